@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+
+export const serviceNames = ['accounts', 'pricing', 'vouchers', 'garages', 'payments', 'claims', 'callbacks', 'imports'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may make a call. `public`: anyone. `customer`: anyone signed in. `owner`: signed in, and the service checks that the
+ * record is theirs (a stranger's id answers 404). `staff`, `finance`, `admin`: by role, each including the ones before it in rights
+ * (admin > finance > staff). `provider signature`: a webhook that proves itself. `service`: our own services only, never routed by the edge.
+ */
+export type Who = 'public' | 'customer' | 'owner' | 'staff' | 'finance' | 'admin' | 'provider signature' | 'service';
+
+type Schema = z.core.$ZodType;
+
+/** One HTTP call as a value: the controller serves it, the remote sends it, OpenAPI, the edge's routes and the authorisation tests come from it. */
+export interface Call {
+  readonly id: string;
+  /** The service that owns the call. */
+  readonly service: ServiceName;
+  readonly method: Method;
+  /** `{name}` marks a parameter, as in the specification. */
+  readonly path: string;
+  readonly who: Who;
+  readonly summary: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly headers?: Schema;
+  readonly body?: Schema;
+  readonly data: Schema;
+  /** Milliseconds the caller waits. 10,000 unless stated (Q7). */
+  readonly timeoutMs: number;
+  /** A GET that changes state: it demands the anti-forgery header like any write. */
+  readonly changesState?: boolean;
+  /** The answer is a file of this media type, not an envelope. */
+  readonly file?: string;
+  /** The body is handed to the handler as the raw bytes (signed webhooks). */
+  readonly rawBody?: boolean;
+}
+
+type CallSpec = Omit<Call, 'timeoutMs' | 'service'> & { readonly timeoutMs?: number };
+
+/** `const call = callsOf('pricing')`: makes the calls of one service. */
+export const callsOf =
+  <const N extends ServiceName>(service: N) =>
+  <const C extends CallSpec>(spec: C): C & { readonly timeoutMs: number; readonly service: N } => ({ timeoutMs: 10_000, service, ...spec });
+
+type Part<C, K extends PropertyKey> = C extends { readonly [P in K]: infer S extends Schema } ? S : never;
+type InputPart<C, K extends PropertyKey> = [Part<C, K>] extends [never] ? unknown : { readonly [P in K]: z.input<Part<C, K>> };
+type OutputPart<C, K extends PropertyKey> = [Part<C, K>] extends [never] ? unknown : { readonly [P in K]: z.output<Part<C, K>> };
+
+/** What a caller must give: params, query, headers and body as typed, before parsing. */
+export type CallInput<C> = InputPart<C, 'params'> & InputPart<C, 'query'> & InputPart<C, 'headers'> & InputPart<C, 'body'>;
+/** What a handler gets: the same, parsed. */
+export type CallRequest<C> = OutputPart<C, 'params'> & OutputPart<C, 'query'> & OutputPart<C, 'headers'> & OutputPart<C, 'body'>;
+/** What the answer carries. */
+export type CallData<C extends Call> = z.output<C['data']>;
+/** What a handler returns. */
+export type CallAnswer<C extends Call> = z.input<C['data']>;
+
+/** Nothing to say but that it worked. */
+export const nothing = z.object({});
+
+export const failure = z.object({
+  success: z.literal(false),
+  error: z.object({ message: z.string(), code: z.string(), fields: z.optional(z.record(z.string(), z.string())), data: z.optional(z.unknown()) }),
+});
+export type Failure = z.infer<typeof failure>;
+
+/** Rows of a collection, one page of them. Pages count from 1. */
+export const rowsOf = <S extends Schema>(row: S) =>
+  z.object({ rows: z.array(row), paging: z.object({ page: z.int(), perPage: z.int(), count: z.int() }) });
+
+/** Anti-forgery header: a cross-site page cannot set it. Its value is always "1". */
+export const antiForgeryHeader = 'x-kerbside-request';
+
+/** Fills `{name}` marks. Throws when one is missing. */
+export const fillPath = (path: string, params: Readonly<Record<string, unknown>> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (params[name] === undefined) throw new Error(`${path} needs ${name}`);
+    return encodeURIComponent(String(params[name]));
+  });

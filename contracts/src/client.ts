@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { antiForgeryHeader, failure, fillPath, type Call, type CallData, type CallInput } from './call.js';
+
+/** A refusal or a failed call. `code` is stable; `message` may be shown; `fields` says what to mend where. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+    readonly fields: Readonly<Record<string, string>> = {},
+    readonly data: unknown = undefined,
+  ) {
+    super(message);
+  }
+}
+
+type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
+type Loose = { readonly params?: Record<string, unknown>; readonly query?: Record<string, unknown>; readonly headers?: Record<string, string>; readonly body?: unknown };
+
+const unexpected = 'Unexpected error occurred';
+
+/** Sends calls of the contract with a fetch, parses what comes back, and throws `CallError` for everything else. */
+export const client = (fetch: Fetch) => ({
+  send: async <C extends Call>(target: C, input: CallInput<C>, options: { readonly signal?: AbortSignal } = {}): Promise<CallData<C>> => {
+    const response = await request(fetch, target, input as Loose, options.signal);
+    const answer = (await response.json().catch(() => undefined)) as { success?: boolean; data?: unknown } | undefined;
+    if (answer?.success !== true) throw refusal(answer, response.status);
+    const parsed = z.safeParse(target.data, answer.data);
+    if (!parsed.success) throw new CallError('UNEXPECTED_ANSWER', unexpected, response.status);
+    return parsed.data as CallData<C>;
+  },
+  /** For calls whose answer is a file. */
+  download: async <C extends Call>(target: C, input: CallInput<C>): Promise<Blob> => {
+    const response = await request(fetch, target, input as Loose);
+    if (!response.ok) throw refusal(await response.json().catch(() => undefined), response.status);
+    return response.blob();
+  },
+});
+export type Client = ReturnType<typeof client>;
+
+const request = async (fetch: Fetch, target: Call, input: Loose, signal?: AbortSignal): Promise<Response> => {
+  const timeout = AbortSignal.timeout(target.timeoutMs);
+  const body = input.body === undefined ? (target.method === 'GET' ? undefined : '{}') : JSON.stringify(input.body);
+  try {
+    return await fetch(fillPath(target.path, input.params) + queryOf(input.query), {
+      method: target.method,
+      headers: { accept: target.file ?? 'application/json', [antiForgeryHeader]: '1', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...input.headers },
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(body === undefined ? {} : { body }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    const late = error instanceof Error && error.name === 'TimeoutError';
+    throw new CallError(late ? 'TIMED_OUT' : 'UNREACHABLE', late ? 'This is taking longer than it should. Please try again.' : unexpected, 0);
+  }
+};
+
+const queryOf = (query: Readonly<Record<string, unknown>> = {}): string => {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
+  return pairs.length ? `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()}` : '';
+};
+
+const refusal = (answer: unknown, status: number): CallError => {
+  const parsed = z.safeParse(failure, answer);
+  if (!parsed.success) return new CallError('UNEXPECTED_ANSWER', unexpected, status);
+  const { code, message, fields, data } = parsed.data.error;
+  return new CallError(code, message, status, fields ?? {}, data);
+};

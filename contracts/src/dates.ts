@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+
+/** A calendar day in Europe/London, `YYYY-MM-DD`. Never a moment. */
+export const isoDay = (message = 'Enter a real date') =>
+  z.string(message).check(
+    z.refine((text) => isRealDay(text), message),
+  );
+export type IsoDay = string;
+
+/** A moment: ISO 8601 with an offset, as `new Date().toISOString()` writes it. */
+export const instant = z.iso.datetime({ offset: true });
+
+export const isRealDay = (text: string): boolean => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+};
+
+const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** The day it is in London at a moment. */
+export const londonDay = (at: Date): IsoDay => london.format(at);
+
+export const addDays = (day: IsoDay, days: number): IsoDay => {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+};
+
+/** Adds calendar months; the 31st becomes the last day of a shorter month. */
+export const addMonths = (day: IsoDay, months: number): IsoDay => {
+  const [year, month, date] = parts(day);
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0));
+  return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date, last.getUTCDate()))).toISOString().slice(0, 10);
+};
+
+/** Whole days from one day to another; negative when `to` is earlier. */
+export const daysBetween = (from: IsoDay, to: IsoDay): number => Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+/** Whole calendar months completed between two days. */
+export const monthsBetween = (from: IsoDay, to: IsoDay): number => {
+  const [y1, m1, d1] = parts(from);
+  const [y2, m2, d2] = parts(to);
+  return (y2 - y1) * 12 + (m2 - m1) - (d2 < d1 ? 1 : 0);
+};
+
+/** D/M/YYYY, the product's date format (Q9). */
+export const formatDay = (day: IsoDay): string => {
+  const [year, month, date] = parts(day);
+  return `${date}/${month}/${year}`;
+};
+
+const longDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
+
+/** "5 March 2027". */
+export const formatLongDay = (day: IsoDay): string => longDay.format(new Date(`${day}T00:00:00Z`));
+
+const parts = (day: IsoDay): [number, number, number] => day.split('-').map(Number) as [number, number, number];

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { instant } from './dates.js';
+import { id } from './ids.js';
+
+/**
+ * The CloudEvents 1.0 envelope. `type` is `kerbside.<service>.<event>.v<N>`; `subject` and `partitionkey` are the aggregate's id;
+ * `sequence` is the aggregate's version, so order per key can be checked. Data carries ids and facts only, never personal data.
+ */
+export const envelope = z.object({
+  specversion: z.literal('1.0'),
+  id,
+  source: z.string(),
+  type: z.string(),
+  subject: z.string(),
+  time: instant,
+  datacontenttype: z.literal('application/json'),
+  partitionkey: z.string(),
+  sequence: z.int(),
+  traceparent: z.optional(z.string()),
+  data: z.unknown(),
+});
+export type Envelope = z.infer<typeof envelope>;
+
+type Schema = z.core.$ZodType;
+
+/** One event type and version as a value: the publisher makes it, consumers parse it, AsyncAPI comes from it. */
+export interface EventType<S extends Schema = Schema> {
+  readonly service: string;
+  readonly topic: string;
+  readonly type: string;
+  readonly summary: string;
+  readonly data: S;
+  /** A golden sample of `data`, published to partners and checked by a test. */
+  readonly sample: z.input<S>;
+}
+export type EventData<E extends EventType> = z.output<E['data']>;
+export type EventOf<E extends EventType> = Omit<Envelope, 'data' | 'type'> & { readonly type: E['type']; readonly data: EventData<E> };
+
+export const topicOf = (service: string): string => `kerbside.${service}`;
+
+/** `event('pricing', 'quote-priced', 1, …)` is `kerbside.pricing.quote-priced.v1` on topic `kerbside.pricing`. */
+export const event = <S extends Schema>(service: string, name: string, version: number, rest: { summary: string; data: S; sample: z.input<S> }): EventType<S> => ({
+  service,
+  topic: topicOf(service),
+  type: `kerbside.${service}.${name}.v${version}`,
+  ...rest,
+});

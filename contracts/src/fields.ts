@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+
+/** Text that must be there. Trimmed; `message` is what the customer reads next to the field. */
+export const required = (message: string, max = 200) =>
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, `This must be ${max} characters or fewer`));
+
+export const optionalText = (max = 200) => z.optional(z.string().check(z.trim(), z.maxLength(max, `This must be ${max} characters or fewer`)));
+
+const emailShape = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+/** Lower-cased and trimmed, so that one person is one account. */
+export const email = z
+  .string('Enter your email address')
+  .check(z.trim(), z.toLowerCase(), z.minLength(1, 'Enter your email address'), z.maxLength(254, 'Enter an email address like name@example.com'), z.regex(emailShape, 'Enter an email address like name@example.com'));
+
+/** UK registration, spaces and hyphens forgiven, upper case. */
+export const registration = z
+  .pipe(
+    z.string('Enter the registration number'),
+    z.transform((text: string) => text.replace(/[\s-]/g, '').toUpperCase()),
+  )
+  .check(z.regex(/^[A-Z0-9]{2,8}$/, 'Enter a registration number like AA19 AAA'));
+
+/** UK postcode, spaces forgiven; kept as "SW1A 1AA". */
+export const postcode = z
+  .pipe(
+    z.string('Please supply a complete postcode'),
+    z.transform((text: string) => {
+      const bare = text.replace(/[\s-]/g, '').toUpperCase();
+      return bare.length > 3 ? `${bare.slice(0, -3)} ${bare.slice(-3)}` : bare;
+    }),
+  )
+  .check(z.regex(/^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/, 'Please supply a complete postcode'));
+
+/** At least 8 and at most 128 characters; no composition rules (ASVS 6.2). Common passwords are refused by accounts. */
+export const newPassword = z.string('Choose a password').check(z.minLength(8, 'Your password must be 8 characters or more'), z.maxLength(128, 'Your password must be 128 characters or fewer'));
+
+/** Form-encoded bodies carry everything as text: "1", "true", "on" and "yes" are true. */
+export const flag = z.pipe(
+  z.union([z.boolean(), z.number(), z.string()]),
+  z.transform((value: boolean | number | string) => value === true || value === 1 || (typeof value === 'string' && ['1', 'true', 'on', 'yes'].includes(value.toLowerCase()))),
+);
+
+/** A whole number that may arrive as text with commas. */
+export const wholeNumber = (message: string, min: number, max: number) =>
+  z
+    .pipe(
+      z.union([z.number(), z.string()], message),
+      z.transform((value: number | string) => (typeof value === 'number' ? value : /^\s*\d[\d,\s]*$/.test(value) ? Number(value.replace(/[,\s]/g, '')) : Number.NaN)),
+    )
+    .check(z.refine((value) => Number.isInteger(value) && value >= min && value <= max, message));

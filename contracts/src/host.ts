@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react';
+import type { Session } from './caller.js';
+
+/** The version of this contract between the shell and a remote. A remote built for another one is refused before any of its code runs. */
+export const hostContract = 1;
+
+/** Display floors in milliseconds (Q9, A9): how long a busy state shows at least. Never a sleep before work. */
+export interface Timings {
+  readonly lookupMinimum: number;
+  readonly voucherMinimum: number;
+  readonly voucherReload: number;
+  readonly priceReload: number;
+  readonly reserveDelay: number;
+}
+export const defaultTimings: Timings = { lookupMinimum: 3_000, voucherMinimum: 1_500, voucherReload: 500, priceReload: 1_000, reserveDelay: 1_000 };
+
+/** What the page's configuration tells every remote. */
+export interface PublicConfig {
+  readonly timings: Timings;
+  /** How the payment remote loads its card fields: the real Stripe.js, or the sandbox's script with the same interface. */
+  readonly cards: { readonly scriptUrl: string; readonly publishableKey: string };
+}
+
+export type DialogName = 'login' | 'forgotpassword' | 'callback' | 'subscriptions';
+
+/** Everything a remote may ask of the shell. Given as a prop; there is no other door. */
+export interface HostApi {
+  readonly contract: typeof hostContract;
+  readonly session: Session;
+  readonly config: PublicConfig;
+  /** Same-origin fetch with the session's cookie and the anti-forgery header. */
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Goes to a page of the site, in whichever remote it lives. */
+  readonly navigate: (to: string, options?: { readonly replace?: boolean }) => void;
+  /** Reads the session again, after signing in or out. */
+  readonly refreshSession: () => Promise<Session>;
+  /** Opens a dialog of the shell, mirrored in the URL; one at a time, the rest queue. `hint` is shown above its form. */
+  readonly openDialog: (name: DialogName, options?: { readonly email?: string; readonly hint?: string }) => void;
+  /** Tells screen readers. */
+  readonly announce: (message: string) => void;
+  /** A transient message. */
+  readonly toast: (message: string, tone?: 'info' | 'success' | 'warning' | 'danger') => void;
+  /** Sets the document's title: the page's name, then the product's. */
+  readonly title: (page: string) => void;
+  /** Tells operations. Never names, plates or secrets. */
+  readonly track: (event: string, facts?: Readonly<Record<string, string | number | boolean>>) => void;
+}
+
+export interface RemoteProps {
+  readonly host: HostApi;
+}
+export type RemoteApp = ComponentType<RemoteProps>;

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+/** Pence: an integer number of pennies (GBP). Everything inside Kerbside counts in pence. */
+export const pence = z.int();
+export type Pence = z.infer<typeof pence>;
+
+/** Pounds on the wire: the specified field names (gross, price, net ...) carry pounds with at most two decimals. */
+export const pounds = z.number().check(z.multipleOf(0.01));
+export type Pounds = z.infer<typeof pounds>;
+
+export const toPounds = (amount: Pence): Pounds => amount / 100;
+export const toPence = (amount: Pounds): Pence => Math.round(amount * 100);
+
+/** Half up to the penny: the one rounding of the product. `numerator / denominator`, both integers, denominator above 0. */
+export const roundHalfUp = (numerator: number, denominator: number): Pence => Math.floor((2 * numerator + denominator) / (2 * denominator));
+
+/** "£1,234.50": two decimals and a pound sign (Q5). */
+export const formatPounds = (amount: Pence): string => {
+  const sign = amount < 0 ? '-' : '';
+  const [whole, cents] = (Math.abs(amount) / 100).toFixed(2).split('.') as [string, string];
+  return `${sign}£${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
+};

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+export const remoteNames = ['quote', 'payment', 'account', 'backoffice'] as const;
+export const remoteName = z.enum(remoteNames);
+export type RemoteName = z.infer<typeof remoteName>;
+
+/** Which remote owns which paths. The shell owns the rest. */
+export const prefixes: Readonly<Record<RemoteName, readonly string[]>> = {
+  quote: ['/quote', '/booking', '/compare'],
+  payment: ['/payment'],
+  account: ['/account'],
+  backoffice: ['/backoffice'],
+};
+
+export const remoteEntry = z.object({
+  name: remoteName,
+  version: z.string(),
+  /** The host contract the remote was built for; another one than the shell's is refused. */
+  contract: z.int(),
+  /** Absolute url of the release's mf-manifest.json. */
+  manifest: z.url(),
+  enabled: z.boolean(),
+});
+export type RemoteEntry = z.infer<typeof remoteEntry>;
+
+/** remotes.json: which release of each remote is live. Shipping a remote is changing one entry. */
+export const remoteList = z.object({ remotes: z.array(remoteEntry) });
+export type RemoteList = z.infer<typeof remoteList>;
+
+/** The remote that owns a path, or undefined when the shell does. */
+export const ownerOf = (path: string): RemoteName | undefined => remoteNames.find((name) => prefixes[name].some((prefix) => path === prefix || path.startsWith(`${prefix}/`)));

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const rootDir = fileURLToPath(new URL('../..', import.meta.url));
+const here = (file) => fileURLToPath(new URL(file, import.meta.url));
+
+const swc = {
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true, decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' }, verbatimModuleSyntax: true },
+    target: 'es2023',
+  },
+  module: { type: 'es6' },
+  sourceMaps: 'inline',
+};
+
+const base = {
+  rootDir,
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '^.+\\.tsx?$': ['@swc/jest', swc] },
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'import', 'default'] },
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  modulePathIgnorePatterns: ['/dist/', '/\\.cache/', '/\\.data/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+};
+
+const mongo = { globalSetup: here('./jest-mongod.mjs'), globalTeardown: here('./jest-mongod-stop.mjs') };
+
+/** One project per tier; the suffix of a test file is its cost. */
+export const projects = {
+  unit: { ...base, displayName: 'unit', testMatch: ['**/*.spec.ts'], testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.(int|pact|engine)\\.spec\\.ts$', '/journeys/'] },
+  react: {
+    ...base,
+    displayName: 'react',
+    testMatch: ['**/*.test.tsx'],
+    testEnvironment: 'jsdom',
+    testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'import', 'default'] },
+    moduleNameMapper: { ...base.moduleNameMapper, '\\.module\\.css$': here('./css-names.mjs'), '\\.css$': here('./css-none.mjs') },
+    setupFilesAfterEnv: [here('./jest-react.mjs')],
+  },
+  int: { ...base, ...mongo, displayName: 'int', testMatch: ['**/*.int.spec.ts'] },
+  pact: { ...base, ...mongo, displayName: 'pact', testMatch: ['**/*.pact.spec.ts'] },
+  engines: { ...base, ...mongo, displayName: 'engines', testMatch: ['**/*.engine.spec.ts'] },
+};
+
+const wanted = (process.env.KERBSIDE_TIERS ?? 'unit').split(',');
+const workspace = process.env.KERBSIDE_WORKSPACE;
+const roots = workspace && existsSync(`${rootDir}/${workspace}`) ? [`${rootDir}/${workspace}`] : [rootDir];
+
+export default {
+  rootDir,
+  projects: wanted.map((tier) => ({ ...projects[tier], roots })),
+  testTimeout: 20_000,
+};
