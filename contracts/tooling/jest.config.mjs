@@ -18,7 +18,7 @@ const base = {
   rootDir,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': ['@swc/jest', swc] },
-  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'import', 'default'] },
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'default'] },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   modulePathIgnorePatterns: ['/dist/', '/\\.cache/', '/\\.data/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
@@ -28,13 +28,18 @@ const mongo = { globalSetup: here('./jest-mongod.mjs'), globalTeardown: here('./
 
 /** One project per tier; the suffix of a test file is its cost. */
 export const projects = {
-  unit: { ...base, displayName: 'unit', testMatch: ['**/*.spec.ts'], testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.(int|pact|engine)\\.spec\\.ts$', '/journeys/'] },
+  unit: {
+    ...base,
+    displayName: 'unit',
+    testMatch: ['**/*.spec.ts'],
+    testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.(int|pact|engine)\\.spec\\.ts$', '/journeys/'],
+  },
   react: {
     ...base,
     displayName: 'react',
     testMatch: ['**/*.test.tsx'],
     testEnvironment: 'jsdom',
-    testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'import', 'default'] },
+    testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'default'] },
     moduleNameMapper: { ...base.moduleNameMapper, '\\.module\\.css$': here('./css-names.mjs'), '\\.css$': here('./css-none.mjs') },
     setupFilesAfterEnv: [here('./jest-react.mjs')],
   },

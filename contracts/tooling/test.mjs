@@ -9,11 +9,24 @@ const workspace = at >= 0 ? mine.splice(at, 2)[1] : undefined;
 
 const jest = spawnSync(
   process.execPath,
-  ['--experimental-vm-modules', '--no-warnings', `${root}/node_modules/jest/bin/jest.js`, '-c', `${root}/contracts/tooling/jest.config.mjs`, ...rest],
+  [
+    '--experimental-vm-modules',
+    '--no-warnings',
+    `${root}/node_modules/jest/bin/jest.js`,
+    '-c',
+    `${root}/contracts/tooling/jest.config.mjs`,
+    ...rest,
+  ],
   {
     stdio: 'inherit',
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'test', TZ: 'Europe/London', KERBSIDE_TIERS: mine.join(','), ...(workspace ? { KERBSIDE_WORKSPACE: workspace } : {}) },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      TZ: 'Europe/London',
+      KERBSIDE_TIERS: mine.join(','),
+      ...(workspace ? { KERBSIDE_WORKSPACE: workspace } : {}),
+    },
   },
 );
 process.exit(jest.status ?? 1);

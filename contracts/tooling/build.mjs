@@ -1,0 +1,70 @@
+// usage: node contracts/tooling/build.mjs [workspace ...] [--standalone]
+// Builds what changed. Services, the contracts and the shell's server are transpiled; the shell and the remotes are bundled, two at a time.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { isBuilt, markBuilt, stampOf } from './build/stamp.mjs';
+import { transpile } from './build/transpile.mjs';
+import { chosen } from './build/workspaces.mjs';
+
+const bundlesAtOnce = 2;
+
+/** Builds the named workspaces (all when none is named) and says what it did, a line each. */
+export const build = async (names = [], { say = (line) => process.stdout.write(`${line}\n`), standalone = false } = {}) => {
+  const started = Date.now();
+  const stale = chosen(names)
+    .map((workspace) => ({ workspace, kind: standalone && workspace.remote ? 'standalone' : 'release' }))
+    .map((job) => ({ ...job, stamp: stampOf(job.workspace, job.kind) }))
+    .filter(({ workspace, stamp }) => !isBuilt(workspace, stamp));
+  const run = async (job) => {
+    const began = Date.now();
+    const detail = await (job.workspace.kind === 'node' ? transpileOne(job) : bundleOne(job));
+    markBuilt(job.workspace, job.stamp);
+    say(`built ${job.workspace.path}${detail} in ${seconds(began)}`);
+  };
+  for (const job of stale.filter(({ workspace }) => workspace.kind === 'node')) await run(job);
+  await inTurns(
+    stale.filter(({ workspace }) => workspace.kind === 'bundle'),
+    bundlesAtOnce,
+    run,
+  );
+  say(stale.length === 0 ? `everything is built (${seconds(started)})` : `built ${stale.length} in ${seconds(started)}`);
+};
+
+const transpileOne = async ({ workspace }) => ` (${await transpile(workspace)} files)`;
+
+const bundleOne = ({ workspace, kind }) =>
+  new Promise((resolve, reject) => {
+    const script = fileURLToPath(new URL('./build/bundle.mjs', import.meta.url));
+    const child = spawn(process.execPath, [script, workspace.dir, workspace.remote ?? '', kind], { stdio: ['ignore', 'ignore', 'pipe'] });
+    let complaint = '';
+    child.stderr.on('data', (chunk) => (complaint += chunk));
+    child.on('error', reject);
+    child.on('exit', (code) =>
+      code === 0
+        ? resolve(kind === 'standalone' ? ' (on its own)' : ' (bundle)')
+        : reject(new Error(`${workspace.path} does not build:\n${complaint}`)),
+    );
+  });
+
+const inTurns = async (jobs, width, run) => {
+  const waiting = [...jobs];
+  const lane = async () => {
+    for (let job = waiting.shift(); job; job = waiting.shift()) await run(job);
+  };
+  await Promise.all(Array.from({ length: width }, lane));
+};
+
+const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const args = process.argv.slice(2);
+  try {
+    await build(
+      args.filter((arg) => !arg.startsWith('--')),
+      { standalone: args.includes('--standalone') },
+    );
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}

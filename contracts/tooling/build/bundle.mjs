@@ -1,0 +1,36 @@
+// One webpack build in a process of its own: node bundle.mjs <folder> <remote name or ''> <release|standalone>
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import webpack from 'webpack';
+import { remoteConfig, shellConfig, standaloneConfig } from '../webpack/config.mjs';
+
+const [dir, name, kind] = process.argv.slice(2);
+const config = kind === 'standalone' ? standaloneConfig({ name, dir }) : name ? remoteConfig({ name, dir }) : shellConfig({ dir });
+
+webpack(config, (error, stats) => {
+  if (error || stats.hasErrors()) {
+    process.stderr.write(`${error ? error.stack : stats.toString({ preset: 'errors-only', colors: process.stderr.isTTY })}\n`);
+    process.exit(1);
+  }
+  if (!name) writeFileSync(`${dir}/dist/assets.json`, JSON.stringify(entryFiles(stats)));
+  if (kind === 'release') compressFiles(config.output.path);
+});
+
+/** What the page has to load first, for the server that writes the page. */
+const entryFiles = (stats) => {
+  const files = stats.toJson({ all: false, entrypoints: true }).entrypoints.shell.assets.map((asset) => asset.name);
+  return { scripts: files.filter((file) => file.endsWith('.js')), styles: files.filter((file) => file.endsWith('.css')) };
+};
+
+/** Releases are immutable, so they are compressed once, at their best. */
+const compressFiles = (folder) => {
+  for (const file of readdirSync(folder).filter((one) => /\.(js|css|json|svg)$/.test(one))) {
+    const bytes = readFileSync(`${folder}/${file}`);
+    if (bytes.length < 1024) continue;
+    writeFileSync(`${folder}/${file}.gz`, gzipSync(bytes, { level: 9 }));
+    writeFileSync(
+      `${folder}/${file}.br`,
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    );
+  }
+};

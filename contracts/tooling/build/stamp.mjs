@@ -1,0 +1,53 @@
+// A stamp is the hash of everything a build was made from. The same stamp means there is nothing to do.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { root } from './workspaces.mjs';
+
+const isTest = (file) => /\.(spec|test|int\.spec|pact\.spec)\.tsx?$/.test(file);
+
+/** Every file under a folder, sorted, tests left out. */
+export const filesUnder = (dir) =>
+  readdirSync(dir, { recursive: true, withFileTypes: true, encoding: 'utf8' })
+    .filter((entry) => entry.isFile() && !isTest(entry.name))
+    .map((entry) => `${entry.parentPath}/${entry.name}`)
+    .sort();
+
+const contentOf = (paths) => {
+  const hash = createHash('sha1');
+  for (const path of paths.flatMap((path) => (statSync(path, { throwIfNoEntry: false })?.isDirectory() ? filesUnder(path) : [path])))
+    if (statSync(path, { throwIfNoEntry: false }))
+      hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
+  return hash.digest('hex');
+};
+
+/** What every build depends on. Counted once per run. */
+let common;
+const commonContent = () =>
+  (common ??= contentOf([`${root}/package-lock.json`, `${root}/contracts/tooling/build`, `${root}/contracts/tooling/build.mjs`]));
+let bundled;
+const bundledContent = () =>
+  (bundled ??= contentOf([
+    `${root}/contracts/src`,
+    `${root}/contracts/ui`,
+    `${root}/contracts/tooling/webpack`,
+    `${root}/shell/package.json`,
+  ]));
+
+/** Node workspaces are transpiled file by file, so only their own sources count; bundles carry the contracts inside. */
+export const stampOf = (workspace, extra = '') => {
+  const sources = workspace.kind === 'node' ? Object.keys(workspace.sources) : ['src'];
+  const own = contentOf([`${workspace.dir}/package.json`, ...sources.map((source) => `${workspace.dir}/${source}`)]);
+  return [own, commonContent(), workspace.kind === 'bundle' ? bundledContent() : '', extra].join(' ');
+};
+
+const fileOf = (workspace) => `${workspace.dir}/dist/.built-${workspace.kind}`;
+
+export const isBuilt = (workspace, stamp) => {
+  const file = fileOf(workspace);
+  return statSync(file, { throwIfNoEntry: false }) !== undefined && readFileSync(file, 'utf8') === stamp;
+};
+
+export const markBuilt = (workspace, stamp) => {
+  mkdirSync(`${workspace.dir}/dist`, { recursive: true });
+  writeFileSync(fileOf(workspace), stamp);
+};

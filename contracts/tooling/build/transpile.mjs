@@ -1,0 +1,54 @@
+// TypeScript to ESM for Node, file by file. Types are `tsc --noEmit`'s business.
+import { transform } from '@swc/core';
+import { copyFile, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { filesUnder } from './stamp.mjs';
+
+const options = {
+  swcrc: false,
+  jsc: {
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, verbatimModuleSyntax: true },
+    target: 'es2022',
+    keepClassNames: true,
+    experimental: { keepImportAttributes: true },
+  },
+  module: { type: 'es6' },
+  sourceMaps: true,
+};
+
+/** Builds one workspace in place and removes what no longer has a source. Returns how many files it wrote. */
+export const transpile = async (workspace) => {
+  let count = 0;
+  for (const [source, target] of Object.entries(workspace.sources))
+    count += await folder(`${workspace.dir}/${source}`, `${workspace.dir}/${target}`);
+  return count;
+};
+
+const folder = async (from, to) => {
+  const files = filesUnder(from).filter((file) => !file.endsWith('.d.ts') && !file.endsWith('.tsx'));
+  const written = (await Promise.all(files.map((file) => one(file, to + file.slice(from.length))))).flat();
+  await removeStale(to, new Set(written));
+  return files.length;
+};
+
+const one = async (file, target) => {
+  await mkdir(dirname(target), { recursive: true });
+  if (!file.endsWith('.ts')) {
+    await copyFile(file, target);
+    return [target];
+  }
+  const script = target.replace(/\.ts$/, '.js');
+  const { code, map } = await transform(await readFile(file, 'utf8'), { ...options, filename: file, sourceFileName: file });
+  await writeFile(`${script}.map`, map);
+  await writeFile(script, `${code}//# sourceMappingURL=${script.split('/').at(-1)}.map\n`);
+  return [script, `${script}.map`];
+};
+
+const removeStale = async (dir, kept) => {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const stale = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.built-'))
+    .map((entry) => `${entry.parentPath}/${entry.name}`);
+  await Promise.all(stale.filter((file) => !kept.has(file)).map((file) => rm(file)));
+};

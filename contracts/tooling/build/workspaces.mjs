@@ -1,0 +1,35 @@
+// What there is to build, and from what.
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+
+const node = (path, sources) => ({ name: path.split('/').at(-1), path, dir: `${root}/${path}`, kind: 'node', sources });
+const bundle = (path, remote) => ({ name: path, path, dir: `${root}/${path}`, kind: 'bundle', remote });
+
+const services = readdirSync(`${root}/services`)
+  .sort()
+  .map((name) => node(`services/${name}`, { src: 'dist' }));
+
+const remotes = ['quote', 'payment', 'account', 'backoffice'].map((name) => bundle(`mfe-${name}`, name));
+
+/** In build order. The shell is two: its server runs on Node, its pages in the browser. */
+export const workspaces = [
+  node('contracts', { src: 'dist' }),
+  ...services,
+  { ...node('shell', { server: 'dist/server', 'src/page': 'dist/src/page' }), stamp: 'dist/server' },
+  bundle('shell', undefined),
+  ...remotes,
+].filter(({ dir }) => existsSync(`${dir}/package.json`));
+
+/** The workspaces of the names given (`pricing`, `services/pricing`, `mfe-quote`), all when none is. Bundles are made with the contracts' own code, so those come along. */
+export const chosen = (names) => {
+  if (names.length === 0) return workspaces;
+  const wanted = names.map((name) => name.replace(/^@kerbside\//, '').replace(/\/$/, ''));
+  const unknown = wanted.filter((name) => !workspaces.some((one) => one.name === name || one.path === name));
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no workspace called ${unknown.join(', ')}. Known: ${[...new Set(workspaces.map(({ name }) => name))].join(', ')}`,
+    );
+  return workspaces.filter(({ name, path }) => name === 'contracts' || wanted.includes(name) || wanted.includes(path));
+};

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { freePort, isBusy } from './ports.mjs';
+import { isAlive, stopProcess } from './processes.mjs';
+import { StartError } from './start-error.mjs';
+import { findMongod } from './mongod/find-mongod.mjs';
+import { becomePrimary, replicaSet } from './mongod/replica-set.mjs';
+import { whyItStopped } from './mongod/why-it-stopped.mjs';
+
+const readyWithin = 60_000;
+
+/**
+ * A single-node replica set on a kept data folder. Whoever starts a second one on the same folder shares the first;
+ * the last of them to stop ends it.
+ */
+export async function startMongod({ dataDir, port, say, small = false }) {
+  const folder = resolve(dataDir);
+  await mkdir(folder, { recursive: true });
+  const running = readNote(folder);
+  if (running && isMongodOf(running.pid, folder)) return shared(folder, running);
+  const binary = await findMongod({ say });
+  const wanted = port ?? (running?.port && !(await isBusy(running.port)) ? running.port : await freePort());
+  const pid = await launch(binary, folder, wanted, small);
+  return shared(folder, { pid, port: wanted, users: [] });
+}
+
+async function launch(binary, folder, port, small) {
+  rmSync(logOf(folder), { force: true });
+  const stderr = openSync(errorsOf(folder), 'w');
+  const child = spawn(binary, options(folder, port, small), { detached: true, stdio: ['ignore', 'ignore', stderr] });
+  closeSync(stderr);
+  const ended = new Promise((done) => child.once('exit', done).once('error', done));
+  child.unref();
+  const outcome = await Promise.race([becomePrimary(port, readyWithin), ended.then((code) => ({ code }))]);
+  if (outcome === 'primary') return child.pid;
+  if (child.pid) await stopProcess(child.pid);
+  throw new StartError(whyItStopped({ folder, port, log: textOf(logOf(folder)) + textOf(errorsOf(folder)), logPath: logOf(folder) }));
+}
+
+const options = (folder, port, small) => [
+  ...['--replSet', replicaSet, '--bind_ip', '127.0.0.1', '--port', String(port), '--dbpath', folder, '--nounixsocket'],
+  ...['--logpath', logOf(folder), '--oplogSize', '256', '--wiredTigerCacheSizeGB', small ? '0.25' : '0.5'],
+  ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
+];
+
+async function shared(folder, { pid, port, users }) {
+  const note = { pid, port, users: [...users.filter(isAlive), process.pid] };
+  await writeNote(folder, note);
+  if ((await becomePrimary(port, readyWithin)) !== 'primary')
+    throw new StartError(`The MongoDB already running on ${folder} (process ${pid}) does not answer. End it and start again.`);
+  return { uri: `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSet}`, port, pid, stop: () => leave(folder, pid) };
+}
+
+async function leave(folder, pid) {
+  const note = readNote(folder);
+  const others = (note?.users ?? []).filter((user) => user !== process.pid && isAlive(user));
+  if (note) await writeNote(folder, { ...note, users: others });
+  if (others.length === 0) await stopProcess(pid, { patience: 10_000 });
+}
+
+const noteOf = (folder) => join(folder, 'kerbside-mongod.json');
+const logOf = (folder) => join(folder, 'mongod.log');
+const errorsOf = (folder) => join(folder, 'mongod.err');
+const textOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+const writeNote = (folder, note) => writeFile(noteOf(folder), JSON.stringify(note));
+
+/** The note beside the data: which process serves it, where, and for whom. */
+export function readNote(folder) {
+  try {
+    const { pid, port, users } = JSON.parse(textOf(noteOf(folder)));
+    return { pid, port, users };
+  } catch {
+    return undefined;
+  }
+}
+
+// mongod empties its lock file when it ends well and names itself in it while it runs; a pid alone may have been given to another program.
+const isMongodOf = (pid, folder) => isAlive(pid) && textOf(join(folder, 'mongod.lock')).trim() === String(pid);

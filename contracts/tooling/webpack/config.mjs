@@ -1,0 +1,141 @@
+// The one webpack configuration: remotes, the shell, and a remote on its own.
+import federation from '@module-federation/enhanced/webpack';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import webpack from 'webpack';
+import { hostContract } from '../../dist/host.js';
+import { globalNameOf } from '../../dist/remotes.js';
+import { sharedByRemote, sharedVersions } from './shared.mjs';
+
+const here = (file) => fileURLToPath(new URL(file, import.meta.url));
+
+/** A release of a remote: its own immutable folder `dist/<version>/`, with a manifest, `./app` exposed and nothing of React inside. */
+export const remoteConfig = ({ name, dir, mode = 'production' }) => {
+  const { version } = JSON.parse(readFileSync(`${dir}/package.json`, 'utf8'));
+  const config = base({ name, mode, layer: 'remotes' });
+  return {
+    ...config,
+    context: dir,
+    entry: {},
+    output: {
+      ...config.output,
+      path: `${dir}/dist/${version}`,
+      publicPath: 'auto',
+      // Without the version a new release's entry would reuse the chunks of the old one.
+      uniqueName: `kerbside-${name}-${version}`,
+    },
+    plugins: [...config.plugins, new federation.ModuleFederationPlugin(federationOf(name, version))],
+  };
+};
+
+const federationOf = (name, version) => ({
+  name: globalNameOf(name),
+  filename: 'entry.[contenthash:10].js',
+  exposes: { './app': './src/app.tsx' },
+  dts: false,
+  // The shell brings the federation runtime: 19 kB less in every remote's entry.
+  experiments: { externalRuntime: true },
+  shareStrategy: 'loaded-first',
+  shared: sharedByRemote(),
+  manifest: {
+    additionalData: ({ stats }) => {
+      stats.metaData.contract = hostContract;
+      stats.metaData.release = version;
+      return stats;
+    },
+  },
+});
+
+/** The shell: one bundle and no federation plugin, so nothing stands between its script and the first render. */
+export const shellConfig = ({ dir, mode = 'production' }) => {
+  const config = base({ name: 'shell', mode, layer: 'shell' });
+  return {
+    ...config,
+    context: dir,
+    entry: { shell: './src/main.tsx' },
+    output: { ...config.output, path: `${dir}/dist/public/assets`, publicPath: '/assets/', uniqueName: 'kerbside-shell' },
+    plugins: [...config.plugins, new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions) })],
+  };
+};
+
+/** A remote on its own, with a fake host and everything inside, for working on it without the shell. */
+export const standaloneConfig = ({ name, dir, mode = 'development' }) => {
+  const config = base({ name, mode, layer: 'remotes' });
+  return {
+    ...config,
+    context: dir,
+    entry: { standalone: './src/standalone.tsx' },
+    output: { ...config.output, path: `${dir}/dist/standalone`, publicPath: '/', uniqueName: `kerbside-${name}-standalone` },
+    plugins: [...config.plugins, new HtmlWebpackPlugin({ template: here('./standalone.html'), title: `Kerbside: ${name}` })],
+  };
+};
+
+const base = ({ name, mode, layer }) => ({
+  mode,
+  target: ['web', 'es2022'],
+  devtool: mode === 'production' ? 'source-map' : 'cheap-module-source-map',
+  output: {
+    filename: '[name].[contenthash:10].js',
+    chunkFilename: '[name].[contenthash:10].js',
+    assetModuleFilename: '[name].[contenthash:10][ext]',
+    hashFunction: 'xxhash64',
+    // Preloads are anonymous; a script or style that is not would be fetched twice.
+    crossOriginLoading: 'anonymous',
+    clean: true,
+  },
+  resolve: { extensions: ['.tsx', '.ts', '.js'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] }, conditionNames: ['source', '...'] },
+  module: { rules: rules(name, layer) },
+  plugins: [new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', chunkFilename: '[name].[contenthash:10].css' })],
+  optimization: {
+    // Ids that do not shift when another module comes or goes keep the hashes of what did not change.
+    chunkIds: 'deterministic',
+    minimizer: [
+      new MinimizerPlugin({
+        minify: MinimizerPlugin.swcMinify,
+        parallel: false,
+        terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+        extractComments: false,
+      }),
+      new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify, parallel: false }),
+    ],
+  },
+  performance: false,
+  stats: 'errors-warnings',
+});
+
+const rules = (name, layer) => [
+  { test: /\.tsx?$/, exclude: /node_modules/, use: { loader: 'swc-loader', options: swcOptions } },
+  {
+    test: /\.css$/,
+    exclude: /\.module\.css$/,
+    use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { modules: false } }],
+    sideEffects: true,
+  },
+  {
+    test: /\.module\.css$/,
+    use: [
+      { loader: MiniCssExtractPlugin.loader, options: { defaultExport: true } },
+      // `namedExport` is css-loader's default and makes `import styles from` undefined.
+      {
+        loader: 'css-loader',
+        options: {
+          modules: { localIdentName: `${name}__[name]__[local]--[hash:base64:5]`, namedExport: false, exportLocalsConvention: 'as-is' },
+        },
+      },
+      { loader: here('./layer-loader.mjs'), options: { layer } },
+    ],
+  },
+  { test: /\.(woff2|svg|png|jpe?g|webp|avif)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 2048 } } },
+];
+
+const swcOptions = {
+  swcrc: false,
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' }, verbatimModuleSyntax: true },
+    target: 'es2022',
+  },
+};
