@@ -64,7 +64,12 @@ export const nothing = z.object({});
 
 export const failure = z.object({
   success: z.literal(false),
-  error: z.object({ message: z.string(), code: z.string(), fields: z.optional(z.record(z.string(), z.string())), data: z.optional(z.unknown()) }),
+  error: z.object({
+    message: z.string(),
+    code: z.string(),
+    fields: z.optional(z.record(z.string(), z.string())),
+    data: z.optional(z.unknown()),
+  }),
 });
 export type Failure = z.infer<typeof failure>;
 

@@ -16,7 +16,12 @@ export class CallError extends Error {
 }
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
-type Loose = { readonly params?: Record<string, unknown>; readonly query?: Record<string, unknown>; readonly headers?: Record<string, string>; readonly body?: unknown };
+type Loose = {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly headers?: Record<string, string>;
+  readonly body?: unknown;
+};
 
 const unexpected = 'Unexpected error occurred';
 
@@ -45,14 +50,23 @@ const request = async (fetch: Fetch, target: Call, input: Loose, signal?: AbortS
   try {
     return await fetch(fillPath(target.path, input.params) + queryOf(input.query), {
       method: target.method,
-      headers: { accept: target.file ?? 'application/json', [antiForgeryHeader]: '1', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...input.headers },
+      headers: {
+        accept: target.file ?? 'application/json',
+        [antiForgeryHeader]: '1',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...input.headers,
+      },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body === undefined ? {} : { body }),
     });
   } catch (error) {
     if (signal?.aborted) throw error;
     const late = error instanceof Error && error.name === 'TimeoutError';
-    throw new CallError(late ? 'TIMED_OUT' : 'UNREACHABLE', late ? 'This is taking longer than it should. Please try again.' : unexpected, 0);
+    throw new CallError(
+      late ? 'TIMED_OUT' : 'UNREACHABLE',
+      late ? 'This is taking longer than it should. Please try again.' : unexpected,
+      0,
+    );
   }
 };
 

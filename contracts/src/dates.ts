@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 
 /** A calendar day in Europe/London, `YYYY-MM-DD`. Never a moment. */
-export const isoDay = (message = 'Enter a real date') =>
-  z.string(message).check(
-    z.refine((text) => isRealDay(text), message),
-  );
+export const isoDay = (message = 'Enter a real date') => z.string(message).check(z.refine((text) => isRealDay(text), message));
 export type IsoDay = string;
 
 /** A moment: ISO 8601 with an offset, as `new Date().toISOString()` writes it. */
@@ -36,7 +33,8 @@ export const addMonths = (day: IsoDay, months: number): IsoDay => {
 };
 
 /** Whole days from one day to another; negative when `to` is earlier. */
-export const daysBetween = (from: IsoDay, to: IsoDay): number => Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+export const daysBetween = (from: IsoDay, to: IsoDay): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
 /** Whole calendar months completed between two days. */
 export const monthsBetween = (from: IsoDay, to: IsoDay): number => {

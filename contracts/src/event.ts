@@ -39,7 +39,12 @@ export type EventOf<E extends EventType> = Omit<Envelope, 'data' | 'type'> & { r
 export const topicOf = (service: string): string => `kerbside.${service}`;
 
 /** `event('pricing', 'quote-priced', 1, …)` is `kerbside.pricing.quote-priced.v1` on topic `kerbside.pricing`. */
-export const event = <S extends Schema>(service: string, name: string, version: number, rest: { summary: string; data: S; sample: z.input<S> }): EventType<S> => ({
+export const event = <S extends Schema>(
+  service: string,
+  name: string,
+  version: number,
+  rest: { summary: string; data: S; sample: z.input<S> },
+): EventType<S> => ({
   service,
   topic: topicOf(service),
   type: `kerbside.${service}.${name}.v${version}`,

@@ -4,14 +4,21 @@ import * as z from 'zod/mini';
 export const required = (message: string, max = 200) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, `This must be ${max} characters or fewer`));
 
-export const optionalText = (max = 200) => z.optional(z.string().check(z.trim(), z.maxLength(max, `This must be ${max} characters or fewer`)));
+export const optionalText = (max = 200) =>
+  z.optional(z.string().check(z.trim(), z.maxLength(max, `This must be ${max} characters or fewer`)));
 
 const emailShape = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** Lower-cased and trimmed, so that one person is one account. */
 export const email = z
   .string('Enter your email address')
-  .check(z.trim(), z.toLowerCase(), z.minLength(1, 'Enter your email address'), z.maxLength(254, 'Enter an email address like name@example.com'), z.regex(emailShape, 'Enter an email address like name@example.com'));
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'Enter your email address'),
+    z.maxLength(254, 'Enter an email address like name@example.com'),
+    z.regex(emailShape, 'Enter an email address like name@example.com'),
+  );
 
 /** UK registration, spaces and hyphens forgiven, upper case. */
 export const registration = z
@@ -33,12 +40,17 @@ export const postcode = z
   .check(z.regex(/^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/, 'Please supply a complete postcode'));
 
 /** At least 8 and at most 128 characters; no composition rules (ASVS 6.2). Common passwords are refused by accounts. */
-export const newPassword = z.string('Choose a password').check(z.minLength(8, 'Your password must be 8 characters or more'), z.maxLength(128, 'Your password must be 128 characters or fewer'));
+export const newPassword = z
+  .string('Choose a password')
+  .check(z.minLength(8, 'Your password must be 8 characters or more'), z.maxLength(128, 'Your password must be 128 characters or fewer'));
 
 /** Form-encoded bodies carry everything as text: "1", "true", "on" and "yes" are true. */
 export const flag = z.pipe(
   z.union([z.boolean(), z.number(), z.string()]),
-  z.transform((value: boolean | number | string) => value === true || value === 1 || (typeof value === 'string' && ['1', 'true', 'on', 'yes'].includes(value.toLowerCase()))),
+  z.transform(
+    (value: boolean | number | string) =>
+      value === true || value === 1 || (typeof value === 'string' && ['1', 'true', 'on', 'yes'].includes(value.toLowerCase())),
+  ),
 );
 
 /** A whole number that may arrive as text with commas. */
@@ -46,6 +58,8 @@ export const wholeNumber = (message: string, min: number, max: number) =>
   z
     .pipe(
       z.union([z.number(), z.string()], message),
-      z.transform((value: number | string) => (typeof value === 'number' ? value : /^\s*\d[\d,\s]*$/.test(value) ? Number(value.replace(/[,\s]/g, '')) : Number.NaN)),
+      z.transform((value: number | string) =>
+        typeof value === 'number' ? value : /^\s*\d[\d,\s]*$/.test(value) ? Number(value.replace(/[,\s]/g, '')) : Number.NaN,
+      ),
     )
     .check(z.refine((value) => Number.isInteger(value) && value >= min && value <= max, message));

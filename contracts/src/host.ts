@@ -12,7 +12,13 @@ export interface Timings {
   readonly priceReload: number;
   readonly reserveDelay: number;
 }
-export const defaultTimings: Timings = { lookupMinimum: 3_000, voucherMinimum: 1_500, voucherReload: 500, priceReload: 1_000, reserveDelay: 1_000 };
+export const defaultTimings: Timings = {
+  lookupMinimum: 3_000,
+  voucherMinimum: 1_500,
+  voucherReload: 500,
+  priceReload: 1_000,
+  reserveDelay: 1_000,
+};
 
 /** What the page's configuration tells every remote. */
 export interface PublicConfig {

@@ -7,7 +7,19 @@ export type Id = z.infer<typeof id>;
 /** Ids in a path are any text: an ill-formed one answers 404 like an unknown one. */
 export const pathId = z.string().check(z.minLength(1), z.maxLength(100));
 
-export const productTypes = ['warranty', 'service', 'mot', 'gap', 'breakdown', 'tyre', 'alloy_wheel', 'smart_repair', 'battery_cover', 'repair', 'healthcheck'] as const;
+export const productTypes = [
+  'warranty',
+  'service',
+  'mot',
+  'gap',
+  'breakdown',
+  'tyre',
+  'alloy_wheel',
+  'smart_repair',
+  'battery_cover',
+  'repair',
+  'healthcheck',
+] as const;
 export const productType = z.enum(productTypes, 'Choose one of our products');
 export type ProductType = z.infer<typeof productType>;
 

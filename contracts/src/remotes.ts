@@ -4,6 +4,9 @@ export const remoteNames = ['quote', 'payment', 'account', 'backoffice'] as cons
 export const remoteName = z.enum(remoteNames);
 export type RemoteName = z.infer<typeof remoteName>;
 
+/** What a remote's container is called in the page. */
+export const globalNameOf = (name: RemoteName): string => `kerbside_${name}`;
+
 /** Which remote owns which paths. The shell owns the rest. */
 export const prefixes: Readonly<Record<RemoteName, readonly string[]>> = {
   quote: ['/quote', '/booking', '/compare'],
@@ -28,4 +31,5 @@ export const remoteList = z.object({ remotes: z.array(remoteEntry) });
 export type RemoteList = z.infer<typeof remoteList>;
 
 /** The remote that owns a path, or undefined when the shell does. */
-export const ownerOf = (path: string): RemoteName | undefined => remoteNames.find((name) => prefixes[name].some((prefix) => path === prefix || path.startsWith(`${prefix}/`)));
+export const ownerOf = (path: string): RemoteName | undefined =>
+  remoteNames.find((name) => prefixes[name].some((prefix) => path === prefix || path.startsWith(`${prefix}/`)));

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { event } from '../event.js';
+import { id } from '../ids.js';
+
+export const customerRegistered = event('accounts', 'customer-registered', 1, {
+  summary: 'Somebody made a customer account.',
+  data: z.object({ customerId: id }),
+  sample: { customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b' },
+});
+
+export const carAdded = event('accounts', 'car-added', 1, {
+  summary: 'A car came to a customer’s account.',
+  data: z.object({ customerId: id, carId: id }),
+  sample: { customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b', carId: '0d9c8b7a-6f5e-4d3c-8b2a-190807060504' },
+});

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { event } from '../event.js';
+import { id } from '../ids.js';
+
+export const callbackBooked = event('callbacks', 'callback-booked', 1, {
+  summary: 'A customer asked to be called back.',
+  data: z.object({ callbackId: id, subject: z.string(), date: z.string(), time: z.nullable(z.string()) }),
+  sample: { callbackId: '4d5e6f70-8192-43a4-b5c6-d7e8f9012345', subject: 'new_quote', date: '2026-12-01', time: '09:30' },
+});
+
+export const messageSent = event('callbacks', 'message-sent', 1, {
+  summary: 'A message left for a customer.',
+  data: z.object({ messageId: id, channel: z.enum(['email', 'sms']), template: z.string(), customerId: z.nullable(id) }),
+  sample: {
+    messageId: '5e6f7081-92a3-44b5-86d7-e8f901234567',
+    channel: 'email',
+    template: 'policy-confirmation',
+    customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
+  },
+});

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { event } from '../event.js';
+import { id, productType } from '../ids.js';
+import { pence } from '../money.js';
+
+const quoteId = '7c1b2a3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d';
+const customerId = '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b';
+
+export const quoteStarted = event('pricing', 'quote-started', 1, {
+  summary: 'A quote was started.',
+  data: z.object({ quoteId: id, productType }),
+  sample: { quoteId, productType: 'warranty' },
+});
+
+export const quoteUpdated = event('pricing', 'quote-updated', 1, {
+  summary: 'A step of a quote was submitted.',
+  data: z.object({ quoteId: id, customerId: z.nullable(id), step: z.int() }),
+  sample: { quoteId, customerId, step: 2 },
+});
+
+export const quotePriced = event('pricing', 'quote-priced', 1, {
+  summary: 'A quote was priced or re-priced.',
+  data: z.object({
+    quoteId: id,
+    customerId: z.nullable(id),
+    productTypes: z.array(productType),
+    priceVersion: z.int(),
+    totalPence: pence,
+    originalPence: pence,
+    rateBookVersion: z.int(),
+  }),
+  sample: {
+    quoteId,
+    customerId,
+    productTypes: ['warranty'],
+    priceVersion: 3,
+    totalPence: 31_240,
+    originalPence: 34_711,
+    rateBookVersion: 1,
+  },
+});
+
+export const quoteExpired = event('pricing', 'quote-expired', 1, {
+  summary: 'A quote ran out after 30 days.',
+  data: z.object({ quoteId: id }),
+  sample: { quoteId },
+});

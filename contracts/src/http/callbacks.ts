@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { callsOf, nothing, rowsOf } from '../call.js';
+import { instant, isoDay } from '../dates.js';
+import { email, optionalText, required } from '../fields.js';
+import { id, pathId } from '../ids.js';
+import { auditEntry, auditQuery } from './accounts.js';
+
+const call = callsOf('callbacks');
+
+export const callbackSubjects = ['new_quote', 'existing_policy', 'claims', 'finance', 'other'] as const;
+/** These subjects hide the time and promise contact within 24 hours, excluding weekends (A5). */
+export const subjectsWithoutTime = ['claims', 'finance', 'other'] as const;
+/** Half-hour slots, Monday to Saturday (A5). */
+export const callbackSlots = [
+  '08:30',
+  '09:00',
+  '09:30',
+  '10:00',
+  '10:30',
+  '11:00',
+  '11:30',
+  '12:00',
+  '12:30',
+  '13:00',
+  '13:30',
+  '14:00',
+  '14:30',
+  '15:00',
+  '15:30',
+  '16:00',
+  '16:30',
+  '17:00',
+  '17:30',
+  '18:00',
+  '18:30',
+] as const;
+export const saturdayClosedSlots = ['08:30', '16:00', '16:30', '17:00', '17:30', '18:00', '18:30'] as const;
+
+export const bookCallback = call({
+  id: 'book-callback',
+  method: 'POST',
+  path: '/callbacks/bookcallback',
+  who: 'public',
+  summary:
+    'Books a call back (A5). Sundays, Saturday’s closed slots, past times and same-day times after the cut-off are refused next to their field.',
+  body: z.object({
+    callback_subject: z.enum(callbackSubjects, 'Choose what the call is about'),
+    product_type: optionalText(40),
+    customer_name: required('Enter your name', 120),
+    customer_email: email,
+    customer_phone: required('Enter a phone number', 20).check(
+      z.regex(/^[+\d][\d\s()-]{8,19}$/, 'Enter a phone number, like 07700 900123'),
+    ),
+    callback_date: isoDay('Choose a date'),
+    callback_time: z.optional(z.string()),
+  }),
+  data: z.object({ succeeded: z.boolean() }),
+});
+
+/** A message to a customer, as kept. Every one is readable on /backoffice/mailbox. */
+export const message = z.object({
+  id,
+  channel: z.enum(['email', 'sms']),
+  template: z.string(),
+  customerId: z.nullable(id),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.nullable(z.string()),
+  attachments: z.array(z.object({ name: z.string(), mediaType: z.string(), bytes: z.int() })),
+  status: z.enum(['to-send', 'sent', 'failed']),
+  createdAt: instant,
+  sentAt: z.nullable(instant),
+});
+export type Message = z.infer<typeof message>;
+
+export const listMessages = call({
+  id: 'messages',
+  method: 'GET',
+  path: '/api/callbacks/messages',
+  who: 'staff',
+  summary: 'The mailbox, newest first. `search` looks in address and subject.',
+  query: z.object({
+    customerId: z.optional(z.string()),
+    search: z.optional(z.string()),
+    page: z.optional(z.string()),
+    perPage: z.optional(z.string()),
+  }),
+  data: rowsOf(message),
+});
+export const readMessage = call({
+  id: 'message',
+  method: 'GET',
+  path: '/api/callbacks/messages/{messageId}',
+  who: 'staff',
+  summary: 'One message.',
+  params: z.object({ messageId: pathId }),
+  data: message,
+});
+export const downloadAttachment = call({
+  id: 'message-attachment',
+  method: 'GET',
+  path: '/api/callbacks/messages/{messageId}/attachments/{index}',
+  who: 'staff',
+  summary: 'One attachment.',
+  params: z.object({ messageId: pathId, index: z.string() }),
+  data: z.unknown(),
+  file: 'application/octet-stream',
+});
+
+export const callback = z.object({
+  id,
+  reference: z.string(),
+  subject: z.enum(callbackSubjects),
+  productType: z.nullable(z.string()),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  date: z.string(),
+  time: z.nullable(z.string()),
+  status: z.enum(['open', 'completed']),
+  createdAt: instant,
+});
+export type Callback = z.infer<typeof callback>;
+export const listCallbacks = call({
+  id: 'callbacks',
+  method: 'GET',
+  path: '/api/callbacks/callbacks',
+  who: 'staff',
+  summary: 'Callbacks that customers booked, soonest first.',
+  query: z.object({ page: z.optional(z.string()), perPage: z.optional(z.string()) }),
+  data: rowsOf(callback),
+});
+
+export const listCallbacksAudit = call({
+  id: 'callbacks-audit',
+  method: 'GET',
+  path: '/api/callbacks/audit',
+  who: 'staff',
+  summary: 'What staff did to messages and callbacks.',
+  query: auditQuery,
+  data: rowsOf(auditEntry),
+});
+
+// Between services
+
+export const sendMessage = call({
+  id: 'internal-send-message',
+  method: 'POST',
+  path: '/internal/messages',
+  who: 'service',
+  summary:
+    'Queues a message. `key` makes it once: the same key again sends nothing. Templates: password-reset {url, expires}, one-time-code {code}.',
+  body: z.object({
+    key: z.string(),
+    channel: z.enum(['email', 'sms']),
+    template: z.enum(['password-reset', 'one-time-code']),
+    customerId: z.nullable(id),
+    to: z.string(),
+    facts: z.record(z.string(), z.string()),
+  }),
+  data: nothing,
+});

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { callsOf, rowsOf } from '../call.js';
+import { instant } from '../dates.js';
+import { id, pathId, productType } from '../ids.js';
+import { pence } from '../money.js';
+import { auditEntry, auditQuery } from './accounts.js';
+import { priceLine } from './pricing.js';
+
+const call = callsOf('claims');
+const policyParams = z.object({ policyId: pathId });
+
+/** A policy. startsOn and endsOn are days in London, both covered. */
+export const policy = z.object({
+  id,
+  policyNumber: z.string(),
+  customerId: id,
+  quoteId: id,
+  paymentId: id,
+  productType,
+  productName: z.string(),
+  levelName: z.string(),
+  status: z.enum(['future', 'active', 'expired', 'cancelled']),
+  vehicle: z.object({ registrationNumber: z.nullable(z.string()), make: z.string(), model: z.string(), range: z.nullable(z.string()) }),
+  startsOn: z.string(),
+  endsOn: z.string(),
+  months: z.int(),
+  rolling: z.boolean(),
+  premiumPence: pence,
+  taxPence: pence,
+  claimLimitPence: pence,
+  lines: z.array(priceLine),
+  terms: z.array(z.object({ label: z.string(), value: z.string() })),
+  covers: z.array(z.string()),
+  excludes: z.array(z.string()),
+  issuedAt: instant,
+});
+export type Policy = z.infer<typeof policy>;
+
+export const listPolicies = call({
+  id: 'policies',
+  method: 'GET',
+  path: '/api/claims/policies',
+  who: 'customer',
+  summary: 'The policies of the customer signed in, newest first; staff name a customer. `quoteId` narrows to what one purchase issued.',
+  query: z.object({
+    customerId: z.optional(z.string()),
+    quoteId: z.optional(z.string()),
+    page: z.optional(z.string()),
+    perPage: z.optional(z.string()),
+  }),
+  data: rowsOf(policy),
+});
+
+export const readPolicy = call({
+  id: 'policy',
+  method: 'GET',
+  path: '/api/claims/policies/{policyId}',
+  who: 'owner',
+  summary: 'One policy.',
+  params: policyParams,
+  data: policy,
+});
+
+export const downloadPolicy = call({
+  id: 'policy-document',
+  method: 'GET',
+  path: '/api/claims/policies/{policyId}/document',
+  who: 'owner',
+  summary: 'The policy schedule as PDF.',
+  params: policyParams,
+  data: z.unknown(),
+  file: 'application/pdf',
+  timeoutMs: 30_000,
+});
+
+export const listClaimsAudit = call({
+  id: 'claims-audit',
+  method: 'GET',
+  path: '/api/claims/audit',
+  who: 'staff',
+  summary: 'What staff did to policies.',
+  query: auditQuery,
+  data: rowsOf(auditEntry),
+});
+
+// Between services
+
+export const readPolicyInternally = call({
+  id: 'internal-policy',
+  method: 'GET',
+  path: '/internal/policies/{policyId}',
+  who: 'service',
+  summary: 'One policy, for messages, cars and search.',
+  params: policyParams,
+  data: policy,
+});
+export const readPolicyDocument = call({
+  id: 'internal-policy-document',
+  method: 'GET',
+  path: '/internal/policies/{policyId}/document',
+  who: 'service',
+  summary: 'The schedule, base64, to attach to a message.',
+  params: policyParams,
+  data: z.object({ name: z.string(), mediaType: z.string(), base64: z.string() }),
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../call.js';
+import { postcode, wholeNumber } from '../fields.js';
+import { productType } from '../ids.js';
+import { pounds } from '../money.js';
+
+const call = callsOf('garages');
+const text = z.optional(z.string());
+
+const hours = z.nullable(z.object({ open: z.string(), close: z.string() }));
+
+/** A network garage (Q3). distance in miles, one decimal; customer_score 0 to 10; hours "08:30", null when closed. */
+export const garage = z.object({
+  id: z.string(),
+  name: z.string(),
+  selected: z.boolean(),
+  postcode: z.string(),
+  address: z.object({ line_1: z.string(), line_2: z.string(), line_3: z.string(), line_4: z.string() }),
+  distance: z.number(),
+  mot_price: pounds,
+  customer_score: z.number(),
+  available_services: z.string(),
+  street_view_image_url: z.nullable(z.string()),
+  latitude: z.number(),
+  longitude: z.number(),
+  schedule: z.object({ mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours, sun: hours }),
+});
+export type Garage = z.infer<typeof garage>;
+
+export const lookupGarages = call({
+  id: 'garagelookup',
+  method: 'POST',
+  path: '/ajax/garagelookup',
+  who: 'public',
+  summary:
+    'Network garages nearest to a postcode, nearest first (Q7, Q9: 5 unless limit says otherwise). POSTCODE_UNKNOWN 422 with fields.postcode.',
+  body: z.object({
+    root_quote_id: text,
+    root_quote_type: text,
+    postcode,
+    product_type: z.optional(productType),
+    voucher_to_try_on: text,
+    limit: z.optional(wholeNumber('Between 1 and 50', 1, 50)),
+  }),
+  data: z.object({ items: z.array(garage) }),
+});

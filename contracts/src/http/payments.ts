@@ -1,0 +1,199 @@
+import * as z from 'zod/mini';
+import { callsOf, nothing, rowsOf } from '../call.js';
+import { instant } from '../dates.js';
+import { flag, wholeNumber } from '../fields.js';
+import { id, pathId } from '../ids.js';
+import { pence, pounds } from '../money.js';
+import { auditEntry, auditQuery } from './accounts.js';
+import { priceLine, quoteHeaders, quoteVoucher } from './pricing.js';
+
+const call = callsOf('payments');
+const quoteParams = z.object({ quoteId: pathId });
+const text = z.optional(z.string());
+
+export const paymentTypes = ['direct_debit', 'paypal', 'other', 'visa', 'visa_debit', 'mastercard', 'maestro', 'stripe', 'none'] as const;
+export const mainPaymentOptions = ['in_full', 'preauth', 'instalments'] as const;
+
+/** The payment form (Q3). `displayed_total` is the pounds the customer saw: nothing else is ever charged. */
+export const paymentForm = z.object({
+  payment_type: z.enum(paymentTypes, 'This field is required.'),
+  main_payment_option: z.optional(z.enum(mainPaymentOptions, 'This field is required.')),
+  displayed_total: z.optional(
+    z.pipe(
+      z.union([z.number(), z.string()]),
+      z.transform((value: number | string) => Number(value)),
+    ),
+  ),
+  instalments_count: z.optional(wholeNumber('Choose the number of instalments', 1, 60)),
+  used_rewards: z.optional(z.union([z.number(), z.string()])),
+  moto: z.optional(flag),
+  payment_method_id: text,
+  paymentIntentType: z.optional(z.enum(['moto', 'secure'])),
+  secret: text,
+});
+export type PaymentForm = z.infer<typeof paymentForm>;
+
+/** What step 6 shows: the price to pay and where the payment stands. */
+export const paymentView = z.object({
+  quoteId: id,
+  reference: z.string(),
+  title: z.string(),
+  totalPence: pence,
+  originalPence: pence,
+  lines: z.array(priceLine),
+  voucher: z.nullable(quoteVoucher),
+  status: z.enum(['due', 'processing', 'paid', 'expired']),
+  methods: z.array(z.enum(paymentTypes)),
+  paymentId: z.nullable(id),
+});
+export type PaymentView = z.infer<typeof paymentView>;
+
+export const readPayment = call({
+  id: 'payment-view',
+  method: 'GET',
+  path: '/api/payments/quotes/{quoteId}',
+  who: 'public',
+  summary: 'The payment of a quote, to its owner, a holder of its secret, or staff.',
+  params: quoteParams,
+  headers: quoteHeaders,
+  data: paymentView,
+});
+
+export const createPaymentIntent = call({
+  id: 'create-payment-intent',
+  method: 'POST',
+  path: '/ajax/payment/create-intent/{quoteId}',
+  who: 'public',
+  summary:
+    'The one payment intent of a quote, made the first time, its amount brought up to date each time. QUOTE_NOT_READY 409 before step 5, QUOTE_PURCHASED 409.',
+  params: quoteParams,
+  headers: quoteHeaders,
+  body: z.object({ paymentIntentType: z.optional(z.enum(['moto', 'secure'])), formModelName: text, secret: text }),
+  data: z.object({ client_secret: z.string(), customer_id: z.string() }),
+});
+
+export const preSubmit = call({
+  id: 'pre-submit',
+  method: 'POST',
+  path: '/ajax/payment/pre-submit/{quoteId}',
+  who: 'public',
+  summary:
+    'Holds the price and readies the intent (Q4 card flow). PRICE_CHANGED 409 (error.data.totalPence) when the customer saw another total; QUOTE_BEING_PAID 409; PAYMENT_METHOD_UNAVAILABLE 422; CARD_REFUSED 402 for moto.',
+  params: quoteParams,
+  headers: quoteHeaders,
+  body: paymentForm,
+  data: z.object({ paymentSucceeded: z.boolean(), clientSecret: z.nullable(z.string()) }),
+});
+
+export const checkStatus = call({
+  id: 'status-check',
+  method: 'POST',
+  path: '/ajax/payment/status-check/{quoteId}',
+  who: 'public',
+  summary: 'Where the payment stands at the provider; a failed attempt releases the price.',
+  params: quoteParams,
+  headers: quoteHeaders,
+  body: z.partial(paymentForm),
+  data: z.object({ status: z.enum(['due', 'requires_action', 'processing', 'paid', 'failed']), message: z.nullable(z.string()) }),
+});
+
+export const receipt = z.object({
+  quoteId: id,
+  paymentId: id,
+  reference: z.string(),
+  title: z.string(),
+  totalPence: pence,
+  gross: pounds,
+  lines: z.array(priceLine),
+  paidAt: instant,
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+export const submitPayment = call({
+  id: 'payment-page',
+  method: 'POST',
+  path: '/payment/{quoteId}',
+  who: 'public',
+  summary:
+    'The form itself, after the card was confirmed: checks with the provider and answers the receipt. PAYMENT_NOT_COMPLETE 409 when the provider has not taken the money.',
+  params: quoteParams,
+  headers: quoteHeaders,
+  body: paymentForm,
+  data: receipt,
+});
+
+export const readReceipt = call({
+  id: 'receipt',
+  method: 'GET',
+  path: '/api/payments/receipts/{quoteId}',
+  who: 'public',
+  summary: 'The receipt of a paid quote; NOT_FOUND until it is paid.',
+  params: quoteParams,
+  headers: quoteHeaders,
+  data: receipt,
+});
+
+export const payment = z.object({
+  id,
+  quoteId: id,
+  customerId: z.nullable(id),
+  reference: z.string(),
+  title: z.string(),
+  amountPence: pence,
+  status: z.enum(['created', 'requires_action', 'processing', 'succeeded', 'failed', 'cancelled']),
+  method: z.string(),
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  failure: z.nullable(z.string()),
+  createdAt: instant,
+  paidAt: z.nullable(instant),
+});
+export type Payment = z.infer<typeof payment>;
+
+export const listPayments = call({
+  id: 'payments',
+  method: 'GET',
+  path: '/api/payments/payments',
+  who: 'customer',
+  summary: 'The payments of the customer signed in; staff name a customer.',
+  query: z.object({ customerId: z.optional(z.string()), page: z.optional(z.string()), perPage: z.optional(z.string()) }),
+  data: rowsOf(payment),
+});
+
+export const ledgerRow = z.object({
+  id: z.string(),
+  paymentId: id,
+  account: z.string(),
+  amountPence: pence,
+  at: instant,
+  note: z.string(),
+});
+export const readLedger = call({
+  id: 'ledger',
+  method: 'GET',
+  path: '/api/payments/payments/{paymentId}/ledger',
+  who: 'staff',
+  summary: 'Double-entry rows of a payment: they sum to 0.',
+  params: z.object({ paymentId: pathId }),
+  data: z.object({ rows: z.array(ledgerRow) }),
+});
+
+export const listPaymentsAudit = call({
+  id: 'payments-audit',
+  method: 'GET',
+  path: '/api/payments/audit',
+  who: 'staff',
+  summary: 'What staff did to payments.',
+  query: auditQuery,
+  data: rowsOf(auditEntry),
+});
+
+export const stripeWebhook = call({
+  id: 'stripe-webhook',
+  method: 'POST',
+  path: '/webhooks/stripe',
+  who: 'provider signature',
+  summary: 'Events of the card provider, signed. Kept once by their id, then worked off.',
+  rawBody: true,
+  data: nothing,
+});

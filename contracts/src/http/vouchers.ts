@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { callsOf, nothing } from '../call.js';
+import { flag } from '../fields.js';
+import { id } from '../ids.js';
+
+const call = callsOf('vouchers');
+const text = z.optional(z.string());
+
+const code = z
+  .string('Please enter a code.')
+  .check(z.trim(), z.toUpperCase(), z.minLength(1, 'Please enter a code.'), z.maxLength(40, 'Check your voucher code'));
+
+/** Which cover a voucher waits for: carried by the refusal as `error.data`, so the page can offer to add it (Q8). */
+export const missingCover = z.object({ no_mot_detected: z.boolean(), no_breakdown_detected: z.boolean() });
+
+export const applyVoucher = call({
+  id: 'apply-voucher',
+  method: 'POST',
+  path: '/ajax/applyVoucher',
+  who: 'public',
+  summary:
+    'Puts a voucher on a quote (Q4, Q5). Refusals: VOUCHER_NOT_FOUND 404, VOUCHER_EXPIRED 409, VOUCHER_ALREADY_REDEEMED 409, VOUCHER_WRONG_PRODUCT 422, VOUCHER_NEEDS_COVER 422 (error.data as missingCover), VOUCHER_MEMBERS_ONLY 422, QUOTE_BEING_PAID 409.',
+  body: z.object({
+    code,
+    quote_type: text,
+    quote_id: z.string('Which quote?').check(z.minLength(1, 'Which quote?')),
+    secret: text,
+    check_quote_step: z.optional(z.union([z.string(), z.number(), z.boolean()])),
+    no_free_additions: z.optional(flag),
+    club_member_id: text,
+  }),
+  data: z.object({ ...missingCover.shape, code: z.string(), label: z.string(), totalPence: z.int() }),
+});
+
+export const removeVoucher = call({
+  id: 'remove-voucher',
+  method: 'POST',
+  path: '/ajax/removeAppliedVoucher',
+  who: 'public',
+  summary: 'Takes the voucher off a quote; the price becomes what it was.',
+  body: z.object({
+    code: z.optional(z.string()),
+    quote_type: text,
+    quote_id: z.string('Which quote?').check(z.minLength(1, 'Which quote?')),
+    secret: text,
+  }),
+  data: z.object({ totalPence: z.int() }),
+});
+
+// Between services
+
+export const claimVoucher = call({
+  id: 'internal-claim-voucher',
+  method: 'POST',
+  path: '/internal/vouchers/claim',
+  who: 'service',
+  summary:
+    'Makes sure, right before a charge, that the voucher on a quote may still be used, and keeps it for this payment until payment.succeeded or payment.failed. VOUCHER_ALREADY_REDEEMED 409, VOUCHER_EXPIRED 409.',
+  body: z.object({ code: z.string(), quoteId: id, paymentId: id }),
+  data: nothing,
+});
