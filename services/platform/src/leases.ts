@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Schema, type Model } from 'mongoose';
+import { Mongo } from './mongo.js';
+
+interface LeaseRow {
+  _id: string;
+  holder: string;
+  until: Date;
+}
+
+const duplicateKey = 11_000;
+
+/** One holder per name across all processes of a service, by the database's own clock. A holder that dies loses it when it runs out. */
+@Injectable()
+export class Leases {
+  private readonly holder = randomUUID();
+  private readonly rows: Model<LeaseRow>;
+
+  constructor(mongo: Mongo) {
+    this.rows = mongo.model(
+      'Lease',
+      new Schema<LeaseRow>({ _id: String, holder: String, until: Date }, { collection: 'leases', versionKey: false }),
+    );
+  }
+
+  /** Takes or renews the lease for `ms`; false while another process holds it. */
+  async take(name: string, ms: number): Promise<boolean> {
+    const free = { _id: name, $or: [{ holder: this.holder }, { $expr: { $lt: ['$until', '$$NOW'] } }] };
+    const hold = [{ $set: { holder: this.holder, until: { $add: ['$$NOW', ms] } } }];
+    try {
+      await this.rows.updateOne(free, hold, { upsert: true, updatePipeline: true });
+      return true;
+    } catch (error) {
+      if (error instanceof Error && Reflect.get(error, 'code') === duplicateKey) return false;
+      throw error;
+    }
+  }
+
+  async release(name: string): Promise<void> {
+    await this.rows.deleteOne({ _id: name, holder: this.holder });
+  }
+}

@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { pino, type DestinationStream } from 'pino';
+import { redact, describeError } from './redaction.js';
+
+/** Facts first, then a plain sentence. Never a body, a name, a plate, an address or a secret; known ones are redacted all the same. */
+export abstract class Log {
+  abstract debug(facts: object, message: string): void;
+  abstract info(facts: object, message: string): void;
+  abstract warn(facts: object, message: string): void;
+  abstract error(facts: object, message: string): void;
+  abstract child(facts: Readonly<Record<string, unknown>>): Log;
+}
+
+/** What is known of the request or event being handled; every line logged meanwhile carries it. */
+export interface Scope {
+  readonly requestId: string;
+}
+export class Scopes extends AsyncLocalStorage<Scope> {}
+
+export interface LogOptions {
+  readonly service: string;
+  readonly level: string;
+  readonly scopes?: Scopes;
+  readonly destination?: DestinationStream;
+}
+
+export const makeLog = ({ service, level, scopes, destination }: LogOptions): Log =>
+  pino(
+    {
+      level,
+      base: { service },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }), log: redact },
+      serializers: { error: describeError, err: describeError },
+      mixin: () => scopes?.getStore() ?? {},
+    },
+    ...(destination ? [destination] : []),
+  );

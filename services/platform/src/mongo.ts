@@ -1,0 +1,45 @@
+import { createConnection, type ClientSession, type Connection, type Model, type Schema } from 'mongoose';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+
+const majority = { w: 'majority' as const };
+
+/** The service's own database. Writes wait for the majority, so that nothing acknowledged is lost in a failover. */
+@Injectable()
+export class Mongo implements OnApplicationShutdown {
+  private constructor(readonly connection: Connection) {}
+
+  static async connect(uri: string, database: string): Promise<Mongo> {
+    const connection = createConnection(uri, {
+      dbName: database,
+      bufferCommands: false,
+      maxPoolSize: 50,
+      serverSelectionTimeoutMS: 5_000,
+      readConcern: { level: 'majority' },
+      writeConcern: majority,
+    });
+    return new Mongo(await connection.asPromise());
+  }
+
+  model<T>(name: string, schema: Schema<T>): Model<T> {
+    return this.connection.model<T>(name, schema);
+  }
+
+  /** Runs `work` in one transaction; it runs again when another transaction was in the way, so it must do nothing but read and write here. */
+  transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
+    return this.connection.transaction(work, { readConcern: { level: 'snapshot' }, writeConcern: majority, readPreference: 'primary' });
+  }
+
+  /** Builds collections and indexes. A collection that is first made inside a transaction would make its first writers wait and retry. */
+  async prepare(): Promise<void> {
+    await Promise.all(Object.values(this.connection.models).map((model) => model.init()));
+  }
+
+  async isReachable(): Promise<boolean> {
+    const answer = await this.connection.db?.command({ ping: 1 }, { timeoutMS: 1_000 }).catch(() => undefined);
+    return answer?.ok === 1;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.connection.close();
+  }
+}

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** The service cannot start: names every setting that is missing or wrong, never its value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  constructor(readonly problems: Readonly<Record<string, string>>) {
+    super(
+      `These settings are missing or wrong: ${Object.entries(problems)
+        .map(([name, problem]) => `${name} (${problem})`)
+        .join(', ')}`,
+    );
+  }
+}
+
+/** Reads settings by a schema. An empty variable counts as absent, as in a compose file. */
+export const readEnv = <S extends z.core.$ZodType>(schema: S, env: Env): z.output<S> => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = z.safeParse(schema, given);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), problemOf(issue, given)])));
+};
+
+const problemOf = (issue: z.core.$ZodIssue, given: Readonly<Record<string, unknown>>): string =>
+  given[String(issue.path[0])] === undefined ? 'missing' : issue.message;
+
+/** A whole number written as text. */
+export const numberSetting = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),
+    z.pipe(
+      z.transform((text: string) => Number(text)),
+      z.number().check(z.minimum(min, `must be ${min} or more`), z.maximum(max, `must be ${max} or less`)),
+    ),
+  );
+
+const url = z.url('must be a URL');
+const serviceUrls = z.pipe(
+  z.string(),
+  z.transform((text: string, context): Partial<Record<ServiceName, string>> => {
+    const urls = z.safeParse(z.partialRecord(z.enum(serviceNames), url), parseJson(text));
+    if (urls.success) return urls.data;
+    context.issues.push({ code: 'custom', message: 'must be a JSON object of service name to base URL', input: text });
+    return z.NEVER;
+  }),
+);
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+const settings = z.object({
+  PORT: numberSetting(0, 65_535),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  MONGO_URI: z.string().check(z.regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')),
+  MONGO_DATABASE: z.optional(z.string()),
+  REDIS_URL: z._default(
+    z.string().check(z.regex(/^(rediss?|memory):\/\//, 'must start with redis://, rediss:// or memory://')),
+    'memory://kerbside',
+  ),
+  KAFKA_BROKERS: z.optional(z.string()),
+  EVENTS_DB: z._default(z.string(), 'kerbside_events'),
+  SERVICE_KEY: z.string().check(z.minLength(32, 'must be 32 characters or more')),
+  SERVICE_URLS: z._default(serviceUrls, {}),
+  PUBLIC_URL: z._default(url, 'http://localhost:3000'),
+  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a pino level'), 'info'),
+  NODE_ENV: z._default(z.string(), 'development'),
+  BODY_LIMIT_BYTES: z._default(numberSetting(1_024, 100 * 1024 * 1024), 1024 * 1024),
+  DRAIN_TIMEOUT_MS: z._default(numberSetting(0, 600_000), 10_000),
+});
+
+/** What every service reads from its environment. A class so that it can be injected. */
+export abstract class PlatformConfig {
+  abstract readonly service: ServiceName;
+  abstract readonly port: number;
+  abstract readonly host: string;
+  abstract readonly mongoUri: string;
+  /** The service's own database. */
+  abstract readonly database: string;
+  /** `memory://<name>` is a Redis inside this process, shared by everything that gives the same name. */
+  abstract readonly redisUrl: string;
+  /** Absent: the embedded log. */
+  abstract readonly kafkaBrokers: readonly string[] | undefined;
+  /** The embedded log's database. */
+  abstract readonly eventsDatabase: string;
+  abstract readonly serviceKey: string;
+  abstract readonly serviceUrls: Readonly<Partial<Record<ServiceName, string>>>;
+  abstract readonly publicUrl: string;
+  abstract readonly logLevel: string;
+  /** Answers are checked against their contract, and sweeps run only when asked. */
+  abstract readonly isTest: boolean;
+  abstract readonly bodyLimitBytes: number;
+  abstract readonly drainTimeoutMs: number;
+}
+
+export const platformConfig = (service: ServiceName, env: Env): PlatformConfig => {
+  const read = readEnv(settings, env);
+  return {
+    service,
+    port: read.PORT,
+    host: read.HOST,
+    mongoUri: read.MONGO_URI,
+    database: read.MONGO_DATABASE ?? `kerbside_${service}`,
+    redisUrl: read.REDIS_URL,
+    kafkaBrokers: read.KAFKA_BROKERS?.split(',').map((broker) => broker.trim()),
+    eventsDatabase: read.EVENTS_DB,
+    serviceKey: read.SERVICE_KEY,
+    serviceUrls: read.SERVICE_URLS,
+    publicUrl: read.PUBLIC_URL,
+    logLevel: read.LOG_LEVEL,
+    isTest: read.NODE_ENV === 'test',
+    bodyLimitBytes: read.BODY_LIMIT_BYTES,
+    drainTimeoutMs: read.DRAIN_TIMEOUT_MS,
+  };
+};

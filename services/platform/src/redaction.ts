@@ -1,0 +1,55 @@
+/** Names of fields that are secret or personal, compared without case, dashes and underscores, by how they end. */
+const redactedEndings = [
+  ...['authorization', 'cookie', 'password', 'passcode', 'otp', 'secret', 'token', 'credential', 'key', 'signature'],
+  ...[
+    'email',
+    'emailaddress',
+    'firstname',
+    'lastname',
+    'surname',
+    'fullname',
+    'phone',
+    'phonenumber',
+    'mobile',
+    'address',
+    'postcode',
+    'dob',
+    'birth',
+  ],
+  ...['vrm', 'plate', 'registration', 'registrationnumber', 'vin', 'iban', 'sortcode', 'accountnumber', 'cardnumber', 'cvc'],
+];
+const redacted = '[redacted]';
+const deepest = 4;
+
+/** Blanks the values whose names say that they are secret or personal, at any depth, and addresses inside texts. */
+export const redact = (facts: object, depth = 0): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, isRedacted(name) ? redacted : redactValue(value, depth)]));
+
+const isRedacted = (name: string): boolean => {
+  const bare = name.toLowerCase().replace(/[-_]/g, '');
+  return redactedEndings.some((ending) => bare.endsWith(ending));
+};
+
+const redactValue = (value: unknown, depth: number): unknown => {
+  if (typeof value === 'string') return scrub(value);
+  if (typeof value !== 'object' || value === null || value instanceof Date || value instanceof Error) return value;
+  if (depth >= deepest) return '[deep]';
+  return Array.isArray(value) ? value.map((item) => redactValue(item, depth + 1)) : redact(value, depth + 1);
+};
+
+/** Mongo names the duplicate value in its message, and providers quote what they were sent. */
+const scrub = (text: string): string =>
+  text.replace(/dup key: \{.*?\}/gs, 'dup key: [redacted]').replace(/[^\s"'<>=(]+@[^\s"'<>)]+\.[a-z]{2,}/gi, redacted);
+
+/** What may be kept of an error: its kind, code, message and stack, without the values it was about. */
+export const describeError = (error: unknown): Record<string, unknown> => {
+  if (!(error instanceof Error)) return { message: scrub(String(error)) };
+  const code: unknown = Reflect.get(error, 'code');
+  return {
+    type: error.name,
+    ...(code === undefined ? {} : { code }),
+    message: scrub(error.message),
+    stack: scrub(error.stack ?? ''),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+};
