@@ -65,6 +65,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     );
   } catch (error) {
     process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    process.exitCode = 1;
   }
 }

@@ -1,5 +1,6 @@
 // TypeScript to ESM for Node, file by file. Types are `tsc --noEmit`'s business.
 import { transform } from '@swc/core';
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { filesUnder } from './stamp.mjs';
@@ -20,8 +21,8 @@ const options = {
 /** Builds one workspace in place and removes what no longer has a source. Returns how many files it wrote. */
 export const transpile = async (workspace) => {
   let count = 0;
-  for (const [source, target] of Object.entries(workspace.sources))
-    count += await folder(`${workspace.dir}/${source}`, `${workspace.dir}/${target}`);
+  const present = Object.entries(workspace.sources).filter(([source]) => existsSync(`${workspace.dir}/${source}`));
+  for (const [source, target] of present) count += await folder(`${workspace.dir}/${source}`, `${workspace.dir}/${target}`);
   return count;
 };
 
@@ -46,6 +47,7 @@ const one = async (file, target) => {
 };
 
 const removeStale = async (dir, kept) => {
+  if (!existsSync(dir)) return;
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const stale = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.built-'))

@@ -17,7 +17,7 @@ const remotes = ['quote', 'payment', 'account', 'backoffice'].map((name) => bund
 export const workspaces = [
   node('contracts', { src: 'dist' }),
   ...services,
-  { ...node('shell', { server: 'dist/server', 'src/page': 'dist/src/page' }), stamp: 'dist/server' },
+  node('shell', { server: 'dist/server', 'src/page': 'dist/src/page' }),
   bundle('shell', undefined),
   ...remotes,
 ].filter(({ dir }) => existsSync(`${dir}/package.json`));

@@ -1,0 +1,100 @@
+// The static host of one remote: node contracts/tooling/remote-host.mjs mfe-quote 3201
+// Releases live side by side in `dist/<version>/` and never change; the manifest is always asked for anew.
+import { createReadStream, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const mediaTypes = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+const everyAnswer = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'timing-allow-origin': '*',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Serves the releases of the remote in `dir` (its workspace folder). Port 0 takes any free one. */
+export const startRemoteHost = async ({ dir, port = 0, host = '127.0.0.1' }) => {
+  const releases = resolve(dir, 'dist');
+  const server = createServer((request, response) => answer(releases, request, response));
+  server.keepAliveTimeout = 65_000;
+  await new Promise((done, failed) => server.once('error', failed).listen(port, host, done));
+  return {
+    url: `http://${host === '127.0.0.1' ? 'localhost' : host}:${server.address().port}`,
+    close: () =>
+      new Promise((done) => {
+        server.close(done);
+        server.closeAllConnections();
+      }),
+  };
+};
+
+/** The entry of remotes.json for the release that was built last. */
+export const releaseOf = ({ name, dir, url }) => {
+  const { version } = JSON.parse(readFileSync(`${dir}/package.json`, 'utf8'));
+  const manifest = JSON.parse(readFileSync(`${dir}/dist/${version}/mf-manifest.json`, 'utf8'));
+  return { name, version, contract: manifest.metaData.contract, manifest: `${url}/${version}/mf-manifest.json`, enabled: true };
+};
+
+const answer = (releases, request, response) => {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405);
+  const path = decoded(request.url ?? '/');
+  if (path === '/health/live' || path === '/health/ready') return end(response, 200);
+  const file = resolve(releases, `.${path}`);
+  if (!file.startsWith(releases + sep) || !isFile(file)) return end(response, 404);
+  const variant = bestVariant(file, String(request.headers['accept-encoding'] ?? ''));
+  response.writeHead(200, {
+    ...everyAnswer,
+    'content-type': mediaTypes[extname(file)] ?? 'application/octet-stream',
+    'content-length': statSync(variant.file).size,
+    'cache-control': isHashed(file) ? 'public, max-age=31536000, immutable' : 'no-store',
+    vary: 'accept-encoding',
+    ...(variant.encoding ? { 'content-encoding': variant.encoding } : {}),
+  });
+  if (request.method === 'HEAD') response.end();
+  else
+    createReadStream(variant.file)
+      .on('error', () => response.destroy())
+      .pipe(response);
+};
+
+const end = (response, status) => response.writeHead(status, { ...everyAnswer, 'cache-control': 'no-store' }).end();
+
+const decoded = (url) => {
+  try {
+    return decodeURIComponent(url.split('?')[0]);
+  } catch (error) {
+    if (error instanceof URIError) return '/';
+    throw error;
+  }
+};
+
+const isFile = (file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+
+const isHashed = (file) => /\.[0-9a-f]{10}\.\w+(\.map)?$/.test(file);
+
+const bestVariant = (file, accepted) => {
+  const encoding = [
+    ['br', '.br'],
+    ['gzip', '.gz'],
+  ].find(([name, suffix]) => accepted.includes(name) && isFile(file + suffix));
+  return encoding ? { file: file + encoding[1], encoding: encoding[0] } : { file };
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [dir = '.', port = '0'] = process.argv.slice(2);
+  const { url } = await startRemoteHost({ dir, port: Number(port), host: process.env.HOST ?? '127.0.0.1' });
+  process.stdout.write(`${dir} is served at ${url}\n`);
+}
