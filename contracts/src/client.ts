@@ -61,7 +61,7 @@ const request = async (fetch: Fetch, target: Call, input: Loose, signal?: AbortS
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    const late = error instanceof Error && error.name === 'TimeoutError';
+    const late = timeout.aborted;
     throw new CallError(
       late ? 'TIMED_OUT' : 'UNREACHABLE',
       late ? 'This is taking longer than it should. Please try again.' : unexpected,

@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { fillPath, type Call } from './call.js';
+import { envelope, type EventType } from './event.js';
+
+const folder = new URL('.', import.meta.url).pathname;
+const load = async (sub: string): Promise<unknown[]> => {
+  const names = readdirSync(`${folder}${sub}`).filter((name) => /^[a-z]+\.ts$/.test(name));
+  const values: unknown[] = [];
+  for (const name of names) values.push(...Object.values((await import(`./${sub}/${name.replace('.ts', '.js')}`)) as object));
+  return values;
+};
+const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'method' in value && 'who' in value;
+const isEvent = (value: unknown): value is EventType =>
+  typeof value === 'object' && value !== null && 'topic' in value && 'sample' in value;
+
+const calls = (await load('http')).filter(isCall);
+const events = (await load('events')).filter(isEvent);
+
+describe('the contracts', () => {
+  it('give every call an id and an address of its own', () => {
+    expect(new Set(calls.map((call) => call.id)).size).toBe(calls.length);
+    expect(new Set(calls.map((call) => `${call.method} ${call.path}`)).size).toBe(calls.length);
+  });
+
+  it.each(calls.map((call) => [call.id, call] as const))(
+    '%s: internal calls are for services alone, and every path parameter is described',
+    (_, call) => {
+      expect(call.path.startsWith('/internal/')).toBe(call.who === 'service');
+      const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const described = call.params ? Object.keys((z.toJSONSchema(call.params, { io: 'input' }) as { properties: object }).properties) : [];
+      expect(described.sort()).toEqual(names.sort());
+    },
+  );
+
+  it.each(events.map((event) => [event.type, event] as const))('%s: its golden sample is valid', (_, event) => {
+    expect(z.safeParse(event.data, event.sample).success).toBe(true);
+    expect(event.type).toMatch(new RegExp(`^kerbside\\.${event.service}\\.[a-z-]+\\.v\\d+$`));
+  });
+
+  it.each(events.map((event) => [event.type, event] as const))('%s: carries no personal data', (_, event) => {
+    const fields = Object.keys(event.sample as object).join(' ');
+    expect(fields).not.toMatch(/email|name|phone|address|\bplate|registration|vrm|postcode/i);
+  });
+
+  it('reads an envelope with a field it does not know', () => {
+    const golden = {
+      specversion: '1.0',
+      id: '9f8e7d6c-5b4a-4938-8271-605f4e3d2c1b',
+      source: 'kerbside/pricing',
+      type: 't',
+      subject: 's',
+      time: '2026-11-20T09:30:00Z',
+      datacontenttype: 'application/json',
+      partitionkey: 's',
+      sequence: 1,
+      data: {},
+      tracestate: 'x',
+    };
+    expect(envelope.safeParse(golden).success).toBe(true);
+  });
+
+  it('fills paths, escaping what it is given', () => {
+    expect(fillPath('/payment/{quoteId}', { quoteId: 'a/b' })).toBe('/payment/a%2Fb');
+    expect(() => fillPath('/payment/{quoteId}', {})).toThrow('quoteId');
+  });
+});

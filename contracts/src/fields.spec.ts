@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { email, flag, postcode, registration, required, wholeNumber } from './fields.js';
+
+const messageOf = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message;
+
+describe('fields', () => {
+  it.each([
+    [' aa19 aaa ', 'AA19AAA'],
+    ['l2-wps', 'L2WPS'],
+  ])('reads the registration %j as %s', (typed, kept) => {
+    expect(z.parse(registration, typed)).toBe(kept);
+  });
+
+  it.each(['', 'A', 'AB12CDEF9', 'AA19!AA'])('refuses the registration %j in plain words', (typed) => {
+    expect(messageOf(registration, typed)).toBe('Enter a registration number like AA19 AAA');
+  });
+
+  it.each([
+    ['sw1a1aa', 'SW1A 1AA'],
+    ['M1 1AE', 'M1 1AE'],
+    ['cf-10 3at', 'CF10 3AT'],
+  ])('reads the postcode %j as %s', (typed, kept) => {
+    expect(z.parse(postcode, typed)).toBe(kept);
+  });
+
+  it.each(['', 'SW1A', '12345'])('refuses the postcode %j as Q5 says', (typed) => {
+    expect(messageOf(postcode, typed)).toBe('Please supply a complete postcode');
+  });
+
+  it.each([
+    [' Jo@Example.COM ', 'jo@example.com'],
+    ["o'neil+x@mail.example.co.uk", "o'neil+x@mail.example.co.uk"],
+  ])('reads the email address %j as %s', (typed, kept) => {
+    expect(z.parse(email, typed)).toBe(kept);
+  });
+
+  it.each(['jo', 'jo@', '@example.com', 'jo@example', 'jo smith@example.com', 'jo@example..com'])(
+    'refuses the email address %j',
+    (typed) => {
+      expect(messageOf(email, typed)).toBe('Enter an email address like name@example.com');
+    },
+  );
+
+  it.each([
+    ['1', true],
+    ['on', true],
+    [true, true],
+    [1, true],
+    ['0', false],
+    ['', false],
+    [false, false],
+  ])('reads the flag %j as %s', (sent, value) => {
+    expect(z.parse(flag, sent)).toBe(value);
+  });
+
+  it('reads whole numbers with commas and keeps to its bounds', () => {
+    const miles = wholeNumber('Enter the mileage', 1, 999_999);
+    expect(z.parse(miles, '42,000')).toBe(42_000);
+    for (const bad of ['', 'lots', '0', '1000000', 12.5, '-3']) expect(messageOf(miles, bad)).toBe('Enter the mileage');
+  });
+
+  it('says what is missing, not that something is', () => {
+    expect(messageOf(required('Enter your name'), '   ')).toBe('Enter your name');
+    expect(messageOf(required('Enter your name'), undefined)).toBe('Enter your name');
+  });
+});
