@@ -49,7 +49,16 @@ export const lookupVehicle = call({
 });
 
 export const option = z.object({ value: z.string(), label: z.string() });
-export const rangeOption = z.object({ value: z.string(), label: z.string(), from: z.int(), to: z.nullable(z.int()) });
+/** The facts that a range does not settle (null) are asked for on step 1 (Q5). */
+export const rangeOption = z.object({
+  value: z.string(),
+  label: z.string(),
+  from: z.int(),
+  to: z.nullable(z.int()),
+  engine_size: z.optional(z.nullable(z.int())),
+  gross_weight: z.optional(z.nullable(z.int())),
+  bhp: z.optional(z.nullable(z.int())),
+});
 
 export const listMakes = call({
   id: 'makes',
@@ -108,10 +117,21 @@ export const findVehicleImage = call({
   data: z.nullable(z.string()),
 });
 
+export const readVehicleImage = call({
+  id: 'vehicle-image-file',
+  method: 'GET',
+  path: '/api/pricing/vehicle-images/{bodyType}',
+  who: 'public',
+  summary: 'The picture of a body type, at the address that the lookup gives.',
+  params: z.object({ bodyType: z.string() }),
+  data: z.unknown(),
+  file: 'image/svg+xml',
+});
+
 // Choices of a quote
 
 export const labourRates = [60, 65, 120, 200] as const;
-export const engineSizeRanges = ['up_to_1200', '1201_1600', '1601_2000', '2001_2500', '2501_3000', 'over_3000'] as const;
+export const engineSizeRanges = ['electric', 'up_to_1200', '1201_1600', '1601_2000', '2001_2500', '2501_3000', 'over_3000'] as const;
 export const grossWeightRanges = ['up_to_2500', '2501_3500', 'over_3500'] as const;
 export const bhpRanges = ['up_to_100', '101_150', '151_200', '201_300', 'over_300'] as const;
 
