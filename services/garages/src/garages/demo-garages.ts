@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+
+const hours = z.nullable(z.object({ open: z.string(), close: z.string() }));
+const networkGarage = z.object({
+  id: z.string(),
+  name: z.string(),
+  postcode: z.string(),
+  lines: z.array(z.string()),
+  latitude: z.number(),
+  longitude: z.number(),
+  motPricePence: z.int(),
+  customerScore: z.number().check(z.gte(0), z.lte(10)),
+  services: z.array(z.string()),
+  hours: z.object({ mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours, sun: hours }),
+});
+
+/** The demo network: 60 garages over the whole country. */
+export const demoGarages = () =>
+  z.parse(z.array(networkGarage), JSON.parse(readFileSync(new URL('./demo-garages.json', import.meta.url), 'utf8')));

@@ -1,0 +1,52 @@
+import { nearest, type NetworkGarage } from './garage.js';
+
+const closed = { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null };
+const aGarage = (over: Partial<NetworkGarage> = {}): NetworkGarage => ({
+  id: 'ks-1',
+  name: 'Abbey Motors',
+  postcode: 'M1 1AA',
+  lines: ['1 Mill Lane', 'Manchester'],
+  latitude: 53.48,
+  longitude: -2.24,
+  motPricePence: 4_250,
+  customerScore: 8.6,
+  services: ['mot', 'service'],
+  hours: closed,
+  ...over,
+});
+const manchester = { latitude: 53.48, longitude: -2.24 };
+const leeds = aGarage({ id: 'ks-2', latitude: 53.8, longitude: -1.55 });
+const glasgow = aGarage({ id: 'ks-3', latitude: 55.86, longitude: -4.25, services: ['mot', 'tyres'] });
+
+describe('nearest', () => {
+  it('puts the nearest first and flags it selected', () => {
+    const found = nearest([glasgow, leeds, aGarage()], manchester, 5);
+    expect(found.map(({ id, selected }) => [id, selected])).toEqual([
+      ['ks-1', true],
+      ['ks-2', false],
+      ['ks-3', false],
+    ]);
+  });
+
+  it('gives miles to one decimal and prices in pounds', () => {
+    expect(nearest([leeds], manchester, 1)[0]).toMatchObject({
+      distance: 35.9,
+      mot_price: 42.5,
+      address: { line_1: '1 Mill Lane', line_2: 'Manchester', line_3: '', line_4: '' },
+      available_services: 'mot,service',
+    });
+  });
+
+  it('keeps to the limit', () => {
+    expect(nearest([glasgow, leeds, aGarage()], manchester, 2)).toHaveLength(2);
+    expect(nearest([], manchester, 5)).toEqual([]);
+  });
+
+  it.each([
+    ['tyre' as const, ['ks-3']],
+    ['service' as const, ['ks-1', 'ks-2']],
+    ['warranty' as const, ['ks-1', 'ks-2', 'ks-3']],
+  ])('for %s offers only garages that do it', (product, ids) => {
+    expect(nearest([aGarage(), leeds, glasgow], manchester, 5, product).map(({ id }) => id)).toEqual(ids);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Garage } from '@kerbside/contracts/http/garages';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { toPounds, type Pence } from '@kerbside/contracts/money';
+import { milesBetween, type Point } from '../postcodes/postcode.js';
+
+export interface DayHours {
+  readonly open: string;
+  readonly close: string;
+}
+export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
+
+/** A garage of the network, as kept. */
+export interface NetworkGarage {
+  readonly id: string;
+  readonly name: string;
+  readonly postcode: string;
+  readonly lines: readonly string[];
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly motPricePence: Pence;
+  /** 0 to 10 (Q3). */
+  readonly customerScore: number;
+  readonly services: readonly string[];
+  readonly hours: Readonly<Record<Weekday, DayHours | null>>;
+}
+
+/** What a garage must offer to serve a product; products not listed need any garage that repairs or services. */
+const needed: Partial<Record<ProductType, string>> = { mot: 'mot', service: 'service', repair: 'repair', tyre: 'tyres' };
+
+/** Garages that serve a product, nearest first; the nearest is the one flagged selected (Q4). */
+export const nearest = (garages: readonly NetworkGarage[], from: Point, limit: number, product?: ProductType): Garage[] =>
+  garages
+    .filter((garage) => serves(garage, product))
+    .map((garage) => ({ garage, miles: milesBetween(from, garage) }))
+    .sort((a, b) => a.miles - b.miles || a.garage.id.localeCompare(b.garage.id))
+    .slice(0, limit)
+    .map(({ garage, miles }, index) => shown(garage, miles, index === 0));
+
+const serves = (garage: NetworkGarage, product?: ProductType): boolean => {
+  const service = product && needed[product];
+  return !service || garage.services.includes(service);
+};
+
+const shown = (garage: NetworkGarage, miles: number, selected: boolean): Garage => {
+  const [line_1 = '', line_2 = '', line_3 = '', line_4 = ''] = garage.lines;
+  return {
+    id: garage.id,
+    name: garage.name,
+    selected,
+    postcode: garage.postcode,
+    address: { line_1, line_2, line_3, line_4 },
+    distance: Math.round(miles * 10) / 10,
+    mot_price: toPounds(garage.motPricePence),
+    customer_score: garage.customerScore,
+    available_services: garage.services.join(','),
+    street_view_image_url: null,
+    latitude: garage.latitude,
+    longitude: garage.longitude,
+    schedule: garage.hours,
+  };
+};

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { GaragesController } from './garages.controller.js';
+import { GaragesRepository } from './garages.repository.js';
+import { GaragesService } from './garages.service.js';
+
+@Module({ controllers: [GaragesController], providers: [GaragesService, GaragesRepository] })
+export class GaragesModule {}

@@ -1,0 +1,43 @@
+import type { Garage } from '@kerbside/contracts/http/garages';
+import { testService, type TestService } from '@kerbside/platform/testing/test-service';
+import { demoGarages } from '../src/garages/demo-garages.js';
+import { GaragesRepository } from '../src/garages/garages.repository.js';
+import { service } from '../src/service.js';
+
+describe('garage lookup', () => {
+  let garages: TestService;
+  beforeAll(async () => {
+    garages = await testService(service);
+    await garages.get(GaragesRepository).addMissing(demoGarages());
+  });
+  afterAll(() => garages.close());
+
+  const lookup = (body: object) => garages.http().post('/ajax/garagelookup').send(body);
+  const items = (answer: { body: { data: { items: Garage[] } } }) => answer.body.data.items;
+
+  it('answers the five nearest, nearest first', async () => {
+    const found = items(await lookup({ postcode: 'm20 3fg', product_type: 'mot' }).expect(200));
+    expect(found).toHaveLength(5);
+    expect(found[0]).toMatchObject({ postcode: 'M20 3FG', distance: 0, selected: true });
+    expect(found.map(({ distance }) => distance)).toEqual(found.map(({ distance }) => distance).toSorted((a, b) => a - b));
+  });
+
+  it('takes a form and a limit', async () => {
+    const answer = await garages.http().post('/ajax/garagelookup').type('form').send('postcode=EH11+3RS&limit=2').expect(200);
+    expect(items(answer)).toHaveLength(2);
+  });
+
+  it.each([
+    [{}, 400, 'INVALID', 'Please supply a complete postcode'],
+    [{ postcode: 'nowhere' }, 400, 'INVALID', 'Please supply a complete postcode'],
+    [{ postcode: 'ZZ1 1ZZ' }, 422, 'POSTCODE_UNKNOWN', "We don't know this postcode. Please check if it's correct."],
+  ])('refuses %j next to the field', async (body, status, code, message) => {
+    const answer = await lookup(body).expect(status);
+    expect(answer.body.error).toMatchObject({ code, fields: { postcode: message } });
+  });
+
+  it('seeds sixty garages, however often', async () => {
+    await garages.get(GaragesRepository).addMissing(demoGarages());
+    expect(await garages.get(GaragesRepository).all()).toHaveLength(60);
+  });
+});
