@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { Voucher } from './voucher.js';
+
+const base = {
+  products: null,
+  needsMot: false,
+  needsBreakdown: false,
+  clubId: null,
+  expiresAt: null,
+  singleUse: false,
+  state: { status: 'open' },
+} as const;
+const tenPercent = { kind: 'percent', percent: 10 } as const;
+
+export const demoClubId = 'kerbside-drivers';
+
+/** The demo codes. */
+export const demoVouchers = (): Voucher[] => [
+  { ...base, id: randomUUID(), code: 'WELCOME10', label: '10% off your first cover', discount: tenPercent },
+  { ...base, id: randomUUID(), code: 'SAVE25', label: '£25 off', discount: { kind: 'amount', amountPence: 2_500 } },
+  { ...base, id: randomUUID(), code: 'MOTREADY', label: '10% off with an MOT', discount: tenPercent, needsMot: true },
+  { ...base, id: randomUUID(), code: 'ROADREADY', label: '10% off with Breakdown Cover', discount: tenPercent, needsBreakdown: true },
+  {
+    ...base,
+    id: randomUUID(),
+    code: 'BOTHREADY',
+    label: '15% off with an MOT and Breakdown Cover',
+    discount: { kind: 'percent', percent: 15 },
+    needsMot: true,
+    needsBreakdown: true,
+  },
+  { ...base, id: randomUUID(), code: 'ONCE-7Q4K', label: '20% off, once', discount: { kind: 'percent', percent: 20 }, singleUse: true },
+  {
+    ...base,
+    id: randomUUID(),
+    code: 'SUMMER24',
+    label: '10% off, summer 2024',
+    discount: tenPercent,
+    expiresAt: new Date('2024-09-01T00:00:00+01:00'),
+  },
+  {
+    ...base,
+    id: randomUUID(),
+    code: 'WARRANTY15',
+    label: '15% off warranty for club members',
+    discount: { kind: 'percent', percent: 15 },
+    products: ['warranty'],
+    clubId: demoClubId,
+  },
+];
+
+export const demoMembers = () =>
+  ['1000000001', '1000000002', '1000000003', '2000000017', '9876543210'].map((memberId) => ({ clubId: demoClubId, memberId }));

@@ -1,0 +1,53 @@
+import { Schema } from 'mongoose';
+import type { Voucher } from './voucher.js';
+
+export type VoucherDocument = Omit<Voucher, 'id'> & { readonly _id: string };
+
+export const voucherSchema = new Schema<VoucherDocument>(
+  {
+    _id: String,
+    code: { type: String, required: true },
+    label: String,
+    discount: Object,
+    products: { type: [String], default: null },
+    needsMot: Boolean,
+    needsBreakdown: Boolean,
+    clubId: { type: String, default: null },
+    expiresAt: { type: Date, default: null },
+    singleUse: Boolean,
+    state: Object,
+  },
+  { collection: 'vouchers', versionKey: false, minimize: false },
+).index({ code: 1 }, { unique: true });
+
+/** Which voucher a quote carries. One row a quote; `version` grows with each change and orders what pricing hears. */
+export interface ApplicationDocument {
+  /** The quote. */
+  readonly _id: string;
+  readonly voucherId: string | null;
+  readonly code: string | null;
+  readonly version: number;
+  readonly redeemedBy: string | null;
+}
+
+export const applicationSchema = new Schema<ApplicationDocument>(
+  {
+    _id: String,
+    voucherId: { type: String, default: null },
+    code: { type: String, default: null },
+    version: Number,
+    redeemedBy: { type: String, default: null },
+  },
+  { collection: 'applications', versionKey: false },
+);
+
+export interface ClubMemberDocument {
+  readonly clubId: string;
+  /** Ten digits (Q5). */
+  readonly memberId: string;
+}
+
+export const clubMemberSchema = new Schema<ClubMemberDocument>(
+  { clubId: String, memberId: String },
+  { collection: 'club_members', versionKey: false },
+).index({ clubId: 1, memberId: 1 }, { unique: true });

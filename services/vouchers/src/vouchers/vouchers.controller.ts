@@ -1,0 +1,26 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { applyVoucher, claimVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
+import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { VouchersService } from './vouchers.service.js';
+
+@Controller()
+export class VouchersController {
+  constructor(private readonly vouchers: VouchersService) {}
+
+  @Serves(applyVoucher)
+  apply(@Input() { body }: CallRequest<typeof applyVoucher>, @Asker() caller: Caller) {
+    return this.vouchers.apply(body, caller);
+  }
+
+  @Serves(removeVoucher)
+  remove(@Input() { body }: CallRequest<typeof removeVoucher>, @Asker() caller: Caller) {
+    return this.vouchers.remove(body, caller);
+  }
+
+  @Serves(claimVoucher)
+  claim(@Input() { body }: CallRequest<typeof claimVoucher>) {
+    return this.vouchers.claim(body);
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession, Model } from 'mongoose';
+import {
+  applicationSchema,
+  clubMemberSchema,
+  voucherSchema,
+  type ApplicationDocument,
+  type ClubMemberDocument,
+  type VoucherDocument,
+} from './voucher.document.js';
+import type { Voucher, VoucherState } from './voucher.js';
+
+@Injectable()
+export class VouchersRepository {
+  private readonly vouchers: Model<VoucherDocument>;
+  private readonly applications: Model<ApplicationDocument>;
+  private readonly members: Model<ClubMemberDocument>;
+
+  constructor(mongo: Mongo) {
+    this.vouchers = mongo.model('Voucher', voucherSchema);
+    this.applications = mongo.model('Application', applicationSchema);
+    this.members = mongo.model('ClubMember', clubMemberSchema);
+  }
+
+  async byCode(code: string, session: ClientSession): Promise<Voucher | undefined> {
+    const row = await this.vouchers.findOne({ code }, null, { session }).lean();
+    return row ? toVoucher(row) : undefined;
+  }
+
+  async byId(id: string, session: ClientSession): Promise<Voucher | undefined> {
+    const row = await this.vouchers.findOne({ _id: id }, null, { session }).lean();
+    return row ? toVoucher(row) : undefined;
+  }
+
+  /** Writes the row always, so that two transactions that decided on the same state conflict and one of them decides again. */
+  async saveState(id: string, state: VoucherState, session: ClientSession): Promise<void> {
+    await this.vouchers.updateOne({ _id: id }, { $set: { state } }, { session });
+  }
+
+  async application(quoteId: string, session: ClientSession): Promise<ApplicationDocument | undefined> {
+    return (await this.applications.findOne({ _id: quoteId }, null, { session }).lean()) ?? undefined;
+  }
+
+  async saveApplication(application: ApplicationDocument, session: ClientSession): Promise<void> {
+    await this.applications.replaceOne({ _id: application._id }, application, { session, upsert: true });
+  }
+
+  async isMember(clubId: string, memberId: string): Promise<boolean> {
+    return (await this.members.exists({ clubId, memberId })) !== null;
+  }
+
+  /** Adds what is not there yet. */
+  async addMissing(vouchers: readonly Voucher[], members: readonly ClubMemberDocument[]): Promise<void> {
+    await this.vouchers.bulkWrite(
+      vouchers.map(({ id, ...rest }) => ({
+        updateOne: { filter: { code: rest.code }, update: { $setOnInsert: { _id: id, ...rest } }, upsert: true },
+      })),
+    );
+    await this.members.bulkWrite(
+      members.map((member) => ({ updateOne: { filter: member, update: { $setOnInsert: member }, upsert: true } })),
+    );
+  }
+}
+
+const toVoucher = ({ _id, ...rest }: VoucherDocument): Voucher => ({ id: _id, ...rest });

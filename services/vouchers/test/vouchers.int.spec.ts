@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { paymentFailed, paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing';
+import { DomainError } from '@kerbside/platform/errors';
+import { testService, type TestService } from '@kerbside/platform/testing/test-service';
+import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
+import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
+import { service } from '../src/service.js';
+
+const customerId = randomUUID();
+const aQuote = (over: Partial<QuoteFacts> = {}): QuoteFacts => ({
+  quoteId: randomUUID(),
+  reference: 'KQ-1',
+  customerId,
+  productType: 'warranty',
+  productTypes: ['warranty'],
+  status: 'open',
+  step: 3,
+  priceVersion: 1,
+  totalPence: 30_000,
+  originalPence: 30_000,
+  lines: [],
+  voucher: null,
+  maxInstalments: 12,
+  title: 'Warranty',
+  durationMonths: 12,
+  ...over,
+});
+
+describe('vouchers', () => {
+  let vouchers: TestService;
+  const quotes = new Map<string, QuoteFacts>();
+  const open = (over: Partial<QuoteFacts> = {}) => {
+    const quote = aQuote(over);
+    quotes.set(quote.quoteId, quote);
+    return quote.quoteId;
+  };
+  const apply = (quote_id: string, code: string, more: object = {}) =>
+    vouchers
+      .http()
+      .post('/ajax/applyVoucher')
+      .send({ quote_id, code, secret: 's', quote_type: 'warranty', ...more });
+  const remove = (quote_id: string) => vouchers.http().post('/ajax/removeAppliedVoucher').send({ quote_id, secret: 's' });
+  const claim = (quoteId: string, code: string, paymentId = randomUUID()) =>
+    vouchers.http().post('/internal/vouchers/claim').set(vouchers.asService('payments')).send({ quoteId, code, paymentId });
+  const paid = (quoteId: string, paymentId: string) => ({
+    paymentId,
+    quoteId,
+    customerId,
+    amountPence: 27_000,
+    currency: 'gbp' as const,
+    method: 'card',
+    voucherCode: null,
+  });
+  const told: { quoteId: string; version: number; code: string | null }[] = [];
+
+  beforeAll(async () => {
+    vouchers = await testService(service);
+    vouchers.clock.set(new Date('2026-11-20T12:00:00Z'));
+  });
+  beforeEach(async () => {
+    await vouchers.get(VouchersRepository).addMissing(demoVouchers(), demoMembers());
+    vouchers.answer(openQuote, ({ params }: { params: { quoteId: string } }) => {
+      const quote = quotes.get(params.quoteId);
+      if (!quote) throw new DomainError('NOT_FOUND');
+      return quote;
+    });
+    vouchers.answer(
+      setQuoteVoucher,
+      ({ params, body }: { params: { quoteId: string }; body: { applicationVersion: number; voucher: { code: string } | null } }) => {
+        told.push({ quoteId: params.quoteId, version: body.applicationVersion, code: body.voucher?.code ?? null });
+        return { ...aQuote(), quoteId: params.quoteId, totalPence: body.voucher ? 27_000 : 30_000 };
+      },
+    );
+  });
+  afterAll(() => vouchers.close());
+
+  it('puts a code on a quote whatever its case, and tells pricing and the world', async () => {
+    const quoteId = open();
+    const answer = await apply(quoteId, ' welcome10 ').expect(200);
+    expect(answer.body.data).toMatchObject({ code: 'WELCOME10', totalPence: 27_000 });
+    expect(told.at(-1)).toEqual({ quoteId, version: 1, code: 'WELCOME10' });
+    expect((await vouchers.events()).at(-1)).toMatchObject({
+      type: 'kerbside.vouchers.voucher-applied.v1',
+      subject: quoteId,
+      data: { discount: { kind: 'percent', percent: 10 } },
+    });
+  });
+
+  it('takes it off again, once', async () => {
+    const quoteId = open();
+    await apply(quoteId, 'SAVE25').expect(200);
+    expect((await remove(quoteId).expect(200)).body.data.totalPence).toBe(30_000);
+    const events = (await vouchers.events()).length;
+    await remove(quoteId).expect(200);
+    expect(await vouchers.events()).toHaveLength(events);
+  });
+
+  it.each([
+    ['', 400, 'INVALID', 'Please enter a code.'],
+    ['NOPE', 404, 'VOUCHER_NOT_FOUND', undefined],
+    ['SUMMER24', 409, 'VOUCHER_EXPIRED', undefined],
+    ['MOTREADY', 422, 'VOUCHER_NEEDS_COVER', undefined],
+    ['WARRANTY15', 422, 'VOUCHER_MEMBERS_ONLY', undefined],
+  ])('refuses %j with %i %s', async (code, status, refusal, field) => {
+    const answer = await apply(open(), code).expect(status);
+    expect(answer.body.error.code).toBe(refusal);
+    if (field) expect(answer.body.error.fields.code).toBe(field);
+  });
+
+  it('says which cover is missing, and lets the customer go without', async () => {
+    const quoteId = open();
+    const answer = await apply(quoteId, 'BOTHREADY').expect(422);
+    expect(answer.body.error.data).toEqual({ no_mot_detected: true, no_breakdown_detected: true });
+    await apply(quoteId, 'BOTHREADY', { no_free_additions: '1' }).expect(200);
+  });
+
+  it('checks club membership: ten digits, and a member', async () => {
+    const quoteId = open();
+    expect((await apply(quoteId, 'WARRANTY15', { club_member_id: '123' }).expect(422)).body.error.fields.club_member_id).toBe(
+      'Your club membership number has exactly 10 digits',
+    );
+    await apply(quoteId, 'WARRANTY15', { club_member_id: '5555555555' }).expect(422);
+    await apply(quoteId, 'WARRANTY15', { club_member_id: '1000000001' }).expect(200);
+    await apply(open({ productTypes: ['gap'] }), 'WARRANTY15', { club_member_id: '1000000001' }).expect(422);
+  });
+
+  it('answers a stranger as if the quote did not exist', async () => {
+    await apply(randomUUID(), 'WELCOME10').expect(404);
+  });
+
+  it.each(['paying', 'purchased', 'expired'] as const)('leaves a quote that is %s alone', async (status) => {
+    await apply(open({ status }), 'WELCOME10').expect(409);
+  });
+
+  it('gives a single-use code to one of many at once', async () => {
+    const ids = Array.from({ length: 6 }, () => open());
+    const answers = await Promise.all(ids.map((quoteId) => apply(quoteId, 'ONCE-7Q4K')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    const winner = ids[answers.findIndex(({ status }) => status === 200)] ?? '';
+    const paymentId = randomUUID();
+    await claim(winner, 'ONCE-7Q4K', paymentId).expect(200);
+    await vouchers.deliver(paymentFailed, { paymentId, quoteId: winner, reason: 'declined' });
+    await claim(winner, 'ONCE-7Q4K', paymentId).expect(200);
+    await vouchers.deliver(paymentSucceeded, paid(winner, paymentId));
+    await vouchers.deliver(paymentSucceeded, paid(winner, paymentId));
+    vouchers.clock.advance(48 * 3_600_000);
+    await apply(open(), 'ONCE-7Q4K').expect(409);
+    expect((await vouchers.events()).filter(({ type }) => type.includes('voucher-redeemed'))).toHaveLength(1);
+  });
+
+  it('undoes itself when pricing refuses', async () => {
+    const quoteId = open();
+    vouchers.answer(setQuoteVoucher, () => {
+      throw new DomainError('QUOTE_BEING_PAID');
+    });
+    await apply(quoteId, 'WELCOME10').expect(409);
+    expect((await vouchers.events()).at(-1)).toMatchObject({ type: 'kerbside.vouchers.voucher-removed.v1', subject: quoteId });
+  });
+
+  it('stops guessing after ten wrong codes on a quote', async () => {
+    const quoteId = open();
+    for (let n = 0; n < 10; n += 1) await apply(quoteId, `GUESS${n}`).expect(404);
+    await apply(quoteId, 'GUESS11').expect(429);
+  });
+
+  it('keeps its internal call to services', async () => {
+    await vouchers.http().post('/internal/vouchers/claim').send({}).expect(401);
+  });
+});
