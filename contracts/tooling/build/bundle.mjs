@@ -18,8 +18,14 @@ webpack(config, (error, stats) => {
 
 /** What the page has to load first, for the server that writes the page. */
 const entryFiles = (stats) => {
-  const files = stats.toJson({ all: false, entrypoints: true }).entrypoints.shell.assets.map((asset) => asset.name);
-  return { scripts: files.filter((file) => file.endsWith('.js')), styles: files.filter((file) => file.endsWith('.css')) };
+  const { entrypoints, assets } = stats.toJson({ all: false, entrypoints: true, assets: true });
+  const files = entrypoints.shell.assets.map((asset) => asset.name);
+  return {
+    scripts: files.filter((file) => file.endsWith('.js')),
+    styles: files.filter((file) => file.endsWith('.css')),
+    fonts: assets.map((asset) => asset.name).filter((file) => /-latin-wght-normal\.\w+\.woff2$/.test(file)),
+  };
+};
 };
 
 /** Releases are immutable, so they are compressed once, at their best. */

@@ -114,6 +114,8 @@ const rules = (name, layer) => [
     use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { modules: false } }],
     sideEffects: true,
   },
+  // The design system names its own layer.
+  { test: /\.module\.css$/, exclude: /contracts\/ui/, enforce: 'pre', use: { loader: here('./layer-loader.mjs'), options: { layer } } },
   {
     test: /\.module\.css$/,
     use: [
@@ -125,10 +127,9 @@ const rules = (name, layer) => [
           modules: { localIdentName: `${name}__[name]__[local]--[hash:base64:5]`, namedExport: false, exportLocalsConvention: 'as-is' },
         },
       },
-      { loader: here('./layer-loader.mjs'), options: { layer } },
     ],
   },
-  { test: /\.(woff2|svg|png|jpe?g|webp|avif)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 2048 } } },
+  { test: /\.(woff2|svg|png|jpe?g|webp|avif)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 1024 } } },
 ];
 
 const swcOptions = {

@@ -1,0 +1,35 @@
+import { serviceNames } from '@kerbside/contracts/call';
+import { defaultTimings } from '@kerbside/contracts/host';
+import { edgeConfig } from './config.js';
+
+const env = {
+  SERVICE_URLS: JSON.stringify(Object.fromEntries(serviceNames.map((name) => [name, 'http://localhost:1']))),
+  REMOTES_FILE: '/srv/remotes.json',
+  CARDS_PUBLISHABLE_KEY: 'pk_test',
+};
+
+describe('the edge’s settings', () => {
+  it('have defaults for all but what differs everywhere', () => {
+    expect(edgeConfig(env)).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      frameAncestors: [],
+      page: { timings: defaultTimings, cards: { scriptUrl: 'https://js.stripe.com/v3/' } },
+    });
+  });
+
+  it('take some timings and keep the others', () => {
+    const { page } = edgeConfig({ ...env, TIMINGS: '{"lookupMinimum":0}' });
+    expect(page.timings).toEqual({ ...defaultTimings, lookupMinimum: 0 });
+  });
+
+  it('name everything that is missing or wrong at once', () => {
+    expect(() => edgeConfig({ SERVICE_URLS: '{', TIMINGS: '{"lookup":1}' })).toThrow(
+      /SERVICE_URLS.*REMOTES_FILE.*CARDS_PUBLISHABLE_KEY.*TIMINGS/s,
+    );
+  });
+
+  it('refuse a service without an address', () => {
+    expect(() => edgeConfig({ ...env, SERVICE_URLS: '{"pricing":"http://localhost:1"}' })).toThrow(/accounts/);
+  });
+});

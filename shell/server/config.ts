@@ -1,0 +1,95 @@
+import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
+import { defaultTimings, type PublicConfig } from '@kerbside/contracts/host';
+import * as z from 'zod/mini';
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+export interface EdgeConfig {
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: URL;
+  readonly serviceUrls: Readonly<Record<ServiceName, string>>;
+  readonly remotesFile: string;
+  readonly page: PublicConfig;
+  readonly frameAncestors: readonly string[];
+  readonly trustProxy: boolean;
+  readonly logLevel: string;
+}
+
+const json = <T>(schema: z.ZodMiniType<T, unknown>) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string, ctx) => {
+        try {
+          return JSON.parse(text) as unknown;
+        } catch (error) {
+          ctx.issues.push({
+            code: 'custom',
+            message: `is not JSON (${error instanceof Error ? error.message : 'unreadable'})`,
+            input: text,
+          });
+          return z.NEVER;
+        }
+      }),
+    ),
+    schema,
+  );
+
+const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,6}$/, 'is not a whole number')), z.transform(Number));
+
+const optionalOf = <T>(schema: z.ZodMiniType<T, string>, fallback: string) => z.pipe(z._default(z.string(), fallback), schema);
+
+const schema = z.object({
+  PORT: optionalOf(wholeNumber, '3000'),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_URL: z._default(z.url(), 'http://localhost:3000'),
+  SERVICE_URLS: json(z.record(z.enum(serviceNames), z.url())),
+  REMOTES_FILE: z.string().check(z.minLength(1)),
+  CARDS_SCRIPT_URL: z._default(z.url(), 'https://js.stripe.com/v3/'),
+  CARDS_PUBLISHABLE_KEY: z.string().check(z.minLength(1)),
+  TIMINGS: optionalOf(
+    json(
+      z.partial(
+        z.strictObject({
+          lookupMinimum: z.int(),
+          voucherMinimum: z.int(),
+          voucherReload: z.int(),
+          priceReload: z.int(),
+          reserveDelay: z.int(),
+        }),
+      ),
+    ),
+    '{}',
+  ),
+  FRAME_ANCESTORS: z._default(z.string(), ''),
+  TRUST_PROXY: z._default(z.enum(['true', 'false']), 'false'),
+  LOG_LEVEL: z._default(z.string(), 'info'),
+});
+
+/** Reads the edge's settings. Throws one error that names everything that is missing or wrong. */
+export const edgeConfig = (env: Env): EdgeConfig => {
+  const parsed = z.safeParse(schema, env);
+  if (!parsed.success) throw new Error(`The edge cannot start. ${parsed.error.issues.map(complaint).join('; ')}`);
+  const settings = parsed.data;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: new URL(settings.PUBLIC_URL),
+    serviceUrls: settings.SERVICE_URLS,
+    remotesFile: settings.REMOTES_FILE,
+    page: {
+      timings: { ...defaultTimings, ...defined(settings.TIMINGS) },
+      cards: { scriptUrl: settings.CARDS_SCRIPT_URL, publishableKey: settings.CARDS_PUBLISHABLE_KEY },
+    },
+    frameAncestors: settings.FRAME_ANCESTORS.split(/\s+/).filter(Boolean),
+    trustProxy: settings.TRUST_PROXY === 'true',
+    logLevel: settings.LOG_LEVEL,
+  };
+};
+
+const complaint = (issue: z.core.$ZodIssue): string =>
+  `${issue.path.join('.')}: ${issue.code === 'invalid_type' && issue.input === undefined ? 'is missing' : issue.message}`;
+
+const defined = (timings: Readonly<Record<string, number | undefined>>): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(timings).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));

@@ -1,0 +1,225 @@
+import { mkdtemp, mkdir, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serviceNames } from '@kerbside/contracts/call';
+import { hostContract } from '@kerbside/contracts/host';
+import type { FastifyInstance } from 'fastify';
+import { edgeConfig } from './config.js';
+import { edgeApp } from './edge.js';
+
+interface Seen {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+const listening = (server: Server): Promise<string> =>
+  new Promise((done) => server.listen(0, '127.0.0.1', () => done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)));
+
+/** A service that remembers what it was asked. */
+const aService = async (seen: Seen[]): Promise<{ server: Server; url: string }> => {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      seen.push({ method: request.method, url: request.url, headers: request.headers, body: Buffer.concat(chunks).toString() });
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'ks_session=x; HttpOnly' })
+        .end('{"success":true,"data":{}}');
+    });
+  });
+  return { server, url: await listening(server) };
+};
+
+const aRemoteHost = async (contract: number = hostContract): Promise<{ server: Server; url: string }> => {
+  const manifest = {
+    metaData: { contract, remoteEntry: { name: 'entry.1.js', path: '' } },
+    exposes: [{ path: './app', assets: { js: { sync: ['app.1.js'] }, css: { sync: ['app.1.css'] } } }],
+    note: '</script><script>alert(1)</script>',
+  };
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(manifest)),
+  );
+  return { server, url: await listening(server) };
+};
+
+describe('the edge', () => {
+  const seen: Seen[] = [];
+  const servers: Server[] = [];
+  let app: FastifyInstance;
+  let remoteUrl: string;
+  let remotesFile: string;
+
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'edge-'));
+    await mkdir(join(folder, 'public/assets'), { recursive: true });
+    await writeFile(join(folder, 'assets.json'), '{"scripts":["shell.1.js"],"styles":["shell.1.css"],"fonts":[]}');
+    await writeFile(join(folder, 'public/assets/shell.1.js'), 'void 0');
+    await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+    const service = await aService(seen);
+    const quote = await aRemoteHost();
+    const account = await aRemoteHost(hostContract + 1);
+    servers.push(service.server, quote.server, account.server);
+    remoteUrl = quote.url;
+    remotesFile = join(folder, 'remotes.json');
+    const entry = (name: string, url: string) => ({
+      name,
+      version: '1.0.0',
+      contract: hostContract,
+      manifest: `${url}/1.0.0/mf-manifest.json`,
+      enabled: true,
+    });
+    await writeFile(
+      remotesFile,
+      JSON.stringify({ remotes: [entry('quote', quote.url), entry('account', account.url), { name: 'nonsense' }] }),
+    );
+    const urls = Object.fromEntries(serviceNames.map((name) => [name, name === 'vouchers' ? 'http://127.0.0.1:9' : service.url]));
+    const config = edgeConfig({
+      SERVICE_URLS: JSON.stringify(urls),
+      REMOTES_FILE: remotesFile,
+      CARDS_PUBLISHABLE_KEY: 'pk_test',
+      CARDS_SCRIPT_URL: 'http://localhost:3301/v3/',
+      LOG_LEVEL: 'silent',
+    });
+    app = await edgeApp(config, { built: folder, favicon: join(folder, 'favicon.svg') });
+  });
+  afterAll(async () => {
+    await app.close();
+    for (const server of servers) server.close();
+  });
+  beforeEach(() => seen.splice(0));
+
+  describe('calls', () => {
+    it('hands a call to its service with body, query, cookie and a request id, and hands back the cookie', async () => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/ajax/vehicle?x=1',
+        payload: { vrm: 'AA19AAA' },
+        headers: { cookie: 'ks_session=a' },
+      });
+      expect(answer.json()).toEqual({ success: true, data: {} });
+      expect(answer.headers['set-cookie']).toBe('ks_session=x; HttpOnly');
+      expect(seen[0]).toMatchObject({ method: 'POST', url: '/ajax/vehicle?x=1', body: '{"vrm":"AA19AAA"}' });
+      expect(seen[0]?.headers).toMatchObject({
+        cookie: 'ks_session=a',
+        'x-request-id': answer.headers['x-request-id'],
+        'content-type': 'application/json',
+      });
+    });
+
+    it('takes the headers of a service away from a stranger', async () => {
+      await app.inject({
+        method: 'POST',
+        url: '/ajax/vehicle',
+        payload: {},
+        headers: { 'x-service-key': 'guess', 'x-forwarded-for': '6.6.6.6', 'x-forwarded-host': 'evil.example' },
+      });
+      expect(seen[0]?.headers).not.toHaveProperty('x-service-key');
+      expect(seen[0]?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost:3000' });
+    });
+
+    it('posts to the payment page’s own path, with and without its slash', async () => {
+      await app.inject({ method: 'POST', url: '/payment/q1/', payload: {} });
+      await app.inject({ method: 'POST', url: '/payment/q1', payload: {} });
+      expect(seen.map(({ url }) => url)).toEqual(['/payment/q1', '/payment/q1']);
+    });
+
+    it.each([
+      ['POST', '/internal/sessions/resolve'],
+      ['POST', '/ajax/no-such'],
+      ['GET', '/api/none'],
+      ['PUT', '/ajax/vehicle'],
+      ['GET', '/ajax/vehicle'],
+      ['GET', '/ajax/vehicle-lookup/%2e%2e/%2e%2e/internal'],
+      ['GET', '/api/claims/policies/..'],
+    ] as const)('answers %s %s with NO_SUCH_CALL and asks no service', async (method, url) => {
+      const answer = await app.inject({ method, url });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ success: false, error: { code: 'NO_SUCH_CALL' } });
+      expect(seen).toEqual([]);
+    });
+
+    it('says so in the envelope when a service is down', async () => {
+      const answer = await app.inject({ method: 'POST', url: '/ajax/applyVoucher', payload: {} });
+      expect(answer.statusCode).toBe(503);
+      expect(answer.json()).toMatchObject({ success: false, error: { code: 'SERVICE_UNAVAILABLE' } });
+    });
+  });
+
+  describe('pages', () => {
+    it('inlines the remotes and hints the files of the one that owns the path', async () => {
+      const { body, headers } = await app.inject({ method: 'GET', url: '/quote/warranty/step/1/?vrm=AA19AAA' });
+      expect(body).toContain(`<link rel="preload" as="script" href="${remoteUrl}/1.0.0/entry.1.js" crossorigin>`);
+      expect(body).toContain(`<link rel="preload" as="style" href="${remoteUrl}/1.0.0/app.1.css" crossorigin>`);
+      expect(body).toContain(`"${remoteUrl}/1.0.0/mf-manifest.json":`);
+      expect(headers['cache-control']).toBe('no-store');
+    });
+
+    it('hints nothing on a page of the shell', async () => {
+      const { body } = await app.inject({ method: 'GET', url: '/' });
+      expect(body).not.toContain('as="script"');
+      expect(body).toContain('<script defer src="/assets/shell.1.js">');
+    });
+
+    it('neither inlines nor hints a remote of another contract', async () => {
+      const { body } = await app.inject({ method: 'GET', url: '/account' });
+      expect(body).not.toContain('as="script"');
+      expect(body.match(/"metaData"/g)).toHaveLength(1);
+    });
+
+    it('cannot be broken out of by what a remote’s manifest says', async () => {
+      const { body } = await app.inject({ method: 'GET', url: '/' });
+      expect(body).not.toContain('<script>alert(1)');
+    });
+
+    it.each([
+      ['/', 200],
+      ['/pages/terms/', 200],
+      ['/pages/cookies-policy', 200],
+      ['/payment/some-quote/', 200],
+      ['/backoffice/search', 200],
+      ['/pages/none', 404],
+      ['/no-such-page', 404],
+    ])('answers %s with %i and the page', async (url, status) => {
+      const answer = await app.inject({ method: 'GET', url });
+      expect(answer.statusCode).toBe(status);
+      expect(answer.body).toContain('<div id="root">');
+      expect(answer.headers['content-security-policy']).toContain("object-src 'none'");
+    });
+
+    it('compresses for those who ask', async () => {
+      const answer = await app.inject({ method: 'GET', url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+      expect(answer.headers['content-encoding']).toBe('br');
+    });
+  });
+
+  it('lists the remotes anew on every request, without what cannot be read', async () => {
+    const before = await app.inject({ method: 'GET', url: '/remotes.json' });
+    expect(before.json<{ remotes: { name: string }[] }>().remotes.map(({ name }) => name)).toEqual(['quote', 'account']);
+    expect(before.headers['cache-control']).toBe('no-store');
+    await writeFile(remotesFile, '{ half');
+    expect((await app.inject({ method: 'GET', url: '/remotes.json' })).json()).toEqual(before.json());
+    await writeFile(remotesFile, '{"remotes":[]}');
+    expect((await app.inject({ method: 'GET', url: '/remotes.json' })).json()).toEqual({ remotes: [] });
+  });
+
+  it('serves hashed files for ever and says a missing one is missing', async () => {
+    const file = await app.inject({ method: 'GET', url: '/assets/shell.1.js' });
+    expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const missing = await app.inject({ method: 'GET', url: '/assets/shell.2.js' });
+    expect([missing.statusCode, missing.body]).toEqual([404, 'Not found']);
+  });
+
+  it('sets the guarding headers on everything', async () => {
+    for (const url of ['/', '/ajax/none', '/remotes.json', '/assets/shell.1.js']) {
+      const { headers } = await app.inject({ method: 'GET', url });
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
+      expect(headers['content-security-policy']).toContain('frame-ancestors');
+    }
+  });
+
+  it('is alive', async () => expect((await app.inject({ method: 'GET', url: '/health/live' })).statusCode).toBe(200));
+});

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { edgeConfig, type EdgeConfig, type Env } from './config.js';
+import { manifests } from './manifests.js';
+import { pageAnswer } from './page-answer.js';
+import type { ShellAssets } from './page.js';
+import { forward, registerProxy } from './proxy.js';
+import { refuse } from './refusals.js';
+import { remoteListFile } from './remote-list.js';
+import { allCalls, callSegmentsOf, looksLikeCall, routesOf } from './route-table.js';
+import { callPolicy, everyAnswer } from './security.js';
+
+export interface RunningEdge {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+export interface EdgeFiles {
+  /** Folder of the shell's built files, holding `public/` and `assets.json`. */
+  readonly built: string;
+  readonly favicon: string;
+}
+
+const shipped: EdgeFiles = {
+  built: fileURLToPath(new URL('..', import.meta.url)),
+  favicon: fileURLToPath(new URL('./public/favicon.svg', import.meta.url)),
+};
+
+/** Starts the site's one door: the shell's files, its pages, remotes.json, and every call of the contracts handed to its service. */
+export const startEdge = async (env: Env): Promise<RunningEdge> => {
+  const config = edgeConfig(env);
+  const app = await edgeApp(config, shipped);
+  await app.listen({ port: config.port, host: config.host });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  return {
+    url: `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`,
+    close: () => app.close(),
+  };
+};
+
+export const edgeApp = async (config: EdgeConfig, files: EdgeFiles): Promise<FastifyInstance> => {
+  const app = Fastify({
+    logger: { level: config.logLevel, base: { service: 'edge' } },
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    requestTimeout: 60_000,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 500 },
+  });
+  answerHeaders(app, config);
+  await registerProxy(app);
+  await serveFiles(app, files);
+  await servePages(app, config, files);
+  for (const { method, url, call } of routesOf(allCalls)) app.route({ method, url, handler: forward(config, call) });
+  return app;
+};
+
+const answerHeaders = (app: FastifyInstance, config: EdgeConfig): void => {
+  const headers = everyAnswer(config);
+  app.addHook('onSend', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', callPolicy);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The route, never the url: paths and queries carry plates and secrets.
+    request.log.info(
+      { method: request.method, route: request.routeOptions.url ?? 'page', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+  app.setErrorHandler((error, request, reply) => {
+    request.log.error({ err: error }, 'the edge failed');
+    return refuse(reply, 'UNEXPECTED');
+  });
+};
+
+const serveFiles = async (app: FastifyInstance, files: EdgeFiles): Promise<void> => {
+  await app.register(fastifyStatic, {
+    root: `${files.built}/public/assets`,
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+  });
+  const favicon = await readFile(files.favicon);
+  app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon));
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain').send('User-agent: *\nDisallow: /account\nDisallow: /backoffice\nDisallow: /payment\n'),
+  );
+  app.get('/health/live', (_request, reply) => reply.send({ status: 'ok' }));
+};
+
+const servePages = async (app: FastifyInstance, config: EdgeConfig, files: EdgeFiles): Promise<void> => {
+  const assets = JSON.parse(await readFile(`${files.built}/assets.json`, 'utf8')) as ShellAssets;
+  const list = remoteListFile(config.remotesFile, (error) => app.log.error({ err: error }, 'remotes.json cannot be read'));
+  const answer = pageAnswer({
+    config,
+    assets,
+    list,
+    manifests: manifests({ complain: (facts) => app.log.warn(facts, 'a remote’s manifest cannot be had') }),
+  });
+  const segments = callSegmentsOf(allCalls);
+  app.get('/remotes.json', async (_request, reply) => reply.send({ remotes: await list.read() }));
+  app.get('/health/ready', async (_request, reply) =>
+    reply
+      .code((await list.read()).length > 0 ? 200 : 503)
+      .send({ remotes: (await list.read()).map(({ name, version }) => ({ name, version })) }),
+  );
+  app.setNotFoundHandler((request, reply) => {
+    const [path = '/'] = request.url.split('?');
+    if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found');
+    return looksLikeCall(segments, request.method, path) ? refuse(reply, 'NO_SUCH_CALL') : answer(path, request, reply);
+  });
+};

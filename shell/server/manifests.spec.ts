@@ -1,0 +1,83 @@
+import { hostContract } from '@kerbside/contracts/host';
+import type { RemoteEntry } from '@kerbside/contracts/remotes';
+import { manifests } from './manifests.js';
+
+const entry = (over: Partial<RemoteEntry> = {}): RemoteEntry => ({
+  name: 'quote',
+  version: '1.0.0',
+  contract: hostContract,
+  manifest: 'http://quote.example/1.0.0/mf-manifest.json',
+  enabled: true,
+  ...over,
+});
+
+const aManifest = (contract: number = hostContract) => ({
+  metaData: { contract, remoteEntry: { name: 'entry.js', path: '' } },
+  exposes: [{ path: './app', assets: { js: { sync: ['app.js'] }, css: { sync: ['app.css'] } } }],
+});
+
+const answering = (...answers: (() => Promise<Response>)[]) => {
+  const asked: string[] = [];
+  const fetch = ((url: string) => {
+    asked.push(url);
+    return (answers[asked.length - 1] ?? answers.at(-1))?.();
+  }) as typeof globalThis.fetch;
+  return { fetch, asked };
+};
+const json = (body: unknown) => () => Promise.resolve(Response.json(body));
+const settled = () => new Promise((done) => setTimeout(done, 1));
+
+describe('remotes’ manifests, as the server reads them', () => {
+  it('asks once for pages that come together, and not again while fresh', async () => {
+    const { fetch, asked } = answering(json(aManifest()));
+    let at = 0;
+    const known = manifests({ fetch, now: () => at });
+    await Promise.all([known.of(entry()), known.of(entry())]);
+    at = 1_999;
+    expect(await known.of(entry())).toBeDefined();
+    expect(asked).toHaveLength(1);
+    at = 2_001;
+    await known.of(entry());
+    expect(asked).toHaveLength(2);
+  });
+
+  it('refuses another host contract, in the list without asking and in the manifest', async () => {
+    const { fetch, asked } = answering(json(aManifest(hostContract + 1)));
+    const known = manifests({ fetch });
+    expect(await known.of(entry({ contract: hostContract + 1 }))).toBeUndefined();
+    expect(asked).toHaveLength(0);
+    expect(await known.of(entry())).toBeUndefined();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('asks nothing of a remote that is switched off', async () => {
+    const { fetch, asked } = answering(json(aManifest()));
+    expect(await manifests({ fetch }).of(entry({ enabled: false }))).toBeUndefined();
+    expect(asked).toHaveLength(0);
+  });
+
+  it.each([
+    ['HTML with 200', () => Promise.resolve(new Response('<html>'))],
+    ['a 404', () => Promise.resolve(Response.json({}, { status: 404 }))],
+    ['no connection', () => Promise.reject(new TypeError('fetch failed'))],
+    ['a manifest of another shape', json({ name: 'x' })],
+  ])('does without it after %s, and has it back once the host answers', async (_, broken) => {
+    const { fetch } = answering(broken, json(aManifest()));
+    const complaints: string[] = [];
+    const known = manifests({ fetch, complain: ({ reason }) => complaints.push(reason) });
+    expect(await known.of(entry())).toBeUndefined();
+    expect(complaints).toHaveLength(1);
+    // The page that comes next does not wait for a host that failed; the one after it finds it recovered.
+    expect(await known.of(entry())).toBeUndefined();
+    await settled();
+    expect(await known.of(entry())).toBeDefined();
+  });
+
+  it('waits for a silent host no longer than its patience', async () => {
+    const fetch = ((_: string, init: RequestInit) =>
+      new Promise((_done, fail) => init.signal?.addEventListener('abort', () => fail(init.signal?.reason)))) as typeof globalThis.fetch;
+    const began = Date.now();
+    expect(await manifests({ fetch, patienceMs: 30 }).of(entry())).toBeUndefined();
+    expect(Date.now() - began).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,79 @@
+import { hostContract } from '@kerbside/contracts/host';
+import type { RemoteEntry } from '@kerbside/contracts/remotes';
+import * as z from 'zod/mini';
+import { manifest, type Manifest } from '../src/page/page-data.js';
+
+interface Known {
+  readonly at: number;
+  readonly raw: unknown;
+  readonly read: Manifest;
+}
+
+export interface KnownManifest {
+  readonly raw: unknown;
+  readonly read: Manifest;
+}
+
+export interface Manifests {
+  /** The manifest of a release, or undefined when it cannot be had in time or speaks another host contract: the browser then finds out by itself. */
+  readonly of: (entry: RemoteEntry) => Promise<KnownManifest | undefined>;
+}
+
+interface ManifestOptions {
+  readonly fetch?: typeof fetch;
+  readonly now?: () => number;
+  /** How long one that was read is not asked for again. */
+  readonly freshMs?: number;
+  /** How long a page waits for one. A remote that is down must not slow the others' pages. */
+  readonly patienceMs?: number;
+  readonly complain?: (facts: { readonly manifest: string; readonly reason: string }) => void;
+}
+
+/** Reads remotes' manifests for the pages and shares what is under way. A host that failed is asked again behind the page's back. */
+export const manifests = ({
+  fetch: ask = fetch,
+  now = Date.now,
+  freshMs = 2_000,
+  patienceMs = 400,
+  complain = () => undefined,
+}: ManifestOptions = {}): Manifests => {
+  const known = new Map<string, Known>();
+  const failed = new Set<string>();
+  const underWay = new Map<string, Promise<Known | undefined>>();
+
+  const load = async (url: string): Promise<Known | undefined> => {
+    try {
+      const answer = await ask(url, { signal: AbortSignal.timeout(patienceMs), headers: { accept: 'application/json' } });
+      if (!answer.ok) throw new Error(`the manifest answered ${answer.status}`);
+      const raw: unknown = await answer.json();
+      const one = { at: now(), raw, read: z.parse(manifest, raw) };
+      known.set(url, one);
+      failed.delete(url);
+      return one;
+    } catch (error) {
+      complain({ manifest: url, reason: error instanceof Error ? error.message : 'unknown' });
+      failed.add(url);
+      known.delete(url);
+      return undefined;
+    }
+  };
+
+  const fresh = (url: string): Promise<Known | undefined> => {
+    const running = underWay.get(url) ?? load(url).finally(() => underWay.delete(url));
+    underWay.set(url, running);
+    return running;
+  };
+
+  return {
+    of: async ({ manifest: url, contract, enabled }) => {
+      if (!enabled || contract !== hostContract) return undefined;
+      const held = known.get(url);
+      if (held && now() - held.at < freshMs) return speaking(held);
+      const asked = fresh(url);
+      return failed.has(url) ? undefined : speaking(await asked);
+    },
+  };
+};
+
+const speaking = (one: Known | undefined): KnownManifest | undefined =>
+  one?.read.metaData.contract === hostContract ? { raw: one.raw, read: one.read } : undefined;

@@ -1,0 +1,50 @@
+import { ownerOf, type RemoteEntry } from '@kerbside/contracts/remotes';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isShellPage, withoutSlash } from '../src/page/pages.js';
+import { packed } from './compress.js';
+import type { EdgeConfig } from './config.js';
+import { hintsFor, type Hint } from './hints.js';
+import type { KnownManifest, Manifests } from './manifests.js';
+import { renderPage, type ShellAssets } from './page.js';
+import type { RemoteListFile } from './remote-list.js';
+import { pagePolicy } from './security.js';
+
+interface PageParts {
+  readonly config: EdgeConfig;
+  readonly assets: ShellAssets;
+  readonly list: RemoteListFile;
+  readonly manifests: Manifests;
+}
+
+type Found = readonly [RemoteEntry, KnownManifest | undefined];
+
+/** Answers any page's path: the list and manifests inlined, the files of the remote that owns the path hinted. */
+export const pageAnswer =
+  ({ config, assets, list, manifests }: PageParts) =>
+  async (path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const remotes = await list.read();
+    const found = await Promise.all(remotes.map(async (entry): Promise<Found> => [entry, await manifests.of(entry)]));
+    const owner = ownerOf(withoutSlash(path));
+    const html = renderPage(assets, { remotes: [...remotes], manifests: inlined(found), config: config.page }, hintsOf(found, owner));
+    const { body, encoding } = await packed(html, String(request.headers['accept-encoding'] ?? ''));
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply
+      .code(owner || isShellPage(path) ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-store', vary: 'accept-encoding', 'content-security-policy': policyFor(config, remotes) })
+      .send(body);
+  };
+
+const inlined = (found: readonly Found[]): Record<string, unknown> =>
+  Object.fromEntries(found.flatMap(([entry, manifest]) => (manifest ? [[entry.manifest, manifest.raw]] : [])));
+
+const hintsOf = (found: readonly Found[], owner: string | undefined): readonly Hint[] =>
+  found.flatMap(([entry, manifest]) => (manifest && entry.name === owner ? hintsFor(entry, manifest.read) : []));
+
+const policyFor = (config: EdgeConfig, remotes: readonly RemoteEntry[]): string =>
+  pagePolicy({
+    remoteOrigins: remotes.filter(({ enabled }) => enabled).map(({ manifest }) => new URL(manifest).origin),
+    cardsOrigin: new URL(config.page.cards.scriptUrl).origin,
+    frameAncestors: config.frameAncestors,
+    isHttps: config.publicUrl.protocol === 'https:',
+  });

@@ -1,0 +1,44 @@
+import { pageDataId, type PageData } from '../src/page/page-data.js';
+import type { Hint } from './hints.js';
+
+export interface ShellAssets {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly fonts: readonly string[];
+}
+
+const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const attribute = (text: string): string => text.replace(/[&<>"']/g, (mark) => escaped[mark] ?? mark);
+
+/** JSON that cannot end its script element, nor a comment in it. */
+export const inlineJson = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+
+const asset = (file: string): string => `/assets/${attribute(file)}`;
+
+/** The page every path answers with. Preloads are anonymous like the loads that follow; otherwise each file would be fetched twice. */
+export const renderPage = (assets: ShellAssets, data: PageData, hints: readonly Hint[]): string => `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Kerbside: vehicle cover that says why</title>
+<meta name="description" content="Type your registration and see what cover costs, line by line. Warranty, GAP, MOT, breakdown and more for cars in the UK.">
+<meta name="theme-color" content="#0b5c4a">
+<meta name="format-detection" content="telephone=no">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${assets.styles.map((file) => `<link rel="stylesheet" href="${asset(file)}">`).join('\n')}
+${assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${asset(file)}" crossorigin>`).join('\n')}
+${assets.scripts.map((file) => `<script defer src="${asset(file)}"></script>`).join('\n')}
+${hints.map(({ as, href }) => `<link rel="preload" as="${as}" href="${attribute(href)}" crossorigin>`).join('\n')}
+<script type="application/json" id="${pageDataId}">${inlineJson(data)}</script>
+</head>
+<body>
+<div id="root"></div>
+<noscript><p>Kerbside needs JavaScript to price your cover. Switch it on and load this page again, or call us.</p></noscript>
+</body>
+</html>
+`;

@@ -1,0 +1,55 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import replyFrom from '@fastify/reply-from';
+import type { Call } from '@kerbside/contracts/call';
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { withoutSlash } from '../src/page/pages.js';
+import type { EdgeConfig } from './config.js';
+import { refuse } from './refusals.js';
+
+/** The services answer within the call's time; the edge waits this much longer, so that their own words arrive. */
+const graceMs = 500;
+
+/** Bodies pass through as they come: the edge parses nothing and keeps nothing. */
+export const registerProxy = async (app: FastifyInstance): Promise<void> => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  await app.register(replyFrom, {
+    undici: { connections: 256, pipelining: 1, connect: { timeout: 2_000 } },
+    disableRequestLogging: true,
+    disableCache: true,
+  });
+};
+
+/** Headers by which services know each other. From outside they are a forgery. */
+const insideOnly = /^x-(service|kerbside-service|internal|asker)/;
+
+const isOurs = (name: string): boolean => insideOnly.test(name) || name.startsWith('x-forwarded-') || name === 'forwarded';
+
+const headersFor = (config: EdgeConfig, request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
+  ...Object.fromEntries(Object.entries(headers).filter(([name]) => !isOurs(name))),
+  'x-request-id': request.id,
+  'x-forwarded-for': request.ip,
+  'x-forwarded-proto': config.publicUrl.protocol.replace(':', ''),
+  'x-forwarded-host': config.publicUrl.host,
+});
+
+/** `..` in any spelling would let a parameter climb out of the route that was matched. */
+const climbs = (path: string): boolean => /\/(\.|%2e){1,2}(\/|$)/i.test(path);
+
+/** Hands a call to the service that owns it, and answers in the product's own words when that service cannot. */
+export const forward = (config: EdgeConfig, call: Call): RouteHandlerMethod => {
+  const target = config.serviceUrls[call.service];
+  return (request, reply) => {
+    const [path = '/'] = request.url.split('?');
+    if (climbs(path)) return refuse(reply, 'NO_SUCH_CALL');
+    return reply.from(new URL(withoutSlash(path), target).href, {
+      timeout: call.timeoutMs + graceMs,
+      rewriteRequestHeaders: (_, headers) => headersFor(config, request, headers),
+      retryDelay: () => null,
+      onError: (_, { error }) => {
+        request.log.warn({ service: call.service, call: call.id, reason: error.message }, 'a service did not answer');
+        refuse(reply, 'statusCode' in error && error.statusCode === 504 ? 'TIMED_OUT' : 'SERVICE_UNAVAILABLE');
+      },
+    });
+  };
+};

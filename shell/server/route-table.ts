@@ -1,0 +1,45 @@
+import type { Call, Method } from '@kerbside/contracts/call';
+import * as accounts from '@kerbside/contracts/http/accounts';
+import * as callbacks from '@kerbside/contracts/http/callbacks';
+import * as claims from '@kerbside/contracts/http/claims';
+import * as garages from '@kerbside/contracts/http/garages';
+import * as imports from '@kerbside/contracts/http/imports';
+import * as payments from '@kerbside/contracts/http/payments';
+import * as pricing from '@kerbside/contracts/http/pricing';
+import * as vouchers from '@kerbside/contracts/http/vouchers';
+import { prefixes } from '@kerbside/contracts/remotes';
+
+export interface Route {
+  readonly method: Method;
+  /** In the router's own notation. */
+  readonly url: string;
+  readonly call: Call;
+}
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'service' in value && 'method' in value && 'path' in value;
+
+/** Every call of every contract. */
+export const allCalls: readonly Call[] = [accounts, callbacks, claims, garages, imports, payments, pricing, vouchers].flatMap((contract) =>
+  Object.values(contract).filter(isCall),
+);
+
+/** A call that only our own services make never leaves the house. */
+const isInternal = (call: Call): boolean => call.who === 'service' || call.path.startsWith('/internal/');
+
+/** `/ajax/codelookup/query:{postcode}` → `/ajax/codelookup/query:::postcode`: a colon is doubled, a name in braces becomes a parameter. */
+export const routerPath = (path: string): string => path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1');
+
+export const routesOf = (calls: readonly Call[]): readonly Route[] =>
+  calls.filter((call) => !isInternal(call)).map((call) => ({ method: call.method, url: routerPath(call.path), call }));
+
+const firstSegment = (path: string): string => path.split('/')[1] ?? '';
+
+const pageSegments = new Set(Object.values(prefixes).flatMap((list) => list.map(firstSegment)));
+
+/** First segments that only calls live under: a GET there that no call answers is a mistaken call, not a page. */
+export const callSegmentsOf = (calls: readonly Call[]): ReadonlySet<string> =>
+  new Set([...calls.map((call) => firstSegment(call.path)), 'api', 'ajax', 'internal'].filter((segment) => !pageSegments.has(segment)));
+
+export const looksLikeCall = (segments: ReadonlySet<string>, method: string, path: string): boolean =>
+  (method !== 'GET' && method !== 'HEAD') || segments.has(firstSegment(path));

@@ -1,0 +1,51 @@
+import { pagePolicy } from './security.js';
+
+const policy = (over: Partial<Parameters<typeof pagePolicy>[0]> = {}): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    pagePolicy({
+      remoteOrigins: ['https://quote.example'],
+      cardsOrigin: 'https://js.stripe.com',
+      frameAncestors: [],
+      isHttps: true,
+      ...over,
+    })
+      .split('; ')
+      .map((line) => line.split(' '))
+      .map(([name = '', ...sources]) => [name, sources]),
+  );
+
+describe('the policy of the pages', () => {
+  it('lets a remote’s origin run scripts and be fetched from', () => {
+    expect(policy().get('script-src')).toContain('https://quote.example');
+    expect(policy().get('connect-src')).toContain('https://quote.example');
+    expect(policy().get('style-src')).toContain('https://quote.example');
+  });
+
+  it('runs nothing that stands in the page itself', () => {
+    for (const source of ["'unsafe-inline'", "'unsafe-eval'", '*', 'data:', 'https:'])
+      expect(policy().get('script-src')).not.toContain(source);
+  });
+
+  it('shuts plugins and base urls out', () => {
+    expect(policy().get('object-src')).toEqual(["'none'"]);
+    expect(policy().get('base-uri')).toEqual(["'none'"]);
+  });
+
+  it('names Stripe’s origins for Stripe, and only the sandbox’s for the sandbox', () => {
+    expect(policy().get('frame-src')).toEqual(["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']);
+    expect(policy().get('connect-src')).toContain('https://api.stripe.com');
+    const sandbox = policy({ cardsOrigin: 'http://localhost:3301' });
+    expect(sandbox.get('script-src')).toEqual(["'self'", 'https://quote.example', 'http://localhost:3301']);
+    expect([...sandbox.values()].flat().filter((source) => source.includes('stripe.com'))).toEqual([]);
+  });
+
+  it('may be framed by ourselves and the named partners only', () => {
+    expect(policy().get('frame-ancestors')).toEqual(["'self'"]);
+    expect(policy({ frameAncestors: ['https://dealer.example'] }).get('frame-ancestors')).toEqual(["'self'", 'https://dealer.example']);
+  });
+
+  it('upgrades requests only where the site itself is https', () => {
+    expect(policy().has('upgrade-insecure-requests')).toBe(true);
+    expect(policy({ isHttps: false }).has('upgrade-insecure-requests')).toBe(false);
+  });
+});

@@ -1,0 +1,13 @@
+/** The shell's own pages. The server answers 404 for a path that is neither here nor under a remote's prefix. */
+export const pages = {
+  home: '/',
+  cookies: '/pages/cookies-policy',
+  terms: '/pages/terms',
+  offline: '/offline',
+} as const;
+
+const paths: readonly string[] = Object.values(pages);
+
+export const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path);
+
+export const isShellPage = (path: string): boolean => paths.includes(withoutSlash(path));
