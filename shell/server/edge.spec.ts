@@ -143,9 +143,10 @@ describe('the edge', () => {
     });
 
     it('says so in the envelope when a service is down', async () => {
-      const answer = await app.inject({ method: 'POST', url: '/ajax/applyVoucher', payload: {} });
-      expect(answer.statusCode).toBe(503);
-      expect(answer.json()).toMatchObject({ success: false, error: { code: 'SERVICE_UNAVAILABLE' } });
+      const url = await app.listen({ port: 0, host: '127.0.0.1' });
+      const answer = await fetch(`${url}/ajax/applyVoucher`, { method: 'POST', body: '{}' });
+      expect(answer.status).toBe(503);
+      expect(await answer.json()).toMatchObject({ success: false, error: { code: 'SERVICE_UNAVAILABLE' } });
     });
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { edgeConfig, type EdgeConfig, type Env } from './config.js';
 import { manifests } from './manifests.js';
 import { pageAnswer } from './page-answer.js';
@@ -45,7 +45,7 @@ export const startEdge = async (env: Env): Promise<RunningEdge> => {
 export const edgeApp = async (config: EdgeConfig, files: EdgeFiles): Promise<FastifyInstance> => {
   const app = Fastify({
     logger: { level: config.logLevel, base: { service: 'edge' } },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,

@@ -26,7 +26,6 @@ const entryFiles = (stats) => {
     fonts: assets.map((asset) => asset.name).filter((file) => /-latin-wght-normal\.\w+\.woff2$/.test(file)),
   };
 };
-};
 
 /** Releases are immutable, so they are compressed once, at their best. */
 const compressFiles = (folder) => {
