@@ -31,8 +31,8 @@ export const projects = {
   unit: {
     ...base,
     displayName: 'unit',
-    testMatch: ['**/*.spec.ts'],
-    testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.(int|pact|engine)\\.spec\\.ts$', '/journeys/'],
+    testMatch: ['**/*.spec.{ts,mjs}'],
+    testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.(int|pact|engine)\\.spec\\.(ts|mjs)$', '/journeys/'],
   },
   react: {
     ...base,
@@ -43,7 +43,7 @@ export const projects = {
     moduleNameMapper: { ...base.moduleNameMapper, '\\.module\\.css$': here('./css-names.mjs'), '\\.css$': here('./css-none.mjs') },
     setupFilesAfterEnv: [here('./jest-react.mjs')],
   },
-  int: { ...base, ...mongo, displayName: 'int', testMatch: ['**/*.int.spec.ts'] },
+  int: { ...base, ...mongo, displayName: 'int', testMatch: ['**/*.int.spec.{ts,mjs}'] },
   pact: { ...base, ...mongo, displayName: 'pact', testMatch: ['**/*.pact.spec.ts'] },
   engines: { ...base, ...mongo, displayName: 'engines', testMatch: ['**/*.engine.spec.ts'] },
 };

@@ -13,42 +13,54 @@ const readyWithin = 60_000;
 
 /**
  * A single-node replica set on a kept data folder. Whoever starts a second one on the same folder shares the first;
- * the last of them to stop ends it.
+ * the last of them to stop ends it. `onDeath` hears of a mongod that ends while it is needed.
  */
-export async function startMongod({ dataDir, port, say, small = false }) {
+export async function startMongod({ dataDir, port, say, small = false, onDeath = () => {} }) {
   const folder = resolve(dataDir);
   await mkdir(folder, { recursive: true });
   const running = readNote(folder);
   if (running && isMongodOf(running.pid, folder)) return shared(folder, running);
   const binary = await findMongod({ say });
   const wanted = port ?? (running?.port && !(await isBusy(running.port)) ? running.port : await freePort());
-  const pid = await launch(binary, folder, wanted, small);
+  const pid = await launch(binary, folder, wanted, { small, onDeath });
   return shared(folder, { pid, port: wanted, users: [] });
 }
 
-async function launch(binary, folder, port, small) {
+async function launch(binary, folder, port, { small, onDeath }) {
   rmSync(logOf(folder), { force: true });
   const stderr = openSync(errorsOf(folder), 'w');
   const child = spawn(binary, options(folder, port, small), { detached: true, stdio: ['ignore', 'ignore', stderr] });
   closeSync(stderr);
-  const ended = new Promise((done) => child.once('exit', done).once('error', done));
+  const ended = new AbortController();
+  child.once('exit', () => ended.abort()).once('error', () => ended.abort());
   child.unref();
-  const outcome = await Promise.race([becomePrimary(port, readyWithin), ended.then((code) => ({ code }))]);
-  if (outcome === 'primary') return child.pid;
+  const outcome = await becomePrimary(port, AbortSignal.any([ended.signal, AbortSignal.timeout(readyWithin)]));
+  if (outcome === 'primary') {
+    child.once('exit', () => (readNote(folder)?.users.includes(process.pid) ? onDeath(logOf(folder)) : undefined));
+    return child.pid;
+  }
   if (child.pid) await stopProcess(child.pid);
   throw new StartError(whyItStopped({ folder, port, log: textOf(logOf(folder)) + textOf(errorsOf(folder)), logPath: logOf(folder) }));
 }
 
-const options = (folder, port, small) => [
-  ...['--replSet', replicaSet, '--bind_ip', '127.0.0.1', '--port', String(port), '--dbpath', folder, '--nounixsocket'],
-  ...['--logpath', logOf(folder), '--oplogSize', '256', '--wiredTigerCacheSizeGB', small ? '0.25' : '0.5'],
-  ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
-];
+const options = (folder, port, small) =>
+  Object.entries({
+    '--replSet': replicaSet,
+    '--bind_ip': '127.0.0.1',
+    '--port': port,
+    '--dbpath': folder,
+    '--logpath': logOf(folder),
+    '--oplogSize': 256,
+    '--wiredTigerCacheSizeGB': small ? 0.25 : 0.5,
+    '--setParameter': 'diagnosticDataCollectionEnabled=false',
+  })
+    .flatMap(([name, value]) => [name, String(value)])
+    .concat('--nounixsocket');
 
 async function shared(folder, { pid, port, users }) {
   const note = { pid, port, users: [...users.filter(isAlive), process.pid] };
   await writeNote(folder, note);
-  if ((await becomePrimary(port, readyWithin)) !== 'primary')
+  if ((await becomePrimary(port, AbortSignal.timeout(readyWithin))) !== 'primary')
     throw new StartError(`The MongoDB already running on ${folder} (process ${pid}) does not answer. End it and start again.`);
   return { uri: `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSet}`, port, pid, stop: () => leave(folder, pid) };
 }

@@ -4,15 +4,14 @@ import { MongoClient } from 'mongodb';
 export const replicaSet = 'rs0';
 const notYetInitialised = 94;
 
-/** Initiates the set the first time, moves it to its present port when that changed, and waits until it takes writes. */
-export async function becomePrimary(port, within) {
-  const until = Date.now() + within;
-  const client = await connect(port, until);
+/** Initiates the set the first time, moves it to its present port when that changed, and waits until it takes writes, or until the signal. */
+export async function becomePrimary(port, signal) {
+  const client = await connect(port, signal);
   if (!client) return 'no answer';
   try {
     const admin = client.db('admin');
     await initiateOrMove(admin, `127.0.0.1:${port}`);
-    while (Date.now() < until) {
+    while (!signal.aborted) {
       const { isWritablePrimary } = await admin.command({ hello: 1 });
       if (isWritablePrimary) return 'primary';
       await wait(20);
@@ -23,8 +22,8 @@ export async function becomePrimary(port, within) {
   }
 }
 
-async function connect(port, until) {
-  while (Date.now() < until) {
+async function connect(port, signal) {
+  while (!signal.aborted) {
     const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
       serverSelectionTimeoutMS: 100,
       connectTimeoutMS: 1_000,

@@ -1,0 +1,62 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { startMongod } from './mongod.mjs';
+import { freePort } from './ports.mjs';
+import { isAlive } from './processes.mjs';
+
+const inDatabase = async (uri, work) => {
+  const client = await MongoClient.connect(uri);
+  try {
+    return await work(client.db('kept').collection('cars'));
+  } finally {
+    await client.close();
+  }
+};
+
+describe('mongod on a kept data folder', () => {
+  let folder;
+  beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'kerbside-data-'))));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const start = (options) => startMongod({ dataDir: join(folder, 'mongo'), small: true, ...options });
+
+  it('keeps what was written, at the same port', async () => {
+    const first = await start();
+    await inDatabase(first.uri, (cars) => cars.insertOne({ plate: 'AA19AAA' }, { writeConcern: { w: 'majority' } }));
+    await first.stop();
+    expect(isAlive(first.pid)).toBe(false);
+    const second = await start();
+    expect(second.port).toBe(first.port);
+    expect(await inDatabase(second.uri, (cars) => cars.countDocuments())).toBe(1);
+    await second.stop();
+  });
+
+  it('moves to another port and still takes writes', async () => {
+    const port = await freePort();
+    const moved = await start({ port });
+    expect(moved.uri).toContain(`:${port}/`);
+    await inDatabase(moved.uri, (cars) => cars.insertOne({ plate: 'AA19EEE' }, { writeConcern: { w: 'majority' } }));
+    await moved.stop();
+  });
+
+  it('is shared by who starts it again while it runs', async () => {
+    const first = await start();
+    const second = await start();
+    expect([second.pid, second.uri]).toEqual([first.pid, first.uri]);
+    await first.stop();
+  });
+
+  it('refuses a folder that another mongod holds without our note', async () => {
+    const first = await start();
+    rmSync(join(folder, 'mongo', 'kerbside-mongod.json'));
+    await expect(start()).rejects.toThrow('Another MongoDB already uses the data folder');
+    await first.stop();
+  });
+
+  it('says that a damaged folder is damaged, and leaves it as it is', async () => {
+    cpSync(join(folder, 'mongo'), join(folder, 'damaged'), { recursive: true });
+    for (const file of ['WiredTiger.wt', 'WiredTiger.turtle']) writeFileSync(join(folder, 'damaged', file), 'not a database '.repeat(300));
+    await expect(startMongod({ dataDir: join(folder, 'damaged') })).rejects.toThrow('it is damaged');
+  });
+});

@@ -1,0 +1,58 @@
+// usage: node contracts/tooling/start.mjs [--only <service | remote | shell>]
+// Checks Node, builds what is stale, then runs the site, or one part of it, in this process.
+// Only what every Node understands may stand above the version check: older ones must still get to say why they refuse.
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const services = ['accounts', 'pricing', 'vouchers', 'garages', 'payments', 'claims', 'callbacks', 'imports'];
+const remotes = ['quote', 'payment', 'account', 'backoffice'];
+
+/** What stands in the way of starting at all, in one sentence. */
+export function obstacle({ version, required, isInstalled }) {
+  const [major, minor] = version.split('.').map(Number);
+  const [wantedMajor, wantedMinor] = required
+    .replace(/[^\d.]/g, '')
+    .split('.')
+    .map(Number);
+  if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor))
+    return `Kerbside needs Node ${wantedMajor}.${wantedMinor} or newer; this is ${version}.`;
+  return isInstalled ? undefined : 'The dependencies are not installed. Run: npm install';
+}
+
+/** Which workspaces a part needs built, and the settings that make the process host that part alone. */
+export function planOf(only) {
+  if (only === undefined) return { names: [], env: {} };
+  const name = only.replace(/^@kerbside\//, '').replace(/^services\//, '');
+  const alone = { SERVICES: 'none', REMOTES: 'none', EDGE: 'off', SITE_PORT: process.env.SITE_PORT ?? '3000' };
+  const core = ['platform', 'embedded'];
+  if (services.includes(name)) return { names: [...core, name], env: { ...alone, SERVICES: name } };
+  if (name === 'shell') return { names: [...core, 'shell'], env: { ...alone, EDGE: 'on' } };
+  const remote = name.replace(/^mfe-/, '');
+  if (remotes.includes(remote)) return { names: [...core, `mfe-${remote}`], env: { ...alone, REMOTES: remote } };
+  throw new Error(`There is no part called ${only}. Parts: ${[...services, 'shell', ...remotes.map((one) => `mfe-${one}`)].join(', ')}`);
+}
+
+async function start(args) {
+  const { engines } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
+  const refusal = obstacle({
+    version: process.versions.node,
+    required: engines.node,
+    isInstalled: existsSync(`${root}/node_modules/.package-lock.json`),
+  });
+  if (refusal) throw new Error(refusal);
+  process.env.KERBSIDE_STARTED_AT = String(Date.now());
+  const at = args.indexOf('--only');
+  const plan = planOf(at < 0 ? undefined : (args[at + 1] ?? ''));
+  Object.assign(process.env, plan.env);
+  const { build } = await import('./build.mjs');
+  await build(plan.names, { say: (line) => process.stdout.write(`  ${line}\n`) });
+  await import(pathToFileURL(`${root}/services/embedded/dist/main.js`).href);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  start(process.argv.slice(2)).catch((error) => {
+    process.stderr.write(`\n${error.message}\n`);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,24 @@
+import { obstacle, planOf } from './start.mjs';
+
+describe('what stands in the way of starting', () => {
+  const on = (version, isInstalled = true) => obstacle({ version, required: '>=20.19.0', isInstalled });
+
+  it.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('is nothing on Node %s', (version) => expect(on(version)).toBeUndefined());
+  it.each(['18.20.0', '20.18.3', '20.9.0'])('is Node %s', (version) =>
+    expect(on(version)).toBe(`Kerbside needs Node 20.19 or newer; this is ${version}.`),
+  );
+  it('is a missing npm install', () => expect(on('20.19.0', false)).toContain('npm install'));
+});
+
+describe('starting one part', () => {
+  it.each([
+    ['pricing', { SERVICES: 'pricing', REMOTES: 'none', EDGE: 'off' }],
+    ['@kerbside/claims', { SERVICES: 'claims', REMOTES: 'none', EDGE: 'off' }],
+    ['mfe-quote', { SERVICES: 'none', REMOTES: 'quote', EDGE: 'off' }],
+    ['shell', { SERVICES: 'none', REMOTES: 'none', EDGE: 'on' }],
+  ])('%s hosts that part alone', (only, env) => expect(planOf(only).env).toMatchObject(env));
+
+  it('is everything when no part is named', () => expect(planOf(undefined)).toEqual({ names: [], env: {} }));
+  it('refuses a part that there is not, and lists those that there are', () =>
+    expect(() => planOf('clams')).toThrow(/no part called clams.*accounts.*mfe-quote/));
+});

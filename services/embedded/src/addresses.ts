@@ -1,0 +1,29 @@
+import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
+import { remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
+import type { EmbeddedConfig } from './embedded-config.js';
+
+/** Every port follows from the site's: services from +101, remotes from +201, the card sandbox +301. */
+export interface Addresses {
+  readonly site: number;
+  readonly sandbox: number;
+  readonly service: (name: ServiceName) => number;
+  readonly remote: (name: RemoteName) => number;
+}
+
+type Places = Pick<EmbeddedConfig, 'sitePort' | 'ownPort' | 'services' | 'remotes' | 'edge'>;
+
+export const addressesOf = ({ sitePort, ownPort, services, remotes, edge }: Places): Addresses => {
+  const isHereAlone = ownPort !== undefined && services.length + remotes.length + (edge ? 1 : 0) === 1;
+  return {
+    site: isHereAlone && edge ? ownPort : sitePort,
+    sandbox: sitePort + 301,
+    service: (name) => (isHereAlone && services.includes(name) ? ownPort : sitePort + 101 + serviceNames.indexOf(name)),
+    remote: (name) => (isHereAlone && remotes.includes(name) ? ownPort : sitePort + 201 + remoteNames.indexOf(name)),
+  };
+};
+
+/** Where a part of this site answers to other parts on the same machine. */
+export const urlOf = (port: number): string => `http://127.0.0.1:${port}`;
+
+export const serviceUrls = (addresses: Addresses): Readonly<Record<string, string>> =>
+  Object.fromEntries(serviceNames.map((name) => [name, urlOf(addresses.service(name))]));

@@ -1,0 +1,3 @@
+import { runSite } from './run-site.js';
+
+await runSite(process.env);

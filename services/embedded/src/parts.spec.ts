@@ -1,0 +1,35 @@
+import { Parts } from './parts.js';
+
+const later = (order: string[], name: string) => ({ name, stop: async () => void order.push(name) });
+
+describe('stopping', () => {
+  it('goes from what was started last to what it leans on', async () => {
+    const order: string[] = [];
+    const parts = new Parts();
+    parts.add(later(order, 'MongoDB'));
+    parts.add(later(order, 'accounts'), later(order, 'pricing'));
+    parts.add(later(order, 'the site'));
+    expect(await parts.stopAll(1_000)).toEqual([]);
+    expect(order).toEqual(['the site', 'accounts', 'pricing', 'MongoDB']);
+  });
+
+  it('goes on past a part that fails or hangs, and names it', async () => {
+    const order: string[] = [];
+    const parts = new Parts();
+    parts.add(later(order, 'MongoDB'));
+    parts.add(
+      { name: 'claims', stop: () => Promise.reject(new Error('no')) },
+      { name: 'payments', stop: () => new Promise(() => undefined) },
+    );
+    expect(await parts.stopAll(20)).toEqual(['claims', 'payments']);
+    expect(order).toEqual(['MongoDB']);
+  });
+
+  it('happens once, however often it is asked for', async () => {
+    const order: string[] = [];
+    const parts = new Parts();
+    parts.add(later(order, 'MongoDB'));
+    await Promise.all([parts.stopAll(1_000), parts.stopAll(1_000)]);
+    expect(order).toEqual(['MongoDB']);
+  });
+});

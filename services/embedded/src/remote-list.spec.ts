@@ -1,0 +1,34 @@
+import type { RemoteEntry } from '@kerbside/contracts/remotes';
+import { merged } from './remote-list.js';
+
+const anEntry = (overrides: Partial<RemoteEntry> = {}): RemoteEntry => ({
+  name: 'quote',
+  version: '1.1.0',
+  contract: 1,
+  manifest: 'http://localhost:3201/1.1.0/mf-manifest.json',
+  enabled: true,
+  ...overrides,
+});
+
+describe('remotes.json at start', () => {
+  it('lists what is built, in a fixed order', () => {
+    const list = merged(undefined, [anEntry({ name: 'account' }), anEntry()]);
+    expect(list.remotes.map(({ name }) => name)).toEqual(['quote', 'account']);
+  });
+
+  it('follows a newer build and another port', () => {
+    const old = anEntry({ version: '1.0.0', manifest: 'http://localhost:4201/1.0.0/mf-manifest.json' });
+    expect(merged({ remotes: [old] }, [anEntry()]).remotes).toEqual([anEntry()]);
+  });
+
+  it('leaves a remote switched off that somebody switched off', () => {
+    expect(merged({ remotes: [anEntry({ enabled: false, version: '1.0.0' })] }, [anEntry()]).remotes).toEqual([
+      anEntry({ enabled: false }),
+    ]);
+  });
+
+  it('leaves alone a release that is served by another machine', () => {
+    const elsewhere = anEntry({ manifest: 'https://quote.kerbside.test/0.9.0/mf-manifest.json', version: '0.9.0' });
+    expect(merged({ remotes: [elsewhere] }, [anEntry()]).remotes).toEqual([elsewhere]);
+  });
+});

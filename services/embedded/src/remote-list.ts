@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import * as z from 'zod/mini';
+import { remoteList, remoteNames, type RemoteEntry, type RemoteList, type RemoteName } from '@kerbside/contracts/remotes';
+import { releaseOf } from '@kerbside/contracts/tooling/remote-host.mjs';
+import { inCheckout } from './built.js';
+
+/** Writes remotes.json for the releases that are built, unless what is there still holds. */
+export const writeRemoteList = async (path: string, urlOfRemote: (name: RemoteName) => string): Promise<void> => {
+  const built = remoteNames.filter(isBuilt).map((name) => releaseOf({ name, dir: inCheckout(`mfe-${name}`), url: urlOfRemote(name) }));
+  const kept = existsSync(path) ? parsedList(await readFile(path, 'utf8')) : undefined;
+  const next = merged(kept, built);
+  if (JSON.stringify(kept) === JSON.stringify(next)) return;
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(`${path}.next`, `${JSON.stringify(next, undefined, 2)}\n`);
+  await rename(`${path}.next`, path);
+};
+
+/** An entry that somebody switched off, or pinned to another host, stays so; one that points to this machine follows the build. */
+export const merged = (kept: RemoteList | undefined, built: readonly RemoteEntry[]): RemoteList => ({
+  remotes: remoteNames.flatMap((name) => {
+    const old = kept?.remotes.find((entry) => entry.name === name);
+    const fresh = built.find((entry) => entry.name === name);
+    if (old && !isLocal(old)) return [old];
+    return fresh ? [{ ...fresh, enabled: old?.enabled ?? true }] : [];
+  }),
+});
+
+const isLocal = ({ manifest }: RemoteEntry): boolean => ['localhost', '127.0.0.1'].includes(new URL(manifest).hostname);
+
+const isBuilt = (name: RemoteName): boolean => existsSync(inCheckout(`mfe-${name}/dist/.built-bundle`));
+
+const parsedList = (text: string): RemoteList | undefined => {
+  try {
+    const parsed = z.safeParse(remoteList, JSON.parse(text));
+    return parsed.success ? parsed.data : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};

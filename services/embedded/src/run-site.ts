@@ -1,0 +1,53 @@
+import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
+import { ConfigError, type Env } from '@kerbside/platform/platform-config';
+import { Site } from './site.js';
+
+const patienceMs = 8_000;
+
+/** Starts the site, and ends the process well: on Ctrl-C, on a crash of one part, and when it could not start. */
+export const runSite = async (env: Env): Promise<void> => {
+  let site: Site | undefined;
+  const end = async (status: number): Promise<never> => {
+    const failed = (await site?.stop(patienceMs)) ?? [];
+    if (failed.length > 0) complain(`These did not stop in time: ${failed.join(', ')}`);
+    process.exit(status);
+  };
+  const fail = (reason: unknown): void => {
+    complain(`Kerbside stops: ${sentenceOf(reason)}`);
+    void end(1);
+  };
+  stopOnSignals(end);
+  process.on('uncaughtException', fail).on('unhandledRejection', fail);
+  try {
+    site = new Site(env, say, fail);
+    await site.start();
+  } catch (error) {
+    complain(sentenceOf(error));
+    await end(1);
+  }
+};
+
+const stopOnSignals = (end: (status: number) => Promise<never>): void => {
+  let asked = 0;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      asked += 1;
+      if (asked > 1) process.exit(1);
+      say('\nStopping. Press Ctrl-C again to force.');
+      void end(0);
+    });
+};
+
+/** What the reader can act on is told as it is; anything else with where it came from. */
+const sentenceOf = (reason: unknown): string => {
+  if (reason instanceof StartError || reason instanceof ConfigError) return reason.message;
+  if (!(reason instanceof Error)) return String(reason);
+  return `${reason.message} (${reason.stack?.split('\n')[1]?.trim() ?? reason.name})`;
+};
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+const complain = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
+
+const secret = z.string().check(z.minLength(32));
+const secretsFile = z.looseObject({ SERVICE_KEY: z.optional(secret), STRIPE_WEBHOOK_SECRET: z.optional(secret) });
+type Kept = z.infer<typeof secretsFile>;
+
+/** The secrets that a data folder's parts share. */
+export interface Secrets {
+  readonly SERVICE_KEY: string;
+  readonly STRIPE_WEBHOOK_SECRET: string;
+}
+
+/** Reads them, or makes them once; the file is readable by its owner only. */
+export const keptSecrets = async (dataDir: string): Promise<Secrets> => {
+  await mkdir(dataDir, { recursive: true });
+  const path = join(dataDir, 'secrets.json');
+  await makeOnce(path);
+  await chmod(path, 0o600);
+  const kept = await readKept(path);
+  const secrets = completed(kept);
+  if (Object.keys(secrets).length > Object.keys(kept).length) await rename(await written(path, secrets), path);
+  return secrets;
+};
+
+const completed = (kept: Kept): Secrets => ({
+  ...kept,
+  SERVICE_KEY: kept.SERVICE_KEY ?? fresh(),
+  STRIPE_WEBHOOK_SECRET: kept.STRIPE_WEBHOOK_SECRET ?? fresh(),
+});
+
+const fresh = (): string => randomBytes(32).toString('base64url');
+
+// A link fails when the file exists, so two parts that start together both end up with the first one's secrets.
+const makeOnce = async (path: string): Promise<void> => {
+  const draft = await written(path, completed({}));
+  try {
+    await link(draft, path);
+  } catch (error) {
+    if (!isAlreadyThere(error)) throw error;
+  } finally {
+    await rm(draft);
+  }
+};
+
+const isAlreadyThere = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST';
+
+const written = async (path: string, secrets: Secrets): Promise<string> => {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, `${JSON.stringify(secrets, undefined, 2)}\n`, { mode: 0o600 });
+  return draft;
+};
+
+const readKept = async (path: string): Promise<Kept> => {
+  const parsed = z.safeParse(secretsFile, parseJson(await readFile(path, 'utf8')));
+  if (parsed.success) return parsed.data;
+  throw new StartError(`${path} is damaged. Restore it, or delete it; everybody is then signed out.`);
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};

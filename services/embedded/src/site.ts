@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { startMongod } from '@kerbside/contracts/tooling/mongod.mjs';
+import { startRemoteHost } from '@kerbside/contracts/tooling/remote-host.mjs';
+import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
+import type { Env } from '@kerbside/platform/platform-config';
+import { addressesOf, type Addresses } from './addresses.js';
+import { refuseBusyPorts, seatsOf } from './busy-ports.js';
+import { inCheckout } from './built.js';
+import { DemoData } from './demo-data.js';
+import { embeddedConfig, type EmbeddedConfig } from './embedded-config.js';
+import { hostServices, loadDefinitions, type HostedService } from './hosted-services.js';
+import { Parts, type Part } from './parts.js';
+import { writeRemoteList } from './remote-list.js';
+import { startBuilt } from './running-part.js';
+import { keptSecrets } from './secrets.js';
+import { settingsOf, type Settings } from './settings-of.js';
+import { welcome } from './welcome.js';
+
+type Say = (line: string) => void;
+
+/** The whole product, or some parts of it, in this process. */
+export class Site {
+  readonly #parts = new Parts();
+  readonly #config: EmbeddedConfig;
+  readonly #addresses: Addresses;
+
+  constructor(
+    private readonly env: Env,
+    private readonly say: Say,
+    private readonly fail: (reason: StartError) => void,
+  ) {
+    this.#config = embeddedConfig(env);
+    this.#addresses = addressesOf(this.#config);
+  }
+
+  async start(): Promise<void> {
+    const startedAt = Number(this.env['KERBSIDE_STARTED_AT'] ?? Date.now());
+    await refuseBusyPorts(seatsOf(this.#config, this.#addresses), this.#config.host);
+    const [mongoUri, definitions] = await Promise.all([this.#startMongo(), loadDefinitions(this.#config.services)]);
+    const secrets = await keptSecrets(this.#config.dataDir);
+    const settings = settingsOf(this.env, this.#config, { addresses: this.#addresses, secrets, mongoUri });
+    const demo = mongoUri === undefined || this.#config.isProduction ? undefined : new DemoData(mongoUri);
+    await demo?.markEmpty(this.#config.services);
+    await this.#startSandbox(settings, mongoUri);
+    const services = await hostServices(definitions, settings.ofService);
+    this.#parts.add(...services.map(stopping));
+    await this.#startPages(settings);
+    const seeded = (await demo?.seed(services)) ?? [];
+    await demo?.close();
+    for (const line of welcome({ config: this.#config, addresses: this.#addresses, seeded, tookMs: Date.now() - startedAt }))
+      this.say(line);
+  }
+
+  stop(patienceMs: number): Promise<readonly string[]> {
+    return this.#parts.stopAll(patienceMs);
+  }
+
+  async #startMongo(): Promise<string | undefined> {
+    const { services, mongoUri, dataDir } = this.#config;
+    if (services.length === 0 || mongoUri !== undefined) return mongoUri;
+    const mongod = await startMongod({
+      dataDir: join(dataDir, 'mongo'),
+      say: this.say,
+      onDeath: (logPath) => this.fail(new StartError(`MongoDB ended by itself. Its own words are in ${logPath}`)),
+    });
+    this.#parts.add({ name: 'MongoDB', stop: mongod.stop });
+    return mongod.uri;
+  }
+
+  async #startSandbox({ sandbox }: Settings, mongoUri: string | undefined): Promise<void> {
+    if (!sandbox) return;
+    const running = await startBuilt('services/payments/dist/cards/sandbox/server.js', 'startCardSandbox', {
+      ...sandbox,
+      port: this.#addresses.sandbox,
+      host: this.#config.host,
+      mongoUri,
+    });
+    this.#parts.add({ name: 'the card sandbox', stop: running.close });
+  }
+
+  async #startPages(settings: Settings): Promise<void> {
+    for (const name of this.#config.remotes) {
+      const host = await startRemoteHost({ dir: inCheckout(`mfe-${name}`), port: this.#addresses.remote(name), host: this.#config.host });
+      this.#parts.add({ name: `mfe-${name}`, stop: host.close });
+    }
+    if (!this.#config.edge) return;
+    await writeRemoteList(settings.remotesFile, settings.urlOfRemote);
+    const edge = await startBuilt('shell/dist/server/edge.js', 'startEdge', settings.ofEdge);
+    this.#parts.add({ name: 'the site', stop: edge.close });
+  }
+}
+
+const stopping = ({ name, running }: HostedService): Part => ({ name, stop: () => running.close() });
