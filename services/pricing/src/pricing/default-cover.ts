@@ -1,0 +1,38 @@
+import type { Cover } from '@kerbside/contracts/http/pricing';
+import type { CoverLevel } from '../rate-book/rates.js';
+import type { Rating } from './rating.js';
+
+/** Q9. */
+export const popularDuration = '12';
+const defaultLabourRate = 120;
+/** A repairer of our network charges this, whatever rate was chosen (Q9). */
+const networkLabourRate = 60;
+
+/** The cover a customer first sees: the middle level for a year, with nothing ticked. */
+export const defaultCover = (rating: Rating): Cover => ({
+  version: middleOf(rating.levels.map(({ level }) => level)).key,
+  duration: popularDuration,
+  labour_rate: defaultLabourRate,
+  repairer_preference: 'own_garage',
+  repair_contribution: 0,
+  extended_mileage: false,
+  betterment_removal: false,
+  remove_wear_tear_90_days: false,
+  subproducts: [],
+  additional_products: [],
+  instalments: false,
+});
+
+const middleOf = (levels: readonly CoverLevel[]): CoverLevel => {
+  const middle = levels[Math.floor(levels.length / 2)];
+  if (!middle) throw new Error('A rating has at least one level');
+  return middle;
+};
+
+/** Applies the rule of the network and forgets repeated choices. */
+export const settledCover = (cover: Cover): Cover => ({
+  ...cover,
+  labour_rate: cover.repairer_preference === 'network' ? networkLabourRate : cover.labour_rate,
+  subproducts: [...new Set(cover.subproducts)],
+  additional_products: [...new Set(cover.additional_products)],
+});

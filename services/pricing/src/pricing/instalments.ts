@@ -1,0 +1,14 @@
+import { roundHalfUp, toPounds, type Pence, type Pounds } from '@kerbside/contracts/money';
+
+export interface Instalments {
+  readonly count: number;
+  readonly price: Pounds;
+  readonly pricePence: Pence;
+}
+
+/** Q9: the price of one payment is the total / the most payments allowed, to the penny. Null where it may not be spread. */
+export const instalmentsOf = (totalPence: Pence, maxCount: number | null): Instalments | null => {
+  if (maxCount === null) return null;
+  const pricePence = roundHalfUp(totalPence, maxCount);
+  return { count: maxCount, price: toPounds(pricePence), pricePence };
+};

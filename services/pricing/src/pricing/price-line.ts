@@ -1,0 +1,17 @@
+import type { PriceLine } from '@kerbside/contracts/http/pricing';
+import type { Pence } from '@kerbside/contracts/money';
+import { roundHalfUpToPenny, type Exact } from './exact.js';
+
+export const sumOf = (lines: readonly PriceLine[]): Pence => lines.reduce((total, line) => total + line.amountPence, 0);
+
+/** A line that is known only by where the running price stands after it. */
+export type Step = Omit<PriceLine, 'amountPence'> & { readonly reaches: Exact };
+
+/**
+ * Turns a running price into lines. Each line is the rounded running price after it less the rounded one before it, so the
+ * lines add up to the rounded end of the run whatever the fractions between were.
+ */
+export const linesOf = (steps: readonly Step[], from: Pence): PriceLine[] => {
+  const reached = [from, ...steps.map((step) => roundHalfUpToPenny(step.reaches))];
+  return steps.map(({ kind, code, label }, at) => ({ kind, code, label, amountPence: (reached[at + 1] ?? 0) - (reached[at] ?? 0) }));
+};

@@ -1,0 +1,20 @@
+import type { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing';
+import { monthsBetween, type IsoDay } from '@kerbside/contracts/dates';
+
+export type EngineSizeRange = (typeof engineSizeRanges)[number];
+export type GrossWeightRange = (typeof grossWeightRanges)[number];
+export type BhpRange = (typeof bhpRanges)[number];
+
+/** All that a price depends on about a car. Found by registration or chosen by hand, the same car rates the same. */
+export interface RatedVehicle {
+  readonly make: string;
+  readonly firstRegistered: IsoDay;
+  readonly mileage: number;
+  readonly engineSize: EngineSizeRange;
+  readonly grossWeight: GrossWeightRange;
+  readonly bhp: BhpRange;
+  readonly isPrivateUseOnly: boolean;
+}
+
+/** Whole years since first registration. */
+export const ageInYears = (firstRegistered: IsoDay, on: IsoDay): number => Math.max(0, Math.floor(monthsBetween(firstRegistered, on) / 12));

@@ -1,0 +1,42 @@
+import type { IsoDay } from '@kerbside/contracts/dates';
+import type { Pence } from '@kerbside/contracts/money';
+import type { CoverLevel, CoverVersion, Duration, WarrantyRates } from '../rate-book/rates.js';
+import { noCover, vehicleFactors, type Factor } from './factors.js';
+import { ageInYears, type RatedVehicle } from './rated-vehicle.js';
+
+/** A level that we sell for the car, in the version for its age and mileage. */
+export interface OfferedLevel {
+  readonly level: CoverLevel;
+  readonly version: CoverVersion;
+}
+
+/** A car as one rate book rates it on one day. */
+export interface Rating {
+  readonly rates: WarrantyRates;
+  readonly factors: readonly Factor[];
+  readonly levels: readonly OfferedLevel[];
+}
+
+/** Throws NO_COVER_FOR_CAR, with the reason, when we sell nothing for the car. */
+export const rateVehicle = (rates: WarrantyRates, vehicle: RatedVehicle, on: IsoDay): Rating => {
+  const factors = vehicleFactors(rates, vehicle, on);
+  const age = ageInYears(vehicle.firstRegistered, on);
+  const levels = rates.coverLevels.flatMap((level) => {
+    const version = level.versions.find(({ maxAgeYears, maxMileage }) => age <= maxAgeYears && vehicle.mileage <= maxMileage);
+    return version ? [{ level, version }] : [];
+  });
+  if (levels.length === 0) throw noCover('vehicle_age');
+  return { rates, factors, levels };
+};
+
+export interface Offer extends OfferedLevel {
+  readonly duration: Duration;
+  readonly grossPence: Pence;
+}
+
+/** Every length of cover that a level is sold for. */
+export const offersOf = (rating: Rating, offered: OfferedLevel): readonly Offer[] =>
+  rating.rates.durations.flatMap((duration) => {
+    const grossPence = offered.version.gross[duration.months];
+    return grossPence === undefined ? [] : [{ ...offered, duration, grossPence }];
+  });

@@ -1,0 +1,100 @@
+import type { Cover, PriceTables } from '@kerbside/contracts/http/pricing';
+import { roundHalfUp, toPounds, type Pence } from '@kerbside/contracts/money';
+import type { AdditionalProduct, Charge, Subproduct } from '../rate-book/rates.js';
+import { popularDuration } from './default-cover.js';
+import type { GrantedVoucher } from './discount.js';
+import { instalmentsOf } from './instalments.js';
+import { sumOf } from './price-line.js';
+import { offersOf, type OfferedLevel, type Rating } from './rating.js';
+import { savingOf } from './savings.js';
+import { priceWarranty, type WarrantyPrice } from './warranty.js';
+
+type Level = PriceTables['levels'][number];
+type DurationPrice = Level['durations'][number];
+type AddOn = PriceTables['subproducts'][number];
+
+export interface TablesFor {
+  readonly cover: Cover;
+  readonly voucher: GrantedVoucher | null;
+  readonly rateBookVersion: number;
+}
+
+/** Step 3: what every level and length would cost with the rest of the choices as they are. */
+export const warrantyTables = (rating: Rating, { cover, voucher, rateBookVersion }: TablesFor): PriceTables => {
+  const { rates } = rating;
+  const chosen = priceWarranty(rating, cover, voucher);
+  const basePence = sumOf(chosen.lines.filter(({ kind }) => kind === 'base' || kind === 'factor'));
+  const coveredPence = basePence + sumOf(chosen.lines.filter(({ kind }) => kind === 'extra'));
+  return {
+    productType: 'warranty',
+    rateBookVersion,
+    levels: rating.levels.map((offered) => levelTab(rating, offered, cover, voucher)),
+    labour_rates: rates.labourRates.map(({ perHour }) => perHour),
+    repair_contributions: rates.repairContributions.map(({ pounds }) => pounds),
+    extras: rates.extras.map(({ key, name, summary, percentOfBase }) => ({
+      code: key,
+      name,
+      description: summary,
+      price_gross: toPounds(roundHalfUp(basePence * percentOfBase, 100)),
+    })),
+    subproducts: rates.subproducts.map((subproduct) => subproductRow(subproduct, cover, coveredPence)),
+    additional_products: rates.additionalProducts.map((product) => additionalRow(product, cover)),
+    chosen: cover,
+  };
+};
+
+const levelTab = (rating: Rating, offered: OfferedLevel, cover: Cover, voucher: GrantedVoucher | null): Level => {
+  const { key, name, summary, covers, excludes, claimLimitPounds } = offered.level;
+  const prices = offersOf(rating, offered).map(({ duration }) =>
+    priceWarranty(rating, { ...cover, version: key, duration: String(duration.months) }, voucher),
+  );
+  return {
+    version: key,
+    name,
+    summary,
+    covers,
+    excludes,
+    claim_limit: claimLimitPounds,
+    durations: prices.map((price) => durationPrice(price, prices[0] ?? price)),
+  };
+};
+
+const durationPrice = ({ offer, originalPence, totalPence }: WarrantyPrice, shortest: WarrantyPrice): DurationPrice => {
+  const { months, maxInstalments } = offer.duration;
+  const saving = savingOf(
+    { months, totalPence: originalPence },
+    { months: shortest.offer.duration.months, totalPence: shortest.originalPence },
+  );
+  const instalments = instalmentsOf(totalPence, maxInstalments);
+  return {
+    duration: String(months),
+    months,
+    gross: toPounds(originalPence),
+    discounted: toPounds(totalPence),
+    per: months === 0 ? 'month' : 'total',
+    label: String(months) === popularDuration ? 'Most popular!' : null,
+    saving: saving === null ? null : toPounds(saving),
+    instalments: instalments && { count: instalments.count, price: instalments.price },
+  };
+};
+
+const subproductRow = ({ key, name, summary, yes }: Subproduct, cover: Cover, coveredPence: Pence): AddOn => ({
+  code: key,
+  name,
+  description: summary,
+  gross: toPounds(chargePence(yes, cover, coveredPence)),
+  price_type: yes.priceType,
+  percent: yes.priceType === 'percentage' ? yes.percent : null,
+});
+
+const chargePence = (charge: Charge, cover: Cover, coveredPence: Pence): Pence =>
+  charge.priceType === 'percentage' ? roundHalfUp(coveredPence * charge.percent, 100) : (charge.gross[cover.duration] ?? 0);
+
+const additionalRow = ({ key, name, summary, gross }: AdditionalProduct, cover: Cover): AddOn => ({
+  code: key,
+  name,
+  description: summary,
+  gross: toPounds(gross[cover.duration] ?? 0),
+  price_type: 'fixed',
+  percent: null,
+});

@@ -1,0 +1,96 @@
+import type { Cover, PriceLine } from '@kerbside/contracts/http/pricing';
+import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
+import { invalid } from '@kerbside/platform/errors';
+import type { Charge, WarrantyRates } from '../rate-book/rates.js';
+import { voucherLines, type GrantedVoucher } from './discount.js';
+import { exactly, percentOf } from './exact.js';
+import { repairFactors } from './factors.js';
+import { linesOf, sumOf, type Step } from './price-line.js';
+import { offersOf, type Offer, type Rating } from './rating.js';
+
+export interface WarrantyPrice {
+  readonly offer: Offer;
+  /** In order; they add up to the total. */
+  readonly lines: readonly PriceLine[];
+  /** Before the voucher. */
+  readonly originalPence: Pence;
+  readonly totalPence: Pence;
+}
+
+/**
+ * Q9: (base + ticked extras) x (1 + percentage subproducts) + fixed subproducts + additional products, minus the voucher.
+ * Rounded half up to the penny once for the base, once for each extra, once for the percentages together, once for the voucher.
+ */
+export const priceWarranty = (rating: Rating, cover: Cover, voucher: GrantedVoucher | null): WarrantyPrice => {
+  const offer = chosenOffer(rating, cover);
+  const base = baseLines(rating, offer, cover);
+  const extras = extraLines(rating.rates, cover, sumOf(base));
+  const subproducts = subproductLines(rating.rates, cover, sumOf([...base, ...extras]));
+  const lines = [...base, ...extras, ...subproducts, ...additionalLines(rating.rates, cover)];
+  const originalPence = sumOf(lines);
+  const discounts = voucherLines(voucher, originalPence);
+  return { offer, lines: [...lines, ...discounts], originalPence, totalPence: originalPence + sumOf(discounts) };
+};
+
+export const chosenOffer = (rating: Rating, cover: Cover): Offer => {
+  const offered = rating.levels.find(({ level }) => level.key === cover.version);
+  if (!offered) throw invalid({ version: 'Choose a level of cover' });
+  const offer = offersOf(rating, offered).find(({ duration }) => String(duration.months) === cover.duration);
+  if (!offer) throw invalid({ duration: 'Choose a duration' });
+  return offer;
+};
+
+export const lengthOf = (months: number): string => (months === 0 ? 'monthly' : `${months} months`);
+
+/** The price of the book, then what each factor does to it. */
+const baseLines = (rating: Rating, offer: Offer, cover: Cover): PriceLine[] => {
+  const label = `${offer.level.name} cover, ${lengthOf(offer.duration.months)}`;
+  const base: PriceLine = { kind: 'base', code: offer.level.key, label, amountPence: offer.grossPence };
+  let reaches = exactly(offer.grossPence);
+  const steps = [...rating.factors, ...repairFactors(rating.rates, cover)].map((factor): Step => {
+    reaches = percentOf(reaches, 100 + factor.loading);
+    return { kind: 'factor', code: factor.code, label: factor.label, reaches };
+  });
+  return [base, ...linesOf(steps, offer.grossPence)];
+};
+
+const extraLines = (rates: WarrantyRates, cover: Cover, basePence: Pence): PriceLine[] =>
+  rates.extras
+    .filter(({ key }) => cover[key] === true)
+    .map(({ key, name, percentOfBase }) => ({
+      kind: 'extra',
+      code: key,
+      label: name,
+      amountPence: roundHalfUp(basePence * percentOfBase, 100),
+    }));
+
+/** Percentages add up before they are applied; then come the fixed ones. */
+const subproductLines = (rates: WarrantyRates, cover: Cover, coveredPence: Pence): PriceLine[] => {
+  refuseUnknown('subproducts', cover.subproducts, rates.subproducts);
+  const answered = rates.subproducts.map(({ key, name, yes, no }) => ({ key, name, charge: cover.subproducts.includes(key) ? yes : no }));
+  let percent = 100;
+  const steps = answered.flatMap(({ key, name, charge }): Step[] => {
+    if (charge.priceType === 'fixed') return [];
+    percent += charge.percent;
+    return [{ kind: 'subproduct', code: key, label: `${name} (+${charge.percent}%)`, reaches: percentOf(exactly(coveredPence), percent) }];
+  });
+  const fixed = answered.flatMap(({ key, name, charge }): PriceLine[] => {
+    const amountPence = fixedPence(charge, cover);
+    return amountPence === 0 ? [] : [{ kind: 'subproduct', code: key, label: name, amountPence }];
+  });
+  return [...linesOf(steps, coveredPence), ...fixed];
+};
+
+const fixedPence = (charge: Charge, cover: Cover): Pence => (charge.priceType === 'fixed' ? (charge.gross[cover.duration] ?? 0) : 0);
+
+const additionalLines = (rates: WarrantyRates, cover: Cover): PriceLine[] => {
+  refuseUnknown('additional_products', cover.additional_products, rates.additionalProducts);
+  return rates.additionalProducts
+    .filter(({ key }) => cover.additional_products.includes(key))
+    .map(({ key, name, gross }) => ({ kind: 'addon', code: key, label: name, amountPence: gross[cover.duration] ?? 0 }));
+};
+
+const refuseUnknown = (field: string, chosen: readonly string[], sold: readonly { readonly key: string }[]): void => {
+  const unknown = chosen.find((key) => !sold.some((one) => one.key === key));
+  if (unknown !== undefined) throw invalid({ [field]: 'Choose from what we offer' });
+};

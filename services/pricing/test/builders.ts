@@ -1,0 +1,42 @@
+import type { Cover } from '@kerbside/contracts/http/pricing';
+import { rateVehicle, type Rating } from '../src/pricing/rating.js';
+import type { RatedVehicle } from '../src/pricing/rated-vehicle.js';
+import { readRateBooks, warrantyRatesOf } from '../src/rate-book/rate-books.js';
+import type { WarrantyRates } from '../src/rate-book/rates.js';
+
+export const bookOne = (): WarrantyRates => {
+  const [book] = readRateBooks();
+  if (!book) throw new Error('There is no rate book');
+  return warrantyRatesOf(book);
+};
+
+export const today = '2026-11-02';
+
+/** Rates with no loading at all: an everyday make, 6 years, 50,000 miles. */
+export const aRatedVehicle = (given: Partial<RatedVehicle> = {}): RatedVehicle => ({
+  make: 'Ford',
+  firstRegistered: '2020-05-01',
+  mileage: 50_000,
+  engineSize: '1201_1600',
+  grossWeight: 'up_to_2500',
+  bhp: '101_150',
+  isPrivateUseOnly: true,
+  ...given,
+});
+
+export const aRating = (given: Partial<RatedVehicle> = {}, rates = bookOne()): Rating => rateVehicle(rates, aRatedVehicle(given), today);
+
+export const aCover = (given: Partial<Cover> = {}): Cover => ({
+  version: 'complete',
+  duration: '12',
+  labour_rate: 120,
+  repairer_preference: 'own_garage',
+  repair_contribution: 0,
+  extended_mileage: false,
+  betterment_removal: false,
+  remove_wear_tear_90_days: false,
+  subproducts: [],
+  additional_products: [],
+  instalments: false,
+  ...given,
+});
