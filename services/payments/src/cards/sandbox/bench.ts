@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { noSuch, parseForm } from './refusal.js';
+import { listOf, type Handler } from './sandbox.js';
+
+/** What tests ask of the sandbox itself, below `/_sandbox`: what was charged, what was delivered, and how it should misbehave. */
+export const listCharges: Handler = (sandbox) =>
+  listOf('/_sandbox/charges', sandbox.store.all('charge'), { limit: Infinity, after: undefined });
+
+export const listDeliveries: Handler = (sandbox) => {
+  const rows = sandbox.store.all('delivery').map((delivery) => ({ ...delivery, type: sandbox.store.get('event', delivery.event)?.type }));
+  return listOf('/_sandbox/deliveries', rows, { limit: Infinity, after: undefined });
+};
+
+/** Sends an event again, as the provider's dashboard does. */
+export const resendEvent: Handler = (sandbox, request) => {
+  const event = sandbox.store.get('event', request.ids[0] ?? '');
+  if (!event) throw noSuch('event', request.ids[0] ?? '');
+  sandbox.deliveries.add(event.id);
+  return event;
+};
+
+const settingsForm = z.strictObject({
+  webhooks: z.optional(z.enum(['deliver', 'hold', 'drop'])),
+  answerDelayMs: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
+  outage: z.optional(z.enum(['true', 'false'])),
+});
+
+export const changeSettings: Handler = (sandbox, request) => {
+  const form = parseForm(settingsForm, request.form);
+  const { settings } = sandbox;
+  settings.webhooks = form.webhooks ?? settings.webhooks;
+  settings.answerDelayMs = form.answerDelayMs === undefined ? settings.answerDelayMs : Number(form.answerDelayMs);
+  settings.outage = form.outage === undefined ? settings.outage : form.outage === 'true';
+  sandbox.deliveries.sendDue();
+  return settings;
+};

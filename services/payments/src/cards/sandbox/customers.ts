@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { newId, seconds } from './ids.js';
+import { metadataForm } from './payment-methods.js';
+import { noSuch, parseForm } from './refusal.js';
+import { listOf, type ApiRequest, type Handler, type Sandbox } from './sandbox.js';
+
+const form = z.strictObject({
+  email: z.optional(z.string()),
+  name: z.optional(z.string()),
+  description: z.optional(z.string()),
+  metadata: z.optional(metadataForm),
+});
+
+export const createCustomer: Handler = (sandbox, request) => {
+  const given = parseForm(form, request.form);
+  const customer = {
+    id: newId('cus'),
+    object: 'customer' as const,
+    created: seconds(sandbox.now()),
+    livemode: false as const,
+    email: given.email ?? null,
+    name: given.name ?? null,
+    description: given.description ?? null,
+    metadata: given.metadata ?? {},
+  };
+  sandbox.store.put('customer', customer);
+  return customer;
+};
+
+export const retrieveCustomer: Handler = (sandbox, request) => find(sandbox, request);
+
+export const updateCustomer: Handler = (sandbox, request) => {
+  const given = parseForm(form, request.form);
+  const customer = find(sandbox, request);
+  const updated = { ...customer, ...given, metadata: { ...customer.metadata, ...given.metadata } };
+  const kept = { ...updated, email: updated.email ?? null, name: updated.name ?? null, description: updated.description ?? null };
+  sandbox.store.put('customer', kept);
+  return kept;
+};
+
+export const listCustomerMethods: Handler = (sandbox, request) => {
+  const customer = find(sandbox, request);
+  const rows = sandbox.store.all('payment_method').filter((method) => method.customer === customer.id);
+  return listOf(`/v1/customers/${customer.id}/payment_methods`, rows, { limit: 100, after: undefined });
+};
+
+const find = (sandbox: Sandbox, request: ApiRequest) => {
+  const id = request.ids[0] ?? '';
+  const customer = sandbox.store.get('customer', id);
+  if (!customer) throw noSuch('customer', id);
+  return customer;
+};

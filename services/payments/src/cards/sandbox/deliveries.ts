@@ -1,0 +1,89 @@
+import { newId, seconds } from './ids.js';
+import type { Delivery } from './objects.js';
+import type { Settings } from './sandbox.js';
+import { signatureHeader } from './signature.js';
+import type { SandboxStore } from './store.js';
+
+const firstRetryMs = 500;
+const longestRetryMs = 60_000;
+const mostAttempts = 60;
+const tickMs = 250;
+const answerWithinMs = 10_000;
+
+export interface DeliveryOptions {
+  readonly url: string | undefined;
+  readonly secret: string;
+  readonly settings: Settings;
+  readonly now: () => Date;
+}
+
+/** Sends events to the webhook until it answers 2xx: re-signed each time, waiting twice as long after each failure. No order is promised. */
+export class Deliveries {
+  private readonly under = new Set<string>();
+  private readonly running = new Set<Promise<void>>();
+  private readonly stopping = new AbortController();
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly store: SandboxStore,
+    private readonly options: DeliveryOptions,
+  ) {
+    this.timer = setInterval(() => this.sendDue(), tickMs);
+    this.timer.unref();
+  }
+
+  add(event: string): void {
+    if (this.options.url === undefined) return;
+    const status = this.options.settings.webhooks === 'drop' ? 'dropped' : 'waiting';
+    this.store.put('delivery', { id: newId('del'), event, status, attempts: 0, nextAt: this.options.now().getTime(), lastStatus: null });
+    setImmediate(() => this.sendDue());
+  }
+
+  sendDue(): void {
+    if (this.options.settings.webhooks !== 'deliver' || this.stopping.signal.aborted) return;
+    const now = this.options.now().getTime();
+    for (const delivery of this.store.all('delivery')) {
+      if (delivery.status !== 'waiting' || delivery.nextAt > now || this.under.has(delivery.id)) continue;
+      this.under.add(delivery.id);
+      const run = this.send(delivery).finally(() => {
+        this.under.delete(delivery.id);
+        this.running.delete(run);
+      });
+      this.running.add(run);
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    this.stopping.abort();
+    await Promise.allSettled(this.running);
+  }
+
+  private async send(delivery: Delivery): Promise<void> {
+    const status = await this.post(delivery.event);
+    if (this.stopping.signal.aborted) return;
+    this.store.put('delivery', afterAttempt(delivery, status, this.options.now()));
+    await this.store.written().catch((error: unknown) => process.emitWarning(`card sandbox could not save a delivery: ${String(error)}`));
+  }
+
+  /** The HTTP status, or null when nobody answered. */
+  private async post(eventId: string): Promise<number | null> {
+    const body = JSON.stringify(this.store.get('event', eventId));
+    const signature = signatureHeader(body, this.options.secret, seconds(this.options.now()));
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
+    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(answerWithinMs)]);
+    const answer = await fetch(this.options.url ?? '', { method: 'POST', headers, body, signal, redirect: 'manual' }).catch(
+      () => undefined,
+    );
+    await answer?.body?.cancel();
+    return answer?.status ?? null;
+  }
+}
+
+const afterAttempt = (delivery: Delivery, status: number | null, now: Date): Delivery => {
+  const attempts = delivery.attempts + 1;
+  const tried = { ...delivery, attempts, lastStatus: status };
+  if (status !== null && status >= 200 && status < 300) return { ...tried, status: 'delivered' };
+  if (attempts >= mostAttempts) return { ...tried, status: 'given_up' };
+  return { ...tried, nextAt: now.getTime() + Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1)) };
+};

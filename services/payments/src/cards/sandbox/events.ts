@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { noSuch, parseForm } from './refusal.js';
+import { listOf, type Handler } from './sandbox.js';
+
+const wholeText = z.string().check(z.regex(/^\d+$/, 'Invalid integer'));
+const query = z.strictObject({
+  type: z.optional(z.string()),
+  types: z.optional(z.array(z.string())),
+  limit: z.optional(wholeText),
+  starting_after: z.optional(z.string()),
+  created: z.optional(z.partial(z.strictObject({ gt: wholeText, gte: wholeText, lt: wholeText, lte: wholeText }))),
+});
+
+export const listEvents: Handler = (sandbox, request) => {
+  const asked = parseForm(query, request.form);
+  const types = asked.types ?? (asked.type === undefined ? undefined : [asked.type]);
+  const { gt = -1, gte = 0, lt = Infinity, lte = Infinity } = asked.created ?? {};
+  const rows = sandbox.store
+    .all('event')
+    .filter((event) => !types || types.includes(event.type))
+    .filter(({ created }) => created > Number(gt) && created >= Number(gte) && created < Number(lt) && created <= Number(lte));
+  return listOf('/v1/events', rows, { limit: Math.min(100, Number(asked.limit ?? 10)), after: asked.starting_after });
+};
+
+export const retrieveEvent: Handler = (sandbox, request) => {
+  const id = request.ids[0] ?? '';
+  const event = sandbox.store.get('event', id);
+  if (!event) throw noSuch('event', id);
+  return event;
+};
+
+export const retrieveCharge: Handler = (sandbox, request) => {
+  const id = request.ids[0] ?? '';
+  const charge = sandbox.store.get('charge', id);
+  if (!charge) throw noSuch('charge', id);
+  return charge;
+};

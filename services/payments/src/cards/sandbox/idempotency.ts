@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from './refusal.js';
+import type { SandboxStore } from './store.js';
+
+const keptForMs = 24 * 60 * 60 * 1000;
+const longestKey = 255;
+
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+  /** Whether the same key will be answered so again: not for a refused form. */
+  readonly kept: boolean;
+}
+
+interface Asked {
+  readonly key: string | null;
+  readonly method: string;
+  readonly path: string;
+  readonly form: string;
+}
+
+/**
+ * The provider's published idempotency (docs.stripe.com/api/idempotent_requests): the first answer is replayed for a day, errors included;
+ * other parameters are refused, so is a key whose first request is still running; nothing is kept when the form was refused.
+ */
+export class Idempotency {
+  private readonly running = new Set<string>();
+
+  constructor(
+    private readonly store: SandboxStore,
+    private readonly now: () => Date,
+  ) {}
+
+  async once(asked: Asked, run: () => Promise<Answer>): Promise<Answer & { readonly replayed: boolean }> {
+    const { key } = asked;
+    if (key === null || asked.method !== 'POST') return { ...(await run()), replayed: false };
+    if (key.length > longestKey)
+      throw refuse(400, 'invalid_request_error', `Idempotency keys must be at most ${longestKey} characters long.`);
+    const request = createHash('sha256').update(`${asked.method} ${asked.path}\n${asked.form}`).digest('hex');
+    const kept = this.store.get('answer', key);
+    if (kept && this.now().getTime() - kept.at < keptForMs) {
+      if (kept.request !== request) throw refuse(400, 'idempotency_error', otherParameters(key));
+      return { status: kept.status, body: kept.body, kept: true, replayed: true };
+    }
+    if (this.running.has(key)) throw refuse(409, 'idempotency_error', inProgress, 'idempotency_key_in_use');
+    return { ...(await this.first(key, request, run)), replayed: false };
+  }
+
+  private async first(key: string, request: string, run: () => Promise<Answer>): Promise<Answer> {
+    this.running.add(key);
+    try {
+      const answer = await run();
+      if (answer.kept) this.store.put('answer', { id: key, request, status: answer.status, body: answer.body, at: this.now().getTime() });
+      return answer;
+    } finally {
+      this.running.delete(key);
+    }
+  }
+}
+
+const inProgress =
+  'There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through). Please try again later.';
+const otherParameters = (key: string): string =>
+  `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
+
+const refuse = (status: number, type: 'idempotency_error' | 'invalid_request_error', message: string, code?: string): Refusal =>
+  new Refusal(status, { type, message, ...(code === undefined ? {} : { code }) }, false);

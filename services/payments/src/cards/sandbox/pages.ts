@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import type { HttpAnswer, HttpRequest } from './api.js';
+import { answerChallenge, challengeFacts } from './challenge-page.js';
+import type { Sandbox } from './sandbox.js';
+
+// The browser's files are plain JavaScript: served from the sources, whether this module runs built or not.
+const folder = new URL('../../../src/cards/sandbox/browser/', import.meta.url);
+
+const files: Readonly<Record<string, readonly [file: string, mediaType: string]>> = {
+  '/v3/': ['v3.js', 'text/javascript; charset=utf-8'],
+  '/v3': ['v3.js', 'text/javascript; charset=utf-8'],
+  '/elements/field.html': ['field.html', 'text/html; charset=utf-8'],
+  '/elements/field.js': ['field.js', 'text/javascript; charset=utf-8'],
+  '/elements/field.css': ['field.css', 'text/css; charset=utf-8'],
+  '/elements/card-text.js': ['card-text.js', 'text/javascript; charset=utf-8'],
+  '/3ds/challenge.js': ['challenge.js', 'text/javascript; charset=utf-8'],
+  '/3ds/challenge.css': ['challenge.css', 'text/css; charset=utf-8'],
+};
+
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'";
+
+/** The script, the card fields and the bank's page. Undefined when the path is none of these. */
+export const answerPage = async (sandbox: Sandbox, request: HttpRequest): Promise<HttpAnswer | undefined> => {
+  const { pathname } = request.url;
+  const file = files[pathname];
+  if (file && request.method === 'GET') return page(await readFile(new URL(file[0], folder)), file[1]);
+  const [, id = '', verdict] = /^\/3ds\/(src_[A-Za-z0-9]+)(?:\/(pass|fail))?$/.exec(pathname) ?? [];
+  if (id === '') return undefined;
+  if (request.method === 'POST' && (verdict === 'pass' || verdict === 'fail')) {
+    answerChallenge(sandbox, id, verdict);
+    await sandbox.store.written();
+    return page(await fill('challenge-done.html', { id }));
+  }
+  const facts = challengeFacts(sandbox, id);
+  if (!facts) return page(await fill('challenge-done.html', { id }));
+  return page(await fill('challenge.html', { id, what: facts.amount ?? 'keeping your card', card: facts.card }));
+};
+
+const fill = async (file: string, values: Readonly<Record<string, string>>): Promise<Buffer> => {
+  const text = await readFile(new URL(file, folder), 'utf8');
+  return Buffer.from(text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? ''));
+};
+
+const page = (body: Buffer, mediaType = 'text/html; charset=utf-8'): HttpAnswer => ({
+  status: 200,
+  headers: {
+    'content-type': mediaType,
+    'cache-control': 'no-cache',
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  },
+  body,
+});

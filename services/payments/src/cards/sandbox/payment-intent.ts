@@ -1,0 +1,114 @@
+import type { Charge, NextAction, PaymentError, PaymentIntent, PaymentMethod } from './objects.js';
+import { unexpectedState, type ErrorFacts } from './refusal.js';
+import type { Decline, TestCard } from './test-cards.js';
+
+/** What one try at paying an intent comes to. */
+export type Attempt =
+  | { readonly result: 'paid'; readonly intent: PaymentIntent; readonly charge: Charge }
+  | { readonly result: 'refused'; readonly intent: PaymentIntent; readonly charge: Charge; readonly error: ErrorFacts }
+  | { readonly result: 'challenge'; readonly intent: PaymentIntent };
+
+export interface AttemptFacts {
+  readonly method: PaymentMethod;
+  readonly card: TestCard;
+  /** A passed 3-D Secure check, or an order by telephone, which has none. */
+  readonly authenticated: boolean;
+  readonly challengeId: string;
+  readonly chargeId: string;
+  readonly at: number;
+  readonly publicUrl: string;
+}
+
+const open: readonly PaymentIntent['status'][] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+
+export const attemptPayment = (intent: PaymentIntent, facts: AttemptFacts): Attempt => {
+  const { method, card } = facts;
+  if (card.threeDSecure === 'required' && !facts.authenticated) {
+    const next_action = challengeAction(facts.challengeId, facts.publicUrl);
+    return {
+      result: 'challenge',
+      intent: { ...intent, status: 'requires_action', payment_method: method.id, last_payment_error: null, next_action },
+    };
+  }
+  const charge = chargeOf(intent, facts, card.decline);
+  if (card.decline) return refused(intent, charge, method, card.decline);
+  const paid = { status: 'succeeded', amount_received: intent.amount, payment_method: method.id, latest_charge: charge.id } as const;
+  return { result: 'paid', charge, intent: { ...intent, ...paid, next_action: null, last_payment_error: null } };
+};
+
+export const failAuthentication = (intent: PaymentIntent, method: PaymentMethod): PaymentIntent => ({
+  ...intent,
+  status: 'requires_payment_method',
+  payment_method: null,
+  next_action: null,
+  last_payment_error: { ...authenticationFailure, code: 'payment_intent_authentication_failure', payment_method: method },
+});
+
+export const authenticationFailure = {
+  type: 'invalid_request_error',
+  message:
+    'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
+} as const satisfies Pick<PaymentError, 'type' | 'message'>;
+
+/** Changing the amount voids a 3-D Secure check under way: the bank approved another sum. */
+export const changeAmount = (intent: PaymentIntent, amount: number): PaymentIntent => {
+  if (amount === intent.amount) return intent;
+  const status = intent.status === 'requires_action' ? 'requires_confirmation' : intent.status;
+  return { ...intent, amount, status, next_action: null };
+};
+
+export const cancelIntent = (intent: PaymentIntent, reason: string | null, at: number): PaymentIntent => ({
+  ...intent,
+  status: 'canceled',
+  canceled_at: at,
+  cancellation_reason: reason,
+  next_action: null,
+});
+
+export const mustBeOpen = (intent: PaymentIntent, verb: 'confirm' | 'update' | 'cancel'): void => {
+  if (open.includes(intent.status)) return;
+  const why =
+    verb === 'confirm' && intent.status === 'succeeded'
+      ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
+      : `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`;
+  throw unexpectedState('payment_intent', why, intent);
+};
+
+export const challengeAction = (id: string, publicUrl: string): NextAction => ({
+  type: 'use_stripe_sdk',
+  use_stripe_sdk: { type: 'three_d_secure_redirect', source: id, stripe_js: `${publicUrl}/3ds/${id}` },
+});
+
+const refused = (intent: PaymentIntent, charge: Charge, method: PaymentMethod, decline: Decline): Attempt => {
+  const error = {
+    code: decline.code,
+    message: decline.message,
+    ...(decline.decline_code === null ? {} : { decline_code: decline.decline_code }),
+    ...(decline.code === 'incorrect_cvc' ? { param: 'cvc' } : {}),
+    ...(decline.code === 'expired_card' ? { param: 'exp_month' } : {}),
+    charge: charge.id,
+    payment_method: method,
+  };
+  const last_payment_error: PaymentError = { ...error, type: 'card_error' };
+  const after = { status: 'requires_payment_method', payment_method: null, next_action: null, latest_charge: charge.id } as const;
+  return { result: 'refused', charge, error, intent: { ...intent, ...after, last_payment_error } };
+};
+
+const chargeOf = (intent: PaymentIntent, { method, chargeId, at }: AttemptFacts, decline: Decline | null): Charge => ({
+  id: chargeId,
+  object: 'charge',
+  created: at,
+  livemode: false,
+  amount: intent.amount,
+  amount_captured: decline ? 0 : intent.amount,
+  currency: 'gbp',
+  customer: intent.customer,
+  failure_code: decline?.code ?? null,
+  failure_message: decline?.message ?? null,
+  metadata: intent.metadata,
+  paid: !decline,
+  payment_intent: intent.id,
+  payment_method: method.id,
+  payment_method_details: { type: 'card', card: method.card },
+  status: decline ? 'failed' : 'succeeded',
+});

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { newChallenge, voidChallenges } from './challenges.js';
+import { expanded } from './expand.js';
+import { newId, newSecret, seconds } from './ids.js';
+import * as forms from './intent-forms.js';
+import type { PaymentIntent, PaymentMethod } from './objects.js';
+import { attemptPayment, cancelIntent, changeAmount, mustBeOpen } from './payment-intent.js';
+import { findPaymentMethod } from './payment-methods.js';
+import { badParameter, cardRefused, noSuch, parseForm } from './refusal.js';
+import { emit, listOf, type ApiRequest, type Handler, type Sandbox } from './sandbox.js';
+import { cardOfName, type TestCard } from './test-cards.js';
+
+export const createPaymentIntent: Handler = (sandbox, request) => {
+  const form = parseForm(forms.createPayment, request.form);
+  forms.checkAmount(form.amount);
+  if (form.customer !== undefined && !sandbox.store.get('customer', form.customer)) throw noSuch('customer', form.customer, 'customer');
+  const intent = newPaymentIntent(form, sandbox.now());
+  sandbox.store.put('payment_intent', intent);
+  emit(sandbox, request, 'payment_intent.created', intent);
+  const done = form.confirm === true ? confirm(sandbox, request, intent, form) : intent;
+  return expanded(sandbox, done, form.expand);
+};
+
+export const retrievePaymentIntent: Handler = (sandbox, request) => {
+  const form = parseForm(forms.retrieve, request.form);
+  const intent = find(sandbox, request);
+  forms.checkClientSecret(request, intent, form.client_secret);
+  return forms.shownTo(request.key, expanded(sandbox, intent, form.expand));
+};
+
+export const listPaymentIntents: Handler = (sandbox, request) => {
+  const query = parseForm(listForm, request.form);
+  const rows = sandbox.store.all('payment_intent').filter((intent) => query.customer === undefined || intent.customer === query.customer);
+  return listOf('/v1/payment_intents', rows, { limit: Number(query.limit ?? 10), after: query.starting_after });
+};
+
+export const updatePaymentIntent: Handler = (sandbox, request) => {
+  const form = parseForm(forms.updatePayment, request.form);
+  const intent = find(sandbox, request);
+  mustBeOpen(intent, 'update');
+  if (form.amount !== undefined) forms.checkAmount(form.amount);
+  const priced = form.amount === undefined ? intent : changeAmount(intent, form.amount);
+  if (intent.next_action && !priced.next_action) voidChallenges(sandbox, intent.id);
+  const updated: PaymentIntent = {
+    ...priced,
+    customer: form.customer ?? intent.customer,
+    description: form.description ?? intent.description,
+    setup_future_usage: form.setup_future_usage ?? intent.setup_future_usage,
+    metadata: { ...intent.metadata, ...form.metadata },
+  };
+  sandbox.store.put('payment_intent', updated);
+  return expanded(sandbox, updated, form.expand);
+};
+
+export const confirmPaymentIntent: Handler = (sandbox, request) => {
+  const form = parseForm(forms.confirmPayment, request.form);
+  const intent = find(sandbox, request);
+  forms.checkClientSecret(request, intent, form.client_secret);
+  return forms.shownTo(request.key, expanded(sandbox, confirm(sandbox, request, intent, form), form.expand));
+};
+
+export const cancelPaymentIntent: Handler = (sandbox, request) => {
+  const form = parseForm(forms.cancel, request.form);
+  const intent = find(sandbox, request);
+  mustBeOpen(intent, 'cancel');
+  voidChallenges(sandbox, intent.id);
+  const cancelled = cancelIntent(intent, form.cancellation_reason ?? null, seconds(sandbox.now()));
+  sandbox.store.put('payment_intent', cancelled);
+  emit(sandbox, request, 'payment_intent.canceled', cancelled);
+  return cancelled;
+};
+
+/** The bank's answer to a try: stores the charge, tells the webhook, and throws the refusal that the caller reads. */
+export const settle = (
+  sandbox: Sandbox,
+  request: Pick<ApiRequest, 'requestId' | 'idempotencyKey'>,
+  intent: PaymentIntent,
+  facts: { method: PaymentMethod; authenticated: boolean },
+): PaymentIntent => {
+  const challengeId = newId('src');
+  const attempt = attemptPayment(intent, {
+    ...facts,
+    card: cardOf(facts.method),
+    challengeId,
+    chargeId: newId('ch'),
+    at: seconds(sandbox.now()),
+    publicUrl: sandbox.publicUrl,
+  });
+  sandbox.store.put('payment_intent', attempt.intent);
+  if (attempt.result === 'challenge') {
+    newChallenge(sandbox, { id: challengeId, intent: intent.id, kind: 'payment_intent', method: facts.method.id });
+    emit(sandbox, request, 'payment_intent.requires_action', attempt.intent);
+    return attempt.intent;
+  }
+  sandbox.store.put('charge', attempt.charge);
+  emit(sandbox, request, attempt.result === 'paid' ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', attempt.intent);
+  if (attempt.result === 'refused') throw cardRefused({ ...attempt.error, payment_intent: attempt.intent });
+  return attempt.intent;
+};
+
+export const cardOf = (method: PaymentMethod): TestCard => {
+  const card = cardOfName(method.card.fingerprint);
+  if (!card) throw noSuch('PaymentMethod', method.id, 'payment_method');
+  return card;
+};
+
+const listForm = z.strictObject({
+  limit: z.optional(z.string().check(z.regex(/^\d{1,3}$/))),
+  customer: z.optional(z.string()),
+  starting_after: z.optional(z.string()),
+});
+
+const confirm = (sandbox: Sandbox, request: ApiRequest, intent: PaymentIntent, form: forms.Confirm): PaymentIntent => {
+  mustBeOpen(intent, 'confirm');
+  const methodId = form.payment_method ?? intent.payment_method;
+  if (methodId === null) throw badParameter('payment_method', 'parameter_missing', missingMethod);
+  const method = findPaymentMethod(sandbox, methodId);
+  voidChallenges(sandbox, intent.id);
+  const moto = form.payment_method_options?.card.moto === true;
+  const passed = intent.confirmation_method === 'manual' && intent.status === 'requires_confirmation' && form.payment_method === undefined;
+  return settle(sandbox, request, intent, { method, authenticated: moto || passed });
+};
+
+const missingMethod =
+  "You cannot confirm this PaymentIntent because it's missing a payment method. Update the PaymentIntent with a payment method and then confirm it again.";
+
+const find = (sandbox: Sandbox, request: ApiRequest): PaymentIntent => {
+  const id = request.ids[0] ?? '';
+  const intent = sandbox.store.get('payment_intent', id);
+  if (!intent) throw noSuch('payment_intent', id, 'intent');
+  return intent;
+};
+
+const newPaymentIntent = (form: z.output<typeof forms.createPayment>, now: Date): PaymentIntent => {
+  const id = newId('pi');
+  return {
+    id,
+    object: 'payment_intent',
+    created: seconds(now),
+    livemode: false,
+    amount: form.amount,
+    amount_received: 0,
+    currency: form.currency,
+    capture_method: 'automatic',
+    confirmation_method: form.confirmation_method ?? 'automatic',
+    client_secret: newSecret(id),
+    customer: form.customer ?? null,
+    description: form.description ?? null,
+    metadata: form.metadata ?? {},
+    payment_method: form.payment_method ?? null,
+    payment_method_types: ['card'],
+    setup_future_usage: form.setup_future_usage ?? null,
+    status: form.payment_method === undefined ? 'requires_payment_method' : 'requires_confirmation',
+    next_action: null,
+    latest_charge: null,
+    last_payment_error: null,
+    canceled_at: null,
+    cancellation_reason: null,
+  };
+};

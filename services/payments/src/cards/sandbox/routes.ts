@@ -1,0 +1,56 @@
+import * as bench from './bench.js';
+import * as customers from './customers.js';
+import * as events from './events.js';
+import * as intents from './payment-intents.js';
+import * as methods from './payment-methods.js';
+import type { Handler } from './sandbox.js';
+import * as setups from './setup-intents.js';
+
+interface Route {
+  readonly method: string;
+  readonly path: RegExp;
+  /** Whether a browser may call it with a publishable key. */
+  readonly browser: boolean;
+  readonly handle: Handler;
+}
+
+const route = (pattern: string, handle: Handler, browser = false): Route => {
+  const [method = '', path = ''] = pattern.split(' ');
+  return { method, browser, handle, path: new RegExp(`^${path.replaceAll(':id', '([A-Za-z0-9_]+)')}$`) };
+};
+
+const routes: readonly Route[] = [
+  route('POST /v1/customers', customers.createCustomer),
+  route('GET /v1/customers/:id', customers.retrieveCustomer),
+  route('POST /v1/customers/:id', customers.updateCustomer),
+  route('GET /v1/customers/:id/payment_methods', customers.listCustomerMethods),
+  route('POST /v1/payment_methods', methods.createPaymentMethod, true),
+  route('GET /v1/payment_methods/:id', methods.retrievePaymentMethod),
+  route('POST /v1/payment_methods/:id/attach', methods.attachPaymentMethod),
+  route('POST /v1/payment_methods/:id/detach', methods.detachPaymentMethod),
+  route('GET /v1/payment_intents', intents.listPaymentIntents),
+  route('POST /v1/payment_intents', intents.createPaymentIntent),
+  route('GET /v1/payment_intents/:id', intents.retrievePaymentIntent, true),
+  route('POST /v1/payment_intents/:id', intents.updatePaymentIntent),
+  route('POST /v1/payment_intents/:id/confirm', intents.confirmPaymentIntent, true),
+  route('POST /v1/payment_intents/:id/cancel', intents.cancelPaymentIntent),
+  route('POST /v1/setup_intents', setups.createSetupIntent),
+  route('GET /v1/setup_intents/:id', setups.retrieveSetupIntent, true),
+  route('POST /v1/setup_intents/:id/confirm', setups.confirmSetupIntent, true),
+  route('POST /v1/setup_intents/:id/cancel', setups.cancelSetupIntent),
+  route('GET /v1/events', events.listEvents),
+  route('GET /v1/events/:id', events.retrieveEvent),
+  route('GET /v1/charges/:id', events.retrieveCharge),
+  route('GET /_sandbox/charges', bench.listCharges),
+  route('GET /_sandbox/deliveries', bench.listDeliveries),
+  route('POST /_sandbox/events/:id/resend', bench.resendEvent),
+  route('POST /_sandbox/settings', bench.changeSettings),
+];
+
+export const findRoute = (method: string, path: string): { readonly route: Route; readonly ids: readonly string[] } | undefined => {
+  for (const candidate of routes) {
+    const match = candidate.method === method ? candidate.path.exec(path) : null;
+    if (match) return { route: candidate, ids: match.slice(1) };
+  }
+  return undefined;
+};

@@ -1,0 +1,67 @@
+import type { Deliveries } from './deliveries.js';
+import { newId, seconds } from './ids.js';
+import type { EventName, PaymentIntent, SetupIntent } from './objects.js';
+import type { SandboxStore } from './store.js';
+
+/** What a test may bend: hold or lose webhooks, answer late, refuse everything. */
+export interface Settings {
+  webhooks: 'deliver' | 'hold' | 'drop';
+  answerDelayMs: number;
+  outage: boolean;
+}
+
+export interface ApiRequest {
+  /** The ids in the path, in order. */
+  readonly ids: readonly string[];
+  readonly form: unknown;
+  /** A publishable key may only do what a browser does, and names an intent by its client secret. */
+  readonly key: 'secret' | 'publishable';
+  readonly idempotencyKey: string | null;
+  readonly requestId: string;
+}
+
+/** What every handler works on. */
+export interface Sandbox {
+  readonly store: SandboxStore;
+  readonly deliveries: Deliveries;
+  readonly settings: Settings;
+  readonly now: () => Date;
+  readonly publicUrl: string;
+}
+
+export type Handler = (sandbox: Sandbox, request: ApiRequest) => unknown;
+
+export const apiVersion = '2026-10-28.endive';
+
+/** Records that something happened and sends it to the webhook. */
+export const emit = (
+  sandbox: Sandbox,
+  request: Pick<ApiRequest, 'requestId' | 'idempotencyKey'>,
+  type: EventName,
+  object: PaymentIntent | SetupIntent,
+): void => {
+  const event = {
+    id: newId('evt'),
+    object: 'event' as const,
+    api_version: apiVersion,
+    created: seconds(sandbox.now()),
+    livemode: false as const,
+    type,
+    data: { object },
+    pending_webhooks: 1,
+    request: { id: request.requestId, idempotency_key: request.idempotencyKey },
+  };
+  sandbox.store.put('event', event);
+  sandbox.deliveries.add(event.id);
+};
+
+/** A page of objects, newest first, as the provider lists them. */
+export const listOf = <T extends { readonly id: string }>(
+  url: string,
+  oldestFirst: readonly T[],
+  page: { limit: number; after: string | undefined },
+) => {
+  const rows = oldestFirst.toReversed();
+  const from = page.after === undefined ? 0 : rows.findIndex((row) => row.id === page.after) + 1;
+  return { object: 'list', url, has_more: rows.length > from + page.limit, data: rows.slice(from, from + page.limit) };
+};

@@ -1,0 +1,116 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Api, type HttpAnswer, type HttpRequest, type Keys } from './api.js';
+import { Deliveries } from './deliveries.js';
+import { answerPage } from './pages.js';
+import type { Sandbox, Settings } from './sandbox.js';
+import { SandboxStore } from './store.js';
+
+export const sandboxSecretKey = 'sk_test_kerbside_sandbox';
+export const sandboxPublishableKey = 'pk_test_kerbside_sandbox';
+const longestBody = 100_000;
+
+export interface CardSandboxOptions extends Partial<Keys> {
+  /** 0 for any free port. */
+  readonly port: number;
+  readonly host?: string;
+  /** Where browsers reach the sandbox, when that is not where it listens. */
+  readonly publicUrl?: string;
+  /** Absent: no webhooks. */
+  readonly webhookUrl?: string;
+  readonly webhookSecret: string;
+  /** Absent: everything is forgotten when it stops. */
+  readonly mongoUri?: string;
+  readonly database?: string;
+  readonly now?: () => Date;
+}
+
+export interface CardSandbox {
+  readonly url: string;
+  /** Bends it for a test: hold or lose webhooks, answer late, refuse everything. */
+  readonly settings: Settings;
+  close(): Promise<void>;
+}
+
+/** Starts the payment sandbox: the part of the card provider's API that Kerbside uses, for development and tests. Never in production. */
+export const startCardSandbox = async (options: CardSandboxOptions): Promise<CardSandbox> => {
+  if (process.env['NODE_ENV'] === 'production') throw new Error('The card sandbox takes no real money and never runs in production.');
+  const store = await SandboxStore.open(options.mongoUri, options.database);
+  const settings: Settings = { webhooks: 'deliver', answerDelayMs: 0, outage: false };
+  const now = options.now ?? (() => new Date());
+  const server = createServer();
+  const url = await listen(server, options).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
+  const deliveries = new Deliveries(store, { url: options.webhookUrl, secret: options.webhookSecret, settings, now });
+  const sandbox: Sandbox = { store, deliveries, settings, now, publicUrl: options.publicUrl ?? url };
+  const api = new Api(sandbox, {
+    secretKey: options.secretKey ?? sandboxSecretKey,
+    publishableKey: options.publishableKey ?? sandboxPublishableKey,
+  });
+  server.on('request', (request, response) => void serve(sandbox, api, request, response));
+  return { url, settings, close: () => close(server, deliveries, store) };
+};
+
+const listen = (server: Server, options: CardSandboxOptions): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const host = options.host ?? '127.0.0.1';
+    server.once('error', reject);
+    server.listen(options.port, host, () => {
+      const address = server.address();
+      resolve(`http://${host}:${typeof address === 'object' && address !== null ? address.port : options.port}`);
+    });
+  });
+
+const serve = async (sandbox: Sandbox, api: Api, incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const answer = await answerTo(sandbox, api, incoming).catch((error: unknown) => {
+    process.emitWarning(`card sandbox: ${String(error)}`);
+    return { status: 500, headers: {}, body: '' };
+  });
+  response.writeHead(answer.status, { ...crossOrigin, ...answer.headers });
+  response.end(answer.body);
+};
+
+const answerTo = async (sandbox: Sandbox, api: Api, incoming: IncomingMessage): Promise<HttpAnswer> => {
+  const request = await readRequest(incoming);
+  if (request.method === 'OPTIONS') return { status: 204, headers: {}, body: '' };
+  if (request.url.pathname === '/health') return { status: 200, headers: { 'content-type': 'application/json' }, body: '{"status":"ok"}' };
+  return (await answerPage(sandbox, request)) ?? api.answer(request);
+};
+
+/** Browsers call from the shop's origin with a publishable key: nothing here is authorised by a cookie. */
+const crossOrigin = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, OPTIONS',
+  'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+  'access-control-max-age': '600',
+};
+
+const readRequest = async (incoming: IncomingMessage): Promise<HttpRequest> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > longestBody) throw new Error('the request is too large');
+    chunks.push(bytes);
+  }
+  const header = (name: string): string | undefined => {
+    const value = incoming.headers[name];
+    return Array.isArray(value) ? value[0] : value;
+  };
+  return {
+    method: incoming.method ?? 'GET',
+    url: new URL(incoming.url ?? '/', 'http://sandbox'),
+    header,
+    body: Buffer.concat(chunks).toString(),
+  };
+};
+
+const close = async (server: Server, deliveries: Deliveries, store: SandboxStore): Promise<void> => {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeAllConnections();
+  await closed;
+  await deliveries.close();
+  await store.close();
+};

@@ -1,0 +1,125 @@
+import type * as z from 'zod/mini';
+import { newChallenge, voidChallenges } from './challenges.js';
+import { expanded } from './expand.js';
+import { newId, newSecret, seconds } from './ids.js';
+import * as forms from './intent-forms.js';
+import type { PaymentError, PaymentMethod, SetupIntent } from './objects.js';
+import { challengeAction } from './payment-intent.js';
+import { cardOf } from './payment-intents.js';
+import { findPaymentMethod } from './payment-methods.js';
+import { badParameter, cardRefused, noSuch, parseForm, unexpectedState } from './refusal.js';
+import { emit, type ApiRequest, type Handler, type Sandbox } from './sandbox.js';
+
+type Asked = Pick<ApiRequest, 'requestId' | 'idempotencyKey'>;
+
+export const createSetupIntent: Handler = (sandbox, request) => {
+  const form = parseForm(forms.createSetup, request.form);
+  if (form.customer !== undefined && !sandbox.store.get('customer', form.customer)) throw noSuch('customer', form.customer, 'customer');
+  const intent = newSetupIntent(form, sandbox.now());
+  sandbox.store.put('setup_intent', intent);
+  return form.confirm === true ? confirm(sandbox, request, intent, form.payment_method) : intent;
+};
+
+export const retrieveSetupIntent: Handler = (sandbox, request) => {
+  const form = parseForm(forms.retrieve, request.form);
+  const intent = find(sandbox, request);
+  forms.checkClientSecret(request, intent, form.client_secret);
+  return forms.shownTo(request.key, expanded(sandbox, intent, form.expand));
+};
+
+export const confirmSetupIntent: Handler = (sandbox, request) => {
+  const form = parseForm(forms.confirmSetup, request.form);
+  const intent = find(sandbox, request);
+  forms.checkClientSecret(request, intent, form.client_secret);
+  return forms.shownTo(request.key, confirm(sandbox, request, intent, form.payment_method));
+};
+
+export const cancelSetupIntent: Handler = (sandbox, request) => {
+  const form = parseForm(forms.cancel, request.form);
+  const intent = find(sandbox, request);
+  mustBeOpen(intent);
+  voidChallenges(sandbox, intent.id);
+  return keep(sandbox, { ...intent, status: 'canceled', next_action: null, cancellation_reason: form.cancellation_reason ?? null });
+};
+
+/** The bank has approved the card: it may be charged later. */
+export const completeSetup = (sandbox: Sandbox, request: Asked, intent: SetupIntent, method: PaymentMethod): SetupIntent => {
+  const { decline } = cardOf(method);
+  if (decline) {
+    const { decline_code, ...rest } = decline;
+    const error: PaymentError = { ...rest, ...(decline_code === null ? {} : { decline_code }), type: 'card_error', payment_method: method };
+    throw cardRefused({ ...error, setup_intent: failSetup(sandbox, request, intent, error) });
+  }
+  if (intent.customer !== null) sandbox.store.put('payment_method', { ...method, customer: intent.customer });
+  const done = keep(sandbox, { ...intent, status: 'succeeded', payment_method: method.id, next_action: null, last_setup_error: null });
+  emit(sandbox, request, 'setup_intent.succeeded', done);
+  return done;
+};
+
+export const failSetup = (sandbox: Sandbox, request: Asked, intent: SetupIntent, error: PaymentError): SetupIntent => {
+  const failed = keep(sandbox, {
+    ...intent,
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
+    last_setup_error: error,
+  });
+  emit(sandbox, request, 'setup_intent.setup_failed', failed);
+  return failed;
+};
+
+const confirm = (sandbox: Sandbox, request: ApiRequest, intent: SetupIntent, given: string | undefined): SetupIntent => {
+  mustBeOpen(intent);
+  const methodId = given ?? intent.payment_method;
+  if (methodId === null)
+    throw badParameter('payment_method', 'parameter_missing', "You cannot confirm this SetupIntent because it's missing a payment method.");
+  const method = findPaymentMethod(sandbox, methodId);
+  voidChallenges(sandbox, intent.id);
+  if (cardOf(method).threeDSecure === 'never') return completeSetup(sandbox, request, intent, method);
+  const id = newId('src');
+  newChallenge(sandbox, { id, intent: intent.id, kind: 'setup_intent', method: method.id });
+  return keep(sandbox, {
+    ...intent,
+    status: 'requires_action',
+    payment_method: method.id,
+    next_action: challengeAction(id, sandbox.publicUrl),
+  });
+};
+
+const mustBeOpen = (intent: SetupIntent): void => {
+  if (intent.status !== 'succeeded' && intent.status !== 'canceled') return;
+  throw unexpectedState('setup_intent', `You cannot change this SetupIntent because it has a status of ${intent.status}.`, intent);
+};
+
+const keep = (sandbox: Sandbox, intent: SetupIntent): SetupIntent => {
+  sandbox.store.put('setup_intent', intent);
+  return intent;
+};
+
+const find = (sandbox: Sandbox, request: ApiRequest): SetupIntent => {
+  const id = request.ids[0] ?? '';
+  const intent = sandbox.store.get('setup_intent', id);
+  if (!intent) throw noSuch('setupintent', id, 'intent');
+  return intent;
+};
+
+const newSetupIntent = (form: z.output<typeof forms.createSetup>, now: Date): SetupIntent => {
+  const id = newId('seti');
+  return {
+    id,
+    object: 'setup_intent',
+    created: seconds(now),
+    livemode: false,
+    client_secret: newSecret(id),
+    customer: form.customer ?? null,
+    description: form.description ?? null,
+    metadata: form.metadata ?? {},
+    payment_method: form.payment_method ?? null,
+    payment_method_types: ['card'],
+    usage: form.usage ?? 'off_session',
+    status: form.payment_method === undefined ? 'requires_payment_method' : 'requires_confirmation',
+    next_action: null,
+    last_setup_error: null,
+    cancellation_reason: null,
+  };
+};

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Stripe from 'stripe';
+import type { CardSandbox } from '../src/cards/sandbox/server.js';
+import {
+  benchOf,
+  browserAt,
+  cardForm,
+  cards,
+  sdkFor,
+  sourceOf,
+  startReceiver,
+  startSandbox,
+  until,
+  webhookSecret,
+  type Bench,
+} from './card-sandbox.js';
+
+let sandbox: CardSandbox;
+let stripe: Stripe;
+let browser: ReturnType<typeof browserAt>;
+let bench: Bench;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  stripe = sdkFor(sandbox.url);
+  browser = browserAt(sandbox.url);
+  bench = benchOf(sandbox.url);
+});
+afterAll(() => sandbox.close());
+
+const anIntent = (changes: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
+  stripe.paymentIntents.create({
+    amount: 31_240,
+    currency: 'gbp',
+    automatic_payment_methods: { enabled: true },
+    metadata: { quoteId: 'q1' },
+    ...changes,
+  });
+const secretOf = (intent: Stripe.PaymentIntent): string => intent.client_secret ?? '';
+const refusalOf = (run: Promise<unknown>): Promise<Stripe.errors.StripeError> =>
+  run.then(
+    () => Promise.reject(new Error('it was not refused')),
+    (error: Stripe.errors.StripeError) => error,
+  );
+const chargesOf = async (id: string) => (await bench.charges()).filter((charge) => charge.payment_intent === id);
+
+describe('cards', () => {
+  it.each([cards.visa, cards.mastercard])('takes the money with %s', async (number) => {
+    const intent = await anIntent();
+    const { status, body } = await browser.confirm(secretOf(intent), number);
+    expect({ status, paid: body.status }).toEqual({ status: 200, paid: 'succeeded' });
+    expect(await chargesOf(intent.id)).toMatchObject([{ amount: 31_240, status: 'succeeded' }]);
+  });
+
+  it.each([
+    [cards.declined, 'card_declined', 'generic_decline', 'Your card was declined.'],
+    [cards.insufficientFunds, 'card_declined', 'insufficient_funds', 'Your card has insufficient funds.'],
+    [cards.expired, 'expired_card', undefined, 'Your card has expired.'],
+    [cards.wrongCode, 'incorrect_cvc', undefined, "Your card's security code is incorrect."],
+    [cards.processingError, 'processing_error', undefined, 'An error occurred while processing your card. Try again in a little bit.'],
+  ])('declines %s as the bank does', async (number, code, decline_code, message) => {
+    const intent = await anIntent();
+    const { status, body } = await browser.confirm(secretOf(intent), number);
+    expect(status).toBe(402);
+    expect(body.error).toMatchObject({ type: 'card_error', code, message, ...(decline_code ? { decline_code } : {}) });
+    const after = await stripe.paymentIntents.retrieve(intent.id);
+    expect(after).toMatchObject({ status: 'requires_payment_method', amount_received: 0, last_payment_error: { code } });
+  });
+
+  it.each([cards.challenge, cards.challengeOnSetup])(
+    'asks for 3-D Secure with %s and takes the money once it is passed',
+    async (number) => {
+      const intent = await anIntent();
+      const { body } = await browser.confirm(secretOf(intent), number);
+      expect(body.status).toBe('requires_action');
+      expect(await chargesOf(intent.id)).toEqual([]);
+      await browser.challenge(secretOf(intent), 'pass');
+      expect(await browser.retrieve(secretOf(intent))).toMatchObject({ status: 'succeeded' });
+    },
+  );
+
+  it('takes nothing when 3-D Secure is failed, and the intent may be paid with another card', async () => {
+    const intent = await anIntent();
+    await browser.confirm(secretOf(intent), cards.challenge);
+    await browser.challenge(secretOf(intent), 'fail');
+    const failed = await browser.retrieve(secretOf(intent));
+    expect(failed).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'payment_intent_authentication_failure' },
+    });
+    expect((await browser.confirm(secretOf(intent), cards.visa)).body.status).toBe('succeeded');
+    expect(await chargesOf(intent.id)).toHaveLength(1);
+  });
+
+  it('declines after 3-D Secure', async () => {
+    const intent = await anIntent();
+    await browser.confirm(secretOf(intent), cards.challengeThenDecline);
+    await browser.challenge(secretOf(intent), 'pass');
+    expect(await browser.retrieve(secretOf(intent))).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'card_declined' },
+    });
+  });
+
+  it('forgets an open 3-D Secure check when another card pays meanwhile', async () => {
+    const intent = await anIntent();
+    const { body } = await browser.confirm(secretOf(intent), cards.challenge);
+    expect((await browser.confirm(secretOf(intent), cards.visa)).body.status).toBe('succeeded');
+    await browser.answerChallenge(sourceOf(body), 'pass');
+    expect(await chargesOf(intent.id)).toHaveLength(1);
+  });
+
+  it('takes an order by telephone without 3-D Secure', async () => {
+    const intent = await anIntent({
+      payment_method: 'pm_card_authenticationRequired',
+      confirm: true,
+      payment_method_options: { card: { moto: true } } as never,
+    });
+    expect(intent.status).toBe('succeeded');
+  });
+
+  it.each([
+    [{ 'card[number]': '4242424242424241' }, 'incorrect_number'],
+    [{ 'card[number]': '4000056655665556' }, 'card_declined'],
+    [{ 'card[exp_month]': '13' }, 'invalid_expiry_month'],
+    [{ 'card[exp_year]': '20' }, 'invalid_expiry_year'],
+    [{ 'card[cvc]': '12' }, 'invalid_cvc'],
+  ])('refuses card details %j', async (changes, code) => {
+    const { status, body } = await browser.send('POST', '/v1/payment_methods', cardForm(cards.visa, changes));
+    expect({ status, code: body.error?.code }).toEqual({ status: 402, code });
+  });
+
+  it('never keeps or shows the number', async () => {
+    const { body } = await browser.send('POST', '/v1/payment_methods', cardForm(cards.visa));
+    expect(JSON.stringify(body)).not.toContain('4242424242');
+  });
+});
+
+describe('intents', () => {
+  it('refuses to confirm, change or cancel what is paid', async () => {
+    const intent = await anIntent({ payment_method: 'pm_card_visa', confirm: true });
+    for (const attempt of [
+      stripe.paymentIntents.confirm(intent.id),
+      stripe.paymentIntents.update(intent.id, { amount: 100 }),
+      stripe.paymentIntents.cancel(intent.id),
+    ])
+      expect((await refusalOf(attempt)).code).toBe('payment_intent_unexpected_state');
+    expect(await chargesOf(intent.id)).toHaveLength(1);
+  });
+
+  it('voids a 3-D Secure check when the amount changes under it', async () => {
+    const intent = await anIntent();
+    const { body } = await browser.confirm(secretOf(intent), cards.challenge);
+    expect(await stripe.paymentIntents.update(intent.id, { amount: 20_000 })).toMatchObject({
+      status: 'requires_confirmation',
+      amount: 20_000,
+    });
+    await browser.answerChallenge(sourceOf(body), 'pass');
+    expect(await chargesOf(intent.id)).toEqual([]);
+  });
+
+  it('confirms again after the check when confirmation is manual', async () => {
+    const intent = await anIntent({ confirmation_method: 'manual', payment_method: 'pm_card_authenticationRequired', confirm: true });
+    await browser.answerChallenge(sourceOf(intent), 'pass');
+    expect((await stripe.paymentIntents.confirm(intent.id)).status).toBe('succeeded');
+  });
+
+  it('shows a browser neither customer nor metadata, and nothing at all without the client secret', async () => {
+    const customer = await stripe.customers.create({});
+    const intent = await anIntent({ customer: customer.id });
+    expect(await browser.retrieve(secretOf(intent))).toMatchObject({ customer: null, metadata: {} });
+    expect((await browser.send('GET', `/v1/payment_intents/${intent.id}`, { client_secret: `${intent.id}_secret_x` })).status).toBe(404);
+    expect((await browser.send('POST', '/v1/payment_intents', { amount: '100', currency: 'gbp' })).status).toBe(403);
+  });
+
+  it('expands the charge', async () => {
+    const intent = await anIntent({ payment_method: 'pm_card_visa', confirm: true, expand: ['latest_charge'] });
+    expect(intent.latest_charge).toMatchObject({ object: 'charge', payment_method_details: { card: { brand: 'visa', last4: '4242' } } });
+  });
+
+  it.each([
+    [{ amount: 29 }, 'amount_too_small'],
+    [{ amount: 10.5 }, 'parameter_invalid'],
+    [{ currency: 'usd' }, 'parameter_invalid'],
+    [{ surprise: 1 }, 'parameter_unknown'],
+    [{ amount: undefined }, 'parameter_missing'],
+  ])('refuses %j', async (changes, code) => {
+    const params = { amount: 100, currency: 'gbp', ...changes } as Stripe.PaymentIntentCreateParams;
+    expect((await refusalOf(stripe.paymentIntents.create(params))).code).toBe(code);
+  });
+
+  it('keeps a card for later, after 3-D Secure', async () => {
+    const customer = await stripe.customers.create({});
+    const setup = await stripe.setupIntents.create({
+      customer: customer.id,
+      payment_method: 'pm_card_authenticationRequiredOnSetup',
+      confirm: true,
+    });
+    expect(setup.status).toBe('requires_action');
+    await browser.answerChallenge(String(setup.next_action?.use_stripe_sdk?.['source']), 'pass');
+    expect((await stripe.setupIntents.retrieve(setup.id)).status).toBe('succeeded');
+    expect((await stripe.customers.listPaymentMethods(customer.id)).data).toHaveLength(1);
+  });
+});
+
+describe('idempotency keys', () => {
+  const params = { amount: 5_000, currency: 'gbp' };
+
+  it('answers the same request once', async () => {
+    const [first, second] = [
+      await stripe.paymentIntents.create(params, { idempotencyKey: 'k1' }),
+      await stripe.paymentIntents.create(params, { idempotencyKey: 'k1' }),
+    ];
+    expect(second.id).toBe(first.id);
+    expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
+  });
+
+  it('refuses other parameters', async () => {
+    await stripe.paymentIntents.create(params, { idempotencyKey: 'k2' });
+    expect((await refusalOf(stripe.paymentIntents.create({ ...params, amount: 6_000 }, { idempotencyKey: 'k2' }))).rawType).toBe(
+      'idempotency_error',
+    );
+  });
+
+  it('replays a decline, and charges once', async () => {
+    const intent = await anIntent();
+    const pay = () =>
+      refusalOf(stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa_chargeDeclined' }, { idempotencyKey: 'k3' }));
+    expect([(await pay()).code, (await pay()).code]).toEqual(['card_declined', 'card_declined']);
+    expect(await chargesOf(intent.id)).toHaveLength(1);
+  });
+
+  it('keeps nothing when the form was refused', async () => {
+    await refusalOf(stripe.paymentIntents.create({ ...params, amount: 1 }, { idempotencyKey: 'k4' }));
+    expect((await stripe.paymentIntents.create(params, { idempotencyKey: 'k4' })).amount).toBe(5_000);
+  });
+});
+
+describe('webhooks', () => {
+  it('sends each event signed, so that the real SDK accepts it, again and newly signed until it is taken', async () => {
+    const receiver = await startReceiver([500, 500]);
+    const mine = await startSandbox({ webhookUrl: receiver.url });
+    await sdkFor(mine.url).paymentIntents.create({ amount: 100, currency: 'gbp' });
+    await until(() => receiver.received.length === 3);
+    const events = receiver.received.map(({ body, signature }) => stripe.webhooks.constructEvent(body, signature, webhookSecret));
+    expect(new Set(events.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(receiver.received.map(({ signature }) => signature)).size).toBeGreaterThan(1);
+    await Promise.all([mine.close(), receiver.close()]);
+  });
+
+  it('holds and loses them when told to, and lists every event all the same', async () => {
+    const receiver = await startReceiver();
+    const mine = await startSandbox({ webhookUrl: receiver.url });
+    const sdk = sdkFor(mine.url);
+    mine.settings.webhooks = 'drop';
+    await sdk.paymentIntents.create({ amount: 100, currency: 'gbp' });
+    mine.settings.webhooks = 'hold';
+    const paid = await sdk.paymentIntents.create({ amount: 100, currency: 'gbp', payment_method: 'pm_card_visa', confirm: true });
+    expect(receiver.received).toEqual([]);
+    mine.settings.webhooks = 'deliver';
+    await until(() => receiver.received.length === 2);
+    const listed = await sdk.events.list({ type: 'payment_intent.succeeded' });
+    expect(listed.data.map((event) => event.data.object)).toMatchObject([{ id: paid.id }]);
+    expect((await sdk.events.list()).data).toHaveLength(3);
+    await Promise.all([mine.close(), receiver.close()]);
+  });
+});
+
+it('keeps intents in flight over a restart', async () => {
+  const mongoUri = process.env['KERBSIDE_TEST_MONGO_URI'] ?? '';
+  const options = { mongoUri, database: `sandbox_${Date.now()}` };
+  const first = await startSandbox(options);
+  const intent = await sdkFor(first.url).paymentIntents.create({ amount: 700, currency: 'gbp' });
+  await browserAt(first.url).confirm(intent.client_secret ?? '', cards.challenge);
+  await first.close();
+  const second = await startSandbox(options);
+  await browserAt(second.url).challenge(intent.client_secret ?? '', 'pass');
+  expect(await sdkFor(second.url).paymentIntents.retrieve(intent.id)).toMatchObject({ status: 'succeeded', amount_received: 700 });
+  await second.close();
+});
+
+it('never starts in production', async () => {
+  const before = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
+  await expect(startSandbox()).rejects.toThrow('never runs in production');
+  process.env['NODE_ENV'] = before;
+});

@@ -1,0 +1,131 @@
+import { createServer, type Server } from 'node:http';
+import Stripe from 'stripe';
+import {
+  sandboxPublishableKey,
+  sandboxSecretKey,
+  startCardSandbox,
+  type CardSandbox,
+  type CardSandboxOptions,
+} from '../src/cards/sandbox/server.js';
+
+export const webhookSecret = 'whsec_for_tests_only';
+
+export const cards = {
+  visa: '4242424242424242',
+  mastercard: '5555555555554444',
+  challenge: '4000002760003184',
+  challengeOnSetup: '4000002500003155',
+  challengeThenDecline: '4000008400001629',
+  declined: '4000000000000002',
+  insufficientFunds: '4000000000009995',
+  expired: '4000000000000069',
+  wrongCode: '4000000000000127',
+  processingError: '4000000000000119',
+} as const;
+
+export const startSandbox = (options: Partial<CardSandboxOptions> = {}): Promise<CardSandbox> =>
+  startCardSandbox({ port: 0, webhookSecret, ...options });
+
+export const sdkFor = (url: string, key = sandboxSecretKey): Stripe => {
+  const { hostname, port } = new URL(url);
+  return new Stripe(key, { host: hostname, port: Number(port), protocol: 'http', maxNetworkRetries: 0 });
+};
+
+/** The browser's part: what the script served at /v3/ does with a publishable key. */
+export const browserAt = (url: string) => {
+  const send = async (method: string, path: string, form: Record<string, string> = {}) => {
+    const fields = new URLSearchParams(form);
+    const authorization = `Bearer ${sandboxPublishableKey}`;
+    const init = { method, headers: { authorization }, ...(method === 'POST' ? { body: fields } : {}) };
+    const answer = await fetch(`${url}${path}${method === 'GET' ? `?${fields}` : ''}`, init);
+    return {
+      status: answer.status,
+      body: (await answer.json()) as Stripe.PaymentIntent & { error?: { code: string; message: string; decline_code?: string } },
+    };
+  };
+  const idOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
+  const method = async (number: string) => (await send('POST', '/v1/payment_methods', cardForm(number))).body.id;
+  const answerChallenge = (source: string, verdict: 'pass' | 'fail') => fetch(`${url}/3ds/${source}/${verdict}`, { method: 'POST' });
+  return {
+    send,
+    method,
+    retrieve: async (clientSecret: string) =>
+      (await send('GET', `/v1/payment_intents/${idOf(clientSecret)}`, { client_secret: clientSecret })).body,
+    confirm: async (clientSecret: string, number: string) =>
+      send('POST', `/v1/payment_intents/${idOf(clientSecret)}/confirm`, {
+        client_secret: clientSecret,
+        payment_method: await method(number),
+      }),
+    challenge: async (clientSecret: string, verdict: 'pass' | 'fail') => {
+      const { body } = await send('GET', `/v1/payment_intents/${idOf(clientSecret)}`, { client_secret: clientSecret });
+      await answerChallenge(sourceOf(body), verdict);
+    },
+    answerChallenge,
+  };
+};
+
+export const sourceOf = (intent: Stripe.PaymentIntent): string => String(intent.next_action?.use_stripe_sdk?.['source'] ?? '');
+
+export const cardForm = (number: string, changes: Record<string, string> = {}): Record<string, string> => ({
+  type: 'card',
+  'card[number]': number,
+  'card[exp_month]': '12',
+  'card[exp_year]': '34',
+  'card[cvc]': '123',
+  ...changes,
+});
+
+export interface Bench {
+  charges(): Promise<{ id: string; amount: number; status: string; payment_intent: string }[]>;
+  resend(eventId: string): Promise<void>;
+  events(): Promise<Stripe.Event[]>;
+}
+
+export const benchOf = (url: string): Bench => {
+  const headers = { authorization: `Bearer ${sandboxSecretKey}` };
+  const rows = async (path: string) => ((await (await fetch(`${url}${path}`, { headers })).json()) as { data: never[] }).data;
+  return {
+    charges: () => rows('/_sandbox/charges'),
+    events: () => rows('/v1/events?limit=100'),
+    resend: async (eventId) => {
+      await fetch(`${url}/_sandbox/events/${eventId}/resend`, { method: 'POST', headers });
+    },
+  };
+};
+
+export interface Received {
+  readonly signature: string;
+  readonly body: string;
+}
+
+/** A webhook that answers as it is told and remembers what came. */
+export const startReceiver = async (answers: number[] = []): Promise<{ url: string; received: Received[]; close: () => Promise<void> }> => {
+  const received: Received[] = [];
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      received.push({ signature: String(request.headers['stripe-signature']), body: Buffer.concat(chunks).toString() });
+      response.writeHead(answers.shift() ?? 200).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    received,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+};
+
+export const until = async (claim: () => boolean | Promise<boolean>, withinMs = 5_000): Promise<void> => {
+  const end = Date.now() + withinMs;
+  while (!(await claim())) {
+    if (Date.now() > end) throw new Error('it did not come about in time');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
