@@ -72,7 +72,7 @@ const request = async (fetch: Fetch, target: Call, input: Loose, signal?: AbortS
 
 const queryOf = (query: Readonly<Record<string, unknown>> = {}): string => {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
-  return pairs.length ? `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()}` : '';
+  return pairs.length ? `?${new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, String(value)])).toString()}` : '';
 };
 
 const refusal = (answer: unknown, status: number): CallError => {
