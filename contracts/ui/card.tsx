@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import css from './card.module.css';
+
+export interface CardProps {
+  readonly title?: ReactNode;
+  /** The heading's level in the page. Default 2. */
+  readonly level?: 2 | 3 | 4 | undefined;
+  /** Beside the title: a status, a link. */
+  readonly aside?: ReactNode;
+  /** Below, over a line. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One thing in a box. With a title it is a region of that name. */
+export function Card({ title, level = 2, aside, footer, children }: CardProps) {
+  const id = useId();
+  const Heading = `h${level}` as const;
+  return (
+    <section className={css.card} aria-labelledby={title === undefined ? undefined : id}>
+      {title !== undefined && (
+        <header className={css.head}>
+          <Heading id={id} className={css.title}>
+            {title}
+          </Heading>
+          {aside}
+        </header>
+      )}
+      {children}
+      {footer !== undefined && <footer className={css.foot}>{footer}</footer>}
+    </section>
+  );
+}

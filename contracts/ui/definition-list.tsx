@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Away } from './away.js';
+import css from './definition-list.module.css';
+import { VisuallyHidden } from './visually-hidden.js';
+
+export interface DefinitionRow {
+  readonly label: string;
+  /** What was answered; "Not provided" when it is empty. */
+  readonly value: ReactNode;
+  /** Where the answer is given. The link reads "Change email address". */
+  readonly changeHref?: string | undefined;
+}
+
+export interface DefinitionListProps {
+  readonly rows: readonly DefinitionRow[];
+  /** Follows the change links without loading the page again: `host.navigate`. */
+  readonly onFollow?: ((href: string) => void) | undefined;
+  readonly dense?: boolean | undefined;
+}
+
+/** Names and values; with change links it is the list to check before confirming. */
+export function DefinitionList({ rows, onFollow, dense = false }: DefinitionListProps) {
+  return (
+    <dl className={css.list} data-dense={dense || undefined}>
+      {rows.map(({ label, value, changeHref }) => (
+        <div key={label} className={css.row}>
+          <dt>{label}</dt>
+          <dd>{value === undefined || value === null || value === '' ? <span className={css.none}>Not provided</span> : value}</dd>
+          {changeHref !== undefined && (
+            <dd className={css.change}>
+              <Away href={changeHref} onFollow={onFollow}>
+                Change<VisuallyHidden> {label.toLowerCase()}</VisuallyHidden>
+              </Away>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}

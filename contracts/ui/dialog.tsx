@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
+import { Button } from './button.js';
+import css from './dialog.module.css';
+import { CloseIcon } from './icons.js';
+
+export interface DialogProps {
+  readonly title: string;
+  /** Escape, the close button, or `close()`: take the dialog out of the page. */
+  readonly onClose: () => void;
+  /** Buttons at its foot, the main one first. */
+  readonly actions?: ReactNode;
+  readonly width?: 'narrow' | 'medium' | 'wide' | undefined;
+  readonly children: ReactNode;
+}
+
+/**
+ * A modal of the browser's own: the page behind is inert, Escape closes, and the focus goes back to where it was. Mount it to open it,
+ * unmount it to close it. A click beside it does not close it: what was typed would be lost.
+ */
+export function Dialog({ title, onClose, actions, width = 'medium', children }: DialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    heading.current?.focus();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      data-width={width}
+      aria-labelledby={id}
+      onClose={(event) => !event.currentTarget.open && onClose()}
+    >
+      <header className={css.head}>
+        <h2 id={id} ref={heading} tabIndex={-1} className={css.title}>
+          {title}
+        </h2>
+        <Button variant="quiet" aria-label="Close" icon={CloseIcon} onClick={() => dialog.current?.close()} />
+      </header>
+      <div className={css.body}>{children}</div>
+      {actions !== undefined && <footer className={css.foot}>{actions}</footer>}
+    </dialog>
+  );
+}

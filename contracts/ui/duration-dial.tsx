@@ -1,0 +1,128 @@
+import { useId } from 'react';
+import { Button } from './button.js';
+import { classes } from './classes.js';
+import css from './duration-dial.module.css';
+import { MinusIcon, PlusIcon } from './icons.js';
+import { SelectField } from './select-field.js';
+import { StatusTag } from './status-tag.js';
+
+export interface Stop<T extends string> {
+  readonly value: T;
+  /** "24 months", "Monthly". */
+  readonly label: string;
+  /** For the scale: "24". The label unless given. */
+  readonly tick?: string | undefined;
+  /** "Most popular!" */
+  readonly badge?: string | undefined;
+  /** What is said below while this stop is chosen: "Increasing the duration saves you £24.00". */
+  readonly saving?: string | undefined;
+}
+
+export interface DurationDialProps<T extends string> {
+  readonly label: string;
+  readonly stops: readonly Stop<T>[];
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+  /** Over the saving. Default "Saving!" (Q9). */
+  readonly savingTitle?: string | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+/** A length of cover: by slider, by steps, or from the list; all three say the same. */
+export function DurationDial<T extends string>({
+  label,
+  stops,
+  value,
+  onChange,
+  savingTitle = 'Saving!',
+  disabled = false,
+}: DurationDialProps<T>) {
+  const id = useId();
+  const at = Math.max(
+    0,
+    stops.findIndex((stop) => stop.value === value),
+  );
+  const chosen = stops[at];
+  const go = (index: number) => {
+    const stop = stops[index];
+    if (stop && stop.value !== value) onChange(stop.value);
+  };
+  return (
+    <div className={css.dial} role="group" aria-labelledby={id}>
+      <div className={css.head}>
+        <span id={id} className={css.label}>
+          {label}
+        </span>
+        {chosen?.badge !== undefined && <StatusTag tone="brand">{chosen.badge}</StatusTag>}
+      </div>
+      <div className={css.steps}>
+        <Button
+          variant="secondary"
+          aria-label={`Shorter ${label.toLowerCase()}`}
+          disabled={disabled || at === 0}
+          onClick={() => go(at - 1)}
+          icon={MinusIcon}
+        />
+        <SelectField
+          label={`Choose ${label.toLowerCase()}`}
+          hideLabel
+          value={value}
+          disabled={disabled}
+          onChange={onChange}
+          options={stops}
+        />
+        <Button
+          variant="secondary"
+          aria-label={`Longer ${label.toLowerCase()}`}
+          disabled={disabled || at === stops.length - 1}
+          onClick={() => go(at + 1)}
+          icon={PlusIcon}
+        />
+      </div>
+      <Slider label={label} stops={stops} at={at} disabled={disabled} onGo={go} />
+      <div className={css.saving} aria-live="polite">
+        {chosen?.saving !== undefined && (
+          <>
+            <strong>{savingTitle}</strong> {chosen.saving}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface SliderProps {
+  readonly label: string;
+  readonly stops: readonly Stop<string>[];
+  readonly at: number;
+  readonly disabled: boolean;
+  readonly onGo: (index: number) => void;
+}
+
+function Slider({ label, stops, at, disabled, onGo }: SliderProps) {
+  const share = (index: number) => (stops.length > 1 ? index / (stops.length - 1) : 0);
+  return (
+    <div className={css.slider}>
+      <input
+        className={css.range}
+        type="range"
+        min={0}
+        max={stops.length - 1}
+        step={1}
+        value={at}
+        disabled={disabled}
+        aria-label={label}
+        aria-valuetext={stops[at]?.label}
+        style={{ '--share': share(at) }}
+        onChange={(event) => onGo(Number(event.target.value))}
+      />
+      <div className={css.ticks} aria-hidden="true">
+        {stops.map((stop, index) => (
+          <span key={stop.value} className={classes(css.tick, index === at && css.current)} style={{ '--share': share(index) }}>
+            {stop.tick ?? stop.label}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+/** First message per field, in the order in which the fields were declared. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+export type Checked<S extends z.core.$ZodType> =
+  { readonly ok: true; readonly parsed: z.output<S> } | { readonly ok: false; readonly errors: FieldErrors };
+
+/** What is wrong with the values, said by the schema that the service also uses. */
+export const check = <S extends z.core.$ZodType>(schema: S, values: object): Checked<S> => {
+  const result = z.safeParse(schema, values);
+  if (result.success) return { ok: true, parsed: result.data };
+  const errors: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    const field = String(issue.path[0] ?? '');
+    errors[field] ??= issue.message;
+  }
+  return { ok: false, errors };
+};
+
+/** The same errors with one field's message replaced, or taken away. */
+export const withField = (errors: FieldErrors, field: string, message: string | undefined): FieldErrors => {
+  const others = Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field));
+  return message === undefined ? others : { ...others, [field]: message };
+};

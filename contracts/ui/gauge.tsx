@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import css from './gauge.module.css';
+
+export interface GaugeProps {
+  readonly label: string;
+  readonly value: number;
+  readonly max: number;
+  /** In the middle: "£640 left". It is also what is read out, so words or figures with a unit. */
+  readonly text: string;
+  readonly note?: ReactNode;
+  readonly tone?: 'brand' | 'warning' | 'danger' | undefined;
+}
+
+const arc = 'M10 60 A50 50 0 0 1 110 60';
+
+/** How much of a whole: a claim limit, a car's health. */
+export function Gauge({ label, value, max, text, note, tone = 'brand' }: GaugeProps) {
+  const id = useId();
+  const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
+  return (
+    <div className={css.gauge} data-tone={tone}>
+      <div
+        className={css.dial}
+        role="meter"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={value}
+        aria-valuetext={text}
+      >
+        <svg viewBox="0 0 120 66" aria-hidden="true">
+          <path className={css.track} d={arc} />
+          <path className={css.fill} d={arc} pathLength={100} strokeDasharray={`${share * 100} 200`} data-none={share === 0 || undefined} />
+        </svg>
+        <span className={css.text}>{text}</span>
+      </div>
+      <p id={id} className={css.label}>
+        {label}
+      </p>
+      {note !== undefined && <p className={css.note}>{note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.js';
+import css from './layout.module.css';
+
+export type Gap = 'tight' | 'small' | 'medium' | 'large';
+
+export interface StackProps {
+  readonly gap?: Gap | undefined;
+  readonly children: ReactNode;
+}
+
+/** One below the other. `small` inside a thing, `medium` between fields, `large` between parts of a page. */
+export function Stack({ gap = 'medium', children }: StackProps) {
+  return <div className={classes(css.stack, css[gap])}>{children}</div>;
+}
+
+/** Side by side, wrapping: buttons, tags. */
+export function Cluster({ gap = 'small', spread = false, children }: StackProps & { readonly spread?: boolean | undefined }) {
+  return <div className={classes(css.cluster, css[gap], spread && css.spread)}>{children}</div>;
+}
+
+/** As many equal columns as fit; `min` is the narrowest a column may be, in rem. */
+export function Grid({ gap = 'medium', min = 16, children }: StackProps & { readonly min?: number | undefined }) {
+  return (
+    <div className={classes(css.grid, css[gap])} style={{ '--min': `${min}rem` }}>
+      {children}
+    </div>
+  );
+}
+
+export interface ColumnsProps {
+  readonly children: ReactNode;
+  /** The receipt: beside the form from 992 px, and it stays in view; below it, or as a bar, on less. */
+  readonly side: ReactNode;
+}
+
+export function Columns({ children, side }: ColumnsProps) {
+  return (
+    <div className={css.columns}>
+      <div className={css.main}>{children}</div>
+      <div className={css.side}>{side}</div>
+    </div>
+  );
+}
+
+/** The page's width and margins. `reading` is for one column of text or one form. */
+export function Page({
+  width = 'wide',
+  children,
+}: {
+  readonly width?: 'reading' | 'wide' | 'full' | undefined;
+  readonly children: ReactNode;
+}) {
+  return <div className={classes(css.page, css[width])}>{children}</div>;
+}

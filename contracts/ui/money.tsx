@@ -1,0 +1,44 @@
+import { formatPounds, type Pence } from '../src/money.js';
+import { VisuallyHidden } from './visually-hidden.js';
+import css from './money.module.css';
+
+export interface MoneyProps {
+  readonly pence: Pence;
+  /** Shows "+£4.00" for what is added. */
+  readonly signed?: boolean | undefined;
+}
+
+/** An amount in figures that line up. */
+export function Money({ pence, signed = false }: MoneyProps) {
+  const text = formatPounds(pence).replace('-', '\u2212');
+  return <span className={css.money}>{signed && pence > 0 ? `+${text}` : text}</span>;
+}
+
+export interface PriceProps {
+  /** Missing or 0: there is no price to show (Q4). */
+  readonly gross: Pence | undefined;
+  /** Before the discount; struck through when it is more. */
+  readonly original?: Pence | undefined;
+  /** "per month", "for 12 months". */
+  readonly period?: string | undefined;
+  readonly size?: 'medium' | 'large' | undefined;
+}
+
+/** A price as the product shows it everywhere: the original struck through, then what is paid. */
+export function Price({ gross, original, period, size = 'medium' }: PriceProps) {
+  if (!gross) return <span className={css.undefined}>undefined price</span>;
+  return (
+    <span className={css.price} data-size={size}>
+      {original !== undefined && original > gross && (
+        <s className={css.original}>
+          <VisuallyHidden>Original price </VisuallyHidden>
+          <Money pence={original} />
+        </s>
+      )}
+      <strong className={css.gross}>
+        <Money pence={gross} />
+      </strong>
+      {period !== undefined && <span className={css.period}>{period}</span>}
+    </span>
+  );
+}

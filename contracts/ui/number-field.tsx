@@ -1,0 +1,59 @@
+import { TextField, type TextFieldProps } from './text-field.js';
+
+export interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'min' | 'max'> {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  /** Digits kept after the point. Default 0. */
+  readonly decimals?: number | undefined;
+  readonly negative?: boolean | undefined;
+}
+
+interface Rules {
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  readonly decimals: number;
+  readonly negative: boolean;
+}
+
+/** A number as text with thousands commas ("42,500"): anything else is stripped as it is typed, bounded on leaving (Q5). */
+export function NumberField({ min, max, decimals = 0, negative = false, value, onChange, onBlur, ...rest }: NumberFieldProps) {
+  const rules = { min, max, decimals, negative };
+  return (
+    <TextField
+      {...rest}
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+      autoComplete={rest.autoComplete ?? 'off'}
+      value={value}
+      onChange={(text) => onChange(withCommas(text, rules))}
+      onBlur={(event) => {
+        const settled = settle(value, rules, rest.optional);
+        if (settled !== value) onChange(settled);
+        onBlur?.(event);
+      }}
+    />
+  );
+}
+
+/** "£42500.5 miles" → "42,500.5". */
+const withCommas = (text: string, { decimals, negative }: Rules): string => {
+  const sign = negative && text.trimStart().startsWith('-') ? '-' : '';
+  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
+  const grouped = whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',');
+  const fraction = decimals > 0 && rest.length > 0 ? `.${rest.join('').slice(0, decimals)}` : '';
+  return sign + grouped + fraction;
+};
+
+/** Bounds are kept, and an empty whole number becomes the minimum or 0; one that is optional may stay empty. */
+const settle = (text: string, rules: Rules, optional: boolean | undefined): string => {
+  if (text === '') return optional || rules.decimals > 0 ? '' : withCommas(String(Math.max(rules.min ?? 0, 0)), rules);
+  const typed = Number(text.replaceAll(',', ''));
+  if (Number.isNaN(typed)) return settle('', rules, optional);
+  const bounded = Math.min(Math.max(typed, rules.min ?? typed), rules.max ?? typed);
+  return withCommas(bounded === typed ? text : String(bounded), rules);
+};
+
+/** The number in a `NumberField`'s text; `undefined` when nothing was typed. */
+export const numberIn = (text: string): number | undefined => {
+  const bare = text.replaceAll(',', '');
+  return bare === '' || Number.isNaN(Number(bare)) ? undefined : Number(bare);
+};

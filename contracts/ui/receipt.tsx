@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { useId, useMemo, useState } from 'react';
+import type { Pence } from '../src/money.js';
+import { classes } from './classes.js';
+import { ChevronDownIcon } from './icons.js';
+import { Money, Price } from './money.js';
+import css from './receipt.module.css';
+import { useChanged } from './use-changed.js';
+
+export interface ReceiptLine {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly amount: Pence;
+  /** Why this amount: "Car is 7 years old". */
+  readonly note?: ReactNode;
+  /** `discount` is drawn in green; `included` says the word instead of £0.00. */
+  readonly kind?: 'charge' | 'discount' | 'included' | undefined;
+}
+
+export interface ReceiptProps {
+  readonly title?: string | undefined;
+  readonly lines: readonly ReceiptLine[];
+  /** Missing: no price yet, and the totals are hidden (Q4). */
+  readonly total: Pence | undefined;
+  readonly totalLabel?: string | undefined;
+  /** Before discounts, struck through beside the total. */
+  readonly original?: Pence | undefined;
+  /** "per month". */
+  readonly period?: string | undefined;
+  /** Below the total: "Includes insurance premium tax", "or 12 x £26.03". */
+  readonly footnote?: ReactNode;
+  /** The button. Beside the total in the phone's bar. */
+  readonly action?: ReactNode;
+  /** On a phone: a bar at the bottom of the window that opens the receipt. */
+  readonly collapsible?: boolean | undefined;
+}
+
+const totalKey = 'total';
+
+/** The price with its working: what the lines add up to is the total. */
+export function Receipt(props: ReceiptProps) {
+  const { title = 'Your price', lines, total, action, collapsible = false } = props;
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const changed = useChanged(
+    useMemo(() => new Map([...lines.map((line): [string, number] => [line.id, line.amount]), [totalKey, total ?? 0]]), [lines, total]),
+  );
+  return (
+    <section
+      className={classes(css.receipt, collapsible && css.collapsible)}
+      aria-labelledby={`${id}-title`}
+      data-open={open || undefined}
+      data-sticks-below={collapsible ? '' : undefined}
+    >
+      <div className={css.paper} id={`${id}-paper`}>
+        <h2 className={css.title} id={`${id}-title`}>
+          {title}
+        </h2>
+        <ul className={css.lines}>
+          {lines.map((line) => (
+            <Line key={line.id} line={line} changed={changed.has(line.id)} />
+          ))}
+        </ul>
+        {total === undefined ? <Price gross={undefined} /> : <Total {...props} total={total} changed={changed.has(totalKey)} />}
+      </div>
+      {(collapsible || action !== undefined) && (
+        <div className={css.bar} data-no-print="">
+          {collapsible && (
+            <button type="button" className={css.toggle} aria-expanded={open} aria-controls={`${id}-paper`} onClick={() => setOpen(!open)}>
+              <span className={css.toggleLabel}>
+                {open ? 'Hide' : 'Show'} breakdown <ChevronDownIcon size={16} />
+              </span>
+              <Price gross={total} original={props.original} period={props.period} />
+            </button>
+          )}
+          {action !== undefined && <div className={css.action}>{action}</div>}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Line({ line: { label, note, amount, kind = 'charge' }, changed }: { readonly line: ReceiptLine; readonly changed: boolean }) {
+  return (
+    <li className={css.line} data-kind={kind} data-changed={changed || undefined}>
+      <span className={css.label}>
+        {label}
+        {note !== undefined && <span className={css.note}>{note}</span>}
+      </span>
+      <span className={css.amount}>{kind === 'included' ? 'Included' : <Money pence={amount} />}</span>
+    </li>
+  );
+}
+
+type TotalProps = Pick<ReceiptProps, 'totalLabel' | 'original' | 'period' | 'footnote'> & {
+  readonly total: Pence;
+  readonly changed: boolean;
+};
+
+function Total({ total, original, period, totalLabel = 'Total', footnote, changed }: TotalProps) {
+  const isReduced = original !== undefined && original > total;
+  return (
+    <div className={css.totals} aria-live="polite" aria-atomic="true">
+      <p className={css.total} data-changed={changed || undefined}>
+        <span>{totalLabel}</span>
+        <span className={css.sum}>
+          {isReduced && (
+            <s className={css.original}>
+              <Money pence={original} />
+            </s>
+          )}{' '}
+          <strong>
+            <Money pence={total} />
+          </strong>
+          {period !== undefined && <span className={css.period}> {period}</span>}
+        </span>
+      </p>
+      {footnote !== undefined && <div className={css.footnote}>{footnote}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import css from './stepper.module.css';
+
+export interface StepperProps {
+  readonly step: number;
+  readonly of: number;
+  /** "your details" */
+  readonly name: string;
+}
+
+/** Where the customer is. It says so and does not jump. */
+export function Stepper({ step, of, name }: StepperProps) {
+  return (
+    <div className={css.stepper}>
+      <p className={css.words}>
+        Step {step} of {of}: {name}
+      </p>
+      <div className={css.track} aria-hidden="true">
+        {Array.from({ length: of }, (_, index) => (
+          <span key={index} className={css.part} data-reached={index < step || undefined} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useId, useRef } from 'react';
+import css from './tabs.module.css';
+
+export interface Tab<K extends string> {
+  readonly key: K;
+  readonly label: ReactNode;
+  /** Below the label: the tab's price. */
+  readonly detail?: ReactNode;
+}
+
+export interface TabsProps<K extends string> {
+  readonly label: string;
+  readonly tabs: readonly Tab<K>[];
+  readonly selected: K;
+  readonly onSelect: (key: K) => void;
+  /** The selected tab's panel. */
+  readonly children: ReactNode;
+}
+
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Tabs as WAI-ARIA has them: arrows, Home and End move and select. */
+export function Tabs<K extends string>({ label, tabs, selected, onSelect, children }: TabsProps<K>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const at = tabs.findIndex(({ key }) => key === selected);
+    const next = steps[event.key]?.(at, tabs.length);
+    const tab = next === undefined ? undefined : tabs[next];
+    if (!tab || next === undefined) return;
+    event.preventDefault();
+    onSelect(tab.key);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+  };
+  return (
+    <div className={css.tabs}>
+      <div ref={list} className={css.list} role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map(({ key, label: name, detail }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`${id}-${key}`}
+            className={css.tab}
+            aria-selected={key === selected}
+            aria-controls={key === selected ? `${id}-panel` : undefined}
+            tabIndex={key === selected ? 0 : -1}
+            onClick={() => onSelect(key)}
+          >
+            <span>{name}</span>
+            {detail !== undefined && <span className={css.detail}>{detail}</span>}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`} tabIndex={0} className={css.panel}>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { CloseIcon, DangerIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.js';
+import css from './toast-region.module.css';
+import type { Toast, Toasts } from './use-toasts.js';
+
+const icons = { info: InfoIcon, success: SuccessIcon, warning: WarningIcon, danger: DangerIcon };
+
+/** One per page, always there: screen readers only hear what appears inside a region they already know. */
+export function ToastRegion({ toasts, dismiss }: Pick<Toasts, 'toasts' | 'dismiss'>) {
+  return (
+    <section className={css.region} aria-label="Messages" aria-live="polite" data-no-print="">
+      {toasts.map((toast) => (
+        <Message key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
+      ))}
+    </section>
+  );
+}
+
+/** It waits for whoever points at it or is inside it (WCAG 2.2.1). */
+function Message({ toast, onDismiss }: { readonly toast: Toast; readonly onDismiss: () => void }) {
+  const [held, setHeld] = useState(false);
+  const ToneIcon = icons[toast.tone];
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(onDismiss, toast.milliseconds);
+    return () => clearTimeout(timer);
+  }, [held, toast.id]);
+  const hold = {
+    onMouseEnter: () => setHeld(true),
+    onMouseLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
+  return (
+    <div className={css.toast} data-tone={toast.tone} {...hold}>
+      <ToneIcon />
+      <p className={css.words}>{toast.message}</p>
+      <button type="button" className={css.close} aria-label="Dismiss message" onClick={onDismiss}>
+        <CloseIcon size={18} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useCallback, useRef, useState } from 'react';
+
+export type ToastTone = 'info' | 'success' | 'warning' | 'danger';
+
+export interface Toast {
+  readonly id: number;
+  readonly message: string;
+  readonly tone: ToastTone;
+  readonly milliseconds: number;
+}
+
+export interface Toasts {
+  readonly toasts: readonly Toast[];
+  /** Shows a message for a while: 5 s unless told. */
+  readonly toast: (message: string, tone?: ToastTone, milliseconds?: number) => void;
+  readonly dismiss: (id: number) => void;
+}
+
+/** The page's transient messages; give it to one `<ToastRegion>`. */
+export const useToasts = (): Toasts => {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const count = useRef(0);
+  const toast: Toasts['toast'] = useCallback((message, tone = 'info', milliseconds = 5_000) => {
+    count.current += 1;
+    const next = { id: count.current, message, tone, milliseconds };
+    setToasts((before) => [...before.filter((shown) => shown.message !== message), next]);
+  }, []);
+  const dismiss = useCallback((id: number) => setToasts((before) => before.filter((shown) => shown.id !== id)), []);
+  return { toasts, toast, dismiss };
+};
