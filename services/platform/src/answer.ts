@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import type { Call } from '@kerbside/contracts/call';
+
+/** The answer as it is read on the other side. */
+const onTheWire = (data: unknown): unknown => JSON.parse(JSON.stringify(data ?? {}));
+
+/** In tests: an answer must be what its contract says, and no more, so that a field nobody promised cannot leak. */
+export const checkAnswer = (call: Call, data: unknown): void => {
+  const wire = onTheWire(data);
+  const parsed = z.safeParse(call.data, wire);
+  if (!parsed.success) throw new Error(`${call.id} does not answer by its contract: ${JSON.stringify(parsed.error.issues)}`);
+  const extra = unpromised(wire, parsed.data, 'data');
+  if (extra.length > 0) throw new Error(`${call.id} answers more than its contract says: ${extra.join(', ')}`);
+};
+
+const unpromised = (wire: unknown, parsed: unknown, path: string): string[] => {
+  if (!isRecord(wire) || !isRecord(parsed)) return [];
+  return Object.entries(wire).flatMap(([name, value]) =>
+    Object.hasOwn(parsed, name) ? unpromised(value, parsed[name], `${path}.${name}`) : [`${path}.${name}`],
+  );
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Schema, type ClientSession, type Model, type QueryFilter } from 'mongoose';
+import type { Caller } from '@kerbside/contracts/caller';
+import { Clock } from './clock.js';
+import { Mongo } from './mongo.js';
+
+export interface AuditFacts {
+  readonly actor: Caller;
+  /** A verb of the trade: 'policy-cancelled'. */
+  readonly action: string;
+  readonly subjectType: string;
+  readonly subjectId: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly why?: string | undefined;
+}
+
+export interface AuditEntry {
+  readonly id: string;
+  readonly at: string;
+  readonly actorId: string | null;
+  readonly actorKind: string;
+  readonly action: string;
+  readonly subjectType: string;
+  readonly subjectId: string;
+  readonly why: string | null;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+export interface AuditQuery {
+  readonly subjectId?: string | undefined;
+  readonly page?: number | string | undefined;
+  readonly perPage?: number | string | undefined;
+}
+
+/** `_id` is the place in the chain; `entry` is kept as the very text that was hashed. */
+interface AuditRow {
+  _id: number;
+  subjectId: string;
+  entry: string;
+  previous: string;
+  hash: string;
+}
+interface AuditHead {
+  _id: string;
+  length: number;
+  hash: string;
+}
+
+const head = 'head';
+const nothingBefore = '0'.repeat(64);
+const largestPage = 200;
+
+/** What was done, by whom and why. Append-only; each entry's hash covers the one before, so that a change or a gap shows. */
+@Injectable()
+export class Audit implements OnModuleInit {
+  private readonly rows: Model<AuditRow>;
+  private readonly heads: Model<AuditHead>;
+
+  constructor(
+    mongo: Mongo,
+    private readonly clock: Clock,
+  ) {
+    const rows = new Schema<AuditRow>(
+      { _id: Number, subjectId: String, entry: String, previous: String, hash: String },
+      { collection: 'audit', versionKey: false },
+    );
+    rows.index({ subjectId: 1, _id: -1 });
+    this.rows = mongo.model('AuditEntry', rows);
+    this.heads = mongo.model(
+      'AuditHead',
+      new Schema<AuditHead>({ _id: String, length: Number, hash: String }, { collection: 'audit_head', versionKey: false }),
+    );
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.heads.updateOne({ _id: head }, { $setOnInsert: { length: 0, hash: nothingBefore } }, { upsert: true });
+  }
+
+  /** In the caller's transaction, best as its last write: entries of one service wait for each other. */
+  async record(session: ClientSession, facts: AuditFacts): Promise<void> {
+    const last = await this.heads.findById(head).session(session).lean().orFail();
+    const place = last.length + 1;
+    const entry = JSON.stringify(this.entry(place, facts));
+    const hash = chained(last.hash, entry);
+    await this.heads.updateOne({ _id: head }, { $set: { length: place, hash } }, { session });
+    await this.rows.insertOne({ _id: place, subjectId: facts.subjectId, entry, previous: last.hash, hash }, { session });
+  }
+
+  /** Newest first. Pages count from 1. */
+  async list(query: AuditQuery) {
+    const page = wholeNumber(query.page, 1, 1_000_000);
+    const perPage = wholeNumber(query.perPage, 50, largestPage);
+    const filter: QueryFilter<AuditRow> = query.subjectId === undefined ? {} : { subjectId: query.subjectId };
+    const [found, count] = await Promise.all([
+      this.rows
+        .find(filter)
+        .sort({ _id: -1 })
+        .skip((page - 1) * perPage)
+        .limit(perPage)
+        .lean(),
+      this.rows.countDocuments(filter),
+    ]);
+    const rows = found.map((row) => JSON.parse(row.entry) as AuditEntry);
+    return { rows, paging: { page, perPage, count } };
+  }
+
+  /** The place of the first entry that is not as it was written, or undefined when the whole chain holds. */
+  async firstBroken(): Promise<number | undefined> {
+    let expected = { place: 1, previous: nothingBefore };
+    for await (const row of this.rows.find().sort({ _id: 1 }).lean().cursor()) {
+      if (row._id !== expected.place || row.previous !== expected.previous || row.hash !== chained(row.previous, row.entry))
+        return expected.place;
+      expected = { place: row._id + 1, previous: row.hash };
+    }
+    const last = await this.heads.findById(head).lean().orFail();
+    return last.hash === expected.previous ? undefined : expected.place;
+  }
+
+  private entry(place: number, { actor, action, subjectType, subjectId, before, after, why }: AuditFacts): AuditEntry {
+    const at = this.clock.now().toISOString();
+    const who = { actorId: actorId(actor), actorKind: actor.kind };
+    return {
+      id: String(place),
+      at,
+      ...who,
+      action,
+      subjectType,
+      subjectId,
+      why: why ?? null,
+      before: before ?? null,
+      after: after ?? null,
+    };
+  }
+}
+
+const chained = (previous: string, entry: string): string => createHash('sha256').update(previous).update(entry).digest('hex');
+
+const actorId = (actor: Caller): string | null => {
+  if (actor.kind === 'visitor') return null;
+  return actor.kind === 'service' ? actor.name : actor.userId;
+};
+
+const wholeNumber = (given: number | string | undefined, otherwise: number, most: number): number => {
+  const number = Number(given ?? otherwise);
+  return Number.isInteger(number) && number >= 1 ? Math.min(number, most) : otherwise;
+};

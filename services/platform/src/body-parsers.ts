@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { callOfRoute } from './http.js';
+import { UnreadableBody } from './input.js';
+
+type Done = (error: Error | null, body?: unknown) => void;
+type Parse = (request: FastifyRequest, bytes: Buffer, done: Done) => void;
+
+/** JSON and forms; the bytes as they came for calls with `rawBody`. What cannot be read is refused later, by the input guard. */
+export const readBodies = (server: FastifyInstance): void => {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(/^application\/([\w.-]+\+)?json(;|$)/, { parseAs: 'buffer' }, unlessRaw(jsonParser(server)));
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, unlessRaw(parseForm));
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, unlessRaw(refuseMedia));
+};
+
+const unlessRaw = (parse: Parse) => (request: FastifyRequest, bytes: Buffer, done: Done) => {
+  if (!callOfRoute(request)?.rawBody) return parse(request, bytes, done);
+  request.rawBody = bytes;
+  return done(null, bytes);
+};
+
+const jsonParser = (server: FastifyInstance): Parse => {
+  const safeParse = server.getDefaultJsonParser('remove', 'remove');
+  return (request, bytes, done) => {
+    if (bytes.length === 0) return done(null, {});
+    return safeParse(request, bytes.toString('utf8'), (error: Error | null, body?: unknown) =>
+      done(null, error ? new UnreadableBody('INVALID') : body),
+    );
+  };
+};
+
+const refuseMedia: Parse = (_request, bytes, done) => done(null, bytes.length === 0 ? {} : new UnreadableBody('UNSUPPORTED_MEDIA'));
+
+/** A name that comes more than once is a list. */
+const parseForm: Parse = (_request, bytes, done) => {
+  const fields = new URLSearchParams(bytes.toString('utf8'));
+  const names = [...new Set(fields.keys())].filter((name) => name !== '__proto__');
+  done(null, Object.fromEntries(names.map((name) => [name, listOrText(fields.getAll(name))])));
+};
+
+const listOrText = (values: readonly string[]) => (values.length > 1 ? values : values[0]);

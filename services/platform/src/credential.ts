@@ -1,0 +1,28 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { serviceNames } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { DomainError } from './errors.js';
+
+/** How our own services prove themselves to each other. The edge drops both headers from outside requests. */
+export const serviceNameHeader = 'x-kerbside-service';
+export const serviceKeyHeader = 'x-kerbside-service-key';
+
+type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export const credentialHeaders = (service: string, key: string): Record<string, string> => ({
+  [serviceNameHeader]: service,
+  [serviceKeyHeader]: key,
+});
+
+/** The service that asks, or undefined when none claims to. A wrong key is refused, not ignored. */
+export const serviceAsking = (headers: Headers, key: string): Caller | undefined => {
+  const given = headers[serviceKeyHeader];
+  if (given === undefined) return undefined;
+  const name = serviceNames.find((known) => known === headers[serviceNameHeader]);
+  if (name === undefined || typeof given !== 'string' || !timingSafeEqual(digest(given), digest(key)))
+    throw new DomainError('NOT_SIGNED_IN');
+  return { kind: 'service', name };
+};
+
+/** Both sides become 32 bytes, so that neither length nor content shows in the time. */
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

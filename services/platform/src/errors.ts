@@ -1,0 +1,46 @@
+/** A service's own refusals: code → [HTTP status, what the person asking reads, with the next step]. */
+export type Refusals = Readonly<Record<string, readonly [status: number, message: string]>>;
+
+/** The platform's own codes, known to every service. */
+export const platformRefusals = {
+  INVALID: [400, 'Please check the details and try again.'],
+  NOT_SIGNED_IN: [401, 'Please sign in first.'],
+  NOT_ALLOWED: [403, 'You are not allowed to do this.'],
+  FORGERY_SUSPECTED: [403, 'We could not confirm that this came from our own pages. Reload the page and try again.'],
+  NOT_FOUND: [404, 'We could not find that.'],
+  NO_SUCH_CALL: [404, 'There is nothing at this address.'],
+  TOO_LARGE: [413, 'That is too large to send.'],
+  UNSUPPORTED_MEDIA: [415, 'Send JSON or a form.'],
+  TOO_MANY_TRIES: [429, 'Too many tries. Please wait a little and try again.'],
+  UNEXPECTED: [500, 'Unexpected error occurred'],
+  SERVICE_UNAVAILABLE: [503, 'This is not available just now. Please try again in a moment.'],
+  TIMED_OUT: [504, 'This is taking longer than it should. Please try again.'],
+} as const satisfies Refusals;
+
+export interface RefusalDetails {
+  /** What to mend where: dotted path of the input → message. */
+  readonly fields?: Readonly<Record<string, string>> | undefined;
+  /** Facts the screen needs to go on. */
+  readonly data?: unknown;
+  /** In place of the table's message. */
+  readonly message?: string | undefined;
+  /** In place of the table's status; needed only for a code that is in no table. */
+  readonly status?: number | undefined;
+  readonly cause?: unknown;
+}
+
+/** A refusal with a stable code. Its status and message come from the service's refusals table. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
+  constructor(
+    readonly code: string,
+    readonly details: RefusalDetails = {},
+  ) {
+    super(details.message ?? code, { cause: details.cause });
+  }
+}
+
+/** Unknown and strangers' records alike. */
+export const notFound = (): DomainError => new DomainError('NOT_FOUND');
+
+export const invalid = (fields: Readonly<Record<string, string>>): DomainError => new DomainError('INVALID', { fields });

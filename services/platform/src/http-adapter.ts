@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { checkAnswer } from './answer.js';
+import { callOfRoute, FileAnswer } from './http.js';
+import type { PlatformConfig } from './platform-config.js';
+import { platformRefusal, refusalOf } from './refusal.js';
+
+const wellFormedRequestId = /^[\w-]{8,64}$/;
+
+/** Fastify for Nest; an answer of a served call goes out in the envelope. An interceptor would cost each call an Observable. */
+export class HttpAdapter extends FastifyAdapter {
+  constructor(private readonly config: PlatformConfig) {
+    super({ ...serverOptions(config), skipMiddie: true });
+  }
+
+  override reply(response: FastifyReply | ServerResponse, answer: unknown, status?: number) {
+    if (!('request' in response)) return super.reply(response, answer, status);
+    const call = callOfRoute(response.request);
+    if (call === undefined) return super.reply(response, answer, status);
+    if (response.getHeader('cache-control') === undefined) void response.header('cache-control', 'no-store');
+    if (answer instanceof FileAnswer) return super.reply(asFile(response, answer), answer.content, status);
+    if (this.config.isTest) checkAnswer(call, answer);
+    return super.reply(response, { success: true, data: answer ?? {} }, status);
+  }
+}
+
+const serverOptions = (config: PlatformConfig): FastifyServerOptions => ({
+  bodyLimit: config.bodyLimitBytes,
+  requestIdHeader: false,
+  genReqId: (request) => requestId(request.headers['x-request-id']),
+  routerOptions: { maxParamLength: 1_000 },
+  return503OnClosing: false,
+  forceCloseConnections: 'idle',
+  keepAliveTimeout: 72_000,
+  frameworkErrors: (error: unknown, _request: FastifyRequest, reply: FastifyReply) => {
+    const { status, body } = refusalOf(error, {});
+    void reply.status(status).send(body);
+  },
+  clientErrorHandler: (_error, socket) => {
+    if (!socket.writable) return socket.destroy();
+    const body = JSON.stringify(platformRefusal('INVALID').body);
+    return socket.end(
+      `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    );
+  },
+});
+
+const requestId = (given: string | readonly string[] | undefined): string =>
+  typeof given === 'string' && wellFormedRequestId.test(given) ? given : randomUUID();
+
+const asFile = (response: FastifyReply, { options }: FileAnswer): FastifyReply =>
+  response
+    .type(options.mediaType)
+    .header('x-content-type-options', 'nosniff')
+    .header(
+      'content-disposition',
+      `${options.isInline ? 'inline' : 'attachment'}; filename="${options.name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(options.name)}`,
+    );

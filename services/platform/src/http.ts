@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream';
+import {
+  applyDecorators,
+  createParamDecorator,
+  HttpCode,
+  Res,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+  type ExecutionContext,
+} from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { Call, Method } from '@kerbside/contracts/call';
+import type { FastifyRequest } from 'fastify';
+import type { Asked } from './request.js';
+import { routePath } from './route-path.js';
+
+export type { FastifyReply } from 'fastify';
+
+const callKey = 'kerbside:call';
+
+const methods: Readonly<Record<Method, RequestMethod>> = {
+  GET: RequestMethod.GET,
+  POST: RequestMethod.POST,
+  PUT: RequestMethod.PUT,
+  DELETE: RequestMethod.DELETE,
+};
+
+/** Serves a call of the contract: its route, who may ask, its input schemas and the envelope all come from the call. */
+export const Serves = (call: Call): MethodDecorator =>
+  applyDecorators(
+    RequestMapping({ path: routePath(call.path), method: methods[call.method] }),
+    HttpCode(200),
+    SetMetadata(callKey, call),
+    RouteConfig({ call }),
+  );
+
+/** The call a handler serves, if it serves one. */
+export const callOf = (handler: object): Call | undefined => Reflect.getMetadata(callKey, handler) as Call | undefined;
+
+/** The call behind the route that a request came in by. */
+export const callOfRoute = (request: FastifyRequest): Call | undefined => request.routeOptions.config.call;
+
+const askedOf = (context: ExecutionContext): Asked => {
+  const { asked } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (asked === null) throw new Error('This route serves no call');
+  return asked;
+};
+
+/** `{ params, query, headers, body }` of the call, parsed: declare it as `CallRequest<typeof call>`. */
+export const Input = createParamDecorator((_: undefined, context: ExecutionContext) => askedOf(context).input);
+
+/** Who asks: a `Caller`. */
+export const Asker = createParamDecorator((_: undefined, context: ExecutionContext) => askedOf(context).caller);
+
+/** The session token of the request, to hand on to `Internal`. */
+export const SessionToken = createParamDecorator((_: undefined, context: ExecutionContext) => askedOf(context).sessionToken);
+
+/** The Fastify reply, to set cookies on. */
+export const Reply = (): ParameterDecorator => Res({ passthrough: true });
+
+export interface FileOptions {
+  readonly name: string;
+  readonly mediaType: string;
+  /** Shown by the browser in place of being saved. */
+  readonly isInline?: boolean;
+}
+
+export class FileAnswer {
+  constructor(
+    readonly content: Uint8Array | Readable,
+    readonly options: FileOptions,
+  ) {}
+}
+
+/** What the handler of a call with `file` returns. */
+export const file = (content: Uint8Array | Readable, options: FileOptions): FileAnswer => new FileAnswer(content, options);

@@ -1,0 +1,16 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { callOf } from './http.js';
+import { parseInput } from './input.js';
+
+/** A guard and not a pipe: what a call takes is checked whether or not its handler reads it, and only after the asker was let in. */
+@Injectable()
+export class InputGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const call = callOf(context.getHandler());
+    if (call === undefined || request.asked === null) return false;
+    request.asked.input = parseInput(call, request);
+    return true;
+  }
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { Call } from '@kerbside/contracts/call';
+import type { FastifyRequest } from 'fastify';
+import { DomainError, invalid } from './errors.js';
+
+const parts = ['params', 'query', 'headers', 'body'] as const;
+type Part = (typeof parts)[number];
+
+/** A body that could not be read. It is refused only after the asker has been let in. */
+export class UnreadableBody {
+  constructor(readonly code: 'INVALID' | 'UNSUPPORTED_MEDIA') {}
+}
+
+/** Everything a call takes, parsed by its schemas. Refuses with every wrong field at once. */
+export const parseInput = (call: Call, request: FastifyRequest): Readonly<Record<string, unknown>> => {
+  const input: Partial<Record<Part, unknown>> = call.rawBody ? { body: request.rawBody } : {};
+  const fields: Record<string, string> = {};
+  for (const part of parts) {
+    const schema = call[part];
+    if (!schema) continue;
+    const parsed = z.safeParse(schema, given(request, part), { error: plainEnglish });
+    if (parsed.success) input[part] = parsed.data;
+    else addFields(fields, parsed.error.issues);
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  return input;
+};
+
+const given = (request: FastifyRequest, part: Part): unknown => {
+  if (part !== 'body') return request[part];
+  if (request.body instanceof UnreadableBody) throw new DomainError(request.body.code);
+  return request.body ?? {};
+};
+
+/** For schemas without words of their own. */
+const plainEnglish = (issue: z.core.$ZodRawIssue): string => {
+  if (issue.code === 'unrecognized_keys') return 'This is not expected';
+  return issue.input === undefined ? 'This is required' : 'Enter a valid value';
+};
+
+const addFields = (fields: Record<string, string>, issues: readonly z.core.$ZodIssue[]): void => {
+  for (const issue of issues) {
+    const ends = issue.code === 'unrecognized_keys' ? issue.keys : [];
+    const paths = ends.length > 0 ? ends.map((end) => [...issue.path, end]) : [issue.path];
+    for (const path of paths) fields[path.join('.') || 'body'] ??= issue.message;
+  }
+};
+
+/** The same wording for whoever parses outside a call, such as a row of a file. */
+export const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> => {
+  const fields: Record<string, string> = {};
+  addFields(fields, issues);
+  return fields;
+};

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { Call, CallData, CallInput, ServiceName } from '@kerbside/contracts/call';
+import { CallError, client } from '@kerbside/contracts/client';
+import { credentialHeaders } from './credential.js';
+import { DomainError } from './errors.js';
+import { Log, Scopes } from './log.js';
+import { PlatformConfig } from './platform-config.js';
+import { SessionCookie } from './session-cookie.js';
+
+export interface SendOptions {
+  /** The session token of the person asking: the other service then gives their rights, not ours. */
+  readonly asker?: string | undefined;
+}
+
+/** Calls other services by their contract, within its time-out. */
+@Injectable()
+export class Internal {
+  constructor(
+    private readonly config: PlatformConfig,
+    private readonly cookie: SessionCookie,
+    private readonly scopes: Scopes,
+    private readonly log: Log,
+  ) {}
+
+  /** Their refusals come back as `DomainError` with their code, status, message and fields; silence as TIMED_OUT or SERVICE_UNAVAILABLE. */
+  async send<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<CallData<C>> {
+    try {
+      return await client((path, init) => this.fetch(call.service, path, init, options)).send(call, input);
+    } catch (error) {
+      throw error instanceof CallError ? this.translated(call, error) : error;
+    }
+  }
+
+  private fetch(service: ServiceName, path: string, init: RequestInit = {}, { asker }: SendOptions): Promise<Response> {
+    const base = this.config.serviceUrls[service];
+    if (base === undefined) throw new Error(`SERVICE_URLS names no ${service}`);
+    const headers = new Headers(init.headers);
+    for (const [name, value] of Object.entries(credentialHeaders(this.config.service, this.config.serviceKey))) headers.set(name, value);
+    const scope = this.scopes.getStore();
+    if (scope) headers.set('x-request-id', scope.requestId);
+    if (asker !== undefined) headers.set('cookie', `${this.cookie.name}=${asker}`);
+    return fetch(new URL(path, base), { ...init, headers, redirect: 'error' });
+  }
+
+  private translated(call: Call, error: CallError): DomainError {
+    const isOurTrouble = call.who === 'service' && (error.status === 401 || error.status === 403);
+    if (error.code === 'TIMED_OUT') return new DomainError('TIMED_OUT', { cause: error });
+    if (error.status > 0 && error.status < 500 && !isOurTrouble && error.code !== 'UNEXPECTED_ANSWER') {
+      return new DomainError(error.code, {
+        status: error.status,
+        message: error.message,
+        fields: error.fields,
+        data: error.data,
+        cause: error,
+      });
+    }
+    this.log.error({ error, call: call.id, status: error.status }, 'Another service did not answer as agreed');
+    return new DomainError('SERVICE_UNAVAILABLE', { cause: error });
+  }
+}

@@ -1,0 +1,30 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** One registry per service, since several may share a process. Make counters with `registers: [metrics.registry]`. */
+@Injectable()
+export class Metrics implements OnApplicationShutdown {
+  readonly registry = new Registry();
+  private readonly requests = new Histogram({
+    name: 'http_request_seconds',
+    help: 'How long calls took, by route, never by URL',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: seconds,
+    registers: [this.registry],
+  });
+
+  constructor(service: string) {
+    this.registry.setDefaultLabels({ service });
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  answered(call: { method: string; route: string; status: number; seconds: number }): void {
+    this.requests.observe({ method: call.method, route: call.route, status: call.status }, call.seconds);
+  }
+
+  onApplicationShutdown(): void {
+    this.registry.clear();
+  }
+}

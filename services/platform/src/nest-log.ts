@@ -1,0 +1,13 @@
+import type { LoggerService } from '@nestjs/common';
+import type { Log } from './log.js';
+
+/** Nest's own words. It has one logger for the whole process, so these lines name no service. */
+export const nestLog = (log: Log): LoggerService => {
+  const say =
+    (level: 'debug' | 'warn' | 'error') =>
+    (message: unknown, ...rest: unknown[]) =>
+      log[level]({ from: String(rest.at(-1) ?? 'Nest') }, describe(message));
+  return { log: say('debug'), debug: say('debug'), verbose: say('debug'), warn: say('warn'), error: say('error'), fatal: say('error') };
+};
+
+const describe = (message: unknown): string => (message instanceof Error ? `${message.name}: ${message.message}` : String(message));

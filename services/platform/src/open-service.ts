@@ -1,0 +1,64 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { readBodies } from './body-parsers.js';
+import { connectEvents, type ConnectedEvents } from './events/events.module.js';
+import { serveProbes } from './health.js';
+import type { PlatformParts } from './platform.module.js';
+import { Readiness } from './readiness.js';
+import { watchRequests } from './request-hooks.js';
+import { refuseUndeclaredRoutes } from './route-check.js';
+import { Sweeper } from './sweep.js';
+
+/** Bodies are read by our own parsers; a boot that fails throws, since several services may share the process. */
+export const appOptions = { bodyParser: false, abortOnError: false } as const;
+
+export interface OpenService {
+  /** Answers HTTP only; tests deliver events and run sweeps themselves. */
+  readonly listen: () => Promise<void>;
+  /** Listens, consumes, relays and sweeps. */
+  readonly start: () => Promise<void>;
+  readonly events: ConnectedEvents;
+  readonly url: () => string;
+  readonly close: () => Promise<void>;
+}
+
+/** Turns a made application into a service: routes checked, probes and hooks in place, collections built. */
+export const openService = async (app: NestFastifyApplication, parts: PlatformParts): Promise<OpenService> => {
+  const { config, mongo } = parts;
+  refuseUndeclaredRoutes(app, config.service);
+  const server = app.getHttpAdapter().getInstance();
+  const readiness = app.get(Readiness);
+  const sweeper = app.get(Sweeper);
+  readBodies(server);
+  watchRequests(server, parts);
+  serveProbes(server, { ...parts, readiness });
+  const events = connectEvents(app);
+  await app.init();
+  await mongo.prepare();
+  const listen = async () => void (await app.listen(config.port, config.host));
+  return {
+    events,
+    listen,
+    start: async () => {
+      await listen();
+      await events.startRelay();
+      await events.startConsumers();
+      sweeper.start();
+    },
+    url: () => server.listeningOrigin,
+    close: async () => {
+      readiness.drain();
+      await drainHttp(app, config.drainTimeoutMs);
+      await events.stopConsumers();
+      await events.stopRelay();
+      await sweeper.stop();
+      await app.close();
+    },
+  };
+};
+
+/** No new connections; those in use finish their answers, and are cut when they take too long. */
+const drainHttp = async (app: NestFastifyApplication, timeoutMs: number): Promise<void> => {
+  const cut = setTimeout(() => app.getHttpServer().closeAllConnections(), timeoutMs);
+  await app.getHttpAdapter().close();
+  clearTimeout(cut);
+};

@@ -1,0 +1,62 @@
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { Audit } from './audit.js';
+import { SessionResolver } from './auth.js';
+import { Clock } from './clock.js';
+import type { Refusals } from './errors.js';
+import { InputGuard } from './input-guard.js';
+import { Internal } from './internal.js';
+import { Leases } from './leases.js';
+import { Log, Scopes } from './log.js';
+import { Metrics } from './metrics.js';
+import { Mongo } from './mongo.js';
+import { PlatformConfig } from './platform-config.js';
+import { RateLimits } from './rate-limits.js';
+import { Readiness } from './readiness.js';
+import { Redis } from './redis.js';
+import { RefusalFilter } from './refusal-filter.js';
+import { SessionCookie } from './session-cookie.js';
+import { Sweeper } from './sweep.js';
+import { REFUSALS } from './tokens.js';
+import { WhoGuard } from './who-guard.js';
+
+/** What is made before the container, because it connects or is shared with the HTTP server. */
+export interface PlatformParts {
+  readonly config: PlatformConfig;
+  readonly refusals: Refusals;
+  readonly mongo: Mongo;
+  readonly redis: Redis;
+  readonly metrics: Metrics;
+  readonly scopes: Scopes;
+  readonly log: Log;
+}
+
+const shared = [Audit, Clock, Internal, Leases, RateLimits, Readiness, SessionCookie, SessionResolver, Sweeper];
+
+/** The providers every service has, known in all its modules. */
+@Module({})
+export class PlatformModule {
+  static for(parts: PlatformParts): DynamicModule {
+    const values: Provider[] = [
+      { provide: PlatformConfig, useValue: parts.config },
+      { provide: REFUSALS, useValue: parts.refusals },
+      { provide: Mongo, useValue: parts.mongo },
+      { provide: Redis, useValue: parts.redis },
+      { provide: Metrics, useValue: parts.metrics },
+      { provide: Scopes, useValue: parts.scopes },
+      { provide: Log, useValue: parts.log },
+    ];
+    const http: Provider[] = [
+      { provide: APP_GUARD, useClass: WhoGuard },
+      { provide: APP_GUARD, useClass: InputGuard },
+      { provide: APP_FILTER, useClass: RefusalFilter },
+    ];
+    return {
+      module: PlatformModule,
+      global: true,
+      imports: [DiscoveryModule],
+      providers: [...values, ...shared, ...http],
+      exports: [PlatformConfig, Mongo, Redis, Metrics, Scopes, Log, ...shared],
+    };
+  }
+}

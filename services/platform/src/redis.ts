@@ -1,0 +1,64 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Redis as Client } from 'ioredis';
+import { Log } from './log.js';
+
+const restMs = 1_000;
+
+/** Cache, locks with a time to live and limits; never the record. Whoever uses it goes on without it when it is away. */
+@Injectable()
+export class Redis implements OnApplicationShutdown {
+  private awayUntil = 0;
+
+  constructor(
+    readonly client: Client,
+    private readonly service: string,
+    private readonly log: Log,
+  ) {
+    client.on('error', (error: unknown) => this.rest(error));
+  }
+
+  static async connect(url: string, service: string, log: Log): Promise<Redis> {
+    if (url.startsWith('memory://')) {
+      const { default: InMemory } = await import('ioredis-mock');
+      return new Redis(new InMemory({ host: new URL(url).host }), service, log);
+    }
+    const client = new Client(url, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 1,
+      connectTimeout: 2_000,
+      commandTimeout: 500,
+      retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
+    });
+    return new Redis(client, service, log);
+  }
+
+  /** A key of this service alone. */
+  key(...parts: readonly string[]): string {
+    return ['kerbside', this.service, ...parts].join(':');
+  }
+
+  /** A key that all services share. */
+  sharedKey(...parts: readonly string[]): string {
+    return ['kerbside', ...parts].join(':');
+  }
+
+  /** Runs `work`, or answers undefined when Redis is away; after a failure it is left alone for a second. */
+  async attempt<T>(work: (client: Client) => Promise<T>): Promise<T | undefined> {
+    if (Date.now() < this.awayUntil || this.client.status !== 'ready') return undefined;
+    try {
+      return await work(this.client);
+    } catch (error) {
+      this.rest(error);
+      return undefined;
+    }
+  }
+
+  onApplicationShutdown(): void {
+    this.client.disconnect();
+  }
+
+  private rest(error: unknown): void {
+    if (Date.now() >= this.awayUntil) this.log.warn({ error }, 'Redis is away; going on without it');
+    this.awayUntil = Date.now() + restMs;
+  }
+}

@@ -1,0 +1,30 @@
+import { Catch, Inject, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { DomainError, type Refusals } from './errors.js';
+import { Log } from './log.js';
+import { refusalOf } from './refusal.js';
+import { REFUSALS } from './tokens.js';
+
+/** The one place where an error becomes an answer. */
+@Catch()
+@Injectable()
+export class RefusalFilter implements ExceptionFilter {
+  constructor(
+    @Inject(REFUSALS) private readonly refusals: Refusals,
+    private readonly log: Log,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const { status, body } = refusalOf(error, this.refusals);
+    if (status >= 500) this.log.error({ error, code: body.error.code }, 'A call failed');
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const wait = error instanceof DomainError ? retryAfter(error.details.data) : undefined;
+    if (wait !== undefined) void reply.header('retry-after', String(wait));
+    void reply.status(status).type('application/json; charset=utf-8').send(body);
+  }
+}
+
+const retryAfter = (data: unknown): number | undefined => {
+  const seconds: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'retryAfterSeconds') : undefined;
+  return typeof seconds === 'number' ? seconds : undefined;
+};

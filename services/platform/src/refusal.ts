@@ -1,0 +1,69 @@
+import { HttpException } from '@nestjs/common';
+import { DomainError, platformRefusals, type Refusals } from './errors.js';
+
+/** An error as it is answered. */
+export interface Refusal {
+  readonly status: number;
+  readonly body: { readonly success: false; readonly error: Readonly<Record<string, unknown>> & { readonly code: string } };
+}
+
+/** Driver errors that mean "the database cannot be reached now", as opposed to "we asked it something wrong". */
+const databaseAway = new Set([
+  'MongoServerSelectionError',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoPoolClearedError',
+  'MongoNotConnectedError',
+  'MongooseServerSelectionError',
+]);
+
+const codeByStatus: Readonly<Record<number, keyof typeof platformRefusals>> = {
+  401: 'NOT_SIGNED_IN',
+  403: 'NOT_ALLOWED',
+  404: 'NO_SUCH_CALL',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA',
+  429: 'TOO_MANY_TRIES',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+/** What to answer to an error of any kind: our own refusals, the framework's, the HTTP server's, and everything unforeseen. */
+export const refusalOf = (error: unknown, refusals: Refusals): Refusal => {
+  if (error instanceof DomainError) return domainRefusal(error, refusals);
+  if (error instanceof Error && databaseAway.has(error.name)) return platformRefusal('SERVICE_UNAVAILABLE');
+  const status = statusOf(error);
+  if (status === undefined || status === 500) return platformRefusal('UNEXPECTED');
+  return platformRefusal(codeByStatus[status] ?? (status < 500 ? 'INVALID' : 'UNEXPECTED'));
+};
+
+const domainRefusal = (error: DomainError, refusals: Refusals): Refusal => {
+  const { details, code } = error;
+  const known =
+    refusals[code] ?? (Object.hasOwn(platformRefusals, code) ? platformRefusals[code as keyof typeof platformRefusals] : undefined);
+  const status = details.status ?? known?.[0];
+  if (status === undefined) return platformRefusal('UNEXPECTED');
+  const message = details.message ?? known?.[1] ?? platformRefusals.UNEXPECTED[1];
+  return answer(status, {
+    message,
+    code,
+    ...(details.fields ? { fields: details.fields } : {}),
+    ...(details.data === undefined ? {} : { data: details.data }),
+  });
+};
+
+export const platformRefusal = (code: keyof typeof platformRefusals): Refusal => {
+  const [status, message] = platformRefusals[code];
+  return answer(status, { message, code });
+};
+
+const answer = (status: number, error: { message: string; code: string } & Readonly<Record<string, unknown>>): Refusal => ({
+  status,
+  body: { success: false, error },
+});
+
+/** The status a Nest exception or a Fastify error carries. */
+const statusOf = (error: unknown): number | undefined => {
+  if (error instanceof HttpException) return error.getStatus();
+  const status: unknown = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined;
+  return typeof status === 'number' && status >= 400 && status < 600 ? status : undefined;
+};

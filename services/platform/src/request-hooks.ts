@@ -1,0 +1,31 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import type { Log, Scopes } from './log.js';
+import type { Metrics } from './metrics.js';
+
+interface Watching {
+  readonly scopes: Scopes;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+/** Request ids, one log line and one measurement per call; by route, since URLs carry plates and ids. */
+export const watchRequests = (server: FastifyInstance, { scopes, log, metrics }: Watching): void => {
+  void server.register(cookie);
+  server.decorateRequest('asked', null);
+  server.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    done();
+  });
+  // After the body was read, so that the stream's callbacks cannot lose the scope.
+  server.addHook('preValidation', (request, _reply, done) => scopes.run({ requestId: request.id }, done));
+  server.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const { method, id: requestId, asked } = request;
+    const ms = Math.round(reply.elapsedTime);
+    metrics.answered({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 });
+    if (route.startsWith('/health/') || route === '/metrics') return done();
+    log.info({ requestId, method, route, status: reply.statusCode, ms, asker: asked?.caller.kind ?? 'unknown' }, 'Answered');
+    return done();
+  });
+};

@@ -1,0 +1,20 @@
+import type { Call } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+
+/** What the guards found out about a request, for its handler. */
+export interface Asked {
+  readonly caller: Caller;
+  readonly sessionToken: string | undefined;
+  input: unknown;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: Call;
+  }
+  interface FastifyRequest {
+    asked: Asked | null;
+    /** Only for calls with `rawBody`. */
+    rawBody?: Buffer;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Who } from '@kerbside/contracts/call';
+import type { Caller, Role } from '@kerbside/contracts/caller';
+import { DomainError } from './errors.js';
+
+const staffRoles: readonly Role[] = ['agent', 'finance', 'admin'];
+const rolesFor: Partial<Record<Who, readonly Role[]>> = { staff: staffRoles, finance: ['finance', 'admin'], admin: ['admin'] };
+
+/** Whether this caller may make a call of this `who`. That a record is theirs is the service's own check. */
+export const mayAsk = (who: Who, caller: Caller): boolean => {
+  switch (who) {
+    case 'public':
+    case 'provider signature':
+      return true;
+    case 'service':
+      return caller.kind === 'service';
+    case 'customer':
+    case 'owner':
+      return caller.kind === 'customer' || caller.kind === 'staff';
+    case 'staff':
+    case 'finance':
+    case 'admin':
+      return caller.kind === 'staff' && rolesFor[who]?.includes(caller.role) === true;
+    default:
+      throw new Error(`Nobody is known as ${String(who satisfies never)}`);
+  }
+};
+
+export const refuseUnlessAllowed = (who: Who, caller: Caller): void => {
+  if (mayAsk(who, caller)) return;
+  throw new DomainError(caller.kind === 'visitor' ? 'NOT_SIGNED_IN' : 'NOT_ALLOWED');
+};

@@ -1,0 +1,85 @@
+import 'reflect-metadata';
+import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { ServiceName } from '@kerbside/contracts/call';
+import type { Refusals } from './errors.js';
+import { HttpAdapter } from './http-adapter.js';
+import { makeLog } from './log.js';
+import { nestLog } from './nest-log.js';
+import { appOptions, openService } from './open-service.js';
+import { ConfigError, type Env } from './platform-config.js';
+import type { PlatformParts } from './platform.module.js';
+import { closeParts, connectParts, rootModule } from './service-parts.js';
+
+/** One service, as a value: the embedded start, the service's own main and the tests all run this. */
+export interface ServiceDefinition<C = unknown> {
+  readonly name: ServiceName;
+  /** Reads the service's own settings; throws `ConfigError` (see `readEnv`). */
+  readonly config: (env: Env) => C;
+  readonly module: (config: C) => Type | DynamicModule;
+  readonly refusals: Refusals;
+  /** Demo data, for an empty database. */
+  readonly seed?: (app: INestApplicationContext) => Promise<void>;
+}
+
+export interface RunningService {
+  readonly app: NestFastifyApplication;
+  readonly url: string;
+  /** Drains: HTTP first, then consumers, then the relay. */
+  readonly close: () => Promise<void>;
+}
+
+/** Boots a service: HTTP, consumers, relay and sweeps. */
+export const startService = async <C>(definition: ServiceDefinition<C>, env: Env): Promise<RunningService> => {
+  const { parts, own } = await connectParts(definition, env);
+  const app = await makeApp(rootModule(definition, parts, own), parts);
+  try {
+    const opened = await openService(app, parts);
+    await opened.start();
+    return { app, url: opened.url(), close: opened.close };
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+};
+
+const makeApp = async (root: DynamicModule, parts: PlatformParts): Promise<NestFastifyApplication> => {
+  const logger = nestLog(makeLog({ service: 'framework', level: parts.config.logLevel }));
+  try {
+    return await NestFactory.create<NestFastifyApplication>(root, new HttpAdapter(parts.config), { logger, ...appOptions });
+  } catch (error) {
+    await closeParts(parts);
+    throw error;
+  }
+};
+
+/** A service's main: runs until it is told to stop. */
+export const runService = async <C>(definition: ServiceDefinition<C>): Promise<void> => {
+  const log = makeLog({ service: definition.name, level: process.env['LOG_LEVEL'] || 'info' });
+  try {
+    const running = await startService(definition, process.env);
+    log.info({ url: running.url }, 'Started');
+    stopOnSignals(running);
+  } catch (error) {
+    if (error instanceof ConfigError) log.error({ problems: error.problems }, error.message);
+    else log.error({ error }, 'The service could not start');
+    process.exitCode = 1;
+  }
+};
+
+/** A second signal does not wait. */
+const stopOnSignals = (running: RunningService): void => {
+  const stop = (): void => {
+    process.once('SIGTERM', () => process.exit(1)).once('SIGINT', () => process.exit(1));
+    void running.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  const once = (): void => {
+    process.off('SIGTERM', once).off('SIGINT', once);
+    stop();
+  };
+  process.on('SIGTERM', once).on('SIGINT', once);
+};

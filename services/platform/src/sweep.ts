@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { Leases } from './leases.js';
+import { Log } from './log.js';
+
+interface Sweep {
+  readonly ms: number;
+  readonly work: () => Promise<void>;
+  timer?: NodeJS.Timeout;
+  running?: Promise<void> | undefined;
+}
+
+const shortestLeaseMs = 15_000;
+
+/** Recurring work that one process of the service does at a time. Register in a constructor; it begins when the service has started. */
+@Injectable()
+export class Sweeper {
+  private readonly sweeps = new Map<string, Sweep>();
+  private isStarted = false;
+
+  constructor(
+    private readonly leases: Leases,
+    private readonly log: Log,
+  ) {}
+
+  every(name: string, ms: number, work: () => Promise<void>): void {
+    if (this.sweeps.has(name)) throw new Error(`There is already a sweep called ${name}`);
+    this.sweeps.set(name, { ms, work });
+    if (this.isStarted) this.schedule(name);
+  }
+
+  start(): void {
+    this.isStarted = true;
+    for (const name of this.sweeps.keys()) this.schedule(name);
+  }
+
+  /** Waits for what is running and gives the leases back, so that another process takes over at once. */
+  async stop(): Promise<void> {
+    this.isStarted = false;
+    for (const sweep of this.sweeps.values()) clearTimeout(sweep.timer);
+    await Promise.all([...this.sweeps.values()].map((sweep) => sweep.running));
+    await Promise.all([...this.sweeps.keys()].map((name) => this.leases.release(`sweep:${name}`)));
+  }
+
+  /** Runs a sweep now, whoever holds its lease; its failure is thrown. For tests and operators. */
+  async runNow(name: string): Promise<void> {
+    await this.sweepCalled(name).work();
+  }
+
+  private schedule(name: string): void {
+    const sweep = this.sweepCalled(name);
+    sweep.timer = setTimeout(() => {
+      sweep.running = this.run(name, sweep).finally(() => {
+        sweep.running = undefined;
+        if (this.isStarted) this.schedule(name);
+      });
+    }, sweep.ms);
+  }
+
+  private async run(name: string, { ms, work }: Sweep): Promise<void> {
+    const lease = `sweep:${name}`;
+    const leaseMs = Math.max(3 * ms, shortestLeaseMs);
+    try {
+      if (!(await this.leases.take(lease, leaseMs))) return;
+      const renewal = setInterval(
+        () =>
+          void this.leases
+            .take(lease, leaseMs)
+            .catch((error: unknown) => this.log.warn({ error, sweep: name }, 'A lease could not be renewed')),
+        leaseMs / 3,
+      );
+      await work().finally(() => clearInterval(renewal));
+    } catch (error) {
+      this.log.error({ error, sweep: name }, 'A sweep failed; it runs again at its time');
+    }
+  }
+
+  private sweepCalled(name: string): Sweep {
+    const sweep = this.sweeps.get(name);
+    if (!sweep) throw new Error(`There is no sweep called ${name}`);
+    return sweep;
+  }
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import type { Call, CallAnswer, CallData, CallInput } from '@kerbside/contracts/call';
+import type { SendOptions } from '../internal.js';
+
+export type FakeAnswer<C extends Call> = (input: CallInput<C>, options: SendOptions) => CallAnswer<C> | Promise<CallAnswer<C>>;
+
+/** Stands where `Internal` does and answers for the other services, by their contracts. */
+export class FakeServices {
+  private readonly answers = new Map<string, (input: never, options: SendOptions) => unknown>();
+
+  answer<C extends Call>(call: C, answer: FakeAnswer<C>): void {
+    this.answers.set(call.id, answer);
+  }
+
+  async send<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<CallData<C>> {
+    const answer = this.answers.get(call.id) as FakeAnswer<C> | undefined;
+    if (!answer) throw new Error(`The test gives no answer to ${call.id} (${call.service}): use service.answer(…)`);
+    refuseWrongInput(call, input);
+    return z.parse(call.data, await answer(input, options)) as CallData<C>;
+  }
+}
+
+/** A fake must not accept what the real service refuses. */
+const refuseWrongInput = (call: Call, input: unknown): void => {
+  for (const part of ['params', 'query', 'headers', 'body'] as const) {
+    const schema = call[part];
+    const given: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, part) : undefined;
+    const parsed = schema ? z.safeParse(schema, given ?? {}) : { success: true as const };
+    if (!parsed.success) throw new Error(`${call.id} was sent wrong ${part}: ${JSON.stringify(parsed.error.issues)}`);
+  }
+};

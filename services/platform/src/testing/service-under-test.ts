@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { Abstract, Type } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import supertest from 'supertest';
+import * as z from 'zod/mini';
+import { antiForgeryHeader, type Call, type ServiceName } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import type { Envelope, EventType } from '@kerbside/contracts/event';
+import { SessionResolver } from '../auth.js';
+import { credentialHeaders } from '../credential.js';
+import { Outbox } from '../events/outbox.js';
+import type { OpenService } from '../open-service.js';
+import type { PlatformParts } from '../platform.module.js';
+import { SessionCookie } from '../session-cookie.js';
+import { Sweeper } from '../sweep.js';
+import type { FakeAnswer, FakeServices } from './fake-services.js';
+import type { FixedClock } from './fixed-clock.js';
+import { KnownSessions } from './known-sessions.js';
+
+export type Token<T = unknown> = Type<T> | Abstract<T> | string | symbol;
+
+export interface DeliverOptions {
+  /** The event's id; the same id again is the same event again. */
+  readonly id?: string;
+  readonly aggregateId?: string;
+  readonly version?: number;
+}
+
+interface TestParts {
+  readonly clock: FixedClock;
+  readonly services: FakeServices;
+  readonly parts: PlatformParts;
+  readonly opened: OpenService;
+}
+
+/** A running service in a test's hands. */
+export class ServiceUnderTest {
+  readonly clock: FixedClock;
+  readonly url: string;
+
+  constructor(
+    readonly app: NestFastifyApplication,
+    private readonly test: TestParts,
+  ) {
+    this.clock = test.clock;
+    this.url = test.opened.url();
+  }
+
+  http() {
+    return supertest(this.url);
+  }
+
+  /** Headers of a caller's request: `http().post(path).set(service.as({ kind: 'customer', userId }))`. */
+  as(caller: Caller): Record<string, string> {
+    const { config } = this.test.parts;
+    if (caller.kind === 'visitor') return { [antiForgeryHeader]: '1' };
+    if (caller.kind === 'service') return credentialHeaders(caller.name, config.serviceKey);
+    return { cookie: `${this.get(SessionCookie).name}=${this.openSession(caller)}`, [antiForgeryHeader]: '1' };
+  }
+
+  asService(name: ServiceName): Record<string, string> {
+    return this.as({ kind: 'service', name });
+  }
+
+  /** Stands in for the other service's answer to a call made through `Internal`; throw a `DomainError` to have it refuse. */
+  answer<C extends Call>(call: C, answer: FakeAnswer<C>): void {
+    this.test.services.answer(call, answer);
+  }
+
+  /** The events published so far, in order. */
+  events(): Promise<Envelope[]> {
+    return this.get(Outbox).published();
+  }
+
+  /** Hands an event to this service's consumers; resolves when they have handled it, rejects when one could not. */
+  async deliver<E extends EventType>(eventType: E, data: z.input<E['data']>, options: DeliverOptions = {}): Promise<void> {
+    await this.test.opened.events.deliver(this.envelope(eventType, data, options));
+  }
+
+  /** Runs a sweep now; in tests none runs by itself. */
+  sweep(name: string): Promise<void> {
+    return this.get(Sweeper).runNow(name);
+  }
+
+  get<T>(token: Type<T> | Abstract<T> | string | symbol): T {
+    return this.app.get<T>(token, { strict: false });
+  }
+
+  /** Stops the service and drops its databases. */
+  async close(): Promise<void> {
+    const { mongo, config } = this.test.parts;
+    const client = mongo.connection.getClient();
+    await client.db(config.database).dropDatabase();
+    await client.db(config.eventsDatabase).dropDatabase();
+    await this.test.opened.close();
+  }
+
+  private openSession(caller: Caller): string {
+    const sessions = this.get(SessionResolver);
+    if (!(sessions instanceof KnownSessions)) throw new Error('The test replaced the sessions');
+    return sessions.open(caller);
+  }
+
+  private envelope<E extends EventType>({ type, service }: E, data: z.input<E['data']>, options: DeliverOptions): Envelope {
+    const aggregateId = options.aggregateId ?? randomUUID();
+    return {
+      specversion: '1.0',
+      id: options.id ?? randomUUID(),
+      source: `/services/${service}`,
+      type,
+      subject: aggregateId,
+      time: this.clock.now().toISOString(),
+      datacontenttype: 'application/json',
+      partitionkey: aggregateId,
+      sequence: options.version ?? 1,
+      data,
+    };
+  }
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import type { DynamicModule } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import { SessionResolver } from '../auth.js';
+import { Clock } from '../clock.js';
+import { defaultEventSettings, EventSettings } from '../events/event-settings.js';
+import { HttpAdapter } from '../http-adapter.js';
+import { Internal } from '../internal.js';
+import { appOptions, openService } from '../open-service.js';
+import type { Env } from '../platform-config.js';
+import type { PlatformParts } from '../platform.module.js';
+import { Redis } from '../redis.js';
+import { closeParts, connectParts, rootModule } from '../service-parts.js';
+import type { ServiceDefinition } from '../service.js';
+import { FakeServices } from './fake-services.js';
+import { FixedClock } from './fixed-clock.js';
+import { KnownSessions } from './known-sessions.js';
+import { ServiceUnderTest, type Token } from './service-under-test.js';
+
+export interface TestOptions {
+  /** In addition to, or in place of, the settings of every test. */
+  readonly env?: Env;
+  /** Providers to replace, such as the gateway to an outside party. */
+  readonly overrides?: readonly (readonly [token: Token, value: unknown])[];
+}
+
+/** Boots a service for tests: real HTTP, its own database on a real mongod, Redis in memory, a fixed clock, fakes for the other services. */
+export const testService = async <C>(definition: ServiceDefinition<C>, options: TestOptions = {}): Promise<ServiceUnderTest> => {
+  const { parts, own } = await connectParts(definition, { ...testEnv(definition.name), ...options.env });
+  const fakes = { clock: new FixedClock(), services: new FakeServices() };
+  try {
+    const app = await makeTestApp(rootModule(definition, parts, own), parts, [
+      [Clock, fakes.clock],
+      [Internal, fakes.services],
+      ...(options.overrides ?? []),
+    ]);
+    const opened = await openService(app, parts);
+    await opened.listen();
+    return new ServiceUnderTest(app, { ...fakes, parts, opened });
+  } catch (error) {
+    await closeParts(parts);
+    throw error;
+  }
+};
+
+const makeTestApp = async (
+  root: DynamicModule,
+  { config }: PlatformParts,
+  overrides: NonNullable<TestOptions['overrides']>,
+): Promise<NestFastifyApplication> => {
+  const builder = Test.createTestingModule({ imports: [root] });
+  builder
+    .overrideProvider(SessionResolver)
+    .useFactory({ factory: (redis: Redis, internal: Internal) => new KnownSessions(redis, internal), inject: [Redis, Internal] });
+  builder.overrideProvider(EventSettings).useValue({ ...defaultEventSettings, retryDelayMs: 1 });
+  for (const [token, value] of overrides) builder.overrideProvider(token).useValue(value);
+  const container = await builder.compile();
+  return container.createNestApplication<NestFastifyApplication>(new HttpAdapter(config), { logger: false, ...appOptions });
+};
+
+/** Every test service has its own database and its own Redis. */
+const testEnv = (name: string): Env => {
+  const unique = `test_${name}_${randomBytes(5).toString('hex')}`;
+  return {
+    NODE_ENV: 'test',
+    PORT: '0',
+    MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'],
+    MONGO_DATABASE: unique,
+    EVENTS_DB: `${unique}_events`,
+    REDIS_URL: `memory://${unique.replaceAll('_', '-')}`,
+    SERVICE_KEY: 'a-service-key-for-tests-only-0123456789',
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+  };
+};

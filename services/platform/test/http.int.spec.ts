@@ -1,0 +1,161 @@
+import { testService } from '../src/testing/test-service.js';
+import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
+import { notesService } from './notes-service.js';
+
+let service: ServiceUnderTest;
+beforeAll(async () => {
+  service = await testService(notesService);
+});
+afterAll(() => service?.close());
+
+const good = { text: 'Milk', count: '3' };
+
+describe('a call', () => {
+  it('gives its handler every part, parsed, and answers in the envelope', async () => {
+    const { status, body } = await service.http().post('/ajax/notes/list%201?draft=yes').set('x-quote-secret', 's').send(good);
+    expect([status, body]).toEqual([
+      200,
+      { success: true, data: { listId: 'list 1', draft: 'yes', secret: 's', text: 'Milk', count: 3, tags: null } },
+    ]);
+  });
+
+  it('reads a form like JSON, repeated names as a list', async () => {
+    const { body } = await service.http().post('/ajax/notes/l').type('form').send('text=Milk+%26+tea&count=3&tags=a&tags=b');
+    expect(body.data).toMatchObject({ text: 'Milk & tea', count: 3, tags: ['a', 'b'] });
+  });
+
+  it('says what is wrong with every field at once, by its path', async () => {
+    const { status, body } = await service
+      .http()
+      .post('/ajax/notes/l')
+      .send({ count: 11, size: { width: 'wide' }, extra: 1 });
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      success: false,
+      error: {
+        code: 'INVALID',
+        message: 'Please check the details and try again.',
+        fields: {
+          text: 'This is required',
+          count: 'Enter a number from 1 to 9',
+          'size.width': 'Enter a valid value',
+          extra: 'This is not expected',
+        },
+      },
+    });
+  });
+
+  it('uses the schema’s own words, the first one of each field', async () => {
+    const { body } = await service
+      .http()
+      .post('/ajax/notes/l')
+      .send({ ...good, text: '' });
+    expect(body.error.fields).toEqual({ text: 'Write something' });
+  });
+
+  it.each([
+    ['no body', '', 'application/json', 400, { text: 'This is required', count: 'Enter a number from 1 to 9' }],
+    ['a list', '[]', 'application/json', 400, { body: 'Enter a valid value' }],
+    ['broken JSON', '{"text":', 'application/json', 400, undefined],
+  ])('refuses %s', async (_, text, type, expected, fields) => {
+    const { status, body } = await service.http().post('/ajax/notes/l').type(type).send(text);
+    expect([status, body.error.code, body.error.fields]).toEqual([expected, 'INVALID', fields]);
+  });
+
+  it('ignores a prototype in JSON and in a form', async () => {
+    const json = await service.http().post('/ajax/notes/l').type('json').send('{"text":"a","count":1,"__proto__":{"x":1}}');
+    const form = await service.http().post('/ajax/notes/l').type('form').send('text=a&count=1&__proto__=x');
+    expect([json.status, form.status]).toEqual([200, 200]);
+  });
+
+  it('reads paths with several parameters and with a colon before one', async () => {
+    const many = await service.http().post('/ajax/calculateQuoteInstalments/10/warranty/q1/0');
+    const query = await service.http().post('/ajax/codelookup/query:SW1A%201AA');
+    const fetched = await service.http().post('/ajax/codelookup/fetch:GB|RM|9');
+    expect([many.body.data.said, query.body.data.postcode, fetched.body.data.id]).toEqual(['10 warranty q1 0', 'SW1A 1AA', 'GB|RM|9']);
+  });
+
+  it('hands signed webhooks their bytes as they came, whatever their type', async () => {
+    const json = await service.http().post('/webhooks/notes').type('json').send('{ "a":1 }');
+    const other = await service.http().post('/webhooks/notes').type('application/x-thing').send('ä');
+    expect([json.body.data.bytes, other.body.data.bytes]).toEqual([
+      Buffer.from('{ "a":1 }').toString('hex'),
+      Buffer.from('ä').toString('hex'),
+    ]);
+  });
+
+  it('answers a file with its type and a safe name', async () => {
+    const { text, headers } = await service.http().get('/api/notes/file');
+    expect(text).toBe('a,b\n');
+    expect(headers).toMatchObject({ 'content-type': 'text/csv', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    expect(headers['content-disposition']).toBe(`attachment; filename="notes _1_.csv"; filename*=UTF-8''notes%20%E2%80%9C1%E2%80%9D.csv`);
+  });
+
+  it('carries the request’s id, or makes one where it is missing or ill-formed', async () => {
+    const given = await service.http().get('/api/notes/file').set('x-request-id', 'abc-12345678');
+    const bad = await service.http().get('/api/notes/file').set('x-request-id', 'a b');
+    expect(given.headers['x-request-id']).toBe('abc-12345678');
+    expect(bad.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('an error', () => {
+  it.each([
+    [
+      'a refusal of the service',
+      '/api/notes/fail/refuse',
+      409,
+      { code: 'NOTES_FULL', message: 'The list is full. Start a new one.', fields: { text: 'No room' }, data: { room: 0 } },
+    ],
+    ['a record that is missing', '/api/notes/fail/missing', 404, { code: 'NOT_FOUND', message: 'We could not find that.' }],
+    ['an unforeseen error, without its text', '/api/notes/fail/boom', 500, { code: 'UNEXPECTED', message: 'Unexpected error occurred' }],
+    ['a code that is in no table', '/api/notes/fail/unknown-code', 500, { code: 'UNEXPECTED', message: 'Unexpected error occurred' }],
+    [
+      'an answer that breaks its contract',
+      '/api/notes/fail/break-contract',
+      500,
+      { code: 'UNEXPECTED', message: 'Unexpected error occurred' },
+    ],
+    ['an answer with a field nobody promised', '/api/notes/fail/leak', 500, { code: 'UNEXPECTED', message: 'Unexpected error occurred' }],
+    ['a path that no call owns', '/no/such', 404, { code: 'NO_SUCH_CALL', message: 'There is nothing at this address.' }],
+    [
+      'a path that cannot be decoded',
+      '/api/notes/fail/%E0%A4%A',
+      400,
+      { code: 'INVALID', message: 'Please check the details and try again.' },
+    ],
+  ])('of this kind is answered in the envelope: %s', async (_, path, status, error) => {
+    const answer = await service.http().get(path);
+    expect([answer.status, answer.body]).toEqual([status, { success: false, error }]);
+  });
+
+  it('is plain for a wrong method, a large body and an unknown media type', async () => {
+    const method = await service.http().put('/api/notes/file');
+    const large = await service
+      .http()
+      .post('/ajax/notes/l')
+      .send({ text: 'x'.repeat(1024 * 1024) });
+    const media = await service.http().post('/ajax/notes/l').type('text/xml').send('<a/>');
+    expect([method, large, media].map(({ status, body }) => [status, body.error.code])).toEqual([
+      [404, 'NO_SUCH_CALL'],
+      [413, 'TOO_LARGE'],
+      [415, 'UNSUPPORTED_MEDIA'],
+    ]);
+  });
+});
+
+describe('the probes', () => {
+  it('tell apart a live process from one that is ready', async () => {
+    const live = await service.http().get('/health/live');
+    const ready = await service.http().get('/health/ready');
+    expect([live.status, ready.status, ready.body]).toEqual([200, 200, { status: 'ready', draining: false, mongo: true }]);
+  });
+
+  it('show calls by route, never by URL', async () => {
+    await service.http().post('/ajax/codelookup/query:AA19AAA');
+    const { text } = await service.http().get('/metrics');
+    expect(text).toContain('route="/ajax/codelookup/query:::postcode"');
+    expect(text).toContain('service="garages"');
+    expect(text).not.toContain('AA19AAA');
+  });
+});

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { callsOf, nothing, type Who } from '@kerbside/contracts/call';
+import { wholeNumber } from '@kerbside/contracts/fields';
+
+/** Calls of a made-up service, one for each thing that the platform promises. */
+const call = callsOf('garages');
+
+const text = z.string().check(z.minLength(1, 'Write something'), z.maxLength(40));
+export const note = z.object({ id: z.string(), text: z.string() });
+
+export const addNote = call({
+  id: 'add-note',
+  method: 'POST',
+  path: '/ajax/notes/{listId}',
+  who: 'public',
+  summary: 'Adds a note.',
+  params: z.object({ listId: z.string() }),
+  query: z.object({ draft: z.optional(z.string()) }),
+  headers: z.object({ 'x-quote-secret': z.optional(z.string()) }),
+  body: z.strictObject({
+    text,
+    count: wholeNumber('Enter a number from 1 to 9', 1, 9),
+    tags: z.optional(z.union([z.string(), z.array(z.string())])),
+    size: z.optional(z.object({ width: z.number() })),
+  }),
+  data: z.object({
+    listId: z.string(),
+    draft: z.nullable(z.string()),
+    secret: z.nullable(z.string()),
+    text: z.string(),
+    count: z.int(),
+    tags: z.unknown(),
+  }),
+});
+
+export const countInstalments = call({
+  id: 'count-instalments',
+  method: 'POST',
+  path: '/ajax/calculateQuoteInstalments/{count}/{productType}/{quoteId}/{usedRewards}',
+  who: 'public',
+  summary: 'Many parameters.',
+  params: z.object({ count: z.string(), productType: z.string(), quoteId: z.string(), usedRewards: z.string() }),
+  data: z.object({ said: z.string() }),
+});
+
+export const queryCode = call({
+  id: 'query-code',
+  method: 'POST',
+  path: '/ajax/codelookup/query:{postcode}',
+  who: 'public',
+  summary: 'A colon before a parameter.',
+  params: z.object({ postcode: z.string() }),
+  data: z.object({ postcode: z.string() }),
+});
+export const fetchCode = call({
+  ...queryCode,
+  id: 'fetch-code',
+  path: '/ajax/codelookup/fetch:{id}',
+  params: z.object({ id: z.string() }),
+  data: z.object({ id: z.string() }),
+});
+
+export const readFile = call({
+  id: 'read-file',
+  method: 'GET',
+  path: '/api/notes/file',
+  who: 'public',
+  summary: 'A file.',
+  file: 'text/csv',
+  data: nothing,
+});
+export const hook = call({
+  id: 'hook',
+  method: 'POST',
+  path: '/webhooks/notes',
+  who: 'provider signature',
+  summary: 'Raw bytes.',
+  rawBody: true,
+  data: z.object({ bytes: z.string() }),
+});
+export const markRead = call({
+  id: 'mark-read',
+  method: 'GET',
+  path: '/ajax/notes-read',
+  who: 'customer',
+  summary: 'A GET that writes.',
+  changesState: true,
+  data: nothing,
+});
+export const fail = call({
+  id: 'fail',
+  method: 'GET',
+  path: '/api/notes/fail/{how}',
+  who: 'public',
+  summary: 'Fails as asked.',
+  params: z.object({ how: z.string() }),
+  data: z.object({ ok: z.literal(true) }),
+});
+export const slow = call({ id: 'slow', method: 'GET', path: '/api/notes/slow', who: 'public', summary: 'Takes its time.', data: nothing });
+
+const asks = (who: Who) =>
+  call({
+    id: `ask-${who}`,
+    method: 'POST',
+    path: `/api/notes/as/${who.replace(' ', '-')}`,
+    who,
+    summary: 'Says who asks.',
+    data: z.object({ kind: z.string() }),
+  });
+export const askPublic = asks('public');
+export const askCustomer = asks('customer');
+export const askOwner = asks('owner');
+export const askStaff = asks('staff');
+export const askFinance = asks('finance');
+export const askAdmin = asks('admin');
+export const askService = asks('service');
+export const askProvider = asks('provider signature');

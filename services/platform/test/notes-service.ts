@@ -1,0 +1,126 @@
+import { Controller, Injectable, Module, RawBody } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { DomainError, notFound } from '../src/errors.js';
+import { Asker, file, Input, Serves } from '../src/http.js';
+import type { ServiceDefinition } from '../src/service.js';
+import * as calls from './notes-calls.js';
+
+/** Lets a test hold an answer back. */
+@Injectable()
+export class Gate {
+  private open = (): void => undefined;
+  private readonly opened = new Promise<void>((resolve) => (this.open = resolve));
+  private enter = (): void => undefined;
+  readonly entered = new Promise<void>((resolve) => (this.enter = resolve));
+
+  pass(): Promise<void> {
+    this.enter();
+    return this.opened;
+  }
+
+  lift(): void {
+    this.open();
+  }
+}
+
+@Controller()
+class NotesController {
+  constructor(private readonly gate: Gate) {}
+
+  @Serves(calls.addNote)
+  add(@Input() { params, query, headers, body }: CallRequest<typeof calls.addNote>) {
+    return {
+      listId: params.listId,
+      draft: query.draft ?? null,
+      secret: headers['x-quote-secret'] ?? null,
+      text: body.text,
+      count: body.count,
+      tags: body.tags ?? null,
+    };
+  }
+
+  @Serves(calls.countInstalments)
+  count(@Input() { params }: CallRequest<typeof calls.countInstalments>) {
+    return { said: `${params.count} ${params.productType} ${params.quoteId} ${params.usedRewards}` };
+  }
+
+  @Serves(calls.queryCode)
+  query(@Input() { params }: CallRequest<typeof calls.queryCode>) {
+    return params;
+  }
+
+  @Serves(calls.fetchCode)
+  fetch(@Input() { params }: CallRequest<typeof calls.fetchCode>) {
+    return params;
+  }
+
+  @Serves(calls.readFile)
+  readFile() {
+    return file(Buffer.from('a,b\n'), { name: 'notes “1”.csv', mediaType: 'text/csv' });
+  }
+
+  @Serves(calls.hook)
+  hook(@RawBody() bytes: Buffer) {
+    return { bytes: bytes.toString('hex') };
+  }
+
+  @Serves(calls.markRead)
+  markRead(): void {}
+
+  @Serves(calls.slow)
+  async slow() {
+    await this.gate.pass();
+    return {};
+  }
+
+  @Serves(calls.fail)
+  fail(@Input() { params }: CallRequest<typeof calls.fail>) {
+    if (params.how === 'refuse') throw new DomainError('NOTES_FULL', { fields: { text: 'No room' }, data: { room: 0 } });
+    if (params.how === 'unknown-code') throw new DomainError('NOBODY_KNOWS');
+    if (params.how === 'missing') throw notFound();
+    if (params.how === 'leak') return { ok: true, passwordHash: 'x' };
+    if (params.how === 'break-contract') return { ok: 'yes' };
+    throw new TypeError('password of jo@example.com was wrong');
+  }
+}
+
+const who = (asker: Caller) => ({ kind: asker.kind });
+
+@Controller()
+class AskingController {
+  @Serves(calls.askPublic) public(@Asker() asker: Caller) {
+    return who(asker);
+  }
+  @Serves(calls.askCustomer) customer(@Asker() asker: Caller) {
+    return who(asker);
+  }
+  @Serves(calls.askOwner) owner(@Asker() asker: Caller) {
+    return who(asker);
+  }
+  @Serves(calls.askStaff) staff(@Asker() asker: Caller) {
+    return who(asker);
+  }
+  @Serves(calls.askFinance) finance(@Asker() asker: Caller) {
+    return who(asker);
+  }
+  @Serves(calls.askAdmin) admin(@Asker() asker: Caller) {
+    return who(asker);
+  }
+  @Serves(calls.askService) service(@Asker() asker: Caller) {
+    return who(asker);
+  }
+  @Serves(calls.askProvider) provider(@Asker() asker: Caller) {
+    return who(asker);
+  }
+}
+
+@Module({ controllers: [NotesController, AskingController], providers: [Gate] })
+class NotesModule {}
+
+export const notesService: ServiceDefinition = {
+  name: 'garages',
+  config: () => ({}),
+  module: () => NotesModule,
+  refusals: { NOTES_FULL: [409, 'The list is full. Start a new one.'] },
+};
