@@ -1,11 +1,12 @@
 import type { Garage } from '@kerbside/contracts/http/garages';
-import { testService, type TestService } from '@kerbside/platform/testing/test-service';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
 import { demoGarages } from '../src/garages/demo-garages.js';
 import { GaragesRepository } from '../src/garages/garages.repository.js';
 import { service } from '../src/service.js';
 
 describe('garage lookup', () => {
-  let garages: TestService;
+  let garages: ServiceUnderTest;
   beforeAll(async () => {
     garages = await testService(service);
     await garages.get(GaragesRepository).addMissing(demoGarages());

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { paymentFailed, paymentSucceeded } from '@kerbside/contracts/events/payments';
 import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing';
 import { DomainError } from '@kerbside/platform/errors';
-import { testService, type TestService } from '@kerbside/platform/testing/test-service';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
 import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
 import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
 import { service } from '../src/service.js';
@@ -28,7 +29,7 @@ const aQuote = (over: Partial<QuoteFacts> = {}): QuoteFacts => ({
 });
 
 describe('vouchers', () => {
-  let vouchers: TestService;
+  let vouchers: ServiceUnderTest;
   const quotes = new Map<string, QuoteFacts>();
   const open = (over: Partial<QuoteFacts> = {}) => {
     const quote = aQuote(over);
