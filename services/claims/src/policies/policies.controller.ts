@@ -1,0 +1,56 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import {
+  downloadPolicy,
+  listClaimsAudit,
+  listPolicies,
+  readPolicy,
+  readPolicyDocument,
+  readPolicyInternally,
+} from '@kerbside/contracts/http/claims';
+import { Audit } from '@kerbside/platform/audit';
+import { Asker, file, Input, Serves } from '@kerbside/platform/http';
+import { PoliciesService } from './policies.service.js';
+
+const pdf = 'application/pdf';
+
+@Controller()
+export class PoliciesController {
+  constructor(
+    private readonly policies: PoliciesService,
+    private readonly audit: Audit,
+  ) {}
+
+  @Serves(listPolicies)
+  list(@Input() { query }: CallRequest<typeof listPolicies>, @Asker() caller: Caller) {
+    return this.policies.list(query, caller);
+  }
+
+  @Serves(readPolicy)
+  read(@Input() { params }: CallRequest<typeof readPolicy>, @Asker() caller: Caller) {
+    return this.policies.read(params.policyId, caller);
+  }
+
+  @Serves(downloadPolicy)
+  async download(@Input() { params }: CallRequest<typeof downloadPolicy>, @Asker() caller: Caller) {
+    const { name, bytes } = await this.policies.document(params.policyId, caller);
+    return file(bytes, { name, mediaType: pdf });
+  }
+
+  @Serves(readPolicyInternally)
+  readInternally(@Input() { params }: CallRequest<typeof readPolicyInternally>, @Asker() caller: Caller) {
+    return this.policies.read(params.policyId, caller);
+  }
+
+  @Serves(readPolicyDocument)
+  async documentInternally(@Input() { params }: CallRequest<typeof readPolicyDocument>, @Asker() caller: Caller) {
+    const { name, bytes } = await this.policies.document(params.policyId, caller);
+    return { name, mediaType: pdf, base64: bytes.toString('base64') };
+  }
+
+  @Serves(listClaimsAudit)
+  listAudit(@Input() { query }: CallRequest<typeof listClaimsAudit>) {
+    return this.audit.list(query);
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession, Model, QueryFilter } from 'mongoose';
+import { policySchema, serialSchema, type PolicyDocument, type SerialDocument } from './policy.document.js';
+import type { Policy } from './policy.js';
+
+export interface PolicyFilter {
+  readonly customerId?: string | undefined;
+  readonly quoteId?: string | undefined;
+  readonly page: number;
+  readonly perPage: number;
+}
+
+@Injectable()
+export class PoliciesRepository {
+  private readonly policies: Model<PolicyDocument>;
+  private readonly serials: Model<SerialDocument>;
+
+  constructor(mongo: Mongo) {
+    this.policies = mongo.model('Policy', policySchema);
+    this.serials = mongo.model('Serial', serialSchema);
+  }
+
+  async add(policies: readonly Policy[], session: ClientSession): Promise<void> {
+    await this.policies.insertMany(
+      policies.map(({ id, ...rest }) => ({ _id: id, ...rest })),
+      { session, lean: true },
+    );
+  }
+
+  /** `customerId` undefined: whoever it belongs to. */
+  async find(policyId: string, customerId?: string): Promise<Policy | undefined> {
+    const row = await this.policies.findOne({ _id: policyId, ...(customerId === undefined ? {} : { customerId }) }).lean();
+    return row ? toPolicy(row) : undefined;
+  }
+
+  async list({ page, perPage, customerId, quoteId }: PolicyFilter): Promise<{ policies: Policy[]; count: number }> {
+    const filter: QueryFilter<PolicyDocument> = {
+      ...(customerId === undefined ? {} : { customerId }),
+      ...(quoteId === undefined ? {} : { quoteId }),
+    };
+    const [rows, count] = await Promise.all([
+      this.policies
+        .find(filter)
+        .sort({ issuedAt: -1, _id: 1 })
+        .skip((page - 1) * perPage)
+        .limit(perPage)
+        .lean(),
+      this.policies.countDocuments(filter),
+    ]);
+    return { policies: rows.map(toPolicy), count };
+  }
+
+  /** The next serial of a product. Outside any transaction, so that purchases never wait for each other; one that then fails leaves a gap. */
+  async nextSerial(productType: ProductType): Promise<number> {
+    const row = await this.serials
+      .findOneAndUpdate({ _id: productType }, { $inc: { last: 1 } }, { upsert: true, returnDocument: 'after' })
+      .lean();
+    return row.last;
+  }
+}
+
+const toPolicy = ({ _id, ...rest }: PolicyDocument): Policy => ({ id: _id, ...rest });

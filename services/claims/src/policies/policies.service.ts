@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import { readPerson } from '@kerbside/contracts/http/accounts';
+import type { Policy as PolicyView } from '@kerbside/contracts/http/claims';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { notFound } from '@kerbside/platform/errors';
+import { Internal } from '@kerbside/platform/internal';
+import { Mongo } from '@kerbside/platform/mongo';
+import { PoliciesRepository } from './policies.repository.js';
+import { shown, type Policy } from './policy.js';
+import { pdfOf } from './schedule-pdf.js';
+import { scheduleOf } from './schedule.js';
+
+export interface PolicyQuery {
+  readonly customerId?: string | undefined;
+  readonly quoteId?: string | undefined;
+  readonly page?: string | undefined;
+  readonly perPage?: string | undefined;
+}
+export interface PolicyPdf {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+const largestPage = 100;
+const standardPage = 20;
+
+@Injectable()
+export class PoliciesService {
+  constructor(
+    private readonly policies: PoliciesRepository,
+    private readonly internal: Internal,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A customer's own whatever they ask; staff see whose they name. */
+  async list(query: PolicyQuery, caller: Caller) {
+    const page = wholeNumber(query.page, 1, 1_000_000);
+    const perPage = wholeNumber(query.perPage, standardPage, largestPage);
+    const { policies, count } = await this.policies.list({
+      customerId: ownerOf(caller) ?? query.customerId,
+      quoteId: query.quoteId,
+      page,
+      perPage,
+    });
+    return { rows: policies.map((policy) => shown(policy, this.clock.now())), paging: { page, perPage, count } };
+  }
+
+  async read(policyId: string, caller: Caller): Promise<PolicyView> {
+    const policy = await this.open(policyId, caller);
+    await this.note(caller, 'policy-viewed', policy);
+    return shown(policy, this.clock.now());
+  }
+
+  async document(policyId: string, caller: Caller): Promise<PolicyPdf> {
+    const policy = await this.open(policyId, caller);
+    const person = await this.internal.send(readPerson, { params: { userId: policy.customerId } });
+    const address = [...person.address, ...(person.postcode ? [person.postcode] : [])];
+    const bytes = await pdfOf(
+      scheduleOf(policy, { name: [person.title, person.firstName, person.lastName].filter(Boolean).join(' '), address }),
+    );
+    await this.note(caller, 'policy-document-downloaded', policy);
+    return { name: `${policy.policyNumber}.pdf`, bytes };
+  }
+
+  /** A stranger's policy answers as an unknown one. */
+  private async open(policyId: string, caller: Caller): Promise<Policy> {
+    const policy = await this.policies.find(policyId, ownerOf(caller));
+    if (!policy) throw notFound();
+    return policy;
+  }
+
+  private async note(actor: Caller, action: string, policy: Policy): Promise<void> {
+    if (actor.kind !== 'staff') return;
+    await this.mongo.transaction((session) =>
+      this.audit.record(session, {
+        actor,
+        action,
+        subjectType: 'customer',
+        subjectId: policy.customerId,
+        after: { policyNumber: policy.policyNumber },
+      }),
+    );
+  }
+}
+
+/** The customer whose records alone may be seen; undefined for staff and services, who may see all. */
+const ownerOf = (caller: Caller): string | undefined => {
+  if (caller.kind === 'staff' || caller.kind === 'service') return undefined;
+  return caller.kind === 'customer' ? caller.userId : 'nobody';
+};
+
+const wholeNumber = (text: string | undefined, otherwise: number, most: number): number => {
+  const number = Number(text ?? otherwise);
+  return Number.isInteger(number) && number >= 1 ? Math.min(number, most) : otherwise;
+};

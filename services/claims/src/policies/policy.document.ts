@@ -1,0 +1,42 @@
+import { Schema } from 'mongoose';
+import type { Policy } from './policy.js';
+
+export type PolicyDocument = Omit<Policy, 'id'> & { readonly _id: string };
+
+export const policySchema = new Schema<PolicyDocument>(
+  {
+    _id: String,
+    policyNumber: { type: String, required: true },
+    customerId: String,
+    quoteId: String,
+    paymentId: String,
+    productType: String,
+    productName: String,
+    levelName: String,
+    vehicle: Object,
+    startsOn: String,
+    endsOn: String,
+    months: Number,
+    rolling: Boolean,
+    premiumPence: Number,
+    taxPence: Number,
+    claimLimitPence: Number,
+    lines: [Object],
+    terms: [Object],
+    covers: [String],
+    excludes: [String],
+    issuedAt: Date,
+    cancelledOn: { type: String, default: null },
+  },
+  { collection: 'policies', versionKey: false },
+)
+  .index({ policyNumber: 1 }, { unique: true })
+  .index({ paymentId: 1, productType: 1 }, { unique: true })
+  .index({ customerId: 1, issuedAt: -1 });
+
+/** The last serial given out, a row for each product. */
+export interface SerialDocument {
+  readonly _id: string;
+  readonly last: number;
+}
+export const serialSchema = new Schema<SerialDocument>({ _id: String, last: Number }, { collection: 'serials', versionKey: false });

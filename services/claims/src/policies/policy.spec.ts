@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { aPurchasedQuote } from '../testing/purchased-quote.js';
+import { daysCovered, policiesFor, policyNumber, premiumOf, statusOn } from './policy.js';
+
+describe('policyNumber', () => {
+  it.each([
+    ['warranty' as const, 1, 'KS-WAR-0000001-100'],
+    ['gap' as const, 1_234_567, 'KS-GAP-1234567-100'],
+    ['alloy_wheel' as const, 42, 'KS-ALW-0000042-100'],
+  ])('%s %i is %s', (type, serial, expected) => {
+    expect(policyNumber(type, serial)).toBe(expected);
+  });
+});
+
+describe('statusOn', () => {
+  const year = { startsOn: '2026-12-01', endsOn: '2027-11-30', rolling: false, cancelledOn: null };
+  it.each([
+    ['the day before', year, '2026-11-30', 'future'],
+    ['the first day', year, '2026-12-01', 'active'],
+    ['the last day', year, '2027-11-30', 'active'],
+    ['the day after', year, '2027-12-01', 'expired'],
+    ['a rolling plan after its first month', { ...year, rolling: true, endsOn: '2026-12-31' }, '2027-03-01', 'active'],
+    ['cancelled today', { ...year, cancelledOn: '2027-01-01' }, '2027-01-01', 'cancelled'],
+    ['to be cancelled tomorrow', { ...year, cancelledOn: '2027-01-02' }, '2027-01-01', 'active'],
+  ] as const)('%s', (_, policy, today, status) => {
+    expect(statusOn(policy, today)).toBe(status);
+  });
+
+  it('covers a whole year of days', () => {
+    expect(daysCovered(year)).toBe(365);
+  });
+});
+
+describe('policiesFor', () => {
+  const quote = aPurchasedQuote();
+  const purchase = {
+    paymentId: randomUUID(),
+    quote,
+    issuedAt: new Date('2026-11-20T12:00:00Z'),
+    identities: [{ id: randomUUID(), serial: 7 }],
+  };
+
+  it('writes what was sold, at the price it was sold', () => {
+    const [policy] = policiesFor(purchase);
+    expect(policy).toMatchObject({
+      policyNumber: 'KS-WAR-0000007-100',
+      customerId: quote.customerId,
+      premiumPence: 31_240,
+      vehicle: { registrationNumber: 'AA19AAA' },
+      cancelledOn: null,
+    });
+    expect(policy?.lines.reduce((sum, { amountPence }) => sum + amountPence, 0)).toBe(31_240);
+    expect(premiumOf(quote)).toBe(31_240);
+  });
+
+  it('never shares an identity between two policies', () => {
+    const two = { ...quote, policies: [...quote.policies, ...quote.policies] };
+    expect(() => policiesFor({ ...purchase, quote: two })).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,104 @@
+import { daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import type { PriceLine, PurchasedQuote } from '@kerbside/contracts/http/pricing';
+import type { Policy as PolicyView } from '@kerbside/contracts/http/claims';
+import type { ProductType } from '@kerbside/contracts/ids';
+import type { Pence } from '@kerbside/contracts/money';
+
+/** A policy as kept. What it says never changes with the clock: `shown` adds where it stands today. */
+export interface Policy {
+  readonly id: string;
+  readonly policyNumber: string;
+  readonly customerId: string;
+  readonly quoteId: string;
+  readonly paymentId: string;
+  readonly productType: ProductType;
+  readonly productName: string;
+  readonly levelName: string;
+  readonly vehicle: PolicyView['vehicle'];
+  /** First and last day of cover. */
+  readonly startsOn: IsoDay;
+  readonly endsOn: IsoDay;
+  readonly months: number;
+  readonly rolling: boolean;
+  readonly premiumPence: Pence;
+  readonly taxPence: Pence;
+  readonly claimLimitPence: Pence;
+  readonly lines: readonly PriceLine[];
+  readonly terms: readonly { readonly label: string; readonly value: string }[];
+  readonly covers: readonly string[];
+  readonly excludes: readonly string[];
+  readonly issuedAt: Date;
+  readonly cancelledOn: IsoDay | null;
+}
+
+const typeCodes: Readonly<Record<ProductType, string>> = {
+  warranty: 'WAR',
+  service: 'SER',
+  mot: 'MOT',
+  gap: 'GAP',
+  breakdown: 'BRK',
+  tyre: 'TYR',
+  alloy_wheel: 'ALW',
+  smart_repair: 'SMR',
+  battery_cover: 'BAT',
+  repair: 'REP',
+  healthcheck: 'HLC',
+};
+
+const firstSuffix = 100;
+
+/** `KS-<TYPE>-<7 digits>-<suffix>`, first suffix 100 (decisions: Products, prices, money). */
+export const policyNumber = (productType: ProductType, serial: number): string =>
+  `KS-${typeCodes[productType]}-${String(serial).padStart(7, '0')}-${firstSuffix}`;
+
+/** Where a policy stands on a day: both its first and its last day are covered. A rolling plan does not end by itself. */
+export const statusOn = (policy: Pick<Policy, 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn'>, today: IsoDay): PolicyView['status'] => {
+  if (policy.cancelledOn && policy.cancelledOn <= today) return 'cancelled';
+  if (today < policy.startsOn) return 'future';
+  return !policy.rolling && today > policy.endsOn ? 'expired' : 'active';
+};
+
+export interface Purchase {
+  readonly paymentId: string;
+  readonly quote: PurchasedQuote;
+  readonly issuedAt: Date;
+  /** A fresh id and serial for each policy. */
+  readonly identities: readonly { readonly id: string; readonly serial: number }[];
+}
+
+/** The policies a purchase is owed, one for each product bought. */
+export const policiesFor = ({ paymentId, quote, issuedAt, identities }: Purchase): Policy[] =>
+  quote.policies.map((sold, index) => {
+    const identity = identities[index];
+    if (!identity) throw new RangeError('Each policy needs an identity of its own');
+    const { registrationNumber, make, model, range } = quote.vehicle;
+    const { version: _version, originalPence: _original, ...terms } = sold;
+    return {
+      ...terms,
+      id: identity.id,
+      policyNumber: policyNumber(sold.productType, identity.serial),
+      customerId: quote.customerId,
+      quoteId: quote.quoteId,
+      paymentId,
+      vehicle: { registrationNumber, make, model, range },
+      issuedAt,
+      cancelledOn: null,
+    };
+  });
+
+/** The premiums of a purchase, in pence: what must have been paid. */
+export const premiumOf = (quote: PurchasedQuote): Pence => quote.policies.reduce((sum, { premiumPence }) => sum + premiumPence, 0);
+
+/** A policy as its owner and staff see it. */
+export const shown = ({ cancelledOn, issuedAt, ...policy }: Policy, now: Date): PolicyView => ({
+  ...policy,
+  lines: [...policy.lines],
+  terms: [...policy.terms],
+  covers: [...policy.covers],
+  excludes: [...policy.excludes],
+  issuedAt: issuedAt.toISOString(),
+  status: statusOn({ ...policy, cancelledOn }, londonDay(now)),
+});
+
+/** Days of cover, first and last included. */
+export const daysCovered = ({ startsOn, endsOn }: Pick<Policy, 'startsOn' | 'endsOn'>): number => daysBetween(startsOn, endsOn) + 1;

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { aPurchasedQuote } from '../testing/purchased-quote.js';
+import { policiesFor, type Policy } from './policy.js';
+import { pdfOf } from './schedule-pdf.js';
+import { scheduleOf } from './schedule.js';
+
+const aPolicy = (over: Partial<Policy> = {}): Policy => {
+  const [policy] = policiesFor({
+    paymentId: randomUUID(),
+    quote: aPurchasedQuote(),
+    issuedAt: new Date('2026-11-20T23:30:00Z'),
+    identities: [{ id: randomUUID(), serial: 1 }],
+  });
+  if (!policy) throw new Error('no policy');
+  return { ...policy, ...over };
+};
+const holder = { name: 'Jo Bloggs', address: ['1 Kerb Lane', 'Leeds', 'LS1 1AA'] };
+
+describe('the policy schedule', () => {
+  it('says who, what, when and how much', () => {
+    const schedule = scheduleOf(aPolicy(), holder);
+    expect(Object.fromEntries(schedule.facts)).toMatchObject({
+      Policyholder: 'Jo Bloggs',
+      Address: '1 Kerb Lane, Leeds, LS1 1AA',
+      Vehicle: 'AA19AAA, Vauxhall Corsa',
+      'Cover starts': '1 December 2026',
+      'Cover ends': '30 November 2027, at midnight',
+      'Labour rate': '£120 an hour',
+      Issued: '20 November 2026',
+    });
+    expect(schedule.premium).toEqual([
+      ['Gold, 12 months', '£347.11'],
+      ['10% off your first cover', '-£34.71'],
+    ]);
+    expect([schedule.total, schedule.tax]).toEqual(['£312.40', 'Includes £52.07 tax.']);
+  });
+
+  it('does not promise an end to a rolling plan', () => {
+    const labels = scheduleOf(aPolicy({ rolling: true }), holder).facts.map(([label]) => label);
+    expect(labels).toContain('Cover runs');
+    expect(labels).not.toContain('Cover ends');
+  });
+
+  it('is drawn as a PDF, the same bytes each time', async () => {
+    const schedule = scheduleOf(aPolicy(), holder);
+    const [first, second] = await Promise.all([pdfOf(schedule), pdfOf(schedule)]);
+    expect(first.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(first.equals(second)).toBe(true);
+  });
+});

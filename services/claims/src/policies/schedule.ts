@@ -1,0 +1,49 @@
+import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import { formatPounds } from '@kerbside/contracts/money';
+import type { Policy } from './policy.js';
+
+/** What the policy schedule says, in order. Pure, so that the document is one page of drawing. */
+export interface Schedule {
+  readonly title: string;
+  readonly policyNumber: string;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly premium: readonly (readonly [label: string, amount: string])[];
+  readonly total: string;
+  readonly tax: string;
+  readonly covers: readonly string[];
+  readonly excludes: readonly string[];
+  readonly notes: readonly string[];
+}
+
+export interface PolicyHolder {
+  readonly name: string;
+  readonly address: readonly string[];
+}
+
+export const scheduleOf = (policy: Policy, holder: PolicyHolder): Schedule => ({
+  title: `${policy.productName} policy schedule`,
+  policyNumber: policy.policyNumber,
+  facts: [
+    ['Policyholder', holder.name],
+    ...(holder.address.length > 0 ? [['Address', holder.address.join(', ')] as const] : []),
+    ['Vehicle', vehicleOf(policy)],
+    ['Level of cover', policy.levelName],
+    ['Cover starts', formatLongDay(policy.startsOn)],
+    policy.rolling ? ['Cover runs', 'Month by month, until you cancel'] : ['Cover ends', `${formatLongDay(policy.endsOn)}, at midnight`],
+    ['Claim limit', `${formatPounds(policy.claimLimitPence)} each claim`],
+    ...policy.terms.map(({ label, value }) => [label, value] as const),
+    ['Issued', formatLongDay(londonDay(policy.issuedAt))],
+  ],
+  premium: policy.lines.map(({ label, amountPence }) => [label, formatPounds(amountPence)] as const),
+  total: formatPounds(policy.premiumPence),
+  tax: `Includes ${formatPounds(policy.taxPence)} tax.`,
+  covers: policy.covers,
+  excludes: policy.excludes,
+  notes: [
+    'You may cancel within 14 days of buying for a full refund, when you have made no claim.',
+    'To make a claim, sign in to your account or call us before any repair starts. We cannot pay for repairs that we have not authorised.',
+  ],
+});
+
+const vehicleOf = ({ vehicle }: Policy): string =>
+  [vehicle.registrationNumber, [vehicle.make, vehicle.model].join(' ')].filter(Boolean).join(', ');

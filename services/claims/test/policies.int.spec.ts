@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { readPerson } from '@kerbside/contracts/http/accounts';
+import { readPurchasedQuote, type PurchasedQuote } from '@kerbside/contracts/http/pricing';
+import { DomainError } from '@kerbside/platform/errors';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { issueSweep } from '../src/issuances/issuances.service.js';
+import { service } from '../src/service.js';
+import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
+
+describe('policies', () => {
+  let claims: ServiceUnderTest;
+  const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+  const customer = (userId: string) => ({ kind: 'customer', userId }) as const;
+  const sold = new Map<string, PurchasedQuote>();
+
+  const pay = async (quote = aPurchasedQuote(), amountPence = 31_240, paymentId: string = randomUUID()) => {
+    sold.set(quote.quoteId, quote);
+    await claims.deliver(paymentSucceeded, {
+      paymentId,
+      quoteId: quote.quoteId,
+      customerId: quote.customerId,
+      amountPence,
+      currency: 'gbp',
+      method: 'card',
+      voucherCode: null,
+    });
+    return { ...quote, paymentId };
+  };
+  const issue = () => claims.sweep(issueSweep);
+  const policiesOf = async (userId: string) =>
+    (
+      await claims
+        .http()
+        .get('/api/claims/policies')
+        .set(claims.as(customer(userId)))
+        .expect(200)
+    ).body.data.rows;
+
+  beforeAll(async () => {
+    claims = await testService(service);
+  });
+  beforeEach(() => {
+    claims.clock.set(new Date('2026-11-20T12:00:00Z'));
+    claims.answer(readPurchasedQuote, ({ params }: { params: { quoteId: string } }) => {
+      const quote = sold.get(params.quoteId);
+      if (!quote) throw new DomainError('NOT_FOUND');
+      return quote;
+    });
+    claims.answer(readPerson, ({ params }: { params: { userId: string } }) => ({
+      id: params.userId,
+      email: 'jo@example.com',
+      title: null,
+      firstName: 'Jo',
+      lastName: 'Bloggs',
+      phone: null,
+      address: ['1 Kerb Lane'],
+      postcode: 'LS1 1AA',
+      role: null,
+      createdAt: '2026-11-01T09:00:00.000Z',
+    }));
+  });
+  afterAll(() => claims.close());
+
+  it('issues one policy from a payment, however often it hears of it', async () => {
+    const { customerId, paymentId } = await pay();
+    const again = [...sold.values()].at(-1);
+    await pay(again, 31_240, paymentId);
+    await issue();
+    await issue();
+    const rows = await policiesOf(customerId);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      paymentId,
+      premiumPence: 31_240,
+      status: 'future',
+      policyNumber: expect.stringMatching(/^KS-WAR-\d{7}-100$/),
+    });
+    expect((await claims.events()).filter(({ data }) => (data as { paymentId: string }).paymentId === paymentId)).toHaveLength(1);
+  });
+
+  it('keeps trying while pricing is away, then issues once', async () => {
+    const quote = aPurchasedQuote();
+    await pay(quote);
+    claims.answer(readPurchasedQuote, () => {
+      throw new DomainError('SERVICE_UNAVAILABLE');
+    });
+    await issue();
+    expect(await policiesOf(quote.customerId)).toHaveLength(0);
+    claims.answer(readPurchasedQuote, () => quote);
+    claims.clock.advance(2_000);
+    await issue();
+    expect(await policiesOf(quote.customerId)).toHaveLength(1);
+  });
+
+  it('issues nothing when the money is not the premium', async () => {
+    const { customerId } = await pay(aPurchasedQuote(), 31_239);
+    await issue();
+    expect(await policiesOf(customerId)).toHaveLength(0);
+  });
+
+  it('shows a policy and its schedule to its owner and staff alone', async () => {
+    const { customerId } = await pay();
+    await issue();
+    const [{ id }] = await policiesOf(customerId);
+    const read = (path = '') => claims.http().get(`/api/claims/policies/${id}${path}`);
+    await read()
+      .set(claims.as(customer(customerId)))
+      .expect(200);
+    const pdf = await read('/document')
+      .set(claims.as(customer(customerId)))
+      .expect(200)
+      .expect('content-type', /application\/pdf/);
+    expect(pdf.body.subarray(0, 5).toString()).toBe('%PDF-');
+    for (const path of ['', '/document']) {
+      await read(path).expect(401);
+      expect(
+        (
+          await read(path)
+            .set(claims.as(customer(randomUUID())))
+            .expect(404)
+        ).body.error.code,
+      ).toBe('NOT_FOUND');
+      await read(path).set(claims.as(agent)).expect(200);
+    }
+    const audit = await claims.http().get(`/api/claims/audit?subjectId=${customerId}`).set(claims.as(agent)).expect(200);
+    expect(audit.body.data.rows.map(({ action }: { action: string }) => action)).toEqual(['policy-document-downloaded', 'policy-viewed']);
+  });
+
+  it('lists a customer nothing but their own, whatever they ask', async () => {
+    const { customerId, quoteId } = await pay();
+    await issue();
+    const list = (query: string, who: Parameters<ServiceUnderTest['as']>[0]) =>
+      claims.http().get(`/api/claims/policies?${query}`).set(claims.as(who)).expect(200);
+    expect((await list(`customerId=${customerId}`, customer(randomUUID()))).body.data.paging.count).toBe(0);
+    expect((await list(`quoteId=${quoteId}`, customer(customerId))).body.data.paging.count).toBe(1);
+    expect((await list(`customerId=${customerId}`, agent)).body.data.paging).toEqual({ page: 1, perPage: 20, count: 1 });
+  });
+
+  it('gives other services the policy and the document', async () => {
+    const { customerId } = await pay();
+    await issue();
+    const [{ id }] = await policiesOf(customerId);
+    const answer = await claims.http().get(`/internal/policies/${id}/document`).set(claims.asService('callbacks')).expect(200);
+    expect(Buffer.from(answer.body.data.base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    await claims.http().get(`/internal/policies/${id}`).set(claims.as(agent)).expect(401);
+  });
+
+  it('numbers policies without a repeat under load', async () => {
+    const customerId = randomUUID();
+    for (let n = 0; n < 12; n += 1) await pay(aPurchasedQuote({ customerId }));
+    await Promise.all([issue(), issue(), issue()]);
+    const numbers = (await policiesOf(customerId)).map(({ policyNumber }: { policyNumber: string }) => policyNumber);
+    expect(new Set(numbers).size).toBe(12);
+  });
+});
