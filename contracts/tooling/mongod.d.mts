@@ -4,4 +4,10 @@ export interface RunningMongod {
   readonly pid: number;
   readonly stop: () => Promise<void>;
 }
-export declare const startMongod: (options: { dataDir: string; port?: number; say?: (line: string) => void; small?: boolean; onDeath?: (logPath: string) => void }) => Promise<RunningMongod>;
+export declare const startMongod: (options: {
+  dataDir: string;
+  port?: number;
+  say?: (line: string) => void;
+  small?: boolean;
+  onDeath?: (logPath: string) => void;
+}) => Promise<RunningMongod>;

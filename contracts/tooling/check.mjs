@@ -1,0 +1,77 @@
+// usage: node contracts/tooling/check.mjs [stage ...]
+// Everything that is checked without running the product. Every stage runs, also when one before it fails.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+const tool = (name) => `${root}/node_modules/${name}`;
+const typesAtOnce = 2;
+
+const stages = {
+  format: () => run(tool('prettier/bin/prettier.cjs'), ['--check', '--log-level', 'warn', '.']),
+  lint: () => run(tool('oxlint/bin/oxlint'), ['-c', 'contracts/tooling/oxlint.json', '--deny-warnings', '.']),
+  types: checkTypes,
+  dependencies: () => run(`${root}/contracts/tooling/dependency-laws.mjs`, []),
+  unused: () => run(tool('knip/bin/knip.js'), ['-c', 'contracts/tooling/knip.json', '--no-progress']),
+  documents: () =>
+    existsSync(`${root}/contracts/tooling/generate.mjs`)
+      ? run(`${root}/contracts/tooling/generate.mjs`, ['--check'])
+      : skipped('there is no generator'),
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in stages));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no stage called ${unknown.join(', ')}. Stages: ${Object.keys(stages).join(', ')}\n`);
+  process.exit(2);
+}
+
+const failed = [];
+for (const [name, stage] of Object.entries(stages).filter(([one]) => chosen.length === 0 || chosen.includes(one))) {
+  const began = Date.now();
+  const { ok, output } = await stage();
+  const took = `${((Date.now() - began) / 1000).toFixed(1)} s`;
+  process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${name} (${took})\n`);
+  if (!ok) {
+    failed.push(name);
+    process.stdout.write(`${output.trim().replace(/^/gm, '    ')}\n`);
+  }
+}
+process.stdout.write(failed.length === 0 ? 'All checks hold\n' : `These checks fail: ${failed.join(', ')}\n`);
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+async function checkTypes() {
+  const waiting = workspaces().filter((workspace) => existsSync(`${root}/${workspace}/tsconfig.json`));
+  const outcomes = [];
+  const lane = async () => {
+    for (let workspace = waiting.shift(); workspace; workspace = waiting.shift())
+      outcomes.push(await run(tool('typescript/bin/tsc'), ['-p', workspace, '--noEmit']));
+  };
+  await Promise.all(Array.from({ length: typesAtOnce }, lane));
+  // A mistake in a shared file is reported by everybody who imports it; once is enough.
+  const lines = new Set(outcomes.flatMap(({ output }) => output.split('\n')));
+  return { ok: outcomes.every(({ ok }) => ok), output: [...lines].join('\n') };
+}
+
+function workspaces() {
+  const { workspaces: patterns } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
+  const folders = patterns.flatMap((pattern) =>
+    pattern.endsWith('/*') ? readdirSync(`${root}/${pattern.slice(0, -2)}`).map((name) => pattern.slice(0, -1) + name) : [pattern],
+  );
+  return [...new Set(folders)];
+}
+
+function run(script, args) {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => done({ ok: false, output: error.message }));
+    child.on('close', (code) => done({ ok: code === 0, output }));
+  });
+}
+
+function skipped(why) {
+  return { ok: true, output: why };
+}

@@ -1,0 +1,56 @@
+// Who may import whom. usage: node contracts/tooling/dependency-laws.mjs
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import swc from '@swc/core';
+import { cruise } from 'dependency-cruiser';
+import rules from './dependency-rules.cjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folders = ['contracts', 'services', 'shell', 'mfe-quote', 'mfe-payment', 'mfe-account', 'mfe-backoffice', 'bench'];
+const runTimeOnly = new Set(['no-circle']);
+
+// dependency-cruiser asks swc for TypeScript without JSX, and tells type imports from others only with a compiler that TypeScript 7 no longer has.
+const parseFile = swc.parseFileSync;
+let withTypes = true;
+swc.parseFileSync = (file, options) => {
+  const tree = parseFile(file, { ...options, tsx: file.endsWith('.tsx') });
+  return withTypes ? tree : { ...tree, body: tree.body.filter((item) => !isTypeOnly(item)) };
+};
+
+const isTypeOnly = ({ typeOnly, specifiers = [] }) =>
+  typeOnly === true || (specifiers.length > 0 && specifiers.every(({ isTypeOnly: alone }) => alone === true));
+
+/** Every breach of a law under `baseDir`: which law, from where, to where. */
+export async function breachesUnder(baseDir) {
+  const present = folders.filter((folder) => existsSync(`${baseDir}/${folder}`));
+  const of = (laws) => cruiseFor(baseDir, present, laws);
+  const laws = rules.forbidden;
+  return [
+    ...(await withoutTypes(() => of(laws.filter(({ name }) => runTimeOnly.has(name))))),
+    ...(await of(laws.filter(({ name }) => !runTimeOnly.has(name)))),
+  ];
+}
+
+async function withoutTypes(work) {
+  withTypes = false;
+  try {
+    return await work();
+  } finally {
+    withTypes = true;
+  }
+}
+
+async function cruiseFor(baseDir, present, forbidden) {
+  const { output } = await cruise(present, { ...rules.options, baseDir, validate: true, ruleSet: { forbidden } });
+  return output.summary.violations.map(({ rule, from, to }) => ({ law: rule.name, from, to }));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const breaches = await breachesUnder(root);
+  for (const { law, from, to } of breaches)
+    process.stdout.write(`${law}: ${from} imports ${to}. ${rules.forbidden.find(({ name }) => name === law).comment}\n`);
+  process.stdout.write(
+    breaches.length === 0 ? `${rules.forbidden.length} dependency laws hold\n` : `${breaches.length} imports break a dependency law\n`,
+  );
+  process.exitCode = breaches.length === 0 ? 0 : 1;
+}

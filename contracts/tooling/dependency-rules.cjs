@@ -1,0 +1,93 @@
+// The laws of the tree. Each has a fixture under fixtures/dependency-rules/<name>/ that breaks it and nothing else.
+const frontEnds = '^(shell|mfe-[^/]+)/';
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    forbid(
+      'contracts-stand-alone',
+      'The contracts import nothing of ours.',
+      { path: '^contracts/(src|ui)/' },
+      { path: '^(services|shell|mfe-[^/]+|bench|contracts/tooling)/' },
+    ),
+    forbid(
+      'contracts-without-ui',
+      'Schemas and calls do not know the design system.',
+      { path: '^contracts/src/' },
+      { path: '^contracts/ui/' },
+    ),
+    forbid(
+      'platform-knows-no-service',
+      'No service, no front end: the platform is below them all.',
+      { path: '^services/platform/' },
+      { path: '^(services/(?!platform/)|shell/|mfe-[^/]+/)' },
+    ),
+    forbid(
+      'service-not-to-service',
+      'A service asks another by its contract.',
+      { path: '^services/(?!platform/|embedded/)([^/]+)/' },
+      { path: '^services/(?!platform/|$1/)' },
+    ),
+    forbid(
+      'service-not-to-front-end',
+      'Services do not import pages or the design system.',
+      { path: '^services/' },
+      { path: `${frontEnds}|^contracts/ui/` },
+    ),
+    forbid(
+      'embedded-loads-by-path',
+      'The one-process start loads services when it runs; none is compiled into it.',
+      { path: '^services/embedded/' },
+      { path: '^services/(?!platform/|embedded/)' },
+    ),
+    forbid('front-end-not-to-service', 'Pages reach services by calls.', { path: frontEnds }, { path: '^services/' }),
+    forbid('remote-not-to-shell', 'A remote gets its host as a prop.', { path: '^mfe-[^/]+/' }, { path: '^shell/' }),
+    forbid('remote-not-to-remote', 'A remote does not know the others.', { path: '^mfe-([^/]+)/' }, { path: '^mfe-(?!$1/)[^/]+/' }),
+    forbid('shell-not-to-remote', 'The shell knows remotes by name, never by code.', { path: '^shell/' }, { path: '^mfe-[^/]+/' }),
+    forbid('page-not-to-server', 'Nothing of the edge goes to the browser.', { path: '^shell/src/' }, { path: '^shell/server/' }),
+    forbid(
+      'ui-only-draws',
+      'What draws does not fetch and does not decide.',
+      { path: '^mfe-[^/]+/src/ui/' },
+      { path: '^mfe-[^/]+/src/(api|features|routes)/' },
+    ),
+    forbid(
+      'feature-not-to-page',
+      'Pages compose features, not the other way round.',
+      { path: '^mfe-[^/]+/src/(features|api)/' },
+      { path: '^mfe-[^/]+/src/routes/' },
+    ),
+    forbid(
+      'federation-in-the-shell',
+      'Remotes and services do not touch the federation runtime.',
+      { pathNot: '^(shell/src/federation/|contracts/tooling/)' },
+      { path: 'node_modules/@module-federation/' },
+    ),
+    forbid(
+      'card-provider-at-home',
+      'The card provider has one owner.',
+      { pathNot: '^services/payments/' },
+      { path: 'node_modules/stripe/' },
+    ),
+    forbid(
+      'tests-stay-out',
+      'Shipped code imports no test and no test kit.',
+      { path: '/src/|^shell/server/|^contracts/ui/', pathNot: '\\.(spec|test)\\.tsx?$|/testing/|/test/' },
+      { path: '\\.(spec|test)\\.tsx?$|/src/testing/|/test/' },
+    ),
+    forbid('no-circle', 'Files that need each other to run are one file. Types may go round.', {}, { circular: true }),
+    forbid('resolvable', 'What is imported exists.', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(?!.*node_modules/).*((^|/)(dist|\\.data|\\.cache|tooling/fixtures)/|\\.d\\.m?ts$)' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'types', 'node', 'import', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};
