@@ -1,0 +1,33 @@
+/** Doubles from `base` up to `longest`, with up to a fifth of jitter so that replicas do not knock together. */
+export const backOff = (failures: number, base: number, longest = 10_000): number =>
+  Math.min(longest, base * 2 ** Math.min(failures - 1, 20)) * (1 + Math.random() / 5);
+
+/** Waits, or returns at once when `signal` is or becomes aborted. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms).unref();
+    signal.addEventListener('abort', done);
+  });
+
+export class TimeLimitError extends Error {
+  override readonly name = 'TimeLimitError';
+}
+
+/** Rejects after `ms`. The work itself cannot be stopped; the inbox keeps a late finish from having a second effect. */
+export const withTimeLimit = async <T>(ms: number, work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TimeLimitError(`No end after ${ms} ms`)), ms).unref();
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

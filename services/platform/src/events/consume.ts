@@ -1,0 +1,111 @@
+import {
+  applyDecorators,
+  Injectable,
+  UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
+import type { ClientSession } from 'mongoose';
+import { lastValueFrom, of, type Observable } from 'rxjs';
+import * as z from 'zod/mini';
+import type { Envelope, EventOf, EventType } from '@kerbside/contracts/event';
+import { Clock } from '../clock.js';
+import { Log } from '../log.js';
+import { backOff, pause, withTimeLimit } from './back-off.js';
+import { DeadLetters, type Death } from './dead-letter.js';
+import { describeIssues, type Delivery } from './delivery.js';
+import { EventMetrics } from './event-metrics.js';
+import { EventSettings } from './event-settings.js';
+import { Inbox } from './inbox.js';
+
+const ConsumedType = Reflector.createDecorator<EventType>();
+
+/**
+ * Marks a controller method as a consumer of one event type. It gets the parsed event and the session in which its effect must be written:
+ * effect and receipt commit together, so the effect happens once however often the event arrives.
+ */
+export const Consumes =
+  <E extends EventType>(eventType: E) =>
+  (
+    target: object,
+    method: string,
+    descriptor: TypedPropertyDescriptor<(event: EventOf<E>, session: ClientSession) => Promise<void>>,
+  ): void => {
+    applyDecorators(EventPattern<string>(eventType.type, { eventType }), ConsumedType(eventType), UseInterceptors(ConsumeInterceptor))(
+      target,
+      method,
+      descriptor,
+    );
+    Payload()(target, method, 0);
+    Ctx()(target, method, 1);
+  };
+
+interface Work {
+  readonly consumer: string;
+  readonly event: Envelope;
+  readonly signal: AbortSignal;
+  readonly effect: (session: ClientSession) => Promise<void>;
+}
+
+/** Around every consumer: parses, signs the receipt, tries again, and puts aside what cannot be handled, so that the next event can pass. */
+@Injectable()
+export class ConsumeInterceptor implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly inbox: Inbox,
+    private readonly deadLetters: DeadLetters,
+    private readonly settings: EventSettings,
+    private readonly metrics: EventMetrics,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<undefined>> {
+    const args = context.getArgs<[Envelope, unknown]>();
+    const delivery = context.switchToRpc().getContext<Delivery>();
+    const consumer = `${context.getClass().name}.${context.getHandler().name}`;
+    const data = z.safeParse(this.reflector.get(ConsumedType, context.getHandler()).data, args[0].data);
+    try {
+      if (!data.success) return of(await this.putAside(delivery, { consumer, reason: 'UNREADABLE', detail: describeIssues(data.error) }));
+      const event = { ...args[0], data: data.data };
+      const effect = async (session: ClientSession) => {
+        args.splice(0, 2, event, session);
+        await lastValueFrom(next.handle(), { defaultValue: undefined });
+      };
+      const failed = await this.handle({ consumer, event, effect, signal: delivery.received.signal });
+      if (failed !== undefined) await this.putAside(delivery, { consumer, reason: 'FAILED', detail: String(failed) });
+    } catch (error) {
+      delivery.failure = error;
+    }
+    return of(undefined);
+  }
+
+  /** Tries until it is handled; the last error once the tries are used up. */
+  private async handle(work: Work): Promise<unknown> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const isFirst = await withTimeLimit(this.settings.handlerLimitMs, this.inbox.once(work.consumer, work.event.id, work.effect));
+        return this.note(work, isFirst ? 'handled' : 'duplicate');
+      } catch (error) {
+        this.log.warn({ error, consumer: work.consumer, eventId: work.event.id, tries }, 'An event could not be handled');
+        if (tries >= this.settings.tries) return error ?? new Error('Thrown without an error');
+        await pause(backOff(tries, this.settings.retryDelayMs), work.signal);
+        if (work.signal.aborted) throw error;
+      }
+    }
+  }
+
+  private note({ consumer, event }: Work, outcome: 'handled' | 'duplicate'): undefined {
+    this.metrics.handled.inc({ consumer, outcome });
+    this.metrics.delay.observe({ consumer }, Math.max(0, this.clock.now().getTime() - Date.parse(event.time)) / 1_000);
+  }
+
+  private async putAside(delivery: Delivery, death: Death): Promise<undefined> {
+    this.metrics.handled.inc({ consumer: death.consumer, outcome: 'dead' });
+    await this.deadLetters.add(delivery.received, death);
+    delivery.deaths.push(death);
+  }
+}

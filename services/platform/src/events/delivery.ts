@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { BaseRpcContext, type MessageHandler } from '@nestjs/microservices';
+import * as z from 'zod/mini';
+import { envelope, type Envelope, type EventType } from '@kerbside/contracts/event';
+import { PlatformConfig } from '../platform-config.js';
+import { DeadLetters, type Death } from './dead-letter.js';
+import { groupOf, type EventHandlers, type Received } from './event-log.js';
+
+/** One event on its way through this service's handlers; Nest passes it on as the handler's context. */
+export class Delivery extends BaseRpcContext<[Received]> {
+  /** Consumers for which the event became a dead letter. */
+  readonly deaths: Death[] = [];
+  /** The event could be neither handled nor put aside: it must come again. */
+  failure: unknown;
+
+  constructor(readonly received: Received) {
+    super([received]);
+  }
+}
+
+/** Says what a schema disliked, by place and rule. The value itself may be personal. */
+export const describeIssues = (error: z.core.$ZodError): string =>
+  error.issues.map((issue) => `${issue.path.join('.') || 'envelope'}: ${issue.code}`).join(', ');
+
+/** Takes a message of either transport to the Nest handlers of its type. */
+@Injectable()
+export class Deliveries {
+  constructor(
+    private readonly deadLetters: DeadLetters,
+    private readonly config: PlatformConfig,
+  ) {}
+
+  /** Resolves when every handler has handled the event or put it aside; rejects when it must be delivered again. */
+  async deliver(server: EventHandlers, received: Received): Promise<Delivery> {
+    const delivery = new Delivery(received);
+    const opened = readEnvelope(received.value);
+    if (!opened.success) await this.putAside(delivery, 'UNREADABLE', opened.detail);
+    else if (server.getHandlerByPattern(opened.event.type)) await server.handleEvent(opened.event.type, packetOf(opened.event), delivery);
+    else if (isOtherVersion(opened.event.type, server)) await this.putAside(delivery, 'UNKNOWN_VERSION', opened.event.type);
+    if (delivery.failure !== undefined) throw delivery.failure;
+    return delivery;
+  }
+
+  /** Without a log, for tests and operators: rejects when a consumer could not handle the event. */
+  async deliverDirectly(server: EventHandlers, event: Envelope): Promise<void> {
+    const place = { topic: 'direct', partition: 0, offset: event.id, key: event.partitionkey, signal: new AbortController().signal };
+    const { deaths } = await this.deliver(server, { ...place, value: JSON.stringify(event) });
+    if (deaths.length > 0)
+      throw new Error(
+        `${event.type} became a dead letter: ${deaths.map((death) => `${death.consumer} ${death.reason} ${death.detail}`).join('; ')}`,
+      );
+  }
+
+  /** Gives open dead letters to the consumers again. Those that had handled the event skip it by their receipt. */
+  async replay(server: EventHandlers): Promise<{ replayed: number; stillDead: number }> {
+    const count = { replayed: 0, stillDead: 0 };
+    for (const letter of await this.deadLetters.open()) {
+      const { deaths } = await this.deliver(server, { ...letter, signal: new AbortController().signal });
+      const isDead = deaths.some((death) => death.consumer === letter.consumer);
+      if (!isDead) await this.deadLetters.resolve(letter._id);
+      count[isDead ? 'stillDead' : 'replayed'] += 1;
+    }
+    return count;
+  }
+
+  private async putAside(delivery: Delivery, reason: Death['reason'], detail: string): Promise<void> {
+    const death = { consumer: groupOf(this.config.service), reason, detail };
+    await this.deadLetters.add(delivery.received, death);
+    delivery.deaths.push(death);
+  }
+}
+
+const packetOf = (event: Envelope) => ({ pattern: event.type, data: event });
+
+type Opened = { success: true; event: Envelope } | { success: false; detail: string };
+
+const readEnvelope = (text: string): Opened => {
+  const json = parseJson(text);
+  if (json === undefined) return { success: false, detail: 'not JSON' };
+  const parsed = envelope.safeParse(json);
+  return parsed.success ? { success: true, event: parsed.data } : { success: false, detail: describeIssues(parsed.error) };
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+const withoutVersion = (type: string): string => type.replace(/\.v\d+$/, '');
+
+const isOtherVersion = (type: string, server: EventHandlers): boolean =>
+  [...server.getHandlers().keys()].some((known) => withoutVersion(known) === withoutVersion(type));
+
+/** The event type that `@Consumes` noted on a handler. */
+export const eventTypesOf = (server: EventHandlers): EventType[] =>
+  [...server.getHandlers().values()].flatMap((handler) => eventTypeOf(handler));
+
+const eventTypeOf = (handler: MessageHandler): EventType[] => {
+  const eventType: EventType | undefined = handler.extras?.['eventType'];
+  return eventType ? [eventType] : [];
+};
+
+export const topicsOf = (server: EventHandlers): string[] => [...new Set(eventTypesOf(server).map((eventType) => eventType.topic))];

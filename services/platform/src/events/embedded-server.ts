@@ -1,0 +1,136 @@
+import { Server, type BaseRpcContext, type ReadPacket } from '@nestjs/microservices';
+import type { mongo } from 'mongoose';
+import { isObservable, lastValueFrom } from 'rxjs';
+import { ConsumerGroup, type Place } from './consumer-group.js';
+import { topicsOf } from './delivery.js';
+import type { EmbeddedLog, LogRow } from './embedded-log.js';
+import type { ServerParts } from './event-log.js';
+import { InsertWatch } from './insert-watch.js';
+import { PartitionReader } from './partition-reader.js';
+
+export interface EmbeddedServerParts extends ServerParts {
+  readonly eventLog: EmbeddedLog;
+  readonly database: mongo.Db;
+}
+
+/** The NestJS transport over the embedded log: the same `@EventPattern` handlers as with Kafka. */
+export class EmbeddedServer extends Server {
+  override readonly propagatesEventHandlerErrors = true;
+  private readonly readers = new Map<string, PartitionReader>();
+  private readonly leaving = new Map<string, Promise<void>>();
+  private group: ConsumerGroup | undefined;
+  private watch: InsertWatch<LogRow> | undefined;
+  private tick: NodeJS.Timeout | undefined;
+  private renewing: Promise<void> = Promise.resolve();
+
+  constructor(private readonly parts: EmbeddedServerParts) {
+    super();
+  }
+
+  async listen(callback: (error?: unknown) => void): Promise<void> {
+    try {
+      const topics = topicsOf(this);
+      if (topics.length > 0) await this.join(topics);
+      callback();
+    } catch (error) {
+      callback(error);
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.tick);
+    this.tick = undefined;
+    await Promise.all([this.watch?.stop(), this.renewing]);
+    await Promise.all([...this.readers.values()].map((reader) => reader.stop()));
+    await Promise.all(this.leaving.values());
+    this.readers.clear();
+    await this.group?.leave();
+    this.group = undefined;
+    this.watch = undefined;
+  }
+
+  on(): never {
+    throw new Error('The embedded log has no events of its own');
+  }
+
+  unwrap(): never {
+    throw new Error('The embedded log has no client of its own');
+  }
+
+  /** As Nest's Kafka server does: awaits the handlers, so that a message ends before the next begins. */
+  override async handleEvent(pattern: string, packet: ReadPacket, context: BaseRpcContext): Promise<void> {
+    const result: unknown = await this.getHandlerByPattern(pattern)?.(packet.data, context);
+    if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
+  }
+
+  private async join(topics: readonly string[]): Promise<void> {
+    const { eventLog, database, settings, log, group } = this.parts;
+    const joined = new ConsumerGroup(database, group, topics, settings);
+    this.group = joined;
+    await Promise.all([eventLog.prepare(), joined.prepare()]);
+    const wanted = [
+      { $match: { 'fullDocument.topic': { $in: topics } } },
+      { $project: { 'fullDocument.topic': 1, 'fullDocument.partition': 1 } },
+    ];
+    this.watch = new InsertWatch(eventLog.rows, wanted, ({ topic, partition }) => this.wake(topic, partition), log);
+    this.watch.start();
+    await this.share(joined);
+    this.tick = setInterval(() => this.renew(joined), settings.sweepMs).unref();
+  }
+
+  private renew(group: ConsumerGroup): void {
+    this.renewing = this.renewing.then(async () => {
+      try {
+        await this.share(group);
+        await this.wakeBehind();
+      } catch (error) {
+        this.parts.log.warn({ error }, 'The share of partitions could not be renewed');
+      }
+    });
+  }
+
+  /** Ends with a reader for exactly the places that are this member's turn and are leased to it. */
+  private async share(group: ConsumerGroup): Promise<void> {
+    const [held, turns] = await Promise.all([group.renew(), group.turns()]);
+    const isMine = (id: string) => turns.has(id) && held.some((place) => place._id === id);
+    for (const reader of this.readers.values()) if (!isMine(reader.id)) this.giveUp(reader, group);
+    const missing = [...turns].filter((id) => !held.some((place) => place._id === id));
+    const places = missing.length > 0 ? await group.take(missing) : held;
+    for (const place of places) if (turns.has(place._id)) this.read(place, group);
+  }
+
+  private read(place: Place, group: ConsumerGroup): void {
+    if (this.readers.has(place._id)) return;
+    const { eventLog, settings, log } = this.parts;
+    const handle = (row: LogRow, signal: AbortSignal) =>
+      this.parts.deliveries.deliver(this, { ...row, offset: String(row.offset), signal });
+    this.readers.set(place._id, new PartitionReader(place, { eventLog, group, settings, log, handle }));
+  }
+
+  /** In the background: a handler that is slow to end must not keep this member from renewing its other leases. */
+  private giveUp(reader: PartitionReader, group: ConsumerGroup): void {
+    if (this.leaving.has(reader.id)) return;
+    const left = this.leave(reader, group).finally(() => this.leaving.delete(reader.id));
+    this.leaving.set(reader.id, left);
+  }
+
+  private async leave(reader: PartitionReader, group: ConsumerGroup): Promise<void> {
+    await reader.stop();
+    this.readers.delete(reader.id);
+    try {
+      await group.release(reader.id);
+    } catch (error) {
+      this.parts.log.warn({ error }, 'A partition could not be released and becomes free when its lease ends');
+    }
+  }
+
+  /** Finds what the change stream did not tell. */
+  private async wakeBehind(): Promise<void> {
+    const idle = [...this.readers.values()].filter((reader) => reader.isIdle);
+    for (const { topic, partition } of await this.parts.eventLog.waiting(idle)) this.wake(topic, partition);
+  }
+
+  private wake(topic: string, partition: number): void {
+    for (const reader of this.readers.values()) if (reader.topic === topic && reader.partition === partition) reader.wake();
+  }
+}

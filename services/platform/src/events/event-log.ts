@@ -1,0 +1,49 @@
+import type { CustomTransportStrategy, Server } from '@nestjs/microservices';
+import type { Log } from '../log.js';
+import type { Deliveries } from './delivery.js';
+import type { EventSettings } from './event-settings.js';
+
+/** One message as it lies in the log. Messages of one key stay in order. */
+export interface LogMessage {
+  readonly topic: string;
+  readonly key: string;
+  /** The envelope as JSON. */
+  readonly value: string;
+}
+
+/** One message as a consumer receives it. */
+export interface Received {
+  readonly topic: string;
+  readonly partition: number;
+  readonly offset: string;
+  readonly key: string | null;
+  readonly value: string;
+  /** Aborted when the consumer stops: no further tries. */
+  readonly signal: AbortSignal;
+}
+
+/** Where the relay publishes: Kafka, or the embedded log. */
+export abstract class EventLog {
+  /** Resolves when every message is kept by the majority. A rejected batch may have been kept in part. */
+  abstract publish(messages: readonly LogMessage[]): Promise<void>;
+  /** Makes the topics where they are missing. */
+  abstract prepare(topics: readonly string[]): Promise<void>;
+  /** The NestJS transport that brings this log's messages to the `@EventPattern` handlers. */
+  abstract makeServer(parts: ServerParts): EventServer;
+  abstract close(): Promise<void>;
+}
+
+/** The part of a Nest transport that knows the handlers. */
+export type EventHandlers = Pick<Server, 'getHandlers' | 'getHandlerByPattern' | 'handleEvent'>;
+export type EventServer = CustomTransportStrategy & EventHandlers;
+
+export interface ServerParts {
+  readonly group: string;
+  readonly deliveries: Deliveries;
+  readonly settings: EventSettings;
+  readonly log: Log;
+}
+
+export const deadLetterTopicOf = (service: string): string => `kerbside.${service}.dead-letters`;
+/** A service's consumers are one group: each event reaches one of its replicas. */
+export const groupOf = (service: string): string => `kerbside.${service}`;

@@ -1,0 +1,27 @@
+/** The measures of the event half. A class so that it can be injected; tests override it. */
+export abstract class EventSettings {
+  /** Tries of a handler before its event is a dead letter. */
+  abstract readonly tries: number;
+  /** The pause before the second try; it doubles. */
+  abstract readonly retryDelayMs: number;
+  /** The longest a handler may take at one try. */
+  abstract readonly handlerLimitMs: number;
+  /** How often relay and consumers look without having been woken. */
+  abstract readonly sweepMs: number;
+  /** How long a relay or a consumer that died keeps its work from others. */
+  abstract readonly leaseMs: number;
+  /** Events that the relay publishes at once. */
+  abstract readonly batch: number;
+  /** Partitions of a topic; never to be lowered. */
+  abstract readonly partitions: number;
+}
+
+export const defaultEventSettings: EventSettings = {
+  tries: 5,
+  retryDelayMs: 100,
+  handlerLimitMs: 15_000,
+  sweepMs: 1_000,
+  leaseMs: 5_000,
+  batch: 1_000,
+  partitions: 6,
+};

@@ -1,0 +1,71 @@
+import { Global, Module, type DynamicModule, type INestApplication } from '@nestjs/common';
+import type { MicroserviceOptions } from '@nestjs/microservices';
+import type { Envelope } from '@kerbside/contracts/event';
+import { Log } from '../log.js';
+import { Mongo } from '../mongo.js';
+import { PlatformConfig } from '../platform-config.js';
+import { ConsumeInterceptor } from './consume.js';
+import { DeadLetters } from './dead-letter.js';
+import { Deliveries } from './delivery.js';
+import { EmbeddedLog } from './embedded-log.js';
+import { EventLog, groupOf } from './event-log.js';
+import { EventMetrics } from './event-metrics.js';
+import { defaultEventSettings, EventSettings } from './event-settings.js';
+import { Inbox } from './inbox.js';
+import { Outbox } from './outbox.js';
+import { Relay } from './relay.js';
+
+export interface ConnectedEvents {
+  startConsumers(): Promise<void>;
+  stopConsumers(): Promise<void>;
+  startRelay(): Promise<void>;
+  stopRelay(): Promise<void>;
+  /** Hands one event to this service's consumers without any log; rejects when one of them could not handle it. */
+  deliver(event: Envelope): Promise<void>;
+  /** Gives the open dead letters to their consumers again, oldest first. */
+  replayDeadLetters(): Promise<{ replayed: number; stillDead: number }>;
+}
+
+const shared = [Outbox, Inbox, DeadLetters, Deliveries, EventMetrics, Relay, ConsumeInterceptor];
+
+/** Kafka when brokers are configured, otherwise the embedded log. The client of Kafka is loaded only where it is used. */
+const openLog = async (config: PlatformConfig, mongo: Mongo, settings: EventSettings, log: Log): Promise<EventLog> => {
+  if (!config.kafkaBrokers) return new EmbeddedLog(mongo, config, settings);
+  const { KafkaLog } = await import('./kafka.js');
+  return new KafkaLog(config, settings, log);
+};
+
+@Global()
+@Module({})
+export class EventsModule {
+  static for(settings: Partial<EventSettings> = {}): DynamicModule {
+    return {
+      module: EventsModule,
+      providers: [
+        { provide: EventSettings, useValue: { ...defaultEventSettings, ...settings } },
+        { provide: EventLog, useFactory: openLog, inject: [PlatformConfig, Mongo, EventSettings, Log] },
+        ...shared,
+      ],
+      exports: [EventSettings, EventLog, ...shared],
+    };
+  }
+}
+
+/** Connects this service's consumers to the log. Call it before `app.init()`; nothing runs until it is started. */
+export const connectEvents = (app: INestApplication): ConnectedEvents => {
+  const [eventLog, deliveries, relay] = [app.get(EventLog), app.get(Deliveries), app.get(Relay)];
+  const { service } = app.get(PlatformConfig);
+  const server = eventLog.makeServer({ deliveries, group: groupOf(service), settings: app.get(EventSettings), log: app.get(Log) });
+  const microservice = app.connectMicroservice<MicroserviceOptions>({ strategy: server });
+  return {
+    startConsumers: async () => void (await microservice.listen()),
+    stopConsumers: async () => void (await server.close()),
+    startRelay: async () => relay.start(),
+    stopRelay: async () => {
+      await relay.stop();
+      await eventLog.close();
+    },
+    deliver: (event) => deliveries.deliverDirectly(server, event),
+    replayDeadLetters: () => deliveries.replay(server),
+  };
+};

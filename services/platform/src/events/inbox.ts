@@ -1,0 +1,50 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { ClientSession, mongo } from 'mongoose';
+import { Mongo } from '../mongo.js';
+
+interface InboxRow {
+  readonly consumer: string;
+  readonly eventId: string;
+  readonly at: Date;
+}
+
+class AlreadyHandled extends Error {}
+
+const duplicateKey = 11_000;
+const isDuplicate = (error: unknown): boolean => error instanceof Error && Reflect.get(error, 'code') === duplicateKey;
+
+/** The receipts of handled events. Receipt and effect commit together, so an event that is delivered again has no second effect. */
+@Injectable()
+export class Inbox implements OnModuleInit {
+  private readonly rows: mongo.Collection<InboxRow>;
+
+  constructor(private readonly mongo: Mongo) {
+    this.rows = mongo.connection.getClient().db(mongo.connection.name).collection<InboxRow>('inbox');
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.rows.createIndex({ consumer: 1, eventId: 1 }, { name: 'once', unique: true });
+  }
+
+  /** Runs `effect` unless this consumer has handled the event; false when it had. */
+  async once(consumer: string, eventId: string, effect: (session: ClientSession) => Promise<void>): Promise<boolean> {
+    try {
+      await this.mongo.transaction(async (session) => {
+        await this.sign({ consumer, eventId, at: new Date() }, session);
+        await effect(session);
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof AlreadyHandled) return false;
+      throw error;
+    }
+  }
+
+  private async sign(row: InboxRow, session: ClientSession): Promise<void> {
+    try {
+      await this.rows.insertOne(row, { session });
+    } catch (error) {
+      throw isDuplicate(error) ? new AlreadyHandled() : error;
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { ServerKafka } from '@nestjs/microservices';
+import type { Consumer, EachMessagePayload, KafkaConfig } from '@nestjs/microservices/external/kafka.interface.js';
+import { backOff, pause } from './back-off.js';
+import { topicsOf } from './delivery.js';
+import type { EventLog, ServerParts } from './event-log.js';
+
+export interface KafkaServerParts extends ServerParts {
+  readonly client: KafkaConfig;
+  readonly eventLog: EventLog;
+}
+
+const heartbeatMs = 2_000;
+
+/**
+ * Nest's Kafka transport, except that several event types share a topic, so handlers are found by the event's type and not by its topic,
+ * and that a message is handled, put aside or ignored, but never fails: Nest would have it delivered again for ever.
+ */
+export class KafkaServer extends ServerKafka {
+  private stopping = new AbortController();
+  private connecting: Promise<void> = Promise.resolve();
+
+  constructor(private readonly parts: KafkaServerParts) {
+    super({
+      client: parts.client,
+      postfixId: '',
+      consumer: { groupId: parts.group, sessionTimeout: 10_000, heartbeatInterval: heartbeatMs, allowAutoTopicCreation: false },
+      subscribe: { fromBeginning: true },
+      run: { partitionsConsumedConcurrently: parts.settings.partitions },
+    });
+  }
+
+  /** Answers after the first attempt. A service serves its calls without Kafka, and consumes as soon as Kafka is there. */
+  override async listen(callback: (error?: unknown) => void): Promise<void> {
+    if (topicsOf(this).length === 0) return callback();
+    this.stopping = new AbortController();
+    const isConnected = await this.connect();
+    if (!isConnected) this.connecting = this.keepConnecting(this.stopping.signal);
+    callback();
+  }
+
+  override async close(): Promise<void> {
+    this.stopping.abort();
+    await this.connecting;
+    await super.close();
+  }
+
+  override async bindEvents(consumer: Consumer): Promise<void> {
+    const topics = topicsOf(this);
+    await this.parts.eventLog.prepare(topics);
+    await consumer.subscribe({ ...this.options.subscribe, topics });
+    await consumer.run({ ...this.options.run, eachMessage: (payload) => this.handleMessage(payload) });
+  }
+
+  override async handleMessage({ topic, partition, message, heartbeat }: EachMessagePayload): Promise<void> {
+    const alive = setInterval(
+      () => void heartbeat().catch((error: unknown) => this.parts.log.debug({ error }, 'A heartbeat came too late')),
+      heartbeatMs,
+    ).unref();
+    const place = { topic, partition, offset: message.offset, key: message.key?.toString() ?? null };
+    try {
+      await this.parts.deliveries.deliver(this, { ...place, value: message.value?.toString() ?? '', signal: this.stopping.signal });
+    } finally {
+      clearInterval(alive);
+    }
+  }
+
+  private async keepConnecting(signal: AbortSignal): Promise<void> {
+    for (let failures = 1; !signal.aborted; failures += 1) {
+      await pause(backOff(failures, 1_000), signal);
+      if (signal.aborted || (await this.connect())) return;
+    }
+  }
+
+  private async connect(): Promise<boolean> {
+    const failure = await new Promise<unknown>((resolve) => void super.listen(resolve));
+    if (failure === undefined) return true;
+    this.parts.log.warn({ error: failure }, 'Kafka cannot be reached yet; consumers start as soon as it can');
+    await super.close();
+    return false;
+  }
+}

@@ -1,0 +1,98 @@
+import { Kafka, logLevel, Partitioners, type KafkaConfig, type Producer } from 'kafkajs';
+import type { Log } from '../log.js';
+import type { PlatformConfig } from '../platform-config.js';
+import { EventLog, type LogMessage, type ServerParts } from './event-log.js';
+import type { EventSettings } from './event-settings.js';
+import { KafkaServer } from './kafka-server.js';
+
+/** Three copies where there are three brokers, so that one may fail (the brokers' min.insync.replicas is 2). */
+const copies = 3;
+
+/** The log in Kafka. The producer is idempotent and waits for all in-sync replicas; one request at a time keeps the order through retries. */
+export class KafkaLog extends EventLog {
+  private readonly client: KafkaConfig & { brokers: string[] };
+  private readonly kafka: Kafka;
+  private producer: Producer | undefined;
+
+  constructor(
+    config: PlatformConfig,
+    private readonly settings: EventSettings,
+    log: Log,
+  ) {
+    super();
+    this.client = {
+      clientId: `kerbside-${config.service}`,
+      brokers: [...(config.kafkaBrokers ?? [])],
+      logLevel: logLevel.WARN,
+      logCreator: kafkaLogTo(log),
+      retry: { initialRetryTime: 100, retries: 5 },
+    };
+    this.kafka = new Kafka(this.client);
+  }
+
+  async publish(messages: readonly LogMessage[]): Promise<void> {
+    const producer = await this.connected();
+    try {
+      await producer.sendBatch({ acks: -1, topicMessages: byTopic(messages) });
+    } catch (error) {
+      // A producer that lost count of its sequence never recovers; the next one starts its own.
+      await this.close();
+      throw error;
+    }
+  }
+
+  async prepare(topics: readonly string[]): Promise<void> {
+    const admin = this.kafka.admin();
+    await admin.connect();
+    try {
+      const { brokers } = await admin.describeCluster();
+      const shape = { numPartitions: this.settings.partitions, replicationFactor: Math.min(copies, brokers.length) };
+      await admin.createTopics({ waitForLeaders: true, topics: topics.map((topic) => ({ topic, ...shape })) });
+    } finally {
+      await admin.disconnect();
+    }
+  }
+
+  makeServer(parts: ServerParts): KafkaServer {
+    return new KafkaServer({ ...parts, client: this.client, eventLog: this });
+  }
+
+  async close(): Promise<void> {
+    const { producer } = this;
+    this.producer = undefined;
+    await producer?.disconnect();
+  }
+
+  private async connected(): Promise<Producer> {
+    if (this.producer) return this.producer;
+    const producer = this.kafka.producer({
+      idempotent: true,
+      maxInFlightRequests: 1,
+      allowAutoTopicCreation: false,
+      createPartitioner: Partitioners.DefaultPartitioner,
+      retry: { retries: 5 },
+    });
+    await producer.connect();
+    this.producer = producer;
+    return producer;
+  }
+}
+
+const byTopic = (messages: readonly LogMessage[]) => {
+  const topics = new Map<string, { key: string; value: string }[]>();
+  for (const { topic, key, value } of messages) {
+    const known = topics.get(topic) ?? [];
+    topics.set(topic, known);
+    known.push({ key, value });
+  }
+  return [...topics].map(([topic, of]) => ({ topic, messages: of }));
+};
+
+const kafkaLogTo =
+  (log: Log): NonNullable<KafkaConfig['logCreator']> =>
+  () =>
+  ({ level, namespace, log: entry }) => {
+    const facts = { kafka: namespace, detail: entry.message };
+    if (level <= logLevel.ERROR) log.error(facts, 'Kafka reports an error');
+    else log.warn(facts, 'Kafka reports a problem');
+  };

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { ClientSession, mongo } from 'mongoose';
+import * as z from 'zod/mini';
+import { envelope as envelopeSchema, topicOf, type Envelope, type EventType } from '@kerbside/contracts/event';
+import { Clock } from '../clock.js';
+import { Mongo } from '../mongo.js';
+import { PlatformConfig } from '../platform-config.js';
+
+export interface OutboxRow {
+  readonly _id: mongo.ObjectId;
+  readonly topic: string;
+  readonly aggregateId: string;
+  /** The aggregate's version: the order per key. */
+  readonly version: number;
+  /** The CloudEvents envelope as JSON: the very text that readers will get. */
+  readonly envelope: string;
+  readonly sentAt: Date | null;
+}
+
+export interface EventFacts<E extends EventType> {
+  /** The aggregate's id. */
+  readonly id: string;
+  /** The aggregate's version after the change. */
+  readonly version: number;
+  readonly data: z.input<E['data']>;
+}
+
+/** Brokers refuse more than a megabyte, and a row that can never leave would hold up all later ones. */
+const largestBytes = 900_000;
+const sentKeptSeconds = 30 * 24 * 60 * 60;
+
+/** Events are written here, in the transaction of the change they tell of. The relay takes them on. */
+@Injectable()
+export class Outbox implements OnModuleInit {
+  readonly rows: mongo.Collection<OutboxRow>;
+
+  constructor(
+    mongo: Mongo,
+    private readonly clock: Clock,
+    private readonly config: PlatformConfig,
+  ) {
+    this.rows = mongo.connection.getClient().db(mongo.connection.name).collection<OutboxRow>('outbox');
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.rows.createIndexes([
+      { key: { aggregateId: 1, version: 1, _id: 1 }, name: 'unsent', partialFilterExpression: { sentAt: null } },
+      { key: { sentAt: 1 }, name: 'forget', expireAfterSeconds: sentKeptSeconds },
+    ]);
+  }
+
+  async add<E extends EventType>(session: ClientSession, eventType: E, facts: EventFacts<E>): Promise<void> {
+    const envelope = JSON.stringify(this.envelope(eventType, facts));
+    if (Buffer.byteLength(envelope) > largestBytes)
+      throw new RangeError(`The event ${eventType.type} is larger than ${largestBytes} bytes`);
+    const row = { topic: eventType.topic, aggregateId: facts.id, version: facts.version, envelope, sentAt: null };
+    await this.rows.insertOne(row as OutboxRow, { session });
+  }
+
+  /** This service's own events, in the order they were written. */
+  async published(): Promise<Envelope[]> {
+    const rows = await this.rows.find({ topic: topicOf(this.config.service) }, { sort: { _id: 1 } }).toArray();
+    return rows.map((row) => envelopeSchema.parse(JSON.parse(row.envelope)));
+  }
+
+  /** How many events wait, and for how long the oldest has. */
+  async backlog(): Promise<{ depth: number; lagSeconds: number }> {
+    const waiting = [{ $match: { sentAt: null } }, { $group: { _id: null, depth: { $sum: 1 }, oldest: { $min: { $toDate: '$_id' } } } }];
+    const lag = { $project: { depth: 1, lagSeconds: { $max: [0, { $divide: [{ $subtract: ['$$NOW', '$oldest'] }, 1_000] }] } } };
+    const [backlog] = await this.rows.aggregate<{ depth: number; lagSeconds: number }>([...waiting, lag], { hint: 'unsent' }).toArray();
+    return backlog ?? { depth: 0, lagSeconds: 0 };
+  }
+
+  private envelope<E extends EventType>({ type, service, data: schema }: E, { id, version, data }: EventFacts<E>): Envelope {
+    return {
+      specversion: '1.0',
+      id: randomUUID(),
+      source: `/services/${service}`,
+      type,
+      subject: id,
+      time: this.clock.now().toISOString(),
+      datacontenttype: 'application/json',
+      partitionkey: id,
+      sequence: version,
+      data: z.parse(schema, data),
+    };
+  }
+}

@@ -1,0 +1,100 @@
+import type { Log } from '../log.js';
+import { backOff, pause } from './back-off.js';
+import { Bell } from './bell.js';
+import type { ConsumerGroup, Place } from './consumer-group.js';
+import type { EmbeddedLog, LogRow } from './embedded-log.js';
+import type { EventSettings } from './event-settings.js';
+
+const readAtOnce = 100;
+
+export interface ReaderParts {
+  readonly eventLog: EmbeddedLog;
+  readonly group: ConsumerGroup;
+  readonly settings: EventSettings;
+  readonly log: Log;
+  readonly handle: (row: LogRow, signal: AbortSignal) => Promise<unknown>;
+}
+
+/** Reads one partition, one message after the other, and commits behind each batch. */
+export class PartitionReader {
+  private readonly bell = new Bell();
+  private readonly stopping = new AbortController();
+  private readonly running: Promise<void>;
+  private next: number;
+  private idle = false;
+
+  constructor(
+    private readonly place: Place,
+    private readonly parts: ReaderParts,
+  ) {
+    this.next = place.next;
+    this.running = this.run(this.stopping.signal);
+  }
+
+  get id(): string {
+    return this.place._id;
+  }
+
+  get topic(): string {
+    return this.place.topic;
+  }
+
+  get partition(): number {
+    return this.place.partition;
+  }
+
+  /** The offset to be read next. */
+  get offset(): number {
+    return this.next;
+  }
+
+  /** It found nothing more to read and waits to be woken. */
+  get isIdle(): boolean {
+    return this.idle;
+  }
+
+  wake(): void {
+    this.bell.ring();
+  }
+
+  /** Lets the message in hand end, and commits it. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    this.bell.ring();
+    await this.running;
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    for (let failures = 0; !signal.aborted;) {
+      try {
+        const rows = await this.parts.eventLog.read(this.place.topic, this.place.partition, this.next, readAtOnce);
+        if (rows.length > 0) await this.handle(rows, signal);
+        else await this.sleep();
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        this.parts.log.warn({ error, topic: this.place.topic, failures }, 'A partition could not be read on and is tried again');
+        await pause(backOff(failures, this.parts.settings.retryDelayMs), signal);
+      }
+    }
+  }
+
+  private async sleep(): Promise<void> {
+    this.idle = true;
+    await this.bell.wait(60_000);
+    this.idle = false;
+  }
+
+  private async handle(rows: readonly LogRow[], signal: AbortSignal): Promise<void> {
+    try {
+      for (const row of rows) {
+        if (signal.aborted) return;
+        await this.parts.handle(row, signal);
+        this.next = row.offset + 1;
+      }
+    } finally {
+      const isMine = await this.parts.group.commit(this.place._id, this.next);
+      if (!isMine) this.stopping.abort();
+    }
+  }
+}

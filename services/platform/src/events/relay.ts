@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import type { mongo } from 'mongoose';
+import { topicOf } from '@kerbside/contracts/event';
+import { Leases } from '../leases.js';
+import { Log } from '../log.js';
+import { PlatformConfig } from '../platform-config.js';
+import { backOff, pause } from './back-off.js';
+import { Bell } from './bell.js';
+import { deadLetterTopicOf, EventLog } from './event-log.js';
+import { EventMetrics } from './event-metrics.js';
+import { EventSettings } from './event-settings.js';
+import { InsertWatch } from './insert-watch.js';
+import { Outbox, type OutboxRow } from './outbox.js';
+
+type Unsent = Pick<OutboxRow, '_id' | 'topic' | 'aggregateId' | 'envelope'>;
+
+const leaseName = 'relay';
+
+/**
+ * Takes events from the outbox to the log, in order per aggregate, at least once. It asks for unsent rows, never for rows after a place:
+ * a transaction that commits late would be skipped. One replica of a service relays at a time.
+ */
+@Injectable()
+export class Relay {
+  private readonly bell = new Bell();
+  private stopping = new AbortController();
+  private watch: InsertWatch<OutboxRow> | undefined;
+  private running: Promise<void> | undefined;
+  private heldUntil = 0;
+  private isPrepared = false;
+
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly eventLog: EventLog,
+    private readonly leases: Leases,
+    private readonly settings: EventSettings,
+    private readonly metrics: EventMetrics,
+    private readonly config: PlatformConfig,
+    private readonly log: Log,
+  ) {}
+
+  start(): void {
+    if (this.running) return;
+    this.stopping = new AbortController();
+    this.watch = new InsertWatch(this.outbox.rows, [{ $project: { _id: 1 } }], () => this.bell.ring(), this.log);
+    this.watch.start();
+    this.running = this.run(this.stopping.signal);
+  }
+
+  /** Publishes what is there, then lets another replica take over. */
+  async stop(): Promise<void> {
+    if (!this.running) return;
+    this.stopping.abort();
+    this.bell.ring();
+    await Promise.all([this.watch?.stop(), this.running]);
+    this.running = undefined;
+    if (this.heldUntil > 0) await this.leases.release(leaseName);
+    this.heldUntil = 0;
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    let failures = 0;
+    for (let isLast = false; !isLast;) {
+      isLast = signal.aborted;
+      try {
+        const holds = await this.hold();
+        if (holds) await this.publishAll();
+        failures = 0;
+        if (!isLast) await (holds ? this.bell.wait(this.settings.sweepMs) : pause(this.settings.sweepMs, signal));
+      } catch (error) {
+        failures += 1;
+        this.log.warn({ error, failures }, 'The relay could not publish and tries again');
+        await pause(backOff(failures, this.settings.retryDelayMs), signal);
+      }
+    }
+  }
+
+  /** Renewed at a fifth of its length, so that a burst of events does not ask for it each time. */
+  private async hold(): Promise<boolean> {
+    const now = performance.now();
+    if (now < this.heldUntil - this.settings.leaseMs * 0.8) return true;
+    const holds = await this.leases.take(leaseName, this.settings.leaseMs);
+    this.heldUntil = holds ? now + this.settings.leaseMs : 0;
+    return holds;
+  }
+
+  private async publishAll(): Promise<void> {
+    if (!this.isPrepared) await this.eventLog.prepare([topicOf(this.config.service), deadLetterTopicOf(this.config.service)]);
+    this.isPrepared = true;
+    await this.drain();
+  }
+
+  /**
+   * Reads in the order of (aggregate, version), so that no cut between two batches can put a later version before an earlier one.
+   * While one batch is published the next is read and the one before is marked.
+   */
+  private async drain(): Promise<void> {
+    const cursor = this.unsent();
+    try {
+      let marked: Unsent[] = [];
+      let batch = await nextBatch(cursor);
+      while (batch.length > 0 && (await this.hold())) {
+        const [following] = await Promise.all([nextBatch(cursor), this.publish(batch), this.markSent(marked)]);
+        marked = batch;
+        batch = following;
+      }
+      await this.markSent(marked);
+    } finally {
+      await cursor.close();
+    }
+  }
+
+  private unsent(): mongo.FindCursor<Unsent> {
+    return this.outbox.rows
+      .find({ sentAt: null }, { batchSize: this.settings.batch, readConcern: { level: 'majority' } })
+      .sort({ aggregateId: 1, version: 1, _id: 1 })
+      .hint('unsent')
+      .project<Unsent>({ topic: 1, aggregateId: 1, envelope: 1 });
+  }
+
+  private async publish(batch: readonly Unsent[]): Promise<void> {
+    await this.eventLog.publish(batch.map(({ topic, aggregateId, envelope }) => ({ topic, key: aggregateId, value: envelope })));
+    for (const { topic } of batch) this.metrics.published.inc({ topic });
+  }
+
+  private async markSent(batch: readonly Unsent[]): Promise<void> {
+    if (batch.length === 0) return;
+    const ids = batch.map((row) => row._id);
+    await this.outbox.rows.updateMany({ _id: { $in: ids } }, { $currentDate: { sentAt: true } });
+  }
+}
+
+const nextBatch = async (cursor: mongo.FindCursor<Unsent>): Promise<Unsent[]> =>
+  (await cursor.hasNext()) ? cursor.readBufferedDocuments() : [];
