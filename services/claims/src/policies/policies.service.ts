@@ -7,6 +7,7 @@ import { Clock } from '@kerbside/platform/clock';
 import { notFound } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
 import { Mongo } from '@kerbside/platform/mongo';
+import { pageOf } from '@kerbside/platform/paging';
 import { PoliciesRepository } from './policies.repository.js';
 import { shown, type Policy } from './policy.js';
 import { pdfOf } from './schedule-pdf.js';
@@ -23,9 +24,6 @@ export interface PolicyPdf {
   readonly bytes: Buffer;
 }
 
-const largestPage = 100;
-const standardPage = 20;
-
 @Injectable()
 export class PoliciesService {
   constructor(
@@ -38,8 +36,7 @@ export class PoliciesService {
 
   /** A customer's own whatever they ask; staff see whose they name. */
   async list(query: PolicyQuery, caller: Caller) {
-    const page = wholeNumber(query.page, 1, 1_000_000);
-    const perPage = wholeNumber(query.perPage, standardPage, largestPage);
+    const { page, perPage } = pageOf(query);
     const { policies, count } = await this.policies.list({
       customerId: ownerOf(caller) ?? query.customerId,
       quoteId: query.quoteId,
@@ -91,9 +88,4 @@ export class PoliciesService {
 const ownerOf = (caller: Caller): string | undefined => {
   if (caller.kind === 'staff' || caller.kind === 'service') return undefined;
   return caller.kind === 'customer' ? caller.userId : 'nobody';
-};
-
-const wholeNumber = (text: string | undefined, otherwise: number, most: number): number => {
-  const number = Number(text ?? otherwise);
-  return Number.isInteger(number) && number >= 1 ? Math.min(number, most) : otherwise;
 };

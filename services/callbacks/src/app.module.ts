@@ -1,0 +1,13 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { CallbacksModule } from './callbacks/callbacks.module.js';
+import { PostConfig } from './config.js';
+import { ConfirmationsModule } from './confirmations/confirmations.module.js';
+import { MessagesModule } from './messages/messages.module.js';
+
+@Global()
+@Module({ imports: [CallbacksModule, MessagesModule, ConfirmationsModule] })
+export class AppModule {
+  static with(config: PostConfig): DynamicModule {
+    return { module: AppModule, providers: [{ provide: PostConfig, useValue: config }], exports: [PostConfig] };
+  }
+}

@@ -1,0 +1,21 @@
+import { Schema } from 'mongoose';
+import type { Callback } from './callback.js';
+
+export type CallbackDocument = Omit<Callback, 'id'> & { readonly _id: string };
+
+export const callbackSchema = new Schema<CallbackDocument>(
+  {
+    _id: String,
+    reference: String,
+    subject: String,
+    productType: { type: String, default: null },
+    customerName: String,
+    customerEmail: String,
+    customerPhone: String,
+    date: String,
+    time: { type: String, default: null },
+    status: String,
+    createdAt: Date,
+  },
+  { collection: 'callbacks', versionKey: false },
+).index({ status: 1, date: 1, time: 1 });

@@ -1,0 +1,72 @@
+import { bookedTime, type CallbackSubject } from './callback.js';
+
+// Friday 20 November 2026, 10:15 in London.
+const now = new Date('2026-11-20T10:15:00Z');
+const fieldsOf = (work: () => unknown): object | undefined => {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return (error as { details: { fields: object } }).details.fields;
+  }
+};
+
+describe('bookedTime', () => {
+  it.each<[string, CallbackSubject, string, string | undefined, Date, object | undefined]>([
+    ['a weekday slot', 'new_quote', '2026-11-23', '08:30', now, undefined],
+    ['a Saturday slot', 'new_quote', '2026-11-21', '09:00', now, undefined],
+    ['the last Saturday slot', 'new_quote', '2026-11-21', '15:30', now, undefined],
+    [
+      'a closed Saturday slot',
+      'new_quote',
+      '2026-11-21',
+      '16:00',
+      now,
+      { callback_time: 'We do not call at this time on a Saturday, please choose another time' },
+    ],
+    [
+      'Sunday',
+      'new_quote',
+      '2026-11-22',
+      '10:00',
+      now,
+      { callback_date: 'We are unable to arrange callback on Sunday, please choose another date.' },
+    ],
+    ['yesterday', 'new_quote', '2026-11-19', '10:00', now, { callback_date: 'Choose a date that has not passed' }],
+    ['far away', 'new_quote', '2027-06-01', '10:00', now, { callback_date: 'Choose a date within the next 60 days' }],
+    ['today, a time ahead', 'new_quote', '2026-11-20', '10:30', now, undefined],
+    ['today, a time that has passed', 'new_quote', '2026-11-20', '10:00', now, { callback_time: 'Choose a time that has not passed' }],
+    [
+      'today after the cut-off',
+      'new_quote',
+      '2026-11-20',
+      '18:30',
+      new Date('2026-11-20T17:00:00Z'),
+      { callback_date: 'It is too late to call you back today, please choose another date' },
+    ],
+    [
+      'summer time counts',
+      'new_quote',
+      '2026-07-10',
+      '10:30',
+      new Date('2026-07-10T09:45:00Z'),
+      { callback_time: 'Choose a time that has not passed' },
+    ],
+    ['no time', 'existing_policy', '2026-11-23', undefined, now, { callback_time: 'Choose a time' }],
+    ['a time that is no slot', 'existing_policy', '2026-11-23', '09:10', now, { callback_time: 'Choose a time' }],
+    [
+      'claims on a Sunday',
+      'claims',
+      '2026-11-22',
+      undefined,
+      now,
+      { callback_date: 'We are unable to arrange callback on Sunday, please choose another date.' },
+    ],
+  ])('%s', (_, subject, date, time, at, fields) => {
+    expect(fieldsOf(() => bookedTime(subject, date, time, at))).toEqual(fields);
+  });
+
+  it.each(['claims', 'finance', 'other'] as const)('%s has no time, whatever was sent', (subject) => {
+    expect(bookedTime(subject, '2026-11-23', '10:00', now)).toBeNull();
+  });
+});

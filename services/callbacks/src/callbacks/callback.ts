@@ -1,0 +1,59 @@
+import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import { callbackSlots, callbackSubjects, saturdayClosedSlots, subjectsWithoutTime } from '@kerbside/contracts/http/callbacks';
+import { invalid } from '@kerbside/platform/errors';
+
+export type CallbackSubject = (typeof callbackSubjects)[number];
+
+export interface Callback {
+  readonly id: string;
+  readonly reference: string;
+  readonly subject: CallbackSubject;
+  readonly productType: string | null;
+  readonly customerName: string;
+  readonly customerEmail: string;
+  readonly customerPhone: string;
+  readonly date: IsoDay;
+  /** London time, "09:30"; null when a call within 24 hours is promised in place of a time. */
+  readonly time: string | null;
+  readonly status: 'open' | 'completed';
+  readonly createdAt: Date;
+}
+
+/** From this London time on, today can no longer be chosen (A5). */
+export const sameDayCutOff = '17:00';
+/** Callbacks can be booked this far ahead. */
+const daysAhead = 60;
+
+const includes = (list: readonly string[], text: string): boolean => list.includes(text);
+
+const londonTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+const weekdayOf = (day: IsoDay): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+const saturday = 6;
+const sunday = 0;
+
+/** The time a callback is booked for, or null for the subjects that have none (A5). Refuses with INVALID next to the field. */
+export const bookedTime = (subject: CallbackSubject, date: IsoDay, time: string | undefined, now: Date): string | null => {
+  checkDay(date, now);
+  if (includes(subjectsWithoutTime, subject)) return null;
+  if (!time || !includes(callbackSlots, time)) throw invalid({ callback_time: 'Choose a time' });
+  checkSlot(date, time, now);
+  return time;
+};
+
+const checkDay = (date: IsoDay, now: Date): void => {
+  const today = londonDay(now);
+  if (date < today) throw invalid({ callback_date: 'Choose a date that has not passed' });
+  if (date > addDays(today, daysAhead)) throw invalid({ callback_date: `Choose a date within the next ${daysAhead} days` });
+  if (weekdayOf(date) === sunday)
+    throw invalid({ callback_date: 'We are unable to arrange callback on Sunday, please choose another date.' });
+};
+
+const checkSlot = (date: IsoDay, time: string, now: Date): void => {
+  if (weekdayOf(date) === saturday && includes(saturdayClosedSlots, time))
+    throw invalid({ callback_time: 'We do not call at this time on a Saturday, please choose another time' });
+  if (date !== londonDay(now)) return;
+  const clock = londonTime.format(now);
+  if (clock >= sameDayCutOff) throw invalid({ callback_date: 'It is too late to call you back today, please choose another date' });
+  if (time <= clock) throw invalid({ callback_time: 'Choose a time that has not passed' });
+};

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession, Model } from 'mongoose';
+import { callbackSchema, type CallbackDocument } from './callback.document.js';
+import type { Callback } from './callback.js';
+
+@Injectable()
+export class CallbacksRepository {
+  private readonly callbacks: Model<CallbackDocument>;
+
+  constructor(mongo: Mongo) {
+    this.callbacks = mongo.model('Callback', callbackSchema);
+  }
+
+  async add({ id, ...rest }: Callback, session: ClientSession): Promise<void> {
+    await this.callbacks.insertOne({ _id: id, ...rest }, { session });
+  }
+
+  /** Open ones first, soonest first. */
+  async list(page: number, perPage: number): Promise<{ callbacks: Callback[]; count: number }> {
+    const [rows, count] = await Promise.all([
+      this.callbacks
+        .find()
+        .sort({ status: -1, date: 1, time: 1, _id: 1 })
+        .skip((page - 1) * perPage)
+        .limit(perPage)
+        .lean(),
+      this.callbacks.countDocuments(),
+    ]);
+    return { callbacks: rows.map(({ _id, ...rest }) => ({ id: _id, ...rest })), count };
+  }
+}

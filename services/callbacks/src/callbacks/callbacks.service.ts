@@ -1,0 +1,65 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import { callbackBooked } from '@kerbside/contracts/events/callbacks';
+import type { bookCallback, listCallbacks } from '@kerbside/contracts/http/callbacks';
+import { Clock } from '@kerbside/platform/clock';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Mongo } from '@kerbside/platform/mongo';
+import { pageOf } from '@kerbside/platform/paging';
+import { RateLimits } from '@kerbside/platform/rate-limits';
+import { bookedTime, type Callback } from './callback.js';
+import { CallbacksRepository } from './callbacks.repository.js';
+
+type Booking = CallRequest<typeof bookCallback>['body'];
+
+/** One email address may book this many callbacks in an hour. */
+const bookingsAnHour = { points: 5, durationSeconds: 3_600 };
+
+@Injectable()
+export class CallbacksService {
+  constructor(
+    private readonly callbacks: CallbacksRepository,
+    private readonly mongo: Mongo,
+    private readonly outbox: Outbox,
+    private readonly limits: RateLimits,
+    private readonly clock: Clock,
+  ) {}
+
+  async book(body: Booking): Promise<{ succeeded: boolean }> {
+    const callback = this.callbackOf(body);
+    await this.limits.consume('callback-bookings', callback.customerEmail, bookingsAnHour);
+    await this.mongo.transaction(async (session) => {
+      await this.callbacks.add(callback, session);
+      const { id: callbackId, subject, date, time } = callback;
+      await this.outbox.add(session, callbackBooked, { id: callbackId, version: 1, data: { callbackId, subject, date, time } });
+    });
+    return { succeeded: true };
+  }
+
+  async list(query: CallRequest<typeof listCallbacks>['query']) {
+    const { page, perPage } = pageOf(query);
+    const { callbacks, count } = await this.callbacks.list(page, perPage);
+    return {
+      rows: callbacks.map((callback) => ({ ...callback, createdAt: callback.createdAt.toISOString() })),
+      paging: { page, perPage, count },
+    };
+  }
+
+  private callbackOf(body: Booking): Callback {
+    const now = this.clock.now();
+    return {
+      id: randomUUID(),
+      reference: `CB-${randomInt(100_000, 1_000_000)}`,
+      subject: body.callback_subject,
+      productType: body.product_type ?? null,
+      customerName: body.customer_name,
+      customerEmail: body.customer_email,
+      customerPhone: body.customer_phone,
+      date: body.callback_date,
+      time: bookedTime(body.callback_subject, body.callback_date, body.callback_time, now),
+      status: 'open',
+      createdAt: now,
+    };
+  }
+}

@@ -1,0 +1,27 @@
+import { readEnv, type Env } from '@kerbside/platform/platform-config';
+import * as z from 'zod/mini';
+
+const settings = z.object({
+  /** smtp://user:password@host:port. Absent: messages are kept in the mailbox and leave nowhere. */
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
+  MAIL_FROM: z._default(z.string(), 'Kerbside <hello@kerbside.test>'),
+  /** A gateway that takes POST {to, text} with a bearer key. Absent: as above. */
+  SMS_GATEWAY_URL: z.optional(z.url('must be a URL')),
+  SMS_GATEWAY_KEY: z.optional(z.string()),
+});
+
+/** Where messages leave. A class so that it can be injected. */
+export abstract class PostConfig {
+  abstract readonly smtpUrl: string | undefined;
+  abstract readonly mailFrom: string;
+  abstract readonly smsGateway: { readonly url: string; readonly key: string } | undefined;
+}
+
+export const readConfig = (env: Env): PostConfig => {
+  const read = readEnv(settings, env);
+  return {
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    smsGateway: read.SMS_GATEWAY_URL ? { url: read.SMS_GATEWAY_URL, key: read.SMS_GATEWAY_KEY ?? '' } : undefined,
+  };
+};

@@ -1,0 +1,61 @@
+import { aPolicy } from '../testing/policy.js';
+import { asText, oneTimeCode, passwordReset, policyConfirmation } from './letters.js';
+import { nextTry } from './message.js';
+
+const site = 'https://kerbside.example';
+
+describe('the policy confirmation', () => {
+  it('has the number, the dates, the money and what happens next', () => {
+    const { subject, text } = policyConfirmation(aPolicy(), 'Jo', site);
+    expect(subject).toBe('Your warranty policy KS-WAR-0000001-100');
+    for (const part of [
+      'Hello Jo,',
+      'KS-WAR-0000001-100',
+      '1 December 2026',
+      '30 November 2027',
+      '£312.40',
+      '14 days',
+      'before any repair starts',
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('links to the policy in the account', () => {
+    const policy = aPolicy();
+    expect(policyConfirmation(policy, 'Jo', site).html).toContain(`href="${site}/account/policies/${policy.id}"`);
+  });
+
+  it('lets no name become markup', () => {
+    const { html } = policyConfirmation(aPolicy(), '<img src=x onerror=alert(1)>', site);
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src=x');
+  });
+});
+
+it('a password reset carries its link and says how long it works', () => {
+  const { text } = passwordReset({ url: `${site}/account/reset-password?token=t` });
+  expect(text).toContain(`${site}/account/reset-password?token=t`);
+  expect(text).toContain('30 minutes');
+});
+
+it('a code fits a text message', () => {
+  const { text, html } = asText(oneTimeCode({ code: '123456' }));
+  expect(text).toContain('123456');
+  expect(text.length).toBeLessThan(160);
+  expect(html).toBeNull();
+});
+
+describe('nextTry', () => {
+  const at = new Date('2026-11-20T12:00:00Z');
+  it.each([
+    [1, 5_000],
+    [2, 10_000],
+    [7, 320_000],
+  ])('after %i tries waits %i ms', (tries, ms) => {
+    expect(nextTry(tries, at)?.getTime()).toBe(at.getTime() + ms);
+  });
+
+  it('gives up after the eighth', () => {
+    expect(nextTry(8, at)).toBeUndefined();
+  });
+});

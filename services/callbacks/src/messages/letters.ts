@@ -1,0 +1,94 @@
+import { formatLongDay } from '@kerbside/contracts/dates';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import { formatPounds } from '@kerbside/contracts/money';
+import type { Letter } from './message.js';
+
+interface Content {
+  readonly template: string;
+  readonly subject: string;
+  readonly greeting: string;
+  readonly paragraphs: readonly string[];
+  readonly facts?: readonly (readonly [label: string, value: string])[];
+  readonly link?: { readonly label: string; readonly url: string };
+}
+
+/** Confirms a policy: what was bought, when it runs, what happens next. The schedule is attached. */
+export const policyConfirmation = (policy: Policy, firstName: string, siteUrl: string): Letter =>
+  letter({
+    template: 'policy-confirmation',
+    subject: `Your ${policy.productName.toLowerCase()} policy ${policy.policyNumber}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `Thank you. Your ${policy.levelName} ${policy.productName.toLowerCase()} for your ${policy.vehicle.make} ${policy.vehicle.model} is in place. Your policy schedule is attached: please keep it.`,
+      'You can change your mind within 14 days for a full refund, when you have made no claim.',
+      'If something goes wrong with the car, tell us before any repair starts. We cannot pay for repairs that we have not authorised.',
+    ],
+    facts: [
+      ['Policy number', policy.policyNumber],
+      ['Cover starts', formatLongDay(policy.startsOn)],
+      policy.rolling ? ['Cover runs', 'Month by month, until you cancel'] : ['Cover ends', formatLongDay(policy.endsOn)],
+      ['Paid', formatPounds(policy.premiumPence)],
+    ],
+    link: { label: 'See your policy', url: new URL(`/account/policies/${policy.id}`, siteUrl).href },
+  });
+
+export const passwordReset = (facts: Readonly<Record<string, string>>): Letter =>
+  letter({
+    template: 'password-reset',
+    subject: 'Choose a new password',
+    greeting: 'Hello,',
+    paragraphs: [
+      'Somebody asked to choose a new password for this email address. The link works once, for 30 minutes.',
+      'If it was not you, do nothing: your password stays as it is.',
+    ],
+    link: { label: 'Choose a new password', url: facts['url'] ?? '' },
+  });
+
+export const oneTimeCode = (facts: Readonly<Record<string, string>>): Letter =>
+  letter({
+    template: 'one-time-code',
+    subject: `${facts['code'] ?? ''} is your Kerbside code`,
+    greeting: 'Hello,',
+    paragraphs: [`Your code is ${facts['code'] ?? ''}. It works once, for 10 minutes.`, 'Nobody from Kerbside will ever ask you for it.'],
+  });
+
+/** A letter short enough for a text message. */
+export const asText = (written: Letter): Letter => ({ ...written, text: written.text.split('\n\n').slice(1, -1).join(' '), html: null });
+
+const letter = (content: Content): Letter => ({
+  template: content.template,
+  subject: content.subject,
+  text: plain(content),
+  html: html(content),
+});
+
+const signature = 'Kerbside, vehicle cover that says why';
+
+const plain = ({ greeting, paragraphs, facts = [], link }: Content): string =>
+  [
+    greeting,
+    ...paragraphs,
+    ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...(link ? [`${link.label}: ${link.url}`] : []),
+    signature,
+  ].join('\n\n');
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const safe = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+const html = ({ subject, greeting, paragraphs, facts = [], link }: Content): string => `<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${safe(subject)}</title></head>
+<body style="margin:0;background:#fbfaf7;color:#10243e;font:16px/1.5 Figtree,Helvetica,Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:24px">
+<p style="font-size:22px;font-weight:700;color:#0b5c4a;margin:0 0 24px">Kerbside</p>
+<div style="background:#ffffff;border:1px solid #d9dee5;border-radius:12px;padding:24px">
+${[greeting, ...paragraphs].map((text) => `<p style="margin:0 0 16px">${safe(text)}</p>`).join('\n')}
+${facts.length > 0 ? factTable(facts) : ''}
+${link ? `<p style="margin:24px 0 0"><a href="${safe(link.url)}" style="display:inline-block;background:#0b5c4a;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${safe(link.label)}</a></p>` : ''}
+</div>
+<p style="font-size:14px;color:#4f5d70;margin:24px 0 0">${signature}</p>
+</div></body></html>
+`;
+
+const factTable = (facts: readonly (readonly [string, string])[]): string =>
+  `<table role="presentation" style="width:100%;border-collapse:collapse">${facts.map(([label, value]) => `<tr><td style="padding:8px 0;border-top:1px solid #d9dee5;color:#4f5d70">${safe(label)}</td><td style="padding:8px 0;border-top:1px solid #d9dee5;text-align:right;font-weight:600">${safe(value)}</td></tr>`).join('')}</table>`;

@@ -1,0 +1,29 @@
+import { Schema } from 'mongoose';
+import type { Message } from './message.js';
+
+export type MessageDocument = Omit<Message, 'id'> & { readonly _id: string };
+
+export const messageSchema = new Schema<MessageDocument>(
+  {
+    _id: String,
+    key: { type: String, required: true },
+    channel: String,
+    template: String,
+    customerId: { type: String, default: null },
+    to: String,
+    subject: String,
+    text: String,
+    html: { type: String, default: null },
+    attachments: [new Schema({ name: String, mediaType: String, content: Buffer }, { _id: false })],
+    status: String,
+    tries: Number,
+    nextTryAt: Date,
+    createdAt: Date,
+    sentAt: { type: Date, default: null },
+  },
+  { collection: 'messages', versionKey: false },
+)
+  .index({ key: 1 }, { unique: true })
+  .index({ status: 1, nextTryAt: 1 })
+  .index({ customerId: 1, createdAt: -1 })
+  .index({ createdAt: -1 });

@@ -1,0 +1,41 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { downloadAttachment, listCallbacksAudit, listMessages, readMessage, sendMessage } from '@kerbside/contracts/http/callbacks';
+import { Audit } from '@kerbside/platform/audit';
+import { Asker, file, Input, Serves } from '@kerbside/platform/http';
+import { MessagesService } from './messages.service.js';
+
+@Controller()
+export class MessagesController {
+  constructor(
+    private readonly messages: MessagesService,
+    private readonly audit: Audit,
+  ) {}
+
+  @Serves(sendMessage)
+  send(@Input() { body }: CallRequest<typeof sendMessage>) {
+    return this.messages.accept(body);
+  }
+
+  @Serves(listMessages)
+  list(@Input() { query }: CallRequest<typeof listMessages>) {
+    return this.messages.list(query);
+  }
+
+  @Serves(readMessage)
+  read(@Input() { params }: CallRequest<typeof readMessage>, @Asker() caller: Caller) {
+    return this.messages.read(params.messageId, caller);
+  }
+
+  @Serves(downloadAttachment)
+  async download(@Input() { params }: CallRequest<typeof downloadAttachment>, @Asker() caller: Caller) {
+    const { content, name, mediaType } = await this.messages.attachment(params.messageId, Number(params.index), caller);
+    return file(content, { name, mediaType });
+  }
+
+  @Serves(listCallbacksAudit)
+  listAudit(@Input() { query }: CallRequest<typeof listCallbacksAudit>) {
+    return this.audit.list(query);
+  }
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { Mongo } from '@kerbside/platform/mongo';
+import { mongo, type ClientSession, type Model, type QueryFilter } from 'mongoose';
+import { messageSchema, type MessageDocument } from './message.document.js';
+import type { Message } from './message.js';
+
+export interface MessageFilter {
+  readonly customerId?: string | undefined;
+  readonly search?: string | undefined;
+  readonly page: number;
+  readonly perPage: number;
+}
+
+@Injectable()
+export class MessagesRepository {
+  private readonly messages: Model<MessageDocument>;
+
+  constructor(mongo: Mongo) {
+    this.messages = mongo.model('Message', messageSchema);
+  }
+
+  /** Nothing when its key is known. */
+  async add({ id, ...rest }: Message, session?: ClientSession): Promise<void> {
+    await this.messages.updateOne(
+      { key: rest.key },
+      { $setOnInsert: { _id: id, ...rest } },
+      { upsert: true, ...(session ? { session } : {}) },
+    );
+  }
+
+  async find(id: string): Promise<Message | undefined> {
+    const row = await this.messages.findOne({ _id: id }).lean();
+    return row ? toMessage(row) : undefined;
+  }
+
+  async list({ customerId, search, page, perPage }: MessageFilter): Promise<{ messages: Message[]; count: number }> {
+    const filter: QueryFilter<MessageDocument> = {
+      ...(customerId ? { customerId } : {}),
+      ...(search ? { $or: [{ to: containing(search) }, { subject: containing(search) }] } : {}),
+    };
+    const [rows, count] = await Promise.all([
+      this.messages
+        .find(filter)
+        .sort({ createdAt: -1, _id: 1 })
+        .skip((page - 1) * perPage)
+        .limit(perPage)
+        .lean(),
+      this.messages.countDocuments(filter),
+    ]);
+    return { messages: rows.map(toMessage), count };
+  }
+
+  async due(at: Date, limit: number): Promise<Message[]> {
+    const rows = await this.messages
+      .find({ status: 'to-send', nextTryAt: { $lte: at } })
+      .sort({ nextTryAt: 1 })
+      .limit(limit)
+      .lean();
+    return rows.map(toMessage);
+  }
+
+  /** False when it was marked before. */
+  async markSent(id: string, sentAt: Date, session: ClientSession): Promise<boolean> {
+    const { modifiedCount } = await this.messages.updateOne(
+      { _id: id, status: 'to-send' },
+      { $set: { status: 'sent', sentAt } },
+      { session },
+    );
+    return modifiedCount === 1;
+  }
+
+  async postpone(id: string, tries: number, nextTryAt: Date | undefined): Promise<void> {
+    await this.messages.updateOne({ _id: id, status: 'to-send' }, { $set: nextTryAt ? { tries, nextTryAt } : { tries, status: 'failed' } });
+  }
+}
+
+const containing = (text: string): RegExp => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
+
+const toMessage = ({ _id, attachments, ...rest }: MessageDocument): Message => ({
+  id: _id,
+  ...rest,
+  attachments: attachments.map(({ content, ...about }) => ({ ...about, content: bytesOf(content) })),
+});
+
+/** Read lean, a Buffer comes back as the driver's Binary. */
+const bytesOf = (content: Buffer | mongo.Binary): Buffer => (content instanceof mongo.Binary ? Buffer.from(content.buffer) : content);

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { messageSent } from '@kerbside/contracts/events/callbacks';
+import type { listMessages, Message as MessageView, sendMessage } from '@kerbside/contracts/http/callbacks';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { notFound } from '@kerbside/platform/errors';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Log } from '@kerbside/platform/log';
+import { Mongo } from '@kerbside/platform/mongo';
+import { pageOf } from '@kerbside/platform/paging';
+import { Sweeper } from '@kerbside/platform/sweep';
+import type { ClientSession } from 'mongoose';
+import { Post } from '../post/post.js';
+import { asText, oneTimeCode, passwordReset } from './letters.js';
+import { nextTry, type Attachment, type Letter, type Message } from './message.js';
+import { MessagesRepository } from './messages.repository.js';
+
+export const sendSweep = 'send-messages';
+const sweepMs = 500;
+const batch = 20;
+
+const letters = { 'password-reset': passwordReset, 'one-time-code': oneTimeCode } as const;
+
+export interface Addressed {
+  readonly key: string;
+  readonly channel: Message['channel'];
+  readonly customerId: string | null;
+  readonly to: string;
+  readonly attachments?: readonly Attachment[];
+}
+
+@Injectable()
+export class MessagesService {
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly post: Post,
+    private readonly mongo: Mongo,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    sweeper: Sweeper,
+  ) {
+    sweeper.every(sendSweep, sweepMs, () => this.sendDue());
+  }
+
+  /** Queues what another service asks for. */
+  async accept({ template, facts, ...addressed }: CallRequest<typeof sendMessage>['body']): Promise<object> {
+    const letter = letters[template](facts);
+    await this.queue(addressed.channel === 'sms' ? asText(letter) : letter, addressed);
+    return {};
+  }
+
+  /** Writes a message once; a sweep sends it. */
+  async queue(letter: Letter, { attachments = [], ...addressed }: Addressed, session?: ClientSession): Promise<void> {
+    const now = this.clock.now();
+    await this.messages.add(
+      { ...letter, ...addressed, id: randomUUID(), attachments, status: 'to-send', tries: 0, nextTryAt: now, createdAt: now, sentAt: null },
+      session,
+    );
+  }
+
+  async list(query: CallRequest<typeof listMessages>['query']) {
+    const { page, perPage } = pageOf(query);
+    const { messages, count } = await this.messages.list({ customerId: query.customerId, search: query.search, page, perPage });
+    return { rows: messages.map(shown), paging: { page, perPage, count } };
+  }
+
+  async read(messageId: string, actor: Caller): Promise<MessageView> {
+    const message = await this.open(messageId);
+    await this.note(actor, 'message-read', message);
+    return shown(message);
+  }
+
+  async attachment(messageId: string, index: number, actor: Caller): Promise<Attachment> {
+    const message = await this.open(messageId);
+    const attachment = message.attachments[index];
+    if (!attachment) throw notFound();
+    await this.note(actor, 'message-attachment-downloaded', message);
+    return attachment;
+  }
+
+  private async open(messageId: string): Promise<Message> {
+    const message = await this.messages.find(messageId);
+    if (!message) throw notFound();
+    return message;
+  }
+
+  private async note(actor: Caller, action: string, { id, customerId }: Message): Promise<void> {
+    if (!customerId) return;
+    await this.mongo.transaction((session) =>
+      this.audit.record(session, { actor, action, subjectType: 'customer', subjectId: customerId, after: { messageId: id } }),
+    );
+  }
+
+  private async sendDue(): Promise<void> {
+    for (const message of await this.messages.due(this.clock.now(), batch)) {
+      await this.send(message).catch((error: unknown) => this.postpone(message, error));
+    }
+  }
+
+  private async send(message: Message): Promise<void> {
+    await this.post.send(message);
+    const { id, channel, template, customerId } = message;
+    await this.mongo.transaction(async (session) => {
+      if (!(await this.messages.markSent(id, this.clock.now(), session))) return;
+      await this.outbox.add(session, messageSent, { id, version: 1, data: { messageId: id, channel, template, customerId } });
+    });
+  }
+
+  private async postpone({ id, tries }: Message, error: unknown): Promise<void> {
+    this.log.error({ error, messageId: id, tries: tries + 1 }, 'A message could not be sent');
+    await this.messages.postpone(id, tries + 1, nextTry(tries + 1, this.clock.now()));
+  }
+}
+
+const shown = ({ key: _key, tries: _tries, nextTryAt: _next, attachments, createdAt, sentAt, ...message }: Message): MessageView => ({
+  ...message,
+  attachments: attachments.map(({ name, mediaType, content }) => ({ name, mediaType, bytes: content.length })),
+  createdAt: createdAt.toISOString(),
+  sentAt: sentAt?.toISOString() ?? null,
+});

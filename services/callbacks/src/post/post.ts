@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { createTransport, type Transporter } from 'nodemailer';
+import { PostConfig } from '../config.js';
+import type { Message } from '../messages/message.js';
+
+const timeoutMs = 10_000;
+
+/** How messages leave: SMTP and an SMS gateway where they are configured. Where they are not, the mailbox is as far as a message goes. */
+@Injectable()
+export class Post {
+  private readonly mail: Pick<Transporter, 'sendMail'> | undefined;
+
+  constructor(private readonly config: PostConfig) {
+    this.mail = config.smtpUrl
+      ? createTransport({ url: config.smtpUrl, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs })
+      : undefined;
+  }
+
+  /** Throws when it could not be handed over. A message handed over twice has one Message-ID, so that a mailbox shows it once. */
+  async send(message: Message): Promise<void> {
+    if (message.channel === 'sms') return this.text(message);
+    await this.mail?.sendMail({
+      from: this.config.mailFrom,
+      to: message.to,
+      subject: message.subject,
+      text: message.text,
+      ...(message.html ? { html: message.html } : {}),
+      messageId: `<${message.id}@kerbside>`,
+      attachments: message.attachments.map(({ name, mediaType, content }) => ({ filename: name, contentType: mediaType, content })),
+    });
+  }
+
+  private async text({ to, text, id }: Message): Promise<void> {
+    const gateway = this.config.smsGateway;
+    if (!gateway) return;
+    const answer = await fetch(gateway.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${gateway.key}`, 'idempotency-key': id },
+      body: JSON.stringify({ to, text }),
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    });
+    if (!answer.ok) throw new Error(`The SMS gateway answered ${answer.status}`);
+  }
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { policyIssued } from '@kerbside/contracts/events/claims';
+import { readPerson } from '@kerbside/contracts/http/accounts';
+import { readPolicyDocument, readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims';
+import { DomainError } from '@kerbside/platform/errors';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { confirmSweep } from '../src/confirmations/confirmations.service.js';
+import { sendSweep } from '../src/messages/messages.service.js';
+import { Post } from '../src/post/post.js';
+import { service } from '../src/service.js';
+import { aPolicy } from '../src/testing/policy.js';
+
+const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+
+describe('callbacks', () => {
+  let callbacks: ServiceUnderTest;
+  const outbox: string[] = [];
+  const post = {
+    isDown: false,
+    send: ({ id }: { id: string }) =>
+      post.isDown ? Promise.reject(new Error('connection refused')) : Promise.resolve(void outbox.push(id)),
+  };
+
+  const issued = ({ id: policyId, policyNumber, customerId, quoteId, paymentId, productType, premiumPence, startsOn, endsOn }: Policy) =>
+    callbacks.deliver(policyIssued, {
+      policyId,
+      policyNumber,
+      customerId,
+      quoteId,
+      paymentId,
+      productType,
+      premiumPence,
+      startsOn,
+      endsOn,
+    });
+  const answerFor = (policy: Policy) => callbacks.answer(readPolicyInternally, () => policy);
+  const mailbox = async (query = '') =>
+    (await callbacks.http().get(`/api/callbacks/messages?${query}`).set(callbacks.as(agent)).expect(200)).body.data;
+  const book = (body: object) => callbacks.http().post('/callbacks/bookcallback').send(body);
+  const booking = {
+    callback_subject: 'new_quote',
+    customer_name: 'Jo Bloggs',
+    customer_email: 'jo@example.com',
+    customer_phone: '07700 900123',
+    callback_date: '2026-11-23',
+    callback_time: '09:30',
+  };
+
+  beforeAll(async () => {
+    callbacks = await testService(service, { overrides: [[Post, post]] });
+  });
+  beforeEach(() => {
+    post.isDown = false;
+    callbacks.clock.set(new Date('2026-11-20T10:15:00Z'));
+    callbacks.answer(readPerson, ({ params }) => ({
+      id: params.userId,
+      email: 'jo@example.com',
+      title: null,
+      firstName: 'Jo',
+      lastName: 'Bloggs',
+      phone: null,
+      address: [],
+      postcode: null,
+      role: null,
+      createdAt: '2026-11-01T09:00:00.000Z',
+    }));
+    callbacks.answer(readPolicyDocument, () => ({
+      name: 'KS-WAR-0000001-100.pdf',
+      mediaType: 'application/pdf',
+      base64: Buffer.from('%PDF-1.3 schedule').toString('base64'),
+    }));
+  });
+  afterAll(() => callbacks.close());
+
+  it('confirms a policy by one email with its schedule, however often it hears of it', async () => {
+    const policy = aPolicy();
+    answerFor(policy);
+    await issued(policy);
+    await issued(policy);
+    await callbacks.sweep(confirmSweep);
+    await callbacks.sweep(confirmSweep);
+    await callbacks.sweep(sendSweep);
+    await callbacks.sweep(sendSweep);
+    const { rows } = await mailbox(`customerId=${policy.customerId}`);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      to: 'jo@example.com',
+      status: 'sent',
+      template: 'policy-confirmation',
+      attachments: [{ name: 'KS-WAR-0000001-100.pdf', mediaType: 'application/pdf', bytes: 17 }],
+    });
+    expect(outbox.filter((id) => id === rows[0].id)).toHaveLength(1);
+    expect((await callbacks.events()).filter(({ subject }) => subject === rows[0].id)).toHaveLength(1);
+  });
+
+  it('waits for a service that is down, and for the post', async () => {
+    const policy = aPolicy();
+    callbacks.answer(readPolicyInternally, () => {
+      throw new DomainError('SERVICE_UNAVAILABLE');
+    });
+    await issued(policy);
+    await callbacks.sweep(confirmSweep);
+    expect((await mailbox(`customerId=${policy.customerId}`)).rows).toEqual([]);
+    answerFor(policy);
+    callbacks.clock.advance(1_000);
+    await callbacks.sweep(confirmSweep);
+    post.isDown = true;
+    await callbacks.sweep(sendSweep);
+    expect((await mailbox(`customerId=${policy.customerId}`)).rows[0].status).toBe('to-send');
+    post.isDown = false;
+    callbacks.clock.advance(5_000);
+    await callbacks.sweep(sendSweep);
+    expect((await mailbox(`customerId=${policy.customerId}`)).rows[0].status).toBe('sent');
+  });
+
+  it('shows a message and its attachment to staff, and writes down who looked', async () => {
+    const policy = aPolicy();
+    answerFor(policy);
+    await issued(policy);
+    await callbacks.sweep(confirmSweep);
+    const { id } = (await mailbox(`customerId=${policy.customerId}`)).rows[0];
+    const get = (path: string) => callbacks.http().get(`/api/callbacks/messages/${id}${path}`);
+    await get('').expect(401);
+    await get('')
+      .set(callbacks.as({ kind: 'customer', userId: policy.customerId }))
+      .expect(403);
+    await get('').set(callbacks.as(agent)).expect(200);
+    expect((await get('/attachments/0').set(callbacks.as(agent)).expect(200)).body.toString()).toBe('%PDF-1.3 schedule');
+    await get('/attachments/7').set(callbacks.as(agent)).expect(404);
+    const audit = await callbacks.http().get(`/api/callbacks/audit?subjectId=${policy.customerId}`).set(callbacks.as(agent)).expect(200);
+    expect(audit.body.data.rows.map(({ action }: { action: string }) => action)).toEqual(['message-attachment-downloaded', 'message-read']);
+  });
+
+  it('sends what another service asks for, once a key', async () => {
+    const body = {
+      key: `reset:${randomUUID()}`,
+      channel: 'email',
+      template: 'password-reset',
+      customerId: null,
+      to: 'sam@example.com',
+      facts: { url: 'https://kerbside.example/r?token=t' },
+    };
+    for (let n = 0; n < 2; n += 1)
+      await callbacks.http().post('/internal/messages').set(callbacks.asService('accounts')).send(body).expect(200);
+    const { rows } = await mailbox('search=sam%40EXAMPLE.com');
+    expect(rows).toHaveLength(1);
+    expect(rows[0].text).toContain('https://kerbside.example/r?token=t');
+    await callbacks.http().post('/internal/messages').send(body).expect(401);
+  });
+
+  it('finds mail by plain text, never by pattern', async () => {
+    expect((await mailbox('search=.*')).rows).toEqual([]);
+  });
+
+  it('books a callback and tells the world', async () => {
+    expect((await book(booking).expect(200)).body.data).toEqual({ succeeded: true });
+    const list = await callbacks.http().get('/api/callbacks/callbacks').set(callbacks.as(agent)).expect(200);
+    expect(list.body.data.rows[0]).toMatchObject({
+      subject: 'new_quote',
+      date: '2026-11-23',
+      time: '09:30',
+      status: 'open',
+      customerEmail: 'jo@example.com',
+    });
+    expect((await callbacks.events()).at(-1)).toMatchObject({
+      type: 'kerbside.callbacks.callback-booked.v1',
+      data: { date: '2026-11-23' },
+    });
+  });
+
+  it.each([
+    [{ customer_name: '' }, 'customer_name', 'Enter your name'],
+    [{ customer_email: 'jo' }, 'customer_email', 'Enter an email address like name@example.com'],
+    [{ customer_phone: 'call me' }, 'customer_phone', 'Enter a phone number, like 07700 900123'],
+    [{ callback_subject: 'weather' }, 'callback_subject', 'Choose what the call is about'],
+    [{ callback_date: '2026-11-22' }, 'callback_date', 'We are unable to arrange callback on Sunday, please choose another date.'],
+    [{ callback_date: '31/11/2026' }, 'callback_date', 'Choose a date'],
+    [{ callback_time: '09:10' }, 'callback_time', 'Choose a time'],
+  ])('refuses %j next to its field', async (wrong, field, message) => {
+    const answer = await book({ ...booking, ...wrong }).expect(400);
+    expect(answer.body.error.fields).toEqual({ [field]: message });
+  });
+
+  it('lists callbacks to staff alone', async () => {
+    await callbacks.http().get('/api/callbacks/callbacks').expect(401);
+  });
+});
