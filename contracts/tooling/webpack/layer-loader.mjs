@@ -1,4 +1,5 @@
-/** Puts a CSS module into the cascade layer of whoever bundles it, so a remote's rule never beats the page's by accident of load order. */
+/** Puts a CSS module into the cascade layer of whoever bundles it, unless it says so itself: a forgotten layer would beat every other rule of the page. */
 export default function layer(source) {
-  return `@layer ${this.getOptions().layer} {\n${source}\n}`;
+  const { layer: name } = this.getOptions();
+  return source.includes(`@layer ${name}`) ? source : `@layer ${name} {\n${source}\n}`;
 }

@@ -1,0 +1,103 @@
+import { client } from '@kerbside/contracts/client';
+import { londonDay } from '@kerbside/contracts/dates';
+import type { HostApi } from '@kerbside/contracts/host';
+import { bookCallback } from '@kerbside/contracts/http/callbacks';
+import { productNames, productTypes } from '@kerbside/contracts/ids';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useEffect, useState } from 'react';
+import * as messages from '../messages.js';
+import { callbackForm, hasTime, slotOptions } from './callback-form.js';
+import type { DialogProps } from './dialog-host.js';
+
+/** The thank-you closes by itself (A4, A9). */
+const thanksMs = 3_000;
+
+export function CallbackDialog(props: DialogProps) {
+  const [booked, setBooked] = useState(false);
+  return booked ? <Thanks onClose={props.onClose} /> : <BookCallback {...props} onBooked={() => setBooked(true)} />;
+}
+
+const words = messages.callback;
+const products = [{ value: '', label: words.anyProduct }, ...productTypes.map((value) => ({ value, label: productNames[value] }))];
+
+const nothingTyped = ({ session }: HostApi) => ({
+  callback_subject: '',
+  product_type: '',
+  customer_name: session.name ?? '',
+  customer_email: session.email ?? '',
+  customer_phone: '',
+  callback_date: '',
+  callback_time: '',
+});
+
+function BookCallback({ host, onClose, onBooked }: DialogProps & { readonly onBooked: () => void }) {
+  const form = useForm({
+    schema: callbackForm,
+    initial: nothingTyped(host),
+    send: ({ callback_time, product_type, ...rest }) =>
+      client(host.fetch).send(bookCallback, {
+        body: {
+          ...rest,
+          ...(product_type ? { product_type } : {}),
+          ...(callback_time && hasTime(rest.callback_subject) ? { callback_time } : {}),
+        },
+      }),
+    done: onBooked,
+  });
+  const failedOtherwise = form.status === 'failed' && Object.keys(form.errors).length === 0;
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <form {...form.props}>
+        <Stack>
+          {failedOtherwise ? (
+            <Alert tone="danger" live>
+              {words.failed}
+            </Alert>
+          ) : (
+            <ErrorSummary {...form.summary} />
+          )}
+          <SelectField label={words.subject} options={words.subjects} {...form.field('callback_subject')} />
+          <SelectField label={words.product} optional options={products} {...form.field('product_type')} />
+          <TextField label={words.name} autoComplete="name" {...form.field('customer_name')} />
+          <TextField label={messages.login.email} type="email" autoComplete="email" {...form.field('customer_email')} />
+          <TextField label={words.phone} type="tel" autoComplete="tel" width={20} {...form.field('customer_phone')} />
+          <TextField label={words.date} type="date" min={londonDay(new Date())} width={20} {...form.field('callback_date')} />
+          {hasTime(form.values.callback_subject) ? (
+            <SelectField
+              label={words.time}
+              options={slotOptions(form.values.callback_date, new Date())}
+              width={20}
+              {...form.field('callback_time')}
+            />
+          ) : (
+            <Alert>{words.within24Hours}</Alert>
+          )}
+          <Button type="submit" full busy={form.status === 'busy'} busyLabel={words.busy}>
+            {words.submit}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+function Thanks({ onClose }: { readonly onClose: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onClose, thanksMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Dialog title={words.thanksTitle} onClose={onClose} width="narrow">
+      <Alert tone="success" live>
+        {words.thanks}
+      </Alert>
+    </Dialog>
+  );
+}

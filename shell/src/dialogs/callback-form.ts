@@ -1,0 +1,32 @@
+import { londonDay } from '@kerbside/contracts/dates';
+import { bookCallback, callbackSlots, saturdayClosedSlots, subjectsWithoutTime } from '@kerbside/contracts/http/callbacks';
+import type { Option } from '@kerbside/contracts/ui/select-field';
+import * as z from 'zod/mini';
+import * as messages from '../messages.js';
+
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+const [sunday, saturday] = [0, 6];
+
+/** Claims, finance and other hide the time and promise contact within 24 hours (A5). */
+export const hasTime = (subject: string): boolean => !subjectsWithoutTime.some((one) => one === subject);
+
+const londonTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' });
+
+/** The slots of a day as options; closed and past ones cannot be chosen (A5). */
+export const slotOptions = (day: string, now: Date): readonly Option<string>[] => {
+  const isClosed = (slot: string): boolean => weekdayOf(day) === saturday && saturdayClosedSlots.some((one) => one === slot);
+  const isPast = (slot: string): boolean => day === londonDay(now) && slot <= londonTime.format(now);
+  return [
+    { value: '', label: messages.callback.chooseTime },
+    ...callbackSlots.map((slot) => ({ value: slot, label: slot, disabled: isClosed(slot) || isPast(slot) })),
+  ];
+};
+
+/** The contract's own body, and what A5 says of days and times before it is sent. The service says it again. */
+export const callbackForm = bookCallback.body.check(
+  z.refine(({ callback_date }) => weekdayOf(callback_date) !== sunday, { path: ['callback_date'], error: messages.callback.sunday }),
+  z.refine(({ callback_subject, callback_time }) => !hasTime(callback_subject) || Boolean(callback_time), {
+    path: ['callback_time'],
+    error: messages.callback.timeMissing,
+  }),
+);

@@ -1,0 +1,69 @@
+import { client } from '@kerbside/contracts/client';
+import { forgotPassword } from '@kerbside/contracts/http/accounts';
+import type { CallData } from '@kerbside/contracts/call';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useState } from 'react';
+import * as messages from '../messages.js';
+import type { DialogProps } from './dialog-host.js';
+import { OneTimeCode } from './one-time-code.js';
+
+type Way = 'reset' | 'mobile' | 'email';
+type Answer = CallData<typeof forgotPassword>;
+
+/** Two ways back in: a link to choose a new password, or a one-time code (Q2). It opens on the link every time (Q4). */
+export function ForgotPasswordDialog(props: DialogProps) {
+  const [answer, setAnswer] = useState<Answer>();
+  const words = messages.forgotPassword;
+  if (answer === undefined) return <Ask {...props} onAnswer={setAnswer} />;
+  if (answer.option === 'otp') return <OneTimeCode {...props} sent={answer} />;
+  return (
+    <Dialog title={words.resetTitle} onClose={props.onClose} width="narrow">
+      <Stack>
+        <p>{words.resetSent(answer.email)}</p>
+        <p>{words.resetNext}</p>
+        <Button full onClick={props.onClose}>
+          {messages.close}
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Ask({ host, facts, onClose, onSwap, onAnswer }: DialogProps & { readonly onAnswer: (answer: Answer) => void }) {
+  const words = messages.forgotPassword;
+  const [way, setWay] = useState<Way>('reset');
+  const form = useForm({
+    schema: forgotPassword.body,
+    initial: { email: facts.email ?? '', option: 'reset', ...transportOf('reset') },
+    send: ({ email }) =>
+      client(host.fetch).send(forgotPassword, { body: { email, option: way === 'reset' ? 'reset' : 'otp', ...transportOf(way) } }),
+    done: onAnswer,
+  });
+  return (
+    <Dialog title={words.title} onClose={onClose} width="narrow">
+      <form {...form.props}>
+        <Stack>
+          <ErrorSummary {...form.summary} />
+          <TextField label={messages.login.email} type="email" autoComplete="username" spellCheck={false} {...form.field('email')} />
+          <RadioGroup label={words.way} choices={words.ways} value={way} onChange={setWay} />
+          <Stack gap="small">
+            <Button type="submit" full busy={form.status === 'busy'} busyLabel={words.busy}>
+              {way === 'reset' ? words.sendLink : words.sendCode}
+            </Button>
+            <Button variant="quiet" full onClick={() => onSwap('login', { email: form.values.email })}>
+              {words.back}
+            </Button>
+          </Stack>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+const transportOf = (way: Way): { readonly otpTransport?: 'mobile' | 'email' } => (way === 'reset' ? {} : { otpTransport: way });

@@ -1,0 +1,51 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import { client } from '@kerbside/contracts/client';
+import { login } from '@kerbside/contracts/http/accounts';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { PasswordField } from '@kerbside/contracts/ui/password-field';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import * as messages from '../messages.js';
+import type { DialogProps } from './dialog-host.js';
+import { placeToReturnTo } from './return-to.js';
+
+/** Signs in and stays on the page, or goes where the account service says (Q7). */
+export function LoginDialog({ host, facts, onClose, onSwap, onSignedIn }: DialogProps) {
+  const words = messages.login;
+  const form = useForm({
+    schema: login.body,
+    initial: { email: facts.email ?? '', password: '' },
+    send: (body) => signIn(host, body),
+    done: onSignedIn,
+  });
+  return (
+    <Dialog title={words.title} onClose={onClose} width="narrow">
+      <form {...form.props}>
+        <Stack>
+          <ErrorSummary {...form.summary} />
+          {facts.hint !== undefined && <Alert>{facts.hint}</Alert>}
+          <TextField label={words.email} type="email" autoComplete="username" spellCheck={false} {...form.field('email')} />
+          <PasswordField label={words.password} autoComplete="current-password" {...form.field('password')} />
+          <Stack gap="small">
+            <Button type="submit" full busy={form.status === 'busy'} busyLabel={words.busy}>
+              {words.submit}
+            </Button>
+            <Button variant="quiet" full onClick={() => onSwap('forgotpassword', { email: form.values.email })}>
+              {words.forgotten}
+            </Button>
+          </Stack>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+const signIn = async (host: HostApi, body: { readonly email: string; readonly password: string }): Promise<string> => {
+  const { redirect } = await client(host.fetch).send(login, { body: { ...body, redirect: placeToReturnTo(location) } });
+  await host.refreshSession();
+  return redirect;
+};

@@ -1,0 +1,47 @@
+import { client } from '@kerbside/contracts/client';
+import type { CallData } from '@kerbside/contracts/call';
+import { required } from '@kerbside/contracts/fields';
+import { forgotPassword } from '@kerbside/contracts/http/accounts';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import * as z from 'zod/mini';
+import * as messages from '../messages.js';
+import type { DialogProps } from './dialog-host.js';
+
+const code = z.object({ otp: required('Enter the code we sent you', 10) });
+
+/** The code that was sent, typed back in: it signs in. */
+export function OneTimeCode({ host, onClose, onSignedIn, sent }: DialogProps & { readonly sent: CallData<typeof forgotPassword> }) {
+  const words = messages.forgotPassword;
+  const transport = sent.otpTransport ?? 'email';
+  const form = useForm({
+    schema: code,
+    initial: { otp: '' },
+    send: async ({ otp }) => {
+      const answer = await client(host.fetch).send(forgotPassword, {
+        body: { option: 'otp', email: sent.email, otpTransport: transport, otp: otp.replace(/\s/g, '') },
+      });
+      await host.refreshSession();
+      return answer;
+    },
+    done: (answer) => onSignedIn(answer.redirect ?? '/account'),
+  });
+  return (
+    <Dialog title={words.otpTitle} onClose={onClose} width="narrow">
+      <form {...form.props}>
+        <Stack>
+          <ErrorSummary {...form.summary} />
+          <p>{words.otpSent(sent.otpSentTo ?? sent.email)}</p>
+          <TextField label={words.otp} width={10} inputMode="numeric" autoComplete="one-time-code" {...form.field('otp')} />
+          <Button type="submit" full busy={form.status === 'busy'} busyLabel={messages.login.busy}>
+            {messages.login.submit}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import type { DialogName } from '@kerbside/contracts/host';
+import { useCallback, useRef } from 'react';
+import { useSearch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+
+export interface DialogFacts {
+  readonly email?: string;
+  readonly hint?: string;
+}
+
+export interface Dialogs {
+  /** The one that is open: what the address says. */
+  readonly open: DialogName | undefined;
+  readonly facts: DialogFacts;
+  /** Opens it, or queues it behind the one that is open (Q2). */
+  readonly show: (name: DialogName, facts?: DialogFacts) => void;
+  /** In place of the one that is open. */
+  readonly swap: (name: DialogName, facts?: DialogFacts) => void;
+  /** Closes it; the next in the queue opens. */
+  readonly close: () => void;
+  /** Closes it for good by going elsewhere: going back does not ask again. */
+  readonly leave: (to: string) => void;
+}
+
+const hosted: readonly DialogName[] = ['login', 'forgotpassword', 'callback'];
+
+const dialogOf = (search: string): DialogName | undefined => {
+  const named = new URLSearchParams(search).get('dialog');
+  return hosted.find((name) => name === named);
+};
+
+/** The address with another dialog, or none. Closing goes forward in the history, so that going back opens it again (Q2). */
+const goTo = (name: DialogName | undefined, replace = false): void => {
+  const query = new URLSearchParams(location.search);
+  if (name) query.set('dialog', name);
+  else query.delete('dialog');
+  const search = query.size > 0 ? `?${query.toString()}` : '';
+  navigate(`${location.pathname}${search}${location.hash}`, { replace });
+};
+
+export const useDialogs = (): Dialogs => {
+  const open = dialogOf(useSearch());
+  const queue = useRef<readonly DialogName[]>([]);
+  const facts = useRef(new Map<DialogName, DialogFacts>());
+
+  const show = useCallback((name: DialogName, given: DialogFacts = {}) => {
+    const shown = dialogOf(location.search);
+    facts.current.set(name, given);
+    if (shown === undefined) goTo(name);
+    else if (shown !== name && !queue.current.includes(name)) queue.current = [...queue.current, name];
+  }, []);
+  const swap = useCallback((name: DialogName, given: DialogFacts = {}) => {
+    facts.current.set(name, given);
+    goTo(name, true);
+  }, []);
+  const close = useCallback(() => {
+    const [next, ...rest] = queue.current;
+    queue.current = rest;
+    goTo(next);
+  }, []);
+  const leave = useCallback((to: string) => {
+    navigate(to, { replace: true });
+    const [next, ...rest] = queue.current;
+    queue.current = rest;
+    if (next) goTo(next);
+  }, []);
+  return { open, facts: (open && facts.current.get(open)) ?? {}, show, swap, close, leave };
+};

@@ -1,0 +1,76 @@
+import type { RemoteApp } from '@kerbside/contracts/host';
+import { globalNameOf, type RemoteEntry, type RemoteName } from '@kerbside/contracts/remotes';
+import injectExternalRuntime from '@module-federation/inject-external-runtime-core-plugin';
+import { createInstance } from '@module-federation/runtime';
+import type { PageData } from '../page/page-data.js';
+import { guard } from './guard.js';
+import { RemoteError } from './remote-error.js';
+import { remoteList } from './remote-list.js';
+import { sharedModules } from './shared.js';
+
+export interface Remotes {
+  /** The remote's app; the same promise until `again`. A remote that is slow, absent or wrong costs its own page only. */
+  readonly load: (name: RemoteName) => Promise<RemoteApp>;
+  /** Someone is about to go there: loads it ahead. When that fails, arriving tries afresh. */
+  readonly prepare: (name: RemoteName) => void;
+  /** Reads the list again and forgets what failed, so that the next `load` starts afresh. Never reloads the page. */
+  readonly again: (name: RemoteName) => Promise<void>;
+}
+
+const budgetMs = 8_000;
+
+/** The federation runtime is made here, at run time: a plugin in the shell's own build would hold back its first render. */
+export const federatedRemotes = (page: PageData, ask: typeof fetch = (...args) => fetch(...args)): Remotes => {
+  const list = remoteList(page.remotes, ask);
+  const inlined = new Map(Object.entries(page.manifests));
+  const failures = new Map<RemoteName, RemoteError>();
+  const started = new Map<RemoteName, Promise<RemoteApp>>();
+  const runtime = createInstance({
+    name: 'shell',
+    remotes: [],
+    shareStrategy: 'loaded-first',
+    plugins: [injectExternalRuntime(), guard({ inlined, ask, failures })],
+    shared: sharedModules(),
+  });
+
+  const start = async (name: RemoteName): Promise<RemoteApp> => {
+    register(list.live(name));
+    failures.delete(name);
+    try {
+      const module = await within(budgetMs, name, runtime.loadRemote<{ readonly default?: unknown }>(`${globalNameOf(name)}/app`));
+      if (typeof module?.default !== 'function') throw new RemoteError('REMOTE_SHAPE', name);
+      return module.default as RemoteApp; // The only cast: the contract's version was checked before the code ran.
+    } catch (error) {
+      throw error instanceof RemoteError ? error : (failures.get(name) ?? new RemoteError('REMOTE_UNREACHABLE', name, { cause: error }));
+    }
+  };
+  const register = (entry: RemoteEntry): void =>
+    runtime.registerRemotes([{ name: globalNameOf(entry.name), entry: entry.manifest }], { force: true });
+
+  const load = (name: RemoteName): Promise<RemoteApp> => {
+    const loading = started.get(name) ?? start(name);
+    started.set(name, loading);
+    return loading;
+  };
+
+  return {
+    load,
+    prepare: (name) => {
+      const ahead = load(name);
+      ahead.catch(() => started.get(name) === ahead && started.delete(name));
+    },
+    again: async (name) => {
+      await list.reread();
+      inlined.clear();
+      started.delete(name);
+    },
+  };
+};
+
+const within = async <T>(milliseconds: number, name: RemoteName, work: Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new RemoteError('REMOTE_TIMEOUT', name)), milliseconds);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};

@@ -1,0 +1,40 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import type { RemoteName } from '@kerbside/contracts/remotes';
+import { Suspense, use, useState } from 'react';
+import type { Remotes } from './load-remote.js';
+import { RemoteBoundary } from './remote-boundary.js';
+import { RemoteLoading } from './remote-loading.js';
+
+interface RemoteOutletProps {
+  readonly name: RemoteName;
+  readonly path: string;
+  readonly remotes: Remotes;
+  readonly host: HostApi;
+}
+
+/** The place of one remote in the page. "Try again" reads the list anew and mounts what it finds; the page around it stays. */
+export function RemoteOutlet({ name, path, remotes, host }: RemoteOutletProps) {
+  const [attempt, setAttempt] = useState(0);
+  const again = async () => {
+    await remotes.again(name);
+    setAttempt((count) => count + 1);
+  };
+  return (
+    <RemoteBoundary
+      key={`${name} ${attempt}`}
+      path={path}
+      onAgain={again}
+      onFailure={(code) => host.track('remote_failed', { name, code })}
+      host={host}
+    >
+      <Suspense fallback={<RemoteLoading onAgain={again} />}>
+        <Mounted name={name} remotes={remotes} host={host} />
+      </Suspense>
+    </RemoteBoundary>
+  );
+}
+
+function Mounted({ name, remotes, host }: Omit<RemoteOutletProps, 'path'>) {
+  const App = use(remotes.load(name));
+  return <App host={host} />;
+}

@@ -1,0 +1,25 @@
+import type { Session } from '@kerbside/contracts/caller';
+import { hostContract, type HostApi, type PublicConfig } from '@kerbside/contracts/host';
+import { navigate } from 'wouter/use-browser-location';
+import * as messages from '../messages.js';
+
+export interface HostParts {
+  readonly session: Session;
+  readonly config: PublicConfig;
+  readonly fetch: HostApi['fetch'];
+  readonly refreshSession: HostApi['refreshSession'];
+  readonly openDialog: HostApi['openDialog'];
+  readonly announce: HostApi['announce'];
+  readonly toast: HostApi['toast'];
+  readonly track: HostApi['track'];
+}
+
+/** The one door between a remote and the page. */
+export const hostApi = (parts: HostParts): HostApi => ({
+  contract: hostContract,
+  ...parts,
+  navigate: (to, options) => navigate(to, { replace: options?.replace === true }),
+  title: (page) => {
+    document.title = page === messages.product ? page : `${page} | ${messages.product}`;
+  },
+});

@@ -1,0 +1,13 @@
+import { antiForgeryHeader } from '@kerbside/contracts/call';
+
+/** Same-origin only, with the session's cookie and the header that no cross-site page can set. `onSignedOut` hears of a session that has ended. */
+export const siteFetch =
+  (onSignedOut: () => void, ask: typeof fetch = (...args) => fetch(...args)) =>
+  async (path: string, init: RequestInit = {}): Promise<Response> => {
+    if (!path.startsWith('/') || path.startsWith('//')) throw new TypeError('Only paths of this site can be asked');
+    const headers = new Headers(init.headers);
+    headers.set(antiForgeryHeader, '1');
+    const answer = await ask(path, { ...init, headers, credentials: 'same-origin' });
+    if (answer.status === 401) onSignedOut();
+    return answer;
+  };

@@ -1,0 +1,15 @@
+import css from './brand.module.css';
+
+/** The mark: a K standing at the kerb. */
+export function Brand() {
+  return (
+    <span className={css.brand}>
+      <svg className={css.mark} viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
+        <rect width="32" height="32" rx="7" className={css.tile} />
+        <path d="M10 6.5v17M22 7 12.5 15 22 23.5" className={css.letter} />
+        <path d="M6 27.6h20" className={css.kerb} />
+      </svg>
+      <span>Kerbside</span>
+    </span>
+  );
+}

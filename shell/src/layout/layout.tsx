@@ -1,0 +1,55 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import { Banner } from '@kerbside/contracts/ui/alert';
+import { SkipLink } from '@kerbside/contracts/ui/skip-link';
+import { ToastRegion } from '@kerbside/contracts/ui/toast-region';
+import type { Toasts } from '@kerbside/contracts/ui/use-toasts';
+import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import * as messages from '../messages.js';
+import { CookieBar } from './cookie-bar.js';
+import { isEmbedded, reportHeight } from './embed.js';
+import css from './layout.module.css';
+import { SiteFooter } from './site-footer.js';
+import { SiteHeader } from './site-header.js';
+import { useHeadingFocus } from './use-heading-focus.js';
+import { useOnline } from './use-online.js';
+
+interface LayoutProps {
+  readonly host: HostApi;
+  readonly toasts: Toasts;
+  readonly said: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** The page around every page. It never unmounts; inside a partner's frame only the page itself is drawn. */
+export function Layout({ host, toasts, said, children }: LayoutProps) {
+  const [path] = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const all = useRef<HTMLDivElement>(null);
+  const online = useOnline();
+  useHeadingFocus(path, main);
+  useEffect(() => (isEmbedded && all.current ? reportHeight(all.current) : undefined), []);
+  return (
+    <div ref={all} className={isEmbedded ? css.embedded : css.all}>
+      {!isEmbedded && (
+        <>
+          <SkipLink target="main" />
+          <CookieBar />
+          <SiteHeader host={host} path={path} />
+        </>
+      )}
+      {!online && <Banner tone="warning">{messages.layout.offline}</Banner>}
+      <main id="main" ref={main} tabIndex={-1} className={css.main}>
+        {children}
+      </main>
+      {!isEmbedded && <SiteFooter host={host} />}
+      <ToastRegion toasts={toasts.toasts} dismiss={toasts.dismiss} />
+      {said.map((words, turn) => (
+        <VisuallyHidden key={turn}>
+          <span aria-live="polite">{words}</span>
+        </VisuallyHidden>
+      ))}
+    </div>
+  );
+}

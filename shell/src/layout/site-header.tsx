@@ -1,0 +1,108 @@
+import { client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import { logout } from '@kerbside/contracts/http/accounts';
+import { Button } from '@kerbside/contracts/ui/button';
+import { CloseIcon, MenuIcon } from '@kerbside/contracts/ui/icons';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import * as messages from '../messages.js';
+import { startOf } from '../routes/products.js';
+import { Brand } from './brand.js';
+import css from './site-header.module.css';
+
+const words = messages.layout;
+
+export function SiteHeader({ host, path }: { readonly host: HostApi; readonly path: string }) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [path]);
+  return (
+    <header className={css.header} data-no-print="">
+      <div className={css.inner}>
+        <Link href="/" className={css.home} aria-label={words.home}>
+          <Brand />
+        </Link>
+        <span className={css.toggle}>
+          <Button
+            variant="quiet"
+            icon={open ? CloseIcon : MenuIcon}
+            aria-expanded={open}
+            aria-controls="site-menu"
+            onClick={() => setOpen(!open)}
+          >
+            {words.menu}
+          </Button>
+        </span>
+        <nav id="site-menu" className={css.menu} data-open={open || undefined} aria-label={words.mainMenu}>
+          <ul className={css.links}>
+            <Item href={startOf('warranty')} path={path} section="/quote">
+              {words.cover}
+            </Item>
+            {host.session.role === null ? (
+              <Item href="/account" path={path} section="/account">
+                {words.account}
+              </Item>
+            ) : (
+              <Item href="/backoffice" path={path} section="/backoffice">
+                {words.backOffice}
+              </Item>
+            )}
+            <li>
+              <button type="button" className={css.link} onClick={() => host.openDialog('callback')}>
+                {words.callMe}
+              </button>
+            </li>
+          </ul>
+          <SignedIn host={host} />
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+interface ItemProps {
+  readonly href: string;
+  readonly path: string;
+  readonly section: string;
+  readonly children: string;
+}
+
+function Item({ href, path, section, children }: ItemProps) {
+  const isHere = path === section || path.startsWith(`${section}/`);
+  return (
+    <li>
+      <Link href={href} className={css.link ?? ''} aria-current={isHere ? 'true' : undefined}>
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+function SignedIn({ host }: { readonly host: HostApi }) {
+  const signingOut = useSubmit(async () => {
+    await client(host.fetch).send(logout, {});
+    await host.refreshSession();
+  });
+  const { session } = host;
+  if (!session.signedIn) {
+    return (
+      <Button variant="secondary" onClick={() => host.openDialog('login')}>
+        {words.signIn}
+      </Button>
+    );
+  }
+  const signOut = async () => {
+    const { status } = await signingOut.submit(undefined);
+    if (status === 'failed') return host.toast(words.signOutFailed, 'danger');
+    host.toast(words.signedOut);
+    host.navigate('/');
+  };
+  return (
+    <div className={css.person}>
+      <span className={css.name}>{session.name ?? session.email}</span>
+      <Button variant="secondary" busy={signingOut.status === 'busy'} onClick={() => void signOut()}>
+        {words.signOut}
+      </Button>
+    </div>
+  );
+}

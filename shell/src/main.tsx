@@ -1,0 +1,39 @@
+import '@kerbside/contracts/ui/tokens.css';
+import '@kerbside/contracts/ui/base.css';
+import '@fontsource-variable/figtree';
+import { ownerOf } from '@kerbside/contracts/remotes';
+import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
+import { federatedRemotes } from './federation/load-remote.js';
+import { siteFetch } from './host/site-fetch.js';
+import { track } from './host/track.js';
+import { pageData, pageDataId } from './page/page-data.js';
+import { withoutSlash } from './page/pages.js';
+import { browserStorage } from './session/browser-storage.js';
+import { sessionStore, type SessionStore } from './session/session-store.js';
+import { Shell } from './shell.js';
+
+/** Drawing before the remote is there would show it 300 ms later than it came: React holds a fallback that long. Its files are hinted, so it is close. */
+const firstRenderWaitMs = 400;
+
+const page = z.parse(pageData, JSON.parse(document.getElementById(pageDataId)?.textContent ?? 'null'));
+const fetchOfSite = siteFetch(() => endedElsewhere());
+const sessions: SessionStore = sessionStore(fetchOfSite, browserStorage());
+const remotes = federatedRemotes(page);
+
+/** A session that the server no longer knows is over here too. */
+const endedElsewhere = (): void => {
+  if (sessions.current().signedIn) void sessions.refresh();
+};
+
+const start = async (): Promise<void> => {
+  const root = document.getElementById('root');
+  const owner = ownerOf(withoutSlash(location.pathname));
+  const late = new Promise((done) => setTimeout(done, firstRenderWaitMs));
+  if (owner) await Promise.race([late, remotes.load(owner).catch((error: unknown) => error)]);
+  await sessions.known;
+  if (root)
+    createRoot(root).render(<Shell config={page.config} sessions={sessions} remotes={remotes} fetch={fetchOfSite} track={track()} />);
+};
+
+void start();

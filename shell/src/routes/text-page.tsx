@@ -1,0 +1,22 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { useEffect, type ReactNode } from 'react';
+
+interface TextPageProps {
+  readonly host: HostApi;
+  readonly title: string;
+  readonly lead: string;
+  readonly children?: ReactNode;
+}
+
+/** A page to read. */
+export function TextPage({ host, title, lead, children }: TextPageProps) {
+  useEffect(() => host.title(title), [title]);
+  return (
+    <Page width="reading">
+      <PageHeading lead={lead}>{title}</PageHeading>
+      <Stack>{children}</Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import type { PublicConfig } from '@kerbside/contracts/host';
+import { useToasts } from '@kerbside/contracts/ui/use-toasts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { DialogHost } from './dialogs/dialog-host.js';
+import { useDialogs } from './dialogs/use-dialogs.js';
+import type { Remotes } from './federation/load-remote.js';
+import { hostApi, type HostParts } from './host/host-api.js';
+import { Layout } from './layout/layout.js';
+import { useAnnouncer } from './layout/use-announcer.js';
+import { Routes } from './router.js';
+import type { SessionStore } from './session/session-store.js';
+
+export interface ShellProps {
+  readonly config: PublicConfig;
+  readonly sessions: SessionStore;
+  readonly remotes: Remotes;
+  readonly fetch: HostParts['fetch'];
+  readonly track: HostParts['track'];
+}
+
+export function Shell({ config, sessions, remotes, fetch, track }: ShellProps) {
+  const session = useSyncExternalStore(sessions.subscribe, sessions.current);
+  const toasts = useToasts();
+  const dialogs = useDialogs();
+  const { said, announce } = useAnnouncer();
+  const host = useMemo(
+    () =>
+      hostApi({ session, config, fetch, track, announce, toast: toasts.toast, openDialog: dialogs.show, refreshSession: sessions.refresh }),
+    [session, config, fetch, track, announce, toasts.toast, dialogs.show, sessions],
+  );
+  return (
+    <>
+      <Layout host={host} toasts={toasts} said={said}>
+        <Routes host={host} remotes={remotes} />
+      </Layout>
+      <DialogHost dialogs={dialogs} host={host} />
+    </>
+  );
+}
