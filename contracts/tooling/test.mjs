@@ -1,35 +1,55 @@
 // usage: node contracts/tooling/test.mjs <tier ...> [--workspace services/pricing] [-- jest arguments]
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const [mine, rest = []] = split(process.argv.slice(2), '--');
 const at = mine.indexOf('--workspace');
 const workspace = at >= 0 ? mine.splice(at, 2)[1] : undefined;
+if (workspace && !existsSync(`${root}/${workspace}`)) fail(`There is no workspace ${workspace}`);
 
-const jest = spawnSync(
-  process.execPath,
-  [
-    '--experimental-vm-modules',
-    '--no-warnings',
-    `${root}/node_modules/jest/bin/jest.js`,
-    '-c',
-    `${root}/contracts/tooling/jest.config.mjs`,
-    ...rest,
-  ],
-  {
-    stdio: 'inherit',
-    cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      TZ: 'Europe/London',
-      KERBSIDE_TIERS: mine.join(','),
-      ...(workspace ? { KERBSIDE_WORKSPACE: workspace } : {}),
+const engines = mine.includes('engines') ? await startedEngines() : { settings: {}, stop: async () => {} };
+const status = runJest(engines.settings);
+await engines.stop();
+process.exit(status);
+
+function runJest(settings) {
+  const jest = spawnSync(
+    process.execPath,
+    [
+      '--experimental-vm-modules',
+      '--no-warnings',
+      `${root}/node_modules/jest/bin/jest.js`,
+      '-c',
+      `${root}/contracts/tooling/jest.config.mjs`,
+      ...rest,
+    ],
+    {
+      stdio: 'inherit',
+      cwd: root,
+      env: {
+        ...process.env,
+        ...settings,
+        NODE_ENV: 'test',
+        TZ: 'Europe/London',
+        KERBSIDE_TIERS: mine.join(','),
+        ...(workspace ? { KERBSIDE_WORKSPACE: workspace } : {}),
+      },
     },
-  },
-);
-process.exit(jest.status ?? 1);
+  );
+  return jest.status ?? 1;
+}
+
+async function startedEngines() {
+  const { startEngines } = await import('./engines/start-engines.mjs');
+  return startEngines((line) => process.stderr.write(`${line}\n`)).catch((error) => fail(error.message));
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
 
 function split(args, mark) {
   const i = args.indexOf(mark);

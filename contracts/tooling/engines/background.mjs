@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isAlive, stopProcess } from '../processes.mjs';
+import { StartError } from '../start-error.mjs';
+
+/**
+ * Runs a server in the background, its output in a file (whoever starts it may block on its own tests), until `isReady` holds.
+ */
+export async function runInBackground(name, command, args, { logFile, cwd, isReady, within = 60_000 }) {
+  const log = openSync(logFile, 'w');
+  const child = spawn(command, args, { cwd, stdio: ['ignore', log, log], detached: true });
+  closeSync(log);
+  child.once('error', () => {});
+  child.unref();
+  const text = () => (existsSync(logFile) ? readFileSync(logFile, 'utf8') : '');
+  for (const until = Date.now() + within; Date.now() < until; await wait(50)) {
+    if (await isReady(text())) return { pid: child.pid, stop: () => stopProcess(child.pid, { patience: 10_000 }) };
+    if (!child.pid || child.exitCode !== null || !isAlive(child.pid)) break;
+  }
+  if (child.pid) await stopProcess(child.pid, { signal: 'SIGKILL' });
+  throw new StartError(`${name} did not start:\n${text().split('\n').slice(-15).join('\n')}`);
+}

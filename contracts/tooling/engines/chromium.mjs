@@ -1,0 +1,18 @@
+import { ensureCommand } from './commands.mjs';
+
+/** The path of a Chromium: `CHROMIUM`, one on PATH, or Debian's. */
+export const findChromium = async (say) =>
+  process.env.CHROMIUM || ensureCommand(['chromium', 'chromium-browser', 'google-chrome'], 'chromium', say);
+
+/** How every test starts it: alone, without a screen, and without calling home. */
+export const chromiumFlags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { StartError } from '../start-error.mjs';
+
+const run = promisify(execFile);
+let packagesListed;
+
+/** The path of the first of these commands that is there, or undefined. */
+export const commandPath = (names, env = process.env) =>
+  (env.PATH ?? '')
+    .split(':')
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find(isExecutable);
+
+/** The path of a command, its Debian package installed when it is missing and that is possible here. */
+export async function ensureCommand(names, debianPackage, say = () => {}) {
+  const found = commandPath(names);
+  if (found) return found;
+  await installPackage(debianPackage, say);
+  const installed = commandPath(names);
+  if (installed) return installed;
+  throw new StartError(`${debianPackage} is installed but brought no ${names.join(' or ')}`);
+}
+
+async function installPackage(name, say) {
+  if (!commandPath(['apt-get']) || process.getuid?.() !== 0)
+    throw new StartError(`${name} is needed: install it, or run as root where apt-get is`);
+  say(`Installing ${name}…`);
+  packagesListed ??= apt('update');
+  await packagesListed;
+  await apt('install', '--yes', '--no-install-recommends', name);
+}
+
+const apt = (...args) =>
+  run('apt-get', ['-q', ...args], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    timeout: 900_000,
+    maxBuffer: 2 ** 26,
+  }).catch((error) => {
+    throw new StartError(`apt-get ${args.join(' ')} failed: ${(error.stderr || error.message).trim().split('\n').at(-1)}`);
+  });
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

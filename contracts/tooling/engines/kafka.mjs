@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { cacheFolder } from '../cache-folder.mjs';
+import { freePort } from '../ports.mjs';
+import { runInBackground } from './background.mjs';
+import { ensureCommand } from './commands.mjs';
+
+const run = promisify(execFile);
+const version = '3.9.1';
+
+const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion><groupId>kerbside</groupId><artifactId>kafka</artifactId><version>1</version>
+  <dependencies>
+    <dependency><groupId>org.apache.kafka</groupId><artifactId>kafka_2.13</artifactId><version>${version}</version></dependency>
+    <dependency><groupId>org.slf4j</groupId><artifactId>slf4j-simple</artifactId><version>1.7.36</version></dependency>
+  </dependencies>
+</project>
+`;
+
+/** One Kafka broker of our own in KRaft mode, from Maven's repository. */
+export async function startKafka(say = () => {}) {
+  const java = await ensureCommand(['java'], 'default-jre-headless', say);
+  const classes = join(await librariesOf(say), '*');
+  const folder = mkdtempSync(join(tmpdir(), 'kerbside-kafka-'));
+  const [port, controllerPort] = [await freePort(), await freePort()];
+  const properties = join(folder, 'server.properties');
+  writeFileSync(properties, settings(folder, port, controllerPort));
+  const jvm = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', classes];
+  await run(java, [...jvm, 'kafka.tools.StorageTool', 'format', '-t', randomBytes(16).toString('base64url'), '-c', properties]);
+  const server = await runInBackground('Kafka', java, [...jvm, 'kafka.Kafka', properties], {
+    logFile: join(folder, 'kafka.log'),
+    isReady: (log) => log.includes('Kafka Server started'),
+  });
+  return { brokers: `127.0.0.1:${port}`, stop: () => server.stop().then(() => rmSync(folder, { recursive: true, force: true })) };
+}
+
+async function librariesOf(say) {
+  const libraries = join(cacheFolder(), `kafka-${version}`);
+  if (existsSync(libraries)) return libraries;
+  const mvn = await ensureCommand(['mvn'], 'maven', say);
+  say(`Fetching Kafka ${version} from Maven, 46 MB (first time only)…`);
+  const arriving = `${libraries}.${process.pid}`;
+  mkdirSync(arriving, { recursive: true });
+  writeFileSync(join(arriving, 'pom.xml'), pom);
+  await run(
+    mvn,
+    ['--quiet', '--batch-mode', '--file', join(arriving, 'pom.xml'), 'dependency:copy-dependencies', `-DoutputDirectory=${arriving}`],
+    { timeout: 600_000 },
+  );
+  if (!existsSync(libraries)) renameSync(arriving, libraries);
+  return libraries;
+}
+
+const settings = (folder, port, controllerPort) =>
+  Object.entries({
+    'process.roles': 'broker,controller',
+    'node.id': 1,
+    'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
+    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
+    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'controller.listener.names': 'CONTROLLER',
+    'inter.broker.listener.name': 'PLAINTEXT',
+    'log.dirs': join(folder, 'logs'),
+    'num.partitions': 3,
+    'offsets.topic.num.partitions': 3,
+    'offsets.topic.replication.factor': 1,
+    'transaction.state.log.replication.factor': 1,
+    'transaction.state.log.min.isr': 1,
+    'group.initial.rebalance.delay.ms': 0,
+    'auto.create.topics.enable': true,
+  })
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');

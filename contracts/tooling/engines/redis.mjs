@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../ports.mjs';
+import { runInBackground } from './background.mjs';
+import { ensureCommand } from './commands.mjs';
+
+/** A Redis of our own that keeps nothing. */
+export async function startRedis(say) {
+  const command = await ensureCommand(['redis-server'], 'redis-server', say);
+  const folder = mkdtempSync(join(tmpdir(), 'kerbside-redis-'));
+  const port = await freePort();
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
+  const server = await runInBackground('Redis', command, args, {
+    logFile: join(folder, 'redis.log'),
+    isReady: (log) => log.includes('Ready to accept connections'),
+  });
+  return { url: `redis://127.0.0.1:${port}`, stop: () => server.stop().then(() => rmSync(folder, { recursive: true, force: true })) };
+}
