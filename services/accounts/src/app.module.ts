@@ -1,0 +1,34 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { CarsModule } from './cars/cars.module.js';
+import { AccountsConfig } from './config.js';
+import { CustomersModule } from './customers/customers.module.js';
+import { DemoModule } from './demo/demo.module.js';
+import { PeopleModule } from './people/people.module.js';
+import { RecoveryModule } from './recovery/recovery.module.js';
+import { RegistrationModule } from './registration/registration.module.js';
+import { SessionsModule } from './sessions/sessions.module.js';
+import { SignInModule } from './sign-in/sign-in.module.js';
+import { StaffModule } from './staff/staff.module.js';
+
+@Module({})
+export class AppModule {
+  static with(config: AccountsConfig): DynamicModule {
+    return {
+      module: AppModule,
+      global: true,
+      imports: [
+        CarsModule,
+        CustomersModule,
+        DemoModule,
+        PeopleModule,
+        RecoveryModule,
+        RegistrationModule,
+        SessionsModule,
+        SignInModule,
+        StaffModule,
+      ],
+      providers: [{ provide: AccountsConfig, useValue: config }],
+      exports: [AccountsConfig],
+    };
+  }
+}

@@ -1,0 +1,31 @@
+import { identityOf, newCar, toCar } from './car.js';
+
+const golf = { registrationNumber: 'aa19 dsl', make: 'Volkswagen', model: 'Golf', range: 'Match' };
+const noPlate = { ...golf, registrationNumber: null };
+
+describe('the same car', () => {
+  it.each([
+    ['by its registration, however it is written', golf, { ...golf, registrationNumber: 'AA19DSL', make: 'VW' }, true],
+    ['not with another registration', golf, { ...golf, registrationNumber: 'AA19DSM' }, false],
+    ['without a registration, by what it is', noPlate, { ...noPlate, make: 'VOLKSWAGEN' }, true],
+    ['not without a registration in another range', noPlate, { ...noPlate, range: 'Life' }, false],
+    ['not with a registration and without', golf, noPlate, false],
+  ])('%s', (_, one, other, isSame) => {
+    expect(identityOf(one) === identityOf(other)).toBe(isSame);
+  });
+});
+
+describe('a new car', () => {
+  it('is shown without what is ours alone', () => {
+    const car = newCar({ id: '0d9c8b7a-6f5e-4d3c-8b2a-190807060504', customerId: 'c', vehicle: golf }, new Date('2026-11-20T09:00:00Z'));
+    expect(toCar(car)).toEqual({
+      id: '0d9c8b7a-6f5e-4d3c-8b2a-190807060504',
+      registrationNumber: 'AA19DSL',
+      make: 'Volkswagen',
+      model: 'Golf',
+      range: 'Match',
+      firstRegistrationDate: null,
+      addedAt: '2026-11-20T09:00:00.000Z',
+    });
+  });
+});

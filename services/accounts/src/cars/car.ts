@@ -1,0 +1,54 @@
+import type { Car } from '@kerbside/contracts/http/accounts';
+
+/** A car of a customer, as kept. */
+export interface CarRecord {
+  readonly _id: string;
+  readonly customerId: string;
+  /** What makes two cars of one customer the same: see `identityOf`. */
+  readonly identity: string;
+  readonly registrationNumber: string | null;
+  readonly make: string;
+  readonly model: string;
+  readonly range: string | null;
+  readonly firstRegistrationDate: string | null;
+  readonly version: number;
+  readonly addedAt: Date;
+}
+
+export type Vehicle = Pick<CarRecord, 'registrationNumber' | 'make' | 'model' | 'range'>;
+
+/** The registration; for a car quoted without one, what it is. */
+export const identityOf = ({ registrationNumber, make, model, range }: Vehicle): string =>
+  registrationNumber === null ? ['', make, model, range ?? ''].join('|').toUpperCase() : plate(registrationNumber);
+
+/** As written on the car, without spaces. */
+export const plate = (registrationNumber: string): string => registrationNumber.replace(/[\s-]/g, '').toUpperCase();
+
+export interface NewCar {
+  readonly id: string;
+  readonly customerId: string;
+  readonly vehicle: Vehicle & { readonly firstRegistrationDate?: string | null };
+}
+
+export const newCar = ({ id, customerId, vehicle }: NewCar, now: Date): CarRecord => ({
+  _id: id,
+  customerId,
+  identity: identityOf(vehicle),
+  registrationNumber: vehicle.registrationNumber === null ? null : plate(vehicle.registrationNumber),
+  make: vehicle.make,
+  model: vehicle.model,
+  range: vehicle.range,
+  firstRegistrationDate: vehicle.firstRegistrationDate ?? null,
+  version: 1,
+  addedAt: now,
+});
+
+export const toCar = (car: CarRecord): Car => ({
+  id: car._id,
+  registrationNumber: car.registrationNumber,
+  make: car.make,
+  model: car.model,
+  range: car.range,
+  firstRegistrationDate: car.firstRegistrationDate,
+  addedAt: car.addedAt.toISOString(),
+});

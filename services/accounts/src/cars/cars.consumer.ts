@@ -1,0 +1,16 @@
+import { Controller } from '@nestjs/common';
+import type { EventOf } from '@kerbside/contracts/event';
+import { policyIssued } from '@kerbside/contracts/events/claims';
+import { Consumes } from '@kerbside/platform/events/consume';
+import type { ClientSession } from 'mongoose';
+import { CarsService } from './cars.service.js';
+
+@Controller()
+export class CarsConsumer {
+  constructor(private readonly cars: CarsService) {}
+
+  @Consumes(policyIssued)
+  async onPolicyIssued(event: EventOf<typeof policyIssued>, session: ClientSession): Promise<void> {
+    await this.cars.addCarOfPolicy(event.data.policyId, session);
+  }
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { carAdded } from '@kerbside/contracts/events/accounts';
+import { readPolicyInternally } from '@kerbside/contracts/http/claims';
+import { Clock } from '@kerbside/platform/clock';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Internal } from '@kerbside/platform/internal';
+import type { ClientSession } from 'mongoose';
+import { newCar, type NewCar } from './car.js';
+import { CarsRepository } from './cars.repository.js';
+
+@Injectable()
+export class CarsService {
+  constructor(
+    private readonly cars: CarsRepository,
+    private readonly outbox: Outbox,
+    private readonly internal: Internal,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The car that a new policy covers comes to its customer's account. */
+  async addCarOfPolicy(policyId: string, session: ClientSession): Promise<void> {
+    const { customerId, vehicle } = await this.internal.send(readPolicyInternally, { params: { policyId } });
+    await this.add({ id: randomUUID(), customerId, vehicle }, session);
+  }
+
+  async add(wanted: NewCar, session: ClientSession): Promise<void> {
+    const car = newCar(wanted, this.clock.now());
+    if (!(await this.cars.addOnce(car, session))) return;
+    await this.outbox.add(session, carAdded, { id: car._id, version: car.version, data: { customerId: car.customerId, carId: car._id } });
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import type { Car, Person } from '@kerbside/contracts/http/accounts';
+import { Audit } from '@kerbside/platform/audit';
+import { notFound } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import { toCar } from '../cars/car.js';
+import { CarsRepository } from '../cars/cars.repository.js';
+import { PeopleRepository } from '../people/people.repository.js';
+import { toPerson } from '../people/person.js';
+
+export interface PersonWithCars {
+  readonly person: Person;
+  readonly cars: Car[];
+}
+
+@Injectable()
+export class CustomersService {
+  constructor(
+    private readonly people: PeopleRepository,
+    private readonly cars: CarsRepository,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+  ) {}
+
+  async read(userId: string): Promise<PersonWithCars> {
+    const [person, cars] = await Promise.all([this.people.find(userId), this.cars.of(userId)]);
+    if (!person) throw notFound();
+    return { person: toPerson(person), cars: cars.map(toCar) };
+  }
+
+  /** Nobody sees a customer's record without leaving a trace. */
+  async view(userId: string, actor: Caller): Promise<PersonWithCars> {
+    const found = await this.read(userId);
+    await this.mongo.transaction((session) =>
+      this.audit.record(session, { actor, action: 'customer-viewed', subjectType: 'person', subjectId: userId }),
+    );
+    return found;
+  }
+}

@@ -1,0 +1,16 @@
+import { clientAddress } from './client-address.js';
+
+describe('the address a try is counted against', () => {
+  it.each([
+    ['a direct caller', '203.0.113.9', undefined, '203.0.113.9'],
+    ['a direct caller who pretends to be somebody else', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+    ['what the edge saw', '127.0.0.1', '203.0.113.9', '203.0.113.9'],
+    ['what the edge saw, not what the caller put before it', '10.1.2.3', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+    ['the edge over an IPv6 socket', '::ffff:10.1.2.3', ' 203.0.113.9 ', '203.0.113.9'],
+    ['an IPv6 caller behind the edge', '::1', '2001:db8::7', '2001:db8::7'],
+    ['nonsense in the header', '127.0.0.1', 'unknown', '127.0.0.1'],
+    ['a repeated header', '127.0.0.1', ['198.51.100.1', '203.0.113.9'], '203.0.113.9'],
+  ])('%s', (_, peer, forwardedFor, address) => {
+    expect(clientAddress(peer, forwardedFor)).toBe(address);
+  });
+});

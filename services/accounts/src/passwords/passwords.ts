@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { Injectable } from '@nestjs/common';
+import { invalid } from '@kerbside/platform/errors';
+import { commonPasswords } from './common-passwords.js';
+import { HashGate } from './hash-gate.js';
+import { passwordProblems, type ChosenPassword } from './password.js';
+
+/** argon2id (the library's default) with ASVS 5.0 appendix C's memory, passes and lanes. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Two at once fill the two cores; 40 more wait about half a second. */
+const size = { atOnce: 2, waiting: 40 };
+
+/** Hashes and checks passwords, a few at a time. */
+@Injectable()
+export class Passwords {
+  private readonly gate = new HashGate(size);
+  private nobodys: Promise<string> | undefined;
+
+  /** Before anything is spent on a new password. */
+  refuseUnfit(chosen: ChosenPassword): void {
+    const problems = passwordProblems(chosen, commonPasswords);
+    if (Object.keys(problems).length > 0) throw invalid(problems);
+  }
+
+  refuseWhenBusy(): void {
+    this.gate.refuseWhenFull();
+  }
+
+  hash(password: string): Promise<string> {
+    return this.gate.run(() => hash(password, cost));
+  }
+
+  /** Without a kept hash it checks against nobody's, so that an unknown address takes as long as a wrong password. */
+  async isRight(kept: string | undefined, password: string): Promise<boolean> {
+    this.nobodys ??= hash(randomBytes(16), cost);
+    const against = kept ?? (await this.nobodys);
+    return this.gate.run(() => verify(against, password));
+  }
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { Role } from '@kerbside/contracts/caller';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession, Model } from 'mongoose';
+import { personSchema } from './person.document.js';
+import type { PersonRecord } from './person.js';
+
+const duplicateKey = 11_000;
+
+@Injectable()
+export class PeopleRepository {
+  private readonly people: Model<PersonRecord>;
+
+  constructor(mongo: Mongo) {
+    this.people = mongo.model('Person', personSchema);
+  }
+
+  async find(id: string): Promise<PersonRecord | undefined> {
+    return (await this.people.findById(id).lean<PersonRecord>()) ?? undefined;
+  }
+
+  async findByEmail(email: string): Promise<PersonRecord | undefined> {
+    return (await this.people.findOne({ email }).lean<PersonRecord>()) ?? undefined;
+  }
+
+  async hasEmail(email: string): Promise<boolean> {
+    return (await this.people.exists({ email })) !== null;
+  }
+
+  staff(): Promise<PersonRecord[]> {
+    return this.people
+      .find({ role: { $type: 'string' } })
+      .sort({ lastName: 1, firstName: 1, _id: 1 })
+      .lean<PersonRecord[]>();
+  }
+
+  /** False when the address is taken. The transaction is then lost. */
+  async add(person: PersonRecord, session: ClientSession): Promise<boolean> {
+    try {
+      await this.people.create([person], { session });
+      return true;
+    } catch (error) {
+      if (error instanceof Error && Reflect.get(error, 'code') === duplicateKey) return false;
+      throw error;
+    }
+  }
+
+  /** Answers the person as they were, or undefined when there is none. */
+  async setRole(id: string, role: Role | null, session: ClientSession): Promise<PersonRecord | undefined> {
+    const before = await this.people
+      .findByIdAndUpdate(id, { $set: { role }, $inc: { version: 1 } }, { session, returnDocument: 'before' })
+      .lean<PersonRecord>();
+    return before ?? undefined;
+  }
+
+  /** Writes to an admin's own record, so that their being an admin and what they do as one commit together. False when they are none. */
+  async holdAdmin(id: string, session: ClientSession): Promise<boolean> {
+    const held = await this.people.updateOne({ _id: id, role: 'admin' }, { $inc: { version: 1 } }, { session });
+    return held.matchedCount === 1;
+  }
+}

@@ -1,0 +1,23 @@
+import { Schema } from 'mongoose';
+import type { PersonRecord } from './person.js';
+
+const text = { type: String, default: null };
+
+export const personSchema = new Schema<PersonRecord>(
+  {
+    _id: String,
+    email: { type: String, required: true },
+    title: text,
+    firstName: { type: String, required: true },
+    lastName: { type: String, required: true },
+    phone: text,
+    address: [String],
+    postcode: text,
+    role: text,
+    version: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'people', versionKey: false },
+);
+personSchema.index({ email: 1 }, { unique: true });
+personSchema.index({ role: 1 }, { partialFilterExpression: { role: { $type: 'string' } } });

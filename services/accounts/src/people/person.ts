@@ -1,0 +1,71 @@
+import type { Role, Session } from '@kerbside/contracts/caller';
+import type { Person } from '@kerbside/contracts/http/accounts';
+
+/** A person as kept. `version` counts their changes and orders their events. */
+export interface PersonRecord {
+  readonly _id: string;
+  readonly email: string;
+  readonly title: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string | null;
+  readonly address: readonly string[];
+  readonly postcode: string | null;
+  readonly role: Role | null;
+  readonly version: number;
+  readonly createdAt: Date;
+}
+
+/** What a customer gives at step 2 (Q2), parsed. */
+export interface Registration {
+  readonly email: string;
+  readonly title?: string | undefined;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone?: string | undefined;
+  readonly address_line_1?: string | undefined;
+  readonly address_line_2?: string | undefined;
+  readonly town?: string | undefined;
+  readonly county?: string | undefined;
+  readonly postcode?: string | undefined;
+}
+
+/** Nobody gets a role by registering. */
+export const newCustomer = (form: Registration, id: string, now: Date): PersonRecord => ({
+  _id: id,
+  email: form.email,
+  title: form.title || null,
+  firstName: form.first_name,
+  lastName: form.last_name,
+  phone: form.phone || null,
+  address: [form.address_line_1, form.address_line_2, form.town, form.county]
+    .filter((line) => line !== undefined)
+    .filter((line) => line !== ''),
+  postcode: form.postcode?.toUpperCase() || null,
+  role: null,
+  version: 1,
+  createdAt: now,
+});
+
+export const toPerson = (person: PersonRecord): Person => ({
+  id: person._id,
+  email: person.email,
+  title: person.title,
+  firstName: person.firstName,
+  lastName: person.lastName,
+  phone: person.phone,
+  address: [...person.address],
+  postcode: person.postcode,
+  role: person.role,
+  createdAt: person.createdAt.toISOString(),
+});
+
+export const nobodySignedIn: Session = { signedIn: false, userId: null, email: null, name: null, role: null };
+
+export const toSession = ({ _id, email, firstName, lastName, role }: PersonRecord): Session => ({
+  signedIn: true,
+  userId: _id,
+  email,
+  name: `${firstName} ${lastName}`,
+  role,
+});

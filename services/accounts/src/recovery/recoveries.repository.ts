@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession, Model } from 'mongoose';
+import { recoverySchema, type RecoveryDocument } from './recovery.document.js';
+import { triesPerCode, type Delivery, type RecoveryCode, type RecoveryLink, type RecoveryRecord } from './recovery.js';
+
+@Injectable()
+export class RecoveriesRepository {
+  private readonly recoveries: Model<RecoveryDocument>;
+
+  constructor(mongo: Mongo) {
+    this.recoveries = mongo.model('Recovery', recoverySchema);
+  }
+
+  async add(recovery: RecoveryRecord, session?: ClientSession): Promise<void> {
+    await this.recoveries.create([recovery], session ? { session } : {});
+  }
+
+  async findUsableLink(secretHash: string, now: Date): Promise<RecoveryLink | undefined> {
+    const found = await this.recoveries.findOne({ kind: 'link', secretHash, ...usable(now) }).lean<RecoveryLink>();
+    return found ?? undefined;
+  }
+
+  /** Counts a try before the code is looked at, so that tries at the same moment count too. */
+  async tryCode(secretHash: string, email: string, now: Date): Promise<RecoveryCode | undefined> {
+    const open = { kind: 'code' as const, secretHash, email, tries: { $lt: triesPerCode }, ...usable(now) };
+    return (
+      (await this.recoveries.findOneAndUpdate(open, { $inc: { tries: 1 } }, { returnDocument: 'after' }).lean<RecoveryCode>()) ?? undefined
+    );
+  }
+
+  /** False when it was used meanwhile. */
+  async use(id: string, now: Date, session: ClientSession): Promise<boolean> {
+    const used = await this.recoveries.updateOne({ _id: id, ...usable(now) }, { $set: { usedAt: now } }, { session });
+    return used.modifiedCount === 1;
+  }
+
+  /** A new password makes every other link and code of that address worthless. */
+  async useAllOf(email: string, now: Date, session: ClientSession): Promise<void> {
+    await this.recoveries.updateMany({ email, usedAt: null }, { $set: { usedAt: now, 'delivery.nextAt': null } }, { session });
+  }
+
+  toSend(now: Date, most: number): Promise<RecoveryRecord[]> {
+    return this.recoveries
+      .find({ 'delivery.nextAt': { $lte: now } })
+      .sort({ 'delivery.nextAt': 1 })
+      .limit(most)
+      .lean<RecoveryRecord[]>();
+  }
+
+  async setDelivery(id: string, delivery: Delivery): Promise<void> {
+    await this.recoveries.updateOne({ _id: id }, { $set: { delivery } });
+  }
+
+  async removeExpired(before: Date): Promise<void> {
+    await this.recoveries.deleteMany({ expiresAt: { $lt: before } });
+  }
+}
+
+const usable = (now: Date) => ({ usedAt: null, expiresAt: { $gt: now } });

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { sendMessage } from '@kerbside/contracts/http/callbacks';
+import { Clock } from '@kerbside/platform/clock';
+import { Internal } from '@kerbside/platform/internal';
+import { Log } from '@kerbside/platform/log';
+import { PlatformConfig } from '@kerbside/platform/platform-config';
+import { Sweeper } from '@kerbside/platform/sweep';
+import { PeopleRepository } from '../people/people.repository.js';
+import type { PersonRecord } from '../people/person.js';
+import { RecoveriesRepository } from './recoveries.repository.js';
+import { afterFailure, recipientOf, type Delivery, type RecoveryRecord } from './recovery.js';
+import { RecoverySecrets } from './recovery-secrets.js';
+
+const everyMs = 1_000;
+const cleanEveryMs = 60 * 60_000;
+const batch = 50;
+const keptMs = 24 * 60 * 60_000;
+
+/** Sends links and codes after the asker has had their answer: whether the address is known shows neither in the answer nor in its time. */
+@Injectable()
+export class RecoveryPost {
+  constructor(
+    private readonly recoveries: RecoveriesRepository,
+    private readonly people: PeopleRepository,
+    private readonly secrets: RecoverySecrets,
+    private readonly internal: Internal,
+    private readonly config: PlatformConfig,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    sweeper: Sweeper,
+  ) {
+    sweeper.every('send-recoveries', everyMs, () => this.sendWaiting());
+    sweeper.every('forget-recoveries', cleanEveryMs, () => this.recoveries.removeExpired(new Date(this.clock.now().getTime() - keptMs)));
+  }
+
+  linkUrl(recoveryId: string): string {
+    return new URL(`/account/reset-password?token=${this.secrets.linkToken(recoveryId)}`, this.config.publicUrl).href;
+  }
+
+  private async sendWaiting(): Promise<void> {
+    const waiting = await this.recoveries.toSend(this.clock.now(), batch);
+    for (const recovery of waiting) await this.recoveries.setDelivery(recovery._id, await this.deliver(recovery));
+  }
+
+  private async deliver(recovery: RecoveryRecord): Promise<Delivery> {
+    const done: Delivery = { nextAt: null, attempts: recovery.delivery.attempts + 1 };
+    const isTooLate = recovery.expiresAt <= this.clock.now();
+    const person = isTooLate ? undefined : await this.people.findByEmail(recovery.email);
+    if (!person) return done;
+    try {
+      await this.send(recovery, person);
+      return done;
+    } catch (error) {
+      this.log.warn({ error, recoveryId: recovery._id, attempts: done.attempts }, 'A way back in could not be sent yet');
+      return afterFailure(recovery, this.clock.now());
+    }
+  }
+
+  private async send(recovery: RecoveryRecord, person: PersonRecord): Promise<void> {
+    const message =
+      recovery.kind === 'link'
+        ? { template: 'password-reset' as const, facts: { url: this.linkUrl(recovery._id), expires: recovery.expiresAt.toISOString() } }
+        : { template: 'one-time-code' as const, facts: { code: this.secrets.code(recovery._id) } };
+    const key = `recovery:${recovery._id}`;
+    await this.internal.send(sendMessage, { body: { key, customerId: person._id, ...recipientOf(recovery, person), ...message } });
+  }
+}

@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { PlatformConfig } from '@kerbside/platform/platform-config';
+
+/** Link tokens and codes follow from the record's id and a key that no database holds: nothing that signs in is stored, and sending again sends the same. */
+@Injectable()
+export class RecoverySecrets {
+  constructor(private readonly config: PlatformConfig) {}
+
+  /** 256 bits. */
+  linkToken(recoveryId: string): string {
+    return this.derived('reset-link', recoveryId).toString('base64url');
+  }
+
+  /** Six digits: just under 20 bits, made good by five tries, ten minutes and one browser. */
+  code(recoveryId: string): string {
+    return String(this.derived('one-time-code', recoveryId).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+  }
+
+  isCode(recoveryId: string, given: string): boolean {
+    const code = Buffer.from(this.code(recoveryId));
+    const typed = Buffer.from(given.replace(/\s/g, ''));
+    return typed.length === code.length && timingSafeEqual(typed, code);
+  }
+
+  private derived(purpose: string, recoveryId: string): Buffer {
+    return createHmac('sha256', this.config.serviceKey).update(`accounts:${purpose}:${recoveryId}`).digest();
+  }
+}

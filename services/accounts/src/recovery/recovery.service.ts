@@ -1,0 +1,96 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { tokenHash } from '@kerbside/platform/auth';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import { Attempts } from '../limits/attempts.js';
+import { CredentialsRepository } from '../passwords/credentials.repository.js';
+import { Passwords } from '../passwords/passwords.js';
+import { PeopleRepository } from '../people/people.repository.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { SignInService, type SignedIn } from '../sign-in/sign-in.service.js';
+import { RecoveriesRepository } from './recoveries.repository.js';
+import { askedCode, askedLink, type Transport } from './recovery.js';
+import { RecoverySecrets } from './recovery-secrets.js';
+
+export interface CodeTry {
+  readonly email: string;
+  readonly code: string;
+  /** From the cookie of the browser that asked for the code. */
+  readonly ticket: string | undefined;
+  readonly previous: string | undefined;
+}
+
+export interface NewPassword {
+  readonly token: string;
+  readonly password: string;
+  readonly confirmation: string;
+  readonly previous: string | undefined;
+}
+
+const ticketBytes = 32;
+
+@Injectable()
+export class RecoveryService {
+  constructor(
+    private readonly recoveries: RecoveriesRepository,
+    private readonly secrets: RecoverySecrets,
+    private readonly attempts: Attempts,
+    private readonly people: PeopleRepository,
+    private readonly credentials: CredentialsRepository,
+    private readonly passwords: Passwords,
+    private readonly sessions: SessionsService,
+    private readonly signIns: SignInService,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The same one write for any address; who has it is found out when the message is sent. */
+  async askForLink(email: string): Promise<void> {
+    await this.attempts.recovery('reset', email);
+    const id = randomUUID();
+    await this.recoveries.add(askedLink({ id, email, secretHash: tokenHash(this.secrets.linkToken(id)) }, this.clock.now()));
+  }
+
+  /** Answers the ticket that the code works with. */
+  async askForCode(email: string, transport: Transport): Promise<string> {
+    await this.attempts.recovery('otp', email);
+    const ticket = randomBytes(ticketBytes).toString('base64url');
+    await this.recoveries.add(askedCode({ id: randomUUID(), email, transport, secretHash: tokenHash(ticket) }, this.clock.now()));
+    return ticket;
+  }
+
+  async signInByCode({ email, code, ticket, previous }: CodeTry): Promise<SignedIn> {
+    const now = this.clock.now();
+    const recovery = await this.recoveries.tryCode(tokenHash(ticket ?? ''), email, now);
+    const person = await this.people.findByEmail(email);
+    if (!recovery || !this.secrets.isCode(recovery._id, code) || !person) throw new DomainError('CODE_REFUSED');
+    const isFirst = await this.mongo.transaction((session) => this.recoveries.use(recovery._id, now, session));
+    if (!isFirst) throw new DomainError('CODE_REFUSED');
+    await this.attempts.forgiveSignIn(email);
+    return this.signIns.letIn(person, { redirect: undefined, previous });
+  }
+
+  async resetPassword({ token, password, confirmation, previous }: NewPassword): Promise<SignedIn> {
+    const recovery = await this.recoveries.findUsableLink(tokenHash(token), this.clock.now());
+    const person = recovery && (await this.people.findByEmail(recovery.email));
+    if (!recovery || !person) throw new DomainError('RESET_LINK_SPENT');
+    this.passwords.refuseUnfit({ email: person.email, password, confirmation });
+    const hash = await this.passwords.hash(password);
+    await this.sessions.forget(await this.replacePassword({ personId: person._id, email: person.email, hash, recoveryId: recovery._id }));
+    await this.attempts.forgiveSignIn(person.email);
+    return this.signIns.letIn(person, { redirect: undefined, previous });
+  }
+
+  /** Ends every session of the person and answers their hashes. */
+  private replacePassword(change: { personId: string; email: string; hash: string; recoveryId: string }): Promise<readonly string[]> {
+    return this.mongo.transaction(async (session) => {
+      const now = this.clock.now();
+      if (!(await this.recoveries.use(change.recoveryId, now, session))) throw new DomainError('RESET_LINK_SPENT');
+      await this.recoveries.useAllOf(change.email, now, session);
+      await this.credentials.set({ _id: change.personId, hash: change.hash, changedAt: now }, session);
+      return this.sessions.endAllOf(change.personId, session);
+    });
+  }
+}

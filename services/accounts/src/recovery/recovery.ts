@@ -1,0 +1,89 @@
+import type { PersonRecord } from '../people/person.js';
+
+/** A way back in for somebody who forgot their password. It is kept for any address, known or not, so that asking tells nothing. */
+export type RecoveryRecord = RecoveryLink | RecoveryCode;
+
+interface Recovery {
+  readonly _id: string;
+  /** As typed. */
+  readonly email: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly usedAt: Date | null;
+  readonly delivery: Delivery;
+}
+
+export interface RecoveryLink extends Recovery {
+  readonly kind: 'link';
+  /** The token is kept only as a hash. */
+  readonly secretHash: string;
+}
+
+export interface RecoveryCode extends Recovery {
+  readonly kind: 'code';
+  readonly transport: Transport;
+  /** The hash of the ticket in the browser that asked; only there does the code work (ASVS 6.6.2). */
+  readonly secretHash: string;
+  readonly tries: number;
+}
+
+export type Transport = 'mobile' | 'email';
+
+/** `nextAt` is null when there is nothing to send: it was sent, handed over otherwise, or nobody has the address. */
+export interface Delivery {
+  readonly nextAt: Date | null;
+  readonly attempts: number;
+}
+
+const minute = 60_000;
+export const linkLifeMs = 30 * minute;
+/** ASVS 6.5.5. */
+export const codeLifeMs = 10 * minute;
+export const triesPerCode = 5;
+
+interface Asked {
+  readonly id: string;
+  readonly email: string;
+  readonly secretHash: string;
+}
+
+export const askedLink = ({ id, email, secretHash }: Asked, now: Date): RecoveryLink => ({
+  _id: id,
+  kind: 'link',
+  email,
+  secretHash,
+  createdAt: now,
+  expiresAt: new Date(now.getTime() + linkLifeMs),
+  usedAt: null,
+  delivery: { nextAt: now, attempts: 0 },
+});
+
+export const askedCode = ({ id, email, secretHash, transport }: Asked & { readonly transport: Transport }, now: Date): RecoveryCode => ({
+  ...askedLink({ id, email, secretHash }, now),
+  kind: 'code',
+  transport,
+  tries: 0,
+  expiresAt: new Date(now.getTime() + codeLifeMs),
+});
+
+const longestWaitMs = minute;
+
+/** After a failed attempt: 1 s, 2 s, 4 s … a minute, until the link or code would be of no use. */
+export const afterFailure = ({ delivery, expiresAt }: Recovery, now: Date): Delivery => {
+  const nextAt = new Date(now.getTime() + Math.min(1_000 * 2 ** delivery.attempts, longestWaitMs));
+  return { nextAt: nextAt < expiresAt ? nextAt : null, attempts: delivery.attempts + 1 };
+};
+
+export interface Recipient {
+  readonly channel: 'email' | 'sms';
+  readonly to: string;
+}
+
+const ukMobile = /^(\+44|0)7\d{9}$/;
+
+/** Somebody who asked for a text and gave us no mobile number gets an email instead of nothing. */
+export const recipientOf = (recovery: RecoveryRecord, person: PersonRecord): Recipient => {
+  const phone = person.phone?.replace(/[\s()-]/g, '') ?? '';
+  const isByText = recovery.kind === 'code' && recovery.transport === 'mobile' && ukMobile.test(phone);
+  return isByText ? { channel: 'sms', to: phone } : { channel: 'email', to: person.email };
+};

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { customerRegistered } from '@kerbside/contracts/events/accounts';
+import type { register } from '@kerbside/contracts/http/accounts';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError } from '@kerbside/platform/errors';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession } from 'mongoose';
+import { CredentialsRepository } from '../passwords/credentials.repository.js';
+import { Passwords } from '../passwords/passwords.js';
+import { PeopleRepository } from '../people/people.repository.js';
+import { newCustomer, type PersonRecord } from '../people/person.js';
+import { SessionsService, type OpenSession } from '../sessions/sessions.service.js';
+
+type Form = CallRequest<typeof register>['body'];
+
+export interface Registered {
+  readonly userId: string;
+  /** None when staff registered somebody: they stay signed in as themselves. */
+  readonly opened: OpenSession | undefined;
+}
+
+@Injectable()
+export class RegistrationService {
+  constructor(
+    private readonly people: PeopleRepository,
+    private readonly credentials: CredentialsRepository,
+    private readonly passwords: Passwords,
+    private readonly sessions: SessionsService,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  async register(form: Form, asker: Caller, previous: string | undefined): Promise<Registered> {
+    this.passwords.refuseUnfit({ email: form.email, password: form.password, confirmation: form.password_confirmation });
+    if (await this.people.hasEmail(form.email)) throw emailRegistered();
+    const hash = await this.passwords.hash(form.password);
+    const person = newCustomer(form, randomUUID(), this.clock.now());
+    const opened = await this.write(person, { hash, asker });
+    if (opened && previous !== undefined) await this.sessions.end(previous);
+    return { userId: person._id, opened };
+  }
+
+  private write(person: PersonRecord, { hash, asker }: { hash: string; asker: Caller }): Promise<OpenSession | undefined> {
+    return this.mongo.transaction(async (session) => {
+      await this.add(person, hash, session);
+      if (asker.kind !== 'staff') return this.sessions.open(person, session);
+      await this.audit.record(session, { actor: asker, action: 'customer-registered', subjectType: 'person', subjectId: person._id });
+      return undefined;
+    });
+  }
+
+  /** The person, their password and the event, in one transaction. */
+  async add(person: PersonRecord, hash: string, session: ClientSession): Promise<void> {
+    if (!(await this.people.add(person, session))) throw emailRegistered();
+    await this.credentials.set({ _id: person._id, hash, changedAt: person.createdAt }, session);
+    await this.outbox.add(session, customerRegistered, { id: person._id, version: person.version, data: { customerId: person._id } });
+  }
+}
+
+const emailRegistered = (): DomainError =>
+  new DomainError('EMAIL_REGISTERED', {
+    fields: { email: 'This email address is already registered with a Kerbside account. Please log in.' }, // Q5
+  });

@@ -1,0 +1,36 @@
+import { Controller } from '@nestjs/common';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import { logout, readSession, resolveSession } from '@kerbside/contracts/http/accounts';
+import { Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
+import { SessionCookie } from '@kerbside/platform/session-cookie';
+import { nobodySignedIn, toSession } from '../people/person.js';
+import { SessionsService } from './sessions.service.js';
+
+@Controller()
+export class SessionsController {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Serves(readSession)
+  async read(@SessionToken() token: string | undefined, @Reply() reply: FastifyReply): Promise<CallAnswer<typeof readSession>> {
+    if (token === undefined) return nobodySignedIn;
+    const found = await this.sessions.read(token);
+    if (!found) return nobodySignedIn;
+    if (found.replacement) this.cookie.set(reply, found.replacement.token, found.replacement.endsAt);
+    return toSession(found.person);
+  }
+
+  @Serves(logout)
+  async signOut(@SessionToken() token: string | undefined, @Reply() reply: FastifyReply): Promise<CallAnswer<typeof logout>> {
+    if (token !== undefined) await this.sessions.end(token);
+    this.cookie.clear(reply);
+    return {};
+  }
+
+  @Serves(resolveSession)
+  resolve(@Input() { body }: CallRequest<typeof resolveSession>): Promise<CallAnswer<typeof resolveSession>> {
+    return this.sessions.callerOf(body.token);
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { PeopleModule } from '../people/people.module.js';
+import { SessionsController } from './sessions.controller.js';
+import { SessionsRepository } from './sessions.repository.js';
+import { SessionsService } from './sessions.service.js';
+
+@Module({
+  imports: [PeopleModule],
+  controllers: [SessionsController],
+  providers: [SessionsService, SessionsRepository],
+  exports: [SessionsService],
+})
+export class SessionsModule {}

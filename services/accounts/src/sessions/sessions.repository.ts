@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession, Model } from 'mongoose';
+import { sessionSchema } from './session.document.js';
+import type { SessionRecord } from './session.js';
+
+@Injectable()
+export class SessionsRepository {
+  private readonly sessions: Model<SessionRecord>;
+
+  constructor(mongo: Mongo) {
+    this.sessions = mongo.model('Session', sessionSchema);
+  }
+
+  async find(hash: string): Promise<SessionRecord | undefined> {
+    return (await this.sessions.findById(hash).lean<SessionRecord>()) ?? undefined;
+  }
+
+  async add(record: SessionRecord, session: ClientSession): Promise<void> {
+    await this.sessions.create([record], { session });
+  }
+
+  /** Removes a session and those it replaced, which share its start, and answers their hashes. */
+  async removeWithReplaced({ personId, startedAt }: SessionRecord): Promise<string[]> {
+    const found = await this.sessions.find({ personId, startedAt }, { _id: 1 }).lean<{ _id: string }[]>();
+    await this.sessions.deleteMany({ personId, startedAt });
+    return found.map(({ _id }) => _id);
+  }
+
+  async hashesOf(personId: string, session: ClientSession): Promise<string[]> {
+    const found = await this.sessions.find({ personId }, { _id: 1 }, { session }).lean<{ _id: string }[]>();
+    return found.map(({ _id }) => _id);
+  }
+
+  async removeAllOf(personId: string, session: ClientSession): Promise<void> {
+    await this.sessions.deleteMany({ personId }, { session });
+  }
+
+  async makeRotationDue(personId: string, session: ClientSession): Promise<void> {
+    await this.sessions.updateMany({ personId, replacedAt: null }, { $set: { isRotationDue: true } }, { session });
+  }
+
+  /** False when another request was first to replace it. */
+  async replace(hash: string, at: Date, session: ClientSession): Promise<boolean> {
+    const due = { _id: hash, isRotationDue: true, replacedAt: null };
+    const replaced = await this.sessions.updateOne(due, { $set: { isRotationDue: false, replacedAt: at } }, { session });
+    return replaced.modifiedCount === 1;
+  }
+
+  async seen(hash: string, at: Date): Promise<void> {
+    await this.sessions.updateOne({ _id: hash }, { $max: { lastSeenAt: at } });
+  }
+
+  async removeUnused({ startedBefore, seenBefore }: { startedBefore: Date; seenBefore: Date }): Promise<void> {
+    await this.sessions.deleteMany({ $or: [{ startedAt: { $lt: startedBefore } }, { lastSeenAt: { $lt: seenBefore } }] });
+  }
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import { SessionResolver, tokenHash } from '@kerbside/platform/auth';
+import { Clock } from '@kerbside/platform/clock';
+import { Mongo } from '@kerbside/platform/mongo';
+import { Sweeper } from '@kerbside/platform/sweep';
+import type { ClientSession } from 'mongoose';
+import type { PersonRecord } from '../people/person.js';
+import { PeopleRepository } from '../people/people.repository.js';
+import { customerLifetime, endOf, isLive, newSession, seenEveryMs, type SessionRecord } from './session.js';
+import { SessionsRepository } from './sessions.repository.js';
+
+/** What the browser is to keep. */
+export interface OpenSession {
+  readonly token: string;
+  readonly endsAt: Date;
+}
+
+interface LiveSession {
+  readonly record: SessionRecord;
+  readonly person: PersonRecord;
+}
+
+const tokenBytes = 32;
+const forgetEveryMs = 60 * 60_000;
+const visitor: Caller = { kind: 'visitor' };
+
+/** Opens, reads, replaces and ends sessions. Ending one also takes it out of every service's cache, so that it holds at once. */
+@Injectable()
+export class SessionsService implements OnModuleInit {
+  constructor(
+    private readonly sessions: SessionsRepository,
+    private readonly people: PeopleRepository,
+    private readonly resolver: SessionResolver,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+    sweeper: Sweeper,
+  ) {
+    sweeper.every('forget-sessions', forgetEveryMs, () => this.forgetOld());
+  }
+
+  onModuleInit(): void {
+    this.resolver.readFrom((token) => this.callerOf(token));
+  }
+
+  /** Inside the transaction of what signed the person in. */
+  async open(person: PersonRecord, session: ClientSession): Promise<OpenSession> {
+    const now = this.clock.now();
+    const token = randomBytes(tokenBytes).toString('base64url');
+    await this.sessions.add(newSession(tokenHash(token), person._id, now), session);
+    return { token, endsAt: endOf(now, person.role) };
+  }
+
+  async callerOf(token: string): Promise<Caller> {
+    const live = await this.live(token);
+    if (!live) return visitor;
+    await this.noteSeen(live.record);
+    const { _id: userId, role } = live.person;
+    return role === null ? { kind: 'customer', userId } : { kind: 'staff', userId, role };
+  }
+
+  /** The person signed in, and a new token when theirs is due to be replaced. */
+  async read(token: string): Promise<{ person: PersonRecord; replacement: OpenSession | undefined } | undefined> {
+    const live = await this.live(token);
+    if (!live) return undefined;
+    await this.noteSeen(live.record);
+    return { person: live.person, replacement: live.record.isRotationDue ? await this.replace(live) : undefined };
+  }
+
+  /** With it ends the token that it replaced, if that is still answered. */
+  async end(token: string): Promise<void> {
+    const hash = tokenHash(token);
+    const record = await this.sessions.find(hash);
+    const hashes = record ? await this.sessions.removeWithReplaced(record) : [];
+    await this.forget([hash, ...hashes]);
+  }
+
+  /** In a transaction. What it answers is to be passed to `forget` once that has committed. */
+  async endAllOf(personId: string, session: ClientSession): Promise<readonly string[]> {
+    const hashes = await this.sessions.hashesOf(personId, session);
+    await this.sessions.removeAllOf(personId, session);
+    return hashes;
+  }
+
+  /** As `endAllOf`, for a change of rights: the sessions go on with the new ones, under new tokens. */
+  async rightsChanged(personId: string, session: ClientSession): Promise<readonly string[]> {
+    await this.sessions.makeRotationDue(personId, session);
+    return this.sessions.hashesOf(personId, session);
+  }
+
+  async forget(hashes: readonly string[]): Promise<void> {
+    await Promise.all(hashes.map((hash) => this.resolver.forgetHash(hash)));
+  }
+
+  private async live(token: string): Promise<LiveSession | undefined> {
+    const record = await this.sessions.find(tokenHash(token));
+    const person = record && (await this.people.find(record.personId));
+    return record && person && isLive(record, person.role, this.clock.now()) ? { record, person } : undefined;
+  }
+
+  private async noteSeen({ _id, lastSeenAt }: SessionRecord): Promise<void> {
+    const now = this.clock.now();
+    if (now.getTime() - lastSeenAt.getTime() >= seenEveryMs) await this.sessions.seen(_id, now);
+  }
+
+  private async replace({ record, person }: LiveSession): Promise<OpenSession | undefined> {
+    const now = this.clock.now();
+    const token = randomBytes(tokenBytes).toString('base64url');
+    const isReplaced = await this.mongo.transaction(async (session) => {
+      if (!(await this.sessions.replace(record._id, now, session))) return false;
+      await this.sessions.add({ ...newSession(tokenHash(token), person._id, now), startedAt: record.startedAt }, session);
+      return true;
+    });
+    return isReplaced ? { token, endsAt: endOf(record.startedAt, person.role) } : undefined;
+  }
+
+  private async forgetOld(): Promise<void> {
+    const now = this.clock.now().getTime();
+    const { idleMs, wholeMs } = customerLifetime;
+    await this.sessions.removeUnused({ startedBefore: new Date(now - wholeMs), seenBefore: new Date(now - idleMs) });
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { Mongo } from '@kerbside/platform/mongo';
+import { DomainError } from '@kerbside/platform/errors';
+import { Attempts } from '../limits/attempts.js';
+import { CredentialsRepository } from '../passwords/credentials.repository.js';
+import { Passwords } from '../passwords/passwords.js';
+import { PeopleRepository } from '../people/people.repository.js';
+import type { PersonRecord } from '../people/person.js';
+import { SessionsService, type OpenSession } from '../sessions/sessions.service.js';
+import { landingPage } from './landing-page.js';
+
+export interface SignIn {
+  readonly email: string;
+  readonly password: string;
+  readonly redirect?: string | undefined;
+  readonly address: string;
+  /** The token the browser held until now. */
+  readonly previous: string | undefined;
+}
+
+export interface SignedIn {
+  readonly opened: OpenSession;
+  readonly redirect: string;
+}
+
+/** Nobody has it, so an unknown address costs the same reads. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly attempts: Attempts,
+    private readonly people: PeopleRepository,
+    private readonly credentials: CredentialsRepository,
+    private readonly passwords: Passwords,
+    private readonly sessions: SessionsService,
+    private readonly mongo: Mongo,
+  ) {}
+
+  /** An unknown address and a wrong password do the same work and get the same answer (ASVS 6.3.8). */
+  async signIn({ email, password, redirect, address, previous }: SignIn): Promise<SignedIn> {
+    this.passwords.refuseWhenBusy();
+    await this.attempts.from(address, 'sign-in-address');
+    await this.attempts.signIn(email);
+    const person = await this.people.findByEmail(email);
+    const kept = await this.credentials.hashOf(person?._id ?? nobody);
+    const isRight = await this.passwords.isRight(kept, password);
+    if (!person || !isRight) throw new DomainError('SIGN_IN_FAILED');
+    await this.attempts.forgiveSignIn(email);
+    return this.letIn(person, { redirect, previous });
+  }
+
+  /** Once somebody has proved who they are. Their earlier token goes, so that nobody can have planted it (ASVS 7.2.4). */
+  async letIn(person: PersonRecord, { redirect, previous }: Pick<SignIn, 'redirect' | 'previous'>): Promise<SignedIn> {
+    const opened = await this.mongo.transaction((session) => this.sessions.open(person, session));
+    if (previous !== undefined) await this.sessions.end(previous);
+    return { opened, redirect: landingPage(person.role, redirect) };
+  }
+}

@@ -1,0 +1,49 @@
+import { Controller } from '@nestjs/common';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { changeRole, listAccountsAudit, listStaff, passwordResetLink } from '@kerbside/contracts/http/accounts';
+import { Audit } from '@kerbside/platform/audit';
+import { DomainError } from '@kerbside/platform/errors';
+import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { toPerson } from '../people/person.js';
+import { StaffService, type Staff } from './staff.service.js';
+
+@Controller()
+export class StaffController {
+  constructor(
+    private readonly staff: StaffService,
+    private readonly audit: Audit,
+  ) {}
+
+  @Serves(listStaff)
+  async list(): Promise<CallAnswer<typeof listStaff>> {
+    return { rows: (await this.staff.list()).map(toPerson) };
+  }
+
+  @Serves(changeRole)
+  async changeRole(
+    @Input() { params, body }: CallRequest<typeof changeRole>,
+    @Asker() asker: Caller,
+  ): Promise<CallAnswer<typeof changeRole>> {
+    return toPerson(await this.staff.changeRole({ ...params, ...body }, staffOnly(asker)));
+  }
+
+  @Serves(passwordResetLink)
+  async resetLink(
+    @Input() { params }: CallRequest<typeof passwordResetLink>,
+    @Asker() asker: Caller,
+  ): Promise<CallAnswer<typeof passwordResetLink>> {
+    const { url, expires } = await this.staff.passwordResetLink(params.userId, staffOnly(asker));
+    return { url, expires: expires.toISOString() };
+  }
+
+  @Serves(listAccountsAudit)
+  listAudit(@Input() { query }: CallRequest<typeof listAccountsAudit>): Promise<CallAnswer<typeof listAccountsAudit>> {
+    return this.audit.list(query);
+  }
+}
+
+const staffOnly = (asker: Caller): Staff => {
+  if (asker.kind !== 'staff') throw new DomainError('NOT_ALLOWED');
+  return asker;
+};

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Caller, Role } from '@kerbside/contracts/caller';
+import { Audit } from '@kerbside/platform/audit';
+import { tokenHash } from '@kerbside/platform/auth';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, notFound } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession } from 'mongoose';
+import { PeopleRepository } from '../people/people.repository.js';
+import type { PersonRecord } from '../people/person.js';
+import { RecoveriesRepository } from '../recovery/recoveries.repository.js';
+import { askedLink } from '../recovery/recovery.js';
+import { RecoveryPost } from '../recovery/recovery-post.js';
+import { RecoverySecrets } from '../recovery/recovery-secrets.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+
+export type Staff = Extract<Caller, { kind: 'staff' }>;
+
+export interface RoleChange {
+  readonly userId: string;
+  readonly role: Role | null;
+  readonly why: string;
+}
+
+@Injectable()
+export class StaffService {
+  constructor(
+    private readonly people: PeopleRepository,
+    private readonly sessions: SessionsService,
+    private readonly recoveries: RecoveriesRepository,
+    private readonly post: RecoveryPost,
+    private readonly secrets: RecoverySecrets,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  list(): Promise<PersonRecord[]> {
+    return this.people.staff();
+  }
+
+  /** Holds at once, in every open session of theirs. */
+  async changeRole(change: RoleChange, actor: Staff): Promise<PersonRecord> {
+    if (change.userId === actor.userId) throw new DomainError('OWN_ROLE');
+    const { person, hashes } = await this.mongo.transaction((session) => this.writeRole(change, actor, session));
+    await this.sessions.forget(hashes);
+    return person;
+  }
+
+  /** A link that an admin hands over (A7) instead of our sending it. */
+  async passwordResetLink(userId: string, actor: Staff): Promise<{ url: string; expires: Date }> {
+    const person = await this.people.find(userId);
+    if (!person) throw notFound();
+    const id = randomUUID();
+    const asked = askedLink({ id, email: person.email, secretHash: tokenHash(this.secrets.linkToken(id)) }, this.clock.now());
+    await this.mongo.transaction(async (session) => {
+      await this.recoveries.add({ ...asked, delivery: { nextAt: null, attempts: 0 } }, session);
+      await this.audit.record(session, { actor, action: 'password-reset-link-made', subjectType: 'person', subjectId: userId });
+    });
+    return { url: this.post.linkUrl(id), expires: asked.expiresAt };
+  }
+
+  private async writeRole({ userId, role, why }: RoleChange, actor: Staff, session: ClientSession) {
+    // Two admins who take each other's role at the same moment must not leave nobody in charge.
+    if (!(await this.people.holdAdmin(actor.userId, session))) throw new DomainError('NOT_ALLOWED');
+    const before = await this.people.setRole(userId, role, session);
+    if (!before) throw notFound();
+    const hashes = await this.sessions.rightsChanged(userId, session);
+    const facts = { action: 'role-changed', subjectType: 'person', subjectId: userId, why };
+    await this.audit.record(session, { actor, ...facts, before: { role: before.role }, after: { role } });
+    return { person: { ...before, role }, hashes };
+  }
+}

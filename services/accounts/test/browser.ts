@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { antiForgeryHeader } from '@kerbside/contracts/call';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import supertest from 'supertest';
+
+/** Somebody's browser: it keeps its cookies and marks its requests as our pages do. */
+export const browser = (service: ServiceUnderTest, address = '203.0.113.1') => {
+  const agent = supertest.agent(service.url);
+  const headers = { [antiForgeryHeader]: '1', 'x-forwarded-for': address };
+  return {
+    get: (path: string, query: object = {}) => agent.get(path).set(headers).query(query),
+    post: (path: string, body: object = {}) => agent.post(path).set(headers).send(body),
+    /** The session token it holds. */
+    token: (): string | undefined => cookieOf(service, agent),
+  };
+};
+export type Browser = ReturnType<typeof browser>;
+
+const cookieOf = (service: ServiceUnderTest, agent: ReturnType<typeof supertest.agent>): string | undefined =>
+  agent.jar.getCookie('ks_session', { domain: new URL(service.url).hostname, path: '/', secure: false, script: false })?.value;
+
+export const goodPassword = 'blue kettle on the hob';
+
+export const form = (change: object = {}) => ({
+  email: `${randomUUID()}@example.test`,
+  password: goodPassword,
+  password_confirmation: goodPassword,
+  first_name: 'Ann',
+  last_name: 'Lee',
+  address_line_1: '1 High Street',
+  town: 'York',
+  postcode: 'yo1 7hh',
+  ...change,
+});
