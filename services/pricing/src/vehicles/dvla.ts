@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { RegisterLine, type LineSettings } from './register-line.js';
+
+/** DVLA Vehicle Enquiry Service: https://developer-portal.driver-vehicle-licensing.api.gov.uk. It gives no model. */
+const dvlaVehicle = z.object({
+  registrationNumber: z.string(),
+  make: z.optional(z.string()),
+  colour: z.optional(z.string()),
+  fuelType: z.optional(z.string()),
+  engineCapacity: z.optional(z.int()),
+  yearOfManufacture: z.optional(z.int()),
+  /** YYYY-MM. */
+  monthOfFirstRegistration: z.optional(z.string()),
+  taxStatus: z.optional(z.string()),
+  taxDueDate: z.optional(z.string()),
+  motStatus: z.optional(z.string()),
+  motExpiryDate: z.optional(z.string()),
+  /** Kilograms; 0 for most cars, whose weight it does not know. */
+  revenueWeight: z.optional(z.int()),
+});
+export type DvlaVehicle = z.infer<typeof dvlaVehicle>;
+
+export interface DvlaSettings {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly timeoutMs: number;
+}
+
+export class Dvla {
+  private readonly line: RegisterLine;
+
+  constructor(
+    private readonly settings: DvlaSettings,
+    way: Pick<LineSettings, 'fetch' | 'breakers'>,
+  ) {
+    this.line = new RegisterLine({ ...way, party: 'DVLA', timeoutMs: settings.timeoutMs });
+  }
+
+  find(registrationNumber: string): Promise<DvlaVehicle> {
+    return this.line.send({
+      url: `${this.settings.url}/vehicle-enquiry/v1/vehicles`,
+      init: {
+        method: 'POST',
+        headers: { 'x-api-key': this.settings.apiKey, 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify({ registrationNumber }),
+      },
+      answer: dvlaVehicle,
+    });
+  }
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { RegisterLine, type LineSettings } from './register-line.js';
+import { VehicleDataError } from './vehicle-data-error.js';
+
+/** DVSA MOT History v1: https://documentation.history.mot.api.gov.uk. It gives the model, the tests and open recalls. */
+const motTest = z.object({
+  completedDate: z.string(),
+  testResult: z.string(),
+  expiryDate: z.optional(z.nullable(z.string())),
+  odometerValue: z.optional(z.nullable(z.string())),
+  odometerUnit: z.optional(z.nullable(z.string())),
+});
+const dvsaVehicle = z.object({
+  registration: z.string(),
+  make: z.optional(z.nullable(z.string())),
+  model: z.optional(z.nullable(z.string())),
+  firstUsedDate: z.optional(z.nullable(z.string())),
+  registrationDate: z.optional(z.nullable(z.string())),
+  fuelType: z.optional(z.nullable(z.string())),
+  primaryColour: z.optional(z.nullable(z.string())),
+  engineSize: z.optional(z.nullable(z.string())),
+  hasOutstandingRecall: z.optional(z.nullable(z.string())),
+  /** When the first test of a new car is due. */
+  motTestDueDate: z.optional(z.nullable(z.string())),
+  motTests: z._default(z.array(motTest), []),
+});
+export type DvsaVehicle = z.infer<typeof dvsaVehicle>;
+
+const dvsaToken = z.object({ access_token: z.string(), expires_in: z.number() });
+
+export interface DvsaSettings {
+  readonly url: string;
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly apiKey: string;
+  readonly timeoutMs: number;
+}
+
+/** A token is renewed this long before it ends, so that none ends on its way. */
+const renewalMarginMs = 60_000;
+
+export class Dvsa {
+  private readonly line: RegisterLine;
+  private token: { readonly text: Promise<string>; endsAt: number } | undefined;
+
+  constructor(
+    private readonly settings: DvsaSettings,
+    way: Pick<LineSettings, 'fetch' | 'breakers'>,
+    private readonly now: () => number,
+  ) {
+    this.line = new RegisterLine({ ...way, party: 'DVSA', timeoutMs: settings.timeoutMs });
+  }
+
+  async find(registrationNumber: string): Promise<DvsaVehicle> {
+    return this.line.send({
+      url: `${this.settings.url}/v1/trade/vehicles/registration/${encodeURIComponent(registrationNumber)}`,
+      init: {
+        headers: { authorization: `Bearer ${await this.currentToken()}`, 'x-api-key': this.settings.apiKey, accept: 'application/json' },
+      },
+      answer: dvsaVehicle,
+    });
+  }
+
+  /** One token for everybody who asks at the same time; a refused one is forgotten. */
+  private async currentToken(): Promise<string> {
+    if (!this.token || this.now() >= this.token.endsAt) {
+      const held = { text: Promise.resolve(''), endsAt: Number.POSITIVE_INFINITY };
+      held.text = this.requestToken(held);
+      this.token = held;
+    }
+    const { token } = this;
+    try {
+      return await token.text;
+    } catch (error) {
+      if (this.token === token) this.token = undefined;
+      throw error;
+    }
+  }
+
+  private async requestToken(held: { endsAt: number }): Promise<string> {
+    const form = {
+      grant_type: 'client_credentials',
+      client_id: this.settings.clientId,
+      client_secret: this.settings.clientSecret,
+      scope: 'https://tapi.dvsa.gov.uk/.default',
+    };
+    const init = { method: 'POST', body: new URLSearchParams(form) };
+    const token = await this.line.send({ url: this.settings.tokenUrl, init, answer: dvsaToken }).catch((cause: unknown) => {
+      // A refusal here is about our key, never about the customer's plate.
+      throw new VehicleDataError('failed', 'DVSA', { cause });
+    });
+    held.endsAt = this.now() + token.expires_in * 1_000 - renewalMarginMs;
+    return token.access_token;
+  }
+}

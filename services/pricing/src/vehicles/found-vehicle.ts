@@ -1,0 +1,82 @@
+import type { Vehicle } from '@kerbside/contracts/http/pricing';
+import { isRealDay } from '@kerbside/contracts/dates';
+import { findMake, wasSoldIn, type CatalogueMake, type CatalogueModel, type CatalogueRange } from './catalogue.js';
+import type { DvlaVehicle } from './dvla.js';
+import type { DvsaVehicle } from './dvsa.js';
+import { vehicleImageUrl } from './vehicle-image.js';
+
+export type FoundVehicle = Omit<Vehicle, 'may_login'>;
+
+/** Joins what the two registers say, and what the trade's catalogue adds (gross weight and power), into one vehicle. */
+export const foundVehicle = (dvla: DvlaVehicle, dvsa: DvsaVehicle): FoundVehicle => {
+  const make = findMake(dvla.make ?? dvsa.make ?? '');
+  const model = make && modelIn(make, dvsa.model ?? '');
+  const registered = firstRegistration(dvla, dvsa);
+  const engineSize = engineSizeOf(dvla, dvsa);
+  const range = model && rangeIn(model, dvsa.model ?? '', { engineSize, fuel: dvla.fuelType, year: Number(registered?.slice(0, 4)) });
+  return {
+    make: make?.make ?? inWords(dvla.make ?? dvsa.make ?? ''),
+    model: model?.model ?? inWords(dvsa.model ?? ''),
+    range: range?.label ?? null,
+    registration_number: dvla.registrationNumber,
+    image: model ? vehicleImageUrl(model.body) : null,
+    body_type: model?.body ?? null,
+    colour: inSentence(dvla.colour ?? dvsa.primaryColour),
+    fuel_type: inSentence(dvla.fuelType ?? dvsa.fuelType),
+    first_registration_date: registered,
+    tax_due_date: day(dvla.taxDueDate),
+    mot_expiration_date: day(dvla.motExpiryDate) ?? lastExpiry(dvsa) ?? day(dvsa.motTestDueDate),
+    engine_size: engineSize ?? range?.engineSize ?? null,
+    gross_weight: (dvla.revenueWeight || range?.grossWeight) ?? null,
+    bhp: range?.bhp ?? null,
+  };
+};
+
+/** The register writes the variant behind the model ("FOCUS 1.5 ECOBOOST 150"): the longest model that it begins with. */
+const modelIn = ({ models }: CatalogueMake, written: string): CatalogueModel | undefined =>
+  models
+    .filter(({ model }) => `${written.toUpperCase()} `.startsWith(`${model.toUpperCase()} `))
+    .sort((a, b) => b.model.length - a.model.length)[0];
+
+interface Clues {
+  readonly engineSize: number | null;
+  readonly fuel: string | undefined;
+  readonly year: number;
+}
+
+/** By the variant's name where the register writes it, else by engine, fuel and year when only one range has them. */
+const rangeIn = ({ model, ranges }: CatalogueModel, written: string, { engineSize, fuel, year }: Clues): CatalogueRange | undefined => {
+  const ofTheYear = ranges.filter((range) => wasSoldIn(range, year));
+  const variant = written.slice(model.length).trim().toUpperCase();
+  const named = ofTheYear.filter(({ name }) => name.toUpperCase() === variant);
+  const fitting = named.length > 0 ? named : ofTheYear.filter((range) => range.engineSize === engineSize && range.fuel === fuel);
+  return fitting.length === 1 || named.length > 0 ? fitting[0] : undefined;
+};
+
+/** Electric cars have none, which is an answer: 0. */
+const engineSizeOf = (dvla: DvlaVehicle, dvsa: DvsaVehicle): number | null => {
+  if (dvla.fuelType?.startsWith('ELECTRIC')) return 0;
+  const fromDvsa = /^\d+$/.test(dvsa.engineSize ?? '') ? Number(dvsa.engineSize) : null;
+  return (dvla.engineCapacity || fromDvsa) ?? null;
+};
+
+const firstRegistration = (dvla: DvlaVehicle, dvsa: DvsaVehicle): string | null =>
+  day(dvsa.registrationDate) ?? day(dvsa.firstUsedDate) ?? day(dvla.monthOfFirstRegistration && `${dvla.monthOfFirstRegistration}-01`);
+
+const lastExpiry = ({ motTests }: DvsaVehicle): string | null =>
+  motTests
+    .map(({ expiryDate }) => day(expiryDate))
+    .sort()
+    .at(-1) ?? null;
+
+/** DVSA writes some days with dots and some moments in full. */
+const day = (text: string | null | undefined): string | null => {
+  const iso = text?.slice(0, 10).replaceAll('.', '-');
+  return iso !== undefined && isRealDay(iso) ? iso : null;
+};
+
+/** "LAND ROVER" → "Land Rover"; short ones such as BMW stay. */
+const inWords = (shouted: string): string => shouted.trim().replace(/[A-Z]{4,}/g, (word) => word[0] + word.slice(1).toLowerCase());
+
+/** "HYBRID ELECTRIC" → "Hybrid electric". */
+const inSentence = (shouted: string | null | undefined): string | null => (shouted ? shouted[0] + shouted.slice(1).toLowerCase() : null);

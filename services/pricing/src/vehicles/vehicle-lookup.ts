@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import * as z from 'zod/mini';
+import { vehicle } from '@kerbside/contracts/http/pricing';
+import { DomainError, invalid } from '@kerbside/platform/errors';
+import { Redis } from '@kerbside/platform/redis';
+import { Dvla } from './dvla.js';
+import { Dvsa } from './dvsa.js';
+import { foundVehicle, type FoundVehicle } from './found-vehicle.js';
+import { VehicleDataError, type VehicleDataProblem } from './vehicle-data-error.js';
+
+const cachedVehicle = z.omit(vehicle, { may_login: true });
+/** The customer looks up, then submits the step: the second time needs no register. */
+const cachedSeconds = 30 * 60;
+
+@Injectable()
+export class VehicleLookup {
+  constructor(
+    private readonly dvla: Dvla,
+    private readonly dvsa: Dvsa,
+    private readonly redis: Redis,
+  ) {}
+
+  /** Throws VEHICLE_NOT_FOUND, VEHICLE_LOOKUP_UNAVAILABLE or INVALID, each with what to do next. */
+  async find(registrationNumber: string): Promise<FoundVehicle> {
+    const key = this.redis.key('vehicle', createHash('sha256').update(registrationNumber).digest('base64url'));
+    const known = z.safeParse(cachedVehicle, JSON.parse((await this.redis.attempt((client) => client.get(key))) ?? 'null'));
+    if (known.success) return known.data;
+    const found = await this.ask(registrationNumber);
+    await this.redis.attempt((client) => client.set(key, JSON.stringify(found), 'EX', cachedSeconds));
+    return found;
+  }
+
+  private async ask(registrationNumber: string): Promise<FoundVehicle> {
+    const [dvla, dvsa] = await Promise.allSettled([this.dvla.find(registrationNumber), this.dvsa.find(registrationNumber)]);
+    if (dvla.status === 'rejected') throw refusalOf(dvla.reason);
+    if (dvsa.status === 'rejected') throw refusalOf(dvsa.reason);
+    const found = foundVehicle(dvla.value, dvsa.value);
+    if (!found.make || !found.model) throw refusalOf(new VehicleDataError('not_found', 'DVSA'));
+    return found;
+  }
+}
+
+const byHand = 'You can tell us about your car below instead.';
+const unavailable: Readonly<Record<Exclude<VehicleDataProblem, 'not_found' | 'refused'>, string>> = {
+  busy: `The vehicle register is very busy just now. Please try again in a minute. ${byHand}`,
+  failed: `The vehicle register could not answer. Please try again in a minute. ${byHand}`,
+  maintenance: `The vehicle register is closed for maintenance. ${byHand}`,
+  timed_out: `The vehicle register took too long to answer. Please try again. ${byHand}`,
+};
+
+const refusalOf = (error: unknown): unknown => {
+  if (!(error instanceof VehicleDataError)) return error;
+  if (error.problem === 'not_found') return new DomainError('VEHICLE_NOT_FOUND', { cause: error });
+  if (error.problem === 'refused') return invalid({ vrm: 'Enter a registration number like AA19 AAA' });
+  return new DomainError('VEHICLE_LOOKUP_UNAVAILABLE', {
+    message: unavailable[error.problem],
+    data: { because: error.problem },
+    cause: error,
+  });
+};

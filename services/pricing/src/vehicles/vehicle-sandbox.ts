@@ -1,0 +1,112 @@
+import { addDays, addMonths, londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import type { DvlaVehicle } from './dvla.js';
+import type { DvsaVehicle } from './dvsa.js';
+import type { Fetch } from './register-line.js';
+import { sandboxCars, type SandboxCar } from './sandbox-registrations.js';
+
+/** DVLA's own plates for its refusals, and one more that never answers: ER19TMO. */
+const troubles: Readonly<Record<string, number>> = { ER19BAD: 400, ER19NFD: 404, ER19THR: 429, ER19ERR: 500, ER19MNT: 503 };
+const silentPlate = 'ER19TMO';
+
+/**
+ * The registers' stand-in, at the adapters' fetch: the same requests, answers and refusals as the real ones, from fixed data.
+ * Dates that would go stale (tax, MOT) are worked out from the day it is.
+ */
+export const vehicleSandbox =
+  (now: () => Date): Fetch =>
+  async (url, init) => {
+    const { pathname } = new URL(url);
+    if (pathname.endsWith('/token')) return Response.json({ access_token: 'sandbox', expires_in: 3_600, token_type: 'Bearer' });
+    if (pathname.endsWith('/vehicles')) return dvlaAnswer(askedPlate(init), londonDay(now()), init.signal);
+    return dvsaAnswer(decodeURIComponent(pathname.split('/').at(-1) ?? ''), londonDay(now()));
+  };
+
+const askedPlate = (init: RequestInit): string =>
+  String((JSON.parse(String(init.body)) as { registrationNumber?: unknown }).registrationNumber);
+
+const dvlaAnswer = async (plate: string, today: IsoDay, signal: AbortSignal | null | undefined): Promise<Response> => {
+  if (plate === silentPlate) await silence(signal);
+  const trouble = troubles[plate];
+  if (trouble !== undefined) return refusal(trouble);
+  const car = sandboxCars.get(plate);
+  return car ? Response.json(dvlaVehicle(car, today)) : refusal(404);
+};
+
+const dvsaAnswer = (plate: string, today: IsoDay): Response => {
+  const car = sandboxCars.get(plate);
+  return car
+    ? Response.json(dvsaVehicle(car, today))
+    : Response.json({ errorCode: 'MOTH-NF-01', message: 'Vehicle not found' }, { status: 404 });
+};
+
+const refusal = (status: number): Response => Response.json({ errors: [{ status: String(status), title: 'Sandbox refusal' }] }, { status });
+
+const silence = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
+
+const dvlaVehicle = (car: SandboxCar, today: IsoDay): DvlaVehicle => {
+  const mot = motDueOn(car, today);
+  return {
+    registrationNumber: car.plate,
+    make: car.make.toUpperCase(),
+    colour: car.colour,
+    fuelType: car.fuel,
+    // No capacity is given for electric cars.
+    ...(car.engineSize ? { engineCapacity: car.engineSize } : {}),
+    yearOfManufacture: Number(car.registered.slice(0, 4)),
+    monthOfFirstRegistration: car.registered.slice(0, 7),
+    taxStatus: car.taxStatus,
+    ...(car.taxStatus === 'Taxed' ? { taxDueDate: `${addMonths(today, 5).slice(0, 7)}-01` } : {}),
+    ...(isTested(car, today)
+      ? { motStatus: mot < today ? 'Not valid' : 'Valid', motExpiryDate: mot }
+      : { motStatus: 'No details held by DVLA' }),
+    revenueWeight: car.revenueWeight,
+  };
+};
+
+const dvsaVehicle = (car: SandboxCar, today: IsoDay): DvsaVehicle => ({
+  registration: car.plate,
+  make: car.make.toUpperCase(),
+  model: `${car.model} ${car.variant}`.trim().toUpperCase(),
+  firstUsedDate: car.registered,
+  registrationDate: car.registered,
+  fuelType: car.fuel,
+  primaryColour: car.colour,
+  engineSize: car.engineSize ? String(car.engineSize) : null,
+  hasOutstandingRecall: car.hasRecall ? 'Yes' : 'No',
+  ...(isTested(car, today) ? {} : { motTestDueDate: motDueOn(car, today) }),
+  motTests: motTests(car, today),
+});
+
+const firstTestYears = 3;
+const isTested = (car: SandboxCar, today: IsoDay): boolean => addMonths(car.registered, 12 * firstTestYears) <= today;
+
+/** The next anniversary of the registration, from the third on; for the expired car, a month ago. */
+const motDueOn = (car: SandboxCar, today: IsoDay): IsoDay => {
+  if (car.motIsExpired) return addMonths(today, -1);
+  let years = firstTestYears;
+  while (addMonths(car.registered, 12 * years) <= today) years += 1;
+  return addMonths(car.registered, 12 * years);
+};
+
+/** One pass a year, newest first, a day short of its expiry a year on. */
+const motTests = (car: SandboxCar, today: IsoDay): DvsaVehicle['motTests'] => {
+  const tests: DvsaVehicle['motTests'] = [];
+  for (
+    let expiry = motDueOn(car, today), year = 0;
+    addMonths(expiry, -12) > addMonths(car.registered, 12 * firstTestYears - 1) && year < 3;
+    year += 1
+  ) {
+    const testedOn = addDays(addMonths(expiry, -12), 1);
+    const milesSoFar = 9_000 * (Number(testedOn.slice(0, 4)) - Number(car.registered.slice(0, 4)));
+    tests.push({
+      completedDate: `${testedOn}T09:30:00.000Z`,
+      testResult: 'PASSED',
+      expiryDate: expiry,
+      odometerValue: String(milesSoFar),
+      odometerUnit: 'MI',
+    });
+    expiry = addMonths(expiry, -12);
+  }
+  return tests;
+};
