@@ -19,7 +19,7 @@ export class TimeLimitError extends Error {
   override readonly name = 'TimeLimitError';
 }
 
-/** Rejects after `ms`. The work itself cannot be stopped; the inbox keeps a late finish from having a second effect. */
+/** Rejects after `ms`. The work itself cannot be stopped, but its transaction is over, so what it still writes is refused. */
 export const withTimeLimit = async <T>(ms: number, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_resolve, reject) => {

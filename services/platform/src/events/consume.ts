@@ -73,7 +73,7 @@ export class ConsumeInterceptor implements NestInterceptor {
       const event = { ...args[0], data: data.data };
       const effect = async (session: ClientSession) => {
         args.splice(0, 2, event, session);
-        await lastValueFrom(next.handle(), { defaultValue: undefined });
+        await withTimeLimit(this.settings.handlerLimitMs, lastValueFrom(next.handle(), { defaultValue: undefined }));
       };
       const failed = await this.handle({ consumer, event, effect, signal: delivery.received.signal });
       if (failed !== undefined) await this.putAside(delivery, { consumer, reason: 'FAILED', detail: String(failed) });
@@ -87,7 +87,7 @@ export class ConsumeInterceptor implements NestInterceptor {
   private async handle(work: Work): Promise<unknown> {
     for (let tries = 1; ; tries += 1) {
       try {
-        const isFirst = await withTimeLimit(this.settings.handlerLimitMs, this.inbox.once(work.consumer, work.event.id, work.effect));
+        const isFirst = await this.inbox.once(work.consumer, work.event.id, work.effect);
         return this.note(work, isFirst ? 'handled' : 'duplicate');
       } catch (error) {
         this.log.warn({ error, consumer: work.consumer, eventId: work.event.id, tries }, 'An event could not be handled');
