@@ -5,7 +5,7 @@ import { readPolicyDocument, readPolicyInternally, type Policy } from '@kerbside
 import { DomainError } from '@kerbside/platform/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import { confirmSweep } from '../src/confirmations/confirmations.service.js';
+import { confirmPolicy } from '../src/confirmations/confirmations.service.js';
 import { sendSweep } from '../src/messages/messages.service.js';
 import { Post } from '../src/post/post.js';
 import { service } from '../src/service.js';
@@ -78,8 +78,8 @@ describe('callbacks', () => {
     answerFor(policy);
     await issued(policy);
     await issued(policy);
-    await callbacks.sweep(confirmSweep);
-    await callbacks.sweep(confirmSweep);
+    await callbacks.sweep(confirmPolicy);
+    await callbacks.sweep(confirmPolicy);
     await callbacks.sweep(sendSweep);
     await callbacks.sweep(sendSweep);
     const { rows } = await mailbox(`customerId=${policy.customerId}`);
@@ -100,11 +100,11 @@ describe('callbacks', () => {
       throw new DomainError('SERVICE_UNAVAILABLE');
     });
     await issued(policy);
-    await callbacks.sweep(confirmSweep);
+    await callbacks.sweep(confirmPolicy);
     expect((await mailbox(`customerId=${policy.customerId}`)).rows).toEqual([]);
     answerFor(policy);
     callbacks.clock.advance(1_000);
-    await callbacks.sweep(confirmSweep);
+    await callbacks.sweep(confirmPolicy);
     post.isDown = true;
     await callbacks.sweep(sendSweep);
     expect((await mailbox(`customerId=${policy.customerId}`)).rows[0].status).toBe('to-send');
@@ -118,7 +118,7 @@ describe('callbacks', () => {
     const policy = aPolicy();
     answerFor(policy);
     await issued(policy);
-    await callbacks.sweep(confirmSweep);
+    await callbacks.sweep(confirmPolicy);
     const { id } = (await mailbox(`customerId=${policy.customerId}`)).rows[0];
     const get = (path: string) => callbacks.http().get(`/api/callbacks/messages/${id}${path}`);
     await get('').expect(401);

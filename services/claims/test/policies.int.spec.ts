@@ -5,7 +5,7 @@ import { readPurchasedQuote, type PurchasedQuote } from '@kerbside/contracts/htt
 import { DomainError } from '@kerbside/platform/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import { issueSweep } from '../src/issuances/issuances.service.js';
+import { issuePolicies } from '../src/issuances/issuances.service.js';
 import { service } from '../src/service.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
 
@@ -28,7 +28,7 @@ describe('policies', () => {
     });
     return { ...quote, paymentId };
   };
-  const issue = () => claims.sweep(issueSweep);
+  const issue = () => claims.sweep(issuePolicies);
   const policiesOf = async (userId: string) =>
     (
       await claims

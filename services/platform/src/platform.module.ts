@@ -2,7 +2,9 @@ import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { Audit } from './audit.js';
 import { SessionResolver } from './auth.js';
+import { Breakers } from './breakers.js';
 import { Clock } from './clock.js';
+import { Errands } from './errands.js';
 import type { Refusals } from './errors.js';
 import { InputGuard } from './input-guard.js';
 import { Internal } from './internal.js';
@@ -31,7 +33,7 @@ export interface PlatformParts {
   readonly log: Log;
 }
 
-const shared = [Audit, Clock, Internal, Leases, RateLimits, Readiness, SessionCookie, SessionResolver, Sweeper];
+const shared = [Audit, Breakers, Clock, Errands, Internal, Leases, RateLimits, Readiness, SessionCookie, SessionResolver, Sweeper];
 
 /** The providers every service has, known in all its modules. */
 @Module({})

@@ -5,52 +5,35 @@ import type { paymentSucceeded } from '@kerbside/contracts/events/payments';
 import type { EventData } from '@kerbside/contracts/event';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing';
 import { Clock } from '@kerbside/platform/clock';
+import { Errands, type Effect } from '@kerbside/platform/errands';
 import { Outbox } from '@kerbside/platform/events/outbox';
 import { Internal } from '@kerbside/platform/internal';
-import { Log } from '@kerbside/platform/log';
-import { Mongo } from '@kerbside/platform/mongo';
-import { Sweeper } from '@kerbside/platform/sweep';
 import type { ClientSession } from 'mongoose';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { policiesFor, premiumOf, type Policy } from '../policies/policy.js';
-import type { IssuanceDocument } from './issuance.document.js';
-import { IssuancesRepository } from './issuances.repository.js';
 
-export const issueSweep = 'issue-policies';
-const sweepMs = 500;
-const batch = 20;
-const longestWaitMs = 60_000;
+export const issuePolicies = 'issue-policies';
 
-/** Issues the policies of paid quotes: owed in the transaction that hears of the payment, issued by a sweep that never gives up. */
+type Paid = EventData<typeof paymentSucceeded>;
+
+/** Issues the policies of paid quotes: an errand, so that a paid quote gets them whatever is down meanwhile, and once. */
 @Injectable()
 export class IssuancesService {
   constructor(
-    private readonly issuances: IssuancesRepository,
+    private readonly errands: Errands,
     private readonly policies: PoliciesRepository,
     private readonly internal: Internal,
-    private readonly mongo: Mongo,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-    private readonly log: Log,
-    sweeper: Sweeper,
   ) {
-    sweeper.every(issueSweep, sweepMs, () => this.issueDue());
+    errands.define<Paid>(issuePolicies, (paid) => this.issue(paid));
   }
 
-  async owe({ paymentId, quoteId, customerId, amountPence }: EventData<typeof paymentSucceeded>, session: ClientSession): Promise<void> {
-    await this.issuances.owe(
-      { _id: paymentId, quoteId, customerId, amountPence, status: 'owed', tries: 0, nextTryAt: this.clock.now() },
-      session,
-    );
+  owe(paid: Paid, session: ClientSession): Promise<void> {
+    return this.errands.owe(session, issuePolicies, paid.paymentId, paid);
   }
 
-  private async issueDue(): Promise<void> {
-    for (const issuance of await this.issuances.due(this.clock.now(), batch)) {
-      await this.issue(issuance).catch((error: unknown) => this.postpone(issuance, error));
-    }
-  }
-
-  private async issue({ _id: paymentId, quoteId, amountPence }: IssuanceDocument): Promise<void> {
+  private async issue({ paymentId, quoteId, amountPence }: Paid): Promise<Effect> {
     const quote = await this.internal.send(readPurchasedQuote, { params: { quoteId } });
     if (premiumOf(quote) !== amountPence)
       throw new Error(`Payment ${paymentId} took ${amountPence} pence for premiums of ${premiumOf(quote)}`);
@@ -58,11 +41,10 @@ export class IssuancesService {
       quote.policies.map(async ({ productType }) => ({ id: randomUUID(), serial: await this.policies.nextSerial(productType) })),
     );
     const policies = policiesFor({ paymentId, quote, issuedAt: this.clock.now(), identities });
-    await this.mongo.transaction(async (session) => {
-      if (!(await this.issuances.finish(paymentId, session))) return;
+    return async (session) => {
       await this.policies.add(policies, session);
       for (const policy of policies) await this.publish(policy, session);
-    });
+    };
   }
 
   private publish(policy: Policy, session: ClientSession): Promise<void> {
@@ -72,11 +54,5 @@ export class IssuancesService {
       version: 1,
       data: { policyId, policyNumber, customerId, quoteId, paymentId, productType, premiumPence, startsOn, endsOn },
     });
-  }
-
-  private async postpone({ _id: paymentId, tries }: IssuanceDocument, error: unknown): Promise<void> {
-    const waitMs = Math.min(longestWaitMs, 500 * 2 ** tries);
-    this.log.error({ error, paymentId, tries: tries + 1 }, 'The policies of a payment could not be issued yet');
-    await this.issuances.postpone(paymentId, new Date(this.clock.now().getTime() + waitMs));
   }
 }
