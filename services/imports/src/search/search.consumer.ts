@@ -1,0 +1,22 @@
+import { Controller } from '@nestjs/common';
+import type { EventOf } from '@kerbside/contracts/event';
+import { customerRegistered } from '@kerbside/contracts/events/accounts';
+import { policyIssued } from '@kerbside/contracts/events/claims';
+import { Consumes } from '@kerbside/platform/events/consume';
+import type { ClientSession } from 'mongoose';
+import { SearchService } from './search.service.js';
+
+@Controller()
+export class SearchConsumer {
+  constructor(private readonly entries: SearchService) {}
+
+  @Consumes(customerRegistered)
+  registered({ data }: EventOf<typeof customerRegistered>, session: ClientSession) {
+    return this.entries.oweCustomer(data.customerId, session);
+  }
+
+  @Consumes(policyIssued)
+  issued({ data }: EventOf<typeof policyIssued>, session: ClientSession) {
+    return this.entries.owePolicy(data.policyId, session);
+  }
+}

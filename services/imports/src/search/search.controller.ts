@@ -1,0 +1,20 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import { lookupVehicleRecords, search } from '@kerbside/contracts/http/imports';
+import { Input, Serves } from '@kerbside/platform/http';
+import { SearchService } from './search.service.js';
+
+@Controller()
+export class SearchController {
+  constructor(private readonly entries: SearchService) {}
+
+  @Serves(search)
+  search(@Input() { query }: CallRequest<typeof search>) {
+    return this.entries.search(query);
+  }
+
+  @Serves(lookupVehicleRecords)
+  lookup(@Input() { params }: CallRequest<typeof lookupVehicleRecords>) {
+    return this.entries.lookup(params);
+  }
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { SearchConsumer } from './search.consumer.js';
+import { SearchController } from './search.controller.js';
+import { SearchRepository } from './search.repository.js';
+import { SearchService } from './search.service.js';
+
+@Module({ controllers: [SearchController, SearchConsumer], providers: [SearchService, SearchRepository] })
+export class SearchModule {}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { Page } from '@kerbside/platform/paging';
+import type { ClientSession, Model, QueryFilter } from 'mongoose';
+import { entrySchema, type EntryDocument } from './entry.document.js';
+import type { Entry, Kind, Matched } from './entry.js';
+
+export interface Wanted {
+  readonly forms: readonly string[];
+  readonly by?: Matched | undefined;
+  readonly kind?: Kind | undefined;
+}
+
+@Injectable()
+export class SearchRepository {
+  private readonly entries: Model<EntryDocument>;
+
+  constructor(mongo: Mongo) {
+    this.entries = mongo.model('Entry', entrySchema);
+  }
+
+  async save(entries: readonly Entry[], session: ClientSession): Promise<void> {
+    for (const entry of entries) {
+      const _id = `${entry.kind}:${entry.entityId}`;
+      await this.entries.replaceOne({ _id }, { _id, ...entry }, { upsert: true, session });
+    }
+  }
+
+  /** Entries with a word that begins as asked; those with the very word first. */
+  async find(wanted: Wanted, { page, perPage }: Page): Promise<{ entries: Entry[]; count: number }> {
+    const filter = filterOf(wanted);
+    const exact = { $cond: [{ $gt: [{ $size: { $setIntersection: ['$words.word', [...wanted.forms]] } }, 0] }, 0, 1] };
+    const [entries, count] = await Promise.all([
+      this.entries.aggregate<Entry>([
+        { $match: filter },
+        { $set: { rank: exact } },
+        { $sort: { rank: 1, kind: 1, title: 1, _id: 1 } },
+        { $skip: (page - 1) * perPage },
+        { $limit: perPage },
+        { $unset: ['_id', 'rank'] },
+      ]),
+      this.entries.countDocuments(filter),
+    ]);
+    return { entries, count };
+  }
+}
+
+const filterOf = ({ forms, by, kind }: Wanted): QueryFilter<EntryDocument> => {
+  const word = { $in: forms.map((form) => new RegExp(`^${form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)) };
+  return { ...(kind ? { kind } : {}), ...(by ? { words: { $elemMatch: { by, word } } } : { 'words.word': word }) };
+};

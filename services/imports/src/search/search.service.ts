@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import { readPerson } from '@kerbside/contracts/http/accounts';
+import { readPolicyInternally } from '@kerbside/contracts/http/claims';
+import type { lookupVehicleRecords, search, SearchHit } from '@kerbside/contracts/http/imports';
+import { Errands, type Effect } from '@kerbside/platform/errands';
+import { Internal } from '@kerbside/platform/internal';
+import { pageOf } from '@kerbside/platform/paging';
+import type { ClientSession } from 'mongoose';
+import { customerEntry, hitOf, keptForms, policyEntries, wordOf, type Matched } from './entry.js';
+import { SearchRepository } from './search.repository.js';
+
+export const indexCustomer = 'index-customer';
+export const indexPolicy = 'index-policy';
+
+type Lookup = CallRequest<typeof lookupVehicleRecords>['params'];
+
+const wordKinds: Readonly<Record<Lookup['searchBy'], Matched>> = {
+  vrm: 'plate',
+  name: 'name',
+  email: 'email',
+  policy_number: 'policy_number',
+};
+/** The vehicle lookup answers one page. */
+const lookupRows = 100;
+
+/** Staff search: an index kept by events, which carry ids; the words come from the records' owners. */
+@Injectable()
+export class SearchService {
+  constructor(
+    private readonly errands: Errands,
+    private readonly entries: SearchRepository,
+    private readonly internal: Internal,
+  ) {
+    errands.define<{ customerId: string }>(indexCustomer, ({ customerId }) => this.indexCustomer(customerId));
+    errands.define<{ policyId: string }>(indexPolicy, ({ policyId }) => this.indexPolicy(policyId));
+  }
+
+  oweCustomer(customerId: string, session: ClientSession): Promise<void> {
+    return this.errands.owe(session, indexCustomer, customerId, { customerId });
+  }
+
+  owePolicy(policyId: string, session: ClientSession): Promise<void> {
+    return this.errands.owe(session, indexPolicy, policyId, { policyId });
+  }
+
+  async search(query: CallRequest<typeof search>['query']) {
+    const page = pageOf(query);
+    const forms = keptForms(query.q);
+    const { entries, count } = await this.entries.find({ forms }, page);
+    return { rows: entries.map((entry) => hitOf(entry, forms)), paging: { ...page, count } };
+  }
+
+  async lookup({ searchBy, entity, keyword }: Lookup): Promise<{ rows: SearchHit[] }> {
+    const by = wordKinds[searchBy];
+    const forms = [wordOf(by, keyword)];
+    const { entries } = await this.entries.find({ forms, by, kind: entity }, { page: 1, perPage: lookupRows });
+    return { rows: entries.map((entry) => hitOf(entry, forms)) };
+  }
+
+  private async indexCustomer(customerId: string): Promise<Effect> {
+    const person = await this.internal.send(readPerson, { params: { userId: customerId } });
+    return (session) => this.entries.save([customerEntry(person)], session);
+  }
+
+  private async indexPolicy(policyId: string): Promise<Effect> {
+    const policy = await this.internal.send(readPolicyInternally, { params: { policyId } });
+    const person = await this.internal.send(readPerson, { params: { userId: policy.customerId } });
+    return (session) => this.entries.save([customerEntry(person), ...policyEntries(policy, person)], session);
+  }
+}

@@ -1,0 +1,4 @@
+import type { ServiceDefinition } from '@kerbside/platform/service';
+import { AppModule } from './app.module.js';
+
+export const service: ServiceDefinition = { name: 'imports', config: () => ({}), module: () => AppModule, refusals: {} };

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { customerRegistered } from '@kerbside/contracts/events/accounts';
+import { policyIssued } from '@kerbside/contracts/events/claims';
+import { readPerson } from '@kerbside/contracts/http/accounts';
+import { readPolicyInternally } from '@kerbside/contracts/http/claims';
+import { DomainError } from '@kerbside/platform/errors';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { indexCustomer, indexPolicy } from '../src/search/search.service.js';
+import { service } from '../src/service.js';
+import { aPerson, aPolicy } from '../src/testing/records.js';
+
+const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+
+describe('staff search', () => {
+  let imports: ServiceUnderTest;
+  const person = aPerson();
+  const policy = aPolicy({ customerId: person.id });
+  const other = aPerson({ firstName: 'Carl', lastName: 'Cartwright', email: 'carl@example.com' });
+
+  const find = async (q: string) =>
+    (await imports.http().get('/api/imports/search').query({ q }).set(imports.as(agent)).expect(200)).body.data;
+  const titles = async (q: string) => (await find(q)).rows.map(({ title }: { title: string }) => title);
+
+  beforeAll(async () => {
+    imports = await testService(service);
+    imports.answer(readPerson, ({ params }) => {
+      const known = [person, other].find(({ id }) => id === params.userId);
+      if (!known) throw new DomainError('NOT_FOUND');
+      return known;
+    });
+    imports.answer(readPolicyInternally, () => policy);
+    for (const { id } of [person, other]) await imports.deliver(customerRegistered, { customerId: id });
+    const { id: policyId, policyNumber, customerId, quoteId, paymentId, productType, premiumPence, startsOn, endsOn } = policy;
+    for (let n = 0; n < 2; n += 1)
+      await imports.deliver(policyIssued, {
+        policyId,
+        policyNumber,
+        customerId,
+        quoteId,
+        paymentId,
+        productType,
+        premiumPence,
+        startsOn,
+        endsOn,
+      });
+    await imports.sweep(indexCustomer);
+    await imports.sweep(indexPolicy);
+  });
+  afterAll(() => imports.close());
+
+  it.each([
+    ['aa19 aaa', ['AA19AAA', 'KS-WAR-0000001-100']],
+    ['KS-WAR-0000001-100', ['KS-WAR-0000001-100']],
+    ['ks-war', ['KS-WAR-0000001-100']],
+    ['zoe@example.com', ['Zoë Carter', 'KS-WAR-0000001-100']],
+    ['ZOE car', ['Zoë Carter', 'KS-WAR-0000001-100']],
+    ['.*', []],
+  ])('finds %j', async (q, expected) => {
+    expect(await titles(q)).toEqual(expected);
+  });
+
+  it('puts the very word before words that begin with it', async () => {
+    expect(await titles('cart')).toEqual(['Carl Cartwright', 'Zoë Carter', 'KS-WAR-0000001-100']);
+    expect((await titles('carter'))[0]).toBe('Zoë Carter');
+  });
+
+  it('gives pages', async () => {
+    const answer = await imports.http().get('/api/imports/search?q=cart&perPage=1&page=2').set(imports.as(agent)).expect(200);
+    expect(answer.body.data).toMatchObject({ rows: [{ title: 'Zoë Carter' }], paging: { page: 2, perPage: 1, count: 3 } });
+  });
+
+  it('looks vehicles up by a word and a kind', async () => {
+    const lookup = (path: string) => imports.http().get(`/ajax/vehicle-lookup/${path}`).set(imports.as(agent));
+    expect((await lookup('vrm/policy/AA19AAA').expect(200)).body.data.rows).toMatchObject([
+      { kind: 'policy', matched: 'plate', customerId: person.id },
+    ]);
+    expect((await lookup('name/car/carter').expect(200)).body.data.rows).toEqual([]);
+    for (const bad of ['colour/car/red', 'vrm/boat/AA19AAA', 'vrm/car/%20'])
+      expect(Object.values((await lookup(bad).expect(400)).body.error.fields)).toEqual(['Invalid input.']);
+  });
+
+  it('asks for two characters', async () => {
+    const answer = await imports.http().get('/api/imports/search?q=a').set(imports.as(agent)).expect(400);
+    expect(answer.body.error.fields).toEqual({ q: 'Type at least 2 characters' });
+  });
+
+  it('is for staff', async () => {
+    await imports.http().get('/api/imports/search?q=carter').expect(401);
+    await imports
+      .http()
+      .get('/api/imports/search?q=carter')
+      .set(imports.as({ kind: 'customer', userId: person.id }))
+      .expect(403);
+  });
+});
