@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Schema, type Model } from 'mongoose';
+import { Schema, type Model, type UpdateWithAggregationPipeline } from 'mongoose';
 import { Mongo } from './mongo.js';
 
 interface LeaseRow {
@@ -28,8 +28,14 @@ export class Leases {
   async take(name: string, ms: number): Promise<boolean> {
     const free = { _id: name, $or: [{ holder: this.holder }, { $expr: { $lt: ['$until', '$$NOW'] } }] };
     const hold = [{ $set: { holder: this.holder, until: { $add: ['$$NOW', ms] } } }];
+    const { matchedCount } = await this.rows.updateOne(free, hold, { updatePipeline: true });
+    return matchedCount === 1 || this.first(name, hold);
+  }
+
+  // The database refuses an upsert whose condition reads its clock, so the first row is made by another that does not.
+  private async first(name: string, hold: UpdateWithAggregationPipeline): Promise<boolean> {
     try {
-      await this.rows.updateOne(free, hold, { upsert: true, updatePipeline: true });
+      await this.rows.updateOne({ _id: name, holder: this.holder }, hold, { upsert: true, updatePipeline: true });
       return true;
     } catch (error) {
       if (error instanceof Error && Reflect.get(error, 'code') === duplicateKey) return false;
