@@ -20,12 +20,25 @@ export function obstacle({ version, required, isInstalled }) {
   return isInstalled ? undefined : 'The dependencies are not installed. Run: npm install';
 }
 
+const core = ['platform', 'embedded'];
+const listed = (all, text = 'all') => (text === 'all' ? all : all.filter((name) => text.split(',').some((one) => one.trim() === name)));
+
+/** What a process needs built that hosts some of the parts; nothing is named when it hosts them all. */
+function hostedOf({ SERVICES, REMOTES, EDGE }) {
+  if (!SERVICES && !REMOTES && EDGE !== 'off') return [];
+  return [
+    ...core,
+    ...listed(services, SERVICES),
+    ...listed(remotes, REMOTES).map((name) => `mfe-${name}`),
+    ...(EDGE === 'off' ? [] : ['shell']),
+  ];
+}
+
 /** Which workspaces a part needs built, and the settings that make the process host that part alone. */
-export function planOf(only) {
-  if (only === undefined) return { names: [], env: {} };
+export function planOf(only, env = process.env) {
+  if (only === undefined) return { names: hostedOf(env), env: {} };
   const name = only.replace(/^@kerbside\//, '').replace(/^services\//, '');
-  const alone = { SERVICES: 'none', REMOTES: 'none', EDGE: 'off', SITE_PORT: process.env.SITE_PORT ?? '3000' };
-  const core = ['platform', 'embedded'];
+  const alone = { SERVICES: 'none', REMOTES: 'none', EDGE: 'off', SITE_PORT: env.SITE_PORT ?? '3000' };
   if (services.includes(name)) return { names: [...core, name], env: { ...alone, SERVICES: name } };
   if (name === 'shell') return { names: [...core, 'shell'], env: { ...alone, EDGE: 'on' } };
   const remote = name.replace(/^mfe-/, '');

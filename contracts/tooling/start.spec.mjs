@@ -16,9 +16,17 @@ describe('starting one part', () => {
     ['@kerbside/claims', { SERVICES: 'claims', REMOTES: 'none', EDGE: 'off' }],
     ['mfe-quote', { SERVICES: 'none', REMOTES: 'quote', EDGE: 'off' }],
     ['shell', { SERVICES: 'none', REMOTES: 'none', EDGE: 'on' }],
-  ])('%s hosts that part alone', (only, env) => expect(planOf(only).env).toMatchObject(env));
+  ])('%s hosts that part alone', (only, env) => expect(planOf(only, {}).env).toMatchObject(env));
 
-  it('is everything when no part is named', () => expect(planOf(undefined)).toEqual({ names: [], env: {} }));
+  it('is everything when no part is named', () => expect(planOf(undefined, {})).toEqual({ names: [], env: {} }));
+  it('builds no more than a process hosts', () =>
+    expect(planOf(undefined, { SERVICES: 'claims,imports', REMOTES: 'none' }).names).toEqual([
+      'platform',
+      'embedded',
+      'claims',
+      'imports',
+      'shell',
+    ]));
   it('refuses a part that there is not, and lists those that there are', () =>
     expect(() => planOf('clams')).toThrow(/no part called clams.*accounts.*mfe-quote/));
 });

@@ -1,5 +1,5 @@
 // usage: node contracts/tooling/test.mjs <tier ...> [--workspace services/pricing] [-- jest arguments]
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -10,12 +10,14 @@ const workspace = at >= 0 ? mine.splice(at, 2)[1] : undefined;
 if (workspace && !existsSync(`${root}/${workspace}`)) fail(`There is no workspace ${workspace}`);
 
 const engines = mine.includes('engines') ? await startedEngines() : { settings: {}, stop: async () => {} };
-const status = runJest(engines.settings);
+// Jest hears Ctrl-C itself; what was started for it is stopped after it.
+process.on('SIGINT', () => {});
+const status = await runJest(engines.settings);
 await engines.stop();
 process.exit(status);
 
 function runJest(settings) {
-  const jest = spawnSync(
+  const jest = spawn(
     process.execPath,
     [
       '--experimental-vm-modules',
@@ -38,7 +40,7 @@ function runJest(settings) {
       },
     },
   );
-  return jest.status ?? 1;
+  return new Promise((done) => jest.once('close', (code) => done(code ?? 1)));
 }
 
 async function startedEngines() {

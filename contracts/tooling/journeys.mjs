@@ -1,0 +1,69 @@
+// usage: node contracts/tooling/journeys.mjs [part of a file's name ...]
+// Builds the product, then runs the browser journeys over it, one after another, and ends with a line of counts.
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { fileURLToPath } from 'node:url';
+import { transform } from '@swc/core';
+import { build } from './build.mjs';
+import { findChromium } from './engines/chromium.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+const sources = `${root}/shell/journeys`;
+const built = `${root}/shell/.cache/journeys`;
+const longestJourneyMs = 10 * 60_000;
+
+const say = (line) => process.stdout.write(`${line}\n`);
+process.chdir(root);
+await build([], { say });
+process.env.CHROMIUM = await findChromium(say);
+process.env.TZ = 'Europe/London';
+const files = (await transpileJourneys()).filter(isWanted);
+if (files.length === 0) {
+  say('There is no such journey');
+  process.exit(1);
+}
+const { passed, failed } = await runFiles(files);
+say(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);
+
+function isWanted(file) {
+  const wanted = process.argv.slice(2);
+  return file.endsWith('.journey.js') && (wanted.length === 0 || wanted.some((part) => file.includes(part)));
+}
+
+async function transpileJourneys() {
+  await rm(built, { recursive: true, force: true });
+  const entries = await readdir(sources, { recursive: true, withFileTypes: true });
+  const scripts = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(scripts.sort().map(transpile));
+}
+
+async function transpile(file) {
+  const target = `${built}${file.slice(sources.length)}`.replace(/\.ts$/, '.js');
+  const { code } = await transform(await readFile(file, 'utf8'), {
+    filename: file,
+    swcrc: false,
+    sourceMaps: 'inline',
+    jsc: { parser: { syntax: 'typescript' }, target: 'es2022', transform: { verbatimModuleSyntax: true } },
+    module: { type: 'es6' },
+  });
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, code);
+  return target;
+}
+
+function runFiles(wanted) {
+  const counts = { passed: 0, failed: 0 };
+  return new Promise((done) => {
+    const events = run({ files: wanted, concurrency: 1, timeout: longestJourneyMs });
+    const count = ({ details, file, name }) => details?.type !== 'suite' && name !== file;
+    events.on('test:pass', (event) => (counts.passed += count(event) && event.skip === undefined ? 1 : 0));
+    events.on('test:fail', (event) => (counts.failed += count(event) ? 1 : 0));
+    events.on('end', () => done(counts));
+    events.compose(new spec()).pipe(process.stdout);
+  });
+}

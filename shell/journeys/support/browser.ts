@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+const flags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const widths = { phone: 390, desktop: 1_280 } as const;
+const heights = { phone: 844, desktop: 900 } as const;
+export type Screen = keyof typeof widths;
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', headless: true, chromiumSandbox: false, args: flags });
+
+/** One person's browser: it notes every console error, failed request and unhandled error, so that a journey can insist on silence. */
+export class Visitor {
+  readonly #problems: string[] = [];
+
+  private constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+  ) {
+    this.#watch(page);
+    context.on('page', (other) => this.#watch(other));
+  }
+
+  static async arrive(browser: Browser, baseURL: string, screen: Screen = 'desktop'): Promise<Visitor> {
+    const context = await browser.newContext({
+      baseURL,
+      viewport: { width: widths[screen], height: heights[screen] },
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+      acceptDownloads: true,
+      hasTouch: screen === 'phone',
+    });
+    await context.route(
+      (url) => url.protocol.startsWith('http') && !['localhost', '127.0.0.1'].includes(url.hostname),
+      (route) => route.abort('blockedbyclient'),
+    );
+    context.setDefaultTimeout(15_000);
+    return new Visitor(context, await context.newPage());
+  }
+
+  #watch(page: Page): void {
+    page.on('pageerror', (error) => this.#problems.push(`error in the page: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.#problems.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    page.on('requestfailed', (request) => {
+      // A page that is left behind takes its requests with it.
+      if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+        this.#problems.push(`request: ${request.failure()?.errorText} ${request.url()}`);
+    });
+  }
+
+  /** What went wrong since the last look, without what the journey expects. */
+  problems(expected: readonly RegExp[] = []): readonly string[] {
+    return this.#problems.splice(0).filter((problem) => !expected.some((pattern) => pattern.test(problem)));
+  }
+
+  assertQuiet(expected: readonly RegExp[] = []): void {
+    assert.deepEqual(this.problems(expected), []);
+  }
+
+  /** No accessibility rule of WCAG 2.2 AA that a machine can check is broken on the page as it stands. */
+  async assertAccessible(): Promise<void> {
+    const { violations } = await new AxeBuilder({ page: this.page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    assert.deepEqual(
+      violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`),
+      [],
+    );
+  }
+
+  /** Nothing sticks out: the page scrolls down, never sideways. */
+  async assertFits(): Promise<void> {
+    const { scroll, client } = await this.page.evaluate(() => ({
+      scroll: document.documentElement.scrollWidth,
+      client: document.documentElement.clientWidth,
+    }));
+    assert.ok(scroll <= client, `the page is ${scroll} pixels wide on a screen of ${client}`);
+  }
+
+  /** Keeps a picture under `KERBSIDE_PICTURES` when that is set. */
+  async picture(name: string): Promise<void> {
+    const folder = process.env['KERBSIDE_PICTURES'];
+    if (!folder) return;
+    await mkdir(folder, { recursive: true });
+    await this.page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+  }
+
+  leave(): Promise<void> {
+    return this.context.close();
+  }
+}
