@@ -15,6 +15,7 @@ const signInPerAccount = {
 const perAddress = {
   'sign-in-address': { points: 20, durationSeconds: minute },
   'register-address': { points: 5, durationSeconds: hour },
+  // Q5 asks for an answer that ASVS 6.3.8 would hide; the limit keeps it from being harvested.
   'user-exists-address': { points: 30, durationSeconds: minute },
   'recovery-address': { points: 10, durationSeconds: 15 * minute },
   'code-address': { points: 20, durationSeconds: 15 * minute },

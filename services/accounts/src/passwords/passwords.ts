@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { invalid } from '@kerbside/platform/errors';
 import { commonPasswords } from './common-passwords.js';
 import { HashGate } from './hash-gate.js';
@@ -14,9 +14,14 @@ const size = { atOnce: 2, waiting: 40 };
 
 /** Hashes and checks passwords, a few at a time. */
 @Injectable()
-export class Passwords {
+export class Passwords implements OnModuleInit {
   private readonly gate = new HashGate(size);
-  private nobodys: Promise<string> | undefined;
+  private nobodys = '';
+
+  /** Before the first sign-in, which must not take longer for an unknown address. */
+  async onModuleInit(): Promise<void> {
+    this.nobodys = await hash(randomBytes(16), cost);
+  }
 
   /** Before anything is spent on a new password. */
   refuseUnfit(chosen: ChosenPassword): void {
@@ -33,9 +38,7 @@ export class Passwords {
   }
 
   /** Without a kept hash it checks against nobody's, so that an unknown address takes as long as a wrong password. */
-  async isRight(kept: string | undefined, password: string): Promise<boolean> {
-    this.nobodys ??= hash(randomBytes(16), cost);
-    const against = kept ?? (await this.nobodys);
-    return this.gate.run(() => verify(against, password));
+  isRight(kept: string | undefined, password: string): Promise<boolean> {
+    return this.gate.run(() => verify(kept ?? this.nobodys, password));
   }
 }

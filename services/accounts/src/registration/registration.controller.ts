@@ -4,7 +4,6 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { register } from '@kerbside/contracts/http/accounts';
 import { Asker, Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
 import { SessionCookie } from '@kerbside/platform/session-cookie';
-import { Attempts } from '../limits/attempts.js';
 import { addressOf } from '../limits/client-address.js';
 import { RegistrationService } from './registration.service.js';
 
@@ -12,7 +11,6 @@ import { RegistrationService } from './registration.service.js';
 export class RegistrationController {
   constructor(
     private readonly registrations: RegistrationService,
-    private readonly attempts: Attempts,
     private readonly cookie: SessionCookie,
   ) {}
 
@@ -23,8 +21,7 @@ export class RegistrationController {
     @SessionToken() previous: string | undefined,
     @Reply() reply: FastifyReply,
   ): Promise<CallAnswer<typeof register>> {
-    await this.attempts.from(addressOf(reply), 'register-address');
-    const { userId, opened } = await this.registrations.register(body, asker, previous);
+    const { userId, opened } = await this.registrations.register(body, { asker, previous, address: addressOf(reply) });
     if (opened) this.cookie.set(reply, opened.token, opened.endsAt);
     return { userId };
   }

@@ -10,6 +10,7 @@ import { DomainError } from '@kerbside/platform/errors';
 import { Outbox } from '@kerbside/platform/events/outbox';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
+import { Attempts } from '../limits/attempts.js';
 import { CredentialsRepository } from '../passwords/credentials.repository.js';
 import { Passwords } from '../passwords/passwords.js';
 import { PeopleRepository } from '../people/people.repository.js';
@@ -17,6 +18,13 @@ import { newCustomer, type PersonRecord } from '../people/person.js';
 import { SessionsService, type OpenSession } from '../sessions/sessions.service.js';
 
 type Form = CallRequest<typeof register>['body'];
+
+export interface Registering {
+  readonly asker: Caller;
+  readonly address: string;
+  /** The token the browser held until now. */
+  readonly previous: string | undefined;
+}
 
 export interface Registered {
   readonly userId: string;
@@ -27,6 +35,7 @@ export interface Registered {
 @Injectable()
 export class RegistrationService {
   constructor(
+    private readonly attempts: Attempts,
     private readonly people: PeopleRepository,
     private readonly credentials: CredentialsRepository,
     private readonly passwords: Passwords,
@@ -37,8 +46,9 @@ export class RegistrationService {
     private readonly clock: Clock,
   ) {}
 
-  async register(form: Form, asker: Caller, previous: string | undefined): Promise<Registered> {
+  async register(form: Form, { asker, address, previous }: Registering): Promise<Registered> {
     this.passwords.refuseUnfit({ email: form.email, password: form.password, confirmation: form.password_confirmation });
+    await this.attempts.from(address, 'register-address');
     if (await this.people.hasEmail(form.email)) throw emailRegistered();
     const hash = await this.passwords.hash(form.password);
     const person = newCustomer(form, randomUUID(), this.clock.now());

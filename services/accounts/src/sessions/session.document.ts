@@ -7,6 +7,7 @@ export const sessionSchema = new Schema<SessionRecord>(
   {
     _id: String,
     personId: { type: String, required: true },
+    family: { type: String, required: true },
     startedAt: moment,
     lastSeenAt: moment,
     isRotationDue: { type: Boolean, default: false },
@@ -15,5 +16,6 @@ export const sessionSchema = new Schema<SessionRecord>(
   { collection: 'sessions', versionKey: false },
 );
 sessionSchema.index({ personId: 1 });
+sessionSchema.index({ family: 1 });
 sessionSchema.index({ startedAt: 1 });
 sessionSchema.index({ lastSeenAt: 1 });

@@ -5,7 +5,9 @@ export interface SessionRecord {
   /** The token's hash. */
   readonly _id: string;
   readonly personId: string;
-  /** Signing in; a rotated session keeps it. */
+  /** The hash of the first token; those that replace it keep it. */
+  readonly family: string;
+  /** Signing in; a replaced token's successor keeps it. */
   readonly startedAt: Date;
   readonly lastSeenAt: Date;
   /** Their rights changed: the token is to be replaced when the browser next asks who is signed in (ASVS 7.2.4). */
@@ -48,6 +50,7 @@ export const endOf = (startedAt: Date, role: Role | null): Date => new Date(star
 export const newSession = (hash: string, personId: string, now: Date): SessionRecord => ({
   _id: hash,
   personId,
+  family: hash,
   startedAt: now,
   lastSeenAt: now,
   isRotationDue: false,

@@ -20,10 +20,10 @@ export class SessionsRepository {
     await this.sessions.create([record], { session });
   }
 
-  /** Removes a session and those it replaced, which share its start, and answers their hashes. */
-  async removeWithReplaced({ personId, startedAt }: SessionRecord): Promise<string[]> {
-    const found = await this.sessions.find({ personId, startedAt }, { _id: 1 }).lean<{ _id: string }[]>();
-    await this.sessions.deleteMany({ personId, startedAt });
+  /** A session under all its tokens; answers their hashes. */
+  async removeFamily(family: string): Promise<string[]> {
+    const found = await this.sessions.find({ family }, { _id: 1 }).lean<{ _id: string }[]>();
+    await this.sessions.deleteMany({ family });
     return found.map(({ _id }) => _id);
   }
 

@@ -72,7 +72,7 @@ export class SessionsService implements OnModuleInit {
   async end(token: string): Promise<void> {
     const hash = tokenHash(token);
     const record = await this.sessions.find(hash);
-    const hashes = record ? await this.sessions.removeWithReplaced(record) : [];
+    const hashes = record ? await this.sessions.removeFamily(record.family) : [];
     await this.forget([hash, ...hashes]);
   }
 
@@ -109,7 +109,8 @@ export class SessionsService implements OnModuleInit {
     const token = randomBytes(tokenBytes).toString('base64url');
     const isReplaced = await this.mongo.transaction(async (session) => {
       if (!(await this.sessions.replace(record._id, now, session))) return false;
-      await this.sessions.add({ ...newSession(tokenHash(token), person._id, now), startedAt: record.startedAt }, session);
+      const { family, startedAt } = record;
+      await this.sessions.add({ ...newSession(tokenHash(token), person._id, now), family, startedAt }, session);
       return true;
     });
     return isReplaced ? { token, endsAt: endOf(record.startedAt, person.role) } : undefined;

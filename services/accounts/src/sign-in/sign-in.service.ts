@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Mongo } from '@kerbside/platform/mongo';
 import { DomainError } from '@kerbside/platform/errors';
+import { Log } from '@kerbside/platform/log';
+import { Mongo } from '@kerbside/platform/mongo';
 import { Attempts } from '../limits/attempts.js';
 import { CredentialsRepository } from '../passwords/credentials.repository.js';
 import { Passwords } from '../passwords/passwords.js';
@@ -35,6 +36,7 @@ export class SignInService {
     private readonly passwords: Passwords,
     private readonly sessions: SessionsService,
     private readonly mongo: Mongo,
+    private readonly log: Log,
   ) {}
 
   /** An unknown address and a wrong password do the same work and get the same answer (ASVS 6.3.8). */
@@ -45,7 +47,10 @@ export class SignInService {
     const person = await this.people.findByEmail(email);
     const kept = await this.credentials.hashOf(person?._id ?? nobody);
     const isRight = await this.passwords.isRight(kept, password);
-    if (!person || !isRight) throw new DomainError('SIGN_IN_FAILED');
+    if (!person || !isRight) {
+      this.log.warn({ personId: person?._id }, 'Sign-in refused');
+      throw new DomainError('SIGN_IN_FAILED');
+    }
     await this.attempts.forgiveSignIn(email);
     return this.letIn(person, { redirect, previous });
   }
@@ -54,6 +59,7 @@ export class SignInService {
   async letIn(person: PersonRecord, { redirect, previous }: Pick<SignIn, 'redirect' | 'previous'>): Promise<SignedIn> {
     const opened = await this.mongo.transaction((session) => this.sessions.open(person, session));
     if (previous !== undefined) await this.sessions.end(previous);
+    this.log.info({ personId: person._id }, 'Signed in');
     return { opened, redirect: landingPage(person.role, redirect) };
   }
 }

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { policyIssued } from '@kerbside/contracts/events/claims';
+import { findCarHolder, readMe, register } from '@kerbside/contracts/http/accounts';
+import { readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims';
+import { DomainError } from '@kerbside/platform/errors';
+import { testService } from '@kerbside/platform/testing/test-service';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { service as definition } from '../src/service.js';
+import { browser, form } from './browser.js';
+
+let service: ServiceUnderTest;
+const policies = new Map<string, Policy>();
+beforeAll(async () => {
+  service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' } });
+  service.answer(readPolicyInternally, ({ params }) => {
+    const policy = policies.get(params.policyId);
+    if (!policy) throw new DomainError('NOT_FOUND');
+    return policy;
+  });
+});
+afterAll(() => service.close());
+
+const aCustomer = async () => {
+  const who = browser(service);
+  const { body } = await who.post(register.path, form()).expect(200);
+  return { who, customerId: String(body.data.userId), cars: async () => (await who.get(readMe.path).expect(200)).body.data.cars };
+};
+
+const golf = { registrationNumber: 'AA19AAA', make: 'Volkswagen', model: 'Golf', range: 'GTI' };
+
+const aPolicy = (customerId: string, vehicle: Policy['vehicle'] = golf): Policy => {
+  const policy: Policy = {
+    id: randomUUID(),
+    policyNumber: 'KS-WAR-0000001-100',
+    customerId,
+    quoteId: randomUUID(),
+    paymentId: randomUUID(),
+    productType: 'warranty',
+    productName: 'Warranty',
+    levelName: 'Gold',
+    status: 'active',
+    vehicle,
+    startsOn: '2027-03-02',
+    endsOn: '2028-03-01',
+    months: 12,
+    rolling: false,
+    premiumPence: 31_240,
+    taxPence: 5_207,
+    claimLimitPence: 250_000,
+    lines: [],
+    terms: [],
+    covers: [],
+    excludes: [],
+    issuedAt: '2027-03-02T10:00:00.000Z',
+  };
+  policies.set(policy.id, policy);
+  return policy;
+};
+
+const issued = (
+  { id: policyId, policyNumber, customerId, quoteId, paymentId, productType, premiumPence, startsOn, endsOn }: Policy,
+  id = randomUUID(),
+) =>
+  service.deliver(
+    policyIssued,
+    { policyId, policyNumber, customerId, quoteId, paymentId, productType, premiumPence, startsOn, endsOn },
+    { id, aggregateId: policyId },
+  );
+
+const carsAdded = async (customerId: string) =>
+  (await service.events()).filter(
+    ({ type, data }) => type === 'kerbside.accounts.car-added.v1' && Reflect.get(Object(data), 'customerId') === customerId,
+  );
+
+describe('the car of a new policy', () => {
+  it('comes to the customer’s account', async () => {
+    const customer = await aCustomer();
+    await issued(aPolicy(customer.customerId));
+    const cars = await customer.cars();
+    expect(cars).toEqual([{ ...golf, id: expect.any(String), firstRegistrationDate: null, addedAt: '2027-03-02T10:00:00.000Z' }]);
+    expect(await carsAdded(customer.customerId)).toMatchObject([{ data: { customerId: customer.customerId, carId: cars[0].id } }]);
+  });
+
+  it('comes once, however often the event arrives', async () => {
+    const customer = await aCustomer();
+    const [policy, eventId] = [aPolicy(customer.customerId), randomUUID()];
+    await issued(policy, eventId);
+    await issued(policy, eventId);
+    await Promise.all([issued(policy), issued(policy)]);
+    expect(await customer.cars()).toHaveLength(1);
+    expect(await carsAdded(customer.customerId)).toHaveLength(1);
+  });
+
+  it('comes once for all the policies of one purchase', async () => {
+    const customer = await aCustomer();
+    const policiesOfOnePurchase = [1, 2, 3].map(() => aPolicy(customer.customerId, { ...golf, registrationNumber: 'AA19 AAA' }));
+    await Promise.all(policiesOfOnePurchase.map((policy) => issued(policy)));
+    expect(await customer.cars()).toMatchObject([{ registrationNumber: 'AA19AAA' }]);
+    expect(await carsAdded(customer.customerId)).toHaveLength(1);
+  });
+
+  it('may have no registration', async () => {
+    const customer = await aCustomer();
+    for (const range of ['GTI', 'GTI', 'Life']) {
+      service.clock.advance(1);
+      await issued(aPolicy(customer.customerId, { ...golf, registrationNumber: null, range }));
+    }
+    expect(await customer.cars()).toMatchObject([{ range: 'GTI' }, { range: 'Life' }]);
+  });
+
+  it('may be somebody else’s as well, and each sees their own', async () => {
+    const [seller, buyer] = [await aCustomer(), await aCustomer()];
+    await issued(aPolicy(seller.customerId));
+    await issued(aPolicy(buyer.customerId));
+    expect((await seller.cars())[0].id).not.toBe((await buyer.cars())[0].id);
+  });
+
+  it('is put aside, not lost, when the policy cannot be read', async () => {
+    const customer = await aCustomer();
+    await expect(issued({ ...aPolicy(customer.customerId), id: randomUUID() })).rejects.toThrow();
+    expect(await customer.cars()).toEqual([]);
+  });
+});
+
+describe('whether some account holds a car', () => {
+  const ask = async (vrm: unknown) => service.http().post(findCarHolder.path).set(service.asService('pricing')).send({ vrm });
+
+  it('is told by its registration, however it is written', async () => {
+    await issued(aPolicy((await aCustomer()).customerId, { ...golf, registrationNumber: 'AA19PPP' }));
+    expect((await ask('aa19 ppp')).body.data).toEqual({ exists: true });
+    expect((await ask('AA19ZZZ')).body.data).toEqual({ exists: false });
+    expect((await ask({ $ne: '' })).status).toBe(400);
+  });
+
+  it('is told to services only', async () => {
+    await browser(service).post(findCarHolder.path, { vrm: 'AA19PPP' }).expect(401);
+    await (await aCustomer()).who.post(findCarHolder.path, { vrm: 'AA19PPP' }).expect(401);
+  });
+});

@@ -1,0 +1,262 @@
+import { login, logout, readMe, readSession, register, resolveSession } from '@kerbside/contracts/http/accounts';
+import { RateLimits } from '@kerbside/platform/rate-limits';
+import { testService } from '@kerbside/platform/testing/test-service';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { Passwords } from '../src/passwords/passwords.js';
+import { customerLifetime } from '../src/sessions/session.js';
+import { service as definition } from '../src/service.js';
+import { browser, form, goodPassword, type Browser } from './browser.js';
+
+/** Counts the password checks that are really made. */
+class CountedPasswords extends Passwords {
+  checks = 0;
+
+  override isRight(kept: string | undefined, password: string): Promise<boolean> {
+    this.checks += 1;
+    return super.isRight(kept, password);
+  }
+}
+
+const passwords = new CountedPasswords();
+let service: ServiceUnderTest;
+beforeAll(async () => {
+  service = await testService(definition, { overrides: [[Passwords, passwords]] });
+});
+afterAll(() => service.close());
+
+let addresses = 0;
+const anAddress = () => `198.18.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
+
+const aCustomer = async () => {
+  const { email, ...rest } = form();
+  await browser(service, anAddress())
+    .post(register.path, { email, ...rest })
+    .expect(200);
+  return email;
+};
+const signedIn = async (email: string): Promise<Browser> => {
+  const who = browser(service, anAddress());
+  await who.post(login.path, { email, password: goodPassword }).expect(200);
+  return who;
+};
+const isSignedIn = async (who: Browser): Promise<boolean> => (await who.get(readSession.path).expect(200)).body.data.signedIn;
+
+describe('signing in', () => {
+  it('leads customers to their account or to the page they asked for', async () => {
+    const email = await aCustomer();
+    const ask = async (redirect?: string) =>
+      (await browser(service, anAddress()).post(login.path, { email: email.toUpperCase(), password: goodPassword, redirect })).body.data;
+    expect(await ask()).toEqual({ redirect: '/account/' });
+    expect(await ask('/quote/warranty/step/2/')).toEqual({ redirect: '/quote/warranty/step/2/' });
+    expect(await ask('https://evil.test/')).toEqual({ redirect: '/account/' });
+  });
+
+  it('takes a form as well as JSON', async () => {
+    const email = await aCustomer();
+    await service.http().post(login.path).type('form').send({ email, password: goodPassword }).expect(200);
+  });
+
+  it.each([
+    ['email', { email: 'no address' }, 'Enter an email address like name@example.com'],
+    ['email', { email: ['a@b.test'] }, 'Enter your email address'],
+    ['password', { password: '' }, 'Enter your password'],
+    ['password', { password: undefined }, 'Enter your password'],
+    ['password', { password: 'a'.repeat(129) }, 'This must be 128 characters or fewer'],
+  ])('refuses a bad %s: %j', async (field, change, message) => {
+    const given = { email: 'a@example.test', password: goodPassword, ...change };
+    const { body } = await browser(service, anAddress()).post(login.path, given).expect(400);
+    expect(body.error.fields).toEqual({ [field]: message });
+  });
+
+  it('answers an unknown address as a wrong password, after the same check', async () => {
+    const email = await aCustomer();
+    const before = passwords.checks;
+    const wrong = await browser(service, anAddress()).post(login.path, { email, password: 'wrong kettle' }).expect(401);
+    expect(passwords.checks).toBe(before + 1);
+    const unknown = await browser(service, anAddress()).post(login.path, { email: 'nobody@example.test', password: 'wrong kettle' });
+    expect(passwords.checks).toBe(before + 2);
+    expect(unknown.status).toBe(401);
+    expect(unknown.body).toEqual(wrong.body);
+    expect(wrong.body.error.code).toBe('SIGN_IN_FAILED');
+    expect(wrong.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('refuses a password typed with other capitals', async () => {
+    const email = await aCustomer();
+    await browser(service, anAddress()).post(login.path, { email, password: goodPassword.toUpperCase() }).expect(401);
+  });
+
+  it('gives a new token each time and ends the one before', async () => {
+    const who = await signedIn(await aCustomer());
+    const first = who.token() ?? '';
+    await who.post(login.path, { email: await aCustomer(), password: goodPassword }).expect(200);
+    expect(who.token()).not.toBe(first);
+    expect((await resolve(first)).kind).toBe('visitor');
+    expect((await resolve(who.token() ?? '')).kind).toBe('customer');
+  });
+
+  it('does not take over a token that somebody planted', async () => {
+    const email = await aCustomer();
+    const planted = 'a'.repeat(43);
+    const answer = await service
+      .http()
+      .post(login.path)
+      .set({ cookie: `ks_session=${planted}`, 'x-kerbside-request': '1' })
+      .send({ email, password: goodPassword })
+      .expect(200);
+    expect(String(answer.headers['set-cookie'])).not.toContain(planted);
+    expect((await resolve(planted)).kind).toBe('visitor');
+  });
+
+  it('wants the mark of our own pages from a browser that is signed in', async () => {
+    const email = await aCustomer();
+    const who = await signedIn(email);
+    const cookie = `ks_session=${who.token()}`;
+    await service.http().post(login.path).set({ cookie }).send({ email, password: goodPassword }).expect(403);
+    await service.http().post(logout.path).set({ cookie }).send({}).expect(403);
+    expect(await isSignedIn(who)).toBe(true);
+  });
+});
+
+const resolve = async (token: string) =>
+  (await service.http().post(resolveSession.path).set(service.asService('pricing')).send({ token }).expect(200)).body.data;
+
+describe('too many tries', () => {
+  const tryWrong = (email: string, address = anAddress()) =>
+    browser(service, address).post(login.path, { email, password: 'wrong kettle' });
+
+  it('refuses the sixth per account, at whatever address, known or not', async () => {
+    for (const email of [await aCustomer(), 'unknown.account@example.test']) {
+      for (let tries = 1; tries <= 5; tries += 1) await tryWrong(email).expect(401);
+      const { body } = await tryWrong(email).expect(429);
+      expect(body.error).toMatchObject({ code: 'TOO_MANY_TRIES', data: { retryAfterSeconds: expect.any(Number) } });
+      expect(body.error.data.retryAfterSeconds).toBeLessThanOrEqual(15 * 60);
+    }
+  });
+
+  it('refuses even the right password then, and checks none', async () => {
+    const email = await aCustomer();
+    for (let tries = 1; tries <= 5; tries += 1) await tryWrong(email).expect(401);
+    const before = passwords.checks;
+    await browser(service, anAddress()).post(login.path, { email, password: goodPassword }).expect(429);
+    expect(passwords.checks).toBe(before);
+  });
+
+  it('lets exactly five through however many come at once', async () => {
+    const email = await aCustomer();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => tryWrong(email)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+  });
+
+  it('starts afresh after signing in', async () => {
+    const email = await aCustomer();
+    for (let tries = 1; tries <= 4; tries += 1) await tryWrong(email).expect(401);
+    await signedIn(email);
+    for (let tries = 1; tries <= 5; tries += 1) await tryWrong(email).expect(401);
+  });
+
+  it('makes whoever goes on guessing wait longer', async () => {
+    const email = 'guessed@example.test';
+    const quarterIsOver = () => service.get(RateLimits).forgive('sign-in-account', email, { points: 5, durationSeconds: 15 * 60 });
+    for (let tries = 1; tries <= 10; tries += 1) {
+      if (tries === 6) await quarterIsOver();
+      await tryWrong(email).expect(401);
+    }
+    await quarterIsOver();
+    const { body } = await tryWrong(email).expect(429);
+    expect(body.error.data.retryAfterSeconds).toBeGreaterThan(15 * 60);
+  });
+
+  it('refuses the twenty-first per network address in a minute', async () => {
+    const address = anAddress();
+    for (let tries = 1; tries <= 20; tries += 1) await tryWrong(`many${tries}@example.test`, address).expect(401);
+    await tryWrong('many21@example.test', address).expect(429);
+    await tryWrong('many22@example.test').expect(401);
+  });
+
+  it('sheds what is too much at once, without counting it, instead of letting it starve everything else', async () => {
+    const email = await aCustomer();
+    let isFlooded = true;
+    const flood = async () => {
+      while (isFlooded) await passwords.isRight(undefined, 'wrong kettle');
+    };
+    const floods = Array.from({ length: 42 }, flood);
+    for (let tries = 1; tries <= 6; tries += 1) {
+      const { body } = await tryWrong(email).expect(429);
+      expect(body.error).toMatchObject({ code: 'TOO_BUSY', data: { retryAfterSeconds: 1 } });
+    }
+    isFlooded = false;
+    await Promise.all(floods);
+    await tryWrong(email).expect(401);
+  });
+
+  it('refuses more than five registrations an hour, and thirty questions a minute, from one network address', async () => {
+    const who = browser(service, anAddress());
+    for (let tries = 1; tries <= 5; tries += 1) await who.post(register.path, form()).expect(200);
+    await who.post(register.path, form()).expect(429);
+    const asker = browser(service, anAddress());
+    for (let tries = 1; tries <= 30; tries += 1) await asker.get('/ajax/userExists', { email: 'a@example.test' }).expect(200);
+    await asker.get('/ajax/userExists', { email: 'a@example.test' }).expect(429);
+  });
+});
+
+describe('a session', () => {
+  it('is nobody’s for a visitor', async () => {
+    const { body } = await browser(service).get(readSession.path).expect(200);
+    expect(body.data).toEqual({ signedIn: false, userId: null, email: null, name: null, role: null });
+    await browser(service).get(readMe.path).expect(401);
+  });
+
+  it('ends at once everywhere on signing out, whoever has read it before', async () => {
+    const who = await signedIn(await aCustomer());
+    const cookie = { cookie: `ks_session=${who.token()}` };
+    await service.http().get(readMe.path).set(cookie).expect(200);
+    const { headers } = await who.post(logout.path).expect(200);
+    expect(String(headers['set-cookie'])).toMatch(/^ks_session=; .*Expires=Thu, 01 Jan 1970/);
+    await service.http().get(readMe.path).set(cookie).expect(401);
+  });
+
+  it('leaves the other sessions of the same person', async () => {
+    const email = await aCustomer();
+    const [phone, laptop] = [await signedIn(email), await signedIn(email)];
+    await phone.post(logout.path).expect(200);
+    expect(await isSignedIn(laptop)).toBe(true);
+  });
+
+  it('may be signed out twice, and by a visitor', async () => {
+    await browser(service).post(logout.path).expect(200);
+  });
+
+  it('goes on while it is used and ends when it is not', async () => {
+    const who = await signedIn(await aCustomer());
+    for (let used = 1; used <= 3; used += 1) {
+      service.clock.advance(customerLifetime.idleMs - 1);
+      expect(await isSignedIn(who)).toBe(true);
+    }
+    service.clock.advance(customerLifetime.idleMs);
+    expect(await isSignedIn(who)).toBe(false);
+  });
+
+  it('ends after 14 days however much it is used', async () => {
+    const who = await signedIn(await aCustomer());
+    for (let used = 0; used < 27; used += 1) {
+      service.clock.advance(customerLifetime.idleMs - 1);
+      expect(await isSignedIn(who)).toBe(true);
+    }
+    service.clock.advance(customerLifetime.idleMs - 1);
+    service.clock.advance(28);
+    expect(await isSignedIn(who)).toBe(false);
+    await service.sweep('forget-sessions');
+    expect((await resolve(who.token() ?? '')).kind).toBe('visitor');
+  });
+});
+
+describe('between services', () => {
+  it('only services may ask whose a token is', async () => {
+    const who = await signedIn(await aCustomer());
+    await who.post(resolveSession.path, { token: who.token() }).expect(401);
+    await browser(service).post(resolveSession.path, { token: 'x' }).expect(401);
+    const { body } = await service.http().post(resolveSession.path).set(service.asService('claims')).send({}).expect(400);
+    expect(body.error.code).toBe('INVALID');
+  });
+});

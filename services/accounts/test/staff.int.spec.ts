@@ -1,0 +1,219 @@
+import type { Caller } from '@kerbside/contracts/caller';
+import { demoCars, demoPeople } from '@kerbside/contracts/demo';
+import { login, resetPassword } from '@kerbside/contracts/http/accounts';
+import { Audit } from '@kerbside/platform/audit';
+import { testService } from '@kerbside/platform/testing/test-service';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { linkLifeMs } from '../src/recovery/recovery.js';
+import { service as definition } from '../src/service.js';
+import { replacedGraceMs, staffLifetime } from '../src/sessions/session.js';
+import { browser } from './browser.js';
+
+const password = 'kettle for the show';
+const { agent, admin, finance, customer } = demoPeople;
+const staff = (person: typeof agent | typeof admin | typeof finance): Caller => ({ kind: 'staff', userId: person.id, role: person.role });
+
+let service: ServiceUnderTest;
+beforeAll(async () => {
+  service = await testService(definition, { env: { DEMO_PASSWORD: password, PER_ADDRESS_LIMIT_FACTOR: '100' } });
+  await definition.seed?.(service.app);
+});
+afterAll(() => service.close());
+
+const signIn = async (email: string, secret = password) => {
+  const who = browser(service);
+  const { body } = await who.post(login.path, { email, password: secret }).expect(200);
+  return { who, redirect: String(body.data.redirect) };
+};
+const get = (path: string, caller: Caller) => service.http().get(path).set(service.as(caller));
+const post = (path: string, caller: Caller, body: object = {}) => service.http().post(path).set(service.as(caller)).send(body);
+const rolePath = (id: string) => `/api/accounts/staff/${id}/role`;
+const unknownId = '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b';
+
+describe('the demonstration people', () => {
+  it('can sign in, each where they belong', async () => {
+    expect((await signIn(customer.email)).redirect).toBe('/account/');
+    for (const { email } of [agent, finance, admin]) expect((await signIn(email)).redirect).toBe('/backoffice/');
+  });
+
+  it('are made once', async () => {
+    const before = await service.events();
+    await definition.seed?.(service.app);
+    expect(await service.events()).toEqual(before);
+    expect(before.map(({ type }) => type.split('.')[2]).toSorted()).toEqual([
+      ...Array(2).fill('car-added'),
+      ...Array(5).fill('customer-registered'),
+    ]);
+  });
+});
+
+describe('a customer’s record', () => {
+  const path = `/api/accounts/customers/${customer.id}`;
+
+  it('shows staff the person and the cars, and notes who looked', async () => {
+    const { body } = await get(path, staff(agent)).expect(200);
+    expect(body.data.person).toMatchObject({ id: customer.id, email: customer.email, firstName: 'Casey' });
+    expect(body.data.cars.map((car: { id: string }) => car.id)).toEqual([demoCars.first.id, demoCars.second.id]);
+    const audit = await get(`/api/accounts/audit?subjectId=${customer.id}`, staff(agent)).expect(200);
+    expect(audit.body.data).toMatchObject({
+      rows: [{ action: 'customer-viewed', actorId: agent.id, actorKind: 'staff' }],
+      paging: { count: 1 },
+    });
+  });
+
+  it('is refused to everybody else, and unknown ones are not found', async () => {
+    await service.http().get(path).expect(401);
+    await get(path, { kind: 'customer', userId: customer.id }).expect(403);
+    await get(`/api/accounts/customers/${unknownId}`, staff(agent)).expect(404);
+    await get('/api/accounts/customers/%24ne', staff(agent)).expect(404);
+  });
+
+  it('goes to other services only by their credential', async () => {
+    const internal = `/internal/people/${customer.id}`;
+    const { body } = await service.http().get(internal).set(service.asService('imports')).expect(200);
+    expect(body.data.email).toBe(customer.email);
+    await get(internal, staff(admin)).expect(401);
+    await service.http().get(internal).expect(401);
+    await service.http().get(`/internal/people/${unknownId}`).set(service.asService('imports')).expect(404);
+  });
+});
+
+describe('the list of staff', () => {
+  it('is for admins', async () => {
+    const { body } = await get('/api/accounts/staff', staff(admin)).expect(200);
+    expect(body.data.rows.map((row: { email: string }) => row.email)).toEqual([admin.email, agent.email, finance.email]);
+    await get('/api/accounts/staff', staff(finance)).expect(403);
+    await get('/api/accounts/staff', { kind: 'customer', userId: customer.id }).expect(403);
+    await service.http().get('/api/accounts/staff').expect(401);
+  });
+});
+
+describe('a change of role', () => {
+  const change = (id: string, role: unknown, caller = staff(admin), why: unknown = 'Joins the finance team') =>
+    post(rolePath(id), caller, { role, why });
+  const seenBy = async ({ who }: Awaited<ReturnType<typeof signIn>>) => (await who.get('/api/accounts/staff')).status;
+  afterEach(() => change(agent.id, 'agent').expect(200));
+
+  it('holds at once in an open session, both ways', async () => {
+    const session = await signIn(agent.email);
+    expect(await seenBy(session)).toBe(403);
+    const { body } = await change(agent.id, 'admin').expect(200);
+    expect(body.data).toMatchObject({ id: agent.id, role: 'admin' });
+    expect(await seenBy(session)).toBe(200);
+    await change(agent.id, null).expect(200);
+    expect(await seenBy(session)).toBe(403);
+    expect((await session.who.get('/api/accounts/session')).body.data).toMatchObject({ signedIn: true, role: null });
+  });
+
+  it('replaces the token of the open session when the browser next asks who is signed in', async () => {
+    const { who } = await signIn(agent.email);
+    const old = who.token();
+    await who.get('/api/accounts/session').expect(200);
+    expect(who.token()).toBe(old);
+
+    await change(agent.id, 'finance').expect(200);
+    await Promise.all([1, 2, 3].map(() => who.get('/api/accounts/session').expect(200)));
+    const fresh = who.token();
+    expect(fresh).not.toBe(old);
+    expect((await who.get('/api/accounts/session')).body.data).toMatchObject({ signedIn: true, role: 'finance' });
+    expect(who.token()).toBe(fresh);
+
+    const withOld = () =>
+      service
+        .http()
+        .get('/api/accounts/session')
+        .set({ cookie: `ks_session=${old}` });
+    expect((await withOld()).body.data.signedIn).toBe(true);
+    service.clock.advance(replacedGraceMs);
+    expect((await withOld()).body.data.signedIn).toBe(false);
+    expect((await who.get('/api/accounts/session')).body.data.signedIn).toBe(true);
+  });
+
+  it('signs out the replaced token too', async () => {
+    const { who } = await signIn(agent.email);
+    const old = who.token();
+    await change(agent.id, 'finance').expect(200);
+    await who.get('/api/accounts/session').expect(200);
+    await who.post('/ajax/logout').expect(200);
+    const { body } = await service
+      .http()
+      .get('/api/accounts/session')
+      .set({ cookie: `ks_session=${old}` });
+    expect(body.data.signedIn).toBe(false);
+  });
+
+  it('is in the audit trail with what was before, after and why', async () => {
+    await change(agent.id, 'finance').expect(200);
+    const { body } = await get(`/api/accounts/audit?subjectId=${agent.id}&perPage=1`, staff(agent)).expect(200);
+    const entry = {
+      action: 'role-changed',
+      actorId: admin.id,
+      before: { role: 'agent' },
+      after: { role: 'finance' },
+      why: 'Joins the finance team',
+    };
+    expect(body.data.rows).toMatchObject([entry]);
+    expect(await service.get(Audit).firstBroken()).toBeUndefined();
+  });
+
+  it('is refused without reason, to the unknown, for oneself and to all but admins', async () => {
+    expect((await change(agent.id, 'finance', staff(admin), ' ').expect(400)).body.error.fields).toEqual({ why: 'Say why' });
+    expect((await change(agent.id, 'owner').expect(400)).body.error.fields).toHaveProperty('role');
+    await change(unknownId, 'agent').expect(404);
+    expect((await change(admin.id, null).expect(409)).body.error.code).toBe('OWN_ROLE');
+    await change(agent.id, 'admin', staff(finance)).expect(403);
+    await change(agent.id, 'admin', { kind: 'customer', userId: agent.id }).expect(403);
+    await change(agent.id, 'admin', { kind: 'visitor' }).expect(401);
+  });
+
+  it('is refused to an admin who is none any more', async () => {
+    await change(finance.id, 'agent', { kind: 'staff', userId: customer.id, role: 'admin' }).expect(403);
+    const { body } = await get('/api/accounts/staff', staff(admin));
+    expect(body.data.rows.find((row: { id: string }) => row.id === finance.id).role).toBe('finance');
+  });
+});
+
+describe('staff sessions', () => {
+  it('end after an hour unused', async () => {
+    const { who } = await signIn(agent.email);
+    service.clock.advance(staffLifetime.idleMs);
+    expect((await who.get('/api/accounts/session')).body.data.signedIn).toBe(false);
+  });
+});
+
+describe('a password reset link for a customer', () => {
+  const path = `/ajax-admin/get-user-password-reset-link/${customer.id}`;
+
+  it('works once, ends in 30 minutes and is in the audit trail', async () => {
+    const { body } = await post(path, staff(admin)).expect(200);
+    expect(body.data.expires).toBe(new Date(service.clock.now().getTime() + linkLifeMs).toISOString());
+    const token = new URL(body.data.url).searchParams.get('token');
+    const chosen = { token, password: 'green lamp by the door', password_confirmation: 'green lamp by the door' };
+    await browser(service).post(resetPassword.path, chosen).expect(200);
+    await browser(service).post(resetPassword.path, chosen).expect(410);
+    await signIn(customer.email, chosen.password);
+    const audit = await get(`/api/accounts/audit?subjectId=${customer.id}&perPage=1`, staff(admin)).expect(200);
+    expect(audit.body.data.rows).toMatchObject([{ action: 'password-reset-link-made', actorId: admin.id }]);
+    expect(JSON.stringify(audit.body)).not.toContain(token);
+  });
+
+  it('is not sent by us', async () => {
+    await post(path, staff(admin)).expect(200);
+    await service.sweep('send-recoveries');
+  });
+
+  it('is for admins and for people there are', async () => {
+    await post(path, staff(finance)).expect(403);
+    await post(path, { kind: 'customer', userId: customer.id }).expect(403);
+    await post(path, { kind: 'visitor' }).expect(401);
+    await post(`/ajax-admin/get-user-password-reset-link/${unknownId}`, staff(admin)).expect(404);
+  });
+});
+
+describe('the audit trail', () => {
+  it('is for staff', async () => {
+    await service.http().get('/api/accounts/audit').expect(401);
+    await get('/api/accounts/audit', { kind: 'customer', userId: customer.id }).expect(403);
+    await get('/api/accounts/audit?page=2&perPage=1', staff(agent)).expect(200);
+  });
+});
