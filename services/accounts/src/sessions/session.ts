@@ -36,7 +36,7 @@ export const replacedGraceMs = 30_000;
 /** Being seen is written at most this often. */
 export const seenEveryMs = minute;
 
-export const lifetimeOf = (role: Role | null): Lifetime => (role === null ? customerLifetime : staffLifetime);
+const lifetimeOf = (role: Role | null): Lifetime => (role === null ? customerLifetime : staffLifetime);
 
 export const isLive = (session: SessionRecord, role: Role | null, now: Date): boolean => {
   const { idleMs, wholeMs } = lifetimeOf(role);
