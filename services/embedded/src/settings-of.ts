@@ -16,47 +16,54 @@ export interface Settings {
   readonly remotesFile: string;
 }
 
-/** The card provider's stand-in. Its keys are published in its own code: they open nothing else. */
-const sandboxKeys = { STRIPE_SECRET_KEY: 'sk_test_kerbside_sandbox', STRIPE_PUBLISHABLE_KEY: 'pk_test_kerbside_sandbox' };
+interface Found {
+  readonly addresses: Addresses;
+  readonly secrets: Secrets;
+  readonly mongoUri: string | undefined;
+}
 
-export const settingsOf = (
-  env: Env,
-  config: EmbeddedConfig,
-  found: { addresses: Addresses; secrets: Secrets; mongoUri: string | undefined },
-): Settings => {
-  const { addresses, secrets } = found;
+export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secrets, mongoUri }: Found): Settings => {
   const publicHost = new URL(config.publicUrl).hostname;
-  const shared = {
-    LOG_LEVEL: 'warn',
-    SERVICE_URLS: JSON.stringify(serviceUrls(addresses)),
-    ...secrets,
-    ...env,
-    PUBLIC_URL: config.publicUrl,
-  };
-  const sandboxUrl = `http://${publicHost}:${addresses.sandbox}`;
-  const usesSandbox = env['STRIPE_SECRET_KEY'] === undefined && !config.isProduction;
-  const cards = usesSandbox ? { ...sandboxKeys, STRIPE_API_URL: urlOf(addresses.sandbox) } : {};
+  const shared = sharedSettings(env, config, { addresses, secrets });
+  const cards = cardSettings(env, config, { inside: urlOf(addresses.sandbox), outside: `http://${publicHost}:${addresses.sandbox}` });
+  const remotesFile = env['REMOTES_FILE'] ?? join(config.dataDir, 'remotes.json');
   return {
     // Services listen on this machine only: the edge is the one door.
-    ofService: (name) => ({ ...shared, ...cards, PORT: String(addresses.service(name)), HOST: '127.0.0.1', MONGO_URI: found.mongoUri }),
-    ofEdge: {
-      ...(usesSandbox
-        ? { CARDS_SCRIPT_URL: `${sandboxUrl}/v3/`, CARDS_PUBLISHABLE_KEY: sandboxKeys.STRIPE_PUBLISHABLE_KEY }
-        : { CARDS_PUBLISHABLE_KEY: env['STRIPE_PUBLISHABLE_KEY'] }),
-      ...shared,
-      PORT: String(addresses.site),
-      HOST: config.host,
-      REMOTES_FILE: env['REMOTES_FILE'] ?? join(config.dataDir, 'remotes.json'),
-    },
+    ofService: (name) => ({ ...shared, ...cards.ofService, PORT: String(addresses.service(name)), HOST: '127.0.0.1', MONGO_URI: mongoUri }),
+    ofEdge: { ...shared, ...cards.ofEdge, PORT: String(addresses.site), HOST: config.host, REMOTES_FILE: remotesFile },
     urlOfRemote: (name) => `http://${publicHost}:${addresses.remote(name)}`,
     sandbox:
-      usesSandbox && config.services.includes('payments')
+      cards.sandboxUrl !== undefined && config.services.includes('payments')
         ? {
-            publicUrl: sandboxUrl,
+            publicUrl: cards.sandboxUrl,
             webhookUrl: `${urlOf(addresses.service('payments'))}${stripeWebhook.path}`,
             webhookSecret: secrets.STRIPE_WEBHOOK_SECRET,
           }
         : undefined,
-    remotesFile: env['REMOTES_FILE'] ?? join(config.dataDir, 'remotes.json'),
+    remotesFile,
+  };
+};
+
+/** What the reader set wins over what is worked out here. */
+const sharedSettings = (env: Env, config: EmbeddedConfig, { addresses, secrets }: Omit<Found, 'mongoUri'>): Env => ({
+  ...(config.isProduction ? {} : { DEMO_PASSWORD: config.demoPassword }),
+  LOG_LEVEL: 'warn',
+  SERVICE_URLS: JSON.stringify(serviceUrls(addresses)),
+  ...secrets,
+  ...env,
+  PUBLIC_URL: config.publicUrl,
+});
+
+/** The sandbox's keys are published in its own code: they open nothing else. */
+const sandboxKeys = { secret: 'sk_test_kerbside_sandbox', publishable: 'pk_test_kerbside_sandbox' };
+
+/** The card provider's stand-in, unless a key of the provider itself is set. Never in production. */
+const cardSettings = (env: Env, config: EmbeddedConfig, sandbox: { inside: string; outside: string }) => {
+  if (env['STRIPE_SECRET_KEY'] || config.isProduction)
+    return { sandboxUrl: undefined, ofService: {}, ofEdge: { CARDS_PUBLISHABLE_KEY: env['STRIPE_PUBLISHABLE_KEY'] } };
+  return {
+    sandboxUrl: sandbox.outside,
+    ofService: { STRIPE_SECRET_KEY: sandboxKeys.secret, STRIPE_API_URL: sandbox.inside },
+    ofEdge: { CARDS_SCRIPT_URL: `${sandbox.outside}/v3/`, CARDS_PUBLISHABLE_KEY: sandboxKeys.publishable },
   };
 };

@@ -1,0 +1,62 @@
+import { addressesOf } from './addresses.js';
+import { embeddedConfig } from './embedded-config.js';
+import { settingsOf } from './settings-of.js';
+
+const secrets = { SERVICE_KEY: 'k'.repeat(43), STRIPE_WEBHOOK_SECRET: 'w'.repeat(43) };
+const settings = (env: Record<string, string> = {}) => {
+  const config = embeddedConfig({ DATA_DIR: '/data', ...env });
+  return settingsOf(env, config, { addresses: addressesOf(config), secrets, mongoUri: 'mongodb://127.0.0.1:27100/' });
+};
+
+describe('what the parts are told', () => {
+  it('gives a service its port, the database and the way to the others', () => {
+    const of = settings().ofService('claims');
+    expect(of).toMatchObject({
+      PORT: '3106',
+      HOST: '127.0.0.1',
+      MONGO_URI: 'mongodb://127.0.0.1:27100/',
+      PUBLIC_URL: 'http://localhost:3000',
+      ...secrets,
+    });
+    expect(JSON.parse(of['SERVICE_URLS'] ?? '')).toMatchObject({ accounts: 'http://127.0.0.1:3101', imports: 'http://127.0.0.1:3108' });
+  });
+
+  it('keeps services on this machine also when the site is open to others', () => {
+    const open = settings({ HOST: '0.0.0.0' });
+    expect([open.ofService('claims')['HOST'], open.ofEdge['HOST']]).toEqual(['127.0.0.1', '0.0.0.0']);
+  });
+
+  it('sends browsers to remotes and card fields on the host that the site is known by', () => {
+    const known = settings({ PUBLIC_URL: 'http://cover.test:3000' });
+    expect([known.urlOfRemote('quote'), known.ofEdge['CARDS_SCRIPT_URL']]).toEqual([
+      'http://cover.test:3201',
+      'http://cover.test:3301/v3/',
+    ]);
+  });
+
+  it('lets what the reader set win', () => {
+    expect(settings({ LOG_LEVEL: 'debug', SERVICE_KEY: 'mine' }).ofService('claims')).toMatchObject({
+      LOG_LEVEL: 'debug',
+      SERVICE_KEY: 'mine',
+    });
+  });
+
+  it('uses the card sandbox unless a key of the provider is set', () => {
+    expect(settings().sandbox).toEqual({
+      publicUrl: 'http://localhost:3301',
+      webhookUrl: 'http://127.0.0.1:3105/webhooks/stripe',
+      webhookSecret: secrets.STRIPE_WEBHOOK_SECRET,
+    });
+    const real = settings({ STRIPE_SECRET_KEY: 'sk_test_real', STRIPE_PUBLISHABLE_KEY: 'pk_test_real' });
+    expect(real.sandbox).toBeUndefined();
+    expect(real.ofService('payments')['STRIPE_API_URL']).toBeUndefined();
+    expect(real.ofEdge['CARDS_PUBLISHABLE_KEY']).toBe('pk_test_real');
+  });
+
+  it('has neither sandbox nor demo people in production', () => {
+    const production = settings({ NODE_ENV: 'production' });
+    expect(production.sandbox).toBeUndefined();
+    expect(production.ofService('accounts')['DEMO_PASSWORD']).toBeUndefined();
+    expect(settings().ofService('accounts')['DEMO_PASSWORD']).toBe('kerbside-demo');
+  });
+});
