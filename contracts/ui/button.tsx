@@ -42,6 +42,7 @@ export function Button({
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
   return (
+    // oxlint-disable-next-line react/button-has-type -- a prop that defaults to button
     <button {...rest} type={type} className={looks({ variant, size, full })} aria-disabled={busy || undefined} onClick={press}>
       {busy ? <Spinner size={18} /> : Before && <Before />}
       {children !== undefined && <span>{busy ? (busyLabel ?? children) : children}</span>}

@@ -21,13 +21,17 @@ export interface DefinitionListProps {
 /** Names and values; with change links it is the list to check before confirming. */
 export function DefinitionList({ rows, onFollow, dense = false }: DefinitionListProps) {
   return (
-    <dl className={css.list} data-dense={dense || undefined}>
+    <dl
+      className={css.list}
+      data-dense={dense || undefined}
+      data-changes={rows.some(({ changeHref }) => changeHref !== undefined) || undefined}
+    >
       {rows.map(({ label, value, changeHref }) => (
         <div key={label} className={css.row}>
           <dt>{label}</dt>
           <dd>{value === undefined || value === null || value === '' ? <span className={css.none}>Not provided</span> : value}</dd>
           {changeHref !== undefined && (
-            <dd className={css.change}>
+            <dd className={css.change} data-no-print="">
               <Away href={changeHref} onFollow={onFollow}>
                 Change<VisuallyHidden> {label.toLowerCase()}</VisuallyHidden>
               </Away>

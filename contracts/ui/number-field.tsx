@@ -48,7 +48,7 @@ const settle = (text: string, rules: Rules, optional: boolean | undefined): stri
   if (text === '') return optional || rules.decimals > 0 ? '' : withCommas(String(Math.max(rules.min ?? 0, 0)), rules);
   const typed = Number(text.replaceAll(',', ''));
   if (Number.isNaN(typed)) return settle('', rules, optional);
-  const bounded = Math.min(Math.max(typed, rules.min ?? typed), rules.max ?? typed);
+  const bounded = Math.min(Math.max(typed, rules.min ?? -Infinity), rules.max ?? Infinity);
   return withCommas(bounded === typed ? text : String(bounded), rules);
 };
 

@@ -25,9 +25,11 @@ export function PageHeading({ children, over, lead }: PageHeadingProps) {
 /** First on a question page. */
 export function BackLink({ href, onFollow, children = 'Back' }: AwayProps & { readonly children?: string | undefined }) {
   return (
-    <Away className={css.back} href={href} onFollow={onFollow}>
-      <ArrowLeftIcon size={18} />
-      {children}
-    </Away>
+    <div data-no-print="">
+      <Away className={css.back} href={href} onFollow={onFollow}>
+        <ArrowLeftIcon size={18} />
+        {children}
+      </Away>
+    </div>
   );
 }

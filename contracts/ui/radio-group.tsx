@@ -42,7 +42,7 @@ export function RadioGroup<T extends string>({
   return (
     <Fieldset label={label} hint={hint} error={error} optional={optional} prominent={prominent} hideLabel={hideLabel} id={id}>
       {(first) => (
-        <div className={classes(css.choices, inline && css.inline)}>
+        <div className={classes(css.choices, inline && css.inline)} data-invalid={error === undefined ? undefined : ''}>
           {choices.map((choice, index) => (
             <Radio
               key={choice.value}

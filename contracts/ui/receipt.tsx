@@ -52,16 +52,18 @@ export function Receipt(props: ReceiptProps) {
       data-open={open || undefined}
       data-sticks-below={collapsible ? '' : undefined}
     >
-      <div className={css.paper} id={`${id}-paper`}>
-        <h2 className={css.title} id={`${id}-title`}>
-          {title}
-        </h2>
-        <ul className={css.lines}>
-          {lines.map((line) => (
-            <Line key={line.id} line={line} changed={changed.has(line.id)} />
-          ))}
-        </ul>
-        {total === undefined ? <Price gross={undefined} /> : <Total {...props} total={total} changed={changed.has(totalKey)} />}
+      <div className={css.roll} id={`${id}-paper`}>
+        <div className={css.paper}>
+          <h2 className={css.title} id={`${id}-title`}>
+            {title}
+          </h2>
+          <ul className={css.lines}>
+            {lines.map((line) => (
+              <Line key={line.id} line={line} changed={changed.has(line.id)} />
+            ))}
+          </ul>
+          {total === undefined ? <Price gross={undefined} /> : <Total {...props} total={total} changed={changed.has(totalKey)} />}
+        </div>
       </div>
       {(collapsible || action !== undefined) && (
         <div className={css.bar} data-no-print="">

@@ -12,6 +12,7 @@ import { PasswordField } from './password-field.js';
 import { Plate, PlateField } from './plate-field.js';
 import { RadioGroup } from './radio-group.js';
 import { SelectField } from './select-field.js';
+import css from './stories.module.css';
 import { Story } from './story.js';
 import { TextArea } from './text-area.js';
 import { TextField } from './text-field.js';
@@ -93,7 +94,7 @@ function WholeForm() {
   const form = useForm({ schema, initial: nothing, send: async () => undefined });
   return (
     <Story name="A whole form: press Continue to see its errors">
-      <form {...form.props}>
+      <form {...form.props} className={css.form}>
         <Stack>
           <ErrorSummary {...form.summary} />
           <TextField label="Email address" type="email" autoComplete="email" {...form.field('email')} />

@@ -6,6 +6,7 @@ import { DefinitionList } from './definition-list.js';
 import { DurationDial } from './duration-dial.js';
 import { CarIcon, ShieldIcon, WrenchIcon } from './icons.js';
 import { Columns, Stack } from './layout.js';
+import { Logo } from './logo.js';
 import { Price } from './money.js';
 import { BackLink } from './page-heading.js';
 import { PlateField } from './plate-field.js';
@@ -65,6 +66,7 @@ function Hero() {
   const [plate, setPlate] = useState('');
   return (
     <div className={css.hero}>
+      <Logo />
       <h2>Vehicle cover that says why</h2>
       <PlateField hint="For example, CU57 ABC" value={plate} onChange={setPlate} action={<Button size="large">Get my price</Button>} />
       <div className={css.reasons}>

@@ -10,21 +10,21 @@ export function ToastRegion({ toasts, dismiss }: Pick<Toasts, 'toasts' | 'dismis
   return (
     <section className={css.region} aria-label="Messages" aria-live="polite" data-no-print="">
       {toasts.map((toast) => (
-        <Message key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
+        <Message key={toast.id} toast={toast} dismiss={dismiss} />
       ))}
     </section>
   );
 }
 
 /** It waits for whoever points at it or is inside it (WCAG 2.2.1). */
-function Message({ toast, onDismiss }: { readonly toast: Toast; readonly onDismiss: () => void }) {
+function Message({ toast, dismiss }: { readonly toast: Toast; readonly dismiss: Toasts['dismiss'] }) {
   const [held, setHeld] = useState(false);
   const ToneIcon = icons[toast.tone];
   useEffect(() => {
     if (held) return undefined;
-    const timer = setTimeout(onDismiss, toast.milliseconds);
+    const timer = setTimeout(() => dismiss(toast.id), toast.milliseconds);
     return () => clearTimeout(timer);
-  }, [held, toast.id]);
+  }, [held, toast, dismiss]);
   const hold = {
     onMouseEnter: () => setHeld(true),
     onMouseLeave: () => setHeld(false),
@@ -35,7 +35,7 @@ function Message({ toast, onDismiss }: { readonly toast: Toast; readonly onDismi
     <div className={css.toast} data-tone={toast.tone} {...hold}>
       <ToneIcon />
       <p className={css.words}>{toast.message}</p>
-      <button type="button" className={css.close} aria-label="Dismiss message" onClick={onDismiss}>
+      <button type="button" className={css.close} aria-label="Dismiss message" onClick={() => dismiss(toast.id)}>
         <CloseIcon size={18} />
       </button>
     </div>

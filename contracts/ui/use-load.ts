@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from './message-of.js';
 
 /** What a screen that reads data can be in. `Panel` draws it. */
@@ -27,7 +27,7 @@ export const useLoad = <T>(
   deps: readonly unknown[],
   { keep = false }: LoadOptions = {},
 ): Load<T> => {
-  const of = useMemo(() => ({}), deps);
+  const of = useSame(deps);
   const [attempt, setAttempt] = useState(0);
   const [held, setHeld] = useState<Held<T>>({ status: 'loading', of });
   const latest = useRef(load);
@@ -53,6 +53,13 @@ export const useLoad = <T>(
   }, [of, attempt, keep]);
 
   return shown(held, held.of === of, { keep, again });
+};
+
+/** One object for as long as the values stay the same. */
+const useSame = (values: readonly unknown[]): object => {
+  const [known, setKnown] = useState(() => ({ values }));
+  if (known.values.some((value, index) => !Object.is(value, values[index]))) setKnown({ values });
+  return known;
 };
 
 const shown = <T>(held: Held<T>, current: boolean, { keep, again }: { readonly keep: boolean; readonly again: () => void }): Load<T> => {

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { dayOfTyped, nothingTyped, optionalTypedDay, typedDay, typedOfDay } from './typed-day.js';
+
+const parse = (day: string, month: string, year: string) => z.safeParse(typedDay('Purchase date'), { day, month, year });
+
+describe('typedDay', () => {
+  it.each([
+    ['5', '3', '2024', '2024-03-05'],
+    ['05', '03', '2024', '2024-03-05'],
+    [' 5 ', 'mar', '2024', '2024-03-05'],
+    ['29', 'February', '2024', '2024-02-29'],
+    ['31', 'DEC', '1999', '1999-12-31'],
+  ])('reads %s %s %s', (day, month, year, iso) => expect(parse(day, month, year).data).toBe(iso));
+
+  it.each([
+    ['', '', '', 'Enter the purchase date'],
+    ['5', '', '2024', 'Purchase date must include a month'],
+    ['', '', '2024', 'Purchase date must include a day and a month'],
+    ['29', '2', '2023', 'Purchase date must be a real date'],
+    ['5', '13', '2024', 'Purchase date must be a real date'],
+    ['5', '3', '24', 'Purchase date must be a real date'],
+    ['5', 'foo', '2024', 'Purchase date must be a real date'],
+  ])('says the first thing that is wrong with "%s %s %s"', (day, month, year, message) =>
+    expect(parse(day, month, year).error?.issues[0]?.message).toBe(message),
+  );
+
+  it('takes nothing for an answer only where it is optional', () => {
+    expect(z.parse(optionalTypedDay('Service date'), nothingTyped)).toBeUndefined();
+    expect(z.safeParse(optionalTypedDay('Service date'), { ...nothingTyped, day: '5' }).error?.issues[0]?.message).toBe(
+      'Service date must include a month and a year',
+    );
+  });
+
+  it('is shown again as it was read', () => expect(dayOfTyped(typedOfDay('2024-03-05'))).toBe('2024-03-05'));
+});
