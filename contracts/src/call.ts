@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+export { antiForgeryHeader } from './anti-forgery.js';
+
 export const serviceNames = ['accounts', 'pricing', 'vouchers', 'garages', 'payments', 'claims', 'callbacks', 'imports'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
@@ -76,9 +78,6 @@ export type Failure = z.infer<typeof failure>;
 /** Rows of a collection, one page of them. Pages count from 1. */
 export const rowsOf = <S extends Schema>(row: S) =>
   z.object({ rows: z.array(row), paging: z.object({ page: z.int(), perPage: z.int(), count: z.int() }) });
-
-/** Anti-forgery header: a cross-site page cannot set it. Its value is always "1". */
-export const antiForgeryHeader = 'x-kerbside-request';
 
 /** Fills `{name}` marks. Throws when one is missing. */
 export const fillPath = (path: string, params: Readonly<Record<string, unknown>> = {}): string =>

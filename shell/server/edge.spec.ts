@@ -56,7 +56,10 @@ describe('the edge', () => {
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'edge-'));
     await mkdir(join(folder, 'public/assets'), { recursive: true });
-    await writeFile(join(folder, 'assets.json'), '{"scripts":["shell.1.js"],"styles":["shell.1.css"],"fonts":[]}');
+    await writeFile(
+      join(folder, 'assets.json'),
+      '{"scripts":["shell.1.js"],"styles":["shell.1.css"],"fonts":[],"home":["home.1.js"],"session":[]}',
+    );
     await writeFile(join(folder, 'public/assets/shell.1.js'), 'void 0');
     await writeFile(join(folder, 'favicon.svg'), '<svg/>');
     const service = await aService(seen);
@@ -159,9 +162,9 @@ describe('the edge', () => {
       expect(headers['cache-control']).toBe('no-store');
     });
 
-    it('hints nothing on a page of the shell', async () => {
+    it('hints its own files on a page of the shell, and no remote’s', async () => {
       const { body } = await app.inject({ method: 'GET', url: '/' });
-      expect(body).not.toContain('as="script"');
+      expect(body.match(/as="script" href="[^"]*"/g)).toEqual(['as="script" href="/assets/home.1.js"']);
       expect(body).toContain('<script defer src="/assets/shell.1.js">');
     });
 

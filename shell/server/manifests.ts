@@ -1,7 +1,6 @@
 import { hostContract } from '@kerbside/contracts/host';
 import type { RemoteEntry } from '@kerbside/contracts/remotes';
-import * as z from 'zod/mini';
-import { manifest, type Manifest } from '../src/page/page-data.js';
+import { readManifest, type Manifest } from '../src/page/page-data.js';
 
 interface Known {
   readonly at: number;
@@ -46,7 +45,9 @@ export const manifests = ({
       const answer = await ask(url, { signal: AbortSignal.timeout(patienceMs), headers: { accept: 'application/json' } });
       if (!answer.ok) throw new Error(`the manifest answered ${answer.status}`);
       const raw: unknown = await answer.json();
-      const one = { at: now(), raw, read: z.parse(manifest, raw) };
+      const read = readManifest(raw);
+      if (!read) throw new Error('the manifest has another shape');
+      const one = { at: now(), raw, read };
       known.set(url, one);
       failed.delete(url);
       return one;
@@ -76,4 +77,4 @@ export const manifests = ({
 };
 
 const speaking = (one: Known | undefined): KnownManifest | undefined =>
-  one?.read.metaData.contract === hostContract ? { raw: one.raw, read: one.read } : undefined;
+  one?.read.contract === hostContract ? { raw: one.raw, read: one.read } : undefined;

@@ -1,9 +1,9 @@
 import { ownerOf, type RemoteEntry } from '@kerbside/contracts/remotes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isShellPage, withoutSlash } from '../src/page/pages.js';
+import { isShellPage, pages, withoutSlash } from '../src/page/pages.js';
 import { packed } from './compress.js';
 import type { EdgeConfig } from './config.js';
-import { hintsFor, type Hint } from './hints.js';
+import { hintsFor, ownHints, type Hint } from './hints.js';
 import type { KnownManifest, Manifests } from './manifests.js';
 import { renderPage, type ShellAssets } from './page.js';
 import type { RemoteListFile } from './remote-list.js';
@@ -24,8 +24,12 @@ export const pageAnswer =
   async (path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const remotes = await list.read();
     const found = await Promise.all(remotes.map(async (entry): Promise<Found> => [entry, await manifests.of(entry)]));
-    const owner = ownerOf(withoutSlash(path));
-    const html = renderPage(assets, { remotes: [...remotes], manifests: inlined(found), config: config.page }, hintsOf(found, owner));
+    const bare = withoutSlash(path);
+    const owner = ownerOf(bare);
+    const html = renderPage(assets, { remotes: [...remotes], manifests: inlined(found), config: config.page }, [
+      ...hintsOf(found, owner),
+      ...ownHints(bare === pages.home ? [...assets.home, ...assets.session] : assets.session),
+    ]);
     const { body, encoding } = await packed(html, String(request.headers['accept-encoding'] ?? ''));
     if (encoding) reply.header('content-encoding', encoding);
     return reply

@@ -5,6 +5,9 @@ export interface ShellAssets {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
+  /** Fetched after the scripts: what the home page draws with, and what every page asks first. */
+  readonly home: readonly string[];
+  readonly session: readonly string[];
 }
 
 const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -17,9 +20,12 @@ export const inlineJson = (value: unknown): string =>
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');
 
+const preload = ({ as, href, elsewhere }: Hint): string =>
+  `<link rel="preload" as="${as}" href="${attribute(href)}"${elsewhere ? ' crossorigin' : ''}>`;
+
 const asset = (file: string): string => `/assets/${attribute(file)}`;
 
-/** The page every path answers with. Preloads are anonymous like the loads that follow; otherwise each file would be fetched twice. */
+/** The page every path answers with. */
 export const renderPage = (assets: ShellAssets, data: PageData, hints: readonly Hint[]): string => `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -33,7 +39,7 @@ export const renderPage = (assets: ShellAssets, data: PageData, hints: readonly 
 ${assets.styles.map((file) => `<link rel="stylesheet" href="${asset(file)}">`).join('\n')}
 ${assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${asset(file)}" crossorigin>`).join('\n')}
 ${assets.scripts.map((file) => `<script defer src="${asset(file)}"></script>`).join('\n')}
-${hints.map(({ as, href }) => `<link rel="preload" as="${as}" href="${attribute(href)}" crossorigin>`).join('\n')}
+${hints.map(preload).join('\n')}
 <script type="application/json" id="${pageDataId}">${inlineJson(data)}</script>
 </head>
 <body>

@@ -3,11 +3,10 @@ import '@kerbside/contracts/ui/base.css';
 import '@fontsource-variable/figtree';
 import { ownerOf } from '@kerbside/contracts/remotes';
 import { createRoot } from 'react-dom/client';
-import * as z from 'zod/mini';
 import { federatedRemotes } from './federation/load-remote.js';
 import { siteFetch } from './host/site-fetch.js';
 import { track } from './host/track.js';
-import { pageData, pageDataId } from './page/page-data.js';
+import { pageDataId, type PageData } from './page/page-data.js';
 import { withoutSlash } from './page/pages.js';
 import { browserStorage } from './session/browser-storage.js';
 import { sessionStore, type SessionStore } from './session/session-store.js';
@@ -16,7 +15,7 @@ import { Shell } from './shell.js';
 /** Drawing before the remote is there would show it 300 ms later than it came: React holds a fallback that long. Its files are hinted, so it is close. */
 const firstRenderWaitMs = 400;
 
-const page = z.parse(pageData, JSON.parse(document.getElementById(pageDataId)?.textContent ?? 'null'));
+const page = JSON.parse(document.getElementById(pageDataId)?.textContent ?? 'null') as PageData; // Written by our own server for this very page, from what it had parsed.
 const fetchOfSite = siteFetch(() => endedElsewhere());
 const sessions: SessionStore = sessionStore(fetchOfSite, browserStorage());
 const remotes = federatedRemotes(page);

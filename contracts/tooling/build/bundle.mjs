@@ -18,11 +18,15 @@ webpack(config, (error, stats) => {
 
 /** What the page has to load first, for the server that writes the page. */
 const entryFiles = (stats) => {
-  const { entrypoints, assets } = stats.toJson({ all: false, entrypoints: true, assets: true });
+  const { entrypoints, namedChunkGroups, assets } = stats.toJson({ all: false, entrypoints: true, chunkGroups: true, assets: true });
+  const filesOf = (chunk) => (namedChunkGroups[chunk]?.assets ?? []).map((asset) => asset.name);
   const files = entrypoints.shell.assets.map((asset) => asset.name);
   return {
     scripts: files.filter((file) => file.endsWith('.js')),
     styles: files.filter((file) => file.endsWith('.css')),
+    // What the home page draws with, and what every page asks right after.
+    home: filesOf('home'),
+    session: filesOf('session'),
     fonts: assets.map((asset) => asset.name).filter((file) => /-latin-wght-normal\.\w+\.woff2$/.test(file)),
   };
 };

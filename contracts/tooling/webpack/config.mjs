@@ -57,7 +57,10 @@ export const shellConfig = ({ dir, mode = 'production' }) => {
     context: dir,
     entry: { shell: './src/main.tsx' },
     output: { ...config.output, path: `${dir}/dist/public/assets`, publicPath: '/assets/', uniqueName: 'kerbside-shell' },
-    plugins: [...config.plugins, new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions) })],
+    plugins: [
+      ...config.plugins,
+      new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions), ENV_TARGET: JSON.stringify('web') }),
+    ],
   };
 };
 
@@ -107,6 +110,7 @@ const base = ({ name, mode, layer }) => ({
 });
 
 const rules = (name, layer) => [
+  { test: /contracts\/src\/.*\.ts$/, enforce: 'post', use: here('./pure-loader.mjs') },
   { test: /\.tsx?$/, exclude: /node_modules/, use: { loader: 'swc-loader', options: swcOptions } },
   {
     test: /\.css$/,

@@ -12,19 +12,19 @@ import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useEffect, useState } from 'react';
-import * as messages from '../messages.js';
+import { callback as words } from '../messages/callback.js';
+import { login as loginWords } from '../messages/sign-in.js';
 import { callbackForm, hasTime, slotOptions } from './callback-form.js';
 import type { DialogProps } from './dialog-host.js';
 
 /** The thank-you closes by itself (A4, A9). */
 const thanksMs = 3_000;
 
-export function CallbackDialog(props: DialogProps) {
+export default function CallbackDialog(props: DialogProps) {
   const [booked, setBooked] = useState(false);
   return booked ? <Thanks onClose={props.onClose} /> : <BookCallback {...props} onBooked={() => setBooked(true)} />;
 }
 
-const words = messages.callback;
 const products = [{ value: '', label: words.anyProduct }, ...productTypes.map((value) => ({ value, label: productNames[value] }))];
 
 const nothingTyped = ({ session }: HostApi) => ({
@@ -66,7 +66,7 @@ function BookCallback({ host, onClose, onBooked }: DialogProps & { readonly onBo
           <SelectField label={words.subject} options={words.subjects} {...form.field('callback_subject')} />
           <SelectField label={words.product} optional options={products} {...form.field('product_type')} />
           <TextField label={words.name} autoComplete="name" {...form.field('customer_name')} />
-          <TextField label={messages.login.email} type="email" autoComplete="email" {...form.field('customer_email')} />
+          <TextField label={loginWords.email} type="email" autoComplete="email" {...form.field('customer_email')} />
           <TextField label={words.phone} type="tel" autoComplete="tel" width={20} {...form.field('customer_phone')} />
           <TextField label={words.date} type="date" min={londonDay(new Date())} width={20} {...form.field('callback_date')} />
           {hasTime(form.values.callback_subject) ? (

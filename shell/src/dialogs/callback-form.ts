@@ -2,7 +2,7 @@ import { londonDay } from '@kerbside/contracts/dates';
 import { bookCallback, callbackSlots, saturdayClosedSlots, subjectsWithoutTime } from '@kerbside/contracts/http/callbacks';
 import type { Option } from '@kerbside/contracts/ui/select-field';
 import * as z from 'zod/mini';
-import * as messages from '../messages.js';
+import { callback as words } from '../messages/callback.js';
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 const [sunday, saturday] = [0, 6];
@@ -17,16 +17,16 @@ export const slotOptions = (day: string, now: Date): readonly Option<string>[] =
   const isClosed = (slot: string): boolean => weekdayOf(day) === saturday && saturdayClosedSlots.some((one) => one === slot);
   const isPast = (slot: string): boolean => day === londonDay(now) && slot <= londonTime.format(now);
   return [
-    { value: '', label: messages.callback.chooseTime },
+    { value: '', label: words.chooseTime },
     ...callbackSlots.map((slot) => ({ value: slot, label: slot, disabled: isClosed(slot) || isPast(slot) })),
   ];
 };
 
 /** The contract's own body, and what A5 says of days and times before it is sent. The service says it again. */
 export const callbackForm = bookCallback.body.check(
-  z.refine(({ callback_date }) => weekdayOf(callback_date) !== sunday, { path: ['callback_date'], error: messages.callback.sunday }),
+  z.refine(({ callback_date }) => weekdayOf(callback_date) !== sunday, { path: ['callback_date'], error: words.sunday }),
   z.refine(({ callback_subject, callback_time }) => !hasTime(callback_subject) || Boolean(callback_time), {
     path: ['callback_time'],
-    error: messages.callback.timeMissing,
+    error: words.timeMissing,
   }),
 );

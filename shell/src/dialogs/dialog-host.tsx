@@ -1,9 +1,8 @@
 import type { DialogName, HostApi } from '@kerbside/contracts/host';
-import type { ComponentType } from 'react';
-import * as messages from '../messages.js';
-import { CallbackDialog } from './callback-dialog.js';
-import { ForgotPasswordDialog } from './forgot-password-dialog.js';
-import { LoginDialog } from './login-dialog.js';
+import { Suspense, type ComponentType } from 'react';
+import { later } from '../later/later.js';
+import { LoadBoundary } from '../later/load-boundary.js';
+import * as messages from '../messages/shell.js';
 import type { DialogFacts, Dialogs } from './use-dialogs.js';
 
 export interface DialogProps {
@@ -15,9 +14,9 @@ export interface DialogProps {
 }
 
 const drawn: Readonly<Partial<Record<DialogName, ComponentType<DialogProps>>>> = {
-  login: LoginDialog,
-  forgotpassword: ForgotPasswordDialog,
-  callback: CallbackDialog,
+  login: later(() => import(/* webpackChunkName: "sign-in", webpackPrefetch: true */ './login-dialog.js')),
+  forgotpassword: later(() => import(/* webpackChunkName: "forgot-password" */ './forgot-password-dialog.js')),
+  callback: later(() => import(/* webpackChunkName: "callback" */ './callback-dialog.js')),
 };
 
 /** The dialog that the address names. They belong to the shell, so they open on every page, whichever remote is down. */
@@ -25,8 +24,18 @@ export function DialogHost({ dialogs, host }: { readonly dialogs: Dialogs; reado
   const Open = dialogs.open && drawn[dialogs.open];
   if (!Open) return null;
   const signedIn = (redirect: string) => {
-    host.toast(messages.login.done, 'success');
+    host.toast(messages.signedIn, 'success');
     dialogs.leave(redirect);
   };
-  return <Open key={dialogs.open} host={host} facts={dialogs.facts} onClose={dialogs.close} onSwap={dialogs.swap} onSignedIn={signedIn} />;
+  const failed = () => {
+    host.toast(messages.dialogFailed, 'danger');
+    dialogs.close();
+  };
+  return (
+    <LoadBoundary key={dialogs.open} onFailure={failed} failed={null}>
+      <Suspense fallback={null}>
+        <Open host={host} facts={dialogs.facts} onClose={dialogs.close} onSwap={dialogs.swap} onSignedIn={signedIn} />
+      </Suspense>
+    </LoadBoundary>
+  );
 }

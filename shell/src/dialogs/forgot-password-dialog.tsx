@@ -9,7 +9,8 @@ import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useState } from 'react';
-import * as messages from '../messages.js';
+import { close } from '../messages/shell.js';
+import { forgotPassword as words, login as loginWords } from '../messages/sign-in.js';
 import type { DialogProps } from './dialog-host.js';
 import { OneTimeCode } from './one-time-code.js';
 
@@ -17,9 +18,8 @@ type Way = 'reset' | 'mobile' | 'email';
 type Answer = CallData<typeof forgotPassword>;
 
 /** Two ways back in: a link to choose a new password, or a one-time code (Q2). It opens on the link every time (Q4). */
-export function ForgotPasswordDialog(props: DialogProps) {
+export default function ForgotPasswordDialog(props: DialogProps) {
   const [answer, setAnswer] = useState<Answer>();
-  const words = messages.forgotPassword;
   if (answer === undefined) return <Ask {...props} onAnswer={setAnswer} />;
   if (answer.option === 'otp') return <OneTimeCode {...props} sent={answer} />;
   return (
@@ -28,7 +28,7 @@ export function ForgotPasswordDialog(props: DialogProps) {
         <p>{words.resetSent(answer.email)}</p>
         <p>{words.resetNext}</p>
         <Button full onClick={props.onClose}>
-          {messages.close}
+          {close}
         </Button>
       </Stack>
     </Dialog>
@@ -36,7 +36,6 @@ export function ForgotPasswordDialog(props: DialogProps) {
 }
 
 function Ask({ host, facts, onClose, onSwap, onAnswer }: DialogProps & { readonly onAnswer: (answer: Answer) => void }) {
-  const words = messages.forgotPassword;
   const [way, setWay] = useState<Way>('reset');
   const form = useForm({
     schema: forgotPassword.body,
@@ -50,7 +49,7 @@ function Ask({ host, facts, onClose, onSwap, onAnswer }: DialogProps & { readonl
       <form {...form.props}>
         <Stack>
           <ErrorSummary {...form.summary} />
-          <TextField label={messages.login.email} type="email" autoComplete="username" spellCheck={false} {...form.field('email')} />
+          <TextField label={loginWords.email} type="email" autoComplete="username" spellCheck={false} {...form.field('email')} />
           <RadioGroup label={words.way} choices={words.ways} value={way} onChange={setWay} />
           <Stack gap="small">
             <Button type="submit" full busy={form.status === 'busy'} busyLabel={words.busy}>

@@ -9,13 +9,12 @@ import { Stack } from '@kerbside/contracts/ui/layout';
 import { PasswordField } from '@kerbside/contracts/ui/password-field';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
-import * as messages from '../messages.js';
+import { login as words } from '../messages/sign-in.js';
 import type { DialogProps } from './dialog-host.js';
 import { placeToReturnTo } from './return-to.js';
 
 /** Signs in and stays on the page, or goes where the account service says (Q7). */
-export function LoginDialog({ host, facts, onClose, onSwap, onSignedIn }: DialogProps) {
-  const words = messages.login;
+export default function LoginDialog({ host, facts, onClose, onSwap, onSignedIn }: DialogProps) {
   const form = useForm({
     schema: login.body,
     initial: { email: facts.email ?? '', password: '' },

@@ -9,14 +9,13 @@ import { Stack } from '@kerbside/contracts/ui/layout';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import * as z from 'zod/mini';
-import * as messages from '../messages.js';
+import { forgotPassword as words, login as loginWords } from '../messages/sign-in.js';
 import type { DialogProps } from './dialog-host.js';
 
 const code = z.object({ otp: required('Enter the code we sent you', 10) });
 
 /** The code that was sent, typed back in: it signs in. */
 export function OneTimeCode({ host, onClose, onSignedIn, sent }: DialogProps & { readonly sent: CallData<typeof forgotPassword> }) {
-  const words = messages.forgotPassword;
   const transport = sent.otpTransport ?? 'email';
   const form = useForm({
     schema: code,
@@ -37,8 +36,8 @@ export function OneTimeCode({ host, onClose, onSignedIn, sent }: DialogProps & {
           <ErrorSummary {...form.summary} />
           <p>{words.otpSent(sent.otpSentTo ?? sent.email)}</p>
           <TextField label={words.otp} width={10} inputMode="numeric" autoComplete="one-time-code" {...form.field('otp')} />
-          <Button type="submit" full busy={form.status === 'busy'} busyLabel={messages.login.busy}>
-            {messages.login.submit}
+          <Button type="submit" full busy={form.status === 'busy'} busyLabel={loginWords.busy}>
+            {loginWords.submit}
           </Button>
         </Stack>
       </form>

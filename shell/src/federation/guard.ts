@@ -1,8 +1,7 @@
 import { hostContract } from '@kerbside/contracts/host';
 import { globalNameOf, remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
-import * as z from 'zod/mini';
-import { manifest } from '../page/page-data.js';
+import { readManifest } from '../page/page-data.js';
 import { RemoteError } from './remote-error.js';
 
 /** The runtime checks neither status nor time, and keeps a silent manifest pending for ever. */
@@ -66,7 +65,7 @@ const manifestText = async (ask: typeof fetch, url: string, init: RequestInit): 
 };
 
 const checkContract = (remote: RemoteName, text: string): void => {
-  const read = z.safeParse(manifest, JSON.parse(text));
-  if (!read.success) throw new RemoteError('REMOTE_SHAPE', remote, { cause: read.error });
-  if (read.data.metaData.contract !== hostContract) throw new RemoteError('REMOTE_CONTRACT', remote);
+  const read = readManifest(JSON.parse(text));
+  if (!read) throw new RemoteError('REMOTE_SHAPE', remote);
+  if (read.contract !== hostContract) throw new RemoteError('REMOTE_CONTRACT', remote);
 };

@@ -3,7 +3,7 @@ import { Button } from '@kerbside/contracts/ui/button';
 import { Cluster, Page } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { useEffect, useState } from 'react';
-import * as messages from '../messages.js';
+import * as messages from '../messages/shell.js';
 
 interface RemoteFailedProps {
   readonly code: string;

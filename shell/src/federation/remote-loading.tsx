@@ -2,7 +2,7 @@ import { Button } from '@kerbside/contracts/ui/button';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { Spinner } from '@kerbside/contracts/ui/spinner';
 import { useEffect, useState } from 'react';
-import * as messages from '../messages.js';
+import * as messages from '../messages/shell.js';
 import css from './remote-loading.module.css';
 
 /** Quick pages show nothing at all, slower ones a spinner, and whoever has waited this long may start over. */

@@ -1,7 +1,7 @@
 import type { Session } from '@kerbside/contracts/caller';
 import { hostContract, type HostApi, type PublicConfig } from '@kerbside/contracts/host';
 import { navigate } from 'wouter/use-browser-location';
-import * as messages from '../messages.js';
+import * as messages from '../messages/shell.js';
 
 export interface HostParts {
   readonly session: Session;

@@ -1,4 +1,4 @@
-import { antiForgeryHeader } from '@kerbside/contracts/call';
+import { antiForgeryHeader } from '@kerbside/contracts/anti-forgery';
 
 /** Same-origin only, with the session's cookie and the header that no cross-site page can set. `onSignedOut` hears of a session that has ended. */
 export const siteFetch =

@@ -1,7 +1,7 @@
 import { Button } from '@kerbside/contracts/ui/button';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import * as messages from '../messages.js';
+import * as messages from '../messages/shell.js';
 import { pages } from '../page/pages.js';
 import css from './cookie-bar.module.css';
 

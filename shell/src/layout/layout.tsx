@@ -6,7 +6,7 @@ import type { Toasts } from '@kerbside/contracts/ui/use-toasts';
 import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import * as messages from '../messages.js';
+import * as messages from '../messages/shell.js';
 import { CookieBar } from './cookie-bar.js';
 import { isEmbedded, reportHeight } from './embed.js';
 import css from './layout.module.css';

@@ -1,6 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { Link } from 'wouter';
-import * as messages from '../messages.js';
+import * as messages from '../messages/shell.js';
 import { pages } from '../page/pages.js';
 import { products } from '../routes/products.js';
 import { Brand } from './brand.js';

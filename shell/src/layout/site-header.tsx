@@ -1,12 +1,9 @@
-import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { logout } from '@kerbside/contracts/http/accounts';
 import { Button } from '@kerbside/contracts/ui/button';
 import { CloseIcon, MenuIcon } from '@kerbside/contracts/ui/icons';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import * as messages from '../messages.js';
+import * as messages from '../messages/shell.js';
 import { startOf } from '../routes/products.js';
 import { Brand } from './brand.js';
 import css from './site-header.module.css';
@@ -79,10 +76,7 @@ function Item({ href, path, section, children }: ItemProps) {
 }
 
 function SignedIn({ host }: { readonly host: HostApi }) {
-  const signingOut = useSubmit(async () => {
-    await client(host.fetch).send(logout, {});
-    await host.refreshSession();
-  });
+  const [busy, setBusy] = useState(false);
   const { session } = host;
   if (!session.signedIn) {
     return (
@@ -92,15 +86,24 @@ function SignedIn({ host }: { readonly host: HostApi }) {
     );
   }
   const signOut = async () => {
-    const { status } = await signingOut.submit(undefined);
-    if (status === 'failed') return host.toast(words.signOutFailed, 'danger');
-    host.toast(words.signedOut);
-    host.navigate('/');
+    setBusy(true);
+    try {
+      const { endSession } = await import(/* webpackChunkName: "session" */ '../session/calls.js');
+      await endSession(host.fetch);
+      await host.refreshSession();
+      host.toast(words.signedOut);
+      host.navigate('/');
+    } catch (error) {
+      host.toast(words.signOutFailed, 'danger');
+      host.track('sign_out_failed', { reason: error instanceof Error ? error.name : 'unknown' });
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <div className={css.person}>
       <span className={css.name}>{session.name ?? session.email}</span>
-      <Button variant="secondary" busy={signingOut.status === 'busy'} onClick={() => void signOut()}>
+      <Button variant="secondary" busy={busy} onClick={() => void signOut()}>
         {words.signOut}
       </Button>
     </div>

@@ -8,7 +8,7 @@ const kept = [
   { name: 'Card provider', why: 'Set by our card provider on the payment page only, to stop fraud.', time: 'As its own policy says' },
 ];
 
-export function CookiesPage({ host }: { readonly host: HostApi }) {
+export default function CookiesPage({ host }: { readonly host: HostApi }) {
   return (
     <TextPage host={host} title="Cookies policy" lead="We keep what the site needs to work for you, and nothing to follow you around.">
       <h2>What we keep in your browser</h2>

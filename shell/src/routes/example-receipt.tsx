@@ -1,5 +1,5 @@
 import { Money } from '@kerbside/contracts/ui/money';
-import * as messages from '../messages.js';
+import { home as words } from '../messages/home.js';
 import css from './example-receipt.module.css';
 
 const lines = [
@@ -15,8 +15,8 @@ export function ExampleReceipt() {
   return (
     <figure className={css.receipt}>
       <figcaption className={css.caption}>
-        <strong>{messages.home.example.title}</strong>
-        <span>{messages.home.example.words}</span>
+        <strong>{words.example.title}</strong>
+        <span>{words.example.words}</span>
       </figcaption>
       <dl className={css.lines}>
         {lines.map(({ label, why, amount }) => (

@@ -6,17 +6,16 @@ import { PlateField } from '@kerbside/contracts/ui/plate-field';
 import { useEffect, useState, type FormEvent } from 'react';
 import { Link } from 'wouter';
 import * as z from 'zod/mini';
-import * as messages from '../messages.js';
+import { product } from '../messages/shell.js';
+import { aboutProduct, home as words } from '../messages/home.js';
 import { pages } from '../page/pages.js';
 import { ExampleReceipt } from './example-receipt.js';
 import css from './home.module.css';
 import { products, startOf } from './products.js';
 import { keyTerms } from './terms.js';
 
-const words = messages.home;
-
-export function HomePage({ host, onInterest }: { readonly host: HostApi; readonly onInterest: () => void }) {
-  useEffect(() => host.title(messages.product), []);
+export default function HomePage({ host, onInterest }: { readonly host: HostApi; readonly onInterest: () => void }) {
+  useEffect(() => host.title(product), []);
   return (
     <>
       <section className={css.hero}>
@@ -51,12 +50,12 @@ export function HomePage({ host, onInterest }: { readonly host: HostApi; readonl
         </h2>
         <p className={css.muted}>{words.productsLead}</p>
         <ul className={css.products}>
-          {products.map(({ type, name, about, href }) => (
+          {products.map(({ type, name, href }) => (
             <li key={type}>
               <Link href={href} className={css.product}>
                 <span>
                   <strong className={css.productName}>{name}</strong>
-                  <span className={css.about}>{about}</span>
+                  <span className={css.about}>{aboutProduct[type]}</span>
                 </span>
                 <ChevronRightIcon size={18} />
               </Link>

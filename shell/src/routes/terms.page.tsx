@@ -21,7 +21,7 @@ const more = [
   },
 ];
 
-export function TermsPage({ host }: { readonly host: HostApi }) {
+export default function TermsPage({ host }: { readonly host: HostApi }) {
   return (
     <TextPage
       host={host}

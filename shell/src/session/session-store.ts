@@ -1,6 +1,4 @@
 import type { Session } from '@kerbside/contracts/caller';
-import { client } from '@kerbside/contracts/client';
-import { readSession } from '@kerbside/contracts/http/accounts';
 
 export const visitor: Session = { signedIn: false, userId: null, email: null, name: null, role: null };
 
@@ -17,9 +15,16 @@ export interface SessionStore {
 const hintKey = 'kerbside.signed-in';
 const patienceMs = 2_500;
 
+/** The calls and their schemas come beside the first render, not before it. */
+const fetched = () => import(/* webpackChunkName: "session" */ './calls.js');
+type Calls = () => Promise<Pick<typeof import('./calls.js'), 'askSession'>>;
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 
-export const sessionStore = (ask: Fetch, hints: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): SessionStore => {
+export const sessionStore = (
+  ask: Fetch,
+  hints: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  calls: Calls = fetched,
+): SessionStore => {
   let session = visitor;
   const listeners = new Set<() => void>();
   const accept = (next: Session): Session => {
@@ -33,8 +38,8 @@ export const sessionStore = (ask: Fetch, hints: Pick<Storage, 'getItem' | 'setIt
     return session;
   };
   const refresh = () =>
-    client(ask)
-      .send(readSession, {})
+    calls()
+      .then(({ askSession }) => askSession(ask))
       .then(accept, () => session);
   const wasSignedIn = hints.getItem(hintKey) !== null;
   const first = refresh();

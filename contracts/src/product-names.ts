@@ -1,0 +1,30 @@
+// Apart from the schemas of ids.ts, for pages that draw before any schema is needed.
+
+export const productTypes = [
+  'warranty',
+  'service',
+  'mot',
+  'gap',
+  'breakdown',
+  'tyre',
+  'alloy_wheel',
+  'smart_repair',
+  'battery_cover',
+  'repair',
+  'healthcheck',
+] as const;
+
+/** What customers call each product. */
+export const productNames: Readonly<Record<(typeof productTypes)[number], string>> = {
+  warranty: 'Warranty',
+  service: 'Service',
+  mot: 'MOT',
+  gap: 'GAP',
+  breakdown: 'Breakdown cover',
+  tyre: 'Tyre cover',
+  alloy_wheel: 'Alloy wheel cover',
+  smart_repair: 'Smart repair',
+  battery_cover: 'Battery cover',
+  repair: 'Repair',
+  healthcheck: 'Health check',
+};

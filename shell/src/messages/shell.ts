@@ -1,0 +1,54 @@
+/** The shell's words. Wording that the specification gives is kept to the letter. */
+export const product = 'Kerbside';
+export const close = 'Close';
+export const signedIn = 'You are signed in';
+export const dialogFailed = 'We could not open that. Check your connection and try again.';
+export const reload = 'Load the page again';
+
+export const remote = {
+  loading: 'Loading this page',
+  slow: 'This page is taking longer than usual.',
+  failedTitle: 'This page didn’t load',
+  failed: 'The rest of Kerbside works, and nothing you typed elsewhere is lost. Try again, or come back in a few minutes.',
+  changingTitle: 'We’re updating this page',
+  changing: 'A new version is on its way. Try again in a minute.',
+  again: 'Try again',
+  home: 'Go to the home page',
+} as const;
+
+export const layout = {
+  home: 'Kerbside home',
+  mainMenu: 'Main menu',
+  menu: 'Menu',
+  cover: 'Get a price',
+  account: 'My account',
+  backOffice: 'Back office',
+  callMe: 'Call me back',
+  signIn: 'Sign in',
+  signOut: 'Sign out',
+  signedOut: 'You are signed out',
+  signOutFailed: 'We could not sign you out. Try again.',
+  offline: 'You are offline. What you have open stays here; prices and payments need a connection.',
+  footerCover: 'Cover',
+  footerHelp: 'Help',
+  cookies: 'Cookies policy',
+  terms: 'Terms',
+  small: 'Prices include tax. Cover is for cars registered in the UK.',
+} as const;
+
+export const cookieBar = {
+  label: 'Cookies',
+  words: 'We use cookies that keep you signed in and keep your quote safe. Nothing that follows you around.',
+  policy: 'Read our cookies policy',
+  accept: 'OK',
+} as const;
+
+export const notFound = {
+  title: 'We couldn’t find that page',
+  lead: 'If you typed the address, check it. If you followed a link, it may have moved.',
+} as const;
+
+export const offline = {
+  title: 'You’re offline',
+  lead: 'Kerbside needs a connection to look up your car and its price. This page comes back by itself when you are online again.',
+} as const;

@@ -1,0 +1,55 @@
+import { readManifest, readRemoteList } from './page-data.js';
+
+const entry = { name: 'quote', version: '1.0.0', contract: 1, manifest: 'http://quote.example/1.0.0/mf-manifest.json', enabled: true };
+
+describe('remotes.json, as it is read', () => {
+  it('keeps what is well formed', () => expect(readRemoteList({ remotes: [entry] })).toEqual([entry]));
+
+  it.each([
+    ['a name that is not ours', { name: 'admin' }],
+    ['no version', { version: undefined }],
+    ['a contract that is no whole number', { contract: '1' }],
+    ['a manifest that is no address', { manifest: 'here' }],
+    ['a manifest that is a script', { manifest: 'javascript:alert(1)' }],
+    ['an unclear switch', { enabled: 'yes' }],
+  ])('drops an entry with %s and keeps the others', (_, wrong) => {
+    expect(
+      readRemoteList({
+        remotes: [
+          { ...entry, ...wrong },
+          { ...entry, name: 'account' },
+        ],
+      }),
+    ).toEqual([{ ...entry, name: 'account' }]);
+  });
+
+  it.each([[undefined], [null], ['text'], [[]], [{}], [{ remotes: 'none' }]])('is empty for %j', (value) =>
+    expect(readRemoteList(value)).toEqual([]),
+  );
+});
+
+describe('a manifest, as it is read', () => {
+  const manifest = {
+    metaData: { contract: 3, remoteEntry: { name: 'entry.js', path: '' } },
+    exposes: [
+      { path: './other', assets: { js: { sync: ['other.js'] }, css: { sync: [] } } },
+      { path: './app', assets: { js: { sync: ['app.js'], async: ['page.js'] }, css: { sync: ['app.css'] } } },
+    ],
+  };
+
+  it('gives the contract, the entry and the files of the app', () => {
+    expect(readManifest(manifest)).toEqual({ contract: 3, entry: 'entry.js', scripts: ['app.js'], styles: ['app.css'] });
+  });
+
+  it('puts the entry’s folder before its name', () => {
+    const inFolder = { ...manifest, metaData: { contract: 3, remoteEntry: { name: 'entry.js', path: 'js' } } };
+    expect(readManifest(inFolder)?.entry).toBe('js/entry.js');
+  });
+
+  it.each([
+    ['no contract', { ...manifest, metaData: { remoteEntry: { name: 'entry.js' } } }],
+    ['no entry', { ...manifest, metaData: { contract: 3 } }],
+    ['no app', { ...manifest, exposes: [] }],
+    ['nothing', null],
+  ])('is none with %s', (_, value) => expect(readManifest(value)).toBeUndefined());
+});
