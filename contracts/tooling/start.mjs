@@ -54,6 +54,7 @@ async function start(args) {
     isInstalled: existsSync(`${root}/node_modules/.package-lock.json`),
   });
   if (refusal) throw new Error(refusal);
+  process.chdir(root); // npm runs a workspace's script in its folder; the data folder is the checkout's
   process.env.KERBSIDE_STARTED_AT = String(Date.now());
   const at = args.indexOf('--only');
   const plan = planOf(at < 0 ? undefined : (args[at + 1] ?? ''));

@@ -1,6 +1,11 @@
 import { MongoClient } from 'mongodb';
 import type { ServiceName } from '@kerbside/contracts/call';
-import type { HostedService } from './hosted-services.js';
+
+/** A service that knows how to fill itself. */
+export interface Seedable {
+  readonly name: ServiceName;
+  readonly seed: () => Promise<void>;
+}
 
 interface Mark {
   readonly _id: string;
@@ -11,7 +16,10 @@ interface Mark {
 export class DemoData {
   readonly #client: MongoClient;
 
-  constructor(uri: string) {
+  constructor(
+    uri: string,
+    private readonly prefix = 'kerbside',
+  ) {
     this.#client = new MongoClient(uri);
   }
 
@@ -21,12 +29,12 @@ export class DemoData {
       if (await this.#isEmpty(name)) await this.#marks.updateOne({ _id: name }, { $setOnInsert: { state: 'wanted' } }, { upsert: true });
   }
 
-  /** Seeds what is marked, in the services' order, and answers which those were. A seed that was cut short runs again at the next start. */
-  async seed(services: readonly HostedService[]): Promise<readonly ServiceName[]> {
+  /** Seeds what is marked, in the order given, and answers which those were. A seed that was cut short runs again at the next start. */
+  async seed(services: readonly Seedable[]): Promise<readonly ServiceName[]> {
     const wanted = await this.#marks.distinct('_id', { state: 'wanted' });
     const due = services.filter(({ name }) => wanted.includes(name));
-    for (const { name, definition, running } of due) {
-      await definition.seed?.(running.app);
+    for (const { name, seed } of due) {
+      await seed();
       await this.#marks.updateOne({ _id: name }, { $set: { state: 'done' } });
     }
     return due.map(({ name }) => name);
@@ -37,10 +45,10 @@ export class DemoData {
   }
 
   get #marks() {
-    return this.#client.db('kerbside_demo').collection<Mark>('marks');
+    return this.#client.db(`${this.prefix}_demo`).collection<Mark>('marks');
   }
 
   async #isEmpty(name: ServiceName): Promise<boolean> {
-    return (await this.#client.db(`kerbside_${name}`).listCollections({}, { nameOnly: true }).toArray()).length === 0;
+    return (await this.#client.db(`${this.prefix}_${name}`).listCollections({}, { nameOnly: true }).toArray()).length === 0;
   }
 }

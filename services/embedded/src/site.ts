@@ -6,7 +6,7 @@ import type { Env } from '@kerbside/platform/platform-config';
 import { addressesOf, type Addresses } from './addresses.js';
 import { refuseBusyPorts, seatsOf } from './busy-ports.js';
 import { inCheckout } from './built.js';
-import { DemoData } from './demo-data.js';
+import { DemoData, type Seedable } from './demo-data.js';
 import { embeddedConfig, type EmbeddedConfig } from './embedded-config.js';
 import { hostServices, loadDefinitions, type HostedService } from './hosted-services.js';
 import { Parts, type Part } from './parts.js';
@@ -45,7 +45,7 @@ export class Site {
     const services = await hostServices(definitions, settings.ofService);
     this.#parts.add(...services.map(stopping));
     await this.#startPages(settings);
-    const seeded = (await demo?.seed(services)) ?? [];
+    const seeded = (await demo?.seed(services.map(seedable))) ?? [];
     await demo?.close();
     for (const line of welcome({ config: this.#config, addresses: this.#addresses, seeded, tookMs: Date.now() - startedAt }))
       this.say(line);
@@ -90,4 +90,5 @@ export class Site {
   }
 }
 
+const seedable = ({ name, definition, running }: HostedService): Seedable => ({ name, seed: async () => definition.seed?.(running.app) });
 const stopping = ({ name, running }: HostedService): Part => ({ name, stop: () => running.close() });

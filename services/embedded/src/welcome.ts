@@ -21,7 +21,7 @@ export const welcome = ({ config, addresses, seeded, tookMs }: Opening): readonl
     '',
     `Kerbside is ready at ${config.publicUrl} (${took})`,
     ...(seeded.length > 0 ? ['  Demo data was put into the empty database.'] : []),
-    ...(config.isProduction ? [] : [...demoAccounts, `  Password   ${config.demoPassword}`]),
+    ...(config.isProduction || !config.services.includes('accounts') ? [] : [...demoAccounts, `  Password   ${config.demoPassword}`]),
     'Ctrl-C stops. What you enter is kept for the next start.',
   ];
 };

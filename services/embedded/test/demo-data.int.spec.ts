@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { MongoClient } from 'mongodb';
+import { DemoData } from '../src/demo-data.js';
+
+const uri = process.env['KERBSIDE_TEST_MONGO_URI'] ?? '';
+const prefix = `demo${randomUUID().slice(0, 6)}`;
+
+describe('demo data', () => {
+  let client: MongoClient;
+  let demo: DemoData;
+  const seeded: string[] = [];
+  const aService = (name: 'vouchers' | 'garages', seed = async () => void seeded.push(name)) => ({ name, seed });
+
+  beforeAll(async () => {
+    client = await MongoClient.connect(uri);
+    demo = new DemoData(uri, prefix);
+  });
+  beforeEach(() => seeded.splice(0));
+  afterAll(async () => {
+    await demo.close();
+    const { databases } = await client
+      .db()
+      .admin()
+      .listDatabases({ filter: { name: new RegExp(`^${prefix}`) } });
+    for (const { name } of databases) await client.db(name).dropDatabase();
+    await client.close();
+  });
+
+  it('goes into databases that were empty, in the given order, once', async () => {
+    await demo.markEmpty(['vouchers', 'garages']);
+    await client.db(`${prefix}_vouchers`).createCollection('vouchers');
+    expect(await demo.seed([aService('garages'), aService('vouchers')])).toEqual(['garages', 'vouchers']);
+    await demo.markEmpty(['vouchers', 'garages']);
+    expect(await demo.seed([aService('garages'), aService('vouchers')])).toEqual([]);
+    expect(seeded).toEqual(['garages', 'vouchers']);
+  });
+
+  it('stays out of a database that already held something', async () => {
+    const other = new DemoData(uri, `${prefix}b`);
+    await client.db(`${prefix}b_vouchers`).createCollection('vouchers');
+    await other.markEmpty(['vouchers']);
+    expect(await other.seed([aService('vouchers')])).toEqual([]);
+    await other.close();
+  });
+
+  it('is tried again at the next start when it was cut short', async () => {
+    const cut = new DemoData(uri, `${prefix}c`);
+    await cut.markEmpty(['vouchers']);
+    await client.db(`${prefix}c_vouchers`).createCollection('vouchers');
+    await expect(cut.seed([aService('vouchers', () => Promise.reject(new Error('cut short')))])).rejects.toThrow('cut short');
+    expect(await cut.seed([aService('vouchers')])).toEqual(['vouchers']);
+    await cut.close();
+  });
+});
