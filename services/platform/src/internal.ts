@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Call, CallData, CallInput, ServiceName } from '@kerbside/contracts/call';
 import { CallError, client } from '@kerbside/contracts/client';
+import { Breakers } from './breakers.js';
 import { credentialHeaders } from './credential.js';
 import { DomainError } from './errors.js';
 import { Log, Scopes } from './log.js';
@@ -19,16 +20,29 @@ export class Internal {
     private readonly config: PlatformConfig,
     private readonly cookie: SessionCookie,
     private readonly scopes: Scopes,
+    private readonly breakers: Breakers,
     private readonly log: Log,
   ) {}
 
   /** Their refusals come back as `DomainError` with their code, status, message and fields; silence as TIMED_OUT or SERVICE_UNAVAILABLE. */
-  async send<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<CallData<C>> {
-    try {
-      return await client((path, init) => this.fetch(call.service, path, init, options)).send(call, input);
-    } catch (error) {
-      throw error instanceof CallError ? this.translated(call, error) : error;
-    }
+  send<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<CallData<C>> {
+    return this.asking(call, () => client((path, init) => this.fetch(call.service, path, init, options)).send(call, input));
+  }
+
+  /** As `send`, for calls whose answer is a file. */
+  async download<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<Buffer> {
+    const blob = await this.asking(call, () => client((path, init) => this.fetch(call.service, path, init, options)).download(call, input));
+    return Buffer.from(await blob.arrayBuffer());
+  }
+
+  private asking<T>(call: Call, ask: () => Promise<T>): Promise<T> {
+    return this.breakers.run(call.service, async () => {
+      try {
+        return await ask();
+      } catch (error) {
+        throw error instanceof CallError ? this.translated(call, error) : error;
+      }
+    });
   }
 
   private fetch(service: ServiceName, path: string, init: RequestInit = {}, { asker }: SendOptions): Promise<Response> {

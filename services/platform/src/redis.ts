@@ -13,6 +13,7 @@ export class Redis implements OnApplicationShutdown {
     readonly client: Client,
     private readonly service: string,
     private readonly log: Log,
+    private readonly isReady = () => client.status === 'ready',
   ) {
     client.on('error', (error: unknown) => this.rest(error));
   }
@@ -20,12 +21,13 @@ export class Redis implements OnApplicationShutdown {
   static async connect(url: string, service: string, log: Log): Promise<Redis> {
     if (url.startsWith('memory://')) {
       const { default: InMemory } = await import('ioredis-mock');
-      return new Redis(new InMemory({ host: new URL(url).host }), service, log);
+      return new Redis(new InMemory({ host: new URL(url).host }), service, log, () => true);
     }
     const client = new Client(url, {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
       connectTimeout: 2_000,
+      disconnectTimeout: 200,
       commandTimeout: 500,
       retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
     });
@@ -44,7 +46,7 @@ export class Redis implements OnApplicationShutdown {
 
   /** Runs `work`, or answers undefined when Redis is away; after a failure it is left alone for a second. */
   async attempt<T>(work: (client: Client) => Promise<T>): Promise<T | undefined> {
-    if (Date.now() < this.awayUntil || this.client.status !== 'ready') return undefined;
+    if (Date.now() < this.awayUntil || !this.isReady()) return undefined;
     try {
       return await work(this.client);
     } catch (error) {

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import type { Call, CallAnswer, CallData, CallInput } from '@kerbside/contracts/call';
 import type { SendOptions } from '../internal.js';
 
-export type FakeAnswer<C extends Call> = (input: CallInput<C>, options: SendOptions) => CallAnswer<C> | Promise<CallAnswer<C>>;
+type FakeData<C extends Call> = C extends { readonly file: string } ? Uint8Array : CallAnswer<C>;
+/** The other service's data, or the bytes of its file. */
+export type FakeAnswer<C extends Call> = (input: CallInput<C>, options: SendOptions) => FakeData<C> | Promise<FakeData<C>>;
 
 /** Stands where `Internal` does and answers for the other services, by their contracts. */
 export class FakeServices {
@@ -12,11 +14,19 @@ export class FakeServices {
     this.answers.set(call.id, answer);
   }
 
+  async download<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<Buffer> {
+    return Buffer.from((await this.ask(call, input, options)) as Uint8Array);
+  }
+
   async send<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<CallData<C>> {
+    return z.parse(call.data, await this.ask(call, input, options)) as CallData<C>;
+  }
+
+  private async ask<C extends Call>(call: C, input: CallInput<C>, options: SendOptions): Promise<unknown> {
     const answer = this.answers.get(call.id) as FakeAnswer<C> | undefined;
     if (!answer) throw new Error(`The test gives no answer to ${call.id} (${call.service}): use service.answer(…)`);
     refuseWrongInput(call, input);
-    return z.parse(call.data, await answer(input, options)) as CallData<C>;
+    return answer(input, options);
   }
 }
 

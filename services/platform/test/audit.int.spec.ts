@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { Audit } from '../src/audit.js';
+import { Mongo } from '../src/mongo.js';
+import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
+import { testService } from '../src/testing/test-service.js';
+import { notesService } from './notes-service.js';
+
+const actor = { kind: 'staff', userId: randomUUID(), role: 'admin' } as const;
+let service: ServiceUnderTest;
+const record = (subjectId: string, extra: object = {}) =>
+  service
+    .get(Mongo)
+    .transaction((session) =>
+      service.get(Audit).record(session, { actor, action: 'role-changed', subjectType: 'account', subjectId, ...extra }),
+    );
+
+beforeEach(async () => {
+  service = await testService(notesService);
+});
+afterEach(() => service?.close());
+
+describe('the audit trail', () => {
+  it('says who did what to whom, when and why, newest first', async () => {
+    await record('a', { before: { role: null }, after: { role: 'agent' }, why: 'New in the team' });
+    service.clock.advance(1_000);
+    await record('b');
+    expect(await service.get(Audit).list({ page: '1', perPage: '10' })).toEqual({
+      rows: [
+        expect.objectContaining({ id: '2', subjectId: 'b', why: null, before: null, after: null }),
+        {
+          id: '1',
+          at: '2027-03-02T10:00:00.000Z',
+          actorId: actor.userId,
+          actorKind: 'staff',
+          action: 'role-changed',
+          subjectType: 'account',
+          subjectId: 'a',
+          why: 'New in the team',
+          before: { role: null },
+          after: { role: 'agent' },
+        },
+      ],
+      paging: { page: 1, perPage: 10, count: 2 },
+    });
+  });
+
+  it('is listed for one subject, page by page', async () => {
+    for (const subject of ['a', 'b', 'a', 'a']) await record(subject);
+    const { rows, paging } = await service.get(Audit).list({ subjectId: 'a', page: 2, perPage: 2 });
+    expect([rows.map(({ id }) => id), paging]).toEqual([['1'], { page: 2, perPage: 2, count: 3 }]);
+  });
+
+  it('holds nothing of a change that was rolled back', async () => {
+    const change = service.get(Mongo).transaction(async (session) => {
+      await service.get(Audit).record(session, { actor, action: 'x', subjectType: 'y', subjectId: 'z' });
+      throw new Error('no');
+    });
+    await expect(change).rejects.toThrow('no');
+    expect((await service.get(Audit).list({})).rows).toEqual([]);
+    expect(await service.get(Audit).firstBroken()).toBeUndefined();
+  });
+
+  it('stays one chain when many record at once', async () => {
+    await Promise.all(Array.from({ length: 12 }, (_, i) => record(`s${i}`)));
+    const { paging } = await service.get(Audit).list({});
+    expect([paging.count, await service.get(Audit).firstBroken()]).toEqual([12, undefined]);
+  });
+
+  it.each([
+    [
+      'an entry was changed',
+      (rows: Rows) =>
+        rows.updateOne({ _id: 2 }, [
+          { $set: { entry: { $replaceOne: { input: '$entry', find: 'role-changed', replacement: 'nothing-done' } } } },
+        ]),
+      2,
+    ],
+    ['an entry was taken out', (rows: Rows) => rows.deleteOne({ _id: 2 }), 2],
+    ['the last entry was taken out', (rows: Rows) => rows.deleteOne({ _id: 3 }), 3],
+  ])('shows where %s', async (_, tamper, place) => {
+    for (const subject of ['a', 'b', 'c']) await record(subject);
+    await tamper(service.get(Mongo).connection.collection<Row>('audit'));
+    expect(await service.get(Audit).firstBroken()).toBe(place);
+  });
+});
+
+interface Row {
+  _id: number;
+}
+type Rows = ReturnType<typeof collection>;
+const collection = (mongo: Mongo) => mongo.connection.collection<Row>('audit');

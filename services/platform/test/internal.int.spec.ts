@@ -1,0 +1,159 @@
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { callsOf } from '@kerbside/contracts/call';
+import { Breakers } from '../src/breakers.js';
+import type { DomainError } from '../src/errors.js';
+import { Internal } from '../src/internal.js';
+import { makeLog, Scopes } from '../src/log.js';
+import { platformConfig } from '../src/platform-config.js';
+import { SessionCookie } from '../src/session-cookie.js';
+
+const call = callsOf('claims');
+const read = call({
+  id: 'read',
+  method: 'GET',
+  path: '/internal/things/{id}',
+  who: 'service',
+  summary: '',
+  params: z.object({ id: z.string() }),
+  data: z.object({ id: z.string() }),
+  timeoutMs: 150,
+});
+const change = call({
+  id: 'change',
+  method: 'POST',
+  path: '/api/things',
+  who: 'owner',
+  summary: '',
+  body: z.object({ size: z.number() }),
+  data: z.object({ size: z.number() }),
+});
+const paper = call({
+  id: 'paper',
+  method: 'GET',
+  path: '/internal/paper',
+  who: 'service',
+  summary: '',
+  file: 'application/pdf',
+  data: z.object({}),
+});
+
+const scopes = new Scopes();
+let server: FastifyInstance;
+let seen: FastifyRequest[];
+let answer: { status: number; body: unknown; afterMs?: number; location?: string };
+let breakers: Breakers;
+let internal: Internal;
+
+beforeEach(async () => {
+  seen = [];
+  answer = { status: 200, body: { success: true, data: { id: '7', size: 3 } } };
+  server = Fastify();
+  server.all('/*', async (request, reply) => {
+    seen.push(request);
+    if (answer.afterMs) await new Promise((resolve) => setTimeout(resolve, answer.afterMs));
+    if (answer.location) void reply.header('location', answer.location);
+    return reply.status(answer.status).send(answer.body);
+  });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  internal = callerOf(server.listeningOrigin);
+});
+afterEach(async () => {
+  breakers.onApplicationShutdown();
+  server.server.closeAllConnections();
+  await server.close();
+});
+
+const callerOf = (claims: string): Internal => {
+  const config = platformConfig('pricing', {
+    PORT: '0',
+    MONGO_URI: 'mongodb://x',
+    SERVICE_KEY: 'k'.repeat(32),
+    SERVICE_URLS: JSON.stringify({ claims }),
+  });
+  breakers = new Breakers();
+  return new Internal(config, new SessionCookie(config), scopes, breakers, makeLog({ service: 'pricing', level: 'silent' }));
+};
+const refusal = (sent: Promise<unknown>) =>
+  sent.then(
+    () => undefined,
+    (error: DomainError) => ({ code: error.code, ...error.details, cause: undefined }),
+  );
+
+describe('a call to another service', () => {
+  it('carries our credential, the request’s id and the session of the person asking', async () => {
+    const data = await scopes.run({ requestId: 'req-12345678' }, () => internal.send(change, { body: { size: 3 } }, { asker: 'token' }));
+    expect(data).toEqual({ size: 3 });
+    expect(seen[0]?.headers).toMatchObject({
+      'x-kerbside-service': 'pricing',
+      'x-kerbside-service-key': 'k'.repeat(32),
+      'x-request-id': 'req-12345678',
+      'x-kerbside-request': '1',
+      cookie: 'ks_session=token',
+    });
+  });
+
+  it('fills the path and sends no session unless it is given', async () => {
+    await internal.send(read, { params: { id: 'a b' } });
+    expect([seen[0]?.url, seen[0]?.headers.cookie]).toEqual(['/internal/things/a%20b', undefined]);
+  });
+
+  it('gives the bytes of a file', async () => {
+    answer = { status: 200, body: Buffer.from('%PDF') };
+    expect((await internal.download(paper, {})).toString()).toBe('%PDF');
+  });
+
+  it('passes a refusal on with its code, status, message, fields and data', async () => {
+    answer = {
+      status: 409,
+      body: { success: false, error: { code: 'TOO_SMALL', message: 'Too small', fields: { size: 'More' }, data: { least: 4 } } },
+    };
+    expect(await refusal(internal.send(change, { body: { size: 3 } }))).toEqual({
+      code: 'TOO_SMALL',
+      status: 409,
+      message: 'Too small',
+      fields: { size: 'More' },
+      data: { least: 4 },
+      cause: undefined,
+    });
+  });
+
+  it('passes on that the person is not signed in, but not that we ourselves were refused', async () => {
+    answer = { status: 401, body: { success: false, error: { code: 'NOT_SIGNED_IN', message: 'Sign in' } } };
+    expect(await refusal(internal.send(change, { body: { size: 3 } }))).toMatchObject({ code: 'NOT_SIGNED_IN', status: 401 });
+    expect(await refusal(internal.send(read, { params: { id: '7' } }))).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+
+  it.each([
+    ['a fault of theirs', { status: 500, body: { success: false, error: { code: 'UNEXPECTED', message: 'x' } } }, 'SERVICE_UNAVAILABLE'],
+    ['an answer that is no envelope', { status: 200, body: 'hello' }, 'SERVICE_UNAVAILABLE'],
+    ['an answer that breaks the contract', { status: 200, body: { success: true, data: { id: 7 } } }, 'SERVICE_UNAVAILABLE'],
+    ['an answer later than the contract allows', { status: 200, body: {}, afterMs: 500 }, 'TIMED_OUT'],
+  ])('turns %s into one of our own codes', async (_, given, code) => {
+    answer = given;
+    expect(await refusal(internal.send(read, { params: { id: '7' } }))).toMatchObject({ code });
+  });
+
+  it('says so when nobody listens there', async () => {
+    const sent = callerOf('http://127.0.0.1:1').send(read, { params: { id: '7' } });
+    expect(await refusal(sent)).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+
+  it('follows no redirect', async () => {
+    answer = { status: 302, body: '', location: '/elsewhere' };
+    expect(await refusal(internal.send(read, { params: { id: '7' } }))).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('the breaker', () => {
+  it('stops asking a service that fails, and not one that refuses', async () => {
+    answer = { status: 409, body: { success: false, error: { code: 'NO', message: 'No' } } };
+    for (let i = 0; i < 20; i += 1) await refusal(internal.send(change, { body: { size: 1 } }));
+    expect(seen).toHaveLength(20);
+    answer = { status: 500, body: {} };
+    for (let i = 0; i < 60; i += 1) await refusal(internal.send(change, { body: { size: 1 } }));
+    expect(seen.length).toBeLessThan(60);
+    expect(await refusal(internal.send(change, { body: { size: 1 } }))).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+});

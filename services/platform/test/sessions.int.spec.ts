@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '@kerbside/contracts/caller';
+import { resolveSession } from '@kerbside/contracts/http/accounts';
+import { SessionResolver } from '../src/auth.js';
+import { DomainError } from '../src/errors.js';
+import { Redis } from '../src/redis.js';
+import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
+import { testService } from '../src/testing/test-service.js';
+import * as calls from './notes-calls.js';
+import { notesService } from './notes-service.js';
+
+const customer: Caller = { kind: 'customer', userId: randomUUID() };
+let service: ServiceUnderTest;
+let asked: string[];
+let answer: () => Promise<Caller>;
+
+beforeAll(async () => {
+  service = await testService(notesService);
+  service.answer(resolveSession, async ({ body }) => {
+    asked.push(body.token);
+    return answer();
+  });
+});
+beforeEach(() => {
+  asked = [];
+  answer = async () => customer;
+});
+afterAll(() => service?.close());
+
+const ask = (token: string, path = calls.askCustomer.path) =>
+  service
+    .http()
+    .post(path)
+    .set({ cookie: `ks_session=${token}`, 'x-kerbside-request': '1' });
+
+describe('a session', () => {
+  it('is asked of accounts once, then read from the cache', async () => {
+    const first = await ask('t1');
+    const second = await ask('t1');
+    expect([first.status, second.status, asked]).toEqual([200, 200, ['t1']]);
+  });
+
+  it('is kept under the hash of its token, for a short time', async () => {
+    await ask('t2');
+    const { client } = service.get(Redis);
+    const keys = await client.keys('kerbside:session:*');
+    const lives = await Promise.all(keys.map((key) => client.ttl(key)));
+    expect(keys.join()).not.toContain('t2');
+    expect(lives.length).toBeGreaterThan(0);
+    expect(lives.every((seconds) => seconds > 0 && seconds <= 30)).toBe(true);
+  });
+
+  it('ends at once when it is forgotten', async () => {
+    await ask('t3');
+    answer = async () => ({ kind: 'visitor' });
+    await service.get(SessionResolver).forget('t3');
+    expect((await ask('t3')).status).toBe(401);
+  });
+
+  it('does not come back by a slow reader that asked before it was forgotten', async () => {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    answer = () => held.then(() => customer);
+    const slow = service.get(SessionResolver).resolve('t4');
+    await service.get(SessionResolver).forget('t4');
+    letGo();
+    await slow;
+    answer = async () => ({ kind: 'visitor' });
+    expect(await service.get(SessionResolver).resolve('t4')).toEqual({ kind: 'visitor' });
+  });
+
+  it('that cannot be read closes what needs it, and leaves public calls open to a visitor', async () => {
+    answer = () => Promise.reject(new DomainError('SERVICE_UNAVAILABLE'));
+    const closed = await ask('t5');
+    const open = await ask('t5', calls.askPublic.path);
+    expect([closed.status, closed.body.error.code, open.status, open.body.data.kind]).toEqual([503, 'SERVICE_UNAVAILABLE', 200, 'visitor']);
+  });
+});
+
+describe('without Redis', () => {
+  it('sessions are asked of accounts each time', async () => {
+    const alone = await testService(notesService, { env: { REDIS_URL: 'redis://127.0.0.1:1' } });
+    let times = 0;
+    alone.answer(resolveSession, () => {
+      times += 1;
+      return customer;
+    });
+    const headers = { cookie: 'ks_session=t', 'x-kerbside-request': '1' };
+    await alone.http().post(calls.askCustomer.path).set(headers);
+    const second = await alone.http().post(calls.askCustomer.path).set(headers);
+    await alone.close();
+    expect([second.status, times]).toEqual([200, 2]);
+  });
+});
+
+describe('the cookie', () => {
+  it('is bound to our own host where the site is on https', async () => {
+    const secure = await testService(notesService, { env: { PUBLIC_URL: 'https://kerbside.example' } });
+    const headers = secure.as(customer);
+    const answered = await secure.http().post(calls.askCustomer.path).set(headers);
+    await secure.close();
+    expect([headers['cookie']?.startsWith('__Host-ks_session='), answered.status]).toEqual([true, 200]);
+  });
+});

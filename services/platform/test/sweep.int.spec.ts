@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Leases } from '../src/leases.js';
+import { Mongo } from '../src/mongo.js';
+import { makeLog } from '../src/log.js';
+import { Sweeper } from '../src/sweep.js';
+
+const log = makeLog({ service: 'test', level: 'silent' });
+let mongo: Mongo;
+beforeAll(async () => {
+  mongo = await Mongo.connect(process.env['KERBSIDE_TEST_MONGO_URI'] ?? '', `test_sweeps_${process.pid}_${Date.now()}`);
+});
+afterAll(async () => {
+  await mongo.connection.dropDatabase();
+  await mongo.onApplicationShutdown();
+});
+
+/** A second process of the same service, as far as the database can tell. */
+const replica = async () => {
+  const other = await Mongo.connect(process.env['KERBSIDE_TEST_MONGO_URI'] ?? '', mongo.connection.name);
+  const leases = new Leases(other);
+  return { leases, sweeper: new Sweeper(leases, log), close: () => other.onApplicationShutdown() };
+};
+
+describe('a lease', () => {
+  it('has one holder, who may renew it, until it is released', async () => {
+    const [a, b] = await Promise.all([replica(), replica()]);
+    expect([await a.leases.take('l', 5_000), await b.leases.take('l', 5_000), await a.leases.take('l', 5_000)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    await b.leases.release('l');
+    expect(await b.leases.take('l', 5_000)).toBe(false);
+    await a.leases.release('l');
+    expect(await b.leases.take('l', 5_000)).toBe(true);
+    await Promise.all([a.close(), b.close()]);
+  });
+
+  it('falls to another when its time is over', async () => {
+    const [a, b] = await Promise.all([replica(), replica()]);
+    await a.leases.take('short', 30);
+    await pause(60);
+    expect(await b.leases.take('short', 5_000)).toBe(true);
+    await Promise.all([a.close(), b.close()]);
+  });
+
+  it('goes to exactly one of many that reach for it', async () => {
+    const all = await Promise.all(Array.from({ length: 6 }, replica));
+    const taken = await Promise.all(all.map(({ leases }) => leases.take('rush', 5_000)));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    await Promise.all(all.map(({ close }) => close()));
+  });
+});
+
+describe('a sweep', () => {
+  it('runs in one of two processes, and in the other when the first stops', async () => {
+    const ran: string[] = [];
+    const [a, b] = await Promise.all([replica(), replica()]);
+    a.sweeper.every('expire', 20, async () => void ran.push('a'));
+    b.sweeper.every('expire', 20, async () => void ran.push('b'));
+    a.sweeper.start();
+    await until(() => ran.includes('a'));
+    b.sweeper.start();
+    await pause(150);
+    expect(ran).not.toContain('b');
+    await a.sweeper.stop();
+    const before = ran.length;
+    await until(() => ran.includes('b'));
+    expect(ran.slice(before)).not.toContain('a');
+    await b.sweeper.stop();
+    await Promise.all([a.close(), b.close()]);
+  });
+
+  it('runs again after a failure, and never twice at once', async () => {
+    const { sweeper, close } = await replica();
+    let [runs, inside, most] = [0, 0, 0];
+    sweeper.every('fragile', 5, async () => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await pause(20);
+      inside -= 1;
+      runs += 1;
+      throw new Error('not today');
+    });
+    sweeper.start();
+    await until(() => runs >= 3);
+    await sweeper.stop();
+    const after = runs;
+    await pause(60);
+    expect([most, runs]).toEqual([1, after]);
+    await close();
+  });
+
+  it('is waited for when the service stops', async () => {
+    const { sweeper, close } = await replica();
+    const steps: string[] = [];
+    sweeper.every('long', 1, async () => {
+      steps.push('begun');
+      await pause(80);
+      steps.push('ended');
+    });
+    sweeper.start();
+    await until(() => steps.length > 0);
+    await sweeper.stop();
+    expect(steps).toEqual(['begun', 'ended']);
+    await close();
+  });
+
+  it('runs when asked, and tells of its failure', async () => {
+    const { sweeper, close } = await replica();
+    sweeper.every('now', 60_000, () => Promise.reject(new Error('broken')));
+    await expect(sweeper.runNow('now')).rejects.toThrow('broken');
+    await expect(sweeper.runNow('unknown')).rejects.toThrow('There is no sweep called unknown');
+    expect(() => sweeper.every('now', 1, async () => undefined)).toThrow('already');
+    await close();
+  });
+});
+
+const until = async (holds: () => boolean): Promise<void> => {
+  for (let tries = 0; !holds(); tries += 1) {
+    if (tries > 400) throw new Error('It did not come to pass');
+    await pause(10);
+  }
+};
