@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import type { PriceLine } from '../src/http/pricing.js';
+import { Receipt, type ReceiptLine, type ReceiptProps } from './receipt.js';
+
+export interface PriceReceiptProps extends Omit<ReceiptProps, 'lines'> {
+  readonly lines: readonly PriceLine[];
+}
+
+/** A receipt of a price as pricing tells it: what lowers the price is a discount, what costs nothing is included. */
+export function PriceReceipt({ lines, ...rest }: PriceReceiptProps) {
+  const drawn = useMemo(() => lines.map(drawnLine), [lines]);
+  return <Receipt {...rest} lines={drawn} />;
+}
+
+const drawnLine = ({ kind, code, label, amountPence }: PriceLine): ReceiptLine => ({
+  id: `${kind}:${code}`,
+  label,
+  amount: amountPence,
+  kind: amountPence < 0 ? 'discount' : amountPence === 0 ? 'included' : 'charge',
+});
