@@ -65,7 +65,7 @@ export const createPaymentIntent = call({
   path: '/ajax/payment/create-intent/{quoteId}',
   who: 'public',
   summary:
-    'The one payment intent of a quote, made the first time, its amount brought up to date each time. QUOTE_NOT_READY 409 before step 5, QUOTE_PURCHASED 409.',
+    'The one payment intent of a quote, made the first time, its amount brought up to date each time. QUOTE_NOT_READY 409 before step 5, QUOTE_PURCHASED 409, CARD_FORM_UNAVAILABLE 503.',
   params: quoteParams,
   headers: quoteHeaders,
   body: z.object({ paymentIntentType: z.optional(z.enum(['moto', 'secure'])), formModelName: text, secret: text }),
@@ -78,7 +78,7 @@ export const preSubmit = call({
   path: '/ajax/payment/pre-submit/{quoteId}',
   who: 'public',
   summary:
-    'Holds the price and readies the intent (Q4 card flow). PRICE_CHANGED 409 (error.data.totalPence) when the customer saw another total; QUOTE_BEING_PAID 409; PAYMENT_METHOD_UNAVAILABLE 422; CARD_REFUSED 402 for moto.',
+    'Holds the price and readies the intent (Q4 card flow). PRICE_CHANGED 409 (error.data.totalPence) when the customer saw another total; QUOTE_BEING_PAID 409; PAYMENT_METHOD_UNAVAILABLE 422; PAYMENT_PROCESSING 409; CARDS_UNAVAILABLE 503; CARD_REFUSED 402 for moto. Confirm with the client secret answered here: it may be another than create-intent’s.',
   params: quoteParams,
   headers: quoteHeaders,
   body: paymentForm,
@@ -194,6 +194,7 @@ export const stripeWebhook = call({
   path: '/webhooks/stripe',
   who: 'provider signature',
   summary: 'Events of the card provider, signed. Kept once by their id, then worked off.',
+  headers: z.object({ 'stripe-signature': z.optional(z.string()) }),
   rawBody: true,
   data: nothing,
 });

@@ -77,6 +77,7 @@ export const cardForm = (number: string, changes: Record<string, string> = {}): 
 
 export interface Bench {
   charges(): Promise<{ id: string; amount: number; status: string; payment_intent: string }[]>;
+  deliveries(): Promise<{ event: string; status: string; attempts: number }[]>;
   resend(eventId: string): Promise<void>;
   events(): Promise<Stripe.Event[]>;
 }
@@ -86,6 +87,7 @@ export const benchOf = (url: string): Bench => {
   const rows = async (path: string) => ((await (await fetch(`${url}${path}`, { headers })).json()) as { data: never[] }).data;
   return {
     charges: () => rows('/_sandbox/charges'),
+    deliveries: () => rows('/_sandbox/deliveries'),
     events: () => rows('/v1/events?limit=100'),
     resend: async (eventId) => {
       await fetch(`${url}/_sandbox/events/${eventId}/resend`, { method: 'POST', headers });

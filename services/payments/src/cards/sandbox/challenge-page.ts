@@ -6,7 +6,7 @@ import { Refusal } from './refusal.js';
 import { emit, type Sandbox } from './sandbox.js';
 import { completeSetup, failSetup } from './setup-intents.js';
 
-export type Verdict = 'pass' | 'fail';
+type Verdict = 'pass' | 'fail';
 
 /** The cardholder has answered the bank's 3-D Secure page. A check that was voided meanwhile changes nothing. */
 export const answerChallenge = (sandbox: Sandbox, id: string, verdict: Verdict): void => {

@@ -10,7 +10,7 @@ const mostAttempts = 60;
 const tickMs = 250;
 const answerWithinMs = 10_000;
 
-export interface DeliveryOptions {
+interface DeliveryOptions {
   readonly url: string | undefined;
   readonly secret: string;
   readonly settings: Settings;

@@ -1,4 +1,4 @@
-export type FormValue = string | readonly FormValue[] | { readonly [name: string]: FormValue };
+type FormValue = string | readonly FormValue[] | { readonly [name: string]: FormValue };
 type Node = Map<string, Node | string>;
 
 /** Reads `metadata[quote]=q&expand[0]=customer` as the provider does: brackets nest, whole-number keys make a list. */

@@ -3,8 +3,8 @@ import { badParameter, noSuch } from './refusal.js';
 import type { ApiRequest } from './sandbox.js';
 import { metadataForm } from './payment-methods.js';
 
-export const leastPence = 30;
-export const mostPence = 99_999_999;
+const leastPence = 30;
+const mostPence = 99_999_999;
 
 const amount = z.pipe(
   z.string().check(z.regex(/^-?\d+$/, 'Invalid integer')),

@@ -1,5 +1,5 @@
 /** The provider's objects, as far as Kerbside uses them. Field names are the provider's. */
-export type Metadata = Readonly<Record<string, string>>;
+type Metadata = Readonly<Record<string, string>>;
 
 interface Base {
   readonly id: string;

@@ -3,8 +3,8 @@ import type { HttpAnswer, HttpRequest } from './api.js';
 import { answerChallenge, challengeFacts } from './challenge-page.js';
 import type { Sandbox } from './sandbox.js';
 
-// The browser's files are plain JavaScript: served from the sources, whether this module runs built or not.
-const folder = new URL('../../../src/cards/sandbox/browser/', import.meta.url);
+// Plain JavaScript for the browser: the build copies it beside this module.
+const folder = new URL('./browser/', import.meta.url);
 
 const files: Readonly<Record<string, readonly [file: string, mediaType: string]>> = {
   '/v3/': ['v3.js', 'text/javascript; charset=utf-8'],

@@ -3,12 +3,12 @@ import { unexpectedState, type ErrorFacts } from './refusal.js';
 import type { Decline, TestCard } from './test-cards.js';
 
 /** What one try at paying an intent comes to. */
-export type Attempt =
+type Attempt =
   | { readonly result: 'paid'; readonly intent: PaymentIntent; readonly charge: Charge }
   | { readonly result: 'refused'; readonly intent: PaymentIntent; readonly charge: Charge; readonly error: ErrorFacts }
   | { readonly result: 'challenge'; readonly intent: PaymentIntent };
 
-export interface AttemptFacts {
+interface AttemptFacts {
   readonly method: PaymentMethod;
   readonly card: TestCard;
   /** A passed 3-D Secure check, or an order by telephone, which has none. */

@@ -12,7 +12,7 @@ import type {
   SetupIntent,
 } from './objects.js';
 
-export interface Kinds {
+interface Kinds {
   customer: Customer;
   payment_method: PaymentMethod;
   payment_intent: PaymentIntent;

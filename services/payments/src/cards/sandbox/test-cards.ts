@@ -5,7 +5,7 @@ export interface Decline {
   readonly message: string;
 }
 
-export type CardBrand = 'visa' | 'mastercard';
+type CardBrand = 'visa' | 'mastercard';
 
 /** A published test card: its number decides what happens. `name` is the published shorthand, `pm_card_<name>`. */
 export interface TestCard {
@@ -44,7 +44,7 @@ const visa = (
 });
 
 /** docs.stripe.com/testing */
-export const testCards: readonly TestCard[] = [
+const testCards: readonly TestCard[] = [
   visa('4242424242424242', 'visa'),
   { ...visa('5555555555554444', 'mastercard'), brand: 'mastercard' },
   visa('4000002500003155', 'authenticationRequiredOnSetup', null, 'required'),

@@ -1,0 +1,12 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { PaymentsConfig } from './config.js';
+import { PaymentsModule } from './payments/payments.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
+
+@Global()
+@Module({ imports: [PaymentsModule, WebhooksModule] })
+export class AppModule {
+  static with(config: PaymentsConfig): DynamicModule {
+    return { module: AppModule, providers: [{ provide: PaymentsConfig, useValue: config }], exports: [PaymentsConfig] };
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, it } from '@jest/globals';
+import { paymentsConfig } from './config.js';
+
+const env = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789', STRIPE_API_URL: 'http://127.0.0.1:3301' };
+
+it('names every missing setting at once, and no value', () => {
+  expect(() => paymentsConfig({ STRIPE_SECRET_KEY: 'pk_test_1' })).toThrow(
+    'These settings are missing or wrong: STRIPE_SECRET_KEY (must be a secret key (sk_ or rk_)), STRIPE_WEBHOOK_SECRET (missing)',
+  );
+});
+
+it('knows no stand-in for the card provider in production', () => {
+  expect(paymentsConfig(env).cards.apiUrl).toBe('http://127.0.0.1:3301');
+  expect(() => paymentsConfig({ ...env, NODE_ENV: 'production' })).toThrow('STRIPE_API_URL');
+  expect(paymentsConfig({ ...env, NODE_ENV: 'production', STRIPE_API_URL: '' }).cards.apiUrl).toBeUndefined();
+});

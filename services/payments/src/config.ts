@@ -1,0 +1,36 @@
+import { ConfigError, numberSetting, readEnv, type Env } from '@kerbside/platform/platform-config';
+import * as z from 'zod/mini';
+
+const settings = z.object({
+  NODE_ENV: z._default(z.string(), 'development'),
+  STRIPE_SECRET_KEY: z.string().check(z.regex(/^(sk|rk)_/, 'must be a secret key (sk_ or rk_)')),
+  STRIPE_WEBHOOK_SECRET: z.string().check(z.minLength(16, 'must be 16 characters or more')),
+  STRIPE_API_URL: z.optional(z.url('must be a URL')),
+  STRIPE_TIMEOUT_MS: z._default(numberSetting(100, 60_000), 3_000),
+});
+
+/** A class so that it can be injected. */
+export abstract class PaymentsConfig {
+  abstract readonly cards: {
+    readonly secretKey: string;
+    readonly webhookSecret: string;
+    /** Absent: the card provider itself. Otherwise a stand-in that speaks its API; never in production. */
+    readonly apiUrl: string | undefined;
+    readonly timeoutMs: number;
+  };
+}
+
+export const paymentsConfig = (env: Env): PaymentsConfig => {
+  const read = readEnv(settings, env);
+  if (read.NODE_ENV === 'production' && read.STRIPE_API_URL !== undefined) {
+    throw new ConfigError({ STRIPE_API_URL: 'a stand-in for the card provider has no place in production' });
+  }
+  return {
+    cards: {
+      secretKey: read.STRIPE_SECRET_KEY,
+      webhookSecret: read.STRIPE_WEBHOOK_SECRET,
+      apiUrl: read.STRIPE_API_URL,
+      timeoutMs: read.STRIPE_TIMEOUT_MS,
+    },
+  };
+};

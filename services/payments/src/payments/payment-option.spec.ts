@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PaymentForm } from '@kerbside/contracts/http/payments';
+import { displayedPence, requireCardInFull } from './payment-option.js';
+
+describe('the ways to pay', () => {
+  it.each<[Partial<PaymentForm>, boolean]>([
+    [{ payment_type: 'visa' }, true],
+    [{ payment_type: 'visa_debit' }, true],
+    [{ payment_type: 'mastercard' }, true],
+    [{ payment_type: 'maestro' }, true],
+    [{ payment_type: 'stripe', main_payment_option: 'in_full' }, true],
+    [{ payment_type: 'visa', used_rewards: '0' }, true],
+    [{ payment_type: 'paypal' }, false],
+    [{ payment_type: 'direct_debit' }, false],
+    [{ payment_type: 'other' }, false],
+    [{ payment_type: 'none', main_payment_option: 'preauth' }, false],
+    [{ payment_type: 'visa', main_payment_option: 'instalments' }, false],
+    [{ payment_type: 'visa', main_payment_option: 'preauth' }, false],
+    [{ payment_type: 'visa', used_rewards: '5' }, false],
+    [{ payment_type: 'visa', used_rewards: 'lots' }, false],
+  ])('%j: %s', (form, isFine) => {
+    const check = () => requireCardInFull({ payment_type: 'visa', ...form });
+    if (isFine) expect(check).not.toThrow();
+    else expect(check).toThrow(expect.objectContaining({ code: 'PAYMENT_METHOD_UNAVAILABLE' }));
+  });
+});
+
+describe('the total that was shown', () => {
+  it.each([
+    [312.4, 31_240],
+    [0.3, 30],
+    [1_234.56, 123_456],
+    [19.99, 1_999],
+  ])('£%s is %i pence', (displayed_total, pence) => expect(displayedPence({ displayed_total })).toBe(pence));
+
+  it.each([undefined, Number.NaN, 0, -1, 12.345, Number.POSITIVE_INFINITY])('%s is none', (displayed_total) =>
+    expect(() => displayedPence({ displayed_total })).toThrow(expect.objectContaining({ code: 'INVALID' })),
+  );
+});

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import type { listPayments, PaymentView, readLedger, Receipt } from '@kerbside/contracts/http/payments';
+import { invalid, notFound } from '@kerbside/platform/errors';
+import { PaymentsRepository } from './payments.repository.js';
+import { QuoteDesk, type Asking } from './quote-desk.js';
+import { receiptOf, rowOf, viewOf } from './receipt.js';
+
+const usualPage = 20;
+const largestPage = 100;
+
+@Injectable()
+export class PaymentsService {
+  constructor(
+    private readonly payments: PaymentsRepository,
+    private readonly quotes: QuoteDesk,
+  ) {}
+
+  async view(quoteId: string, asking: Asking): Promise<PaymentView> {
+    const facts = await this.quotes.open(quoteId, asking);
+    return viewOf(facts, await this.payments.ofQuote(facts.quoteId));
+  }
+
+  async receipt(quoteId: string, asking: Asking): Promise<Receipt> {
+    const facts = await this.quotes.open(quoteId, asking);
+    const payment = await this.payments.ofQuote(facts.quoteId);
+    if (payment?.state.status !== 'succeeded') throw notFound();
+    return receiptOf(payment, payment.state.paidAt);
+  }
+
+  async list(query: CallRequest<typeof listPayments>['query'], caller: Caller): Promise<CallAnswer<typeof listPayments>> {
+    const page = pageOf(query.page, 1, 1_000_000);
+    const perPage = pageOf(query.perPage, usualPage, largestPage);
+    const { payments, count } = await this.payments.listOf(customerOf(query.customerId, caller), { page, perPage });
+    return { rows: payments.map(rowOf), paging: { page, perPage, count } };
+  }
+
+  async ledger(paymentId: string): Promise<CallAnswer<typeof readLedger>> {
+    const rows = await this.payments.ledgerOf(paymentId);
+    if (rows.length === 0 && !(await this.payments.find(paymentId))) throw notFound();
+    return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+  }
+}
+
+/** A customer sees their own, whomever they name. */
+const customerOf = (named: string | undefined, caller: Caller): string => {
+  if (caller.kind === 'customer') return caller.userId;
+  if (named === undefined || named === '') throw invalid({ customerId: 'Which customer?' });
+  return named;
+};
+
+const pageOf = (given: string | undefined, otherwise: number, most: number): number => {
+  const number = Number(given ?? otherwise);
+  return Number.isInteger(number) && number >= 1 ? Math.min(number, most) : otherwise;
+};

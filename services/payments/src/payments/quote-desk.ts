@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import { lockQuote, openQuote, quoteSecretHeader, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing';
+import { claimVoucher } from '@kerbside/contracts/http/vouchers';
+import { Internal } from '@kerbside/platform/internal';
+import { Log } from '@kerbside/platform/log';
+
+/** Who asks about a quote, and the secret they hold. */
+export interface Asking {
+  readonly caller: Caller;
+  readonly secret?: string | undefined;
+}
+
+/** The secret travels in a header, or in the form where the specification lists it. */
+export const askingWith = (
+  caller: Caller,
+  headers: { readonly [quoteSecretHeader]?: string | undefined },
+  body: { readonly secret?: string | undefined } = {},
+): Asking => ({ caller, secret: headers[quoteSecretHeader] ?? body.secret });
+
+/** What payments asks of pricing and vouchers. */
+@Injectable()
+export class QuoteDesk {
+  constructor(
+    private readonly internal: Internal,
+    private readonly log: Log,
+  ) {}
+
+  /** NOT_FOUND unless the asker may see the quote. */
+  open(quoteId: string, { caller, secret }: Asking): Promise<QuoteFacts> {
+    const userId = caller.kind === 'customer' ? caller.userId : undefined;
+    return this.internal.send(openQuote, { params: { quoteId }, body: { secret, userId, staff: caller.kind === 'staff' } });
+  }
+
+  /** Holds the price for the payment, at the total the customer saw, and their voucher with it. */
+  async hold(quoteId: string, paymentId: string, totalPence: number): Promise<QuoteFacts> {
+    const facts = await this.internal.send(lockQuote, { params: { quoteId }, body: { paymentId, totalPence } });
+    try {
+      if (facts.voucher) await this.internal.send(claimVoucher, { body: { code: facts.voucher.code, quoteId, paymentId } });
+      return facts;
+    } catch (error) {
+      await this.release(quoteId, paymentId);
+      throw error;
+    }
+  }
+
+  /** Lets the price go. When it cannot be told now, the hold runs out by itself. */
+  async release(quoteId: string, paymentId: string): Promise<void> {
+    try {
+      await this.internal.send(unlockQuote, { params: { quoteId }, body: { paymentId } });
+    } catch (error) {
+      this.log.warn({ error, quoteId, paymentId }, 'The price could not be released; its hold will run out');
+    }
+  }
+}

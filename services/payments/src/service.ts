@@ -1,0 +1,23 @@
+import type { ServiceDefinition } from '@kerbside/platform/service';
+import { AppModule } from './app.module.js';
+import { paymentsConfig, type PaymentsConfig } from './config.js';
+
+export const service: ServiceDefinition<PaymentsConfig> = {
+  name: 'payments',
+  config: paymentsConfig,
+  module: (config) => AppModule.with(config),
+  refusals: {
+    PAYMENT_METHOD_UNAVAILABLE: [422, 'We can take cards only at the moment. Please choose a card, and pay in full.'],
+    PAYMENT_NOT_COMPLETE: [409, 'The payment is not complete. Please try again.'],
+    PAYMENT_PROCESSING: [409, 'Your payment is being processed. We will email you as soon as it is complete.'],
+    CARD_REFUSED: [402, 'Your card was declined.'],
+    CARDS_UNAVAILABLE: [503, 'Something went wrong. Please try again'],
+    CARD_FORM_UNAVAILABLE: [503, 'There was a problem with preparing card payment for you. Please refresh the page and try again.'],
+    PRICE_CHANGED: [409, 'The price has changed. Please check the new total before you pay.'],
+    QUOTE_BEING_PAID: [409, 'This quote is being paid. Wait for the payment to end, then try again.'],
+    QUOTE_EXPIRED: [409, 'This quote has expired. Start a new one and we will fill in what we know.'],
+    QUOTE_NOT_READY: [409, 'This quote is not ready to be paid. Please complete the steps before.'],
+    QUOTE_PURCHASED: [409, 'This quote has been paid already.'],
+    WEBHOOK_REFUSED: [400, 'This event is not signed as it should be.'],
+  },
+};

@@ -1,0 +1,32 @@
+import { Schema } from 'mongoose';
+
+/** A webhook's event, kept once by the provider's id and worked off after it was acknowledged. */
+export interface CardEventDocument {
+  readonly _id: string;
+  readonly type: string;
+  readonly intentId: string | null;
+  readonly createdAt: Date;
+  readonly receivedAt: Date;
+  readonly handledAt: Date | null;
+  readonly tries: number;
+  readonly nextTryAt: Date;
+}
+
+/** Longer than the provider sends an event again, and lists it. */
+const keptSeconds = 90 * 24 * 60 * 60;
+
+export const cardEventSchema = new Schema<CardEventDocument>(
+  {
+    _id: String,
+    type: String,
+    intentId: { type: String, default: null },
+    createdAt: Date,
+    receivedAt: Date,
+    handledAt: { type: Date, default: null },
+    tries: Number,
+    nextTryAt: Date,
+  },
+  { collection: 'card_events', versionKey: false },
+)
+  .index({ nextTryAt: 1 }, { partialFilterExpression: { handledAt: null } })
+  .index({ receivedAt: 1 }, { expireAfterSeconds: keptSeconds });

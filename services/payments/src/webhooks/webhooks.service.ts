@@ -1,0 +1,72 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Clock } from '@kerbside/platform/clock';
+import { Log } from '@kerbside/platform/log';
+import { Sweeper } from '@kerbside/platform/sweep';
+import { PaymentGateway } from '../cards/payment-gateway.js';
+import { Settlement } from '../payments/settlement.js';
+import type { CardEventDocument } from './card-event.document.js';
+import { CardEventsRepository } from './card-events.repository.js';
+
+export const cardEventsSweep = 'card-events';
+const atOnce = 200;
+const told = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.requires_action',
+  'payment_intent.processing',
+  'payment_intent.canceled',
+];
+
+/** Keeps what the card provider tells, acknowledges it, then works it off. */
+@Injectable()
+export class WebhooksService implements OnModuleDestroy {
+  private working: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly gateway: PaymentGateway,
+    private readonly events: CardEventsRepository,
+    private readonly settlement: Settlement,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    sweeper: Sweeper,
+  ) {
+    sweeper.every(cardEventsSweep, 1_000, () => this.workOff());
+  }
+
+  async receive(body: Buffer | undefined, signature: string | undefined): Promise<object> {
+    const event = this.gateway.readEvent(body ?? Buffer.alloc(0), signature ?? '', this.clock.now());
+    const isNew = await this.events.keep(event, this.clock.now());
+    if (isNew) this.workOffSoon();
+    return {};
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.working;
+  }
+
+  /** After the acknowledgement, one event after the other; what fails is the sweep's. */
+  private workOffSoon(): void {
+    const work = () =>
+      this.workOff().catch((error: unknown) => this.log.warn({ error }, 'Card events could not be worked off; the sweep tries again'));
+    this.working = this.working.then(work);
+  }
+
+  private async workOff(): Promise<void> {
+    for (const event of await this.events.due(this.clock.now(), atOnce)) {
+      try {
+        await this.handle(event);
+        await this.events.handled(event._id, this.clock.now());
+      } catch (error) {
+        this.log.warn({ error, eventId: event._id, tries: event.tries }, 'A card event could not be handled; it is tried again');
+        await this.events.tryLater(event, this.clock.now());
+      }
+    }
+  }
+
+  /** Events come late, twice and in any order, so only the provider's word of now counts. */
+  private async handle({ type, intentId }: CardEventDocument): Promise<void> {
+    if (intentId === null || !told.includes(type)) return;
+    const intent = await this.gateway.read(intentId);
+    if (intent.paymentId !== null) await this.settlement.settleIfOurs(intent.paymentId, intent);
+  }
+}

@@ -1,0 +1,249 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { cards } from './card-sandbox.js';
+import { agent, customer, PaymentsUnderTest, stranger } from './payments-under-test.js';
+
+let shop: PaymentsUnderTest;
+beforeAll(async () => {
+  shop = await PaymentsUnderTest.start();
+});
+afterEach(() => {
+  shop.refusedVoucher = undefined;
+  Object.assign(shop.sandbox.settings, { webhooks: 'deliver', outage: false });
+});
+afterAll(() => shop.close());
+
+describe('paying by card', () => {
+  it.each([cards.visa, cards.mastercard])('takes exactly the price with %s, and enters it', async (number) => {
+    const quoteId = shop.aQuote();
+    const { body: form } = await shop.createIntent(quoteId).expect(200);
+    expect(form.data).toEqual({ client_secret: expect.stringMatching(/^pi_.+_secret_/), customer_id: expect.stringMatching(/^cus_/) });
+    await shop.pay(quoteId, number);
+    const { body } = await shop.submit(quoteId).expect(200);
+    expect(body.data).toMatchObject({ totalPence: 31_240, gross: 312.4, reference: 'KQ-1001', card: { last4: number.slice(-4) } });
+    expect(await shop.chargedFor(quoteId)).toMatchObject([{ amount: 31_240 }]);
+    const rows = await shop.ledgerOf(body.data.paymentId);
+    expect(rows.map(({ account, amountPence }) => [account, amountPence])).toEqual([
+      ['card_clearing', 31_240],
+      ['sales:base', -34_711],
+      ['sales:voucher', 3_471],
+    ]);
+    const [event] = await shop.successesOf(quoteId);
+    expect(event?.data).toMatchObject({ amountPence: 31_240, voucherCode: 'WELCOME10', method: 'card' });
+    expect(shop.claimed).toContain('WELCOME10');
+  });
+
+  it.each([
+    [cards.declined, 'generic_decline', 'Your card was declined.'],
+    [cards.insufficientFunds, 'insufficient_funds', 'Your card has insufficient funds.'],
+    [cards.expired, 'expired_card', 'Your card has expired.'],
+    [cards.wrongCode, 'incorrect_cvc', "Your card's security code is incorrect."],
+    [cards.processingError, 'processing_error', 'An error occurred while processing your card. Try again in a little bit.'],
+  ])('tells why %s failed, lets the price go, and can be paid again', async (number, reason, message) => {
+    const quoteId = shop.aQuote();
+    await shop.pay(quoteId, number);
+    const { body } = await shop.status(quoteId).expect(200);
+    expect(body.data).toEqual({ status: 'failed', message });
+    expect(shop.quoteOf(quoteId).heldBy).toBeNull();
+    expect((await shop.eventsOf(quoteId)).map(({ data }) => (data as { reason: string }).reason)).toEqual([reason]);
+    await shop.submit(quoteId).expect(409);
+    expect((await shop.preSubmit(quoteId, 312.4).expect(200)).body.data.paymentSucceeded).toBe(false);
+    expect(shop.quoteOf(quoteId).heldBy).not.toBeNull();
+    await shop.pay(quoteId, cards.visa);
+    await shop.submit(quoteId).expect(200);
+    expect(await shop.chargedFor(quoteId)).toHaveLength(1);
+  });
+
+  it.each([
+    [cards.challenge, 'pass', 'paid', 1],
+    [cards.challengeOnSetup, 'pass', 'paid', 1],
+    [cards.challenge, 'fail', 'failed', 0],
+    [cards.challengeThenDecline, 'pass', 'failed', 0],
+  ] as const)('3-D Secure with %s, %s: %s', async (number, verdict, status, charges) => {
+    const quoteId = shop.aQuote();
+    const { body: intent } = await shop.pay(quoteId, number);
+    expect(intent.status).toBe('requires_action');
+    expect((await shop.status(quoteId)).body.data.status).toBe('requires_action');
+    expect(shop.quoteOf(quoteId).heldBy).not.toBeNull();
+    await shop.browser.challenge(intent.client_secret ?? '', verdict);
+    expect((await shop.status(quoteId)).body.data.status).toBe(status);
+    expect(await shop.chargedFor(quoteId)).toHaveLength(charges);
+    expect(await shop.successesOf(quoteId)).toHaveLength(charges);
+  });
+
+  it('holds the price again when Pay is pressed before anybody heard that the last try failed', async () => {
+    const quoteId = shop.aQuote();
+    shop.sandbox.settings.webhooks = 'drop';
+    await shop.pay(quoteId, cards.declined);
+    await shop.preSubmit(quoteId, 312.4).expect(200);
+    expect(shop.quoteOf(quoteId).heldBy).not.toBeNull();
+    expect(await shop.eventsOf(quoteId)).toHaveLength(1);
+  });
+
+  it('shows failed 3-D Secure in words for a customer', async () => {
+    const quoteId = shop.aQuote();
+    const { body } = await shop.pay(quoteId, cards.challenge);
+    await shop.browser.challenge(body.client_secret ?? '', 'fail');
+    expect((await shop.status(quoteId)).body.data.message).toBe(
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    );
+  });
+});
+
+describe('the price', () => {
+  it('is the one shown, or nothing is charged', async () => {
+    const quoteId = shop.aQuote();
+    await shop.createIntent(quoteId).expect(200);
+    shop.reprice(quoteId, 28_116);
+    const { body } = await shop.preSubmit(quoteId, 312.4).expect(409);
+    expect(body.error).toMatchObject({ code: 'PRICE_CHANGED', data: { totalPence: 28_116 } });
+    const { body: paid } = await shop.pay(quoteId, cards.visa, 281.16);
+    expect(paid.amount).toBe(28_116);
+    const { body: receipt } = await shop.submit(quoteId).expect(200);
+    expect(receipt.data.totalPence).toBe(28_116);
+    expect((await shop.ledgerOf(receipt.data.paymentId)).reduce((sum, row) => sum + row.amountPence, 0)).toBe(0);
+  });
+
+  it.each([undefined, 'abc', 0, 12.345])('must be told (%s)', async (displayed_total) => {
+    const quoteId = shop.aQuote();
+    const { body } = await shop.preSubmit(quoteId, 0, { displayed_total }).expect(400);
+    expect(body.error.fields).toHaveProperty('displayed_total');
+    expect(shop.quoteOf(quoteId).heldBy).toBeNull();
+  });
+
+  it('is let go when the voucher was used up by somebody else', async () => {
+    const quoteId = shop.aQuote();
+    shop.refusedVoucher = 'WELCOME10';
+    const { body } = await shop.preSubmit(quoteId, 312.4).expect(409);
+    expect(body.error).toMatchObject({ code: 'VOUCHER_ALREADY_REDEEMED', message: 'This voucher code has already been used.' });
+    expect(shop.quoteOf(quoteId).heldBy).toBeNull();
+  });
+});
+
+describe('refusals', () => {
+  it.each([
+    { payment_type: 'paypal' },
+    { payment_type: 'direct_debit' },
+    { main_payment_option: 'instalments', instalments_count: '12' },
+    { main_payment_option: 'preauth' },
+    { used_rewards: '5' },
+  ])('cannot take %j yet', async (choice) => {
+    const { body } = await shop.preSubmit(shop.aQuote(), 312.4, choice).expect(422);
+    expect(body.error).toMatchObject({
+      code: 'PAYMENT_METHOD_UNAVAILABLE',
+      message: expect.stringContaining('We can take cards only at the moment'),
+    });
+  });
+
+  it('asks for the payment type', async () => {
+    const { body } = await shop.preSubmit(shop.aQuote(), 312.4, { payment_type: undefined }).expect(400);
+    expect(body.error.fields).toEqual({ payment_type: 'This field is required.' });
+  });
+
+  it.each([
+    [{ status: 'expired' }, 'QUOTE_EXPIRED'],
+    [{ status: 'purchased' }, 'QUOTE_PURCHASED'],
+    [{ step: 4 }, 'QUOTE_NOT_READY'],
+    [{ customerId: null }, 'QUOTE_NOT_READY'],
+  ] as const)('does not take money for %j', async (changes, code) => {
+    const quoteId = shop.aQuote(changes);
+    expect((await shop.createIntent(quoteId).expect(409)).body.error.code).toBe(code);
+    expect((await shop.preSubmit(quoteId, 312.4).expect(409)).body.error.code).toBe(code);
+  });
+
+  it('answers a stranger as it answers about a quote that is none', async () => {
+    const quoteId = shop.aQuote();
+    const answers = await Promise.all(
+      [quoteId, 'none-such'].flatMap((id) => [
+        shop.post(`/ajax/payment/create-intent/${id}`, {}, stranger),
+        shop.preSubmit(id, 312.4, {}, stranger),
+        shop.get(`/api/payments/quotes/${id}`, stranger),
+        shop.get(`/api/payments/receipts/${id}`, stranger),
+      ]),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(404);
+  });
+
+  it('lets nobody try cards without end', async () => {
+    const quoteId = shop.aQuote();
+    const tries = await Promise.all(Array.from({ length: 62 }, () => shop.preSubmit(quoteId, -1)));
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(2);
+    await shop.preSubmit(shop.aQuote(), 312.4).expect(200);
+  });
+
+  it('says so when the card provider does not answer, and lets the price go', async () => {
+    const quoteId = shop.aQuote();
+    shop.sandbox.settings.outage = true;
+    expect((await shop.createIntent(quoteId).expect(503)).body.error.message).toBe(
+      'There was a problem with preparing card payment for you. Please refresh the page and try again.',
+    );
+    expect((await shop.preSubmit(quoteId, 312.4).expect(503)).body.error.message).toBe('Something went wrong. Please try again');
+    expect(shop.quoteOf(quoteId).heldBy).toBeNull();
+    shop.sandbox.settings.outage = false;
+    await shop.pay(quoteId, cards.visa);
+    await shop.submit(quoteId).expect(200);
+  });
+});
+
+describe('an order by telephone', () => {
+  it('is confirmed here and audited', async () => {
+    const quoteId = shop.aQuote();
+    const more = { moto: '1', payment_method_id: 'pm_card_authenticationRequired' };
+    const { body } = await shop.preSubmit(quoteId, 312.4, more, agent).expect(200);
+    expect(body.data).toEqual({ paymentSucceeded: true, clientSecret: null });
+    expect(await shop.chargedFor(quoteId)).toHaveLength(1);
+    const { body: audit } = await shop.get('/api/payments/audit', agent).expect(200);
+    expect(audit.data.rows[0]).toMatchObject({ action: 'payment-submitted', actorKind: 'staff' });
+  });
+
+  it('tells staff why it was declined, and lets the price go', async () => {
+    const quoteId = shop.aQuote();
+    const more = { moto: '1', payment_method_id: 'pm_card_visa_chargeDeclinedInsufficientFunds' };
+    const { body } = await shop.preSubmit(quoteId, 312.4, more, agent).expect(402);
+    expect(body.error).toMatchObject({ code: 'CARD_REFUSED', message: 'Your card has insufficient funds.' });
+    expect(shop.quoteOf(quoteId).heldBy).toBeNull();
+  });
+
+  it('is for staff, with a card', async () => {
+    const quoteId = shop.aQuote();
+    await shop.preSubmit(quoteId, 312.4, { moto: '1', payment_method_id: 'pm_card_visa' }, customer).expect(403);
+    const { body } = await shop.preSubmit(quoteId, 312.4, { moto: '1' }, agent).expect(400);
+    expect(body.error.fields).toHaveProperty('payment_method_id');
+  });
+});
+
+describe('what was paid', () => {
+  it('is shown before and after', async () => {
+    const quoteId = shop.aQuote();
+    const before = await shop.get(`/api/payments/quotes/${quoteId}`).expect(200);
+    expect(before.body.data).toMatchObject({
+      status: 'due',
+      totalPence: 31_240,
+      methods: ['visa', 'visa_debit', 'mastercard', 'maestro'],
+      paymentId: null,
+    });
+    await shop.get(`/api/payments/receipts/${quoteId}`).expect(404);
+    await shop.pay(quoteId, cards.visa);
+    await shop.submit(quoteId).expect(200);
+    const after = await shop.get(`/api/payments/quotes/${quoteId}`).expect(200);
+    expect(after.body.data).toMatchObject({ status: 'paid', totalPence: 31_240 });
+    await shop.get(`/api/payments/receipts/${quoteId}`, customer).expect(200);
+    await shop.createIntent(quoteId).expect(409);
+  });
+
+  it('is listed to the customer, and to staff who name them; nobody else', async () => {
+    const mine = (await shop.get('/api/payments/payments?perPage=100', customer).expect(200)).body.data;
+    expect(mine.rows.length).toBe(mine.paging.count);
+    expect(mine.rows[0]).toMatchObject({ method: 'card', amountPence: expect.any(Number) });
+    expect(JSON.stringify(mine)).not.toContain('pi_');
+    const named = await shop
+      .get(`/api/payments/payments?customerId=${stranger.kind === 'customer' ? stranger.userId : ''}`, agent)
+      .expect(200);
+    expect(named.body.data.rows).toEqual([]);
+    await shop.get('/api/payments/payments', agent).expect(400);
+    expect((await shop.get('/api/payments/payments', stranger).expect(200)).body.data.rows).toEqual([]);
+    await shop.get('/api/payments/payments').expect(401);
+    await shop.get('/api/payments/payments/none-such/ledger', customer).expect(403);
+    await shop.get('/api/payments/payments/none-such/ledger', agent).expect(404);
+  });
+});

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { Caller } from '@kerbside/contracts/caller';
+import { lockQuote, openQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing';
+import { claimVoucher } from '@kerbside/contracts/http/vouchers';
+import { DomainError, notFound } from '@kerbside/platform/errors';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { sandboxSecretKey, type CardSandbox } from '../src/cards/sandbox/server.js';
+import { service } from '../src/service.js';
+import { benchOf, browserAt, startSandbox, webhookSecret, type Bench } from './card-sandbox.js';
+
+const secret = 'the-secret-of-the-quote';
+export const customerId = '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b';
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+interface Quote {
+  facts: QuoteFacts;
+  heldBy: string | null;
+}
+
+/** The payments service with the sandbox as its card provider, over real HTTP, and pricing as far as payments knows it. */
+export class PaymentsUnderTest {
+  readonly quotes = new Map<string, Quote>();
+  readonly claimed: string[] = [];
+  refusedVoucher: string | undefined;
+
+  private constructor(
+    readonly payments: ServiceUnderTest,
+    readonly sandbox: CardSandbox,
+  ) {
+    this.answerForOthers();
+  }
+
+  static async start(env: Record<string, string> = {}): Promise<PaymentsUnderTest> {
+    const port = await freePort();
+    const settings = {
+      STRIPE_SECRET_KEY: sandboxSecretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: `http://127.0.0.1:${port}`,
+      ...env,
+    };
+    const payments = await testService(service, { env: settings });
+    const sandbox = await startSandbox({ port, webhookUrl: `${payments.url}/webhooks/stripe`, now: () => payments.clock.now() });
+    return new PaymentsUnderTest(payments, sandbox);
+  }
+
+  get browser() {
+    return browserAt(this.sandbox.url);
+  }
+
+  get bench(): Bench {
+    return benchOf(this.sandbox.url);
+  }
+
+  async close(): Promise<void> {
+    await this.sandbox.close();
+    await this.payments.close();
+  }
+
+  /** A quote at step 6. */
+  aQuote(changes: Partial<QuoteFacts> = {}): string {
+    const quoteId = randomUUID();
+    this.quotes.set(quoteId, { facts: { ...someFacts, quoteId, ...changes }, heldBy: null });
+    return quoteId;
+  }
+
+  /** As a voucher does it, while nobody holds the price. */
+  reprice(quoteId: string, totalPence: number): void {
+    const quote = this.quoteOf(quoteId);
+    const lines = [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: totalPence } as const];
+    quote.facts = { ...quote.facts, totalPence, lines, priceVersion: quote.facts.priceVersion + 1 };
+  }
+
+  quoteOf(quoteId: string): Quote {
+    const quote = this.quotes.get(quoteId);
+    if (!quote) throw notFound();
+    return quote;
+  }
+
+  post(path: string, body: object, caller: Caller = { kind: 'visitor' }) {
+    const asVisitor = caller.kind === 'visitor' ? { 'x-quote-secret': secret } : {};
+    return this.payments
+      .http()
+      .post(path)
+      .set({ ...this.payments.as(caller), ...asVisitor })
+      .send(body);
+  }
+
+  get(path: string, caller: Caller = { kind: 'visitor' }) {
+    const asVisitor = caller.kind === 'visitor' ? { 'x-quote-secret': secret } : {};
+    return this.payments
+      .http()
+      .get(path)
+      .set({ ...this.payments.as(caller), ...asVisitor });
+  }
+
+  createIntent(quoteId: string) {
+    return this.post(`/ajax/payment/create-intent/${quoteId}`, { paymentIntentType: 'secure' });
+  }
+
+  preSubmit(quoteId: string, pounds: number, more: object = {}, caller?: Caller) {
+    return this.post(`/ajax/payment/pre-submit/${quoteId}`, { payment_type: 'visa', displayed_total: pounds, ...more }, caller);
+  }
+
+  status(quoteId: string) {
+    return this.post(`/ajax/payment/status-check/${quoteId}`, {});
+  }
+
+  submit(quoteId: string) {
+    return this.post(`/payment/${quoteId}`, { payment_type: 'visa', displayed_total: 312.4 });
+  }
+
+  /** Presses Pay as the page does: the price is held, then the card is confirmed in the browser. */
+  async pay(quoteId: string, number: string, pounds = 312.4) {
+    const { body } = await this.preSubmit(quoteId, pounds).expect(200);
+    return this.browser.confirm(body.data.clientSecret, number);
+  }
+
+  async eventsOf(quoteId: string) {
+    const events = await this.payments.events();
+    return events.filter(({ data }) => (data as { quoteId: string }).quoteId === quoteId);
+  }
+
+  async successesOf(quoteId: string) {
+    return (await this.eventsOf(quoteId)).filter(({ type }) => type === 'kerbside.payments.payment-succeeded.v1');
+  }
+
+  async ledgerOf(paymentId: string) {
+    const { body } = await this.get(`/api/payments/payments/${paymentId}/ledger`, agent).expect(200);
+    return body.data.rows as { account: string; amountPence: number }[];
+  }
+
+  /** What the provider has really taken for a quote. */
+  async chargedFor(quoteId: string) {
+    const { paymentId } = (await this.get(`/api/payments/quotes/${quoteId}`).expect(200)).body.data;
+    const charges = (await this.bench.charges()) as unknown as { status: string; amount: number; metadata: { paymentId?: string } }[];
+    return charges.filter(({ status, metadata }) => status === 'succeeded' && metadata.paymentId === paymentId);
+  }
+
+  private answerForOthers(): void {
+    const { payments } = this;
+    payments.answer(openQuote, ({ params, body }) => {
+      const { facts } = this.quoteOf(params.quoteId);
+      if (body.secret !== secret && body.userId !== facts.customerId && body.staff !== true) throw notFound();
+      return facts;
+    });
+    payments.answer(lockQuote, ({ params, body }) => {
+      const quote = this.quoteOf(params.quoteId);
+      if (quote.facts.status === 'expired') throw new DomainError('QUOTE_EXPIRED', { status: 409 });
+      if (quote.heldBy !== null && quote.heldBy !== body.paymentId) throw new DomainError('QUOTE_BEING_PAID', { status: 409 });
+      if (body.totalPence !== quote.facts.totalPence) {
+        throw new DomainError('PRICE_CHANGED', {
+          status: 409,
+          message: 'The price has changed.',
+          data: { totalPence: quote.facts.totalPence },
+        });
+      }
+      quote.heldBy = body.paymentId;
+      return { ...quote.facts, status: 'paying' as const };
+    });
+    payments.answer(unlockQuote, ({ params, body }) => {
+      const quote = this.quoteOf(params.quoteId);
+      if (quote.heldBy === body.paymentId) quote.heldBy = null;
+      return {};
+    });
+    payments.answer(claimVoucher, ({ body }) => {
+      if (body.code === this.refusedVoucher)
+        throw new DomainError('VOUCHER_ALREADY_REDEEMED', { status: 409, message: 'This voucher code has already been used.' });
+      this.claimed.push(body.code);
+      return {};
+    });
+  }
+}
+
+export const agent: Caller = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c11', role: 'agent' };
+export const customer: Caller = { kind: 'customer', userId: customerId };
+export const stranger: Caller = { kind: 'customer', userId: '11111111-2222-4333-8444-555555555555' };
+
+const someFacts: QuoteFacts = {
+  quoteId: '',
+  reference: 'KQ-1001',
+  customerId,
+  productType: 'warranty',
+  productTypes: ['warranty'],
+  status: 'open',
+  step: 6,
+  priceVersion: 1,
+  totalPence: 31_240,
+  originalPence: 34_711,
+  lines: [
+    { kind: 'base', code: 'base', label: 'Warranty', amountPence: 34_711 },
+    { kind: 'voucher', code: 'WELCOME10', label: 'WELCOME10', amountPence: -3_471 },
+  ],
+  voucher: { code: 'WELCOME10', label: '10% off' },
+  maxInstalments: 12,
+  title: 'Warranty, 12 months',
+  durationMonths: 12,
+};

@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { quotePriced } from '@kerbside/contracts/events/pricing';
+import { openPaymentsSweep, staleIntentsSweep } from '../src/payments/reconciliation.js';
+import { cards, sourceOf, until } from './card-sandbox.js';
+import { customerId, PaymentsUnderTest } from './payments-under-test.js';
+
+let shop: PaymentsUnderTest;
+beforeAll(async () => {
+  shop = await PaymentsUnderTest.start();
+});
+afterEach(() => {
+  shop.sandbox.settings.webhooks = 'deliver';
+});
+afterAll(() => shop.close());
+
+/** Charged once, told once, and the books agree, whatever happened. */
+const expectOnePayment = async (quoteId: string, pence = 31_240) => {
+  expect((await shop.chargedFor(quoteId)).map(({ amount }) => amount)).toEqual([pence]);
+  const successes = (await shop.successesOf(quoteId)).map(({ data }) => data as { amountPence: number; paymentId: string });
+  expect(successes.map(({ amountPence }) => amountPence)).toEqual([pence]);
+  const rows = await shop.ledgerOf(successes[0]?.paymentId ?? '');
+  expect(rows.filter(({ amountPence }) => amountPence === pence)).toHaveLength(1);
+  expect(rows.reduce((sum, row) => sum + row.amountPence, 0)).toBe(0);
+};
+const cheaper = {
+  customerId,
+  productTypes: ['warranty' as const],
+  priceVersion: 2,
+  totalPence: 28_116,
+  originalPence: 34_711,
+  rateBookVersion: 1,
+};
+const isPaid = async (quoteId: string) => (await shop.get(`/api/payments/quotes/${quoteId}`)).body.data.status === 'paid';
+
+describe('one charge per quote', () => {
+  it('when Pay is clicked twice', async () => {
+    const quoteId = shop.aQuote();
+    await shop.createIntent(quoteId).expect(200);
+    await Promise.all([shop.pay(quoteId, cards.visa), shop.pay(quoteId, cards.visa).catch(() => undefined)]);
+    await Promise.all([shop.submit(quoteId), shop.submit(quoteId)]);
+    await expectOnePayment(quoteId);
+  });
+
+  it('when two tabs open the form at the same time', async () => {
+    const quoteId = shop.aQuote();
+    const forms = await Promise.all(Array.from({ length: 5 }, () => shop.createIntent(quoteId).expect(200)));
+    expect(new Set(forms.map(({ body }) => body.data.client_secret)).size).toBe(1);
+  });
+
+  it('when two tabs open it while the price changes', async () => {
+    const quoteId = shop.aQuote();
+    const first = shop.createIntent(quoteId).then(({ body }) => body.data.client_secret);
+    shop.reprice(quoteId, 28_116);
+    await Promise.all([first, shop.createIntent(quoteId), shop.createIntent(quoteId)]);
+    const { body } = await shop.pay(quoteId, cards.visa, 281.16);
+    expect(body).toMatchObject({ status: 'succeeded', amount: 28_116 });
+    await shop.submit(quoteId).expect(200);
+    await expectOnePayment(quoteId, 28_116);
+  });
+
+  it('when two tabs pay with different cards', async () => {
+    const quoteId = shop.aQuote();
+    const answers = await Promise.all([shop.preSubmit(quoteId, 312.4).expect(200), shop.preSubmit(quoteId, 312.4).expect(200)]);
+    const [one, two] = answers.map(({ body }) => body.data.clientSecret as string);
+    await Promise.all([shop.browser.confirm(one ?? '', cards.visa), shop.browser.confirm(two ?? '', cards.mastercard)]);
+    await shop.submit(quoteId).expect(200);
+    await expectOnePayment(quoteId);
+  });
+
+  it('when one tab waits for the bank and the other pays', async () => {
+    const quoteId = shop.aQuote();
+    const { body: waiting } = await shop.pay(quoteId, cards.challenge);
+    const { body } = await shop.pay(quoteId, cards.visa);
+    expect(body.status).toBe('succeeded');
+    await shop.browser.answerChallenge(sourceOf(waiting), 'pass');
+    expect((await shop.status(quoteId)).body.data.status).toBe('paid');
+    await expectOnePayment(quoteId);
+  });
+
+  it('when a tab presses Pay after the other has paid', async () => {
+    const quoteId = shop.aQuote();
+    shop.sandbox.settings.webhooks = 'drop';
+    await shop.pay(quoteId, cards.visa);
+    const { body } = await shop.preSubmit(quoteId, 312.4).expect(200);
+    expect(body.data).toEqual({ paymentSucceeded: true, clientSecret: null });
+    await expectOnePayment(quoteId);
+  });
+
+  it('when a tab that shows an old price presses Pay after the other has paid', async () => {
+    const quoteId = shop.aQuote();
+    shop.sandbox.settings.webhooks = 'drop';
+    await shop.pay(quoteId, cards.visa);
+    const { body } = await shop.preSubmit(quoteId, 347.11).expect(200);
+    expect(body.data.paymentSucceeded).toBe(true);
+    await expectOnePayment(quoteId);
+  });
+});
+
+describe('webhooks', () => {
+  it('before the browser’s answer', async () => {
+    const quoteId = shop.aQuote();
+    await shop.pay(quoteId, cards.visa);
+    await until(() => isPaid(quoteId));
+    await shop.submit(quoteId).expect(200);
+    await expectOnePayment(quoteId);
+  });
+
+  it('after the browser’s answer', async () => {
+    const quoteId = shop.aQuote();
+    shop.sandbox.settings.webhooks = 'hold';
+    await shop.pay(quoteId, cards.visa);
+    await shop.submit(quoteId).expect(200);
+    shop.sandbox.settings.webhooks = 'deliver';
+    await until(async () => (await shop.bench.deliveries()).every(({ status }) => status !== 'waiting'));
+    await expectOnePayment(quoteId);
+  });
+
+  it('that never come: the sweep asks the provider', async () => {
+    const quoteId = shop.aQuote();
+    shop.sandbox.settings.webhooks = 'drop';
+    await shop.pay(quoteId, cards.visa);
+    shop.payments.clock.advance(59_000);
+    await shop.payments.sweep(openPaymentsSweep);
+    expect(await isPaid(quoteId)).toBe(false);
+    shop.payments.clock.advance(1_000);
+    await shop.payments.sweep(openPaymentsSweep);
+    await expectOnePayment(quoteId);
+  });
+});
+
+describe('a hold that ran out', () => {
+  it('still ends in one payment when the bank’s page is answered late', async () => {
+    const quoteId = shop.aQuote();
+    const { body } = await shop.pay(quoteId, cards.challenge);
+    shop.quoteOf(quoteId).heldBy = null;
+    shop.payments.clock.advance(3_600_000);
+    await shop.browser.challenge(body.client_secret ?? '', 'pass');
+    await shop.submit(quoteId).expect(200);
+    await expectOnePayment(quoteId);
+  });
+
+  it('withdraws the intent when the price changes, so that no page charges the old one', async () => {
+    const quoteId = shop.aQuote();
+    const { body } = await shop.pay(quoteId, cards.challenge);
+    const old = body.client_secret ?? '';
+    shop.quoteOf(quoteId).heldBy = null;
+    shop.reprice(quoteId, 28_116);
+    await shop.payments.deliver(quotePriced, { ...cheaper, quoteId });
+    await shop.payments.sweep(staleIntentsSweep);
+    await shop.browser.answerChallenge(sourceOf(body), 'pass');
+    expect((await shop.browser.confirm(old, cards.visa)).body.error?.code).toBe('payment_intent_unexpected_state');
+    expect(await shop.chargedFor(quoteId)).toEqual([]);
+    await shop.pay(quoteId, cards.visa, 281.16);
+    await shop.submit(quoteId).expect(200);
+    await expectOnePayment(quoteId, 28_116);
+  });
+
+  it('honours what was paid before the intent could be withdrawn', async () => {
+    const quoteId = shop.aQuote();
+    shop.sandbox.settings.webhooks = 'drop';
+    await shop.pay(quoteId, cards.visa);
+    await shop.payments.deliver(quotePriced, { ...cheaper, quoteId });
+    await shop.payments.sweep(staleIntentsSweep);
+    expect(await isPaid(quoteId)).toBe(true);
+    await expectOnePayment(quoteId);
+  });
+
+  it('does not let one tab pay the old price while another shows the new', async () => {
+    const quoteId = shop.aQuote();
+    const { body } = await shop.pay(quoteId, cards.challenge);
+    shop.quoteOf(quoteId).heldBy = null;
+    shop.reprice(quoteId, 28_116);
+    const { body: fresh } = await shop.preSubmit(quoteId, 281.16).expect(200);
+    await shop.browser.answerChallenge(sourceOf(body), 'pass');
+    expect(await shop.chargedFor(quoteId)).toEqual([]);
+    await shop.browser.confirm(fresh.data.clientSecret, cards.visa);
+    await shop.submit(quoteId).expect(200);
+    await expectOnePayment(quoteId, 28_116);
+  });
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { signatureHeader } from '../src/cards/sandbox/signature.js';
+import { cardEventsSweep } from '../src/webhooks/webhooks.service.js';
+import { cards, until, webhookSecret } from './card-sandbox.js';
+import { PaymentsUnderTest } from './payments-under-test.js';
+
+let shop: PaymentsUnderTest;
+beforeAll(async () => {
+  shop = await PaymentsUnderTest.start();
+});
+afterAll(() => shop.close());
+
+const nowSeconds = () => Math.floor(shop.payments.clock.now().getTime() / 1_000);
+const post = (body: string, signature?: string) => {
+  const request = shop.payments.http().post('/webhooks/stripe').set('content-type', 'application/json');
+  return (signature === undefined ? request : request.set('stripe-signature', signature)).send(body);
+};
+const signed = (body: string, ageSeconds = 0, secret = webhookSecret) =>
+  post(body, signatureHeader(body, secret, nowSeconds() - ageSeconds));
+
+/** The very event the provider sent for a paid quote, which it then lost. */
+const lostSuccess = async () => {
+  const quoteId = shop.aQuote();
+  shop.sandbox.settings.webhooks = 'drop';
+  await shop.pay(quoteId, cards.visa);
+  const [event] = (await shop.bench.events()).filter(({ type }) => type === 'payment_intent.succeeded');
+  return { quoteId, body: JSON.stringify(event) };
+};
+const successes = async (quoteId: string) => (await shop.successesOf(quoteId)).length;
+
+it.each([
+  [299, 200],
+  [300, 200],
+  [301, 400],
+  [3 * 24 * 3_600, 400],
+])('signed %i seconds ago: %i', async (age, status) => {
+  const { quoteId, body } = await lostSuccess();
+  await signed(body, age).expect(status);
+  if (status === 200) await until(async () => (await successes(quoteId)) === 1);
+  else expect(await successes(quoteId)).toBe(0);
+});
+
+it('refuses what is not signed, wrongly signed, changed or no event', async () => {
+  const { quoteId, body } = await lostSuccess();
+  const signature = signatureHeader(body, webhookSecret, nowSeconds());
+  await post(body).expect(400);
+  await post('{}').expect(400);
+  await signed(body, 0, 'whsec_of_somebody_else').expect(400);
+  await post(`${body} `, signature).expect(400);
+  await signed('no JSON').expect(400);
+  await post('', signature).expect(400);
+  expect(await successes(quoteId)).toBe(0);
+});
+
+it('counts an event once, however often and however many at a time it comes', async () => {
+  const { quoteId, body } = await lostSuccess();
+  await Promise.all(Array.from({ length: 10 }, () => signed(body).expect(200)));
+  await until(async () => (await successes(quoteId)) === 1);
+  await signed(body).expect(200);
+  await shop.payments.sweep(cardEventsSweep);
+  expect(await successes(quoteId)).toBe(1);
+});
+
+it('acknowledges first, and works an event off later when the provider cannot be read', async () => {
+  const { quoteId, body } = await lostSuccess();
+  shop.sandbox.settings.outage = true;
+  await signed(body).expect(200);
+  await shop.payments.sweep(cardEventsSweep);
+  expect(await successes(quoteId)).toBe(0);
+  shop.sandbox.settings.outage = false;
+  shop.payments.clock.advance(60_000);
+  await shop.payments.sweep(cardEventsSweep);
+  expect(await successes(quoteId)).toBe(1);
+});
+
+it('does not believe an old event against what the provider says now', async () => {
+  const quoteId = shop.aQuote();
+  shop.sandbox.settings.webhooks = 'drop';
+  await shop.pay(quoteId, cards.declined);
+  await shop.pay(quoteId, cards.visa);
+  const events = (await shop.bench.events()).slice(0, 2);
+  expect(events.map(({ type }) => type)).toEqual(['payment_intent.succeeded', 'payment_intent.payment_failed']);
+  for (const event of events) await signed(JSON.stringify(event)).expect(200);
+  await shop.payments.sweep(cardEventsSweep);
+  expect((await shop.status(quoteId)).body.data.status).toBe('paid');
+  const told = (await shop.eventsOf(quoteId)).map(({ type }) => type);
+  expect(told).toEqual(['kerbside.payments.payment-failed.v1', 'kerbside.payments.payment-succeeded.v1']);
+});
+
+it('takes note of events that are not about us', async () => {
+  const event = {
+    id: 'evt_other',
+    object: 'event',
+    created: nowSeconds(),
+    type: 'customer.created',
+    data: { object: { id: 'cus_1', object: 'customer' } },
+  };
+  await signed(JSON.stringify(event)).expect(200);
+  await shop.payments.sweep(cardEventsSweep);
+});
