@@ -8,18 +8,23 @@ import { chosen } from './build/workspaces.mjs';
 
 const bundlesAtOnce = 2;
 
-/** Builds the named workspaces (all when none is named) and says what it did, a line each. */
+/** Builds the named workspaces (all when none is named) and says what it did, a line each. One that does not build fails the whole, at the end. */
 export const build = async (names = [], { say = (line) => process.stdout.write(`${line}\n`), standalone = false } = {}) => {
   const started = Date.now();
   const stale = chosen(names)
     .map((workspace) => ({ workspace, kind: standalone && workspace.remote ? 'standalone' : 'release' }))
     .map((job) => ({ ...job, stamp: stampOf(job.workspace, job.kind) }))
-    .filter(({ workspace, stamp }) => !isBuilt(workspace, stamp));
+    .filter((job) => !isBuilt(job));
+  const failures = [];
   const run = async (job) => {
     const began = Date.now();
-    const detail = await (job.workspace.kind === 'node' ? transpileOne(job) : bundleOne(job));
-    markBuilt(job.workspace, job.stamp);
-    say(`built ${job.workspace.path}${detail} in ${seconds(began)}`);
+    try {
+      const detail = await (job.workspace.kind === 'node' ? transpileOne(job) : bundleOne(job));
+      markBuilt(job);
+      say(`built ${job.workspace.path}${detail} in ${seconds(began)}`);
+    } catch (error) {
+      failures.push(error.message);
+    }
   };
   for (const job of stale.filter(({ workspace }) => workspace.kind === 'node')) await run(job);
   await inTurns(
@@ -27,6 +32,7 @@ export const build = async (names = [], { say = (line) => process.stdout.write(`
     bundlesAtOnce,
     run,
   );
+  if (failures.length > 0) throw new Error(failures.join('\n'));
   say(stale.length === 0 ? `everything is built (${seconds(started)})` : `built ${stale.length} in ${seconds(started)}`);
 };
 

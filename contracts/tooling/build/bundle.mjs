@@ -18,7 +18,7 @@ webpack(config, (error, stats) => {
 
 /** What the page has to load first, for the server that writes the page. */
 const entryFiles = (stats) => {
-  const { entrypoints, namedChunkGroups, assets } = stats.toJson({ all: false, entrypoints: true, chunkGroups: true, assets: true });
+  const { entrypoints, namedChunkGroups } = stats.toJson({ all: false, entrypoints: true, chunkGroups: true });
   const filesOf = (chunk) => (namedChunkGroups[chunk]?.assets ?? []).map((asset) => asset.name);
   const files = entrypoints.shell.assets.map((asset) => asset.name);
   return {
@@ -27,7 +27,7 @@ const entryFiles = (stats) => {
     // What the home page draws with, and what every page asks right after.
     home: filesOf('home'),
     session: filesOf('session'),
-    fonts: assets.map((asset) => asset.name).filter((file) => /-latin-wght-normal\.\w+\.woff2$/.test(file)),
+    fonts: Object.keys(stats.compilation.assets).filter((file) => /-latin-wght-normal\.\w+\.woff2$/.test(file)),
   };
 };
 

@@ -40,14 +40,14 @@ export const stampOf = (workspace, extra = '') => {
   return [own, commonContent(), workspace.kind === 'bundle' ? bundledContent() : '', extra].join(' ');
 };
 
-const fileOf = (workspace) => `${workspace.dir}/dist/.built-${workspace.kind}`;
+const fileOf = ({ workspace, kind }) => `${workspace.dir}/dist/.built-${workspace.kind}-${kind}`;
 
-export const isBuilt = (workspace, stamp) => {
-  const file = fileOf(workspace);
-  return statSync(file, { throwIfNoEntry: false }) !== undefined && readFileSync(file, 'utf8') === stamp;
+export const isBuilt = (job) => {
+  const file = fileOf(job);
+  return statSync(file, { throwIfNoEntry: false }) !== undefined && readFileSync(file, 'utf8') === job.stamp;
 };
 
-export const markBuilt = (workspace, stamp) => {
-  mkdirSync(`${workspace.dir}/dist`, { recursive: true });
-  writeFileSync(fileOf(workspace), stamp);
+export const markBuilt = (job) => {
+  mkdirSync(`${job.workspace.dir}/dist`, { recursive: true });
+  writeFileSync(fileOf(job), job.stamp);
 };
