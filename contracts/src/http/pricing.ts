@@ -106,7 +106,7 @@ export const findVehicleImage = call({
   path: '/ajax/vehicleImage',
   who: 'public',
   summary:
-    'Address of a picture of the vehicle, or null. `model` is the model and range name; `date_to_compare` the year of first registration.',
+    'Address of a picture of the vehicle; empty when there is none. `model` is the model and range name; `date_to_compare` the year of first registration.',
   body: z.object({
     quote: text,
     make: required('Choose a make'),
@@ -114,7 +114,7 @@ export const findVehicleImage = call({
     date_to_compare: z.optional(z.union([z.string(), z.number()])),
     body_type: text,
   }),
-  data: z.nullable(z.string()),
+  data: z.string(),
 });
 
 export const readVehicleImage = call({

@@ -1,3 +1,4 @@
+import { demoCars } from '@kerbside/contracts/demo';
 import { Breakers } from '@kerbside/platform/breakers';
 import { catalogue } from './catalogue.js';
 import { Dvla } from './dvla.js';
@@ -53,6 +54,12 @@ describe('the vehicle sandbox', () => {
     ['AA19MOT', { mot_expiration_date: '2027-02-02' }],
     ['AA19AMP', { model: '4/4 & Plus 4', engine_size: null, gross_weight: null, bhp: null }],
   ])('answers for the test plate %s', async (plate, facts) => expect(await find(plate)).toMatchObject(facts));
+
+  it.each(Object.values(demoCars))('knows the demonstration car $registrationNumber', async (car) => {
+    const found = await find(car.registrationNumber);
+    expect(found).toMatchObject({ make: car.make, model: car.model, first_registration_date: car.firstRegistrationDate });
+    expect(found.range).toContain(car.range);
+  });
 
   it.each([
     ['ER19BAD', 'refused'],

@@ -1,0 +1,20 @@
+import type * as z from 'zod/mini';
+import type { Caller } from '@kerbside/contracts/caller';
+import type { onBehalf } from '@kerbside/contracts/http/pricing';
+import type { QuoteAsker } from './quote.js';
+import { hashOf } from './secret.js';
+
+const hashed = (secret: string | undefined): string | undefined => (secret ? hashOf(secret) : undefined);
+
+export const askerOf = (caller: Caller, secret: string | undefined): QuoteAsker => ({
+  isStaff: caller.kind === 'staff',
+  customerId: caller.kind === 'customer' ? caller.userId : undefined,
+  secretHash: hashed(secret),
+});
+
+/** The asker as a service in front of us saw them. */
+export const askerBehind = ({ secret, userId, staff = false }: z.output<typeof onBehalf>): QuoteAsker => ({
+  isStaff: staff,
+  customerId: staff ? undefined : userId,
+  secretHash: hashed(secret),
+});

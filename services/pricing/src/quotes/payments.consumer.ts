@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import type { EventOf } from '@kerbside/contracts/event';
+import { paymentFailed, paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { Consumes } from '@kerbside/platform/events/consume';
+import type { ClientSession } from 'mongoose';
+import { QuoteHoldsService } from './quote-holds.service.js';
+
+@Controller()
+export class PaymentsConsumer {
+  constructor(private readonly holds: QuoteHoldsService) {}
+
+  @Consumes(paymentSucceeded)
+  async onPaymentSucceeded({ data }: EventOf<typeof paymentSucceeded>, session: ClientSession): Promise<void> {
+    await this.holds.purchase(session, data.quoteId, data.paymentId);
+  }
+
+  @Consumes(paymentFailed)
+  async onPaymentFailed({ data }: EventOf<typeof paymentFailed>, session: ClientSession): Promise<void> {
+    await this.holds.releaseWithin(session, data.quoteId, data.paymentId);
+  }
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { londonDay } from '@kerbside/contracts/dates';
+import { quoteExpired } from '@kerbside/contracts/events/pricing';
+import type { PurchasedQuote } from '@kerbside/contracts/http/pricing';
+import { Clock } from '@kerbside/platform/clock';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Mongo } from '@kerbside/platform/mongo';
+import { Sweeper } from '@kerbside/platform/sweep';
+import type { ClientSession } from 'mongoose';
+import type { GrantedVoucher } from '../pricing/discount.js';
+import { RateBooks } from '../rate-book/rate-books.js';
+import { held, purchased, released, soldOr, type Payment } from './hold.js';
+import { refuseUnlessOpen, statusAt, type Quote, type QuoteAsker } from './quote.js';
+import { QuoteChanges } from './quote-changes.js';
+import { QuotesRepository } from './quotes.repository.js';
+import { repriced } from './repricing.js';
+import { saleOf } from './sale.js';
+
+const sweepMs = 60_000;
+const expiredAtOnce = 200;
+
+/** What vouchers, payments and claims do to a quote, and what time does to it. */
+@Injectable()
+export class QuoteHoldsService {
+  constructor(
+    private readonly quotes: QuotesRepository,
+    private readonly changes: QuoteChanges,
+    private readonly books: RateBooks,
+    private readonly mongo: Mongo,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    sweeper: Sweeper,
+  ) {
+    sweeper.every('expire-quotes', sweepMs, () => this.expire());
+  }
+
+  /** Opened by a customer who has no other way to own it yet, it becomes theirs. */
+  open(quoteId: string, asker: QuoteAsker): Promise<Quote> {
+    return this.changes.asked(quoteId, asker, { decide: (quote) => quote });
+  }
+
+  /** The same or an older application changes nothing, so that vouchers may tell it again. */
+  setVoucher(quoteId: string, applicationVersion: number, granted: GrantedVoucher | null): Promise<Quote> {
+    return this.changes.trusted(quoteId, {
+      decide: (quote) => {
+        if (applicationVersion <= quote.voucher.applicationVersion) return quote;
+        refuseUnlessOpen(quote, this.clock.now());
+        return repriced({ ...quote, voucher: { applicationVersion, granted } }, this.books);
+      },
+    });
+  }
+
+  hold(quoteId: string, payment: Payment): Promise<Quote> {
+    const now = this.clock.now();
+    return this.changes.trusted(quoteId, { decide: (quote) => held(quote, payment, this.books, { now, today: londonDay(now) }) });
+  }
+
+  release(quoteId: string, paymentId: string): Promise<Quote> {
+    return this.changes.trusted(quoteId, { decide: (quote) => released(quote, paymentId) });
+  }
+
+  async purchase(session: ClientSession, quoteId: string, paymentId: string): Promise<void> {
+    await this.changes.within(session, quoteId, { decide: (quote) => purchased(quote, paymentId, this.clock.now()) });
+  }
+
+  async releaseWithin(session: ClientSession, quoteId: string, paymentId: string): Promise<void> {
+    await this.changes.within(session, quoteId, { decide: (quote) => released(quote, paymentId) });
+  }
+
+  async sold(quoteId: string): Promise<PurchasedQuote> {
+    const quote = await this.quotes.find(quoteId);
+    return soldOr(quote, () => saleOf(quote, this.books, londonDay(this.clock.now())));
+  }
+
+  private async expire(): Promise<void> {
+    const now = this.clock.now();
+    for (const quoteId of await this.quotes.runOut(now, expiredAtOnce))
+      await this.mongo.transaction((session) => this.expireOne(session, quoteId, now));
+  }
+
+  private async expireOne(session: ClientSession, quoteId: string, now: Date): Promise<void> {
+    const quote = await this.quotes.find(quoteId, session);
+    if (quote.state.status === 'expired' || statusAt(quote, now) !== 'expired') return;
+    const version = quote.version + 1;
+    await this.quotes.save({ ...quote, version, state: { status: 'expired', at: now } }, session);
+    await this.outbox.add(session, quoteExpired, { id: quoteId, version, data: { quoteId } });
+  }
+}

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import * as z from 'zod/mini';
+import type { Caller } from '@kerbside/contracts/caller';
+import { londonDay } from '@kerbside/contracts/dates';
+import { step1Form, step2Form, step3Form, step4Form, step5Form } from '@kerbside/contracts/http/pricing';
+import { Clock } from '@kerbside/platform/clock';
+import { invalid, notFound } from '@kerbside/platform/errors';
+import { fieldsOf } from '@kerbside/platform/input';
+import { RateBooks } from '../rate-book/rate-books.js';
+import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
+import { QuoteChanges } from './quote-changes.js';
+import { refuseUnlessOpen, type Quote, type QuoteAsker, type VehicleDraft } from './quote.js';
+import { QuotesService } from './quotes.service.js';
+import { answerCover, answerDetails, answerTerms, answerVehicle, chosenCover } from './steps.js';
+import { vehicleByHand, vehicleByRegistration, type Step1Form } from './vehicle-choice.js';
+
+export type StepBody = Readonly<Record<string, unknown>>;
+type Decide = (quote: Quote, now: Date) => Quote;
+
+export interface Submission {
+  readonly quoteId: string;
+  readonly step: string;
+  readonly body: StepBody;
+  readonly asker: QuoteAsker;
+  readonly actor: Caller;
+}
+
+/** The five steps of a quote (Q2): each is parsed by its own form and decided by a rule of `steps.ts`. */
+@Injectable()
+export class QuoteStepsService {
+  constructor(
+    private readonly quotes: QuotesService,
+    private readonly changes: QuoteChanges,
+    private readonly lookup: VehicleLookup,
+    private readonly books: RateBooks,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Saves the step and moves on. */
+  async submit(submission: Submission): Promise<Quote> {
+    const { quoteId, asker, actor, step } = submission;
+    // Before the form is read: a stranger learns nothing, and asks the vehicle register nothing.
+    await this.quotes.read(quoteId, asker);
+    const answer = await this.answerOf(submission);
+    return this.changes.asked(quoteId, asker, {
+      by: { actor, action: `quote-step-${step}-submitted` },
+      submitted: Number(step),
+      decide: (quote) => this.whenOpen(quote, answer),
+    });
+  }
+
+  /**
+   * The page was left with the form unsent (Q4): what is good is saved without moving on. A form older than the last change is
+   * not, and neither is one that does not read well; the customer is gone and can mend nothing.
+   */
+  async autosave({ quoteId, asker, step, body }: Submission): Promise<Quote> {
+    const quote = await this.quotes.read(quoteId, asker);
+    if (isOlder(body['form_created_at'], quote.modifiedAt)) return quote;
+    if (step === '2') return this.quotes.saveTyping(quoteId, asker, body);
+    const cover = z.safeParse(step3Form, body);
+    if (!cover.success || !quote.vehicle || (step !== '3' && step !== '4')) return quote;
+    return this.changes.asked(quoteId, asker, { decide: (one) => this.whenOpen(one, (open) => chosenCover(open, cover.data, this.books)) });
+  }
+
+  private async answerOf({ step, body }: Submission): Promise<Decide> {
+    switch (step) {
+      case '1': {
+        const vehicle = await this.vehicleOf(formOf(step1Form, body));
+        return (quote, now) => answerVehicle(quote, vehicle, this.books, londonDay(now));
+      }
+      case '2': {
+        const form = formOf(step2Form, body);
+        return (quote, now) => answerDetails(quote, form, londonDay(now));
+      }
+      case '3':
+      case '4': {
+        const form = formOf(step === '3' ? step3Form : step4Form, body);
+        return (quote) => answerCover(quote, form, this.books, step === '3' ? 3 : 4);
+      }
+      case '5': {
+        const form = formOf(step5Form, body);
+        return (quote, now) => answerTerms(quote, form, now);
+      }
+      default:
+        throw notFound();
+    }
+  }
+
+  private async vehicleOf(form: Step1Form): Promise<VehicleDraft> {
+    if (form.vrm_lookup_option === 'no') return vehicleByHand(form);
+    if (!form.registration_number) throw invalid({ registration_number: 'Enter the registration number' });
+    return vehicleByRegistration(form, await this.lookup.find(form.registration_number));
+  }
+
+  private whenOpen(quote: Quote, decide: Decide): Quote {
+    const now = this.clock.now();
+    refuseUnlessOpen(quote, now);
+    return { ...decide(quote, now), modifiedAt: now };
+  }
+}
+
+/** For fields without words of their own. */
+const plainEnglish = ({ input }: { readonly input?: unknown }): string =>
+  input === undefined ? 'This is required' : 'Enter a valid value';
+
+const formOf = <S extends z.core.$ZodType>(schema: S, body: StepBody): z.output<S> => {
+  const parsed = z.safeParse(schema, body, { error: plainEnglish });
+  if (!parsed.success) throw invalid(fieldsOf(parsed.error.issues));
+  return parsed.data;
+};
+
+const isOlder = (formCreatedAt: unknown, modifiedAt: Date): boolean =>
+  typeof formCreatedAt === 'string' && Date.parse(formCreatedAt) < modifiedAt.getTime();

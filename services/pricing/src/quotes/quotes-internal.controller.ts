@@ -1,0 +1,49 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import { lockQuote, openQuote, readPurchasedQuote, setQuoteVoucher, unlockQuote } from '@kerbside/contracts/http/pricing';
+import { Clock } from '@kerbside/platform/clock';
+import { Input, Serves } from '@kerbside/platform/http';
+import { RateBooks } from '../rate-book/rate-books.js';
+import { askerBehind } from './asker.js';
+import type { Quote } from './quote.js';
+import { QuoteHoldsService } from './quote-holds.service.js';
+import { quoteFacts } from './quote-view.js';
+
+/** What vouchers, payments and claims ask of a quote. */
+@Controller()
+export class QuotesInternalController {
+  constructor(
+    private readonly holds: QuoteHoldsService,
+    private readonly books: RateBooks,
+    private readonly clock: Clock,
+  ) {}
+
+  @Serves(openQuote)
+  async open(@Input() { params, body }: CallRequest<typeof openQuote>) {
+    return this.facts(await this.holds.open(params.quoteId, askerBehind(body)));
+  }
+
+  @Serves(setQuoteVoucher)
+  async setVoucher(@Input() { params, body }: CallRequest<typeof setQuoteVoucher>) {
+    return this.facts(await this.holds.setVoucher(params.quoteId, body.applicationVersion, body.voucher));
+  }
+
+  @Serves(lockQuote)
+  async lock(@Input() { params, body }: CallRequest<typeof lockQuote>) {
+    return this.facts(await this.holds.hold(params.quoteId, body));
+  }
+
+  @Serves(unlockQuote)
+  async unlock(@Input() { params, body }: CallRequest<typeof unlockQuote>) {
+    await this.holds.release(params.quoteId, body.paymentId);
+  }
+
+  @Serves(readPurchasedQuote)
+  readPurchased(@Input() { params }: CallRequest<typeof readPurchasedQuote>) {
+    return this.holds.sold(params.quoteId);
+  }
+
+  private facts(quote: Quote) {
+    return quoteFacts(quote, this.books, this.clock.now());
+  }
+}

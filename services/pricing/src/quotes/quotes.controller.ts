@@ -1,0 +1,80 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import {
+  chooseCover,
+  listQuotes,
+  quoteSecretHeader,
+  readPrices,
+  readQuote,
+  startQuote,
+  submitStep,
+  updateQuote,
+} from '@kerbside/contracts/http/pricing';
+import { Clock } from '@kerbside/platform/clock';
+import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { RateBooks } from '../rate-book/rate-books.js';
+import { askerOf } from './asker.js';
+import type { Quote } from './quote.js';
+import { QuoteStepsService } from './quote-steps.service.js';
+import { pageAfter, quoteView } from './quote-view.js';
+import { QuotesService } from './quotes.service.js';
+import { tablesOf } from './repricing.js';
+
+@Controller()
+export class QuotesController {
+  constructor(
+    private readonly quotes: QuotesService,
+    private readonly steps: QuoteStepsService,
+    private readonly books: RateBooks,
+    private readonly clock: Clock,
+  ) {}
+
+  @Serves(startQuote)
+  async start(@Input() { body }: CallRequest<typeof startQuote>, @Asker() caller: Caller) {
+    const { quote, secret } = await this.quotes.start(body.product_type, caller);
+    return { quote: this.view(quote), secret };
+  }
+
+  @Serves(readQuote)
+  async read(@Input() { params, headers }: CallRequest<typeof readQuote>, @Asker() caller: Caller) {
+    return this.view(await this.quotes.read(params.quoteId, askerOf(caller, headers[quoteSecretHeader])));
+  }
+
+  @Serves(listQuotes)
+  async list(@Input() { query }: CallRequest<typeof listQuotes>, @Asker() caller: Caller) {
+    const customerId = caller.kind === 'customer' ? caller.userId : query.customerId;
+    const quotes = customerId === undefined ? [] : await this.quotes.ofCustomer(customerId);
+    return { rows: quotes.map((quote) => this.view(quote)) };
+  }
+
+  @Serves(updateQuote)
+  async update(@Input() { headers, body }: CallRequest<typeof updateQuote>, @Asker() caller: Caller) {
+    const { quote_id, secret, sequence, ...typed } = body;
+    const asker = askerOf(caller, headers[quoteSecretHeader] ?? secret);
+    return this.view(await this.quotes.saveTyping(quote_id, asker, typed, sequence));
+  }
+
+  @Serves(submitStep)
+  async submit(@Input() { params, headers, body }: CallRequest<typeof submitStep>, @Asker() actor: Caller) {
+    const asker = askerOf(actor, headers[quoteSecretHeader] ?? body.secret);
+    const submission = { ...params, body, asker, actor };
+    const quote = await (body.is_auto_submitted ? this.steps.autosave(submission) : this.steps.submit(submission));
+    return { modified: quote.modifiedAt.toISOString(), next: pageAfter(quote, Number(params.step)), quote: this.view(quote) };
+  }
+
+  @Serves(readPrices)
+  async prices(@Input() { params, headers }: CallRequest<typeof readPrices>, @Asker() caller: Caller) {
+    return tablesOf(await this.quotes.read(params.quoteId, askerOf(caller, headers[quoteSecretHeader])), this.books);
+  }
+
+  @Serves(chooseCover)
+  async choose(@Input() { params, headers, body }: CallRequest<typeof chooseCover>, @Asker() actor: Caller) {
+    const quote = await this.quotes.chooseCover(params.quoteId, askerOf(actor, headers[quoteSecretHeader]), body, actor);
+    return { quote: this.view(quote), tables: tablesOf(quote, this.books) };
+  }
+
+  private view(quote: Quote) {
+    return quoteView(quote, this.clock.now());
+  }
+}

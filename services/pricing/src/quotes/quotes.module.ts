@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { RateBooks } from '../rate-book/rate-books.js';
+import { VehiclesModule } from '../vehicles/vehicles.module.js';
+import { PaymentsConsumer } from './payments.consumer.js';
+import { QuoteChanges } from './quote-changes.js';
+import { QuoteHoldsService } from './quote-holds.service.js';
+import { QuoteStepsService } from './quote-steps.service.js';
+import { QuotesController } from './quotes.controller.js';
+import { QuotesInternalController } from './quotes-internal.controller.js';
+import { QuotesRepository } from './quotes.repository.js';
+import { QuotesService } from './quotes.service.js';
+
+@Module({
+  imports: [VehiclesModule],
+  controllers: [QuotesController, QuotesInternalController, PaymentsConsumer],
+  providers: [QuoteChanges, QuoteHoldsService, QuoteStepsService, QuotesRepository, QuotesService, RateBooks],
+})
+export class QuotesModule {}

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { paymentFailed, paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { agent, customer, otherCustomer, startPricing, step1, step3, type Pricing, type Started } from './journey.js';
+
+let at: Pricing;
+beforeAll(async () => {
+  at = await startPricing();
+});
+afterAll(() => at.pricing.close());
+
+const welcome10 = { code: 'WELCOME10', label: '10% off', discount: { kind: 'percent', percent: 10 } };
+const path = ({ id }: Started, rest: string) => `/internal/quotes/${id}/${rest}`;
+const setVoucher = (quote: Started, applicationVersion: number, voucher: object | null) =>
+  at.ask('put', path(quote, 'voucher'), { applicationVersion, voucher });
+const lock = (quote: Started, paymentId: string, totalPence = 34_900) => at.ask('post', path(quote, 'lock'), { paymentId, totalPence });
+const succeed = (quote: Started, paymentId: string) =>
+  at.pricing.deliver(paymentSucceeded, {
+    paymentId,
+    quoteId: quote.id,
+    customerId: customer.userId,
+    amountPence: 34_900,
+    currency: 'gbp',
+    method: 'card',
+    voucherCode: null,
+  });
+
+describe('what other services may see', () => {
+  it('is facts, for somebody who may see the quote', async () => {
+    const quote = await at.answered(5);
+    const { body } = await at.ask('post', path(quote, 'open'), { secret: quote.secret }).expect(200);
+    expect(body.data).toMatchObject({
+      quoteId: quote.id,
+      customerId: customer.userId,
+      productTypes: ['warranty'],
+      status: 'open',
+      step: 6,
+      totalPence: 34_900,
+      maxInstalments: 12,
+      title: 'Complete warranty, 12 months',
+      durationMonths: 12,
+    });
+    expect(JSON.stringify(body)).not.toMatch(/Casey|AA19/);
+    await at.ask('post', path(quote, 'open'), { userId: customer.userId }).expect(200);
+    await at.ask('post', path(quote, 'open'), { userId: randomUUID(), staff: true }).expect(200);
+    for (const wrong of [{}, { secret: 'wrong' }, { userId: otherCustomer.userId }])
+      await at.ask('post', path(quote, 'open'), wrong).expect(404);
+  });
+
+  it('counts the additional products', async () => {
+    const quote = await at.answered(2);
+    await at
+      .put(`/api/pricing/quotes/${quote.id}/cover`, { ...step3, additional_products: ['mot', 'breakdown', 'mot'] }, quote.secret)
+      .expect(200);
+    const { body } = await at.ask('post', path(quote, 'open'), { secret: quote.secret });
+    expect(body.data).toMatchObject({ productTypes: ['warranty', 'mot', 'breakdown'], totalPence: 34_900 + 3_000 + 5_400 });
+  });
+
+  it('is worth nothing before the first step', async () => {
+    const quote = await at.start();
+    expect((await at.ask('post', path(quote, 'open'), { secret: quote.secret })).body.data).toMatchObject({
+      totalPence: 0,
+      lines: [],
+      title: 'Warranty',
+    });
+  });
+
+  it('makes the quote the customer’s who opens it with its secret', async () => {
+    const quote = await at.start();
+    await at.ask('post', path(quote, 'open'), { secret: quote.secret, userId: customer.userId }).expect(200);
+    expect((await at.read(quote)).customerId).toBe(customer.userId);
+  });
+
+  it('is refused to everybody but our services', async () => {
+    const { id } = await at.answered(5);
+    for (const caller of [undefined, customer, agent]) {
+      await at.post(`/internal/quotes/${id}/open`, {}, caller).expect(401);
+      await at.post(`/internal/quotes/${id}/lock`, {}, caller).expect(401);
+    }
+  });
+});
+
+describe('a voucher', () => {
+  it('changes the price once, in order, and gives it back when it is taken off', async () => {
+    const quote = await at.answered(5);
+    const before = await at.read(quote);
+    expect((await setVoucher(quote, 2, welcome10).expect(200)).body.data).toMatchObject({
+      totalPence: 31_410,
+      originalPence: 34_900,
+      voucher: { code: 'WELCOME10', label: '10% off' },
+      priceVersion: 3,
+    });
+    expect((await setVoucher(quote, 2, welcome10)).body.data.priceVersion).toBe(3);
+    expect((await setVoucher(quote, 1, null)).body.data.totalPence).toBe(31_410);
+    expect((await setVoucher(quote, 3, null)).body.data).toMatchObject({ totalPence: 34_900, voucher: null });
+    expect((await at.read(quote)).price).toEqual({ ...before.price, priceVersion: 4 });
+    expect((await at.read(quote)).step).toBe(6);
+  });
+
+  it('stays on a quote whose car is found later, and through a change of cover', async () => {
+    const quote = await at.start();
+    await setVoucher(quote, 1, welcome10).expect(200);
+    await at.submit(quote, 1, step1).expect(200);
+    expect((await at.read(quote)).price).toMatchObject({ originalPence: 26_900, totalPence: 24_210 });
+  });
+
+  it('is refused while the quote is being paid', async () => {
+    const quote = await at.answered(5);
+    await lock(quote, randomUUID()).expect(200);
+    expect((await setVoucher(quote, 1, welcome10).expect(409)).body.error.code).toBe('QUOTE_BEING_PAID');
+    expect((await at.read(quote)).price?.totalPence).toBe(34_900);
+  });
+
+  it.each([
+    [{ kind: 'percent', percent: 0 }],
+    [{ kind: 'percent', percent: 101 }],
+    [{ kind: 'amount', amountPence: 1.5 }],
+    [{ kind: 'gift' }],
+  ])('is refused with the discount %j', async (discount) => {
+    await setVoucher(await at.start(), 1, { ...welcome10, discount }).expect(400);
+  });
+});
+
+describe('a payment’s hold', () => {
+  it('keeps everything as it is until it is released', async () => {
+    const quote = await at.answered(5);
+    const paymentId = randomUUID();
+    expect((await lock(quote, paymentId).expect(200)).body.data.status).toBe('paying');
+    await lock(quote, paymentId).expect(200);
+    const changes = [
+      () => at.submit(quote, 1),
+      () => at.submit(quote, 3),
+      () => at.put(`/api/pricing/quotes/${quote.id}/cover`, step3, quote.secret),
+      () => at.post('/ajax/update-quote', { quote_id: quote.id, secret: quote.secret, town: 'Leeds' }),
+    ];
+    for (const change of changes) expect((await change().expect(409)).body.error.code).toBe('QUOTE_BEING_PAID');
+    expect((await lock(quote, randomUUID()).expect(409)).body.error.code).toBe('QUOTE_BEING_PAID');
+    await at.ask('post', path(quote, 'unlock'), { paymentId: randomUUID() }).expect(200);
+    expect((await at.read(quote)).status).toBe('paying');
+    await at.ask('post', path(quote, 'unlock'), { paymentId }).expect(200);
+    expect((await at.read(quote)).status).toBe('open');
+  });
+
+  it('ends by itself after ten minutes', async () => {
+    const quote = await at.answered(5);
+    await lock(quote, randomUUID()).expect(200);
+    at.pricing.clock.advance(10 * 60_000 - 1);
+    await lock(quote, randomUUID()).expect(409);
+    at.pricing.clock.advance(1);
+    await lock(quote, randomUUID()).expect(200);
+  });
+
+  it('is only given for the price that the customer saw', async () => {
+    const quote = await at.answered(5);
+    const { body } = await lock(quote, randomUUID(), 34_899).expect(409);
+    expect(body.error).toMatchObject({ code: 'PRICE_CHANGED', data: { totalPence: 34_900 } });
+  });
+
+  it('is only given for a finished quote with an owner', async () => {
+    expect((await lock(await at.answered(4), randomUUID()).expect(409)).body.error.code).toBe('QUOTE_NOT_READY');
+    expect((await lock(await at.answered(5, { kind: 'visitor' }), randomUUID()).expect(409)).body.error.code).toBe('QUOTE_NOT_READY');
+  });
+
+  it('is given to one of two payments that ask at once', async () => {
+    const quote = await at.answered(5);
+    const answers = await Promise.all([1, 2, 3].map(() => lock(quote, randomUUID())));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  it('is released when the payment fails', async () => {
+    const quote = await at.answered(5);
+    const paymentId = randomUUID();
+    await lock(quote, paymentId).expect(200);
+    await at.pricing.deliver(paymentFailed, { paymentId: randomUUID(), quoteId: quote.id, reason: 'card_declined' });
+    expect((await at.read(quote)).status).toBe('paying');
+    await at.pricing.deliver(paymentFailed, { paymentId, quoteId: quote.id, reason: 'card_declined' });
+    expect((await at.read(quote)).status).toBe('open');
+  });
+});
+
+describe('a purchase', () => {
+  it('is made once, and closes the quote', async () => {
+    const quote = await at.answered(5);
+    const paymentId = randomUUID();
+    await lock(quote, paymentId).expect(200);
+    await succeed(quote, paymentId);
+    await succeed(quote, paymentId);
+    await succeed(quote, randomUUID());
+    expect((await at.read(quote)).status).toBe('purchased');
+    expect((await at.submit(quote, 3).expect(409)).body.error.code).toBe('QUOTE_PURCHASED');
+    expect((await lock(quote, randomUUID()).expect(409)).body.error.code).toBe('QUOTE_PURCHASED');
+    await at.pricing.deliver(paymentFailed, { paymentId, quoteId: quote.id, reason: 'late' });
+    expect((await at.read(quote)).status).toBe('purchased');
+  });
+
+  it('sells policies whose premiums add up to what was paid, to the penny', async () => {
+    const quote = await at.answered(4);
+    await at
+      .submit(quote, 4, { ...step3, duration: '24', additional_products: ['mot', 'breakdown'], betterment_removal: true })
+      .expect(200);
+    await at.submit(quote, 5).expect(200);
+    const { totalPence } = (await setVoucher(quote, 1, welcome10)).body.data;
+    await lock(quote, randomUUID(), totalPence).expect(200);
+    const { body } = await at.ask('get', path(quote, 'purchase')).expect(200);
+    expect(body.data).toMatchObject({
+      customerId: customer.userId,
+      vehicle: { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', mileage: 50_000 },
+    });
+    expect(body.data.policies).toMatchObject([
+      {
+        productType: 'warranty',
+        levelName: 'Complete',
+        startsOn: '2027-03-10',
+        endsOn: '2029-03-09',
+        months: 24,
+        rolling: false,
+        claimLimitPence: 500_000,
+      },
+      { productType: 'mot', premiumPence: 5_130, startsOn: '2027-03-10' },
+      { productType: 'breakdown', premiumPence: 8_910 },
+    ]);
+    expect(body.data.policies.reduce((sum: number, policy: { premiumPence: number }) => sum + policy.premiumPence, 0)).toBe(totalPence);
+  });
+
+  it('is of what the payment held, even when the hold ran out and the quote changed meanwhile', async () => {
+    const quote = await at.answered(5);
+    const paymentId = randomUUID();
+    await lock(quote, paymentId).expect(200);
+    at.pricing.clock.advance(11 * 60_000);
+    await setVoucher(quote, 1, welcome10).expect(200);
+    await succeed(quote, paymentId);
+    const { body } = await at.ask('get', path(quote, 'purchase')).expect(200);
+    expect(body.data.policies).toMatchObject([{ premiumPence: 34_900 }]);
+  });
+
+  it('starts today when the day chosen has gone by', async () => {
+    const quote = await at.answered(5);
+    at.pricing.clock.advance(9 * 24 * 60 * 60_000);
+    await lock(quote, randomUUID()).expect(200);
+    const { body } = await at.ask('get', path(quote, 'purchase')).expect(200);
+    at.pricing.clock.advance(-9 * 24 * 60 * 60_000);
+    expect(body.data.policies[0]).toMatchObject({ startsOn: '2027-03-11', endsOn: '2028-03-10' });
+  });
+
+  it('cannot be read before the quote is finished', async () => {
+    expect((await at.ask('get', path(await at.start(), 'purchase')).expect(409)).body.error.code).toBe('QUOTE_NOT_READY');
+    await at.ask('get', '/internal/quotes/none-such/purchase').expect(404);
+  });
+});

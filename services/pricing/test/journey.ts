@@ -1,0 +1,87 @@
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import { antiForgeryHeader } from '@kerbside/contracts/call';
+import { findCarHolder } from '@kerbside/contracts/http/accounts';
+import type { Caller } from '@kerbside/contracts/caller';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { service } from '../src/service.js';
+
+export const customer = { kind: 'customer', userId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b' } as const;
+export const otherCustomer = { kind: 'customer', userId: '00000000-0000-4000-8000-00000000000b' } as const;
+export const agent = { kind: 'staff', userId: '00000000-0000-4000-8000-00000000000a', role: 'agent' } as const;
+const visitor = { kind: 'visitor' } as const;
+
+export const step1 = { vrm_lookup_option: 'yes', registration_number: 'AA19AAA', mileage: '50,000', private_use_only: 'yes' };
+export const step2 = {
+  first_name: 'Casey',
+  last_name: 'Holt',
+  email: 'casey@example.com',
+  phone: '07700 900123',
+  address_line_1: '14 Foss Bank',
+  town: 'York',
+  postcode: 'YO31 7PL',
+  start_date: '2027-03-10',
+  purchase_date: '2020-01-15',
+  ownership_basis: 'privately_owned',
+};
+export const step3 = {
+  version: 'complete',
+  duration: '12',
+  labour_rate: 120,
+  repairer_preference: 'own_garage',
+  repair_contribution: 0,
+  subproducts: [] as string[],
+  additional_products: [] as string[],
+};
+export const terms = { terms: { cover: true, suitability: true, privacy: true } };
+const forms: readonly object[] = [step1, step2, step3, step3, terms];
+
+export interface Started {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** Pricing with its sandbox, and what a page would ask of it. */
+export const startPricing = async () => {
+  const pricing = await testService(service, { env: { VEHICLE_LOOKUP_TIMEOUT_MS: '100' } });
+  pricing.answer(findCarHolder, () => ({ exists: false }));
+
+  const post = (path: string, body: object, caller: Caller = visitor, secret?: string) =>
+    pricing
+      .http()
+      .post(path)
+      .set(pricing.as(caller))
+      .set(secret ? { 'x-quote-secret': secret } : {})
+      .send(body);
+  const get = (path: string, caller: Caller = visitor, secret?: string) =>
+    pricing
+      .http()
+      .get(path)
+      .set(pricing.as(caller))
+      .set(secret ? { 'x-quote-secret': secret } : {});
+
+  const start = async (caller: Caller = visitor): Promise<Started> => {
+    const { body } = await post('/api/pricing/quotes', { product_type: 'warranty' }, caller).expect(200);
+    return { id: body.data.quote.id, secret: body.data.secret };
+  };
+  const submit = (quote: Started, step: number, form: object = forms[step - 1] ?? {}, caller: Caller = visitor) =>
+    post(`/quote/${quote.id}/step/${step}`, form, caller, quote.secret);
+  /** A quote with its steps answered up to and including one. */
+  const answered = async (last: number, caller: Caller = customer): Promise<Started> => {
+    const quote = await start(caller);
+    for (let step = 1; step <= last; step += 1) await submit(quote, step, undefined, caller).expect(200);
+    return quote;
+  };
+  const read = async ({ id, secret }: Started): Promise<Quote> => {
+    const { body } = await get(`/api/pricing/quotes/${id}`, visitor, secret).expect(200);
+    return body.data;
+  };
+  const put = (path: string, body: object, secret: string, caller: Caller = visitor) =>
+    pricing.http().put(path).set(pricing.as(caller)).set('x-quote-secret', secret).send(body);
+  /** As another service of ours. */
+  const ask = (method: 'post' | 'put' | 'get', path: string, body?: object) => {
+    const request = pricing.http()[method](path).set(pricing.asService('payments')).set(antiForgeryHeader, '1');
+    return body ? request.send(body) : request;
+  };
+  return { pricing, post, get, put, start, submit, answered, read, ask };
+};
+export type Pricing = Awaited<ReturnType<typeof startPricing>>;
