@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, Visitor } from './support/browser.js';
+import { FederatedSite, type Fault } from './support/federated-site.js';
+
+const pathOf: Readonly<Record<RemoteName, string>> = {
+  quote: '/quote/warranty/step/1/',
+  payment: '/payment/0b7c1c1e-6f0a-4c39-9d5e-2f3f4a5b6c7d/',
+  account: '/account',
+  backoffice: '/backoffice',
+};
+const others = (name: RemoteName): readonly RemoteName[] => remoteNames.filter((one) => one !== name);
+
+const failed = /This page didn’t load|We’re updating this page/;
+
+/** Goes there inside the page, as a link does. */
+const goTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);
+
+/** The remote's own page is drawn: a heading that is not the shell's apology. */
+const drawn = (page: Page): Promise<void> => page.locator('main h1').filter({ hasNotText: failed }).first().waitFor();
+
+const apology = (page: Page): Promise<void> => page.getByRole('heading', { level: 1, name: failed }).waitFor();
+
+const again = (page: Page): Promise<void> => page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+
+/** A page that is never loaded again keeps this. */
+const mark = (page: Page): Promise<void> => page.evaluate(() => document.documentElement.setAttribute('data-journey', 'same page'));
+const assertSamePage = async (page: Page): Promise<void> =>
+  assert.equal(await page.locator('html').getAttribute('data-journey'), 'same page');
+
+const codeOf = (paths: readonly string[]): readonly string[] => paths.filter((path) => path.endsWith('.js'));
+
+describe('the shell and its remotes', () => {
+  let browser: Browser;
+  let site: FederatedSite;
+  before(async () => {
+    browser = await openBrowser();
+  });
+  after(() => browser.close());
+
+  const onSite = async (prepare: Parameters<typeof FederatedSite.start>[0], work: (page: Page) => Promise<void>): Promise<void> => {
+    site = await FederatedSite.start(prepare);
+    const visitor = await Visitor.arrive(browser, site.url);
+    try {
+      await work(visitor.page);
+    } finally {
+      await visitor.leave();
+      await site.stop();
+    }
+  };
+
+  for (const name of remoteNames)
+    it(`draws the pages of ${name}, and asks for each of its files once`, () =>
+      onSite(undefined, async (page) => {
+        await page.goto(pathOf[name]);
+        await drawn(page);
+        const asked = codeOf(site.stands[name].asked);
+        assert.ok(asked.length >= 2);
+        assert.deepEqual(asked, [...new Set(asked)]);
+        for (const other of others(name)) assert.deepEqual(codeOf(site.stands[other].asked), []);
+      }));
+
+  for (const name of remoteNames)
+    it(`loses only the page of ${name} while its host is down, and has it back without loading the page again`, () =>
+      onSite(
+        (stands) => {
+          stands[name].fault = 'down';
+        },
+        async (page) => {
+          await page.goto(pathOf[name]);
+          await apology(page);
+          await mark(page);
+          for (const other of others(name)) {
+            await goTo(page, pathOf[other]);
+            await drawn(page);
+          }
+          await goTo(page, pathOf[name]);
+          await apology(page);
+          await again(page);
+          await page.getByRole('main').getByRole('button', { name: 'Try again' }).and(page.locator(':not([aria-disabled])')).waitFor();
+          site.stands[name].fault = 'none';
+          await again(page);
+          await drawn(page);
+          await assertSamePage(page);
+        },
+      ));
+
+  const faults: readonly Fault[] = ['manifest missing', 'manifest is a page', 'entry missing', 'entry throws', 'app missing', 'app throws'];
+  for (const fault of faults)
+    it(`survives "${fault}" and recovers in place`, () =>
+      onSite(
+        (stands) => {
+          stands.account.fault = fault;
+        },
+        async (page) => {
+          await page.goto(pathOf.account);
+          await apology(page);
+          await mark(page);
+          site.stands.account.fault = 'none';
+          await again(page);
+          await drawn(page);
+          await assertSamePage(page);
+        },
+      ));
+
+  it('offers to try again while a silent host is waited for, and recovers in place', () =>
+    onSite(
+      (stands) => {
+        stands.account.fault = 'silent';
+      },
+      async (page) => {
+        await page.goto(pathOf.account);
+        await mark(page);
+        await page.getByText('This page is taking longer than usual.').waitFor({ timeout: 5_000 });
+        site.stands.account.fault = 'none';
+        await again(page);
+        await drawn(page);
+        await assertSamePage(page);
+      },
+    ));
+
+  it('gives a silent host up in the end', () =>
+    onSite(
+      (stands) => {
+        stands.account.fault = 'silent';
+      },
+      async (page) => {
+        await page.goto(pathOf.account);
+        await apology(page);
+        site.stands.account.fault = 'none';
+        await again(page);
+        await drawn(page);
+      },
+    ));
+
+  it('runs nothing of a remote whose manifest speaks another contract, until it ships one that fits', () =>
+    onSite(
+      (stands) => {
+        stands.account.fault = 'manifest of another contract';
+      },
+      async (page) => {
+        await page.goto(pathOf.account);
+        await page.getByRole('heading', { name: 'We’re updating this page' }).waitFor();
+        assert.deepEqual(codeOf(site.stands.account.asked), []);
+        site.stands.account.fault = 'none';
+        await again(page);
+        await drawn(page);
+      },
+    ));
+
+  it('asks nothing at all of a remote that remotes.json lists with another contract', () =>
+    onSite(undefined, async (page) => {
+      await site.ship((entry) => (entry.name === 'account' ? { ...entry, contract: entry.contract + 1 } : entry));
+      await page.goto(pathOf.account);
+      await page.getByRole('heading', { name: 'We’re updating this page' }).waitFor();
+      assert.deepEqual(site.stands.account.asked, []);
+      await site.ship((entry) => (entry.name === 'account' ? { ...entry, contract: entry.contract - 1 } : entry));
+      await again(page);
+      await drawn(page);
+    }));
+
+  it('opens the sign-in dialog over a page whose remote is down', () =>
+    onSite(
+      (stands) => {
+        stands.account.fault = 'down';
+      },
+      async (page) => {
+        await page.goto(pathOf.account);
+        await apology(page);
+        await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+        await page.getByRole('dialog', { name: 'Sign in' }).getByLabel('Email address').waitFor();
+        assert.match(page.url(), /dialog=login/);
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        assert.doesNotMatch(page.url(), /dialog/);
+        await page.goBack();
+        await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+      },
+    ));
+});
