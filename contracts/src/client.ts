@@ -15,6 +15,9 @@ export class CallError extends Error {
   }
 }
 
+/** What the customer may read about an error: a refusal's own words, or the product's one sentence for everything else (Q8). */
+export const messageOf = (error: unknown): string => (error instanceof CallError ? error.message : unexpected);
+
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 type Loose = {
   readonly params?: Record<string, unknown>;

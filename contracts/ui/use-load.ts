@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { messageOf } from './message-of.js';
+import { messageOf } from '../src/client.js';
 
 /** What a screen that reads data can be in. `Panel` draws it. */
 export type Load<T> =

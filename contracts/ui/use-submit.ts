@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CallError } from '../src/client.js';
-import { messageOf } from './message-of.js';
+import { CallError, messageOf } from '../src/client.js';
 
 export type SubmitStatus = 'idle' | 'busy' | 'failed' | 'done';
 

@@ -1,0 +1,72 @@
+import { client } from '@kerbside/contracts/client';
+import type { CallInput } from '@kerbside/contracts/call';
+import type { HostApi } from '@kerbside/contracts/host';
+import { readMe, register, userExists } from '@kerbside/contracts/http/accounts';
+import {
+  chooseCover,
+  listMakes,
+  listModels,
+  listRanges,
+  lookupVehicle,
+  quoteSecretHeader,
+  readPrices,
+  readQuote,
+  startQuote,
+  submitStep,
+  updateQuote,
+  type Cover,
+  type Quote,
+} from '@kerbside/contracts/http/pricing';
+import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { keepSecret, secretOf } from './quote-secrets.js';
+
+/** Everything the quote journey asks of the services, by the names of the trade. */
+export const quoteApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send } = client(host.fetch);
+  const headers = (quoteId: string) => ({ [quoteSecretHeader]: secretOf(quoteId) });
+
+  return {
+    lookUp: (vrm: string, signal: AbortSignal) => send(lookupVehicle, { body: { vrm } }, { signal }),
+    makes: (signal: AbortSignal) => send(listMakes, {}, { signal }),
+    models: (make: string, signal: AbortSignal) => send(listModels, { body: { make } }, { signal }),
+    ranges: (make: string, model: string, signal: AbortSignal) => send(listRanges, { body: { make, model } }, { signal }),
+
+    start: async (product_type: ProductType): Promise<Quote> => {
+      const { quote, secret } = await send(startQuote, { body: { product_type } });
+      keepSecret(quote.id, secret);
+      return quote;
+    },
+    read: (quoteId: string, signal: AbortSignal) => send(readQuote, { params: { quoteId }, headers: headers(quoteId) }, { signal }),
+    saveTyping: (quoteId: string, sequence: number, typed: Readonly<Record<string, unknown>>) =>
+      send(updateQuote, { headers: headers(quoteId), body: { ...typed, quote_id: quoteId, sequence } }),
+    submit: async (quoteId: string, step: number, form: Readonly<Record<string, unknown>>): Promise<Quote> =>
+      (await send(submitStep, { params: { quoteId, step: String(step) }, headers: headers(quoteId), body: form })).quote,
+    prices: (quoteId: string, signal: AbortSignal) => send(readPrices, { params: { quoteId }, headers: headers(quoteId) }, { signal }),
+    choose: (quoteId: string, cover: Cover, signal: AbortSignal) =>
+      send(chooseCover, { params: { quoteId }, headers: headers(quoteId), body: cover }, { signal }),
+
+    applyVoucher: (
+      quote: Pick<Quote, 'id' | 'productType'>,
+      code: string,
+      more: { readonly withoutAdditions?: boolean; readonly clubMemberId?: string | undefined } = {},
+    ) =>
+      send(applyVoucher, {
+        body: {
+          code,
+          quote_id: quote.id,
+          quote_type: quote.productType,
+          secret: secretOf(quote.id),
+          no_free_additions: more.withoutAdditions,
+          club_member_id: more.clubMemberId,
+        },
+      }),
+    removeVoucher: (quote: Pick<Quote, 'id' | 'productType'>) =>
+      send(removeVoucher, { body: { quote_id: quote.id, quote_type: quote.productType, secret: secretOf(quote.id) } }),
+
+    isRegistered: async (email: string): Promise<boolean> => (await send(userExists, { query: { email } })).exists,
+    register: (form: CallInput<typeof register>['body']) => send(register, { body: form }),
+    me: (signal: AbortSignal) => send(readMe, {}, { signal }),
+  };
+};
+export type QuoteApi = ReturnType<typeof quoteApi>;

@@ -1,0 +1,14 @@
+/** The visitor's key to a quote, kept in this browser so that a reload and the payment page can open it. */
+const keyOf = (quoteId: string): string => `ks-quote:${quoteId}`;
+
+export const keepSecret = (quoteId: string, secret: string): void => localStorage.setItem(keyOf(quoteId), secret);
+
+export const secretOf = (quoteId: string): string | undefined => localStorage.getItem(keyOf(quoteId)) ?? undefined;
+
+/** A resume link carries the secret once; from then on this browser keeps it. */
+export const secretFromLink = (quoteId: string, search: string): boolean => {
+  const secret = new URLSearchParams(search).get('secret');
+  if (!secret) return false;
+  keepSecret(quoteId, secret);
+  return true;
+};

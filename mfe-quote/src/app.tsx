@@ -1,0 +1,45 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { productType } from '@kerbside/contracts/ids';
+import { lazy, Suspense, useMemo } from 'react';
+import { Redirect, Route, Switch, useSearch } from 'wouter';
+import { quoteApi } from './api/quote-api.js';
+import { stepPath } from './paths.js';
+import { NotFoundPage } from './routes/not-found.page.js';
+import { StepPage } from './routes/step.page.js';
+
+const NotOnlinePage = lazy(() => import('./routes/not-online.page.js'));
+const lastStep = 6;
+
+export default function App({ host }: RemoteProps) {
+  const api = useMemo(() => quoteApi(host), [host]);
+  return (
+    <Switch>
+      <Route path="/quote/:product/step/:step">
+        {({ product, step }) => <Step host={host} api={api} product={product} step={Number(step)} />}
+      </Route>
+      <Route path="/quote/:product">{({ product }) => <ToFirstStep product={product} />}</Route>
+      <Route>
+        <NotFoundPage host={host} />
+      </Route>
+    </Switch>
+  );
+}
+
+type StepRoute = RemoteProps & { readonly api: ReturnType<typeof quoteApi>; readonly product: string; readonly step: number };
+
+function Step({ host, api, product, step }: StepRoute) {
+  const known = productType.safeParse(product);
+  if (!known.success || !Number.isInteger(step) || step < 1 || step > lastStep) return <NotFoundPage host={host} />;
+  if (known.data === 'warranty') return <StepPage host={host} api={api} productType={known.data} step={step} />;
+  return (
+    <Suspense>
+      <NotOnlinePage host={host} productType={known.data} />
+    </Suspense>
+  );
+}
+
+function ToFirstStep({ product }: { readonly product: string }) {
+  const search = useSearch();
+  const known = productType.safeParse(product);
+  return <Redirect replace to={`${stepPath(known.success ? known.data : 'warranty', 1)}${search ? `?${search}` : ''}`} />;
+}

@@ -1,0 +1,87 @@
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import { formatPounds } from '@kerbside/contracts/money';
+import { Card } from '@kerbside/contracts/ui/card';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import type { Ref } from 'react';
+import { cover as words } from '../../messages.js';
+import css from './cover-options.module.css';
+import type { CoverChoice } from './use-cover.js';
+
+interface CoverOptionsProps {
+  readonly choice: CoverChoice;
+  readonly quote: Quote;
+  readonly heading: Ref<HTMLHeadingElement>;
+}
+
+const pounds = (amount: number): string => formatPounds(amount * 100).replace(/\.00$/, '');
+
+/** How repairs are paid for, and how the cover is (Q2, Q3). A garage of our network settles the labour rate (Q9). */
+export function CoverOptions({ choice: { tables, cover, change }, quote, heading }: CoverOptionsProps) {
+  const isNetwork = cover.repairer_preference === 'network';
+  return (
+    <section>
+      <h2 ref={heading} tabIndex={-1} className={css.heading}>
+        {words.options}
+      </h2>
+      <Card>
+        <Stack>
+          <RadioGroup
+            label={words.repairer}
+            value={cover.repairer_preference}
+            onChange={(repairer_preference) => change({ repairer_preference })}
+            choices={[
+              { value: 'network', label: words.network, hint: words.networkHint },
+              { value: 'own_garage', label: words.ownGarage },
+            ]}
+          />
+          <SelectField
+            label={words.labourRate}
+            value={String(cover.labour_rate)}
+            onChange={(rate) => change({ labour_rate: Number(rate) })}
+            disabled={isNetwork}
+            width={10}
+            options={tables.labour_rates.map((rate) => ({ value: String(rate), label: pounds(rate) }))}
+          />
+          <SelectField
+            label={words.contribution}
+            value={String(cover.repair_contribution)}
+            onChange={(contribution) => change({ repair_contribution: Number(contribution) })}
+            width={10}
+            options={tables.repair_contributions.map((amount) => ({
+              value: String(amount),
+              label: amount === 0 ? words.nothing : pounds(amount),
+            }))}
+          />
+          <PayBy quote={quote} isInstalments={cover.instalments} onChange={(instalments) => change({ instalments })} />
+        </Stack>
+      </Card>
+    </section>
+  );
+}
+
+/** In full or by instalments; only what can be had is offered. */
+function PayBy({
+  quote: { price },
+  isInstalments,
+  onChange,
+}: {
+  readonly quote: Quote;
+  readonly isInstalments: boolean;
+  readonly onChange: (instalments: boolean) => void;
+}) {
+  if (!price?.instalments) return null;
+  const { count, pricePence } = price.instalments;
+  return (
+    <RadioGroup
+      label={words.howToPay}
+      value={isInstalments ? 'instalments' : 'in_full'}
+      onChange={(chosen) => onChange(chosen === 'instalments')}
+      choices={[
+        { value: 'in_full', label: words.inFull, aside: words.oneOffFee(formatPounds(price.totalPence)) },
+        { value: 'instalments', label: words.inInstalments, aside: words.instalmentsOf(count, formatPounds(pricePence)) },
+      ]}
+    />
+  );
+}

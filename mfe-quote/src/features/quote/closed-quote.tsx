@@ -1,0 +1,27 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import { ButtonLink } from '@kerbside/contracts/ui/button';
+import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { Link } from 'wouter';
+import { quote as words } from '../../messages.js';
+import { stepPath } from '../../paths.js';
+
+/** A quote that cannot be changed any more: what became of it, and where to go on. */
+export function ClosedQuote({ quote }: RemoteProps & { readonly quote: Quote }) {
+  const isPurchased = quote.status === 'purchased';
+  return (
+    <Page width="reading">
+      <Stack>
+        <PageHeading over={quote.reference} lead={isPurchased ? words.purchasedWhy : words.expiredWhy}>
+          {isPurchased ? words.purchased : words.expired}
+        </PageHeading>
+        <div>
+          <Link asChild href={isPurchased ? '/account/' : stepPath(quote.productType, 1)}>
+            <ButtonLink>{isPurchased ? words.toAccount : words.startAgain}</ButtonLink>
+          </Link>
+        </div>
+      </Stack>
+    </Page>
+  );
+}

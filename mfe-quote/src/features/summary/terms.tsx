@@ -1,0 +1,47 @@
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Card } from '@kerbside/contracts/ui/card';
+import { Checkbox } from '@kerbside/contracts/ui/checkbox';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { summary as words } from '../../messages.js';
+import css from './terms.module.css';
+
+const boxes = ['cover', 'suitability', 'privacy'] as const;
+export type Agreed = Readonly<Record<(typeof boxes)[number], boolean>>;
+
+export const nothingAgreed: Agreed = { cover: false, suitability: false, privacy: false };
+export const isAgreed = (agreed: Agreed): boolean => boxes.every((box) => agreed[box]);
+
+interface TermsProps {
+  readonly agreed: Agreed;
+  readonly onChange: (agreed: Agreed) => void;
+  /** The customer tried to go on. */
+  readonly isWarned: boolean;
+}
+
+/** The boxes to tick, in a scroll box; the warning stays while any is unticked (Q2, Q5). */
+export function Terms({ agreed, onChange, isWarned }: TermsProps) {
+  return (
+    <Card title={words.terms}>
+      <Stack gap="small">
+        <div className={css.scroll} role="group" aria-label={words.terms} tabIndex={0}>
+          <Stack gap="small">
+            {boxes.map((box) => (
+              <Checkbox
+                key={box}
+                label={words[box]}
+                value={agreed[box]}
+                onChange={(isTicked) => onChange({ ...agreed, [box]: isTicked })}
+              />
+            ))}
+            <p>{words.cancel}</p>
+          </Stack>
+        </div>
+        {!isAgreed(agreed) && (
+          <Alert tone={isWarned ? 'danger' : 'warning'} live={isWarned}>
+            {words.termsWarning}
+          </Alert>
+        )}
+      </Stack>
+    </Card>
+  );
+}

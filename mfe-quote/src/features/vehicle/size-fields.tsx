@@ -1,0 +1,22 @@
+import { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import type { Form } from '@kerbside/contracts/ui/use-form';
+import { engineSizes, grossWeights, powers, vehicle as words } from '../../messages.js';
+import type { SizeField, TypedVehicle } from './vehicle-form.js';
+
+const choose = { value: '', label: words.choose };
+const optionsOf = <K extends string>(keys: readonly K[], labels: Readonly<Record<K, string>>) => [
+  choose,
+  ...keys.map((value) => ({ value, label: labels[value] })),
+];
+
+const controls: Readonly<Record<SizeField, { label: string; options: { value: string; label: string }[] }>> = {
+  engine_size_range: { label: words.engineSize, options: optionsOf(engineSizeRanges, engineSizes) },
+  gross_weight_range: { label: words.grossWeight, options: optionsOf(grossWeightRanges, grossWeights) },
+  bhp_range: { label: words.bhp, options: optionsOf(bhpRanges, powers) },
+};
+
+/** The ranges to choose from for sizes that nobody knows yet. */
+export function SizeFields({ form, asked }: { readonly form: Form<TypedVehicle>; readonly asked: readonly SizeField[] }) {
+  return asked.map((field) => <SelectField key={field} {...controls[field]} {...form.field(field)} />);
+}

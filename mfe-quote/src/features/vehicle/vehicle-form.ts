@@ -1,0 +1,122 @@
+import { registration, wholeNumber } from '@kerbside/contracts/fields';
+import { bhpRanges, engineSizeRanges, grossWeightRanges, type Quote, type Vehicle } from '@kerbside/contracts/http/pricing';
+import { nothingTyped, typedDay, typedOfDay, type TypedDay } from '@kerbside/contracts/typed-day';
+import * as z from 'zod/mini';
+import { vehicle as words } from '../../messages.js';
+
+/** How the car is identified: by its registration, or by hand (Q2). */
+export type Mode = 'registration' | 'manual';
+
+export interface TypedVehicle {
+  readonly registration_number: string;
+  readonly make: string;
+  readonly model: string;
+  readonly range: string;
+  readonly first_registration_date: TypedDay;
+  readonly mot_expiration_date: TypedDay;
+  readonly engine_size_range: string;
+  readonly gross_weight_range: string;
+  readonly bhp_range: string;
+  readonly mileage: string;
+  readonly private_use_only: '' | 'yes' | 'no';
+}
+export const sizeFields = ['engine_size_range', 'gross_weight_range', 'bhp_range'] as const;
+export type SizeField = (typeof sizeFields)[number];
+
+const nothing: TypedVehicle = {
+  registration_number: '',
+  make: '',
+  model: '',
+  range: '',
+  first_registration_date: nothingTyped,
+  mot_expiration_date: nothingTyped,
+  engine_size_range: '',
+  gross_weight_range: '',
+  bhp_range: '',
+  mileage: '',
+  private_use_only: '',
+};
+
+/** What the controls hold at first: the quote's answers, or the registration typed on the home page. */
+export const initialVehicle = (quote: Quote | undefined, search: string): TypedVehicle => {
+  const kept = quote?.vehicle;
+  if (!kept) return { ...nothing, registration_number: new URLSearchParams(search).get('vrm') ?? '' };
+  const day = (text: string | undefined) => (text ? typedOfDay(text) : nothingTyped);
+  return {
+    registration_number: kept.registration_number ?? '',
+    make: kept.make ?? '',
+    model: kept.model ?? '',
+    range: kept.range ?? '',
+    first_registration_date: day(kept.first_registration_date),
+    mot_expiration_date: day(kept.mot_expiration_date),
+    engine_size_range: kept.engine_size_range ?? '',
+    gross_weight_range: kept.gross_weight_range ?? '',
+    bhp_range: kept.bhp_range ?? '',
+    mileage: kept.mileage ? kept.mileage.toLocaleString('en-GB') : '',
+    private_use_only: kept.private_use_only ?? '',
+  };
+};
+
+/** The car a quote was given by registration, as the lookup found it. */
+export const vehicleOfQuote = (quote: Quote | undefined): Vehicle | undefined => {
+  const kept = quote?.vehicle;
+  if (kept?.vrm_lookup_option !== 'yes' || !kept.registration_number) return undefined;
+  return {
+    make: kept.make ?? '',
+    model: kept.model ?? '',
+    range: kept.range ?? null,
+    registration_number: kept.registration_number,
+    image: kept.image ?? null,
+    body_type: null,
+    colour: null,
+    fuel_type: null,
+    first_registration_date: kept.first_registration_date ?? null,
+    tax_due_date: kept.tax_due_date ?? null,
+    mot_expiration_date: kept.mot_expiration_date ?? null,
+    engine_size: kept.engine_size ?? null,
+    gross_weight: kept.gross_weight ?? null,
+    bhp: kept.bhp ?? null,
+    may_login: false,
+  };
+};
+
+/** The sizes that the register does not give for this car, which the customer must choose (Q5). */
+export const missingSizes = (vehicle: Vehicle): readonly SizeField[] =>
+  sizeFields.filter(
+    (field) =>
+      ({ engine_size_range: vehicle.engine_size, gross_weight_range: vehicle.gross_weight, bhp_range: vehicle.bhp })[field] === null,
+  );
+
+const sizes = {
+  engine_size_range: z.enum(engineSizeRanges, 'Choose the engine size'),
+  gross_weight_range: z.enum(grossWeightRanges, 'Choose the gross weight'),
+  bhp_range: z.enum(bhpRanges, 'Choose the power'),
+};
+
+const always = {
+  mileage: wholeNumber('Enter the mileage, like 42,000', 1, 999_999),
+  private_use_only: z.enum(['yes', 'no'], 'Say whether the car is for private use only'),
+};
+
+/** The form of step 1 for what is being asked: a control that is not shown is not required, and is not sent. */
+export const vehicleSchema = (mode: Mode, isFound: boolean, asked: readonly SizeField[]) => {
+  const chosenSizes = Object.fromEntries(asked.map((field) => [field, sizes[field]]));
+  if (mode === 'registration') {
+    const found = registration.check(z.refine(() => isFound, words.lookUpFirst));
+    return z.pipe(
+      z.object({ registration_number: found, ...chosenSizes, ...always }),
+      z.transform((form) => ({ ...form, vrm_lookup_option: 'yes' })),
+    );
+  }
+  const byHand = {
+    make: z.string().check(z.minLength(1, 'Choose a make')),
+    model: z.string().check(z.minLength(1, 'Choose a model')),
+    range: z.string().check(z.minLength(1, 'Choose a range')),
+    first_registration_date: typedDay('Date of first registration', 'Enter the date of first registration'),
+    mot_expiration_date: typedDay('MOT expiry date', 'Enter the date the MOT expires'),
+  };
+  return z.pipe(
+    z.object({ ...byHand, ...chosenSizes, ...always }),
+    z.transform((form) => ({ ...form, vrm_lookup_option: 'no' })),
+  );
+};

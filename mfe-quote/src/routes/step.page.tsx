@@ -1,0 +1,79 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { Page } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType, type LazyExoticComponent } from 'react';
+import { Redirect, useSearch } from 'wouter';
+import type { QuoteApi } from '../api/quote-api.js';
+import { secretFromLink } from '../api/quote-secrets.js';
+import { ClosedQuote } from '../features/quote/closed-quote.js';
+import { VehicleStep } from '../features/vehicle/vehicle-step.js';
+import * as messages from '../messages.js';
+import { nextPath, paymentPath, stepPath } from '../paths.js';
+
+export interface StepProps extends RemoteProps {
+  readonly api: QuoteApi;
+  readonly quote: Quote;
+  /** Gives the changed quote to the page. */
+  readonly onQuote: (quote: Quote) => void;
+}
+
+/** Step 1 ships with the page; the others follow when they are reached. */
+const laterSteps: Readonly<Record<number, LazyExoticComponent<ComponentType<StepProps>>>> = {
+  2: lazy(() => import('../features/details/details-step.js')),
+  3: lazy(() => import('../features/cover/cover-step.js')),
+  4: lazy(() => import('../features/cover/extras-step.js')),
+  5: lazy(() => import('../features/summary/summary-step.js')),
+};
+
+interface StepPageProps extends RemoteProps {
+  readonly api: QuoteApi;
+  readonly productType: ProductType;
+  readonly step: number;
+}
+
+export function StepPage({ host, api, productType, step }: StepPageProps) {
+  const search = useSearch();
+  const quoteId = useMemo(() => new URLSearchParams(search).get('quote') ?? undefined, [search]);
+  useEffect(() => host.title(`Step ${step} of 6: ${messages.steps[step - 1]}`), [host, step]);
+  useEffect(() => {
+    if (quoteId && secretFromLink(quoteId, search)) host.navigate(stepPath(productType, step, quoteId), { replace: true });
+  }, [host, quoteId, search, productType, step]);
+
+  if (!quoteId)
+    return step === 1 ? (
+      <VehicleStep host={host} api={api} productType={productType} quote={undefined} />
+    ) : (
+      <Redirect replace to={stepPath(productType, 1)} />
+    );
+  return <LoadedStep key={quoteId} host={host} api={api} quoteId={quoteId} step={step} />;
+}
+
+function LoadedStep({ host, api, quoteId, step }: Omit<StepPageProps, 'productType'> & { readonly quoteId: string }) {
+  const [changed, setChanged] = useState<Quote>();
+  const load = useLoad((signal) => api.read(quoteId, signal), [api, quoteId]);
+  const shown = load.status === 'ready' && changed ? { ...load, data: newest(load.data, changed) } : load;
+  return (
+    <Panel load={shown} loading={messages.quote.loading} failed={messages.quote.failed}>
+      {(quote) => <QuoteStep host={host} api={api} quote={quote} step={step} onQuote={setChanged} />}
+    </Panel>
+  );
+}
+
+const newest = (loaded: Quote, changed: Quote): Quote => (changed.version >= loaded.version ? changed : loaded);
+
+function QuoteStep({ step, ...props }: StepProps & { readonly step: number }) {
+  const { host, api, quote } = props;
+  if (quote.status === 'purchased' || quote.status === 'expired') return <ClosedQuote host={host} quote={quote} />;
+  if (step === 6) return <Redirect replace to={paymentPath(quote.id)} />;
+  if (step > quote.step) return <Redirect replace to={nextPath(quote)} />;
+  const Later = laterSteps[step];
+  if (!Later) return <VehicleStep host={host} api={api} productType={quote.productType} quote={quote} />;
+  return (
+    <Suspense fallback={<Page>{null}</Page>}>
+      <Later {...props} />
+    </Suspense>
+  );
+}
