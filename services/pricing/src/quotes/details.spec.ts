@@ -1,0 +1,71 @@
+import { settledDetails, typedDetails } from './details.js';
+import type { Details } from './quote.js';
+
+const today = '2027-03-02';
+const details = (given: Partial<Details> = {}): Details => ({
+  first_name: 'Casey',
+  last_name: 'Holt',
+  email: 'casey@example.com',
+  phone: '07700 900123',
+  address_line_1: '14 Foss Bank',
+  town: 'York',
+  postcode: 'YO31 7PL',
+  start_date: '2027-03-10',
+  purchase_date: '2020-01-15',
+  ownership_basis: 'privately_owned',
+  ...given,
+});
+
+describe('step 2', () => {
+  it.each<[string, Partial<Details>]>([
+    ['a car owned for long', {}],
+    ['cover from today', { start_date: today }],
+    ['cover from 6 months ahead', { start_date: '2027-09-02' }],
+    ['a car bought today', { purchase_date: today, where_bought: 'dealer' }],
+    ['a car bought 6 months ago to the day, wherever it was', { purchase_date: '2026-09-02' }],
+    [
+      'a leased car on a contract hire',
+      { purchase_date: '2027-01-01', where_bought: 'leasing', ownership_basis: 'contract_hire_agreement', agreement_months_left: 0 },
+    ],
+    ['a personal loan, which is no agreement on the car', { ownership_basis: 'personal_loan' }],
+    [
+      'a car that is still to be bought',
+      { do_not_own: true, plan_to_buy: 'plan_to_buy_within_1_week', purchase_date: undefined, ownership_basis: undefined },
+    ],
+  ])('accepts %s', (_, given) => expect(() => settledDetails(details(given), today)).not.toThrow());
+
+  it.each<[string, Partial<Details>, string]>([
+    ['cover from yesterday', { start_date: '2027-03-01' }, 'start_date'],
+    ['cover from more than 6 months ahead', { start_date: '2027-09-03' }, 'start_date'],
+    ['no date of purchase', { purchase_date: undefined }, 'purchase_date'],
+    ['a purchase tomorrow', { purchase_date: '2027-03-03' }, 'purchase_date'],
+    ['a recent purchase from nowhere', { purchase_date: '2026-09-03' }, 'where_bought'],
+    ['no basis', { ownership_basis: undefined }, 'ownership_basis'],
+    ['leasing of one’s own car', { where_bought: 'leasing' }, 'ownership_basis'],
+    ['a finance agreement without an end', { ownership_basis: 'hp_agreement' }, 'agreement_months_left'],
+    ['a lease without an end', { ownership_basis: 'personal_lease_agreement' }, 'agreement_months_left'],
+    ['a car not owned, without a plan', { do_not_own: true }, 'plan_to_buy'],
+    ['a car not owned, with a plan that is none', { do_not_own: true, plan_to_buy: 'gt6months' }, 'plan_to_buy'],
+  ])('refuses %s', (_, given, field) => {
+    expect(() => settledDetails(details(given), today)).toThrow(
+      expect.objectContaining({ code: 'INVALID', details: { fields: { [field]: expect.any(String) } } }),
+    );
+  });
+
+  it('forgets the ownership of a car that is not owned', () => {
+    const settled = settledDetails(details({ do_not_own: true, plan_to_buy: 'plan_to_buy_within_1_month', where_bought: 'dealer' }), today);
+    expect([settled.purchase_date, settled.where_bought, settled.ownership_basis]).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('typing', () => {
+  it('keeps what reads well, forgets what does not, and leaves the rest alone', () => {
+    expect(
+      typedDetails({ first_name: 'Casey', town: 'York' }, { first_name: 'C', town: '', email: ' CASEY@Example.com ', secret: 'x' }),
+    ).toEqual({
+      first_name: 'C',
+      town: undefined,
+      email: 'casey@example.com',
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { maySee, ownedBy, startQuote, statusAt, type Quote, type QuoteAsker, type QuoteState } from './quote.js';
+
+const started = new Date('2027-03-02T10:00:00.000Z');
+const aQuote = (given: Partial<Quote> = {}): Quote => ({
+  ...startQuote({ id: 'q', reference: 'KQ-1', secretHash: 'right', customerId: 'casey' }, started),
+  ...given,
+});
+const anAsker = (given: Partial<QuoteAsker> = {}): QuoteAsker => ({
+  isStaff: false,
+  customerId: undefined,
+  secretHash: undefined,
+  ...given,
+});
+
+describe('the status of a quote', () => {
+  const paying: QuoteState = { status: 'paying', paymentId: 'p', until: new Date('2027-04-01T10:05:00.000Z') };
+  const bought: QuoteState = { status: 'purchased', paymentId: 'p', at: started };
+
+  it.each<[string, Partial<Quote>, string, string]>([
+    ['open on its first day', {}, '2027-03-02T10:00:00.000Z', 'open'],
+    ['open in its last millisecond', {}, '2027-04-01T09:59:59.999Z', 'open'],
+    ['expired after 30 days', {}, '2027-04-01T10:00:00.000Z', 'expired'],
+    ['being paid past its end, while the hold lasts', { state: paying }, '2027-04-01T10:04:59.999Z', 'paying'],
+    ['expired when the hold ends', { state: paying }, '2027-04-01T10:05:00.000Z', 'expired'],
+    ['bought for ever', { state: bought }, '2030-01-01T00:00:00.000Z', 'purchased'],
+  ])('is %s', (_, given, at, status) => expect(statusAt(aQuote(given), new Date(at))).toBe(status));
+});
+
+describe('who may see a quote', () => {
+  it.each<[string, Partial<QuoteAsker>, boolean]>([
+    ['its customer', { customerId: 'casey' }, true],
+    ['whoever holds the secret', { secretHash: 'right' }, true],
+    ['staff', { isStaff: true }, true],
+    ['another customer', { customerId: 'drew' }, false],
+    ['another secret', { secretHash: 'wrong' }, false],
+    ['nobody in particular', {}, false],
+  ])('%s', (_, asker, may) => expect(maySee(aQuote(), anAsker(asker))).toBe(may));
+
+  it('is nobody in particular, also when it has no owner', () => expect(maySee(aQuote({ customerId: null }), anAsker())).toBe(false));
+
+  it('includes the customer who takes it over, once', () => {
+    expect(ownedBy(aQuote({ customerId: null }), anAsker({ customerId: 'drew' })).customerId).toBe('drew');
+    expect(ownedBy(aQuote(), anAsker({ customerId: 'drew' })).customerId).toBe('casey');
+  });
+});

@@ -1,0 +1,10 @@
+import { bodyType } from '@kerbside/contracts/http/pricing';
+import { drawVehicle, isBodyType, vehicleImageUrl } from './vehicle-image.js';
+
+describe('the picture of a vehicle', () => {
+  it.each(bodyType.options)('of a %s is drawn, at its own address', (body) => {
+    expect(drawVehicle(body)).toMatch(/^<svg .*<\/svg>$/);
+    expect(vehicleImageUrl(body)).toBe(`/api/pricing/vehicle-images/${body}`);
+  });
+  it('is not drawn of anything else', () => expect([isBodyType('submarine'), isBodyType('toString')]).toEqual([false, false]));
+});
