@@ -26,7 +26,10 @@ export interface ButtonLinkProps extends Looks, Omit<ComponentProps<'a'>, 'child
 const looks = ({ variant = 'primary', size = 'medium', full }: Omit<Looks, 'children'>) =>
   classes(css.button, css[variant], css[size], full && css.full);
 
-/** While busy it keeps the focus and its width, and does nothing. */
+/**
+ * While busy it keeps the focus and does nothing. Prefer `aria-disabled` to `disabled` for a button that switches itself off: a disabled
+ * one drops the focus.
+ */
 export function Button({
   variant,
   size,
@@ -40,10 +43,18 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
+  const off = busy || rest['aria-disabled'] === true;
+  const press = (event: MouseEvent<HTMLButtonElement>) => (off ? event.preventDefault() : onClick?.(event));
   return (
-    // oxlint-disable-next-line react/button-has-type -- a prop that defaults to button
-    <button {...rest} type={type} className={looks({ variant, size, full })} aria-disabled={busy || undefined} onClick={press}>
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type -- a prop that defaults to button
+      type={type}
+      className={looks({ variant, size, full })}
+      aria-disabled={off || undefined}
+      data-busy={busy || undefined}
+      onClick={press}
+    >
       {busy ? <Spinner size={18} /> : Before && <Before />}
       {children !== undefined && <span>{busy ? (busyLabel ?? children) : children}</span>}
       {!busy && After && <After />}

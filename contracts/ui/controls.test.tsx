@@ -79,10 +79,18 @@ describe('DurationDial', () => {
 
   it('steps by its buttons, which end where the stops do', async () => {
     render(<Dial />);
-    expect(screen.getByRole('button', { name: 'Shorter length of cover' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Shorter length of cover' }).getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(screen.getByRole('button', { name: 'Longer length of cover' }));
     expect(screen.getByRole('slider', { name: 'Length of cover' }).getAttribute('aria-valuetext')).toBe('24 months');
     expect(screen.getByText('Increasing the duration saves you £24.00')).toBeTruthy();
+  });
+
+  it('keeps the focus on the button that reached the end, which then does nothing', async () => {
+    render(<Dial />);
+    const longer = screen.getByRole('button', { name: 'Longer length of cover' });
+    await userEvent.tripleClick(longer);
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('36 months');
+    expect(document.activeElement).toBe(longer);
   });
 
   it('is chosen from the list, and the slider follows', async () => {

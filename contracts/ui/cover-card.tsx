@@ -54,26 +54,31 @@ export function CoverCard({
         {badge !== undefined && <StatusTag tone="brand">{badge}</StatusTag>}
       </header>
       {summary !== undefined && <p className={css.summary}>{summary}</p>}
-      {covers.length + excludes.length > 0 && (
-        <ul className={css.facts}>
-          {covers.map((fact) => (
-            <Fact key={fact} covered>
-              {fact}
-            </Fact>
-          ))}
-          {excludes.map((fact) => (
-            <Fact key={fact} covered={false}>
-              {fact}
-            </Fact>
-          ))}
-        </ul>
-      )}
+      <Facts covers={covers} excludes={excludes} />
       {children !== undefined && <div className={css.choices}>{children}</div>}
       <footer className={css.foot}>
         <Price gross={gross} original={original} period={period} />
         <Toggle title={title} added={added} busy={busy} {...act} />
       </footer>
     </article>
+  );
+}
+
+function Facts({ covers, excludes }: { readonly covers: readonly string[]; readonly excludes: readonly string[] }) {
+  if (covers.length + excludes.length === 0) return null;
+  return (
+    <ul className={css.facts}>
+      {covers.map((fact) => (
+        <Fact key={fact} covered>
+          {fact}
+        </Fact>
+      ))}
+      {excludes.map((fact) => (
+        <Fact key={fact} covered={false}>
+          {fact}
+        </Fact>
+      ))}
+    </ul>
   );
 }
 

@@ -20,19 +20,7 @@ export interface DialogProps {
  */
 export function Dialog({ title, onClose, actions, width = 'medium', children }: DialogProps) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    const before = document.activeElement;
-    element?.showModal();
-    heading.current?.focus();
-    return () => {
-      element?.close();
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
+  const { dialog, heading } = useModal();
 
   return (
     <dialog
@@ -53,3 +41,20 @@ export function Dialog({ title, onClose, actions, width = 'medium', children }: 
     </dialog>
   );
 }
+
+const useModal = () => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    heading.current?.focus();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return { dialog, heading };
+};

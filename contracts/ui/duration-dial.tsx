@@ -55,30 +55,7 @@ export function DurationDial<T extends string>({
         </span>
         {chosen?.badge !== undefined && <StatusTag tone="brand">{chosen.badge}</StatusTag>}
       </div>
-      <div className={css.steps}>
-        <Button
-          variant="secondary"
-          aria-label={`Shorter ${label.toLowerCase()}`}
-          disabled={disabled || at === 0}
-          onClick={() => go(at - 1)}
-          icon={MinusIcon}
-        />
-        <SelectField
-          label={`Choose ${label.toLowerCase()}`}
-          hideLabel
-          value={value}
-          disabled={disabled}
-          onChange={onChange}
-          options={stops}
-        />
-        <Button
-          variant="secondary"
-          aria-label={`Longer ${label.toLowerCase()}`}
-          disabled={disabled || at === stops.length - 1}
-          onClick={() => go(at + 1)}
-          icon={PlusIcon}
-        />
-      </div>
+      <Steps label={label} stops={stops} at={at} disabled={disabled} onGo={go} />
       <Slider label={label} stops={stops} at={at} disabled={disabled} onGo={go} />
       <div className={css.saving} aria-live="polite">
         {chosen?.saving !== undefined && (
@@ -91,7 +68,7 @@ export function DurationDial<T extends string>({
   );
 }
 
-interface SliderProps {
+interface StopsProps {
   readonly label: string;
   readonly stops: readonly Stop<string>[];
   readonly at: number;
@@ -99,7 +76,41 @@ interface SliderProps {
   readonly onGo: (index: number) => void;
 }
 
-function Slider({ label, stops, at, disabled, onGo }: SliderProps) {
+/** At an end a button stays where it is and keeps the focus. */
+function Steps({ label, stops, at, disabled, onGo }: StopsProps) {
+  const what = label.toLowerCase();
+  const options = stops.map((stop, index) => ({ value: String(index), label: stop.label }));
+  return (
+    <div className={css.steps}>
+      <Button
+        variant="secondary"
+        aria-label={`Shorter ${what}`}
+        disabled={disabled}
+        aria-disabled={at === 0}
+        onClick={() => onGo(at - 1)}
+        icon={MinusIcon}
+      />
+      <SelectField
+        label={`Choose ${what}`}
+        hideLabel
+        value={String(at)}
+        disabled={disabled}
+        onChange={(index) => onGo(Number(index))}
+        options={options}
+      />
+      <Button
+        variant="secondary"
+        aria-label={`Longer ${what}`}
+        disabled={disabled}
+        aria-disabled={at === stops.length - 1}
+        onClick={() => onGo(at + 1)}
+        icon={PlusIcon}
+      />
+    </div>
+  );
+}
+
+function Slider({ label, stops, at, disabled, onGo }: StopsProps) {
   const share = (index: number) => (stops.length > 1 ? index / (stops.length - 1) : 0);
   return (
     <div className={css.slider}>

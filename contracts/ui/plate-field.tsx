@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { classes } from './classes.js';
 import { DotLoader } from './dot-loader.js';
-import { Field, type ControlProps } from './field.js';
+import { Field, type Control, type ControlProps } from './field.js';
 import css from './plate-field.module.css';
 
 export interface PlateFieldProps extends Omit<ControlProps<string>, 'label' | 'optional'> {
@@ -17,51 +17,48 @@ export interface PlateFieldProps extends Omit<ControlProps<string>, 'label' | 'o
 }
 
 /** The registration, typed into a number plate. Spaces are welcome; capitals are drawn, the value stays as typed: parse it with `registration`. */
-export function PlateField({
-  label = 'Registration number (number plate)',
-  hint,
-  error,
-  id,
-  name = 'registration',
-  value,
-  onChange,
-  busy = false,
-  busyLabel = 'Looking up your car',
-  readOnly = false,
-  onEnter,
-  action,
-}: PlateFieldProps) {
+export function PlateField({ label = 'Registration number (number plate)', hint, error, id, action, ...typing }: PlateFieldProps) {
+  const { busy = false, busyLabel = 'Looking up your car' } = typing;
   return (
     <Field label={label} hint={hint} error={error} id={id} prominent>
       {(control) => (
         <div className={css.row}>
           <div className={classes(css.plate, busy && css.busy, error !== undefined && css.wrong)}>
             <Band />
-            <input
-              {...control}
-              className={css.input}
-              name={name}
-              value={value}
-              readOnly={busy || readOnly}
-              maxLength={12}
-              autoComplete="off"
-              autoCapitalize="characters"
-              autoCorrect="off"
-              spellCheck={false}
-              enterKeyHint="go"
-              onChange={(event) => onChange(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || !onEnter) return;
-                event.preventDefault();
-                if (!busy) onEnter();
-              }}
-            />
+            <PlateInput {...typing} control={control} />
             <span className={css.dots}>{busy && <DotLoader label={busyLabel} />}</span>
           </div>
           {action}
         </div>
       )}
     </Field>
+  );
+}
+
+type TypingProps = Pick<PlateFieldProps, 'name' | 'value' | 'onChange' | 'busy' | 'readOnly' | 'onEnter'> & { readonly control: Control };
+
+function PlateInput({ control, name = 'registration', value, onChange, busy = false, readOnly = false, onEnter }: TypingProps) {
+  const lookUp = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !onEnter) return;
+    event.preventDefault();
+    if (!busy) onEnter();
+  };
+  return (
+    <input
+      {...control}
+      className={css.input}
+      name={name}
+      value={value}
+      readOnly={busy || readOnly}
+      maxLength={12}
+      autoComplete="off"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint="go"
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={lookUp}
+    />
   );
 }
 

@@ -65,20 +65,31 @@ export function Receipt(props: ReceiptProps) {
           {total === undefined ? <Price gross={undefined} /> : <Total {...props} total={total} changed={changed.has(totalKey)} />}
         </div>
       </div>
-      {(collapsible || action !== undefined) && (
-        <div className={css.bar} data-no-print="">
-          {collapsible && (
-            <button type="button" className={css.toggle} aria-expanded={open} aria-controls={`${id}-paper`} onClick={() => setOpen(!open)}>
-              <span className={css.toggleLabel}>
-                {open ? 'Hide' : 'Show'} breakdown <ChevronDownIcon size={16} />
-              </span>
-              <Price gross={total} original={props.original} period={props.period} />
-            </button>
-          )}
-          {action !== undefined && <div className={css.action}>{action}</div>}
-        </div>
-      )}
+      {(collapsible || action !== undefined) && <Bar {...props} paperId={`${id}-paper`} open={open} onToggle={() => setOpen(!open)} />}
     </section>
+  );
+}
+
+type BarProps = Pick<ReceiptProps, 'collapsible' | 'action' | 'total' | 'original' | 'period'> & {
+  readonly paperId: string;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+};
+
+/** On a phone: the total, which opens the receipt, and the button. Elsewhere the button alone. */
+function Bar({ collapsible, action, total, original, period, paperId, open, onToggle }: BarProps) {
+  return (
+    <div className={css.bar} data-no-print="">
+      {collapsible && (
+        <button type="button" className={css.toggle} aria-expanded={open} aria-controls={paperId} onClick={onToggle}>
+          <span className={css.toggleLabel}>
+            {open ? 'Hide' : 'Show'} breakdown <ChevronDownIcon size={16} />
+          </span>
+          <Price gross={total} original={original} period={period} />
+        </button>
+      )}
+      {action !== undefined && <div className={css.action}>{action}</div>}
+    </div>
   );
 }
 

@@ -49,11 +49,7 @@ export function SelectField<T extends string>({
             value={value}
             onChange={(event) => choose(event.target.value)}
           >
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
-            ))}
+            {options.map(drawn)}
           </select>
           <ChevronDownIcon />
         </span>
@@ -61,3 +57,9 @@ export function SelectField<T extends string>({
     </Field>
   );
 }
+
+const drawn = ({ value, label, disabled }: Option<string>) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+);

@@ -68,28 +68,34 @@ export function Table<R>({
               ))}
             </tr>
           </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={rowKey(row)}>
-                {columns.map(({ key, cell, align }) => (
-                  <td key={key} data-align={align}>
-                    {cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-            {rows.length === 0 && (
-              <tr>
-                <td colSpan={columns.length} className={css.none}>
-                  {whenEmpty}
-                </td>
-              </tr>
-            )}
-          </tbody>
+          <Body columns={columns} rows={rows} rowKey={rowKey} whenEmpty={whenEmpty} />
         </table>
       </div>
       {paging !== undefined && onPage !== undefined && paging.count > 0 && <Pages caption={caption} paging={paging} onPage={onPage} />}
     </div>
+  );
+}
+
+function Body<R>({ columns, rows, rowKey, whenEmpty }: Pick<TableProps<R>, 'columns' | 'rows' | 'rowKey' | 'whenEmpty'>) {
+  return (
+    <tbody>
+      {rows.map((row) => (
+        <tr key={rowKey(row)}>
+          {columns.map(({ key, cell, align }) => (
+            <td key={key} data-align={align}>
+              {cell(row)}
+            </td>
+          ))}
+        </tr>
+      ))}
+      {rows.length === 0 && (
+        <tr>
+          <td colSpan={columns.length} className={css.none}>
+            {whenEmpty}
+          </td>
+        </tr>
+      )}
+    </tbody>
   );
 }
 
@@ -139,10 +145,10 @@ function Pages({
       <p className={css.range} aria-live="polite">
         {from} to {Math.min(page * perPage, count)} of {count.toLocaleString('en-GB')}
       </p>
-      <Button variant="secondary" size="small" icon={ChevronLeftIcon} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button variant="secondary" size="small" icon={ChevronLeftIcon} aria-disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>
-      <Button variant="secondary" size="small" iconAfter={ChevronRightIcon} disabled={page >= last} onClick={() => onPage(page + 1)}>
+      <Button variant="secondary" size="small" iconAfter={ChevronRightIcon} aria-disabled={page >= last} onClick={() => onPage(page + 1)}>
         Next
       </Button>
     </nav>

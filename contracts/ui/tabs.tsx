@@ -41,26 +41,38 @@ export function Tabs<K extends string>({ label, tabs, selected, onSelect, childr
   return (
     <div className={css.tabs}>
       <div ref={list} className={css.list} role="tablist" aria-label={label} onKeyDown={move}>
-        {tabs.map(({ key, label: name, detail }) => (
-          <button
-            key={key}
-            type="button"
-            role="tab"
-            id={`${id}-${key}`}
-            className={css.tab}
-            aria-selected={key === selected}
-            aria-controls={key === selected ? `${id}-panel` : undefined}
-            tabIndex={key === selected ? 0 : -1}
-            onClick={() => onSelect(key)}
-          >
-            <span>{name}</span>
-            {detail !== undefined && <span className={css.detail}>{detail}</span>}
-          </button>
+        {tabs.map((tab) => (
+          <TabButton key={tab.key} tab={tab} id={id} selected={tab.key === selected} onSelect={() => onSelect(tab.key)} />
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`} tabIndex={0} className={css.panel}>
         {children}
       </div>
     </div>
+  );
+}
+
+interface TabButtonProps {
+  readonly tab: Tab<string>;
+  readonly id: string;
+  readonly selected: boolean;
+  readonly onSelect: () => void;
+}
+
+function TabButton({ tab: { key, label, detail }, id, selected, onSelect }: TabButtonProps) {
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`${id}-${key}`}
+      className={css.tab}
+      aria-selected={selected}
+      aria-controls={selected ? `${id}-panel` : undefined}
+      tabIndex={selected ? 0 : -1}
+      onClick={onSelect}
+    >
+      <span>{label}</span>
+      {detail !== undefined && <span className={css.detail}>{detail}</span>}
+    </button>
   );
 }
