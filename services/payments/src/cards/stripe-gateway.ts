@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Breakers } from '@kerbside/platform/breakers';
 import { DomainError } from '@kerbside/platform/errors';
 import { Log } from '@kerbside/platform/log';
-import CircuitBreaker from 'opossum';
 import Stripe from 'stripe';
 import { PaymentsConfig } from '../config.js';
 import { PaymentGateway, type CardEvent, type CardIntent, type NewIntent } from './payment-gateway.js';
@@ -11,17 +11,15 @@ import { toCardIntent } from './stripe-intent.js';
 const confirmWithinMs = 8_000;
 const signatureToleranceSeconds = 300;
 const withCharge = { expand: ['latest_charge'] };
-/** Opens after half of at least 20 requests failed, and tries again after 5 s. */
-const breakerOptions = { timeout: false, errorThresholdPercentage: 50, volumeThreshold: 20, resetTimeout: 5_000 } as const;
 
 /** The one place that knows the card provider's SDK. */
 @Injectable()
 export class StripeGateway extends PaymentGateway {
   private readonly stripe: Stripe;
-  private readonly breaker = new CircuitBreaker((run: () => Promise<void>) => run(), { ...breakerOptions, errorFilter: isAnswer });
 
   constructor(
     private readonly config: PaymentsConfig,
+    private readonly breakers: Breakers,
     private readonly log: Log,
   ) {
     super();
@@ -91,35 +89,37 @@ export class StripeGateway extends PaymentGateway {
 
   /** An intent that another tab or the bank has moved on meanwhile is no error: it is answered as it now is. */
   private async unlessMovedOn(intentId: string, run: () => Promise<Stripe.PaymentIntent>): Promise<CardIntent> {
-    try {
-      return toCardIntent(await this.ask(run));
-    } catch (error) {
-      if (error instanceof DomainError && codeOf(error.cause) === movedOn) return this.read(intentId);
-      throw error;
-    }
+    const changed = await this.ask(() =>
+      run().catch((error: unknown) => {
+        if (codeOf(error) !== movedOn) throw error;
+        return this.stripe.paymentIntents.retrieve(intentId, withCharge);
+      }),
+    );
+    return toCardIntent(changed);
   }
 
-  private ask<T>(run: () => Promise<T>): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      this.breaker.fire(() => run().then(resolve)).catch((error: unknown) => reject(this.translated(error)));
+  private async ask<T>(run: () => Promise<T>): Promise<T> {
+    const work = () =>
+      run().catch((error: unknown) => {
+        throw this.translated(error);
+      });
+    return this.breakers.run('cards', work).catch((error: unknown) => {
+      const isOpen = error instanceof DomainError && error.code === 'SERVICE_UNAVAILABLE';
+      throw isOpen ? new DomainError('CARDS_UNAVAILABLE', { cause: error }) : error;
     });
   }
 
+  /** Refusals carry their status: the breaker counts only silence and faults. */
   private translated(error: unknown): DomainError {
-    if (error instanceof Stripe.errors.StripeCardError) return new DomainError('CARD_REFUSED', { message: error.message, cause: error });
-    if (isMissingMethod(error)) return new DomainError('CARD_REFUSED', { message: 'Enter the card again.', cause: error });
+    if (error instanceof Stripe.errors.StripeCardError)
+      return new DomainError('CARD_REFUSED', { status: 402, message: error.message, cause: error });
+    if (isMissingMethod(error)) return new DomainError('CARD_REFUSED', { status: 402, message: 'Enter the card again.', cause: error });
     const isProviders = error instanceof Stripe.errors.StripeError;
     const facts = isProviders ? { type: error.type, code: error.code, status: error.statusCode, request: error.requestId } : { error };
-    if (codeOf(error) !== movedOn) this.log.error(facts, 'The card provider did not answer as agreed');
+    this.log.error(facts, 'The card provider did not answer as agreed');
     return new DomainError('CARDS_UNAVAILABLE', { cause: error });
   }
 }
-
-/** A refusal is an answer: only silence and failures open the breaker. */
-const isAnswer = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeCardError ||
-  error instanceof Stripe.errors.StripeInvalidRequestError ||
-  error instanceof Stripe.errors.StripeIdempotencyError;
 
 const movedOn = 'payment_intent_unexpected_state';
 const codeOf = (error: unknown): string | undefined => (error instanceof Stripe.errors.StripeError ? error.code : undefined);

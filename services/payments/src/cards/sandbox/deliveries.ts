@@ -1,6 +1,6 @@
 import { newId, seconds } from './ids.js';
 import type { Delivery } from './objects.js';
-import type { Settings } from './sandbox.js';
+import type { Settings } from './settings.js';
 import { signatureHeader } from './signature.js';
 import type { SandboxStore } from './store.js';
 

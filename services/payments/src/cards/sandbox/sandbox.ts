@@ -1,14 +1,8 @@
 import type { Deliveries } from './deliveries.js';
 import { newId, seconds } from './ids.js';
 import type { EventName, PaymentIntent, SetupIntent } from './objects.js';
+import type { Settings } from './settings.js';
 import type { SandboxStore } from './store.js';
-
-/** What a test may bend: hold or lose webhooks, answer late, refuse everything. */
-export interface Settings {
-  webhooks: 'deliver' | 'hold' | 'drop';
-  answerDelayMs: number;
-  outage: boolean;
-}
 
 export interface ApiRequest {
   /** The ids in the path, in order. */

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Api, type HttpAnswer, type HttpRequest, type Keys } from './api.js';
 import { Deliveries } from './deliveries.js';
 import { answerPage } from './pages.js';
-import type { Sandbox, Settings } from './sandbox.js';
+import type { Sandbox } from './sandbox.js';
+import type { Settings } from './settings.js';
 import { SandboxStore } from './store.js';
 
 export const sandboxSecretKey = 'sk_test_kerbside_sandbox';

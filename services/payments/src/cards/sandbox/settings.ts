@@ -1,0 +1,6 @@
+/** What a test may bend: hold or lose webhooks, answer late, refuse everything. */
+export interface Settings {
+  webhooks: 'deliver' | 'hold' | 'drop';
+  answerDelayMs: number;
+  outage: boolean;
+}
