@@ -8,19 +8,28 @@ import { chosen } from './build/workspaces.mjs';
 
 const bundlesAtOnce = 2;
 
-/** Builds the named workspaces (all when none is named) and says what it did, a line each. One that does not build fails the whole, at the end. */
-export const build = async (names = [], { say = (line) => process.stdout.write(`${line}\n`), standalone = false } = {}) => {
+/**
+ * Builds the named workspaces (all when none is named) and says what it did, a line each. One that does not build fails the whole, at the end.
+ * `kind` builds only what is transpiled (`node`) or bundled (`bundle`); `onReady` hears of each workspace once what is built of it is current.
+ */
+export const build = async (
+  names = [],
+  { say = (line) => process.stdout.write(`${line}\n`), standalone = false, kind, onReady = () => {} } = {},
+) => {
   const started = Date.now();
-  const stale = chosen(names)
+  const jobs = chosen(names)
+    .filter((workspace) => kind === undefined || workspace.kind === kind)
     .map((workspace) => ({ workspace, kind: standalone && workspace.remote ? 'standalone' : 'release' }))
-    .map((job) => ({ ...job, stamp: stampOf(job.workspace, job.kind) }))
-    .filter((job) => !isBuilt(job));
+    .map((job) => ({ ...job, stamp: stampOf(job.workspace, job.kind) }));
+  const stale = jobs.filter((job) => !isBuilt(job));
+  for (const job of jobs.filter((one) => !stale.includes(one))) onReady(job.workspace.path);
   const failures = [];
   const run = async (job) => {
     const began = Date.now();
     try {
       const detail = await (job.workspace.kind === 'node' ? transpileOne(job) : bundleOne(job));
       markBuilt(job);
+      onReady(job.workspace.path);
       say(`built ${job.workspace.path}${detail} in ${seconds(began)}`);
     } catch (error) {
       failures.push(error.message);

@@ -13,7 +13,7 @@ const stages = {
   lint: () => run(tool('oxlint/bin/oxlint'), ['-c', 'contracts/tooling/oxlint.json', '--deny-warnings', '.']),
   types: checkTypes,
   dependencies: () => run(`${root}/contracts/tooling/dependency-laws.mjs`, []),
-  unused: () => run(tool('knip/bin/knip.js'), ['-c', 'contracts/tooling/knip.json', '--no-progress']),
+  unused: () => run(tool('knip/bin/knip.js'), ['-c', 'contracts/tooling/knip.json', '--no-progress', '--no-config-hints']),
   documents: () =>
     existsSync(`${root}/contracts/tooling/generate.mjs`)
       ? run(`${root}/contracts/tooling/generate.mjs`, ['--check'])

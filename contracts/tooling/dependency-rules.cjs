@@ -73,7 +73,7 @@ module.exports = {
     forbid(
       'tests-stay-out',
       'Shipped code imports no test and no test kit.',
-      { path: '/src/|^shell/server/|^contracts/ui/', pathNot: '\\.(spec|test)\\.tsx?$|/testing/|/test/' },
+      { path: '/src/|^shell/server/|^contracts/ui/', pathNot: '\\.(spec|test)\\.tsx?$|/testing/|/test/|/standalone\\.tsx$' },
       { path: '\\.(spec|test)\\.tsx?$|/src/testing/|/test/' },
     ),
     forbid('no-circle', 'Files that need each other to run are one file. Types may go round.', {}, { circular: true }),

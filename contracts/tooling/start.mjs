@@ -1,5 +1,5 @@
 // usage: node contracts/tooling/start.mjs [--only <service | remote | shell>]
-// Checks Node, builds what is stale, then runs the site, or one part of it, in this process.
+// Checks Node, builds what is stale, and runs the site, or one part of it, in this process.
 // Only what every Node understands may stand above the version check: older ones must still get to say why they refuse.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -59,9 +59,31 @@ async function start(args) {
   const at = args.indexOf('--only');
   const plan = planOf(at < 0 ? undefined : (args[at + 1] ?? ''));
   Object.assign(process.env, plan.env);
+  const builds = await buildWhileStarting(plan.names);
+  const { runSite } = await import(pathToFileURL(`${root}/services/embedded/dist/run-site.js`).href);
+  await runSite(process.env, builds);
+}
+
+/**
+ * Bundling takes longer than starting, so it goes on beside it: services wait for nothing, the site for the shell, and a remote joins when it is built.
+ */
+async function buildWhileStarting(names) {
   const { build } = await import('./build.mjs');
-  await build(plan.names, { say: (line) => process.stdout.write(`  ${line}\n`) });
-  await import(pathToFileURL(`${root}/services/embedded/dist/main.js`).href);
+  const say = (line) => process.stdout.write(/^built \S*[a-z]/.test(line) ? `  ${line}\n` : '');
+  await build(names, { kind: 'node', say });
+  const ready = Object.fromEntries(['shell', ...remotes.map((name) => `mfe-${name}`)].map((path) => [path, openPromise()]));
+  build(names, { kind: 'bundle', say, onReady: (path) => ready[path].resolve() }).catch((error) => {
+    process.stderr.write(`${error.message}\n`);
+    for (const { reject } of Object.values(ready)) reject(error);
+  });
+  return (path) => ready[path].promise;
+}
+
+function openPromise() {
+  const open = {};
+  open.promise = new Promise((resolve, reject) => Object.assign(open, { resolve, reject }));
+  open.promise.catch(() => {}); // whoever waits for it hears of it
+  return open;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,18 +1,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const stalledAfter = 8_000;
-const script = `
-  const { MongoBinary } = await import('mongodb-memory-server-core/lib/util/MongoBinary.js');
-  process.stdout.write(await MongoBinary.getPath({ downloadDir: process.env.KERBSIDE_DOWNLOADS }));
-`;
+const script = fileURLToPath(new URL('memory-server-child.mjs', import.meta.url));
 
 /** mongodb-memory-server's own download, in a child process: it is given up when it fails or when nothing more arrives. */
 export function downloadMongod(folder, env = process.env) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--input-type=module', '--no-warnings', '-e', script], {
-      cwd: new URL('..', import.meta.url),
+    const child = spawn(process.execPath, ['--no-warnings', script], {
       stdio: ['ignore', 'pipe', 'ignore'],
       env: { ...env, KERBSIDE_DOWNLOADS: folder, MONGOMS_MAX_RETRIES: '0' },
     });

@@ -7,15 +7,30 @@ import { releaseOf } from '@kerbside/contracts/tooling/remote-host.mjs';
 import { inCheckout } from './built.js';
 
 /** Writes remotes.json for the releases that are built, unless what is there still holds. */
-export const writeRemoteList = async (path: string, urlOfRemote: (name: RemoteName) => string): Promise<void> => {
-  const built = remoteNames.filter(isBuilt).map((name) => releaseOf({ name, dir: inCheckout(`mfe-${name}`), url: urlOfRemote(name) }));
-  const kept = existsSync(path) ? parsedList(await readFile(path, 'utf8')) : undefined;
-  const next = merged(kept, built);
-  if (JSON.stringify(kept) === JSON.stringify(next)) return;
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(`${path}.next`, `${JSON.stringify(next, undefined, 2)}\n`);
-  await rename(`${path}.next`, path);
-};
+export class RemoteListWriter {
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly path: string,
+    private readonly urlOf: (name: RemoteName) => string,
+  ) {}
+
+  /** One after another: two writers at once would write into the same draft. */
+  write(): Promise<void> {
+    this.#last = this.#last.then(() => this.#writeNow());
+    return this.#last;
+  }
+
+  async #writeNow(): Promise<void> {
+    const built = remoteNames.filter(isBuilt).map((name) => releaseOf({ name, dir: inCheckout(`mfe-${name}`), url: this.urlOf(name) }));
+    const kept = existsSync(this.path) ? parsedList(await readFile(this.path, 'utf8')) : undefined;
+    const next = merged(kept, built);
+    if (JSON.stringify(kept) === JSON.stringify(next)) return;
+    await mkdir(dirname(this.path), { recursive: true });
+    await writeFile(`${this.path}.next`, `${JSON.stringify(next, undefined, 2)}\n`);
+    await rename(`${this.path}.next`, this.path);
+  }
+}
 
 /** An entry that somebody switched off, or pinned to another host, stays so; one that points to this machine follows the build. */
 export const merged = (kept: RemoteList | undefined, built: readonly RemoteEntry[]): RemoteList => ({

@@ -1,11 +1,11 @@
 import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
 import { ConfigError, type Env } from '@kerbside/platform/platform-config';
-import { Site } from './site.js';
+import { Site, type Builds } from './site.js';
 
 const patienceMs = 8_000;
 
 /** Starts the site, and ends the process well: on Ctrl-C, on a crash of one part, and when it could not start. */
-export const runSite = async (env: Env): Promise<void> => {
+export const runSite = async (env: Env, builds?: Builds): Promise<void> => {
   let site: Site | undefined;
   const end = async (status: number): Promise<never> => {
     const failed = (await site?.stop(patienceMs)) ?? [];
@@ -19,7 +19,7 @@ export const runSite = async (env: Env): Promise<void> => {
   stopOnSignals(end);
   process.on('uncaughtException', fail).on('unhandledRejection', fail);
   try {
-    site = new Site(env, say, fail);
+    site = new Site(env, { say, complain, fail, builds });
     await site.start();
   } catch (error) {
     complain(sentenceOf(error));

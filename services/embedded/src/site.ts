@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { startMongod } from '@kerbside/contracts/tooling/mongod.mjs';
 import { startRemoteHost } from '@kerbside/contracts/tooling/remote-host.mjs';
 import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
+import { remoteNames } from '@kerbside/contracts/remotes';
 import type { Env } from '@kerbside/platform/platform-config';
 import { addressesOf, type Addresses } from './addresses.js';
 import { refuseBusyPorts, seatsOf } from './busy-ports.js';
@@ -10,13 +11,22 @@ import { DemoData, type Seedable } from './demo-data.js';
 import { embeddedConfig, type EmbeddedConfig } from './embedded-config.js';
 import { hostServices, loadDefinitions, type HostedService } from './hosted-services.js';
 import { Parts, type Part } from './parts.js';
-import { writeRemoteList } from './remote-list.js';
+import { RemoteListWriter } from './remote-list.js';
 import { startBuilt } from './running-part.js';
 import { keptSecrets } from './secrets.js';
 import { settingsOf, type Settings } from './settings-of.js';
 import { welcome } from './welcome.js';
 
-type Say = (line: string) => void;
+/** Resolves once what is built of `shell` or `mfe-<name>` is current; rejects when that does not build. */
+export type Builds = (path: string) => Promise<void>;
+
+interface Surroundings {
+  readonly say: (line: string) => void;
+  readonly complain: (line: string) => void;
+  /** A part ended that the site cannot do without. */
+  readonly fail: (reason: StartError) => void;
+  readonly builds?: Builds | undefined;
+}
 
 /** The whole product, or some parts of it, in this process. */
 export class Site {
@@ -26,8 +36,7 @@ export class Site {
 
   constructor(
     private readonly env: Env,
-    private readonly say: Say,
-    private readonly fail: (reason: StartError) => void,
+    private readonly around: Surroundings,
   ) {
     this.#config = embeddedConfig(env);
     this.#addresses = addressesOf(this.#config);
@@ -43,12 +52,13 @@ export class Site {
     await demo?.markEmpty(this.#config.services);
     await this.#startSandbox(settings, mongoUri);
     const services = await hostServices(definitions, settings.ofService);
-    this.#parts.add(...services.map(stopping));
+    // One after another, the last of the list first: those at its end ask those at its beginning while they finish their work.
+    for (const service of services) this.#parts.add(stopping(service));
     await this.#startPages(settings);
     const seeded = (await demo?.seed(services.map(seedable))) ?? [];
     await demo?.close();
     for (const line of welcome({ config: this.#config, addresses: this.#addresses, seeded, tookMs: Date.now() - startedAt }))
-      this.say(line);
+      this.around.say(line);
   }
 
   stop(patienceMs: number): Promise<readonly string[]> {
@@ -60,8 +70,8 @@ export class Site {
     if (services.length === 0 || mongoUri !== undefined) return mongoUri;
     const mongod = await startMongod({
       dataDir: join(dataDir, 'mongo'),
-      say: this.say,
-      onDeath: (logPath) => this.fail(new StartError(`MongoDB ended by itself. Its own words are in ${logPath}`)),
+      say: this.around.say,
+      onDeath: (logPath) => this.around.fail(new StartError(`MongoDB ended by itself. Its own words are in ${logPath}`)),
     });
     this.#parts.add({ name: 'MongoDB', stop: mongod.stop });
     return mongod.uri;
@@ -83,8 +93,21 @@ export class Site {
       const host = await startRemoteHost({ dir: inCheckout(`mfe-${name}`), port: this.#addresses.remote(name), host: this.#config.host });
       this.#parts.add({ name: `mfe-${name}`, stop: host.close });
     }
-    if (!this.#config.edge) return;
-    await writeRemoteList(settings.remotesFile, settings.urlOfRemote);
+    const isBuilt = this.around.builds ?? (() => Promise.resolve());
+    if (this.#config.edge) await this.#startEdge(settings, isBuilt);
+    else await Promise.all(this.#config.remotes.map((name) => isBuilt(`mfe-${name}`)));
+  }
+
+  /** The site opens with the shell; a remote that is still being built joins the list when it is. */
+  async #startEdge(settings: Settings, isBuilt: Builds): Promise<void> {
+    await isBuilt('shell');
+    const list = new RemoteListWriter(settings.remotesFile, settings.urlOfRemote);
+    await list.write();
+    for (const name of remoteNames)
+      isBuilt(`mfe-${name}`).then(
+        () => list.write(),
+        () => this.around.complain(`mfe-${name} is not part of the site: it does not build`),
+      );
     const edge = await startBuilt('shell/dist/server/edge.js', 'startEdge', settings.ofEdge);
     this.#parts.add({ name: 'the site', stop: edge.close });
   }

@@ -1,0 +1,4 @@
+// Prints the path of the mongod that mongodb-memory-server downloads into the folder named in KERBSIDE_DOWNLOADS.
+import { MongoBinary } from 'mongodb-memory-server-core/lib/util/MongoBinary.js';
+
+process.stdout.write(await MongoBinary.getPath({ downloadDir: process.env.KERBSIDE_DOWNLOADS }));
