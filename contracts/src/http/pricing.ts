@@ -222,10 +222,11 @@ const coverChoice = {
   additional_products: z.array(z.string()),
 };
 
+const coverForm = { ...coverChoice, instalments: z.optional(flag) };
 /** Step 3 (Q2): the cover. Sent in full each time. */
-export const step3Form = z.object({ ...coverChoice, instalments: z.optional(flag) });
+export const step3Form = z.object(coverForm);
 /** Step 4: the same, after customising. */
-export const step4Form = step3Form;
+export const step4Form = z.object(coverForm);
 /** Step 5 (Q2): every box ticked. `terms` names each box. */
 export const step5Form = z.object({
   terms: z.object({ cover: flag, suitability: flag, privacy: flag }, 'Tick every box to agree to the terms'),

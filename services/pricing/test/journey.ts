@@ -41,8 +41,8 @@ export interface Started {
 }
 
 /** Pricing with its sandbox, and what a page would ask of it. */
-export const startPricing = async () => {
-  const pricing = await testService(service, { env: { VEHICLE_LOOKUP_TIMEOUT_MS: '100' } });
+export const startPricing = async (env: Record<string, string> = { PER_ADDRESS_LIMIT_FACTOR: '1000' }) => {
+  const pricing = await testService(service, { env: { VEHICLE_LOOKUP_TIMEOUT_MS: '100', ...env } });
   pricing.answer(findCarHolder, () => ({ exists: false }));
 
   const post = (path: string, body: object, caller: Caller = visitor, secret?: string) =>

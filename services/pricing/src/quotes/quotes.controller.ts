@@ -12,7 +12,8 @@ import {
   updateQuote,
 } from '@kerbside/contracts/http/pricing';
 import { Clock } from '@kerbside/platform/clock';
-import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { Asker, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
+import { AddressLimits } from '../limits/address-limits.js';
 import { RateBooks } from '../rate-book/rate-books.js';
 import { askerOf } from './asker.js';
 import type { Quote } from './quote.js';
@@ -28,10 +29,12 @@ export class QuotesController {
     private readonly steps: QuoteStepsService,
     private readonly books: RateBooks,
     private readonly clock: Clock,
+    private readonly limits: AddressLimits,
   ) {}
 
   @Serves(startQuote)
-  async start(@Input() { body }: CallRequest<typeof startQuote>, @Asker() caller: Caller) {
+  async start(@Input() { body }: CallRequest<typeof startQuote>, @Asker() caller: Caller, @Reply() reply: FastifyReply) {
+    await this.limits.count('quote-start', reply);
     const { quote, secret } = await this.quotes.start(body.product_type, caller);
     return { quote: this.view(quote), secret };
   }
@@ -56,7 +59,8 @@ export class QuotesController {
   }
 
   @Serves(submitStep)
-  async submit(@Input() { params, headers, body }: CallRequest<typeof submitStep>, @Asker() actor: Caller) {
+  async submit(@Input() { params, headers, body }: CallRequest<typeof submitStep>, @Asker() actor: Caller, @Reply() reply: FastifyReply) {
+    if (params.step === '1') await this.limits.count('vehicle-lookup', reply);
     const asker = askerOf(actor, headers[quoteSecretHeader] ?? body.secret);
     const submission = { ...params, body, asker, actor };
     const quote = await (body.is_auto_submitted ? this.steps.autosave(submission) : this.steps.submit(submission));

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LimitsModule } from '../limits/limits.module.js';
 import { RateBooks } from '../rate-book/rate-books.js';
 import { VehiclesModule } from '../vehicles/vehicles.module.js';
 import { PaymentsConsumer } from './payments.consumer.js';
@@ -11,7 +12,7 @@ import { QuotesRepository } from './quotes.repository.js';
 import { QuotesService } from './quotes.service.js';
 
 @Module({
-  imports: [VehiclesModule],
+  imports: [LimitsModule, VehiclesModule],
   controllers: [QuotesController, QuotesInternalController, PaymentsConsumer],
   providers: [QuoteChanges, QuoteHoldsService, QuoteStepsService, QuotesRepository, QuotesService, RateBooks],
 })

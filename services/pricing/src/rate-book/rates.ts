@@ -56,7 +56,6 @@ const extra = z.strictObject({
   summary: name,
   percentOfBase: z.int(),
 });
-export type Extra = z.infer<typeof extra>;
 
 const charge = z.discriminatedUnion('priceType', [
   z.strictObject({ priceType: z.literal('fixed'), gross: grossByMonths }),

@@ -11,17 +11,22 @@ import {
   readVehicleImage,
 } from '@kerbside/contracts/http/pricing';
 import { notFound } from '@kerbside/platform/errors';
-import { Asker, file, Input, Serves } from '@kerbside/platform/http';
+import { Asker, file, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
+import { AddressLimits } from '../limits/address-limits.js';
 import { catalogue, findModel, findMake, wasSoldIn, type CatalogueRange } from './catalogue.js';
 import { drawVehicle, isBodyType, vehicleImageUrl } from './vehicle-image.js';
 import { VehiclesService } from './vehicles.service.js';
 
 @Controller()
 export class VehiclesController {
-  constructor(private readonly vehicles: VehiclesService) {}
+  constructor(
+    private readonly vehicles: VehiclesService,
+    private readonly limits: AddressLimits,
+  ) {}
 
   @Serves(lookupVehicle)
-  lookUp(@Input() { body }: CallRequest<typeof lookupVehicle>, @Asker() caller: Caller) {
+  async lookUp(@Input() { body }: CallRequest<typeof lookupVehicle>, @Asker() caller: Caller, @Reply() reply: FastifyReply) {
+    await this.limits.count('vehicle-lookup', reply);
     return this.vehicles.find(body.vrm, caller);
   }
 

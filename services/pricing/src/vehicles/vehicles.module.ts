@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { Breakers } from '@kerbside/platform/breakers';
 import { Clock } from '@kerbside/platform/clock';
 import { PricingConfig } from '../config.js';
+import { LimitsModule } from '../limits/limits.module.js';
 import { Dvla } from './dvla.js';
 import { Dvsa } from './dvsa.js';
 import type { Fetch } from './register-line.js';
@@ -15,6 +16,7 @@ const registerFetch = (config: PricingConfig, clock: Clock): Fetch =>
   config.usesVehicleSandbox ? vehicleSandbox(() => clock.now()) : fetch;
 
 @Module({
+  imports: [LimitsModule],
   controllers: [VehiclesController],
   providers: [
     {
