@@ -29,7 +29,7 @@ export const openService = async (app: NestFastifyApplication, parts: PlatformPa
   const readiness = app.get(Readiness);
   const sweeper = app.get(Sweeper);
   readBodies(server);
-  watchRequests(server, parts);
+  watchRequests(server, { ...parts, readiness });
   serveProbes(server, { ...parts, readiness });
   const events = connectEvents(app);
   await app.init();

@@ -2,15 +2,17 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { Log, Scopes } from './log.js';
 import type { Metrics } from './metrics.js';
+import type { Readiness } from './readiness.js';
 
 interface Watching {
   readonly scopes: Scopes;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly readiness: Readiness;
 }
 
 /** Request ids, one log line and one measurement per call; by route, since URLs carry plates and ids. */
-export const watchRequests = (server: FastifyInstance, { scopes, log, metrics }: Watching): void => {
+export const watchRequests = (server: FastifyInstance, { scopes, log, metrics, readiness }: Watching): void => {
   void server.register(cookie);
   server.decorateRequest('asked', null);
   server.addHook('onRequest', (request, reply, done) => {
@@ -19,6 +21,11 @@ export const watchRequests = (server: FastifyInstance, { scopes, log, metrics }:
   });
   // After the body was read, so that the stream's callbacks cannot lose the scope.
   server.addHook('preValidation', (request, _reply, done) => scopes.run({ requestId: request.id }, done));
+  // An answer begun before the drain would otherwise leave its connection open behind it.
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    if (readiness.isDraining) void reply.header('connection', 'close');
+    done(null, payload);
+  });
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const { method, id: requestId, asked } = request;

@@ -1,0 +1,61 @@
+import { makeLog, Scopes } from './log.js';
+
+const logged = (say: (log: ReturnType<typeof makeLog>, scopes: Scopes) => void): Record<string, unknown> => {
+  const lines: string[] = [];
+  const scopes = new Scopes();
+  say(makeLog({ service: 'pricing', level: 'info', scopes, destination: { write: (line) => void lines.push(line) } }), scopes);
+  return JSON.parse(lines.join()) as Record<string, unknown>;
+};
+
+describe('a log line', () => {
+  it('names its service, level and time', () => {
+    expect(logged((log) => log.info({ quotes: 2 }, 'Priced'))).toEqual({
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      service: 'pricing',
+      quotes: 2,
+      msg: 'Priced',
+    });
+  });
+
+  it('carries the id of the request being handled', () => {
+    const line = logged((log, scopes) => scopes.run({ requestId: 'r-1' }, () => log.child({ part: 'rates' }).warn({}, 'Late')));
+    expect(line).toMatchObject({ requestId: 'r-1', part: 'rates' });
+  });
+
+  it.each([
+    [{ password: 'hunter2' }],
+    [{ newPassword: 'hunter2' }],
+    [{ headers: { cookie: 'hunter2', 'x-quote-secret': 'hunter2', 'x-kerbside-service-key': 'hunter2' } }],
+    [{ rows: [{ vrm: 'hunter2' }, { registration_number: 'hunter2' }] }],
+    [{ customer: { first_name: 'hunter2', lastName: 'hunter2', email: 'hunter2', postcode: 'hunter2' } }],
+    [{ card: { cardNumber: 'hunter2', cvc: 'hunter2' } }],
+    [{ note: 'write to hunter2@example.com' }],
+    [{ a: { b: { c: { d: { e: { f: 'hunter2' } } } } } }],
+  ])('keeps no secret and nobody’s details: %j', (facts) => {
+    expect(JSON.stringify(logged((log) => log.info(facts, 'Something happened')))).not.toContain('hunter2');
+  });
+
+  it('keeps codes and names that say nothing of a person', () => {
+    expect(logged((log) => log.info({ code: 'QUOTE_EXPIRED', name: 'expire-quotes', status: 409 }, 'Refused'))).toMatchObject({
+      code: 'QUOTE_EXPIRED',
+      name: 'expire-quotes',
+      status: 409,
+    });
+  });
+
+  it('describes an error without the values it was about', () => {
+    const error = Object.assign(
+      new Error('E11000 duplicate key error dup key: { email: "jo@example.com", vrm: "AA19AAA" }', {
+        cause: new Error('for sam@example.com'),
+      }),
+      {
+        code: 11000,
+        keyValue: { vrm: 'AA19AAA' },
+      },
+    );
+    const line = logged((log) => log.error({ error }, 'Not kept'));
+    expect(line['error']).toMatchObject({ type: 'Error', code: 11000, message: 'E11000 duplicate key error dup key: [redacted]' });
+    expect(JSON.stringify(line)).not.toMatch(/AA19AAA|example\.com/);
+  });
+});

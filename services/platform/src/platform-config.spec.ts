@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { ConfigError, numberSetting, platformConfig, readEnv } from './platform-config.js';
+
+const env = { PORT: '3102', MONGO_URI: 'mongodb://localhost/', SERVICE_KEY: 'k'.repeat(32) };
+
+describe('the settings of a service', () => {
+  it('have a sensible value where they may be left out', () => {
+    expect(platformConfig('pricing', env)).toMatchObject({
+      service: 'pricing',
+      port: 3102,
+      host: '127.0.0.1',
+      database: 'kerbside_pricing',
+      redisUrl: 'memory://kerbside',
+      kafkaBrokers: undefined,
+      eventsDatabase: 'kerbside_events',
+      publicUrl: 'http://localhost:3000',
+      logLevel: 'info',
+      isTest: false,
+    });
+  });
+
+  it('read lists and maps', () => {
+    const { kafkaBrokers, serviceUrls } = platformConfig('pricing', {
+      ...env,
+      KAFKA_BROKERS: 'a:9092, b:9092',
+      SERVICE_URLS: '{"claims":"http://localhost:3106"}',
+    });
+    expect([kafkaBrokers, serviceUrls]).toEqual([['a:9092', 'b:9092'], { claims: 'http://localhost:3106' }]);
+  });
+
+  it.each([
+    ['PORT', 'ninety', 'must be a whole number'],
+    ['PORT', '70000', 'must be 65535 or less'],
+    ['MONGO_URI', 'postgres://x', 'must start with mongodb:// or mongodb+srv://'],
+    ['REDIS_URL', 'http://x', 'must start with redis://, rediss:// or memory://'],
+    ['SERVICE_URLS', '{"claims":', 'must be a JSON object of service name to base URL'],
+    ['SERVICE_URLS', '{"nobody":"http://x"}', 'must be a JSON object of service name to base URL'],
+    ['PUBLIC_URL', 'kerbside', 'must be a URL'],
+    ['LOG_LEVEL', 'loud', 'must be a pino level'],
+    ['SERVICE_KEY', '', 'missing'],
+  ])('refuse %s=%s: %s', (name, value, problem) => {
+    const read = () => platformConfig('pricing', { ...env, [name]: value });
+    expect(read).toThrow(new ConfigError({ [name]: problem }));
+  });
+
+  it('are never quoted in the complaint', () => {
+    expect(() =>
+      readEnv(z.object({ SECRET: z.string().check(z.minLength(9, 'must be 9 characters or more')) }), { SECRET: 'hunter2' }),
+    ).toThrow('These settings are missing or wrong: SECRET (must be 9 characters or more)');
+  });
+
+  it('take whole numbers within bounds', () => {
+    const schema = z.object({ N: numberSetting(1, 9) });
+    expect(readEnv(schema, { N: '9' })).toEqual({ N: 9 });
+    expect(() => readEnv(schema, { N: '0' })).toThrow('N (must be 1 or more)');
+    expect(() => readEnv(schema, { N: '1.5' })).toThrow('N (must be a whole number)');
+  });
+});

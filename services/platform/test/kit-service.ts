@@ -1,0 +1,96 @@
+import { Controller, Injectable, Module } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+import * as z from 'zod/mini';
+import { callsOf, type CallRequest } from '@kerbside/contracts/call';
+import { event, type EventOf } from '@kerbside/contracts/event';
+import { Clock } from '../src/clock.js';
+import { Consumes } from '../src/events/consume.js';
+import { Outbox } from '../src/events/outbox.js';
+import { Input, Serves, SessionToken } from '../src/http.js';
+import { Internal } from '../src/internal.js';
+import { Mongo } from '../src/mongo.js';
+import type { ServiceDefinition } from '../src/service.js';
+import { Sweeper } from '../src/sweep.js';
+
+/** A made-up service with everything a real one has: a call in, a call out, an event in, an event out, a sweep. */
+export const readTariff = callsOf('pricing')({
+  id: 'read-tariff',
+  method: 'POST',
+  path: '/internal/tariff',
+  who: 'service',
+  summary: '',
+  body: z.object({ product: z.string() }),
+  data: z.object({ pence: z.int() }),
+});
+export const order = callsOf('vouchers')({
+  id: 'order',
+  method: 'POST',
+  path: '/api/orders',
+  who: 'public',
+  summary: '',
+  body: z.object({ id: z.string() }),
+  data: z.object({ pence: z.int(), at: z.string() }),
+});
+export const ordered = event('vouchers', 'ordered', 1, { summary: '', data: z.object({ pence: z.int() }), sample: { pence: 1 } });
+export const paid = event('payments', 'paid', 1, { summary: '', data: z.object({ orderId: z.string() }), sample: { orderId: 'o' } });
+
+interface Order {
+  _id: string;
+  pence: number;
+  payments: number;
+}
+
+@Injectable()
+export class Orders {
+  readonly rows: Model<Order>;
+
+  constructor(
+    private readonly mongo: Mongo,
+    private readonly outbox: Outbox,
+    private readonly internal: Internal,
+    private readonly clock: Clock,
+    sweeper: Sweeper,
+  ) {
+    this.rows = mongo.model('Order', new Schema<Order>({ _id: String, pence: Number, payments: Number }, { collection: 'orders' }));
+    sweeper.every('forget-unpaid', 60_000, async () => void (await this.rows.deleteMany({ payments: 0 })));
+  }
+
+  async place(id: string, asker: string | undefined) {
+    const { pence } = await this.internal.send(readTariff, { body: { product: 'warranty' } }, { asker });
+    await this.mongo.transaction(async (session) => {
+      await this.rows.insertOne({ _id: id, pence, payments: 0 }, { session });
+      await this.outbox.add(session, ordered, { id, version: 1, data: { pence } });
+    });
+    return { pence, at: this.clock.now().toISOString() };
+  }
+
+  async pay(id: string, session: ClientSession): Promise<void> {
+    const { matchedCount } = await this.rows.updateOne({ _id: id }, { $inc: { payments: 1 } }, { session });
+    if (matchedCount === 0) throw new Error('No such order');
+  }
+}
+
+@Controller()
+class OrderController {
+  constructor(private readonly orders: Orders) {}
+
+  @Serves(order)
+  order(@Input() { body }: CallRequest<typeof order>, @SessionToken() token: string | undefined) {
+    return this.orders.place(body.id, token);
+  }
+}
+
+@Controller()
+class OrderConsumer {
+  constructor(private readonly orders: Orders) {}
+
+  @Consumes(paid)
+  async onPaid(event: EventOf<typeof paid>, session: ClientSession): Promise<void> {
+    await this.orders.pay(event.data.orderId, session);
+  }
+}
+
+@Module({ controllers: [OrderController, OrderConsumer], providers: [Orders] })
+class OrdersModule {}
+
+export const ordersService: ServiceDefinition = { name: 'vouchers', config: () => ({}), module: () => OrdersModule, refusals: {} };
