@@ -11,7 +11,7 @@ const NotOnlinePage = lazy(() => import('./routes/not-online.page.js'));
 const lastStep = 6;
 
 export default function App({ host }: RemoteProps) {
-  const api = useMemo(() => quoteApi(host), [host]);
+  const api = useMemo(() => quoteApi({ fetch: host.fetch }), [host.fetch]);
   return (
     <Switch>
       <Route path="/quote/:product/step/:step">

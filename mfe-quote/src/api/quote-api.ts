@@ -19,7 +19,7 @@ import {
 } from '@kerbside/contracts/http/pricing';
 import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { keepSecret, secretOf } from './quote-secrets.js';
+import { keepSecret, secretOf } from '@kerbside/contracts/quote-secrets';
 
 /** Everything the quote journey asks of the services, by the names of the trade. */
 export const quoteApi = (host: Pick<HostApi, 'fetch'>) => {

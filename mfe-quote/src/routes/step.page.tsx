@@ -7,7 +7,7 @@ import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType, type LazyExoticComponent } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { QuoteApi } from '../api/quote-api.js';
-import { secretFromLink } from '../api/quote-secrets.js';
+import { secretFromLink } from '@kerbside/contracts/quote-secrets';
 import { ClosedQuote } from '../features/quote/closed-quote.js';
 import { VehicleStep } from '../features/vehicle/vehicle-step.js';
 import * as messages from '../messages.js';

@@ -1,0 +1,40 @@
+import { client } from '@kerbside/contracts/client';
+import type { CallInput } from '@kerbside/contracts/call';
+import type { HostApi } from '@kerbside/contracts/host';
+import { listPolicies, type Policy } from '@kerbside/contracts/http/claims';
+import { checkStatus, createPaymentIntent, preSubmit, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
+import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
+import { secretOf } from '@kerbside/contracts/quote-secrets';
+
+export type PayForm = CallInput<typeof preSubmit>['body'];
+
+export interface VoucherCode {
+  readonly code: string;
+  readonly clubMemberId: string | undefined;
+  readonly withoutAdditions: boolean;
+}
+
+/** Everything step 6 asks of the services. */
+export const paymentApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send } = client(host.fetch);
+  const of = (quoteId: string) => ({ params: { quoteId }, headers: { [quoteSecretHeader]: secretOf(quoteId) } });
+
+  return {
+    read: (quoteId: string, signal: AbortSignal) => send(readPayment, of(quoteId), { signal }),
+    createIntent: (quoteId: string, signal: AbortSignal) =>
+      send(createPaymentIntent, { ...of(quoteId), body: { paymentIntentType: 'secure', formModelName: 'ProductQuote' } }, { signal }),
+    preSubmit: (quoteId: string, form: PayForm) => send(preSubmit, { ...of(quoteId), body: form }),
+    checkStatus: (quoteId: string, form: Partial<PayForm>) => send(checkStatus, { ...of(quoteId), body: form }),
+    submit: (quoteId: string, form: PayForm) => send(submitPayment, { ...of(quoteId), body: form }),
+    receipt: (quoteId: string, signal: AbortSignal) => send(readReceipt, of(quoteId), { signal }),
+    policies: async (quoteId: string, signal: AbortSignal): Promise<readonly Policy[]> =>
+      (await send(listPolicies, { query: { quoteId } }, { signal })).rows,
+    applyVoucher: (quoteId: string, { code, clubMemberId, withoutAdditions }: VoucherCode) =>
+      send(applyVoucher, {
+        body: { code, quote_id: quoteId, secret: secretOf(quoteId), club_member_id: clubMemberId, no_free_additions: withoutAdditions },
+      }),
+    removeVoucher: (quoteId: string) => send(removeVoucher, { body: { quote_id: quoteId, secret: secretOf(quoteId) } }),
+  };
+};
+export type PaymentApi = ReturnType<typeof paymentApi>;

@@ -1,0 +1,61 @@
+import type { Stripe, StripeCardCvcElement, StripeCardExpiryElement, StripeCardNumberElement, StripeError } from '@stripe/stripe-js';
+
+export const cardParts = ['number', 'expiry', 'cvc'] as const;
+export type CardPart = (typeof cardParts)[number];
+export type CardErrors = Readonly<Partial<Record<CardPart, string>>>;
+
+/** What one field of the provider says of itself. */
+export interface PartState {
+  readonly isComplete: boolean;
+  readonly error: string | undefined;
+}
+
+/** The provider's three split fields, made and mounted together. */
+export interface CardFields {
+  readonly number: StripeCardNumberElement;
+  readonly destroy: () => void;
+  readonly focus: (part: CardPart) => void;
+}
+
+type Element = StripeCardNumberElement | StripeCardExpiryElement | StripeCardCvcElement;
+type Holders = Readonly<Record<CardPart, HTMLElement>>;
+
+const readableStyle = {
+  base: { fontSize: '18px', color: '#10243e', '::placeholder': { color: '#4f5d70' } },
+  invalid: { color: '#b3261e' },
+};
+
+/** Mounts the fields; `onReady` once all three can be typed in, `onChange` whenever one says something new. */
+export const mountCardFields = (
+  stripe: Stripe,
+  holders: Holders,
+  on: { readonly ready: () => void; readonly change: (part: CardPart, state: PartState) => void },
+): CardFields => {
+  const elements = stripe.elements();
+  const number = elements.create('cardNumber', { style: readableStyle, showIcon: false });
+  const expiry = elements.create('cardExpiry', { style: readableStyle });
+  const cvc = elements.create('cardCvc', { style: readableStyle });
+  const all: Readonly<Record<CardPart, Element>> = { number, expiry, cvc };
+  let waiting = cardParts.length;
+  const ready = () => {
+    waiting -= 1;
+    if (waiting === 0) on.ready();
+  };
+  const tell = (part: CardPart) => (event: { complete: boolean; error: { message: string } | undefined }) =>
+    on.change(part, { isComplete: event.complete, error: event.error?.message });
+  number.on('ready', ready);
+  expiry.on('ready', ready);
+  cvc.on('ready', ready);
+  number.on('change', tell('number'));
+  expiry.on('change', tell('expiry'));
+  cvc.on('change', tell('cvc'));
+  for (const part of cardParts) all[part].mount(holders[part]);
+  return { number, destroy: () => cardParts.forEach((part) => all[part].destroy()), focus: (part) => all[part].focus() };
+};
+
+/** The field that a refusal of the card is about: expiry, security code, else number (A8). */
+export const partOf = (error: Pick<StripeError, 'code' | 'decline_code'>): CardPart => {
+  const code = `${error.code ?? ''} ${error.decline_code ?? ''}`;
+  if (code.includes('cvc')) return 'cvc';
+  return code.includes('expir') ? 'expiry' : 'number';
+};

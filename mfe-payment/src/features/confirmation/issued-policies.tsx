@@ -1,0 +1,38 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Spinner } from '@kerbside/contracts/ui/spinner';
+import { Link } from 'wouter';
+import type { PaymentApi } from '../../api/payment-api.js';
+import { confirmation as words } from '../../messages.js';
+import css from './issued-policies.module.css';
+import { usePolicies } from './use-policies.js';
+
+interface IssuedPoliciesProps {
+  readonly host: HostApi;
+  readonly api: PaymentApi;
+  readonly quoteId: string;
+}
+
+/** The policies that a purchase is owed: they are issued a moment after the payment, and are waited for. */
+export function IssuedPolicies({ host, api, quoteId }: IssuedPoliciesProps) {
+  const { policies, isSlow } = usePolicies(api, quoteId, host.session.signedIn);
+  if (!host.session.signedIn) return <Button onClick={() => host.openDialog('login')}>{words.logIn}</Button>;
+  if (policies.length > 0) return policies.map((policy) => <Issued key={policy.id} policy={policy} />);
+  return <div role="status">{isSlow ? <Alert tone="info">{words.slow}</Alert> : <Spinner label={words.writing} />}</div>;
+}
+
+function Issued({ policy: { id, policyNumber } }: { readonly policy: Policy }) {
+  return (
+    <Stack gap="small">
+      <p className={css.number}>{policyNumber}</p>
+      <div>
+        <Link asChild href={`/account/policies/${id}`}>
+          <ButtonLink variant="secondary">{words.seePolicy(policyNumber)}</ButtonLink>
+        </Link>
+      </div>
+    </Stack>
+  );
+}

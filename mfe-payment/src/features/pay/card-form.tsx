@@ -1,0 +1,51 @@
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Card as Box } from '@kerbside/contracts/ui/card';
+import { Field } from '@kerbside/contracts/ui/field';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { Spinner } from '@kerbside/contracts/ui/spinner';
+import type { CardPart } from '../../cards/card-fields.js';
+import { pay as words } from '../../messages.js';
+import css from './card-form.module.css';
+import type { Card } from './use-card.js';
+
+/** The split card fields in the order of the card, each with its own error (Q5). They are the provider's, in frames: we never see the number. */
+export function CardForm({ card, isDebit }: { readonly card: Card; readonly isDebit: boolean }) {
+  return (
+    <Box title={words.card}>
+      <Stack>
+        {card.status === 'loading' && <Spinner label={words.loadingFields} />}
+        {card.status === 'failed' && (
+          <Alert tone="danger" live actions={<Button onClick={card.retry}>Try again</Button>}>
+            {words.fieldsFailed}
+          </Alert>
+        )}
+        <div className={css.fields} data-waiting={card.status !== 'ready' || undefined}>
+          <Stack>
+            <CardField card={card} part="number" label={isDebit ? words.debitCardNumber : words.creditCardNumber} />
+            <Cluster gap="medium">
+              <CardField card={card} part="expiry" label={words.expiry} hint={words.expiryHint} />
+              <CardField card={card} part="cvc" label={words.cvc} hint={words.cvcHint} />
+            </Cluster>
+          </Stack>
+        </div>
+        <p className={css.secure}>{words.secure}</p>
+      </Stack>
+    </Box>
+  );
+}
+
+interface CardFieldProps {
+  readonly card: Card;
+  readonly part: CardPart;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+function CardField({ card, part, label, hint }: CardFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={card.errors[part]}>
+      {(control) => <div {...control} ref={card.holder(part)} className={css.holder} data-part={part} />}
+    </Field>
+  );
+}

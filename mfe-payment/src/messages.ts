@@ -1,0 +1,73 @@
+/** The product's wording, character for character where the specification gives it (Q2, Q4, Q8). */
+
+export const page = {
+  step: 'payment',
+  title: 'Payment',
+  loading: 'Loading your payment',
+  failed: 'We could not load your payment',
+  expired: 'This quote has expired',
+  expiredWhy: 'Quotes last 30 days. Start a new one: it takes about two minutes.',
+  startAgain: 'Start a new quote',
+  processing: 'Your payment is being processed',
+  processingWhy: 'This can take a minute. You do not need to do anything, and you will not be charged twice.',
+  checkAgain: 'Check again',
+  back: 'Back to your quote',
+} as const;
+
+export const pay = {
+  method: 'How would you like to pay?',
+  methods: { visa: 'Visa', visa_debit: 'Visa Debit', mastercard: 'Mastercard', maestro: 'Maestro' },
+  methodRequired: 'This field is required.',
+  card: 'Your card',
+  creditCardNumber: 'Credit Card Number',
+  debitCardNumber: 'Debit Card Number',
+  expiry: 'Expiry date',
+  cvc: 'Security code',
+  expiryHint: 'For example, 11/28',
+  cvcHint: 'The last 3 digits on the back of the card',
+  incompleteNumber: 'Enter your card number',
+  incompleteExpiry: 'Enter the expiry date',
+  incompleteCvc: 'Enter the security code',
+  loadingFields: 'Loading card fields for Strong Customer Authentication (SCA)',
+  fieldsFailed: 'Could not load Credit Card Fields. Please refresh the page and try again.',
+  preparingFailed: 'There was a problem with preparing card payment for you. Please refresh the page and try again.',
+  missingSecret: 'Customer ID or Client Secret does not exist.',
+  requestFailed: 'There is something went wrong.',
+  wentWrong: 'Something went wrong. Please try again',
+  required: 'Please complete the required fields to proceed.',
+  payNow: (amount: string) => `Pay ${amount} now`,
+  paying: 'Paying',
+  priceChanged: (amount: string) => `The price of your quote has changed to ${amount}. Check it, then pay.`,
+  secure: 'Your card details go straight to our payment provider. We never see or keep the number.',
+  banner: 'Your payment did not go through',
+  total: 'Total to pay',
+  once: 'One payment. Nothing more is taken later.',
+} as const;
+
+export const confirmation = {
+  title: 'You are covered',
+  lead: 'Thank you. Your payment has been taken and your policy is being written.',
+  reference: 'Payment reference',
+  paid: 'Paid',
+  card: 'Card',
+  policyNumber: 'Policy number',
+  writing: 'We are writing your policy. It usually takes a few seconds.',
+  slow: 'This is taking longer than it should. Your payment is safe: we will email you the policy as soon as it is ready.',
+  next: 'What happens next',
+  emailed: 'We email your policy schedule to you now. Please keep it.',
+  account: 'Everything is in your account: your policy, its documents and your payments.',
+  before: 'If something goes wrong with the car, tell us before any repair starts.',
+  toAccount: 'Go to your account',
+  seePolicy: (number: string) => `See policy ${number}`,
+  logIn: 'Log in to see your policy',
+  loading: 'Loading your confirmation',
+  notPaid: 'This quote has not been paid',
+  notPaidWhy: 'Nothing was taken. You can go on with your payment.',
+  goPay: 'Go to payment',
+} as const;
+
+export const notFound = {
+  title: 'We couldn’t find that page',
+  why: 'Check the address, or go back to your quote.',
+  home: 'Go to the home page',
+} as const;

@@ -1,0 +1,89 @@
+import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import type { Receipt } from '@kerbside/contracts/http/payments';
+import { formatPounds } from '@kerbside/contracts/money';
+import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
+import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
+import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
+import { Timeline } from '@kerbside/contracts/ui/timeline';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { IssuedPolicies } from '../features/confirmation/issued-policies.js';
+import { confirmation as words } from '../messages.js';
+import { paymentPath } from '../paths.js';
+import type { QuotePageProps } from './payment.page.js';
+
+/** After the payment: a reference, what happens next and when, and the policy to keep. It survives a bookmark. */
+export default function ConfirmationPage({ host, api, quoteId }: QuotePageProps) {
+  useEffect(() => host.title(words.title), [host]);
+  const load = useLoad<Receipt | undefined>((signal) => api.receipt(quoteId, signal).catch(unpaid), [api, quoteId]);
+  return (
+    <Panel load={load} loading={words.loading} isEmpty={(receipt) => receipt === undefined} whenEmpty={<NotPaid quoteId={quoteId} />}>
+      {(receipt) => receipt && <Confirmed host={host} api={api} quoteId={quoteId} receipt={receipt} />}
+    </Panel>
+  );
+}
+
+const unpaid = (error: unknown): undefined => {
+  if (error instanceof Error && Reflect.get(error, 'code') === 'NOT_FOUND') return undefined;
+  throw error;
+};
+
+function NotPaid({ quoteId }: { readonly quoteId: string }) {
+  return (
+    <Page width="reading">
+      <EmptyState
+        title={words.notPaid}
+        action={
+          <Link asChild href={paymentPath(quoteId)}>
+            <ButtonLink>{words.goPay}</ButtonLink>
+          </Link>
+        }
+      >
+        {words.notPaidWhy}
+      </EmptyState>
+    </Page>
+  );
+}
+
+function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly receipt: Receipt }) {
+  const paidOn = formatLongDay(londonDay(new Date(receipt.paidAt)));
+  return (
+    <Page>
+      <Columns side={<PriceReceipt title={receipt.title} lines={receipt.lines} total={receipt.totalPence} totalLabel={words.paid} />}>
+        <Stack gap="large">
+          <PageHeading lead={words.lead}>{words.title}</PageHeading>
+          <Card title={words.policyNumber}>
+            <IssuedPolicies host={host} api={api} quoteId={quoteId} />
+          </Card>
+          <Card title={words.next}>
+            <Timeline
+              label={words.next}
+              events={[
+                { id: 'paid', title: `${formatPounds(receipt.totalPence)} paid`, when: paidOn, state: 'done' },
+                { id: 'emailed', title: words.emailed, state: 'now' },
+                { id: 'account', title: words.account, state: 'next' },
+                { id: 'repair', title: words.before, state: 'next' },
+              ]}
+            />
+          </Card>
+          <DefinitionList
+            rows={[
+              { label: words.reference, value: receipt.reference },
+              ...(receipt.card ? [{ label: words.card, value: `${receipt.card.brand} ending ${receipt.card.last4}` }] : []),
+            ]}
+          />
+          <div>
+            <Button size="large" onClick={() => host.navigate('/account/')}>
+              {words.toAccount}
+            </Button>
+          </div>
+        </Stack>
+      </Columns>
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { ButtonLink } from '@kerbside/contracts/ui/button';
+import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { notFound as words } from '../messages.js';
+
+export function NotFoundPage({ host }: RemoteProps) {
+  useEffect(() => host.title(words.title), [host]);
+  return (
+    <Page width="reading">
+      <Stack>
+        <PageHeading lead={words.why}>{words.title}</PageHeading>
+        <div>
+          <Link asChild href="/">
+            <ButtonLink>{words.home}</ButtonLink>
+          </Link>
+        </div>
+      </Stack>
+    </Page>
+  );
+}

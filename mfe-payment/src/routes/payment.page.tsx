@@ -1,0 +1,60 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import type { PaymentView } from '@kerbside/contracts/http/payments';
+import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
+import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useEffect } from 'react';
+import { Link, Redirect } from 'wouter';
+import type { PaymentApi } from '../api/payment-api.js';
+import { PayForm } from '../features/pay/pay-form.js';
+import { page as words } from '../messages.js';
+import { confirmationPath } from '../paths.js';
+
+export interface QuotePageProps {
+  readonly host: HostApi;
+  readonly api: PaymentApi;
+  readonly quoteId: string;
+}
+
+export function PaymentPage({ host, api, quoteId }: QuotePageProps) {
+  useEffect(() => host.title(`Step 6 of 6: ${words.step}`), [host]);
+  const load = useLoad((signal) => api.read(quoteId, signal), [api, quoteId]);
+  return (
+    <Panel load={load} loading={words.loading} failed={words.failed}>
+      {(payment) => <ByStatus host={host} api={api} payment={payment} reload={load.status === 'ready' ? load.reload : () => undefined} />}
+    </Panel>
+  );
+}
+
+interface ByStatusProps {
+  readonly host: HostApi;
+  readonly api: PaymentApi;
+  readonly payment: PaymentView;
+  readonly reload: () => void;
+}
+
+function ByStatus({ host, api, payment, reload }: ByStatusProps) {
+  if (payment.status === 'paid') return <Redirect replace to={confirmationPath(payment.quoteId)} />;
+  if (payment.status === 'due') return <PayForm host={host} api={api} payment={payment} onChanged={reload} />;
+  const isExpired = payment.status === 'expired';
+  return (
+    <Page width="reading">
+      <Stack>
+        <PageHeading over={payment.reference} lead={isExpired ? words.expiredWhy : words.processingWhy}>
+          {isExpired ? words.expired : words.processing}
+        </PageHeading>
+        <div>
+          {isExpired ? (
+            <Link asChild href="/quote/warranty/step/1/">
+              <ButtonLink>{words.startAgain}</ButtonLink>
+            </Link>
+          ) : (
+            <Button onClick={reload}>{words.checkAgain}</Button>
+          )}
+        </div>
+      </Stack>
+    </Page>
+  );
+}
