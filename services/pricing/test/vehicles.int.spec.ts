@@ -50,6 +50,11 @@ describe('looking a vehicle up', () => {
     expect((await at.post('/ajax/vehicle', { vrm: 'AA19DSL' }, customer)).body.data.may_login).toBe(false);
   });
 
+  it('does not wait long for the hint', async () => {
+    at.pricing.answer(findCarHolder, () => new Promise(() => {}));
+    expect((await lookUp('AA19DSL').expect(200)).body.data.may_login).toBe(false);
+  });
+
   it('goes on without the hint when accounts is away', async () => {
     at.pricing.answer(findCarHolder, () => {
       throw new Error('away');

@@ -49,49 +49,44 @@ export class QuoteChanges {
     const before = await this.quotes.find(quoteId, session);
     const decided = decide(before);
     if (decided === before) return before;
-    const news = this.newsOf(before, decided, submitted);
-    const after = { ...decided, version: before.version + news.length };
+    const after = { ...decided, version: await this.tell(session, before, decided, submitted) };
     await this.quotes.save(after, session);
-    for (const [place, add] of news.entries()) await add(session, before.version + place + 1);
-    if (by?.actor.kind === 'staff')
-      await this.audit.record(session, {
-        ...by,
-        subjectType: 'quote',
-        subjectId: quoteId,
-        before: standing(before),
-        after: standing(after),
-      });
+    if (by?.actor.kind === 'staff') await this.audit.record(session, { ...by, ...standings(before, after) });
     return after;
   }
 
-  private newsOf(
-    before: Quote,
-    after: Quote,
-    submitted: number | undefined,
-  ): ((session: ClientSession, version: number) => Promise<void>)[] {
-    const { id, customerId, price } = after;
-    const isUpdated = submitted !== undefined || customerId !== before.customerId;
-    const updated = { quoteId: id, customerId, step: submitted ?? after.step };
-    const priced = price &&
-      price.priceVersion !== before.price?.priceVersion && {
+  /** Publishes what the change means to others; each event takes the next version, the last of which is returned. */
+  private async tell(session: ClientSession, before: Quote, after: Quote, submitted: number | undefined): Promise<number> {
+    const { id, customerId } = after;
+    let { version } = before;
+    if (submitted !== undefined || customerId !== before.customerId) {
+      version += 1;
+      await this.outbox.add(session, quoteUpdated, { id, version, data: { quoteId: id, customerId, step: submitted ?? after.step } });
+    }
+    if (after.price && after.price.priceVersion !== before.price?.priceVersion) {
+      version += 1;
+      const { priceVersion, totalPence, originalPence, rateBookVersion } = after.price;
+      const priced = {
         quoteId: id,
         customerId,
         productTypes: productTypesOf(after, this.books),
-        priceVersion: price.priceVersion,
-        totalPence: price.totalPence,
-        originalPence: price.originalPence,
-        rateBookVersion: price.rateBookVersion,
+        priceVersion,
+        totalPence,
+        originalPence,
+        rateBookVersion,
       };
-    return [
-      ...(isUpdated
-        ? [(session: ClientSession, version: number) => this.outbox.add(session, quoteUpdated, { id, version, data: updated })]
-        : []),
-      ...(priced
-        ? [(session: ClientSession, version: number) => this.outbox.add(session, quotePriced, { id, version, data: priced })]
-        : []),
-    ];
+      await this.outbox.add(session, quotePriced, { id, version, data: priced });
+    }
+    return version;
   }
 }
 
-/** For the audit trail: facts without personal data. */
 const standing = ({ step, cover, price }: Quote) => ({ step, cover, totalPence: price?.totalPence ?? null });
+
+/** For the audit trail: facts without personal data. */
+const standings = (before: Quote, after: Quote) => ({
+  subjectType: 'quote',
+  subjectId: after.id,
+  before: standing(before),
+  after: standing(after),
+});

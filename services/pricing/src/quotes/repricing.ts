@@ -8,7 +8,7 @@ import { chosenOffer, priceWarranty } from '../pricing/warranty.js';
 import { warrantyTables } from '../pricing/warranty-tables.js';
 import { warrantyRatesOf, type RateBooks } from '../rate-book/rate-books.js';
 import type { Quote, VehicleDraft } from './quote.js';
-import { ratedVehicle } from './vehicle-choice.js';
+import { ratedVehicle } from './vehicle-rating.js';
 
 /** Takes a vehicle: what it rates like changes only when the vehicle does. The cover stays if it is sold for it. */
 export const withVehicle = (quote: Quote, vehicle: VehicleDraft, books: RateBooks, today: IsoDay): Quote => {

@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { findCarHolder } from '@kerbside/contracts/http/accounts';
@@ -5,6 +6,9 @@ import type { Vehicle } from '@kerbside/contracts/http/pricing';
 import { Internal } from '@kerbside/platform/internal';
 import { Log } from '@kerbside/platform/log';
 import { VehicleLookup } from './vehicle-lookup.js';
+
+/** The vehicle is not kept waiting for a hint. */
+const hintWaitMs = 1_500;
 
 @Injectable()
 export class VehiclesService {
@@ -19,9 +23,13 @@ export class VehiclesService {
     return { ...found, may_login };
   }
 
-  /** Q6: an account holds the car and nobody is signed in. A hint only, so a lookup does without it when accounts is away. */
+  /** Q6: an account holds the car and nobody is signed in. A hint only: without an answer from accounts there is none. */
   private async mayLogIn(vrm: string, caller: Caller): Promise<boolean> {
     if (caller.kind !== 'visitor') return false;
+    return Promise.race([this.isHeld(vrm), after(hintWaitMs, false, { ref: false })]);
+  }
+
+  private async isHeld(vrm: string): Promise<boolean> {
     try {
       return (await this.internal.send(findCarHolder, { body: { vrm } })).exists;
     } catch (error) {
