@@ -4,6 +4,7 @@ import { Schema, type ClientSession, type Model, type QueryFilter } from 'mongoo
 import type { Caller } from '@kerbside/contracts/caller';
 import { Clock } from './clock.js';
 import { Mongo } from './mongo.js';
+import { pageOf, type PageQuery } from './paging.js';
 
 export interface AuditFacts {
   readonly actor: Caller;
@@ -29,10 +30,8 @@ export interface AuditEntry {
   readonly after: unknown;
 }
 
-export interface AuditQuery {
+export interface AuditQuery extends PageQuery {
   readonly subjectId?: string | undefined;
-  readonly page?: number | string | undefined;
-  readonly perPage?: number | string | undefined;
 }
 
 /** `_id` is the place in the chain; `entry` is kept as the very text that was hashed. */
@@ -51,7 +50,7 @@ interface AuditHead {
 
 const head = 'head';
 const nothingBefore = '0'.repeat(64);
-const largestPage = 200;
+const standardPerPage = 50;
 
 /** What was done, by whom and why. Append-only; each entry's hash covers the one before, so that a change or a gap shows. */
 @Injectable()
@@ -91,8 +90,7 @@ export class Audit implements OnModuleInit {
 
   /** Newest first. Pages count from 1. */
   async list(query: AuditQuery) {
-    const page = wholeNumber(query.page, 1, 1_000_000);
-    const perPage = wholeNumber(query.perPage, 50, largestPage);
+    const { page, perPage } = pageOf(query, standardPerPage);
     const filter: QueryFilter<AuditRow> = query.subjectId === undefined ? {} : { subjectId: query.subjectId };
     const [found, count] = await Promise.all([
       this.rows
@@ -141,9 +139,4 @@ const chained = (previous: string, entry: string): string => createHash('sha256'
 const actorId = (actor: Caller): string | null => {
   if (actor.kind === 'visitor') return null;
   return actor.kind === 'service' ? actor.name : actor.userId;
-};
-
-const wholeNumber = (given: number | string | undefined, otherwise: number, most: number): number => {
-  const number = Number(given ?? otherwise);
-  return Number.isInteger(number) && number >= 1 ? Math.min(number, most) : otherwise;
 };

@@ -12,9 +12,10 @@ const options = {
   resetTimeout: 2_000,
 } as const;
 
+const silence: readonly string[] = ['SERVICE_UNAVAILABLE', 'TIMED_OUT', 'UNEXPECTED'];
+
 /** An answer that refuses is an answer: only silence and faults count against the other side. */
-const isAnswer = (error: unknown): boolean =>
-  error instanceof DomainError && error.details.status !== undefined && error.details.status < 500;
+const isAnswer = (error: unknown): boolean => error instanceof DomainError && !silence.includes(error.code);
 
 /** Stops asking who has stopped answering, and tries again after two seconds. One breaker per name: a service, or an outside party. */
 @Injectable()

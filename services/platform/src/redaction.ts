@@ -23,9 +23,11 @@ const redactValue = (value: unknown, depth: number): unknown => {
   return Array.isArray(value) ? value.map((item) => redactValue(item, depth + 1)) : redact(value, depth + 1);
 };
 
-/** Mongo names the duplicate value in its message, and providers quote what they were sent. */
-const scrub = (text: string): string =>
-  text.replace(/dup key: \{.*?\}/gs, 'dup key: [redacted]').replace(/[^\s"'<>=(]+@[^\s"'<>)]+\.[a-z]{2,}/gi, redacted);
+/** Mongo names the duplicate value in its message, and providers quote what they were sent. Most texts hold neither: the looks are cheap. */
+const scrub = (text: string): string => {
+  const withoutKey = text.includes('dup key: {') ? text.replace(/dup key: \{.*?\}/gs, 'dup key: [redacted]') : text;
+  return withoutKey.includes('@') ? withoutKey.replace(/[^\s"'<>=(]+@[^\s"'<>)]+\.[a-z]{2,}/gi, redacted) : withoutKey;
+};
 
 /** What may be kept of an error: its kind, code, message and stack, without the values it was about. */
 export const describeError = (error: unknown): Record<string, unknown> => {

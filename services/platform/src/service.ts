@@ -62,7 +62,7 @@ export const runService = async <C>(definition: ServiceDefinition<C>): Promise<v
     log.info({ url: running.url }, 'Started');
     stopOnSignals(running);
   } catch (error) {
-    if (error instanceof ConfigError) log.error({ problems: error.problems }, error.message);
+    if (error instanceof ConfigError) log.error({ settings: Object.keys(error.problems) }, error.message);
     else log.error({ error }, 'The service could not start');
     process.exitCode = 1;
   }
