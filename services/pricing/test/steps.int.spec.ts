@@ -1,0 +1,186 @@
+import { startPricing, step1, step3, terms, type Pricing } from './journey.js';
+
+let at: Pricing;
+beforeAll(async () => {
+  at = await startPricing();
+});
+afterAll(() => at.pricing.close());
+
+describe('step 1', () => {
+  const wrong = async (given: object) => {
+    const { body } = await at.submit(await at.start(), 1, { ...step1, ...given }).expect(400);
+    return body.error.fields;
+  };
+
+  it.each([
+    ['mileage', { mileage: '' }],
+    ['mileage', { mileage: -1 }],
+    ['mileage', { mileage: 1_000_000 }],
+    ['mileage', { mileage: '12.5' }],
+    ['private_use_only', { private_use_only: 'maybe' }],
+    ['vrm_lookup_option', { vrm_lookup_option: undefined }],
+    ['registration_number', { registration_number: undefined }],
+    ['registration_number', { registration_number: '???' }],
+  ])('refuses a bad %s', async (field, given) => expect(Object.keys(await wrong(given))).toEqual([field]));
+
+  it('by hand needs make, model, range, MOT and first registration, and no plate', async () => {
+    expect(Object.keys(await wrong({ vrm_lookup_option: 'no', registration_number: undefined }))).toEqual([
+      'make',
+      'model',
+      'range',
+      'first_registration_date',
+      'mot_expiration_date',
+    ]);
+  });
+
+  it('by hand needs a date at which the range was sold', async () => {
+    const focus = {
+      vrm_lookup_option: 'no',
+      make: 'Ford',
+      model: 'Focus',
+      range: '1.5 EcoBoost 150 (from 2018)',
+      mot_expiration_date: '2027-05-01',
+    };
+    expect(await wrong({ ...focus, first_registration_date: '2017-12-31' })).toHaveProperty('first_registration_date');
+    expect(await wrong({ ...focus, first_registration_date: '2027-03-03' })).toEqual({
+      first_registration_date: 'The date of first registration must be in the past',
+    });
+  });
+
+  it('needs a range for each size that the register lacks, and takes it', async () => {
+    const sizes = { engine_size_range: '1601_2000', gross_weight_range: 'up_to_2500', bhp_range: '101_150' };
+    expect(Object.keys(await wrong({ registration_number: 'AA19AMP' }))).toEqual(Object.keys(sizes));
+    expect(Object.keys(await wrong({ registration_number: 'AA19PPP' }))).toEqual(['bhp_range']);
+    const { body } = await at.submit(await at.start(), 1, { ...step1, registration_number: 'AA19AMP', ...sizes }).expect(200);
+    expect(body.data.quote.price.lines).toContainEqual({
+      kind: 'factor',
+      code: 'engine_size',
+      label: 'Engine: 1,601 to 2,000 cc (+7%)',
+      amountPence: 1_883,
+    });
+  });
+
+  it('does not let the form overrule the register', async () => {
+    const { body } = await at
+      .submit(await at.start(), 1, { ...step1, engine_size_range: 'electric', make: 'Kia', first_registration_date: '2026-01-01' })
+      .expect(200);
+    expect(body.data.quote.vehicle).toMatchObject({ make: 'Ford', engine_size: 1497, first_registration_date: '2019-03-21' });
+  });
+
+  it('says why a car is not covered', async () => {
+    const { body } = await at.submit(await at.start(), 1, { ...step1, mileage: 150_001 }).expect(422);
+    expect(body.error).toEqual({
+      code: 'NO_COVER_FOR_CAR',
+      message: 'We cannot cover this car because of its mileage.',
+      data: { because: 'mileage' },
+    });
+  });
+
+  it('passes on why a lookup failed', async () => {
+    expect((await at.submit(await at.start(), 1, { ...step1, registration_number: 'ER19NFD' }).expect(404)).body.error.code).toBe(
+      'VEHICLE_NOT_FOUND',
+    );
+  });
+});
+
+describe('step 2', () => {
+  it('saves typing as it comes, and never an older one over a newer', async () => {
+    const quote = await at.start();
+    const type = (typed: object) => at.post('/ajax/update-quote', { quote_id: quote.id, secret: quote.secret, ...typed }).expect(200);
+    await type({ sequence: 2, first_name: 'Casey', town: 'York' });
+    await type({ sequence: 1, first_name: 'Cas' });
+    await type({ sequence: 3, email: 'casey@', last_name: 'Holt' });
+    expect((await at.read(quote)).details).toEqual({ first_name: 'Casey', last_name: 'Holt', town: 'York' });
+    await type({ sequence: 4, first_name: '', is_admin: true });
+    expect((await at.read(quote)).details).toEqual({ last_name: 'Holt', town: 'York' });
+  });
+
+  it('says what is wrong with every field at once', async () => {
+    const quote = await at.answered(1);
+    const { body } = await at.submit(quote, 2, { email: 'nobody', phone: '12', postcode: 'X', start_date: '2027-02-30' }).expect(400);
+    expect(Object.keys(body.error.fields).sort()).toEqual([
+      'address_line_1',
+      'email',
+      'first_name',
+      'last_name',
+      'phone',
+      'postcode',
+      'start_date',
+      'town',
+    ]);
+  });
+});
+
+describe('step 3', () => {
+  it('shows the price tables', async () => {
+    const quote = await at.answered(2);
+    const { body } = await at.get(`/api/pricing/quotes/${quote.id}/prices`, undefined, quote.secret).expect(200);
+    expect(body.data).toMatchObject({
+      labour_rates: [60, 65, 120, 200],
+      repair_contributions: [0, 50, 100, 250],
+      chosen: { version: 'extra' },
+    });
+    expect(body.data.levels).toHaveLength(3);
+  });
+
+  it('re-prices with each choice, and forces the network rate', async () => {
+    const quote = await at.answered(2);
+    const choose = (given: object) => at.put(`/api/pricing/quotes/${quote.id}/cover`, { ...step3, ...given }, quote.secret).expect(200);
+    const { body } = await choose({ repairer_preference: 'network', labour_rate: 200 });
+    expect(body.data).toMatchObject({
+      quote: { cover: { labour_rate: 60 }, price: { totalPence: 31_061 } },
+      tables: { chosen: { labour_rate: 60 } },
+    });
+    expect((await choose({})).body.data.quote.price.totalPence).toBe(34_900);
+    expect((await choose({ duration: '0' })).body.data.quote.price).toMatchObject({ per: 'month', instalments: null, totalPence: 3_499 });
+  });
+
+  it.each([
+    ['version', { version: 'platinum' }],
+    ['duration', { duration: '5' }],
+    ['labour_rate', { labour_rate: 100 }],
+    ['repair_contribution', { repair_contribution: 10 }],
+    ['subproducts', { subproducts: ['none-such'] }],
+    ['additional_products', { additional_products: ['gap'] }],
+    ['repairer_preference', { repairer_preference: 'anyone' }],
+    ['subproducts', { subproducts: undefined }],
+  ])('refuses a bad %s', async (field, given) => {
+    const quote = await at.answered(2);
+    const { body } = await at.put(`/api/pricing/quotes/${quote.id}/cover`, { ...step3, ...given }, quote.secret).expect(400);
+    expect(Object.keys(body.error.fields)).toEqual([field]);
+  });
+
+  it('is saved when the page is left with the form unsent, unless something newer was saved', async () => {
+    const quote = await at.answered(2);
+    const { formCreatedAt } = await at.read(quote);
+    at.pricing.clock.advance(1_000);
+    const leave = (form: object) => at.submit(quote, 3, { ...form, is_auto_submitted: '1', form_created_at: formCreatedAt }).expect(200);
+    const { body } = await leave({ ...step3, duration: '24' });
+    expect(body.data).toMatchObject({ quote: { step: 3, cover: { duration: '24' } } });
+    expect(body.data.modified > formCreatedAt).toBe(true);
+    expect((await leave({ ...step3, duration: '36' })).body.data.quote.cover.duration).toBe('24');
+  });
+
+  it('is not saved from a form that does not read well', async () => {
+    const quote = await at.answered(2);
+    await at.submit(quote, 3, { version: 'complete', is_auto_submitted: '1' }).expect(200);
+    expect((await at.read(quote)).cover?.version).toBe('extra');
+  });
+});
+
+describe('step 5', () => {
+  it('needs every box', async () => {
+    const quote = await at.answered(4);
+    const { body } = await at.submit(quote, 5, { terms: { ...terms.terms, privacy: false } }).expect(400);
+    expect(body.error.fields).toEqual({ 'terms.privacy': 'Tick this box to agree to the terms' });
+    await at.submit(quote, 5, {}).expect(400);
+  });
+
+  it('must be answered again when the cover changes afterwards', async () => {
+    const quote = await at.answered(5);
+    expect((await at.put(`/api/pricing/quotes/${quote.id}/cover`, step3, quote.secret)).body.data.quote.step).toBe(6);
+    expect((await at.put(`/api/pricing/quotes/${quote.id}/cover`, { ...step3, duration: '24' }, quote.secret)).body.data.quote.step).toBe(
+      5,
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { agent, customer, otherCustomer, startPricing, step1, step3, type Pricing, type Started } from './journey.js';
+
+let at: Pricing;
+beforeAll(async () => {
+  at = await startPricing();
+});
+afterAll(() => at.pricing.close());
+
+const welcome10 = { code: 'WELCOME10', label: '10% off', discount: { kind: 'percent', percent: 10 } };
+const path = ({ id }: Started, rest: string) => `/internal/quotes/${id}/${rest}`;
+const setVoucher = (quote: Started, applicationVersion: number, voucher: object | null) =>
+  at.ask('put', path(quote, 'voucher'), { applicationVersion, voucher });
+const lock = (quote: Started, paymentId: string, totalPence = 34_900) => at.ask('post', path(quote, 'lock'), { paymentId, totalPence });
+
+describe('what other services may see', () => {
+  it('is facts, for somebody who may see the quote', async () => {
+    const quote = await at.answered(5);
+    const { body } = await at.ask('post', path(quote, 'open'), { secret: quote.secret }).expect(200);
+    expect(body.data).toMatchObject({
+      quoteId: quote.id,
+      customerId: customer.userId,
+      productTypes: ['warranty'],
+      status: 'open',
+      step: 6,
+      totalPence: 34_900,
+      maxInstalments: 12,
+      title: 'Complete warranty, 12 months',
+      durationMonths: 12,
+    });
+    expect(JSON.stringify(body)).not.toMatch(/Casey|AA19/);
+    await at.ask('post', path(quote, 'open'), { userId: customer.userId }).expect(200);
+    await at.ask('post', path(quote, 'open'), { userId: randomUUID(), staff: true }).expect(200);
+    for (const wrong of [{}, { secret: 'wrong' }, { userId: otherCustomer.userId }])
+      await at.ask('post', path(quote, 'open'), wrong).expect(404);
+  });
+
+  it('counts the additional products', async () => {
+    const quote = await at.answered(2);
+    await at
+      .put(`/api/pricing/quotes/${quote.id}/cover`, { ...step3, additional_products: ['mot', 'breakdown', 'mot'] }, quote.secret)
+      .expect(200);
+    const { body } = await at.ask('post', path(quote, 'open'), { secret: quote.secret });
+    expect(body.data).toMatchObject({ productTypes: ['warranty', 'mot', 'breakdown'], totalPence: 34_900 + 3_000 + 5_400 });
+  });
+
+  it('is worth nothing before the first step', async () => {
+    const quote = await at.start();
+    expect((await at.ask('post', path(quote, 'open'), { secret: quote.secret })).body.data).toMatchObject({
+      totalPence: 0,
+      lines: [],
+      title: 'Warranty',
+    });
+  });
+
+  it('makes the quote the customer’s who opens it with its secret', async () => {
+    const quote = await at.start();
+    await at.ask('post', path(quote, 'open'), { secret: quote.secret, userId: customer.userId }).expect(200);
+    expect((await at.read(quote)).customerId).toBe(customer.userId);
+  });
+
+  it('is refused to everybody but our services', async () => {
+    const { id } = await at.answered(5);
+    for (const caller of [undefined, customer, agent]) {
+      await at.post(`/internal/quotes/${id}/open`, {}, caller).expect(401);
+      await at.post(`/internal/quotes/${id}/lock`, {}, caller).expect(401);
+    }
+  });
+});
+
+describe('a voucher', () => {
+  it('changes the price once, in order, and gives it back when it is taken off', async () => {
+    const quote = await at.answered(5);
+    const before = await at.read(quote);
+    expect((await setVoucher(quote, 2, welcome10).expect(200)).body.data).toMatchObject({
+      totalPence: 31_410,
+      originalPence: 34_900,
+      voucher: { code: 'WELCOME10', label: '10% off' },
+      priceVersion: 3,
+    });
+    expect((await setVoucher(quote, 2, welcome10)).body.data.priceVersion).toBe(3);
+    expect((await setVoucher(quote, 1, null)).body.data.totalPence).toBe(31_410);
+    expect((await setVoucher(quote, 3, null)).body.data).toMatchObject({ totalPence: 34_900, voucher: null });
+    expect((await at.read(quote)).price).toEqual({ ...before.price, priceVersion: 4 });
+    expect((await at.read(quote)).step).toBe(6);
+  });
+
+  it('stays on a quote whose car is found later, and through a change of cover', async () => {
+    const quote = await at.start();
+    await setVoucher(quote, 1, welcome10).expect(200);
+    await at.submit(quote, 1, step1).expect(200);
+    expect((await at.read(quote)).price).toMatchObject({ originalPence: 26_900, totalPence: 24_210 });
+  });
+
+  it('is refused while the quote is being paid', async () => {
+    const quote = await at.answered(5);
+    await lock(quote, randomUUID()).expect(200);
+    expect((await setVoucher(quote, 1, welcome10).expect(409)).body.error.code).toBe('QUOTE_BEING_PAID');
+    expect((await at.read(quote)).price?.totalPence).toBe(34_900);
+  });
+
+  it.each([
+    [{ kind: 'percent', percent: 0 }],
+    [{ kind: 'percent', percent: 101 }],
+    [{ kind: 'amount', amountPence: 1.5 }],
+    [{ kind: 'gift' }],
+  ])('is refused with the discount %j', async (discount) => {
+    await setVoucher(await at.start(), 1, { ...welcome10, discount }).expect(400);
+  });
+});
