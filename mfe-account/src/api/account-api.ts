@@ -1,0 +1,29 @@
+import { CallError, client } from '@kerbside/contracts/client';
+import type { CallInput } from '@kerbside/contracts/call';
+import type { HostApi } from '@kerbside/contracts/host';
+import { readMe, resetPassword } from '@kerbside/contracts/http/accounts';
+import { downloadPolicy, listPolicies, readPolicy } from '@kerbside/contracts/http/claims';
+import { listPayments, readReceipt } from '@kerbside/contracts/http/payments';
+import { listQuotes } from '@kerbside/contracts/http/pricing';
+
+/** More than anyone buys; the lists say so when there are more. */
+const query = { perPage: '200' };
+
+/** Everything the account asks of the services, by the names of the trade. */
+export const accountApi = (fetch: HostApi['fetch']) => {
+  const { send, download } = client(fetch);
+  return {
+    me: (signal: AbortSignal) => send(readMe, {}, { signal }),
+    policies: (signal: AbortSignal) => send(listPolicies, { query }, { signal }),
+    policy: (policyId: string, signal: AbortSignal) => send(readPolicy, { params: { policyId } }, { signal }),
+    schedule: (policyId: string) => download(downloadPolicy, { params: { policyId } }),
+    quotes: (signal: AbortSignal) => send(listQuotes, { query: {} }, { signal }),
+    payments: (signal: AbortSignal) => send(listPayments, { query }, { signal }),
+    receipt: (quoteId: string, signal: AbortSignal) => send(readReceipt, { params: { quoteId }, headers: {} }, { signal }),
+    choosePassword: (form: CallInput<typeof resetPassword>['body']) => send(resetPassword, { body: form }),
+  };
+};
+export type AccountApi = ReturnType<typeof accountApi>;
+
+/** The record does not exist, or is somebody else's: both answer alike. */
+export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === 404;

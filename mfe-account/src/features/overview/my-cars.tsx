@@ -1,0 +1,47 @@
+import { formatLongDay, isRealDay } from '@kerbside/contracts/dates';
+import type { Car } from '@kerbside/contracts/http/accounts';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
+import { Plate } from '@kerbside/contracts/ui/plate-field';
+import type { Load } from '@kerbside/contracts/ui/use-load';
+import { cars as words } from '../../messages.js';
+import { carName } from '../../car-name.js';
+import { Section } from '../../ui/section.js';
+import css from './overview.module.css';
+
+export function MyCars({ cars }: { readonly cars: Load<readonly Car[]> }) {
+  return (
+    <Section title={words.title}>
+      <Panel
+        load={cars}
+        loading={words.loading}
+        failed={words.failed}
+        isEmpty={(rows) => rows.length === 0}
+        whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
+      >
+        {(rows) => (
+          <ul className={css.list}>
+            {rows.map((car) => (
+              <CarRow key={car.id} car={car} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </Section>
+  );
+}
+
+function CarRow({ car }: { readonly car: Car }) {
+  const { registrationNumber, range, firstRegistrationDate: first } = car;
+  return (
+    <li className={css.item}>
+      <p className={css.name}>{carName(car)}</p>
+      {range !== null && <p className={css.quiet}>{range}</p>}
+      {first !== null && isRealDay(first) && <p className={css.quiet}>{words.firstRegistered(formatLongDay(first))}</p>}
+      {registrationNumber !== null && (
+        <p className={css.car}>
+          <Plate registration={registrationNumber} />
+        </p>
+      )}
+    </li>
+  );
+}

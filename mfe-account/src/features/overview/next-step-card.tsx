@@ -1,0 +1,115 @@
+import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import { productNames } from '@kerbside/contracts/product-names';
+import { ButtonLink } from '@kerbside/contracts/ui/button';
+import { Cluster } from '@kerbside/contracts/ui/layout';
+import type { Load } from '@kerbside/contracts/ui/use-load';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { AccountApi } from '../../api/account-api.js';
+import { carName } from '../../car-name.js';
+import { next as words, overview, policy as policyWords, shared } from '../../messages.js';
+import { goOnPath, newQuotePath, policyPath, renewalPath } from '../../paths.js';
+import { ScheduleDownload } from '../policy/schedule-download.js';
+import css from './next-step-card.module.css';
+import { nextStep, type NextStep } from './next-step.js';
+
+interface NextStepCardProps extends RemoteProps {
+  readonly api: AccountApi;
+  readonly policies: Load<readonly Policy[]>;
+  readonly quotes: Load<readonly Quote[]>;
+}
+
+/** On top of the account: one thing, or that there is nothing to do. It keeps its place while it loads. */
+export function NextStepCard({ host, api, policies, quotes }: NextStepCardProps) {
+  const id = useId();
+  if (policies.status === 'loading' || quotes.status === 'loading') return <div className={css.waiting} aria-hidden="true" />;
+  const step = nextStep({ policies: known(policies), quotes: known(quotes) }, londonDay(new Date()));
+  if (!step) return null;
+  const { title, why } = told(step);
+  return (
+    <section className={css.card} aria-labelledby={id}>
+      <p className={css.over}>{overview.nextThing}</p>
+      <h2 id={id} className={css.title}>
+        {title}
+      </h2>
+      <p>{why}</p>
+      <Cluster>
+        <Actions step={step} host={host} api={api} />
+      </Cluster>
+    </section>
+  );
+}
+
+const known = <T,>(load: Load<T>): T | undefined => (load.status === 'ready' ? load.data : undefined);
+
+const told = (step: NextStep): { readonly title: string; readonly why: string } => {
+  switch (step.kind) {
+    case 'schedule':
+      return { title: words.schedule, why: words.scheduleWhy(policyName(step.policy)) };
+    case 'pay':
+      return { title: words.pay, why: words.payWhy(quoteName(step.quote), dayOf(step.quote.expiresAt)) };
+    case 'go-on':
+      return { title: words.goOn, why: words.goOnWhy(quoteName(step.quote), dayOf(step.quote.expiresAt)) };
+    case 'ending':
+      return { title: words.ending(step.days), why: words.endingWhy(policyName(step.policy), formatLongDay(step.policy.endsOn)) };
+    case 'nothing-due':
+      return { title: words.nothingDue, why: coveredUntil(step.policy) };
+    case 'first-quote':
+      return { title: words.first, why: words.firstWhy };
+    case 'quote-again':
+      return { title: words.again, why: words.againWhy };
+  }
+};
+
+const policyName = ({ productName, levelName, vehicle }: Policy): string =>
+  `${policyWords.name(productName, levelName)} for your ${carName(vehicle)}`;
+
+const quoteName = ({ productType, vehicle }: Quote): string => {
+  const car = vehicle?.make && vehicle.model ? ` for your ${carName({ make: vehicle.make, model: vehicle.model })}` : '';
+  return `${productNames[productType]}${car}`;
+};
+
+const coveredUntil = (policy: Policy): string =>
+  policy.rolling ? words.nothingDueRolling(policyName(policy)) : words.nothingDueWhy(policyName(policy), formatLongDay(policy.endsOn));
+
+const dayOf = (at: string): string => formatLongDay(londonDay(new Date(at)));
+
+function Actions({ step, host, api }: RemoteProps & { readonly api: AccountApi; readonly step: NextStep }) {
+  switch (step.kind) {
+    case 'schedule':
+      return (
+        <>
+          <ScheduleDownload host={host} api={api} policy={step.policy} />
+          <Go to={policyPath(step.policy.id)} isSecond>
+            {words.viewPolicy}
+          </Go>
+        </>
+      );
+    case 'pay':
+      return <Go to={goOnPath(step.quote)}>{words.toPayment}</Go>;
+    case 'go-on':
+      return <Go to={goOnPath(step.quote)}>{words.goOnLink}</Go>;
+    case 'ending':
+      return <Go to={renewalPath(step.policy.vehicle.registrationNumber)}>{shared.getQuote}</Go>;
+    case 'nothing-due':
+      return (
+        <Go to={policyPath(step.policy.id)} isSecond>
+          {words.viewPolicy}
+        </Go>
+      );
+    case 'first-quote':
+    case 'quote-again':
+      return <Go to={newQuotePath}>{shared.getQuote}</Go>;
+  }
+}
+
+function Go({ to, isSecond = false, children }: { readonly to: string; readonly isSecond?: boolean; readonly children: ReactNode }) {
+  return (
+    <Link asChild href={to}>
+      <ButtonLink variant={isSecond ? 'secondary' : 'primary'}>{children}</ButtonLink>
+    </Link>
+  );
+}

@@ -1,0 +1,47 @@
+import { aPolicy, aQuote } from '../../testing/samples.js';
+import { nextStep, openQuotes, type Known } from './next-step.js';
+
+const today = '2026-11-20';
+const settled = aPolicy({ issuedAt: '2026-01-10T10:00:00Z', startsOn: '2026-01-10', endsOn: '2027-01-09' });
+const kindOf = (known: Partial<Known>) => nextStep({ policies: [], quotes: [], ...known }, today)?.kind;
+
+describe('the one next thing to do', () => {
+  it.each([
+    ['a policy of today: keep its schedule', { policies: [aPolicy({ issuedAt: '2026-11-20T09:00:00Z' })] }, 'schedule'],
+    ['a policy of a week ago', { policies: [aPolicy({ issuedAt: '2026-11-13T09:00:00Z' })] }, 'schedule'],
+    ['a policy of eight days ago', { policies: [aPolicy({ issuedAt: '2026-11-12T09:00:00Z' })] }, 'nothing-due'],
+    ['a new policy that starts later', { policies: [aPolicy({ status: 'future' })] }, 'schedule'],
+    ['a new policy that was cancelled', { policies: [aPolicy({ status: 'cancelled' })] }, 'quote-again'],
+    ['a quote under way', { policies: [settled], quotes: [aQuote()] }, 'go-on'],
+    ['a complete quote', { quotes: [aQuote(), aQuote({ step: 6 })] }, 'pay'],
+    ['a quote being paid', { quotes: [aQuote({ status: 'paying', step: 5 })] }, 'pay'],
+    ['only quotes that are over', { quotes: [aQuote({ status: 'expired' }), aQuote({ status: 'purchased' })] }, 'first-quote'],
+    ['cover that ends in 30 days', { policies: [{ ...settled, endsOn: '2026-12-20' }] }, 'ending'],
+    ['cover that ends in 31 days', { policies: [{ ...settled, endsOn: '2026-12-21' }] }, 'nothing-due'],
+    ['monthly cover, which does not end', { policies: [{ ...settled, endsOn: '2026-11-25', rolling: true }] }, 'nothing-due'],
+    ['only cover that is over', { policies: [{ ...settled, status: 'expired' as const }] }, 'quote-again'],
+    ['nothing at all', {}, 'first-quote'],
+    ['policies unknown, a quote under way', { policies: undefined, quotes: [aQuote()] }, 'go-on'],
+    ['policies unknown, no quote', { policies: undefined }, undefined],
+    ['quotes unknown, no policy', { quotes: undefined }, undefined],
+    ['quotes unknown, cover running', { policies: [settled], quotes: undefined }, 'nothing-due'],
+  ])('%s', (_, known, kind) => {
+    expect(kindOf(known)).toBe(kind);
+  });
+
+  it('does not ask to go on with cover that is already followed', () => {
+    const ending = { ...settled, endsOn: '2026-11-25' };
+    const following = { ...settled, id: 'next', status: 'future' as const, startsOn: '2026-11-26', endsOn: '2027-11-25' };
+    expect(kindOf({ policies: [ending, following] })).toBe('nothing-due');
+    const otherCar = { ...following, vehicle: { ...following.vehicle, registrationNumber: 'AA19EEE' } };
+    expect(kindOf({ policies: [ending, otherCar] })).toBe('ending');
+  });
+
+  it('counts the days to the end of cover', () => {
+    expect(nextStep({ policies: [{ ...settled, endsOn: today }], quotes: [] }, today)).toMatchObject({ kind: 'ending', days: 0 });
+  });
+
+  it('puts the quote nearest to payment first', () => {
+    expect(openQuotes([aQuote({ step: 2 }), aQuote({ step: 5 }), aQuote({ step: 3 })]).map(({ step }) => step)).toEqual([5, 3, 2]);
+  });
+});

@@ -1,0 +1,83 @@
+import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import { productNames } from '@kerbside/contracts/product-names';
+import { ButtonLink } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Price } from '@kerbside/contracts/ui/money';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
+import { Plate } from '@kerbside/contracts/ui/plate-field';
+import type { Load } from '@kerbside/contracts/ui/use-load';
+import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
+import { Link } from 'wouter';
+import { quotes as words, shared } from '../../messages.js';
+import { goOnPath, isReadyToPay, newQuotePath } from '../../paths.js';
+import { Section } from '../../ui/section.js';
+import { openQuotes } from './next-step.js';
+import css from './overview.module.css';
+
+/** Quotes that may go on. What was bought is a policy by now; what expired is gone. */
+export function OpenQuotes({ quotes }: { readonly quotes: Load<readonly Quote[]> }) {
+  return (
+    <Section title={words.title}>
+      <Panel
+        load={quotes}
+        loading={words.loading}
+        failed={words.failed}
+        isEmpty={(rows) => openQuotes(rows).length === 0}
+        whenEmpty={<NoQuotes />}
+      >
+        {(rows) => (
+          <Stack gap="small">
+            {openQuotes(rows).map((quote) => (
+              <QuoteCard key={quote.id} quote={quote} />
+            ))}
+          </Stack>
+        )}
+      </Panel>
+    </Section>
+  );
+}
+
+function NoQuotes() {
+  return (
+    <EmptyState
+      title={words.none}
+      action={
+        <Link asChild href={newQuotePath}>
+          <ButtonLink variant="secondary">{shared.getQuote}</ButtonLink>
+        </Link>
+      }
+    >
+      {words.noneWhy}
+    </EmptyState>
+  );
+}
+
+function QuoteCard({ quote }: { readonly quote: Quote }) {
+  const { reference, productType, vehicle, price, expiresAt } = quote;
+  return (
+    <Card title={productNames[productType]} level={3} aside={price && <QuotePrice price={price} />}>
+      <div className={css.row}>
+        <div className={css.facts}>
+          <p className={css.car}>
+            {vehicle?.registration_number && <Plate registration={vehicle.registration_number} />}
+            {[vehicle?.make, vehicle?.model].filter(Boolean).join(' ')}
+          </p>
+          {!price && <p>{words.noPrice}</p>}
+          <p className={css.quiet}>{words.until(formatLongDay(londonDay(new Date(expiresAt))))}</p>
+        </div>
+        <Link asChild href={goOnPath(quote)}>
+          <ButtonLink variant="secondary">
+            {isReadyToPay(quote) ? words.pay : words.goOn}
+            <VisuallyHidden> {words.withQuote(reference)}</VisuallyHidden>
+          </ButtonLink>
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+function QuotePrice({ price }: { readonly price: NonNullable<Quote['price']> }) {
+  return <Price gross={price.totalPence} original={price.originalPence} period={price.per === 'month' ? words.perMonth : undefined} />;
+}

@@ -1,0 +1,73 @@
+import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import type { Payment } from '@kerbside/contracts/http/payments';
+import { Money } from '@kerbside/contracts/ui/money';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
+import type { Load } from '@kerbside/contracts/ui/use-load';
+import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
+import { Link } from 'wouter';
+import { cardName } from '../../card-name.js';
+import { payments as words } from '../../messages.js';
+import { receiptPath } from '../../paths.js';
+import { Section } from '../../ui/section.js';
+import css from './overview.module.css';
+
+type Shown = keyof typeof words.status;
+const tones: Readonly<Record<Shown, Tone>> = { succeeded: 'success', processing: 'info', failed: 'danger' };
+
+/** A payment form that was opened and left is no payment. */
+const isShown = (payment: Payment): payment is Payment & { readonly status: Shown } => payment.status in tones;
+
+export interface Payments {
+  readonly rows: readonly Payment[];
+  readonly paging: { readonly count: number };
+}
+
+export function PaymentList({ payments }: { readonly payments: Load<Payments> }) {
+  return (
+    <Section title={words.title}>
+      <Panel
+        load={payments}
+        loading={words.loading}
+        failed={words.failed}
+        isEmpty={({ rows }) => !rows.some(isShown)}
+        whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
+      >
+        {({ rows, paging }) => (
+          <>
+            <ul className={css.list}>
+              {rows.filter(isShown).map((payment) => (
+                <PaymentRow key={payment.id} payment={payment} />
+              ))}
+            </ul>
+            {paging.count > rows.length && <p className={css.quiet}>{words.notAll(rows.length, paging.count)}</p>}
+          </>
+        )}
+      </Panel>
+    </Section>
+  );
+}
+
+function PaymentRow({ payment }: { readonly payment: Payment & { readonly status: Shown } }) {
+  const { title, amountPence, status, card, paidAt, createdAt, quoteId, reference } = payment;
+  const day = formatLongDay(londonDay(new Date(paidAt ?? createdAt)));
+  return (
+    <li className={css.item}>
+      <p className={css.ends}>
+        <span className={css.name}>{title}</span>
+        <Money pence={amountPence} />
+      </p>
+      <p className={css.quiet}>{card ? `${day}, ${words.card(cardName(card.brand), card.last4)}` : day}</p>
+      {status === 'failed' && <p className={css.quiet}>{words.notTaken}</p>}
+      <p className={css.ends}>
+        <StatusTag tone={tones[status]}>{words.status[status]}</StatusTag>
+        {status === 'succeeded' && (
+          <Link href={receiptPath(quoteId)} className={css.link ?? ''}>
+            {words.receipt}
+            <VisuallyHidden> {reference}</VisuallyHidden>
+          </Link>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { formatLongDay } from '@kerbside/contracts/dates';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import { ButtonLink } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
+import { Plate } from '@kerbside/contracts/ui/plate-field';
+import type { Load } from '@kerbside/contracts/ui/use-load';
+import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
+import { Link } from 'wouter';
+import { carName } from '../../car-name.js';
+import { policy as policyWords, products as words, shared } from '../../messages.js';
+import { newQuotePath, policyPath } from '../../paths.js';
+import { PolicyStatus } from '../../ui/policy-status.js';
+import { Section } from '../../ui/section.js';
+import css from './overview.module.css';
+
+export function PurchasedProducts({ policies }: { readonly policies: Load<readonly Policy[]> }) {
+  return (
+    <Section title={words.title}>
+      <Panel load={policies} loading={words.loading} failed={words.failed} isEmpty={(rows) => rows.length === 0} whenEmpty={<NoProducts />}>
+        {(rows) => (
+          <Stack gap="small">
+            {rows.map((policy) => (
+              <PolicyCard key={policy.id} policy={policy} />
+            ))}
+          </Stack>
+        )}
+      </Panel>
+    </Section>
+  );
+}
+
+function NoProducts() {
+  return (
+    <EmptyState
+      title={words.none}
+      action={
+        <Link asChild href={newQuotePath}>
+          <ButtonLink variant="secondary">{shared.getQuote}</ButtonLink>
+        </Link>
+      }
+    >
+      {words.noneWhy}
+    </EmptyState>
+  );
+}
+
+function PolicyCard({ policy }: { readonly policy: Policy }) {
+  const { id, policyNumber, productName, levelName, vehicle, status, startsOn, endsOn, rolling } = policy;
+  const from = formatLongDay(startsOn);
+  return (
+    <Card title={policyWords.name(productName, levelName)} level={3} aside={<PolicyStatus status={status} />}>
+      <div className={css.row}>
+        <div className={css.facts}>
+          <p className={css.car}>
+            {vehicle.registrationNumber !== null && <Plate registration={vehicle.registrationNumber} />}
+            {carName(vehicle)}
+          </p>
+          <p>{rolling ? words.rolling(from) : words.days(from, formatLongDay(endsOn))}</p>
+          <p className={css.quiet}>{policyWords.number(policyNumber)}</p>
+        </div>
+        <Link asChild href={policyPath(id)}>
+          <ButtonLink variant="secondary">
+            {words.view}
+            <VisuallyHidden> {policyNumber}</VisuallyHidden>
+          </ButtonLink>
+        </Link>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import type { CallError } from '@kerbside/contracts/client';
+import { newPassword, required } from '@kerbside/contracts/fields';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Button } from '@kerbside/contracts/ui/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { PasswordField } from '@kerbside/contracts/ui/password-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import type { AccountApi } from '../../api/account-api.js';
+import { password as words } from '../../messages.js';
+import { localPath } from '../../paths.js';
+import { SpentLink } from './spent-link.js';
+
+const twoPasswords = z.object({ password: newPassword, password_confirmation: required('Enter your password again', 128) }).check(
+  z.refine(({ password, password_confirmation }) => password === password_confirmation, {
+    path: ['password_confirmation'],
+    error: words.mismatch,
+  }),
+);
+
+interface NewPasswordFormProps extends RemoteProps {
+  readonly api: AccountApi;
+  /** From the link in the email. */
+  readonly token: string;
+}
+
+/** Chooses a new password, which signs in. A link that was used, or is too old, leads to a new one. */
+export function NewPasswordForm({ host, api, token }: NewPasswordFormProps) {
+  const form = useForm({
+    schema: twoPasswords,
+    initial: { password: '', password_confirmation: '' },
+    send: async (passwords) => {
+      const { redirect } = await api.choosePassword({ token, ...passwords });
+      await host.refreshSession();
+      return redirect;
+    },
+    done: (redirect) => {
+      host.toast(words.done, 'success');
+      host.navigate(localPath(redirect), { replace: true });
+    },
+  });
+  useEffect(() => host.title(words.title), [host]);
+  if (isSpent(form)) return <SpentLink host={host} />;
+  return (
+    <Page width="reading">
+      <form {...form.props}>
+        <Stack>
+          <ErrorSummary {...form.summary} />
+          <PageHeading lead={words.lead}>{words.title}</PageHeading>
+          <PasswordField label={words.password} hint={words.passwordHint} autoComplete="new-password" {...form.field('password')} />
+          <PasswordField label={words.confirmation} autoComplete="new-password" {...form.field('password_confirmation')} />
+          <div>
+            <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel={words.busy}>
+              {words.submit}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Page>
+  );
+}
+
+/** Nothing that is typed here mends a link: the service says it is spent, or no link of ours at all. */
+const isSpent = ({ failure }: { readonly failure: CallError | undefined }): boolean =>
+  failure !== undefined && (failure.code === 'RESET_LINK_SPENT' || 'token' in failure.fields);

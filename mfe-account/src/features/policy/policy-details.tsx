@@ -1,0 +1,77 @@
+import { londonDay } from '@kerbside/contracts/dates';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import { formatPounds } from '@kerbside/contracts/money';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
+import { Columns, Grid, Stack } from '@kerbside/contracts/ui/layout';
+import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
+import { Timeline } from '@kerbside/contracts/ui/timeline';
+import type { AccountApi } from '../../api/account-api.js';
+import { life, policy as words } from '../../messages.js';
+import { CoverList } from './cover-list.js';
+import { policyFacts } from './policy-facts.js';
+import { policyLife } from './policy-life.js';
+import { ScheduleDownload } from './schedule-download.js';
+
+interface PolicyDetailsProps extends RemoteProps {
+  readonly api: AccountApi;
+  readonly policy: Policy;
+}
+
+/** One policy, everything on one page, in the order in which its owner asks. */
+export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
+  const isLive = policy.status === 'active' || policy.status === 'future';
+  return (
+    <Columns side={<Paid policy={policy} />}>
+      <Stack>
+        <ScheduleDownload host={host} api={api} policy={policy} />
+        {isLive && <BeforeRepairs host={host} />}
+        <Grid min={17}>
+          <Card title={words.covers}>
+            <CoverList items={policy.covers} isCovered />
+          </Card>
+          <Card title={words.excludes}>
+            {policy.excludes.length > 0 ? <CoverList items={policy.excludes} isCovered={false} /> : <p>{words.excludesNothing}</p>}
+          </Card>
+        </Grid>
+        <Card title={words.facts}>
+          <DefinitionList rows={policyFacts(policy)} />
+        </Card>
+        <Card title={life.title}>
+          <Timeline label={life.title} events={policyLife(policy, londonDay(new Date()))} />
+        </Card>
+      </Stack>
+    </Columns>
+  );
+}
+
+function BeforeRepairs({ host }: RemoteProps) {
+  return (
+    <Alert
+      tone="warning"
+      title={words.repairs}
+      actions={
+        <Button variant="secondary" onClick={() => host.openDialog('callback')}>
+          {words.callMe}
+        </Button>
+      }
+    >
+      {words.repairsWhy}
+    </Alert>
+  );
+}
+
+function Paid({ policy: { lines, premiumPence, taxPence, rolling } }: { readonly policy: Policy }) {
+  return (
+    <PriceReceipt
+      title={rolling ? words.premium : words.paid}
+      lines={lines}
+      total={premiumPence}
+      period={rolling ? words.perMonth : undefined}
+      footnote={words.tax(formatPounds(taxPence))}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { aPolicy } from '../../testing/samples.js';
+import { policyLife } from './policy-life.js';
+
+const bought = { issuedAt: '2026-11-20T09:00:00Z', startsOn: '2026-12-01', endsOn: '2027-11-30' };
+const lifeOn = (today: string, over: Parameters<typeof aPolicy>[0] = {}) =>
+  policyLife(aPolicy({ ...bought, ...over }), today).map(({ id, state }) => `${id} ${state}`);
+
+describe('the life of a policy', () => {
+  it.each([
+    ['before it starts', '2026-11-20', 'future', ['issued done', 'starts next', 'change-of-mind next', 'ends next']],
+    ['on its first day', '2026-12-01', 'active', ['issued done', 'starts done', 'now now', 'change-of-mind next', 'ends next']],
+    [
+      'on the last day to change one’s mind',
+      '2026-12-04',
+      'active',
+      ['issued done', 'starts done', 'now now', 'change-of-mind next', 'ends next'],
+    ],
+    ['the day after that', '2026-12-05', 'active', ['issued done', 'starts done', 'now now', 'ends next']],
+    ['on its last day', '2027-11-30', 'active', ['issued done', 'starts done', 'now now', 'ends next']],
+    ['afterwards', '2027-12-01', 'expired', ['issued done', 'starts done', 'ends done']],
+  ] as const)('%s', (_, today, status, events) => {
+    expect(lifeOn(today, { status })).toEqual(events);
+  });
+
+  it('of a monthly policy has no end', () => {
+    expect(lifeOn('2027-01-10', { status: 'active', rolling: true, endsOn: '2026-12-31' })).toEqual([
+      'issued done',
+      'starts done',
+      'now now',
+      'renews next',
+    ]);
+  });
+
+  it('of a cancelled policy ends there', () => {
+    expect(lifeOn('2026-12-05', { status: 'cancelled' })).toEqual(['issued done', 'cancelled failed']);
+  });
+
+  it('counts days in London: bought at half past midnight on 1 June is 1 June', () => {
+    expect(policyLife(aPolicy({ ...bought, issuedAt: '2026-05-31T23:30:00Z' }), '2026-06-02')[0]?.when).toBe('1 June 2026');
+  });
+});

@@ -1,0 +1,49 @@
+import { addDays, formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import type { TimelineEvent } from '@kerbside/contracts/ui/timeline';
+import { life as words } from '../../messages.js';
+
+/** ICOBS 7.1.1: 14 days to change one's mind. */
+const coolingOffDays = 14;
+
+type LivingPolicy = Pick<Policy, 'status' | 'issuedAt' | 'startsOn' | 'endsOn' | 'rolling'>;
+interface Dated extends Omit<TimelineEvent, 'when' | 'state'> {
+  readonly day: IsoDay;
+}
+
+/** What happened to a policy and what is to come, in the order of the days. */
+export const policyLife = (policy: LivingPolicy, today: IsoDay): readonly TimelineEvent[] => {
+  const issued = londonDay(new Date(policy.issuedAt));
+  const changeOfMind: Dated = {
+    id: 'change-of-mind',
+    title: words.changeOfMind,
+    day: addDays(issued, coolingOffDays),
+    detail: words.changeOfMindWhy,
+  };
+  const issue: Dated = { id: 'issued', title: words.issued, day: issued };
+  if (policy.status === 'cancelled') return [drawn(issue, today), { id: 'cancelled', title: words.cancelled, state: 'failed' }];
+  const days = [
+    issue,
+    { id: 'starts', title: words.starts, day: policy.startsOn },
+    ...(changeOfMind.day >= today ? [changeOfMind] : []),
+    ...(policy.rolling ? [] : [{ id: 'ends', title: words.ends, day: policy.endsOn }]),
+  ].toSorted((a, b) => a.day.localeCompare(b.day));
+  const events = days.map((event) => drawn(event, today));
+  if (policy.rolling) events.push({ id: 'renews', title: words.renews, state: 'next' });
+  return policy.status === 'active' ? withToday(events) : events;
+};
+
+/** The last day of cover, or of changing one's mind, is over when the day is. */
+const lastDays = new Set(['ends', 'change-of-mind']);
+
+const drawn = ({ day, ...event }: Dated, today: IsoDay): TimelineEvent => ({
+  ...event,
+  when: formatLongDay(day),
+  state: day < today || (day === today && !lastDays.has(event.id)) ? 'done' : 'next',
+});
+
+const withToday = (events: readonly TimelineEvent[]): readonly TimelineEvent[] => {
+  const done = events.filter(({ state }) => state === 'done');
+  const toCome = events.filter(({ state }) => state !== 'done');
+  return [...done, { id: 'now', title: words.runs, when: words.today, state: 'now' }, ...toCome];
+};

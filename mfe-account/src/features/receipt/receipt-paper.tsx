@@ -1,0 +1,33 @@
+import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import type { Receipt } from '@kerbside/contracts/http/payments';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
+import { cardName } from '../../card-name.js';
+import { payments, receipt as words } from '../../messages.js';
+
+/** A receipt to keep: what was paid, for what, when and how. */
+export function ReceiptPaper({ receipt: { reference, title, paidAt, card, lines, totalPence } }: { readonly receipt: Receipt }) {
+  return (
+    <Stack>
+      <Card>
+        <DefinitionList
+          rows={[
+            { label: words.reference, value: reference },
+            { label: words.product, value: title },
+            { label: words.paidOn, value: formatLongDay(londonDay(new Date(paidAt))) },
+            ...(card ? [{ label: words.paidBy, value: payments.card(cardName(card.brand), card.last4) }] : []),
+          ]}
+        />
+      </Card>
+      <PriceReceipt title={words.lines} lines={lines} total={totalPence} totalLabel={words.total} />
+      <div data-no-print="">
+        <Button variant="secondary" onClick={() => print()}>
+          {words.print}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { Cluster, Page, Stack } from '@kerbside/contracts/ui/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { shared, signIn as words } from '../../messages.js';
+import { newQuotePath } from '../../paths.js';
+
+/** In place of a page that only its owner may see. Signing in brings the page itself, at the same address. */
+export function AskToSignIn({ host }: RemoteProps) {
+  useEffect(() => host.title(words.title), [host]);
+  return (
+    <Page width="reading">
+      <Stack gap="large">
+        <Stack>
+          <PageHeading lead={words.lead}>{words.heading}</PageHeading>
+          <Cluster>
+            <Button size="large" onClick={() => host.openDialog('login')}>
+              {words.submit}
+            </Button>
+            <Button variant="quiet" size="large" onClick={() => host.openDialog('forgotpassword')}>
+              {words.forgotten}
+            </Button>
+          </Cluster>
+        </Stack>
+        <Card title={words.none}>
+          <p>{words.noneWhy}</p>
+          <div>
+            <Link asChild href={newQuotePath}>
+              <ButtonLink variant="secondary">{shared.getQuote}</ButtonLink>
+            </Link>
+          </div>
+        </Card>
+      </Stack>
+    </Page>
+  );
+}

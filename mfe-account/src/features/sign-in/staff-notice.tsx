@@ -1,0 +1,25 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { ButtonLink } from '@kerbside/contracts/ui/button';
+import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { shared, staff as words } from '../../messages.js';
+import { backOfficePath } from '../../paths.js';
+
+/** Staff have no policies of their own here: the lists of a member of staff are everybody's, and belong in the back office. */
+export function StaffNotice({ host }: RemoteProps) {
+  useEffect(() => host.title(shared.myAccount), [host]);
+  return (
+    <Page width="reading">
+      <Stack>
+        <PageHeading lead={words.lead}>{words.title}</PageHeading>
+        <div>
+          <Link asChild href={backOfficePath}>
+            <ButtonLink>{words.toBackOffice}</ButtonLink>
+          </Link>
+        </div>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,185 @@
+/** The account's wording, character for character where the specification gives it (A5, A8). */
+
+export const shared = {
+  myAccount: 'My account',
+  getQuote: 'Get a quote',
+} as const;
+
+export const notFound = {
+  page: 'We couldn’t find that page',
+  pageWhy: 'Check the address, or go back to your account.',
+  policy: 'We couldn’t find that policy',
+  policyWhy: 'Check the link. If the policy is in another name, sign in with the email address it was bought with.',
+  receipt: 'We couldn’t find that receipt',
+  receiptWhy: 'There is a receipt once a payment has gone through. Your payments are listed in your account.',
+  toAccount: 'Go to my account',
+} as const;
+
+export const signIn = {
+  title: 'Sign in',
+  heading: 'Sign in to your account',
+  lead: 'Your cars, policies, quotes and receipts are kept there, and only you can see them.',
+  submit: 'Sign in',
+  forgotten: 'Forgotten your password?',
+  none: 'No account yet?',
+  noneWhy: 'You make one on the second page of a quote. It takes no longer than choosing a password.',
+} as const;
+
+export const staff = {
+  title: 'You are signed in as staff',
+  lead: 'This area is for customers. Customers’ policies and payments are in the back office.',
+  toBackOffice: 'Go to the back office',
+} as const;
+
+export const overview = {
+  lead: (name: string | null) => `${name ? `Hello ${name}. ` : ''}Your cars, cover, quotes and payments are all here.`,
+  nextThing: 'Next thing to do',
+} as const;
+
+export const next = {
+  schedule: 'Your policy schedule is ready',
+  scheduleWhy: (policy: string) => `${policy}. Keep a copy: it says what is covered, and what to do when something breaks.`,
+  pay: 'Your quote is ready to pay',
+  payWhy: (what: string, day: string) => `${what}. We hold this quote until ${day}.`,
+  toPayment: 'Go to payment',
+  goOn: 'Finish your quote',
+  goOnWhy: (what: string, day: string) => `${what}. What you told us is kept until ${day}.`,
+  goOnLink: 'Go on',
+  ending: (days: number) =>
+    days === 0 ? 'Your cover ends today' : days === 1 ? 'Your cover ends tomorrow' : `Your cover ends in ${days} days`,
+  endingWhy: (policy: string, day: string) => `${policy}. The last day is ${day}. See today’s price for going on.`,
+  first: 'Get your first quote',
+  firstWhy: 'Type your registration and see the price of cover for your car, line by line. It takes about two minutes.',
+  again: 'Get a new quote',
+  againWhy: 'You have no cover running at the moment. See what it costs today.',
+  nothingDue: 'Nothing to do today',
+  nothingDueWhy: (policy: string, day: string) => `${policy} covers you until ${day}.`,
+  nothingDueRolling: (policy: string) => `${policy} covers you month by month, until you cancel.`,
+  viewPolicy: 'View your policy',
+} as const;
+
+export const cars = {
+  title: 'My cars',
+  loading: 'Loading your cars',
+  failed: 'We could not load your cars',
+  none: 'No cars yet',
+  noneWhy: 'A car appears here when you buy cover for it.',
+  firstRegistered: (day: string) => `First registered ${day}`,
+} as const;
+
+export const products = {
+  title: 'Purchased products',
+  loading: 'Loading your policies',
+  failed: 'We could not load your policies',
+  none: 'No cover yet',
+  noneWhy: 'When you buy cover, its policy and schedule are kept here.',
+  view: 'View policy',
+  days: (from: string, to: string) => `${from} to ${to}`,
+  rolling: (from: string) => `From ${from}, month by month`,
+} as const;
+
+export const status = { future: 'Not started yet', active: 'Active', expired: 'Expired', cancelled: 'Cancelled' } as const;
+
+export const quotes = {
+  title: 'Quotes',
+  loading: 'Loading your quotes',
+  failed: 'We could not load your quotes',
+  none: 'No open quotes',
+  noneWhy: 'A quote that you start is kept here for 30 days.',
+  noPrice: 'Not worked out yet',
+  perMonth: 'a month',
+  until: (day: string) => `Kept until ${day}`,
+  goOn: 'Go on',
+  pay: 'Go to payment',
+  withQuote: (reference: string) => `with quote ${reference}`,
+} as const;
+
+export const payments = {
+  title: 'Payments',
+  loading: 'Loading your payments',
+  failed: 'We could not load your payments',
+  none: 'No payments yet',
+  noneWhy: 'Each payment and its receipt are kept here.',
+  receipt: 'Receipt',
+  card: (brand: string, last4: string) => `${brand} ending ${last4}`,
+  status: { succeeded: 'Paid', processing: 'Processing', failed: 'Not taken' },
+  notTaken: 'Nothing was charged.',
+  notAll: (shown: number, all: number) => `The latest ${shown} of ${all} are shown.`,
+} as const;
+
+export const policy = {
+  title: 'Your policy',
+  name: (product: string, level: string) => `${product}: ${level}`,
+  number: (number: string) => `Policy ${number}`,
+  loading: 'Loading your policy',
+  failed: 'We could not load your policy',
+  coversFrom: (car: string, from: string, to: string) => `Covers your ${car} from ${from} to ${to}.`,
+  coversMonthly: (car: string, from: string) => `Covers your ${car} from ${from}, month by month until you cancel.`,
+  download: 'Download policy schedule',
+  downloading: 'Making your schedule',
+  downloaded: 'Your policy schedule is saved',
+  downloadFailed: 'We could not make your schedule',
+  repairs: 'Before any repair starts',
+  repairsWhy:
+    'Tell us first. We cannot pay for repairs that we have not authorised. Do not let a garage start, or pay for one, until we have said yes.',
+  callMe: 'Call me back',
+  facts: 'At a glance',
+  policyNumber: 'Policy number',
+  car: 'Car',
+  starts: 'Cover starts',
+  ends: 'Cover ends',
+  endsAtMidnight: (day: string) => `${day}, at midnight`,
+  runs: 'Cover runs',
+  monthly: 'Month by month, until you cancel',
+  claimLimit: 'Claim limit',
+  eachClaim: (amount: string) => `${amount} each claim`,
+  issued: 'Issued',
+  covers: 'What is covered',
+  excludes: 'What is not covered',
+  excludesNothing: 'Nothing is left out beyond the general terms.',
+  paid: 'What you paid',
+  premium: 'Your premium',
+  perMonth: 'a month',
+  tax: (amount: string) => `Includes ${amount} tax`,
+} as const;
+
+export const life = {
+  title: 'The life of this policy',
+  issued: 'You bought this policy',
+  changeOfMind: 'Last day to change your mind',
+  changeOfMindWhy: 'Cancel by then for a full refund, when you have made no claim.',
+  starts: 'Cover starts',
+  runs: 'Your car is covered',
+  today: 'Today',
+  renews: 'Goes on each month until you cancel',
+  ends: 'Cover ends',
+  cancelled: 'This policy was cancelled',
+} as const;
+
+export const receipt = {
+  title: 'Receipt',
+  loading: 'Loading your receipt',
+  failed: 'We could not load your receipt',
+  reference: 'Reference',
+  paidOn: 'Paid on',
+  paidBy: 'Paid by',
+  product: 'For',
+  lines: 'What you paid',
+  total: 'Total paid',
+  print: 'Print this receipt',
+} as const;
+
+export const password = {
+  title: 'Choose a new password',
+  lead: 'You will be signed in, and signed out everywhere else.',
+  password: 'New password',
+  passwordHint: '8 characters or more. Three words that only you would put together are good.',
+  confirmation: 'New password again',
+  mismatch: 'Password confirmation does not match.',
+  submit: 'Save my new password',
+  busy: 'Saving',
+  done: 'Your password is changed and you are signed in',
+  spent: 'This link cannot be used',
+  spentWhy: 'A link works once, for 30 minutes. Ask for a new one and use it straight away.',
+  newLink: 'Email me a new link',
+} as const;

@@ -1,0 +1,33 @@
+import type { Quote } from '@kerbside/contracts/http/pricing';
+
+/** Addresses below the account's prefix, and the two doors into other remotes. */
+export const accountPath = '/account/';
+export const policyPath = (policyId: string): string => `/account/policies/${encodeURIComponent(policyId)}`;
+export const receiptPath = (quoteId: string): string => `/account/receipts/${encodeURIComponent(quoteId)}`;
+export const newQuotePath = '/quote/warranty/step/1/';
+export const backOfficePath = '/backoffice/';
+
+const paymentStep = 6;
+
+export const isReadyToPay = ({ status, step }: Pick<Quote, 'status' | 'step'>): boolean => status === 'paying' || step >= paymentStep;
+
+/** Where a quote goes on: its next step, or the payment of what is complete. Its owner needs no secret. */
+export const goOnPath = (quote: Pick<Quote, 'id' | 'productType' | 'status' | 'step'>): string => {
+  const id = encodeURIComponent(quote.id);
+  return isReadyToPay(quote) ? `/payment/${id}/` : `/quote/${quote.productType}/step/${quote.step}/?quote=${id}`;
+};
+
+/** A price for going on with the cover of a car. */
+export const renewalPath = (registration: string | null): string =>
+  registration === null ? newQuotePath : `${newQuotePath}?vrm=${encodeURIComponent(registration)}`;
+
+const ourselves = 'https://kerbside.invalid';
+
+/** The page of this site that a link asks to go on to; the account for anything else. Browsers read `//host` and `/\host` as other sites. */
+export const localPath = (asked: string | null): string => {
+  if (asked === null || !/^\/(?![/\\])/.test(asked) || !URL.canParse(asked, ourselves)) return accountPath;
+  const { origin, pathname, search, hash } = new URL(asked, ourselves);
+  const isElsewhere = origin !== ourselves || pathname.startsWith('//');
+  const isSignIn = /^\/account\/login\/?$/.test(pathname);
+  return isElsewhere || isSignIn ? accountPath : pathname + search + hash;
+};

@@ -1,0 +1,47 @@
+import { readMe } from '@kerbside/contracts/http/accounts';
+import { listPolicies, readPolicy } from '@kerbside/contracts/http/claims';
+import { listPayments } from '@kerbside/contracts/http/payments';
+import { listQuotes } from '@kerbside/contracts/http/pricing';
+import { visitor } from '@kerbside/contracts/testing/fake-host';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAccount } from '../testing/render-account.js';
+import { aPolicy, me, policyId, rows } from '../testing/samples.js';
+import { ScriptedServices } from '../testing/scripted-services.js';
+
+const services = () =>
+  new ScriptedServices()
+    .answer(readMe, me)
+    .answer(listPolicies, rows(aPolicy()))
+    .answer(listQuotes, { rows: [] })
+    .answer(listPayments, rows())
+    .answer(readPolicy, aPolicy());
+const asked = () => screen.findByRole('heading', { level: 1, name: 'Sign in to your account' });
+
+describe('signing in as a page', () => {
+  it('opens the dialog once, and again when asked', async () => {
+    const { openDialog, title } = renderAccount('/account/login', { services: services(), session: visitor });
+    await asked();
+    expect(title).toHaveBeenLastCalledWith('Sign in');
+    expect(openDialog.mock.calls).toEqual([['login']]);
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(openDialog.mock.calls).toEqual([['login'], ['login']]);
+    await userEvent.click(screen.getByRole('button', { name: 'Forgotten your password?' }));
+    expect(openDialog).toHaveBeenLastCalledWith('forgotpassword');
+  });
+
+  it('goes on to the page that asked for it', async () => {
+    const onward = `/account/policies/${policyId}`;
+    const { signIn } = renderAccount(`/account/login?redirect=${encodeURIComponent(onward)}`, { services: services(), session: visitor });
+    await asked();
+    await signIn();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Warranty: Gold' })).toBeTruthy();
+    expect(location.pathname).toBe(onward);
+  });
+
+  it('never leaves for another site', async () => {
+    renderAccount('/account/login?redirect=//evil.test/account', { services: services() });
+    expect(await screen.findByRole('heading', { level: 1, name: 'My account' })).toBeTruthy();
+    expect(location.pathname).toBe('/account/');
+  });
+});

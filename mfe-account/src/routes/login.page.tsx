@@ -1,0 +1,19 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { useEffect, useRef } from 'react';
+import { Redirect, useSearch } from 'wouter';
+import { AskToSignIn } from '../features/sign-in/ask-to-sign-in.js';
+import { localPath } from '../paths.js';
+
+/** Signing in as a page of its own, for links from outside; then on to `?redirect=`. */
+export default function LoginPage({ host }: RemoteProps) {
+  const onward = localPath(new URLSearchParams(useSearch()).get('redirect'));
+  const { signedIn } = host.session;
+  const isOffered = useRef(false);
+  useEffect(() => {
+    if (signedIn || isOffered.current) return;
+    // Once: whoever closes the dialog wants it closed.
+    isOffered.current = true;
+    host.openDialog('login');
+  }, [host, signedIn]);
+  return signedIn ? <Redirect replace to={onward} /> : <AskToSignIn host={host} />;
+}

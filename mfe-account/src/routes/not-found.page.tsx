@@ -1,0 +1,18 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { useEffect } from 'react';
+import { notFound as words } from '../messages.js';
+import { ToAccount } from '../ui/to-account.js';
+
+export function NotFoundPage({ host }: RemoteProps) {
+  useEffect(() => host.title(words.page), [host]);
+  return (
+    <Page width="reading">
+      <Stack>
+        <PageHeading lead={words.pageWhy}>{words.page}</PageHeading>
+        <ToAccount />
+      </Stack>
+    </Page>
+  );
+}

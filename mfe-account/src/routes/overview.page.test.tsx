@@ -1,0 +1,160 @@
+import { jest } from '@jest/globals';
+import type { Call } from '@kerbside/contracts/call';
+import { readMe } from '@kerbside/contracts/http/accounts';
+import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims';
+import { listPayments } from '@kerbside/contracts/http/payments';
+import { listQuotes } from '@kerbside/contracts/http/pricing';
+import { visitor } from '@kerbside/contracts/testing/fake-host';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAccount, savedFiles, standStillAt } from '../testing/render-account.js';
+import { aPayment, aPolicy, aPrice, aQuote, casey, me, quoteId, rows, today } from '../testing/samples.js';
+import { ScriptedServices } from '../testing/scripted-services.js';
+
+const everything = () =>
+  new ScriptedServices()
+    .answer(readMe, me)
+    .answer(listPolicies, rows(aPolicy()))
+    .answer(listQuotes, { rows: [aQuote()] })
+    .answer(listPayments, rows(aPayment()));
+
+const nothingYet = () =>
+  new ScriptedServices()
+    .answer(readMe, { ...me, cars: [] })
+    .answer(listPolicies, rows())
+    .answer(listQuotes, { rows: [] })
+    .answer(listPayments, rows());
+
+const down = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this. Please try again in a few minutes.' };
+const part = (name: string) => within(screen.getByRole('region', { name }));
+const nextThing = async (title: string) => within(await screen.findByRole('region', { name: title }));
+const linkTo = (link: HTMLElement) => link.getAttribute('href');
+
+describe('the account', () => {
+  beforeEach(() => standStillAt(today));
+  afterEach(() => jest.useRealTimers());
+
+  it('shows the cars, the products bought, the open quotes and the payments', async () => {
+    const { title } = renderAccount('/account/', { services: everything() });
+    expect(screen.getByRole('heading', { level: 1, name: 'My account' })).toBeTruthy();
+    expect(title).toHaveBeenLastCalledWith('My account');
+
+    expect(await part('My cars').findByText('Nissan X-Trail')).toBeTruthy();
+    expect(part('My cars').getByText('AA19DSL')).toBeTruthy();
+    expect(part('Purchased products').getByText('Active')).toBeTruthy();
+    expect(part('Purchased products').getByText('20 November 2026 to 19 November 2027')).toBeTruthy();
+    expect(linkTo(part('Purchased products').getByRole('link', { name: 'View policy KS-WAR-0000007-100' }))).toBe(
+      '/account/policies/a0000000-0000-4000-8000-000000000001',
+    );
+    expect(part('Payments').getByText('£312.40')).toBeTruthy();
+    expect(part('Payments').getByText('19 November 2026, Visa ending 4242')).toBeTruthy();
+    expect(linkTo(part('Payments').getByRole('link', { name: 'Receipt Q-2H8N4P' }))).toBe(
+      '/account/receipts/b0000000-0000-4000-8000-000000000002',
+    );
+  });
+
+  it('lets a quote go on where it stands, and shows no quote that is over', async () => {
+    const open = aQuote({ price: aPrice(26_650) });
+    const over = [aQuote({ id: 'b0000000-0000-4000-8000-000000000003', status: 'expired', reference: 'Q-OLD' })];
+    const bought = [aQuote({ id: 'b0000000-0000-4000-8000-000000000004', status: 'purchased', reference: 'Q-DONE' })];
+    renderAccount('/account/', { services: everything().answer(listQuotes, { rows: [...over, ...bought, open] }) });
+    const goOn = await part('Quotes').findByRole('link', { name: 'Go on with quote Q-7F3K2M' });
+    expect(linkTo(goOn)).toBe(`/quote/warranty/step/3/?quote=${quoteId}`);
+    expect(part('Quotes').getByText('£266.50')).toBeTruthy();
+    expect(part('Quotes').getByText('Kept until 18 December 2026')).toBeTruthy();
+    expect(part('Quotes').queryByText(/Q-OLD|Q-DONE/)).toBeNull();
+  });
+
+  it('says what will be where there is nothing yet, and puts the first quote on top', async () => {
+    renderAccount('/account/', { services: nothingYet() });
+    const next = await nextThing('Get your first quote');
+    expect(linkTo(next.getByRole('link', { name: 'Get a quote' }))).toBe('/quote/warranty/step/1/');
+    expect(await part('My cars').findByText('No cars yet')).toBeTruthy();
+    expect(part('Purchased products').getByText('No cover yet')).toBeTruthy();
+    expect(part('Quotes').getByText('No open quotes')).toBeTruthy();
+    expect(part('Payments').getByText('No payments yet')).toBeTruthy();
+  });
+
+  it('puts a fresh policy’s schedule on top and saves it under its number', async () => {
+    const saved = savedFiles();
+    const { announce } = renderAccount('/account/', { services: everything().answerFile(downloadPolicy, '%PDF-1.7') });
+    const next = await nextThing('Your policy schedule is ready');
+    await userEvent.click(next.getByRole('button', { name: 'Download policy schedule' }));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['KS-WAR-0000007-100.pdf']));
+    expect(await saved[0]?.content.text()).toBe('%PDF-1.7');
+    expect(announce).toHaveBeenCalledWith('Your policy schedule is saved');
+  });
+
+  it('says what it is loading', () => {
+    const services = everything();
+    for (const call of [readMe, listPolicies, listQuotes, listPayments]) services.keepWaiting(call);
+    renderAccount('/account/', { services });
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+      'Loading your policies',
+      'Loading your quotes',
+      'Loading your cars',
+      'Loading your payments',
+    ]);
+  });
+
+  it.each<[string, Call, (services: ScriptedServices) => void, string, string]>([
+    ['My cars', readMe, (up) => up.answer(readMe, me), 'We could not load your cars', 'Nissan X-Trail'],
+    ['Purchased products', listPolicies, (up) => up.answer(listPolicies, rows(aPolicy())), 'We could not load your policies', 'Active'],
+    ['Quotes', listQuotes, (up) => up.answer(listQuotes, { rows: [aQuote()] }), 'We could not load your quotes', 'Not worked out yet'],
+    ['Payments', listPayments, (up) => up.answer(listPayments, rows(aPayment())), 'We could not load your payments', 'Paid'],
+  ])('%s fails alone, says why, and comes back', async (name, call, recover, failed, shown) => {
+    const services = everything().refuse(call, down);
+    renderAccount('/account/', { services });
+    const alert = await part(name).findByRole('alert');
+    expect(alert.textContent).toContain(failed);
+    expect(alert.textContent).toContain(down.message);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    recover(services);
+    await userEvent.click(part(name).getByRole('button', { name: 'Try again' }));
+    expect(await part(name).findByText(shown)).toBeTruthy();
+  });
+
+  it('tells a payment that failed from one that is under way, and leaves out forms that were left', async () => {
+    const failed = aPayment({ id: 'c0000000-0000-4000-8000-000000000002', status: 'failed', paidAt: null });
+    const pending = aPayment({ id: 'c0000000-0000-4000-8000-000000000003', status: 'processing', paidAt: null });
+    const left = aPayment({ id: 'c0000000-0000-4000-8000-000000000004', status: 'created', paidAt: null });
+    renderAccount('/account/', { services: everything().answer(listPayments, rows(failed, pending, left)) });
+    expect(await part('Payments').findByText('Not taken')).toBeTruthy();
+    expect(part('Payments').getByText('Nothing was charged.')).toBeTruthy();
+    expect(part('Payments').getByText('Processing')).toBeTruthy();
+    expect(part('Payments').getAllByRole('listitem')).toHaveLength(2);
+    expect(part('Payments').queryByRole('link')).toBeNull();
+  });
+
+  it('asks a visitor to sign in, asks no service, and shows the account at the same address after it', async () => {
+    const services = everything();
+    const { openDialog, signIn } = renderAccount('/account/', { services, session: visitor });
+    expect(screen.getByRole('heading', { level: 1, name: 'Sign in to your account' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(openDialog).toHaveBeenCalledWith('login');
+    expect(services.asked).toEqual([]);
+    await signIn();
+    expect(screen.getByRole('heading', { level: 1, name: 'My account' })).toBeTruthy();
+    expect(location.pathname).toBe('/account/');
+  });
+
+  it('shows nothing of the account once signed out', async () => {
+    const { signOut } = renderAccount('/account/', { services: everything() });
+    expect(await screen.findAllByText(/AA19DSL/)).not.toEqual([]);
+    await signOut();
+    expect(screen.queryByText(/AA19DSL/)).toBeNull();
+  });
+
+  it('sends staff to the back office: their lists are everybody’s', () => {
+    const services = everything();
+    renderAccount('/account/', { services, session: { ...casey, role: 'agent' } });
+    expect(linkTo(screen.getByRole('link', { name: 'Go to the back office' }))).toBe('/backoffice/');
+    expect(services.asked).toEqual([]);
+  });
+
+  it('answers an address that it does not know', () => {
+    renderAccount('/account/nowhere', { services: everything() });
+    expect(screen.getByRole('heading', { level: 1, name: 'We couldn’t find that page' })).toBeTruthy();
+    expect(linkTo(screen.getByRole('link', { name: 'Go to my account' }))).toBe('/account/');
+  });
+});

@@ -1,0 +1,56 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
+import { useEffect } from 'react';
+import type { AccountApi } from '../api/account-api.js';
+import { MyCars } from '../features/overview/my-cars.js';
+import { NextStepCard } from '../features/overview/next-step-card.js';
+import { OpenQuotes } from '../features/overview/open-quotes.js';
+import css from '../features/overview/overview.module.css';
+import { PaymentList } from '../features/overview/payment-list.js';
+import { PurchasedProducts } from '../features/overview/purchased-products.js';
+import { SignedIn } from '../features/sign-in/signed-in.js';
+import { StaffNotice } from '../features/sign-in/staff-notice.js';
+import { overview, shared } from '../messages.js';
+
+interface OverviewProps extends RemoteProps {
+  readonly api: AccountApi;
+}
+
+export function OverviewPage({ host, api }: OverviewProps) {
+  const { userId, role } = host.session;
+  return <SignedIn host={host}>{role === null ? <Overview key={userId} host={host} api={api} /> : <StaffNotice host={host} />}</SignedIn>;
+}
+
+/** Each part loads, fails and tries again by itself. */
+function Overview({ host, api }: OverviewProps) {
+  const me = useLoad(api.me, [api]);
+  const policies = rowsOf(useLoad(api.policies, [api]));
+  const quotes = rowsOf(useLoad(api.quotes, [api]));
+  const payments = useLoad(api.payments, [api]);
+  useEffect(() => host.title(shared.myAccount), [host]);
+  return (
+    <Page>
+      <Stack gap="large">
+        <PageHeading lead={overview.lead(host.session.name)}>{shared.myAccount}</PageHeading>
+        <NextStepCard host={host} api={api} policies={policies} quotes={quotes} />
+        <div className={css.columns}>
+          <Stack gap="large">
+            <PurchasedProducts policies={policies} />
+            <OpenQuotes quotes={quotes} />
+          </Stack>
+          <Stack gap="large">
+            <MyCars cars={mapped(me, ({ cars }) => cars)} />
+            <PaymentList payments={payments} />
+          </Stack>
+        </div>
+      </Stack>
+    </Page>
+  );
+}
+
+const mapped = <T, U>(load: Load<T>, pick: (data: T) => U): Load<U> =>
+  load.status === 'ready' ? { ...load, data: pick(load.data) } : load;
+
+const rowsOf = <R,>(load: Load<{ readonly rows: readonly R[] }>): Load<readonly R[]> => mapped(load, ({ rows }) => rows);

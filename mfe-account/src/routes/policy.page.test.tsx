@@ -1,0 +1,114 @@
+import { jest } from '@jest/globals';
+import { downloadPolicy, readPolicy } from '@kerbside/contracts/http/claims';
+import { visitor } from '@kerbside/contracts/testing/fake-host';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAccount, savedFiles, standStillAt } from '../testing/render-account.js';
+import { aPolicy, policyId, today } from '../testing/samples.js';
+import { ScriptedServices } from '../testing/scripted-services.js';
+
+const address = `/account/policies/${policyId}`;
+const part = (name: string) => within(screen.getByRole('region', { name }));
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const unknown = { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' };
+const down = { status: 503, code: 'UNAVAILABLE', message: 'Policies are being worked on.' };
+
+describe('the page of a policy', () => {
+  beforeEach(() => standStillAt(today));
+  afterEach(() => jest.useRealTimers());
+
+  it('shows what it covers, what it does not, its terms, its price and its life', async () => {
+    const { title } = renderAccount(address, { services: new ScriptedServices().answer(readPolicy, aPolicy()) });
+    await heading('Warranty: Gold');
+    expect(title).toHaveBeenLastCalledWith('Warranty: Gold');
+    expect(screen.getByText('Covers your Nissan X-Trail from 20 November 2026 to 19 November 2027.')).toBeTruthy();
+    expect(screen.getByText('Active')).toBeTruthy();
+    expect(part('What is covered').getAllByRole('listitem').map(textOf)).toEqual(['Engine', 'Gearbox', 'Electrics']);
+    expect(part('What is not covered').getByText('Tyres and glass')).toBeTruthy();
+    for (const fact of ['KS-WAR-0000007-100', '£3,000.00 each claim', '£120 an hour', '19 November 2027, at midnight'])
+      expect(part('At a glance').getByText(fact)).toBeTruthy();
+    expect(part('What you paid').getByText('−£34.71')).toBeTruthy();
+    expect(part('What you paid').getByText('£312.40')).toBeTruthy();
+    expect(part('What you paid').getByText('Includes £52.07 tax')).toBeTruthy();
+    expect(within(screen.getByRole('list', { name: 'The life of this policy' })).getByText('You bought this policy')).toBeTruthy();
+  });
+
+  it('shows a monthly policy by the month', async () => {
+    const monthly = aPolicy({ rolling: true, months: 1, endsOn: '2026-12-19', premiumPence: 2_999 });
+    renderAccount(address, { services: new ScriptedServices().answer(readPolicy, monthly) });
+    await heading('Warranty: Gold');
+    expect(part('Your premium').getByText('a month')).toBeTruthy();
+    expect(part('At a glance').getByText('Month by month, until you cancel')).toBeTruthy();
+    expect(screen.queryByText(/19 December 2026/)).toBeNull();
+  });
+
+  it('tells the owner of a live policy to ask before any repair, and offers a callback', async () => {
+    const { openDialog } = renderAccount(address, { services: new ScriptedServices().answer(readPolicy, aPolicy()) });
+    expect(await screen.findByText('Before any repair starts')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Call me back' }));
+    expect(openDialog).toHaveBeenCalledWith('callback');
+  });
+
+  it.each(['expired', 'cancelled'] as const)('gives no such advice on one that is %s', async (status) => {
+    renderAccount(address, { services: new ScriptedServices().answer(readPolicy, aPolicy({ status })) });
+    await heading('Warranty: Gold');
+    expect(screen.queryByText('Before any repair starts')).toBeNull();
+  });
+
+  it('saves the schedule under the policy’s number; when that fails it says so and can be tried again', async () => {
+    const saved = savedFiles();
+    const services = new ScriptedServices().answer(readPolicy, aPolicy()).refuse(downloadPolicy, down);
+    renderAccount(address, { services });
+    const button = await screen.findByRole('button', { name: 'Download policy schedule' });
+    await userEvent.click(button);
+    expect((await screen.findByRole('alert')).textContent).toContain('Policies are being worked on.');
+    expect(saved).toEqual([]);
+    services.answerFile(downloadPolicy, '%PDF-1.7');
+    await userEvent.click(button);
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['KS-WAR-0000007-100.pdf']));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(services.asked.at(-1)?.path).toBe(`/api/claims/policies/${policyId}/document`);
+  });
+
+  it('answers an unknown policy and a stranger’s alike', async () => {
+    const { title } = renderAccount(address, { services: new ScriptedServices().refuse(readPolicy, unknown) });
+    await heading('We couldn’t find that policy');
+    expect(title).toHaveBeenLastCalledWith('We couldn’t find that policy');
+    expect(screen.getByRole('link', { name: 'Go to my account' }).getAttribute('href')).toBe('/account/');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says what it is loading', async () => {
+    renderAccount(address, { services: new ScriptedServices().keepWaiting(readPolicy) });
+    await heading('Your policy');
+    expect(screen.getByRole('status').textContent).toBe('Loading your policy');
+  });
+
+  it('tries again after a failure, under the same heading', async () => {
+    const services = new ScriptedServices().refuse(readPolicy, down);
+    renderAccount(address, { services });
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load your policy');
+    const before = screen.getByRole('heading', { level: 1 });
+    services.answer(readPolicy, aPolicy());
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await heading('Warranty: Gold')).toBe(before);
+  });
+
+  it('asks a visitor to sign in and shows the policy at the same address after it', async () => {
+    const services = new ScriptedServices().answer(readPolicy, aPolicy());
+    const { signIn } = renderAccount(address, { services, session: visitor });
+    await heading('Sign in to your account');
+    expect(services.asked).toEqual([]);
+    await signIn();
+    await heading('Warranty: Gold');
+    expect(location.pathname).toBe(address);
+  });
+
+  it('leads back to the account', async () => {
+    renderAccount(address, { services: new ScriptedServices().answer(readPolicy, aPolicy()) });
+    await heading('Warranty: Gold');
+    expect(screen.getByRole('link', { name: 'My account' }).getAttribute('href')).toBe('/account/');
+  });
+});
+
+const textOf = ({ textContent }: HTMLElement) => textContent;

@@ -1,0 +1,68 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { Cluster, Page, Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useEffect } from 'react';
+import { isNotFound, type AccountApi } from '../api/account-api.js';
+import { PolicyDetails } from '../features/policy/policy-details.js';
+import { coverSentence } from '../features/policy/policy-facts.js';
+import { SignedIn } from '../features/sign-in/signed-in.js';
+import { notFound, policy as words, shared } from '../messages.js';
+import { accountPath } from '../paths.js';
+import { PolicyStatus } from '../ui/policy-status.js';
+import { ToAccount } from '../ui/to-account.js';
+
+interface PolicyPageProps extends RemoteProps {
+  readonly api: AccountApi;
+  readonly policyId: string;
+}
+
+export default function PolicyPage(props: PolicyPageProps) {
+  return (
+    <SignedIn host={props.host}>
+      <LoadedPolicy key={props.host.session.userId} {...props} />
+    </SignedIn>
+  );
+}
+
+/** The heading stays the same element from loading to ready, so that it keeps the focus. */
+function LoadedPolicy({ host, api, policyId }: PolicyPageProps) {
+  const load = useLoad((signal) => api.policy(policyId, signal), [api, policyId]);
+  const isMissing = load.status === 'failed' && isNotFound(load.error);
+  const policy = load.status === 'ready' ? load.data : undefined;
+  const title = isMissing ? notFound.policy : policy ? words.name(policy.productName, policy.levelName) : words.title;
+  useEffect(() => host.title(title), [host, title]);
+  return (
+    <Page>
+      <Stack>
+        <BackLink href={accountPath} onFollow={host.navigate}>
+          {shared.myAccount}
+        </BackLink>
+        <PageHeading
+          over={policy && <Over policy={policy} />}
+          lead={policy ? coverSentence(policy) : isMissing ? notFound.policyWhy : undefined}
+        >
+          {title}
+        </PageHeading>
+        {isMissing ? (
+          <ToAccount />
+        ) : (
+          <Panel load={load} loading={words.loading} failed={words.failed}>
+            {(ready) => <PolicyDetails host={host} api={api} policy={ready} />}
+          </Panel>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+function Over({ policy: { policyNumber, status } }: { readonly policy: Policy }) {
+  return (
+    <Cluster>
+      <span>{words.number(policyNumber)}</span>
+      <PolicyStatus status={status} />
+    </Cluster>
+  );
+}

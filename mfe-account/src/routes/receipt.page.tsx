@@ -1,0 +1,49 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useEffect } from 'react';
+import { isNotFound, type AccountApi } from '../api/account-api.js';
+import { ReceiptPaper } from '../features/receipt/receipt-paper.js';
+import { SignedIn } from '../features/sign-in/signed-in.js';
+import { notFound, receipt as words, shared } from '../messages.js';
+import { accountPath } from '../paths.js';
+import { ToAccount } from '../ui/to-account.js';
+
+interface ReceiptPageProps extends RemoteProps {
+  readonly api: AccountApi;
+  readonly quoteId: string;
+}
+
+export default function ReceiptPage(props: ReceiptPageProps) {
+  return (
+    <SignedIn host={props.host}>
+      <LoadedReceipt key={props.host.session.userId} {...props} />
+    </SignedIn>
+  );
+}
+
+function LoadedReceipt({ host, api, quoteId }: ReceiptPageProps) {
+  const load = useLoad((signal) => api.receipt(quoteId, signal), [api, quoteId]);
+  const isMissing = load.status === 'failed' && isNotFound(load.error);
+  const title = isMissing ? notFound.receipt : words.title;
+  useEffect(() => host.title(title), [host, title]);
+  return (
+    <Page width="reading">
+      <Stack>
+        <BackLink href={accountPath} onFollow={host.navigate}>
+          {shared.myAccount}
+        </BackLink>
+        <PageHeading lead={isMissing ? notFound.receiptWhy : undefined}>{title}</PageHeading>
+        {isMissing ? (
+          <ToAccount />
+        ) : (
+          <Panel load={load} loading={words.loading} failed={words.failed}>
+            {(receipt) => <ReceiptPaper receipt={receipt} />}
+          </Panel>
+        )}
+      </Stack>
+    </Page>
+  );
+}

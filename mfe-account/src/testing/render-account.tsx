@@ -1,0 +1,70 @@
+import { jest } from '@jest/globals';
+import type { Session } from '@kerbside/contracts/caller';
+import type { HostApi } from '@kerbside/contracts/host';
+import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
+import { act, render } from '@testing-library/react';
+import App from '../app.js';
+import { casey } from './samples.js';
+import type { ScriptedServices } from './scripted-services.js';
+
+interface Given {
+  readonly services: ScriptedServices;
+  /** Casey, unless the case is about somebody else. */
+  readonly session?: Session;
+}
+
+/** The account at an address, with what the page asked of its host. */
+export const renderAccount = (path: string, { services, session = casey }: Given) => {
+  history.replaceState(null, '', path);
+  const asked = {
+    openDialog: jest.fn<HostApi['openDialog']>(),
+    toast: jest.fn<HostApi['toast']>(),
+    announce: jest.fn<HostApi['announce']>(),
+    title: jest.fn<HostApi['title']>(),
+    refreshSession: jest.fn<HostApi['refreshSession']>(() => Promise.resolve(session)),
+  };
+  const hostOf = (now: Session) => fakeHost({ ...asked, session: now, fetch: services.fetch });
+  const { rerender } = render(<App host={hostOf(session)} />);
+  const become = (now: Session) => act(async () => rerender(<App host={hostOf(now)} />));
+  return { ...asked, signIn: () => become(casey), signOut: () => become(visitor) };
+};
+
+/** Only the date stands still: timers and promises run. */
+export const standStillAt = (now: Date): void => {
+  jest.useFakeTimers({
+    now,
+    doNotFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'setImmediate',
+      'clearImmediate',
+      'nextTick',
+      'queueMicrotask',
+      'performance',
+      'hrtime',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+      'requestIdleCallback',
+      'cancelIdleCallback',
+    ],
+  });
+};
+
+/** Files the page gave the browser to keep: the page of the tests has no disk. */
+export const savedFiles = (): { readonly name: string; readonly content: Blob }[] => {
+  const saved: { name: string; content: Blob }[] = [];
+  const held = new Map<string, Blob>();
+  URL.createObjectURL = (content) => {
+    const url = `blob:${held.size}`;
+    if ('size' in content) held.set(url, content);
+    return url;
+  };
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    const content = held.get(this.href);
+    if (content) saved.push({ name: this.download, content });
+  });
+  return saved;
+};

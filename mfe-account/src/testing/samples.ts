@@ -1,0 +1,133 @@
+import type { Session } from '@kerbside/contracts/caller';
+import type { CallData } from '@kerbside/contracts/call';
+import { demoCars, demoPeople } from '@kerbside/contracts/demo';
+import type { readMe } from '@kerbside/contracts/http/accounts';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import type { Payment, Receipt } from '@kerbside/contracts/http/payments';
+import type { Quote } from '@kerbside/contracts/http/pricing';
+
+export const today = new Date('2026-11-20T12:00:00Z');
+
+const { id: customerId, email, firstName, lastName } = demoPeople.customer;
+
+export const casey: Session = { signedIn: true, userId: customerId, email, name: firstName, role: null };
+
+export const policyId = 'a0000000-0000-4000-8000-000000000001';
+export const quoteId = 'b0000000-0000-4000-8000-000000000001';
+const boughtQuoteId = 'b0000000-0000-4000-8000-000000000002';
+const paymentId = 'c0000000-0000-4000-8000-000000000001';
+
+const lines: Policy['lines'] = [
+  { kind: 'base', code: 'gold-12', label: 'Gold, 12 months', amountPence: 34_711 },
+  { kind: 'extra', code: 'betterment', label: 'No betterment', amountPence: 0 },
+  { kind: 'voucher', code: 'WELCOME10', label: 'WELCOME10: 10% off', amountPence: -3_471 },
+];
+
+export const aPolicy = (over: Partial<Policy> = {}): Policy => ({
+  id: policyId,
+  policyNumber: 'KS-WAR-0000007-100',
+  customerId,
+  quoteId: boughtQuoteId,
+  paymentId,
+  productType: 'warranty',
+  productName: 'Warranty',
+  levelName: 'Gold',
+  status: 'active',
+  vehicle: { registrationNumber: 'AA19DSL', make: 'Nissan', model: 'X-Trail', range: '1.6 dCi 130' },
+  startsOn: '2026-11-20',
+  endsOn: '2027-11-19',
+  months: 12,
+  rolling: false,
+  premiumPence: 31_240,
+  taxPence: 5_207,
+  claimLimitPence: 300_000,
+  lines,
+  terms: [
+    { label: 'Labour rate', value: '£120 an hour' },
+    { label: 'You pay towards each repair', value: 'Nothing' },
+  ],
+  covers: ['Engine', 'Gearbox', 'Electrics'],
+  excludes: ['Wear and tear in the first 90 days', 'Tyres and glass'],
+  issuedAt: '2026-11-19T16:30:00.000Z',
+  ...over,
+});
+
+export const aQuote = (over: Partial<Quote> = {}): Quote => ({
+  id: quoteId,
+  reference: 'Q-7F3K2M',
+  productType: 'warranty',
+  status: 'open',
+  step: 3,
+  version: 4,
+  customerId,
+  createdAt: '2026-11-18T10:00:00.000Z',
+  expiresAt: '2026-12-18T10:00:00.000Z',
+  formCreatedAt: '2026-11-18T10:00:00.000Z',
+  vehicle: { registration_number: 'AA19EEE', make: 'Nissan', model: 'Leaf' },
+  details: null,
+  cover: null,
+  price: null,
+  voucher: null,
+  ...over,
+});
+
+export const aPrice = (totalPence: number): NonNullable<Quote['price']> => ({
+  priceVersion: 1,
+  totalPence,
+  originalPence: totalPence,
+  lines: [{ kind: 'base', code: 'silver-24', label: 'Silver, 24 months', amountPence: totalPence }],
+  gross: totalPence / 100,
+  net: Math.round(totalPence / 1.2) / 100,
+  taxPence: totalPence - Math.round(totalPence / 1.2),
+  per: 'total',
+  instalments: null,
+  rateBookVersion: 1,
+});
+
+export const aPayment = (over: Partial<Payment> = {}): Payment => ({
+  id: paymentId,
+  quoteId: boughtQuoteId,
+  customerId,
+  reference: 'Q-2H8N4P',
+  title: 'Gold warranty, 12 months',
+  amountPence: 31_240,
+  status: 'succeeded',
+  method: 'stripe',
+  card: { brand: 'visa', last4: '4242' },
+  failure: null,
+  createdAt: '2026-11-19T16:29:00.000Z',
+  paidAt: '2026-11-19T16:30:00.000Z',
+  ...over,
+});
+
+export const aReceipt = (over: Partial<Receipt> = {}): Receipt => ({
+  quoteId: boughtQuoteId,
+  paymentId,
+  reference: 'Q-2H8N4P',
+  title: 'Gold warranty, 12 months',
+  totalPence: 31_240,
+  gross: 312.4,
+  lines,
+  paidAt: '2026-11-19T16:30:00.000Z',
+  card: { brand: 'visa', last4: '4242' },
+  ...over,
+});
+
+export const me: CallData<typeof readMe> = {
+  person: {
+    id: customerId,
+    email,
+    title: null,
+    firstName,
+    lastName,
+    phone: null,
+    address: [],
+    postcode: null,
+    role: null,
+    createdAt: '2026-10-01T09:00:00.000Z',
+  },
+  cars: [{ ...demoCars.first, addedAt: '2026-11-19T16:30:00.000Z' }],
+};
+
+/** One page of a collection. */
+export const rows = <R>(...all: readonly R[]) => ({ rows: [...all], paging: { page: 1, perPage: 200, count: all.length } });

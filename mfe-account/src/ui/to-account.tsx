@@ -1,0 +1,15 @@
+import { ButtonLink } from '@kerbside/contracts/ui/button';
+import { Link } from 'wouter';
+import { notFound as words } from '../messages.js';
+import { accountPath } from '../paths.js';
+
+/** The way on from a page that has nothing to show. */
+export function ToAccount() {
+  return (
+    <div>
+      <Link asChild href={accountPath}>
+        <ButtonLink>{words.toAccount}</ButtonLink>
+      </Link>
+    </div>
+  );
+}
