@@ -23,7 +23,8 @@ export interface VoucherBoxProps {
 
 /** The words of Q5 and Q8. */
 const words = {
-  title: 'Voucher code',
+  title: 'Have a voucher?',
+  code: 'Voucher code',
   empty: 'Please enter a code.',
   success: 'Congratulations! This code is valid',
   members: 'Club membership number',
@@ -85,7 +86,7 @@ function Enter({ apply, busy }: Pick<VoucherBoxProps, 'apply' | 'busy'>) {
     >
       <Stack gap="small">
         <TextField
-          label={words.title}
+          label={words.code}
           hideLabel
           autoComplete="off"
           autoCapitalize="characters"

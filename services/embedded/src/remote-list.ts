@@ -44,7 +44,7 @@ export const merged = (kept: RemoteList | undefined, built: readonly RemoteEntry
 
 const isLocal = ({ manifest }: RemoteEntry): boolean => ['localhost', '127.0.0.1'].includes(new URL(manifest).hostname);
 
-const isBuilt = (name: RemoteName): boolean => existsSync(inCheckout(`mfe-${name}/dist/.built-bundle`));
+const isBuilt = (name: RemoteName): boolean => existsSync(inCheckout(`mfe-${name}/dist/.built-bundle-release`));
 
 const parsedList = (text: string): RemoteList | undefined => {
   try {

@@ -99,7 +99,7 @@ export const detailsSchema = (typed: TypedDetails, today: IsoDay, isSignedIn: bo
   return z.object({
     ...fields,
     password: newPassword,
-    password_confirmation: required(words.passwordMismatch, 128).check(
+    password_confirmation: required('Enter your password again', 128).check(
       z.refine((again) => again === typed.password, words.passwordMismatch),
     ),
   });
