@@ -225,5 +225,15 @@ describe('the edge', () => {
     }
   });
 
+  it('refuses what it cannot read without calling it its own failure', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/telemetry',
+      payload: '{ half',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([400, 'INVALID']);
+  });
+
   it('is alive', async () => expect((await app.inject({ method: 'GET', url: '/health/live' })).statusCode).toBe(200));
 });

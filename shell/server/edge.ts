@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import { edgeConfig, type EdgeConfig, type Env } from './config.js';
 import { manifests } from './manifests.js';
 import { pageAnswer } from './page-answer.js';
@@ -12,6 +12,7 @@ import { refuse } from './refusals.js';
 import { remoteListFile } from './remote-list.js';
 import { allCalls, callSegmentsOf, looksLikeCall, routesOf } from './route-table.js';
 import { callPolicy, everyAnswer } from './security.js';
+import { telemetry } from './telemetry.js';
 
 export interface RunningEdge {
   readonly url: string;
@@ -56,6 +57,7 @@ export const edgeApp = async (config: EdgeConfig, files: EdgeFiles): Promise<Fas
   await registerProxy(app);
   await serveFiles(app, files);
   await servePages(app, config, files);
+  await app.register(telemetry);
   for (const { method, url, call } of routesOf(allCalls)) app.route({ method, url, handler: forward(config, call) });
   return app;
 };
@@ -74,7 +76,8 @@ const answerHeaders = (app: FastifyInstance, config: EdgeConfig): void => {
       'answered',
     );
   });
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, 'INVALID');
     request.log.error({ err: error }, 'the edge failed');
     return refuse(reply, 'UNEXPECTED');
   });
@@ -99,7 +102,9 @@ const serveFiles = async (app: FastifyInstance, files: EdgeFiles): Promise<void>
 };
 
 const servePages = async (app: FastifyInstance, config: EdgeConfig, files: EdgeFiles): Promise<void> => {
-  const assets = JSON.parse(await readFile(`${files.built}/assets.json`, 'utf8')) as ShellAssets;
+  // Read for every page: a build that replaces the files while the site runs takes effect at once.
+  const assets = async () => JSON.parse(await readFile(`${files.built}/assets.json`, 'utf8')) as ShellAssets;
+  await assets();
   const list = remoteListFile(config.remotesFile, (error) => app.log.error({ err: error }, 'remotes.json cannot be read'));
   const answer = pageAnswer({
     config,

@@ -11,7 +11,7 @@ import { pagePolicy } from './security.js';
 
 interface PageParts {
   readonly config: EdgeConfig;
-  readonly assets: ShellAssets;
+  readonly assets: () => Promise<ShellAssets>;
   readonly list: RemoteListFile;
   readonly manifests: Manifests;
 }
@@ -20,9 +20,9 @@ type Found = readonly [RemoteEntry, KnownManifest | undefined];
 
 /** Answers any page's path: the list and manifests inlined, the files of the remote that owns the path hinted. */
 export const pageAnswer =
-  ({ config, assets, list, manifests }: PageParts) =>
+  ({ config, assets: readAssets, list, manifests }: PageParts) =>
   async (path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const remotes = await list.read();
+    const [remotes, assets] = await Promise.all([list.read(), readAssets()]);
     const found = await Promise.all(remotes.map(async (entry): Promise<Found> => [entry, await manifests.of(entry)]));
     const bare = withoutSlash(path);
     const owner = ownerOf(bare);

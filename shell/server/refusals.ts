@@ -5,6 +5,7 @@ const refusals = {
   NO_SUCH_CALL: [404, 'There is nothing at this address.'],
   SERVICE_UNAVAILABLE: [503, 'This part of Kerbside is not available right now. Please try again in a moment.'],
   TIMED_OUT: [504, 'This is taking longer than it should. Please try again.'],
+  INVALID: [400, 'This request cannot be read.'],
   UNEXPECTED: [500, 'Unexpected error occurred'],
 } as const;
 

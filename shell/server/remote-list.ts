@@ -13,7 +13,7 @@ export const remoteListFile = (file: string, complain: (error: unknown) => void)
   return {
     read: async () => {
       try {
-        last = readRemoteList(JSON.parse(await readFile(file, 'utf8')));
+        last = readRemoteList(JSON.parse(await readFile(file, 'utf8'))) ?? last;
       } catch (error) {
         complain(error);
       }

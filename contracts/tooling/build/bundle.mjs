@@ -1,5 +1,5 @@
 // One webpack build in a process of its own: node bundle.mjs <folder> <remote name or ''> <release|standalone>
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import webpack from 'webpack';
 import { remoteConfig, shellConfig, standaloneConfig } from '../webpack/config.mjs';
@@ -13,6 +13,7 @@ webpack(config, (error, stats) => {
     process.exit(1);
   }
   if (!name) writeFileSync(`${dir}/dist/assets.json`, JSON.stringify(entryFiles(stats)));
+  prune(config.output.path, new Set(Object.keys(stats.compilation.assets)));
   if (kind === 'release') compressFiles(config.output.path);
 });
 
@@ -31,11 +32,21 @@ const entryFiles = (stats) => {
   };
 };
 
+/** Pages that are open still ask for the files of the build before: those go after a day. */
+const prune = (folder, current) => {
+  const yesterday = Date.now() - 24 * 60 * 60 * 1000;
+  for (const file of readdirSync(folder)) {
+    const isOld = statSync(`${folder}/${file}`).mtimeMs < yesterday;
+    if (isOld && !current.has(file.replace(/\.(gz|br)$/, ''))) rmSync(`${folder}/${file}`, { recursive: true });
+  }
+};
+
 /** Releases are immutable, so they are compressed once, at their best. */
 const compressFiles = (folder) => {
   for (const file of readdirSync(folder).filter((one) => /\.(js|css|json|svg)$/.test(one))) {
     const bytes = readFileSync(`${folder}/${file}`);
-    if (bytes.length < 1024) continue;
+    const isDone = /\.[0-9a-f]{10}\./.test(file) && existsSync(`${folder}/${file}.br`);
+    if (bytes.length < 1024 || isDone) continue;
     writeFileSync(`${folder}/${file}.gz`, gzipSync(bytes, { level: 9 }));
     writeFileSync(
       `${folder}/${file}.br`,

@@ -87,7 +87,6 @@ const base = ({ name, mode, layer }) => ({
     hashFunction: 'xxhash64',
     // Preloads are anonymous; a script or style that is not would be fetched twice.
     crossOriginLoading: 'anonymous',
-    clean: true,
   },
   resolve: { extensions: ['.tsx', '.ts', '.js'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] }, conditionNames: ['source', '...'] },
   module: { rules: rules(name, layer) },

@@ -92,7 +92,7 @@ function Thanks({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onClose, thanksMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [onClose]);
   return (
     <Dialog title={words.thanksTitle} onClose={onClose} width="narrow">
       <Alert tone="success" live>

@@ -9,12 +9,34 @@ import { Stack } from '@kerbside/contracts/ui/layout';
 import { PasswordField } from '@kerbside/contracts/ui/password-field';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useState } from 'react';
+import { close } from '../messages/shell.js';
 import { login as words } from '../messages/sign-in.js';
 import type { DialogProps } from './dialog-host.js';
 import { placeToReturnTo } from './return-to.js';
 
 /** Signs in and stays on the page, or goes where the account service says (Q7). */
-export default function LoginDialog({ host, facts, onClose, onSwap, onSignedIn }: DialogProps) {
+export default function LoginDialog(props: DialogProps) {
+  const { session } = props.host;
+  const [wasSignedIn] = useState(session.signedIn);
+  return wasSignedIn ? <Already who={session.name ?? session.email ?? ''} onClose={props.onClose} /> : <SignIn {...props} />;
+}
+
+/** The address asks for a dialog that is no longer needed: going back after signing in, for instance. */
+function Already({ who, onClose }: { readonly who: string; readonly onClose: () => void }) {
+  return (
+    <Dialog title={words.title} onClose={onClose} width="narrow">
+      <Stack>
+        <p>{words.already(who)}</p>
+        <Button full onClick={onClose}>
+          {close}
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function SignIn({ host, facts, onClose, onSwap, onSignedIn }: DialogProps) {
   const form = useForm({
     schema: login.body,
     initial: { email: facts.email ?? '', password: '' },

@@ -1,6 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster, Page } from '@kerbside/contracts/ui/layout';
+import { Cluster, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { useEffect, useState } from 'react';
 import * as messages from '../messages/shell.js';
@@ -19,22 +19,24 @@ export function RemoteFailed({ code, onAgain, host }: RemoteFailedProps) {
   useEffect(() => {
     host.title(title);
     host.announce(title);
-  }, [title]);
+  }, [host, title]);
   const again = () => {
     setBusy(true);
     void onAgain();
   };
   return (
     <Page width="reading">
-      <PageHeading lead={isChanging ? messages.remote.changing : messages.remote.failed}>{title}</PageHeading>
-      <Cluster>
-        <Button onClick={again} busy={busy}>
-          {messages.remote.again}
-        </Button>
-        <Button variant="secondary" onClick={() => host.navigate('/')}>
-          {messages.remote.home}
-        </Button>
-      </Cluster>
+      <Stack>
+        <PageHeading lead={isChanging ? messages.remote.changing : messages.remote.failed}>{title}</PageHeading>
+        <Cluster>
+          <Button onClick={again} busy={busy}>
+            {messages.remote.again}
+          </Button>
+          <Button variant="secondary" onClick={() => host.navigate('/')}>
+            {messages.remote.home}
+          </Button>
+        </Cluster>
+      </Stack>
     </Page>
   );
 }

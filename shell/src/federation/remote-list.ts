@@ -22,10 +22,12 @@ export const remoteList = (first: readonly RemoteEntry[], ask: typeof fetch): Re
       return entry;
     },
     reread: async () => {
-      const answer = await ask('/remotes.json', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) }).catch(offline);
-      if (answer.ok) entries = readRemoteList(await answer.json().catch(offline));
+      const answer = await ask('/remotes.json', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) })
+        .then((response): Promise<unknown> | undefined => (response.ok ? response.json() : undefined))
+        .catch(unanswered);
+      entries = readRemoteList(answer) ?? entries;
     },
   };
 };
 
-const offline = (): Response => Response.error();
+const unanswered = (): undefined => undefined;

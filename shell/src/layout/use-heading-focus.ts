@@ -33,5 +33,5 @@ export const useHeadingFocus = (path: string, main: RefObject<HTMLElement | null
       watch.disconnect();
       clearTimeout(stop);
     };
-  }, [path]);
+  }, [path, main]);
 };

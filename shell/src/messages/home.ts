@@ -17,7 +17,7 @@ export const aboutProduct: Readonly<Record<ProductType, string>> = {
 
 export const home = {
   title: 'Vehicle cover that says why',
-  lead: 'Type your registration. See what cover costs for your car, line by line, before you give us your name.',
+  lead: 'Type your registration and see what cover costs for your car, line by line.',
   plate: 'Your registration number',
   plateHint: 'For example, AA19 AAA',
   submit: 'See my price',

@@ -5,6 +5,7 @@ export const login = {
   submit: 'Sign in',
   busy: 'Signing in',
   forgotten: 'Forgotten your password?',
+  already: (who: string) => `You are signed in as ${who}.`,
 } as const;
 
 export const forgotPassword = {

@@ -23,8 +23,8 @@ describe('remotes.json, as it is read', () => {
     ).toEqual([{ ...entry, name: 'account' }]);
   });
 
-  it.each([[undefined], [null], ['text'], [[]], [{}], [{ remotes: 'none' }]])('is empty for %j', (value) =>
-    expect(readRemoteList(value)).toEqual([]),
+  it.each([[undefined], [null], ['text'], [[]], [{}], [{ remotes: 'none' }]])('is none at all for %j', (value) =>
+    expect(readRemoteList(value)).toBeUndefined(),
   );
 });
 

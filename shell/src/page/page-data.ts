@@ -43,8 +43,11 @@ const isEntry = (value: unknown): value is RemoteEntry => {
   );
 };
 
-/** Reads a list of remotes entry by entry: one that is malformed costs that remote, not the others. */
-export const readRemoteList = (value: unknown): readonly RemoteEntry[] => list(part(value, 'remotes')).filter(isEntry);
+/** Reads a list of remotes entry by entry: one that is malformed costs that remote, not the others. Undefined when it is no such list at all. */
+export const readRemoteList = (value: unknown): readonly RemoteEntry[] | undefined => {
+  const entries = part(value, 'remotes');
+  return Array.isArray(entries) ? entries.filter(isEntry) : undefined;
+};
 
 export const readManifest = (value: unknown): Manifest | undefined => {
   const contract = part(value, 'metaData', 'contract');

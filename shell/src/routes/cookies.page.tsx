@@ -11,26 +11,32 @@ const kept = [
 export default function CookiesPage({ host }: { readonly host: HostApi }) {
   return (
     <TextPage host={host} title="Cookies policy" lead="We keep what the site needs to work for you, and nothing to follow you around.">
-      <h2>What we keep in your browser</h2>
-      <dl>
-        {kept.map(({ name, why, time }) => (
-          <div key={name}>
-            <dt>
-              <strong>{name}</strong>
-            </dt>
-            <dd>
-              {why} {time}.
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <h2>What we don’t keep</h2>
-      <p>No advertising cookies, no tracking across other sites, no analytics that knows who you are.</p>
-      <h2>Turning them off</h2>
-      <p>
-        Your browser can refuse or delete cookies. Without ours you can still read the site and look at prices, but you cannot sign in or
-        pay.
-      </p>
+      <section>
+        <h2>What we keep in your browser</h2>
+        <dl>
+          {kept.map(({ name, why, time }) => (
+            <div key={name}>
+              <dt>
+                <strong>{name}</strong>
+              </dt>
+              <dd>
+                {why} {time}.
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section>
+        <h2>What we don’t keep</h2>
+        <p>No advertising cookies, no tracking across other sites, no analytics that knows who you are.</p>
+      </section>
+      <section>
+        <h2>Turning them off</h2>
+        <p>
+          Your browser can refuse or delete cookies. Without ours you can still read the site and look at prices, but you cannot sign in or
+          pay.
+        </p>
+      </section>
     </TextPage>
   );
 }

@@ -6,7 +6,7 @@ const lines = [
   { label: 'Base price', why: 'Hatchback, 12 months', amount: 24_900 },
   { label: 'Age of the car', why: '6 years', amount: 3_120 },
   { label: 'Mileage', why: 'Under 40,000', amount: -1_860 },
-  { label: 'Your voucher', why: '10 % off', amount: -2_616 },
+  { label: 'Your voucher', why: '10% off', amount: -2_616 },
 ];
 
 /** A picture of how we price, not a price: it says so. The lines add up all the same. */

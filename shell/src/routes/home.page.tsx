@@ -15,7 +15,7 @@ import { products, startOf } from './products.js';
 import { keyTerms } from './terms.js';
 
 export default function HomePage({ host, onInterest }: { readonly host: HostApi; readonly onInterest: () => void }) {
-  useEffect(() => host.title(product), []);
+  useEffect(() => host.title(product), [host]);
   return (
     <>
       <section className={css.hero}>

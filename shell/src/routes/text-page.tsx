@@ -2,6 +2,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { useEffect, type ReactNode } from 'react';
+import css from './text-page.module.css';
 
 interface TextPageProps {
   readonly host: HostApi;
@@ -12,11 +13,13 @@ interface TextPageProps {
 
 /** A page to read. */
 export function TextPage({ host, title, lead, children }: TextPageProps) {
-  useEffect(() => host.title(title), [title]);
+  useEffect(() => host.title(title), [host, title]);
   return (
     <Page width="reading">
-      <PageHeading lead={lead}>{title}</PageHeading>
-      <Stack>{children}</Stack>
+      <Stack>
+        <PageHeading lead={lead}>{title}</PageHeading>
+        <div className={css.text}>{children}</div>
+      </Stack>
     </Page>
   );
 }

@@ -1,0 +1,193 @@
+import type { HostApi, RemoteApp } from '@kerbside/contracts/host';
+import { visitor } from '@kerbside/contracts/testing/fake-host';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { customer, ok, openShell, refused } from '../testing/open-shell.js';
+
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const back = () =>
+  act(async () => {
+    const gone = new Promise((done) => addEventListener('popstate', done, { once: true }));
+    window.history.back();
+    await gone;
+  });
+
+/** A remote that hands its host to the case. */
+const given: { host?: HostApi } = {};
+const Remote: RemoteApp = ({ host }) => {
+  given.host = host;
+  return <h1>{host.session.signedIn ? 'Signed in' : 'Visitor'}</h1>;
+};
+const load = () => Promise.resolve(Remote);
+
+describe('dialogs', () => {
+  it('are what the address says, also when the page is opened on it', async () => {
+    await openShell('/pages/terms?dialog=login');
+    expect(await dialog('Sign in')).toBeTruthy();
+  });
+
+  it('leave the address on close and come back on back', async () => {
+    await openShell('/account?tab=cars', { load });
+    await userEvent.click(screen.getAllByRole('button', { name: 'Sign in' })[0] ?? document.body);
+    await userEvent.click(within(await dialog('Sign in')).getByRole('button', { name: 'Close' }));
+    expect(window.location.search).toBe('?tab=cars');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await back();
+    expect(window.location.search).toBe('?tab=cars&dialog=login');
+    expect(await dialog('Sign in')).toBeTruthy();
+  });
+
+  it('show one at a time: the next waits for the first to close', async () => {
+    await openShell('/account', { load });
+    await screen.findByRole('heading', { level: 1 });
+    await act(async () => {
+      given.host?.openDialog('login', { hint: 'You already have an account.' });
+      given.host?.openDialog('callback');
+      given.host?.openDialog('callback');
+    });
+    const first = await dialog('Sign in');
+    expect(within(first).getByText('You already have an account.')).toBeTruthy();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    await act(() => userEvent.click(within(first).getByRole('button', { name: 'Close' })));
+    const second = await dialog('Book a callback');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    await userEvent.click(within(second).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('signing in', () => {
+  const fill = async () => {
+    const form = await dialog('Sign in');
+    await userEvent.type(within(form).getByLabelText('Email address'), 'jo@example.com');
+    await userEvent.type(within(form).getByLabelText('Password'), 'correct horse{Enter}');
+  };
+
+  it('stays on the page it was asked from and tells the remote', async () => {
+    let session = visitor;
+    const { sent } = await openShell('/account?tab=cars&dialog=login', {
+      load,
+      session: () => session,
+      answers: {
+        '/ajax/login': () => {
+          session = customer;
+          return ok({ redirect: '/account?tab=cars' });
+        },
+      },
+    });
+    await fill();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Signed in' })).toBeTruthy();
+    expect(sent.find(({ path }) => path === '/ajax/login')?.body).toEqual({
+      email: 'jo@example.com',
+      password: 'correct horse',
+      redirect: '/account?tab=cars',
+    });
+    await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/account?tab=cars'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shows the server’s own words when it is refused, and keeps what was typed', async () => {
+    await openShell('/pages/terms?dialog=login', {
+      answers: { '/ajax/login': () => refused(401, 'SIGN_IN_FAILED', 'That email and password do not match.') },
+    });
+    await fill();
+    expect(await screen.findByText('That email and password do not match.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('jo@example.com');
+  });
+});
+
+describe('a forgotten password', () => {
+  const answer = { option: 'reset', email: 'jo@example.com', otpTransport: null, otpSentTo: null, redirect: null };
+  const ask = async (way: RegExp, button: string) => {
+    const form = await dialog('Forgotten your password?');
+    await userEvent.type(within(form).getByLabelText('Email address'), 'jo@example.com');
+    await userEvent.click(within(form).getByLabelText(way));
+    await userEvent.click(within(form).getByRole('button', { name: button }));
+  };
+
+  it('sends a link', async () => {
+    const { sent } = await openShell('/pages/terms?dialog=forgotpassword', { answers: { '/ajax/forgot-password': () => ok(answer) } });
+    await ask(/link/, 'Send the link');
+    expect(await dialog('Check your email')).toBeTruthy();
+    expect(sent.at(-1)?.body).toEqual({ option: 'reset', email: 'jo@example.com' });
+  });
+
+  it('signs in with a one-time code sent to the mobile', async () => {
+    let asked = 0;
+    let session = visitor;
+    const { sent } = await openShell('/pages/terms?dialog=forgotpassword', {
+      session: () => session,
+      answers: {
+        '/ajax/forgot-password': () => {
+          asked += 1;
+          if (asked === 2) session = customer;
+          return ok({ ...answer, option: 'otp', otpTransport: 'mobile', otpSentTo: '*** 123', redirect: asked === 2 ? '/account/' : null });
+        },
+      },
+    });
+    await ask(/mobile/, 'Send the code');
+    const code = await dialog('Enter your code');
+    await userEvent.type(within(code).getByLabelText('Code'), '123 456{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/account/'));
+    expect(sent.filter(({ path }) => path === '/ajax/forgot-password').map(({ body }) => body)).toEqual([
+      { option: 'otp', email: 'jo@example.com', otpTransport: 'mobile' },
+      { option: 'otp', email: 'jo@example.com', otpTransport: 'mobile', otp: '123456' },
+    ]);
+  });
+
+  it('opens on the link again after it was closed', async () => {
+    await openShell('/pages/terms?dialog=forgotpassword');
+    const form = await dialog('Forgotten your password?');
+    await userEvent.click(within(form).getByLabelText(/mobile/));
+    await userEvent.click(within(form).getByRole('button', { name: 'Close' }));
+    await back();
+    expect(within(await dialog('Forgotten your password?')).getByLabelText<HTMLInputElement>(/link/).checked).toBe(true);
+  });
+});
+
+describe('booking a callback', () => {
+  const fill = async (subject: string, day: string) => {
+    const form = within(await dialog('Book a callback'));
+    await userEvent.selectOptions(form.getByLabelText('What is it about?'), subject);
+    await userEvent.type(form.getByLabelText('Your name'), 'Jo Bloggs');
+    await userEvent.type(form.getByLabelText('Email address'), 'jo@example.com');
+    await userEvent.type(form.getByLabelText('Phone number'), '07700 900123');
+    await userEvent.type(form.getByLabelText('Date'), day);
+    return form;
+  };
+
+  it('books, and thanks', async () => {
+    const { sent } = await openShell('/pages/terms?dialog=callback', {
+      answers: { '/callbacks/bookcallback': () => ok({ succeeded: true }) },
+    });
+    const form = await fill('A new quote', '2031-03-03');
+    await userEvent.selectOptions(form.getByLabelText('Time'), '10:30');
+    await userEvent.click(form.getByRole('button', { name: 'Book my callback' }));
+    expect(await dialog('Thank you')).toBeTruthy();
+    expect(sent.at(-1)?.body).toMatchObject({ callback_subject: 'new_quote', callback_date: '2031-03-03', callback_time: '10:30' });
+  });
+
+  it('refuses a Sunday', async () => {
+    const { sent } = await openShell('/pages/terms?dialog=callback');
+    const form = await fill('A claim', '2031-03-02');
+    await userEvent.click(form.getByRole('button', { name: 'Book my callback' }));
+    expect(await form.findAllByText('We are unable to arrange callback on Sunday, please choose another date.')).not.toHaveLength(0);
+    expect(sent.map(({ path }) => path)).not.toContain('/callbacks/bookcallback');
+  });
+
+  it('hides the time for a claim and promises an answer within 24 hours', async () => {
+    await openShell('/pages/terms?dialog=callback');
+    const form = await fill('A claim', '2031-03-03');
+    expect(form.queryByLabelText('Time')).toBeNull();
+    expect(form.getByText(/within 24 hours, excluding weekends/)).toBeTruthy();
+  });
+
+  it('says so when it went wrong', async () => {
+    await openShell('/pages/terms?dialog=callback', {
+      answers: { '/callbacks/bookcallback': () => refused(503, 'SERVICE_UNAVAILABLE', 'not now') },
+    });
+    const form = await fill('A claim', '2031-03-03');
+    await userEvent.click(form.getByRole('button', { name: 'Book my callback' }));
+    expect(await form.findByText('Something went wrong, please try again later.')).toBeTruthy();
+  });
+});

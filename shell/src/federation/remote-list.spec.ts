@@ -1,0 +1,45 @@
+import { hostContract } from '@kerbside/contracts/host';
+import type { RemoteEntry } from '@kerbside/contracts/remotes';
+import { remoteList } from './remote-list.js';
+
+const entry = (over: Partial<RemoteEntry> = {}): RemoteEntry => ({
+  name: 'quote',
+  version: '1.0.0',
+  contract: hostContract,
+  manifest: 'http://q.example/m.json',
+  enabled: true,
+  ...over,
+});
+const answering = (answer: () => Promise<Response>) => (() => answer()) as typeof fetch;
+
+describe('the list of remotes in the page', () => {
+  it('gives the release that is live', () => expect(remoteList([entry()], fetch).live('quote')).toEqual(entry()));
+
+  it.each([
+    ['is not listed', [], 'REMOTE_ABSENT'],
+    ['is switched off', [entry({ enabled: false })], 'REMOTE_ABSENT'],
+    ['speaks a newer contract', [entry({ contract: hostContract + 1 })], 'REMOTE_CONTRACT'],
+    ['speaks an older contract', [entry({ contract: hostContract - 1 })], 'REMOTE_CONTRACT'],
+  ])('refuses one that %s', (_, entries, code) => {
+    expect(() => remoteList(entries, fetch).live('quote')).toThrow(expect.objectContaining({ code, remote: 'quote' }));
+  });
+
+  it('takes what the server says now', async () => {
+    const list = remoteList(
+      [entry()],
+      answering(async () => Response.json({ remotes: [entry({ version: '2.0.0' })] })),
+    );
+    await list.reread();
+    expect(list.live('quote').version).toBe('2.0.0');
+  });
+
+  it.each([
+    ['cannot be reached', () => Promise.reject(new TypeError('offline'))],
+    ['fails', async () => Response.json({}, { status: 500 })],
+    ['answers with a page', async () => new Response('<html>')],
+  ])('stays as it is when the server %s', async (_, answer) => {
+    const list = remoteList([entry()], answering(answer));
+    await list.reread();
+    expect(list.live('quote').version).toBe('1.0.0');
+  });
+});

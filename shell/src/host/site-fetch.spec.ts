@@ -1,0 +1,34 @@
+import { siteFetch } from './site-fetch.js';
+
+const seen: { url: string; init: RequestInit }[] = [];
+const answering = (status: number) =>
+  ((url: string, init: RequestInit) => {
+    seen.push({ url, init });
+    return Promise.resolve(new Response('{}', { status }));
+  }) as typeof fetch;
+beforeEach(() => seen.splice(0));
+
+describe('the host’s fetch', () => {
+  it('adds the anti-forgery header to what is given', async () => {
+    await siteFetch(() => undefined, answering(200))('/ajax/x', { method: 'POST', headers: { 'content-type': 'application/json' } });
+    expect(Object.fromEntries(new Headers(seen[0]?.init.headers))).toEqual({
+      'content-type': 'application/json',
+      'x-kerbside-request': '1',
+    });
+  });
+
+  it.each(['https://evil.example/', '//evil.example/', 'ajax/x'])('asks nothing of %s', async (path) => {
+    await expect(siteFetch(() => undefined, answering(200))(path)).rejects.toThrow(TypeError);
+    expect(seen).toEqual([]);
+  });
+
+  it.each([
+    [401, 1],
+    [403, 0],
+    [200, 0],
+  ])('hears of a session that ended from a %i: %i time(s)', async (status, times) => {
+    let heard = 0;
+    await siteFetch(() => (heard += 1), answering(status))('/api/x');
+    expect(heard).toBe(times);
+  });
+});

@@ -1,0 +1,96 @@
+import type { Session } from '@kerbside/contracts/caller';
+import { sessionStore, visitor } from './session-store.js';
+
+const customer: Session = {
+  signedIn: true,
+  userId: '9b2f8b1e-4c1d-4f6a-8c3e-5d7a9e0b1c2d',
+  email: 'jo@example.com',
+  name: 'Jo',
+  role: null,
+};
+
+const hints = (held = new Map<string, string>()) => ({
+  held,
+  getItem: (key: string) => held.get(key) ?? null,
+  setItem: (key: string, value: string) => void held.set(key, value),
+  removeItem: (key: string) => void held.delete(key),
+});
+const wasSignedIn = () => hints(new Map([['kerbside.signed-in', '1']]));
+
+const answering =
+  (...answers: (() => Promise<Session>)[]) =>
+  () =>
+    Promise.resolve({ askSession: () => (answers.shift() ?? (() => Promise.resolve(visitor)))() });
+const noFetch = () => Promise.reject(new Error('not asked'));
+const settled = (promise: Promise<unknown>) =>
+  Promise.race([promise.then(() => true), new Promise((done) => setTimeout(() => done(false), 20))]);
+
+describe('the session in the page', () => {
+  it('does not hold the page back for someone who was never signed in here', async () => {
+    const never = () => new Promise<Session>(() => undefined);
+    expect(await settled(sessionStore(noFetch, hints(), answering(never)).known)).toBe(true);
+  });
+
+  it('holds the page back for someone who was, until the server says', async () => {
+    let say: (session: Session) => void = () => undefined;
+    const store = sessionStore(
+      noFetch,
+      wasSignedIn(),
+      answering(() => new Promise((done) => (say = done))),
+    );
+    expect(await settled(store.known)).toBe(false);
+    say(customer);
+    expect(await settled(store.known)).toBe(true);
+    expect(store.current()).toEqual(customer);
+  });
+
+  it('tells who listens, and only when something changed', async () => {
+    const store = sessionStore(
+      noFetch,
+      hints(),
+      answering(
+        async () => customer,
+        async () => customer,
+        async () => visitor,
+      ),
+    );
+    let heard = 0;
+    const stop = store.subscribe(() => (heard += 1));
+    await store.refresh();
+    await store.refresh();
+    expect(heard).toBe(2);
+    stop();
+    await store.refresh();
+    expect(heard).toBe(2);
+  });
+
+  it('signs nobody out because the server could not be asked', async () => {
+    const store = sessionStore(
+      noFetch,
+      hints(),
+      answering(
+        async () => customer,
+        () => Promise.reject(new Error('offline')),
+      ),
+    );
+    await store.known;
+    await new Promise((done) => setTimeout(done, 1));
+    expect(await store.refresh()).toEqual(customer);
+  });
+
+  it('remembers that there was a session, never the session', async () => {
+    const place = hints();
+    const store = sessionStore(
+      noFetch,
+      place,
+      answering(
+        async () => customer,
+        async () => visitor,
+      ),
+    );
+    await new Promise((done) => setTimeout(done, 1));
+    expect([...place.held]).toEqual([['kerbside.signed-in', '1']]);
+    await store.refresh();
+    expect(place.held.size).toBe(0);
+  });
+});

@@ -1,0 +1,143 @@
+import type { Session } from '@kerbside/contracts/caller';
+import type { RemoteApp } from '@kerbside/contracts/host';
+import { visitor } from '@kerbside/contracts/testing/fake-host';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RemoteError } from './federation/remote-error.js';
+import { customer, ok, openShell } from './testing/open-shell.js';
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const goTo = (path: string) => act(async () => window.history.pushState(null, '', path));
+
+// React writes down what a boundary caught; these cases mean to be caught.
+const { error: write } = console;
+beforeEach(() => {
+  document.cookie = 'ks_cookies=; max-age=0; path=/';
+  console.error = () => undefined;
+});
+afterEach(() => {
+  console.error = write;
+});
+
+describe('the home page', () => {
+  it('takes the registration to step 1 of the quote', async () => {
+    await openShell('/');
+    await userEvent.type(await screen.findByLabelText('Your registration number'), 'aa19 aaa{Enter}');
+    expect(window.location.pathname + window.location.search).toBe('/quote/warranty/step/1/?vrm=AA19AAA');
+  });
+
+  it('goes on without a registration: the car can be told by hand', async () => {
+    await openShell('/');
+    await userEvent.click(await screen.findByRole('button', { name: 'See my price' }));
+    expect(window.location.pathname + window.location.search).toBe('/quote/warranty/step/1/');
+  });
+
+  it('stays and says what a registration looks like when it is none', async () => {
+    await openShell('/');
+    await userEvent.type(await screen.findByLabelText('Your registration number'), 'not a plate{Enter}');
+    expect(screen.getByText('Enter a registration number like AA19 AAA')).toBeTruthy();
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('links to all eleven products', async () => {
+    await openShell('/');
+    await screen.findByRole('heading', { name: 'What we cover' });
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(new Set(links.filter((href) => href?.startsWith('/quote/'))).size).toBe(11);
+  });
+
+  it('loads the quote ahead once someone is at the plate', async () => {
+    const { asked } = await openShell('/');
+    expect(asked).toEqual([]);
+    await userEvent.click(await screen.findByLabelText('Your registration number'));
+    expect(asked).toContain('prepare quote');
+  });
+});
+
+describe('a remote', () => {
+  it('is given the session, and a new one when somebody signs in', async () => {
+    await openShell('/account', { session: () => customer });
+    expect(await heading('Hello Jo Bloggs')).toBeTruthy();
+  });
+
+  it('that cannot be reached costs its own page; trying again brings it back', async () => {
+    let isUp = false;
+    const app: RemoteApp = () => <h1>Your quote</h1>;
+    const load = () => (isUp ? Promise.resolve(app) : Promise.reject(new RemoteError('REMOTE_UNREACHABLE', 'quote')));
+    const { asked, tracked } = await openShell('/quote/warranty/step/1/', { load });
+    expect(await heading('This page didn’t load')).toBeTruthy();
+    expect(tracked).toEqual(['remote_failed REMOTE_UNREACHABLE']);
+    expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy();
+    isUp = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await heading('Your quote')).toBeTruthy();
+    expect(asked).toEqual(['load quote', 'again quote', 'load quote']);
+  });
+
+  it('of another contract is said to be changing', async () => {
+    await openShell('/account', { load: (name) => Promise.reject(new RemoteError('REMOTE_CONTRACT', name)) });
+    expect(await heading('We’re updating this page')).toBeTruthy();
+  });
+
+  it('that throws on one page draws the next one', async () => {
+    const app: RemoteApp = () => {
+      if (window.location.pathname.endsWith('/1/')) throw new Error('broken step');
+      return <h1>Step 2</h1>;
+    };
+    const { tracked } = await openShell('/quote/warranty/step/1/', { load: () => Promise.resolve(app) });
+    expect(await heading('This page didn’t load')).toBeTruthy();
+    expect(tracked).toEqual(['remote_failed REMOTE_THREW']);
+    await goTo('/quote/warranty/step/2/');
+    expect(await heading('Step 2')).toBeTruthy();
+  });
+});
+
+describe('going from page to page', () => {
+  it('moves the focus to the heading of the new page, not of the first', async () => {
+    await openShell('/pages/terms');
+    await heading('Terms');
+    expect(document.activeElement).toBe(document.body);
+    await goTo('/account');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Hello visitor'));
+  });
+
+  it('says that a page is not there', async () => {
+    await openShell('/pages/none');
+    expect(await heading('We couldn’t find that page')).toBeTruthy();
+    expect(document.title).toBe('We couldn’t find that page | Kerbside');
+  });
+});
+
+describe('the header', () => {
+  it('signs out, and the server is told', async () => {
+    let session: Session = customer;
+    const { sent } = await openShell('/account', {
+      session: () => session,
+      answers: {
+        '/ajax/logout': () => {
+          session = visitor;
+          return ok({});
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('You are signed out')).toBeTruthy();
+    expect(sent.map(({ path }) => path)).toContain('/ajax/logout');
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
+  });
+
+  it('leads staff to the back office', async () => {
+    await openShell('/pages/terms', { session: () => ({ ...customer, role: 'agent' }) });
+    expect(await screen.findByRole('link', { name: 'Back office' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'My account' })).toBeNull();
+  });
+});
+
+describe('the cookie bar', () => {
+  it('shows until it was closed, and not on the next visit', async () => {
+    await openShell('/pages/terms');
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
+    expect(document.cookie).toContain('ks_cookies=seen');
+  });
+});

@@ -1,0 +1,106 @@
+import type { Session } from '@kerbside/contracts/caller';
+import { defaultTimings, type RemoteApp } from '@kerbside/contracts/host';
+import type { RemoteName } from '@kerbside/contracts/remotes';
+import { act, configure, render } from '@testing-library/react';
+import type { Remotes } from '../federation/load-remote.js';
+import { siteFetch } from '../host/site-fetch.js';
+import * as calls from '../session/calls.js';
+import { sessionStore, visitor } from '../session/session-store.js';
+import { Shell } from '../shell.js';
+
+export const customer: Session = {
+  signedIn: true,
+  userId: '9b2f8b1e-4c1d-4f6a-8c3e-5d7a9e0b1c2d',
+  email: 'jo@example.com',
+  name: 'Jo Bloggs',
+  role: null,
+};
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+export const ok = (data: unknown): Answer => ({ status: 200, body: { success: true, data } });
+export const refused = (status: number, code: string, message: string): Answer => ({
+  status,
+  body: { success: false, error: { code, message } },
+});
+
+export interface Sent {
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** The part of a response that is read here: jsdom has none. */
+const responseOf = (status: number, body: unknown) => ({ ok: status < 400, status, json: () => Promise.resolve(body) }) as Response;
+
+// Parts of the shell come when they are wanted, which on a busy machine takes a while.
+configure({ asyncUtilTimeout: 5_000 });
+
+/** A store of hints in memory. */
+export const hintsIn = (held: Map<string, string>) => ({
+  getItem: (key: string) => held.get(key) ?? null,
+  setItem: (key: string, value: string) => void held.set(key, value),
+  removeItem: (key: string) => void held.delete(key),
+});
+
+/** Remotes that load what the case says; after `again` they load anew. */
+const remotesOf = (load: (name: RemoteName) => Promise<RemoteApp>, asked: string[]): Remotes => {
+  const started = new Map<RemoteName, Promise<RemoteApp>>();
+  return {
+    load: (name) => {
+      const loading = started.get(name) ?? load(name);
+      if (!started.has(name)) asked.push(`load ${name}`);
+      started.set(name, loading);
+      return loading;
+    },
+    prepare: (name) => void asked.push(`prepare ${name}`),
+    again: async (name) => {
+      asked.push(`again ${name}`);
+      started.delete(name);
+    },
+  };
+};
+
+const Greeting: RemoteApp = ({ host }) => <h1>{host.session.signedIn ? `Hello ${host.session.name}` : 'Hello visitor'}</h1>;
+
+export interface Case {
+  readonly answers?: Readonly<Record<string, () => Answer>>;
+  readonly load?: (name: RemoteName) => Promise<RemoteApp>;
+  /** Whose session the server knows. */
+  readonly session?: () => Session;
+}
+
+/** The shell at a path, over a server that answers as the case says. */
+export const openShell = async (
+  path: string,
+  { answers = {}, load = () => Promise.resolve(Greeting), session = () => visitor }: Case = {},
+) => {
+  window.history.replaceState(null, '', path);
+  window.scrollTo = () => undefined;
+  const sent: Sent[] = [];
+  const asked: string[] = [];
+  const tracked: string[] = [];
+  const server: Readonly<Record<string, () => Answer>> = { '/api/accounts/session': () => ok(session()), ...answers };
+  const ask: typeof fetch = (url, init) => {
+    const at = String(url);
+    sent.push({ path: at, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
+    const { status, body } = server[at]?.() ?? refused(404, 'NO_SUCH_CALL', 'There is nothing at this address.');
+    return Promise.resolve(responseOf(status, body));
+  };
+  const fetchOfSite = siteFetch(() => undefined, ask);
+  const sessions = sessionStore(fetchOfSite, hintsIn(new Map()), () => Promise.resolve(calls));
+  const config = { timings: defaultTimings, cards: { scriptUrl: '', publishableKey: '' } };
+  await act(async () => {
+    render(
+      <Shell
+        config={config}
+        sessions={sessions}
+        remotes={remotesOf(load, asked)}
+        fetch={fetchOfSite}
+        track={(event, facts) => tracked.push(`${event} ${String(facts?.['code'])}`)}
+      />,
+    );
+  });
+  return { sent, asked, tracked };
+};
