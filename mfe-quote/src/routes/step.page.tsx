@@ -7,18 +7,12 @@ import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType, type LazyExoticComponent } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { QuoteApi } from '../api/quote-api.js';
+import type { StepProps } from '../features/quote/step-props.js';
 import { secretFromLink } from '@kerbside/contracts/quote-secrets';
 import { ClosedQuote } from '../features/quote/closed-quote.js';
 import { VehicleStep } from '../features/vehicle/vehicle-step.js';
 import * as messages from '../messages.js';
 import { nextPath, paymentPath, stepPath } from '../paths.js';
-
-export interface StepProps extends RemoteProps {
-  readonly api: QuoteApi;
-  readonly quote: Quote;
-  /** Gives the changed quote to the page. */
-  readonly onQuote: (quote: Quote) => void;
-}
 
 /** Step 1 ships with the page; the others follow when they are reached. */
 const laterSteps: Readonly<Record<number, LazyExoticComponent<ComponentType<StepProps>>>> = {

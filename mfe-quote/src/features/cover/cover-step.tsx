@@ -8,7 +8,7 @@ import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { useRef } from 'react';
 import * as messages from '../../messages.js';
 import { stepPath } from '../../paths.js';
-import type { StepProps } from '../../routes/step.page.js';
+import type { StepProps } from '../quote/step-props.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { CoverOptions } from './cover-options.js';
 import { LevelTabs } from './level-tabs.js';

@@ -10,7 +10,7 @@ import { Stepper } from '@kerbside/contracts/ui/stepper';
 import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import * as messages from '../../messages.js';
 import { stepPath } from '../../paths.js';
-import type { StepProps } from '../../routes/step.page.js';
+import type { StepProps } from '../quote/step-props.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
 import css from './cover-options.module.css';
 import { useCover, type CoverChoice } from './use-cover.js';

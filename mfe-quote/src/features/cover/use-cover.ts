@@ -2,7 +2,7 @@ import type { Cover, PriceTables, Quote } from '@kerbside/contracts/http/pricing
 import { messageOf } from '@kerbside/contracts/client';
 import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { StepProps } from '../../routes/step.page.js';
+import type { StepProps } from '../quote/step-props.js';
 
 export interface CoverChoice {
   readonly tables: PriceTables;

@@ -8,7 +8,7 @@ import { useLoad } from '@kerbside/contracts/ui/use-load';
 import type { Person } from '@kerbside/contracts/http/accounts';
 import * as messages from '../../messages.js';
 import { stepPath } from '../../paths.js';
-import type { StepProps } from '../../routes/step.page.js';
+import type { StepProps } from '../quote/step-props.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { AccountSection } from './account-section.js';
 import { CarSection, StartSection } from './car-section.js';

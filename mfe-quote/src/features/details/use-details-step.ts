@@ -4,7 +4,7 @@ import { step2Form } from '@kerbside/contracts/http/pricing';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useState } from 'react';
 import { stepPath } from '../../paths.js';
-import type { StepProps } from '../../routes/step.page.js';
+import type { StepProps } from '../quote/step-props.js';
 import { detailsSchema, initialDetails, typedSoFar, type TypedDetails } from './details-form.js';
 import { useSavedTyping } from './use-saved-typing.js';
 

@@ -2,7 +2,7 @@ import { useMinimum } from '@kerbside/contracts/ui/use-minimum';
 import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { VoucherBox, type VoucherTry } from '@kerbside/contracts/ui/voucher-box';
 import { useRef } from 'react';
-import type { StepProps } from '../../routes/step.page.js';
+import type { StepProps } from '../quote/step-props.js';
 
 /** The voucher of a quote: applied or removed, then the quote is read again at its new price. */
 export function QuoteVoucher({ host, api, quote, onQuote }: StepProps) {

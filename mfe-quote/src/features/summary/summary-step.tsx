@@ -7,7 +7,7 @@ import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { useState } from 'react';
 import * as messages from '../../messages.js';
 import { paymentPath, stepPath } from '../../paths.js';
-import type { StepProps } from '../../routes/step.page.js';
+import type { StepProps } from '../quote/step-props.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { QuoteVoucher } from './quote-voucher.js';
 import { QuoteFacts } from './quote-facts.js';
