@@ -11,7 +11,7 @@ describe('the site after npm start', () => {
   let browser: Browser;
   before(async () => {
     browser = await openBrowser();
-    stack = await Stack.start({ env: { REMOTES: 'none' } });
+    stack = await Stack.start();
   });
   after(async () => {
     await browser.close();
