@@ -1,4 +1,4 @@
-// usage: node contracts/tooling/build.mjs [workspace ...] [--standalone]
+// usage: node contracts/tooling/build.mjs [workspace ...]
 // Builds what changed. Services, the contracts and the shell's server are transpiled; the shell and the remotes are bundled, two at a time.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -12,15 +12,11 @@ const bundlesAtOnce = 2;
  * Builds the named workspaces (all when none is named) and says what it did, a line each. One that does not build fails the whole, at the end.
  * `kind` builds only what is transpiled (`node`) or bundled (`bundle`); `onReady` hears of each workspace once what is built of it is current.
  */
-export const build = async (
-  names = [],
-  { say = (line) => process.stdout.write(`${line}\n`), standalone = false, kind, onReady = () => {} } = {},
-) => {
+export const build = async (names = [], { say = (line) => process.stdout.write(`${line}\n`), kind, onReady = () => {} } = {}) => {
   const started = Date.now();
   const jobs = chosen(names)
     .filter((workspace) => kind === undefined || workspace.kind === kind)
-    .map((workspace) => ({ workspace, kind: standalone && workspace.remote ? 'standalone' : 'release' }))
-    .map((job) => ({ ...job, stamp: stampOf(job.workspace, job.kind) }));
+    .map((workspace) => ({ workspace, stamp: stampOf(workspace) }));
   const stale = jobs.filter((job) => !isBuilt(job));
   for (const job of jobs.filter((one) => !stale.includes(one))) onReady(job.workspace.path);
   const failures = [];
@@ -47,18 +43,14 @@ export const build = async (
 
 const transpileOne = async ({ workspace }) => ` (${await transpile(workspace)} files)`;
 
-const bundleOne = ({ workspace, kind }) =>
+const bundleOne = ({ workspace }) =>
   new Promise((resolve, reject) => {
     const script = fileURLToPath(new URL('./build/bundle.mjs', import.meta.url));
-    const child = spawn(process.execPath, [script, workspace.dir, workspace.remote ?? '', kind], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(process.execPath, [script, workspace.dir, workspace.remote ?? ''], { stdio: ['ignore', 'ignore', 'pipe'] });
     let complaint = '';
     child.stderr.on('data', (chunk) => (complaint += chunk));
     child.on('error', reject);
-    child.on('exit', (code) =>
-      code === 0
-        ? resolve(kind === 'standalone' ? ' (on its own)' : ' (bundle)')
-        : reject(new Error(`${workspace.path} does not build:\n${complaint}`)),
-    );
+    child.on('exit', (code) => (code === 0 ? resolve(' (bundle)') : reject(new Error(`${workspace.path} does not build:\n${complaint}`))));
   });
 
 const inTurns = async (jobs, width, run) => {
@@ -72,12 +64,8 @@ const inTurns = async (jobs, width, run) => {
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const args = process.argv.slice(2);
   try {
-    await build(
-      args.filter((arg) => !arg.startsWith('--')),
-      { standalone: args.includes('--standalone') },
-    );
+    await build(process.argv.slice(2));
   } catch (error) {
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;

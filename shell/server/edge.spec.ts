@@ -56,10 +56,7 @@ describe('the edge', () => {
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'edge-'));
     await mkdir(join(folder, 'public/assets'), { recursive: true });
-    await writeFile(
-      join(folder, 'assets.json'),
-      '{"scripts":["shell.1.js"],"styles":["shell.1.css"],"fonts":[],"home":["home.1.js"],"session":[]}',
-    );
+    await writeFile(join(folder, 'assets.json'), '{"scripts":["shell.1.js"],"styles":["shell.1.css"],"fonts":[],"home":["home.1.js"]}');
     await writeFile(join(folder, 'public/assets/shell.1.js'), 'void 0');
     await writeFile(join(folder, 'favicon.svg'), '<svg/>');
     const service = await aService(seen);

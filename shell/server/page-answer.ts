@@ -28,7 +28,7 @@ export const pageAnswer =
     const owner = ownerOf(bare);
     const html = renderPage(assets, { remotes: [...remotes], manifests: inlined(found), config: config.page }, [
       ...hintsOf(found, owner),
-      ...ownHints(bare === pages.home ? [...new Set([...assets.home, ...assets.session])] : assets.session),
+      ...(bare === pages.home ? ownHints(assets.home) : []),
     ]);
     const { body, encoding } = await packed(html, String(request.headers['accept-encoding'] ?? ''));
     if (encoding) reply.header('content-encoding', encoding);

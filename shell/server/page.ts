@@ -5,9 +5,8 @@ export interface ShellAssets {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
-  /** Fetched after the scripts: what the home page draws with, and what every page asks first. */
+  /** Fetched after the scripts: what the home page draws with. */
   readonly home: readonly string[];
-  readonly session: readonly string[];
 }
 
 const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

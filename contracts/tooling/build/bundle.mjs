@@ -1,11 +1,11 @@
-// One webpack build in a process of its own: node bundle.mjs <folder> <remote name or ''> <release|standalone>
+// One webpack build in a process of its own: node bundle.mjs <folder> <remote's name, or '' for the shell>
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import webpack from 'webpack';
-import { remoteConfig, shellConfig, standaloneConfig } from '../webpack/config.mjs';
+import { remoteConfig, shellConfig } from '../webpack/config.mjs';
 
-const [dir, name, kind] = process.argv.slice(2);
-const config = kind === 'standalone' ? standaloneConfig({ name, dir }) : name ? remoteConfig({ name, dir }) : shellConfig({ dir });
+const [dir, name] = process.argv.slice(2);
+const config = name ? remoteConfig({ name, dir }) : shellConfig({ dir });
 
 webpack(config, (error, stats) => {
   if (error || stats.hasErrors()) {
@@ -14,7 +14,7 @@ webpack(config, (error, stats) => {
   }
   if (!name) writeFileSync(`${dir}/dist/assets.json`, JSON.stringify(entryFiles(stats)));
   prune(config.output.path, new Set(Object.keys(stats.compilation.assets)));
-  if (kind === 'release') compressFiles(config.output.path);
+  compressFiles(config.output.path);
 });
 
 /** What the page has to load first, for the server that writes the page. */
@@ -25,9 +25,8 @@ const entryFiles = (stats) => {
   return {
     scripts: files.filter((file) => file.endsWith('.js')),
     styles: files.filter((file) => file.endsWith('.css')),
-    // What the home page draws with, and what every page asks right after.
+    // What the home page draws with.
     home: filesOf('home'),
-    session: filesOf('session'),
     fonts: Object.keys(stats.compilation.assets).filter((file) => /-latin-wght-normal\.\w+\.woff2$/.test(file)),
   };
 };

@@ -34,13 +34,13 @@ const bundledContent = () =>
   ]));
 
 /** Node workspaces are transpiled file by file, so only their own sources count; bundles carry the contracts inside. */
-export const stampOf = (workspace, extra = '') => {
+export const stampOf = (workspace) => {
   const sources = workspace.kind === 'node' ? Object.keys(workspace.sources) : ['src'];
   const own = contentOf([`${workspace.dir}/package.json`, ...sources.map((source) => `${workspace.dir}/${source}`)]);
-  return [own, commonContent(), workspace.kind === 'bundle' ? bundledContent() : '', extra].join(' ');
+  return [own, commonContent(), workspace.kind === 'bundle' ? bundledContent() : ''].join(' ');
 };
 
-const fileOf = ({ workspace, kind }) => `${workspace.dir}/dist/.built-${workspace.kind}-${kind}`;
+const fileOf = ({ workspace }) => `${workspace.dir}/dist/.built-${workspace.kind}`;
 
 export const isBuilt = (job) => {
   const file = fileOf(job);

@@ -88,7 +88,7 @@ function SignedIn({ host }: { readonly host: HostApi }) {
   const signOut = async () => {
     setBusy(true);
     try {
-      const { endSession } = await import(/* webpackChunkName: "session" */ '../session/calls.js');
+      const { endSession } = await import(/* webpackChunkName: "sign-out" */ '../session/end-session.js');
       await endSession(host.fetch);
       await host.refreshSession();
       host.toast(words.signedOut);

@@ -1,4 +1,5 @@
 import type { Session } from '@kerbside/contracts/caller';
+import { readSession } from './read-session.js';
 
 export const visitor: Session = { signedIn: false, userId: null, email: null, name: null, role: null };
 
@@ -15,15 +16,12 @@ export interface SessionStore {
 const hintKey = 'kerbside.signed-in';
 const patienceMs = 2_500;
 
-/** The calls and their schemas come beside the first render, not before it. */
-const fetched = () => import(/* webpackChunkName: "session" */ './calls.js');
-type Calls = () => Promise<Pick<typeof import('./calls.js'), 'askSession'>>;
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 
 export const sessionStore = (
   ask: Fetch,
   hints: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
-  calls: Calls = fetched,
+  read: (ask: Fetch) => Promise<Session> = readSession,
 ): SessionStore => {
   let session = visitor;
   const listeners = new Set<() => void>();
@@ -37,10 +35,7 @@ export const sessionStore = (
     }
     return session;
   };
-  const refresh = () =>
-    calls()
-      .then(({ askSession }) => askSession(ask))
-      .then(accept, () => session);
+  const refresh = () => read(ask).then(accept, () => session);
   const wasSignedIn = hints.getItem(hintKey) !== null;
   const first = refresh();
   return {

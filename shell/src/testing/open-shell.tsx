@@ -4,7 +4,6 @@ import type { RemoteName } from '@kerbside/contracts/remotes';
 import { act, configure, render } from '@testing-library/react';
 import type { Remotes } from '../federation/load-remote.js';
 import { siteFetch } from '../host/site-fetch.js';
-import * as calls from '../session/calls.js';
 import { sessionStore, visitor } from '../session/session-store.js';
 import { Shell } from '../shell.js';
 
@@ -89,7 +88,7 @@ export const openShell = async (
     return Promise.resolve(responseOf(status, body));
   };
   const fetchOfSite = siteFetch(() => undefined, ask);
-  const sessions = sessionStore(fetchOfSite, hintsIn(new Map()), () => Promise.resolve(calls));
+  const sessions = sessionStore(fetchOfSite, hintsIn(new Map()));
   const config = { timings: defaultTimings, cards: { scriptUrl: '', publishableKey: '' } };
   await act(async () => {
     render(
