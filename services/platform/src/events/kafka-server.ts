@@ -23,7 +23,14 @@ export class KafkaServer extends ServerKafka {
     super({
       client: parts.client,
       postfixId: '',
-      consumer: { groupId: parts.group, sessionTimeout: 10_000, heartbeatInterval: heartbeatMs, allowAutoTopicCreation: false },
+      consumer: {
+        groupId: parts.group,
+        sessionTimeout: 10_000,
+        heartbeatInterval: heartbeatMs,
+        // A stop waits for the fetch in hand.
+        maxWaitTimeInMs: 500,
+        allowAutoTopicCreation: false,
+      },
       subscribe: { fromBeginning: true },
       run: { partitionsConsumedConcurrently: parts.settings.partitions },
     });
@@ -42,6 +49,20 @@ export class KafkaServer extends ServerKafka {
     this.stopping.abort();
     await this.connecting;
     await super.close();
+  }
+
+  /** Nest would open a producer as well, for replies; events have none. */
+  override async start(callback: () => void): Promise<void> {
+    if (!this.client) return;
+    const consumer = this.client.consumer({ ...this.options.consumer, groupId: this.groupId });
+    this.consumer = consumer;
+    this.registerConsumerEventListeners();
+    consumer.on(consumer.events.CRASH, ({ payload }) => {
+      if (!payload.restart) this.connecting = this.keepConnecting(this.stopping.signal);
+    });
+    await consumer.connect();
+    await this.bindEvents(consumer);
+    callback();
   }
 
   override async bindEvents(consumer: Consumer): Promise<void> {

@@ -47,7 +47,9 @@ export class KafkaLog extends EventLog {
     try {
       const { brokers } = await admin.describeCluster();
       const shape = { numPartitions: this.settings.partitions, replicationFactor: Math.min(copies, brokers.length) };
-      await admin.createTopics({ waitForLeaders: true, topics: topics.map((topic) => ({ topic, ...shape })) });
+      const known = new Set(await admin.listTopics());
+      const missing = topics.filter((topic) => !known.has(topic)).map((topic) => ({ topic, ...shape }));
+      if (missing.length > 0) await admin.createTopics({ waitForLeaders: true, topics: missing });
     } finally {
       await admin.disconnect();
     }
@@ -88,11 +90,12 @@ const byTopic = (messages: readonly LogMessage[]) => {
   return [...topics].map(([topic, of]) => ({ topic, messages: of }));
 };
 
+/** The client reports each attempt; what comes of them is reported by us. */
 const kafkaLogTo =
   (log: Log): NonNullable<KafkaConfig['logCreator']> =>
   () =>
   ({ level, namespace, log: entry }) => {
     const facts = { kafka: namespace, detail: entry.message };
-    if (level <= logLevel.ERROR) log.error(facts, 'Kafka reports an error');
-    else log.warn(facts, 'Kafka reports a problem');
+    if (level <= logLevel.ERROR) log.warn(facts, 'Kafka reports an error');
+    else log.debug(facts, 'Kafka reports a problem');
   };

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { Controller, Module, type INestApplication, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { ClientSession, mongo } from 'mongoose';
+import * as z from 'zod/mini';
+import { event, type EventOf } from '@kerbside/contracts/event';
+import type { ServiceName } from '@kerbside/contracts/call';
+import { Consumes } from '../events/consume.js';
+import type { EventSettings } from '../events/event-settings.js';
+import { connectEvents, EventsModule, type ConnectedEvents } from '../events/events.module.js';
+import { Outbox } from '../events/outbox.js';
+import { Mongo } from '../mongo.js';
+import type { Env } from '../platform-config.js';
+import { PlatformModule } from '../platform.module.js';
+import { connectParts } from '../service-parts.js';
+
+/** An event type on a topic of its own, so that runs on one broker do not meet. */
+export const aCount = (source = `count-${randomUUID()}`, version = 1) =>
+  event(source, 'counted', version, { summary: 'A number was counted', data: z.object({ n: z.int() }), sample: { n: 1 } });
+export type Counted = ReturnType<typeof aCount>;
+
+export interface Effect {
+  readonly consumer: ServiceName;
+  readonly key: string;
+  readonly sequence: number;
+}
+
+export interface ProbeOptions {
+  readonly service: ServiceName;
+  readonly env: Env;
+  /** Replicas of one service share it. */
+  readonly database: string;
+  readonly consumes?: Counted;
+  /** Called at every try, before the effect is written; what it throws is the handler's failure. */
+  readonly onTry?: (event: EventOf<Counted>) => void | Promise<void>;
+  readonly settings?: Partial<EventSettings>;
+}
+
+/** One replica of a service that writes and consumes numbers, each effect a row in its database. */
+export class EventProbe {
+  private constructor(
+    readonly app: INestApplication,
+    readonly events: ConnectedEvents,
+    readonly mongo: Mongo,
+  ) {}
+
+  static async open(options: ProbeOptions): Promise<EventProbe> {
+    const env = {
+      PORT: '0',
+      SERVICE_KEY: 'k'.repeat(32),
+      LOG_LEVEL: process.env['PROBE_LOG'] ?? 'silent',
+      MONGO_DATABASE: options.database,
+      NODE_ENV: 'test',
+      ...options.env,
+    };
+    const definition = { name: options.service, config: () => ({}), refusals: {}, module: () => ProbeRoot };
+    const { parts } = await connectParts(definition, env);
+    const imports = [PlatformModule.for(parts), EventsModule.for({ retryDelayMs: 5, leaseMs: 1_500, sweepMs: 200, ...options.settings })];
+    const controllers = options.consumes ? [consumerOf(options.consumes, options)] : [];
+    const app = await NestFactory.create({ module: ProbeRoot, imports, controllers }, new FastifyAdapter(), { logger: false });
+    const events = connectEvents(app);
+    await app.init();
+    return new EventProbe(app, events, parts.mongo);
+  }
+
+  /** Writes the event with its "state" in one transaction, as a service does. */
+  async count(type: Counted, key: string, sequence: number): Promise<void> {
+    await this.mongo.transaction((session) =>
+      this.app.get(Outbox).add(session, type, { id: key, version: sequence, data: { n: sequence } }),
+    );
+  }
+
+  /** The effects so far, in the order in which they came about. */
+  effects(): Promise<Effect[]> {
+    return effectsOf(this.mongo)
+      .find({}, { projection: { _id: 0 }, sort: { _id: 1 } })
+      .toArray();
+  }
+
+  collection<Row extends mongo.Document>(name: string): mongo.Collection<Row> {
+    return this.mongo.connection.getClient().db(this.mongo.connection.name).collection<Row>(name);
+  }
+
+  async close(): Promise<void> {
+    await this.events.stopConsumers();
+    await this.events.stopRelay();
+    await this.app.close();
+  }
+}
+
+@Module({})
+class ProbeRoot {}
+
+const effectsOf = (mongo: Mongo): mongo.Collection<Effect> =>
+  mongo.connection.getClient().db(mongo.connection.name).collection<Effect>('effects');
+
+const consumerOf = (type: Counted, { onTry, service }: ProbeOptions): Type => {
+  @Controller()
+  class ProbeConsumer {
+    constructor(readonly mongo: Mongo) {}
+
+    @Consumes(type)
+    async onCounted(event: EventOf<Counted>, session: ClientSession): Promise<void> {
+      await onTry?.(event);
+      await effectsOf(this.mongo).insertOne({ consumer: service, key: event.partitionkey, sequence: event.sequence }, { session });
+    }
+  }
+  return ProbeConsumer;
+};
+
+/** Looks until the condition holds; the error names what was waited for. */
+export const eventually = async (what: string, holds: () => Promise<boolean>, withinMs = 15_000): Promise<void> => {
+  const end = performance.now() + withinMs;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`Not within ${withinMs} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};

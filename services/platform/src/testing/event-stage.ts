@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { ServiceName } from '@kerbside/contracts/call';
+import type { Envelope } from '@kerbside/contracts/event';
+import type { mongo } from 'mongoose';
+import type { DeadLetter } from '../events/dead-letter.js';
+import { EventLog } from '../events/event-log.js';
+import { EventMetrics } from '../events/event-metrics.js';
+import type { Env } from '../platform-config.js';
+import { aCount, eventually, EventProbe, type Counted, type ProbeOptions } from './event-probe.js';
+
+type Options = Partial<Pick<ProbeOptions, 'consumes' | 'onTry' | 'settings'>>;
+
+/** Services that send each other numbers, for one test. */
+export class EventStage {
+  /** The event type of this test, on its own topic. */
+  readonly type: Counted = aCount();
+  private readonly databases = new Map<ServiceName, string>();
+  private readonly probes = new Set<EventProbe>();
+
+  constructor(private readonly env: Env) {}
+
+  /** A replica of a service; a second one of the same service shares its database. */
+  async open(service: ServiceName, options: Options = {}): Promise<EventProbe> {
+    const database = this.databases.get(service) ?? `kb_${service}_${randomUUID().slice(0, 8)}`;
+    this.databases.set(service, database);
+    const probe = await EventProbe.open({ service, database, env: this.env, ...options });
+    this.probes.add(probe);
+    return probe;
+  }
+
+  async publisher(options: Options = {}): Promise<EventProbe> {
+    const probe = await this.open('pricing', options);
+    await probe.events.startRelay();
+    return probe;
+  }
+
+  async consumer(service: ServiceName, options: Options = {}): Promise<EventProbe> {
+    const probe = await this.open(service, { consumes: this.type, ...options });
+    await probe.events.startConsumers();
+    return probe;
+  }
+
+  /** Writes the sequences from one to another for a key, each in its transaction. */
+  async count(probe: EventProbe, key: string, from: number, to: number): Promise<void> {
+    for (let sequence = from; sequence <= to; sequence += 1) await probe.count(this.type, key, sequence);
+  }
+
+  /** Puts a text on the topic behind the outbox's back. */
+  async put(probe: EventProbe, key: string, value: string): Promise<void> {
+    await probe.app.get(EventLog).publish([{ topic: this.type.topic, key, value }]);
+  }
+
+  envelope(key: string, sequence: number, more: Partial<Envelope> = {}): Envelope {
+    const { type } = this.type;
+    const fixed = { specversion: '1.0', datacontenttype: 'application/json', source: '/services/pricing' } as const;
+    const time = new Date().toISOString();
+    return { ...fixed, id: randomUUID(), type, subject: key, partitionkey: key, time, sequence, data: { n: sequence }, ...more };
+  }
+
+  async close(probe: EventProbe): Promise<void> {
+    this.probes.delete(probe);
+    await probe.close();
+  }
+
+  /** Stops everything and drops the databases. */
+  async clear(): Promise<void> {
+    for (const probe of this.probes) {
+      await Promise.all([probe.events.stopConsumers(), probe.events.stopRelay()]);
+      await probe.mongo.connection.dropDatabase();
+      await this.close(probe);
+    }
+  }
+}
+
+export const newKey = (): string => randomUUID();
+export const newKeys = (count: number): string[] => Array.from({ length: count }, newKey);
+
+export const upTo = (count: number): number[] => Array.from({ length: count }, (_none, i) => i + 1);
+
+/** The sequences that took effect for a key, in the order in which they did. */
+export const sequencesOf = async (probe: EventProbe, key: string): Promise<number[]> =>
+  (await probe.effects()).filter((effect) => effect.key === key).map((effect) => effect.sequence);
+
+export const untilEffects = (probe: EventProbe, count: number): Promise<void> =>
+  eventually(`${count} effects`, async () => (await probe.effects()).length >= count);
+
+export const deadLettersOf = (probe: EventProbe): Promise<DeadLetter[]> =>
+  probe
+    .collection<DeadLetter>('dead_letters')
+    .find({}, { sort: { at: 1 } })
+    .toArray();
+
+export const untilDeadLetters = (probe: EventProbe, count: number): Promise<void> =>
+  eventually(`${count} dead letters`, async () => (await deadLettersOf(probe)).length >= count);
+
+/** The events this replica's relay has handed to the log. */
+export const publishedBy = async (probe: EventProbe): Promise<number> =>
+  (await probe.app.get(EventMetrics).published.get()).values.reduce((sum, { value }) => sum + value, 0);
+
+export const unsentOf = (probe: EventProbe): Promise<number> => probe.collection<mongo.Document>('outbox').countDocuments({ sentAt: null });

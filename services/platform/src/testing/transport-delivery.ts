@@ -1,0 +1,120 @@
+import type { Counted } from './event-probe.js';
+import { eventually, type EventProbe } from './event-probe.js';
+import { deadLettersOf, EventStage, newKey, newKeys, sequencesOf, unsentOf, untilEffects, upTo } from './event-stage.js';
+import type { TransportUnderTest } from './transport-contract.js';
+
+/** Order, once-only effects, groups, and what happens to events that cannot be handled. */
+export const deliveryContract = (transport: TransportUnderTest): void => {
+  let stage: EventStage;
+  beforeEach(() => {
+    stage = new EventStage(transport.env());
+  });
+  afterEach(() => stage.clear());
+
+  it('keeps the order of each key and loses nothing', async () => {
+    const [pricing, claims] = [await stage.publisher(), await stage.consumer('claims')];
+    const keys = newKeys(12);
+    await Promise.all(keys.map((key) => stage.count(pricing, key, 1, 20)));
+    await untilEffects(claims, 240);
+    for (const key of keys) expect(await sequencesOf(claims, key)).toEqual(upTo(20));
+    await eventually('everything marked sent', async () => (await unsentOf(pricing)) === 0);
+  });
+
+  it('publishes a backlog of several batches in the order of each key', async () => {
+    const pricing = await stage.open('pricing', { settings: { batch: 7 } });
+    const keys = newKeys(5);
+    for (const sequence of upTo(20).toReversed()) for (const key of keys) await pricing.count(stage.type, key, sequence);
+    await pricing.events.startRelay();
+    const claims = await stage.consumer('claims');
+    await untilEffects(claims, 100);
+    for (const key of keys) expect(await sequencesOf(claims, key)).toEqual(upTo(20));
+  });
+
+  it('lets an event that arrives twice take effect once', async () => {
+    const [pricing, claims, key] = [await stage.publisher(), await stage.consumer('claims'), newKey()];
+    const first = stage.envelope(key, 1);
+    for (const event of [first, first, stage.envelope(key, 2), first, stage.envelope(key, 3)])
+      await stage.put(pricing, key, JSON.stringify(event));
+    await eventually('the last event', async () => (await sequencesOf(claims, key)).includes(3));
+    expect(await sequencesOf(claims, key)).toEqual([1, 2, 3]);
+  });
+
+  it('gives every event to each group', async () => {
+    const [claims, callbacks, pricing] = [await stage.consumer('claims'), await stage.consumer('callbacks'), await stage.publisher()];
+    const key = newKey();
+    await stage.count(pricing, key, 1, 5);
+    for (const probe of [claims, callbacks]) {
+      await untilEffects(probe, 5);
+      expect(await sequencesOf(probe, key)).toEqual(upTo(5));
+    }
+  });
+
+  it('tries again after a passing failure', async () => {
+    let failures = 0;
+    const onTry = () => {
+      failures += 1;
+      if (failures < 5) throw new Error('Not now');
+    };
+    const [pricing, claims] = [await stage.publisher(), await stage.consumer('claims', { onTry })];
+    await stage.count(pricing, newKey(), 1, 1);
+    await untilEffects(claims, 1);
+    expect(await deadLettersOf(claims)).toEqual([]);
+  });
+
+  it('puts a poison message aside after five tries and goes on', async () => {
+    const tried: number[] = [];
+    const [pricing, claims] = [await stage.publisher(), await stage.consumer('claims', { onTry: poisonAt(2, tried) })];
+    const key = newKey();
+    await stage.count(pricing, key, 1, 4);
+    await untilEffects(claims, 3);
+    expect(await sequencesOf(claims, key)).toEqual([1, 3, 4]);
+    expect(tried).toEqual([1, 2, 2, 2, 2, 2, 3, 4]);
+    const facts = { consumer: 'ProbeConsumer.onCounted', reason: 'FAILED', topic: stage.type.topic, key, resolvedAt: null };
+    expect(await deadLettersOf(claims)).toMatchObject([facts]);
+  });
+
+  it('puts an event aside whose handler never ends', async () => {
+    const onTry = ({ sequence }: Numbered) => (sequence === 1 ? new Promise<void>(() => undefined) : undefined);
+    const settings = { handlerLimitMs: 100, tries: 2 };
+    const [pricing, claims, key] = [await stage.publisher(), await stage.consumer('claims', { onTry, settings }), newKey()];
+    await stage.count(pricing, key, 1, 2);
+    await untilEffects(claims, 1);
+    expect(await sequencesOf(claims, key)).toEqual([2]);
+    expect(await deadLettersOf(claims)).toMatchObject([{ reason: 'FAILED', detail: expect.stringContaining('TimeLimitError') }]);
+  });
+
+  it('puts aside what it cannot read and ignores what it does not consume', async () => {
+    const [pricing, claims, key] = [await stage.publisher(), await stage.consumer('claims'), newKey()];
+    await putStrangeOnes(stage, pricing, key);
+    await stage.put(pricing, key, JSON.stringify(stage.envelope(key, 4)));
+    await untilEffects(claims, 1);
+    expect(await sequencesOf(claims, key)).toEqual([4]);
+    expect((await deadLettersOf(claims)).map(({ reason, detail }) => [reason, detail])).toEqual([
+      ['UNREADABLE', 'not JSON'],
+      ['UNREADABLE', expect.stringContaining('specversion')],
+      ['UNREADABLE', 'n: invalid_type'],
+      ['UNKNOWN_VERSION', nextVersion(stage.type)],
+    ]);
+  });
+};
+
+interface Numbered {
+  readonly sequence: number;
+}
+
+const nextVersion = ({ type }: Counted): string => type.replace('.v1', '.v2');
+
+const poisonAt =
+  (poison: number, tried: number[]) =>
+  ({ sequence }: Numbered): void => {
+    tried.push(sequence);
+    if (sequence === poison) throw new Error('Poison');
+  };
+
+const putStrangeOnes = async (stage: EventStage, pricing: EventProbe, key: string): Promise<void> => {
+  const { type } = stage.type;
+  await stage.put(pricing, key, 'not json');
+  await stage.put(pricing, key, '{"id":1}');
+  const strange = [{ data: { n: 'many' } }, { type: nextVersion(stage.type) }, { type: type.replace('counted', 'forgotten') }];
+  for (const more of strange) await stage.put(pricing, key, JSON.stringify(stage.envelope(key, 1, more)));
+};

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { groupOf } from '../events/event-log.js';
+import { eventually, type EventProbe } from './event-probe.js';
+import {
+  deadLettersOf,
+  EventStage,
+  newKey,
+  newKeys,
+  publishedBy,
+  sequencesOf,
+  untilDeadLetters,
+  untilEffects,
+  upTo,
+} from './event-stage.js';
+import type { TransportUnderTest } from './transport-contract.js';
+
+/** Restarts, crashes, replicas that take over from each other, and replay. */
+export const recoveryContract = (transport: TransportUnderTest): void => {
+  let stage: EventStage;
+  beforeEach(() => {
+    stage = new EventStage(transport.env());
+  });
+  afterEach(() => stage.clear());
+
+  it('goes on after a restart where it had committed', async () => {
+    const [pricing, key, tried]: [EventProbe, string, number[]] = [await stage.publisher(), newKey(), []];
+    const onTry = ({ sequence }: { sequence: number }) => void tried.push(sequence);
+    const first = await stage.consumer('claims', { onTry });
+    await stage.count(pricing, key, 1, 5);
+    await untilEffects(first, 5);
+    await stage.close(first);
+    await stage.count(pricing, key, 6, 10);
+    const second = await stage.consumer('claims', { onTry });
+    await untilEffects(second, 10);
+    expect(tried).toEqual(upTo(10));
+  });
+
+  it('has no second effect when a consumer crashed before it committed its place', async () => {
+    const [pricing, first, key] = [await stage.publisher(), await stage.consumer('claims'), newKey()];
+    await stage.count(pricing, key, 1, 10);
+    await untilEffects(first, 10);
+    await stage.close(first);
+    await transport.rewind(groupOf('claims'), stage.type.topic);
+    const tried: number[] = [];
+    const second = await stage.consumer('claims', { onTry: ({ sequence }) => void tried.push(sequence) });
+    await stage.count(pricing, key, 11, 11);
+    await untilEffects(second, 11);
+    expect(await sequencesOf(second, key)).toEqual(upTo(11));
+    expect(tried).toEqual([11]);
+  });
+
+  it('shares the partitions between replicas and keeps the order while they come and go', async () => {
+    const [pricing, first] = [await stage.publisher(), await stage.consumer('claims')];
+    const keys = newKeys(8);
+    const round = (from: number, to: number) => Promise.all(keys.map((key) => stage.count(pricing, key, from, to)));
+    await round(1, 10);
+    const joining = stage.consumer('claims');
+    await round(11, 20);
+    const second = await joining;
+    await round(21, 30);
+    await Promise.all([stage.close(first), round(31, 40)]);
+    await untilEffects(second, 320);
+    for (const key of keys) expect(await sequencesOf(second, key)).toEqual(upTo(40));
+  });
+
+  it('holds an event that can be neither handled nor put aside until it can', async () => {
+    const onTry = ({ sequence }: { sequence: number }) => {
+      if (sequence === 1) throw new Error('Poison');
+    };
+    const [pricing, claims, key] = [await stage.publisher(), await stage.consumer('claims', { onTry, settings: { tries: 2 } }), newKey()];
+    const { db } = claims.mongo.connection;
+    await db?.command({ collMod: 'dead_letters', validator: { $expr: false } });
+    await stage.count(pricing, key, 1, 2);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await claims.effects()).toEqual([]);
+    await db?.command({ collMod: 'dead_letters', validator: {} });
+    await untilEffects(claims, 1);
+    expect(await sequencesOf(claims, key)).toEqual([2]);
+    expect(await deadLettersOf(claims)).toHaveLength(1);
+  }, 40_000);
+
+  it('tells of a dead letter on the dead-letter topic, and replays it once it can be handled', async () => {
+    let isBroken = true;
+    const onTry = () => {
+      if (isBroken) throw new Error('Broken');
+    };
+    const [pricing, claims, key] = [await stage.publisher(), await stage.consumer('claims', { onTry }), newKey()];
+    await claims.events.startRelay();
+    await stage.count(pricing, key, 1, 1);
+    await untilDeadLetters(claims, 1);
+    await eventually('the notice is published', async () => (await publishedBy(claims)) === 1);
+    expect(await claims.events.replayDeadLetters()).toEqual({ replayed: 0, stillDead: 1 });
+    isBroken = false;
+    expect(await claims.events.replayDeadLetters()).toEqual({ replayed: 1, stillDead: 0 });
+    expect(await claims.events.replayDeadLetters()).toEqual({ replayed: 0, stillDead: 0 });
+    expect(await sequencesOf(claims, key)).toEqual([1]);
+  });
+
+  it('lets one replica relay at a time, and another take over when it stops', async () => {
+    const [first, second, claims] = [await stage.publisher(), await stage.publisher(), await stage.consumer('claims')];
+    const keys = newKeys(6);
+    const count = (from: number, to: number) => Promise.all(keys.map((key, i) => stage.count(i % 2 ? first : second, key, from, to)));
+    await count(1, 20);
+    await untilEffects(claims, 120);
+    expect([await publishedBy(first), await publishedBy(second)].toSorted((a, b) => a - b)).toEqual([0, 120]);
+    await Promise.all([first.events.stopRelay(), count(21, 40)]);
+    await untilEffects(claims, 240);
+    for (const key of keys) expect(await sequencesOf(claims, key)).toEqual(upTo(40));
+    expect(await publishedBy(second)).toBeGreaterThan(0);
+  });
+
+  it('takes over from a relay that died, when its lease ends', async () => {
+    const [pricing, claims, key] = [await stage.open('pricing'), await stage.consumer('claims'), newKey()];
+    await pricing
+      .collection<{ _id: string; holder: string; until: Date }>('leases')
+      .insertOne({ _id: 'relay', holder: randomUUID(), until: new Date(Date.now() + 2_000) });
+    await pricing.events.startRelay();
+    await stage.count(pricing, key, 1, 3);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(await publishedBy(pricing)).toBe(0);
+    await untilEffects(claims, 3);
+    expect(await sequencesOf(claims, key)).toEqual([1, 2, 3]);
+  });
+};
