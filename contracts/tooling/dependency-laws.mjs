@@ -7,8 +7,7 @@ import rules from './dependency-rules.cjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folders = ['contracts', 'services', 'shell', 'mfe-quote', 'mfe-payment', 'mfe-account', 'mfe-backoffice', 'bench'];
-// Types may go the other way: a page tells its features the shape of what it hands them.
-const runTimeOnly = new Set(['no-circle', 'feature-not-to-page']);
+const runTimeOnly = new Set(['no-circle']);
 
 // dependency-cruiser asks swc for TypeScript without JSX, and tells type imports from others only with a compiler that TypeScript 7 no longer has.
 const parseFile = swc.parseFileSync;
