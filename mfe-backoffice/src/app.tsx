@@ -1,0 +1,61 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { lazy, Suspense, useMemo } from 'react';
+import { Route, Switch } from 'wouter';
+import { backofficeApi } from './api/backoffice-api.js';
+import { Frame } from './features/frame/frame.js';
+import { StaffOnly } from './features/gate/staff-only.js';
+import { NotFoundPage } from './routes/not-found.page.js';
+import { SearchPage } from './routes/search.page.js';
+
+const VehicleLookupPage = lazy(() => import('./routes/vehicle-lookup.page.js'));
+const CustomerPage = lazy(() => import('./routes/customer.page.js'));
+const CallbacksPage = lazy(() => import('./routes/callbacks.page.js'));
+const MailboxPage = lazy(() => import('./routes/mailbox.page.js'));
+const StaffPage = lazy(() => import('./routes/staff.page.js'));
+const DesignSystemPage = lazy(() => import('./routes/design-system.page.js'));
+
+export default function App({ host }: RemoteProps) {
+  return (
+    <StaffOnly host={host}>
+      <Frame host={host}>
+        <Suspense>
+          <Pages host={host} />
+        </Suspense>
+      </Frame>
+    </StaffOnly>
+  );
+}
+
+function Pages({ host }: RemoteProps) {
+  const api = useMemo(() => backofficeApi({ fetch: host.fetch }), [host.fetch]);
+  return (
+    <Switch>
+      <Route path="/backoffice">
+        <SearchPage host={host} api={api} />
+      </Route>
+      <Route path="/backoffice/vehicle-lookup">
+        <VehicleLookupPage host={host} api={api} />
+      </Route>
+      <Route path="/backoffice/customers/:customerId">
+        {({ customerId }) => <CustomerPage key={customerId} host={host} api={api} customerId={customerId} />}
+      </Route>
+      <Route path="/backoffice/callbacks">
+        <CallbacksPage host={host} api={api} />
+      </Route>
+      <Route path="/backoffice/mailbox">
+        <MailboxPage host={host} api={api} />
+      </Route>
+      <Route path="/backoffice/staff">
+        <StaffOnly host={host} needs="admin">
+          <StaffPage host={host} api={api} />
+        </StaffOnly>
+      </Route>
+      <Route path="/backoffice/design-system">
+        <DesignSystemPage host={host} />
+      </Route>
+      <Route>
+        <NotFoundPage host={host} />
+      </Route>
+    </Switch>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Person } from '@kerbside/contracts/http/accounts';
+import type { OfficeProps } from '../../office-props.js';
+import { access as words } from '../../messages/office.js';
+import { Box } from '../../ui/panes.js';
+import { Section } from '../../ui/section.js';
+import { ResetLink } from './reset-link.js';
+import { RoleForm } from './role-form.js';
+
+interface AccessBoxProps extends OfficeProps {
+  readonly person: Person;
+  readonly onChanged: (person: Person) => void;
+}
+
+/** What an admin may do about a person's way in. */
+export function AccessBox({ host, api, person, onChanged }: AccessBoxProps) {
+  const name = `${person.firstName} ${person.lastName}`;
+  return (
+    <Box>
+      <Section title={words.title(name)}>
+        <RoleForm host={host} api={api} person={person} onChanged={onChanged} />
+        <ResetLink host={host} api={api} personId={person.id} />
+      </Section>
+    </Box>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Message } from '@kerbside/contracts/http/callbacks';
+import type { Column } from '@kerbside/contracts/ui/table';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { customerMessages as words } from '../../messages/customer.js';
+import { message } from '../../messages/office.js';
+import { messagePath } from '../../paths.js';
+import { MessageStatus } from '../../ui/message-status.js';
+import { formatMoment } from '../../ui/moment.js';
+import { RecordTable } from '../../ui/record-table.js';
+import { Section } from '../../ui/section.js';
+import type { OfCustomer } from './of-customer.js';
+
+export function CustomerMessages({ api, customerId }: Omit<OfCustomer, 'host'>) {
+  const [page, setPage] = useState(1);
+  const messages = useLoad((signal) => api.messages({ customerId }, page, signal), [api, customerId, page], { keep: true });
+  return (
+    <Section title={words.title}>
+      <RecordTable words={words} load={messages} columns={columns} rowKey={({ id }) => id} onPage={setPage} />
+    </Section>
+  );
+}
+
+const columns: readonly Column<Message>[] = [
+  { key: 'when', heading: words.when, cell: ({ createdAt }) => formatMoment(createdAt) },
+  { key: 'subject', heading: words.subject, cell: ({ id, subject }) => <Link href={messagePath(id)}>{subject}</Link> },
+  { key: 'channel', heading: words.channel, cell: ({ channel }) => message.channels[channel] },
+  { key: 'status', heading: words.statusHeading, cell: ({ status }) => <MessageStatus status={status} /> },
+];

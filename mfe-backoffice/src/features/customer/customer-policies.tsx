@@ -1,0 +1,64 @@
+import { formatDay } from '@kerbside/contracts/dates';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import { Money } from '@kerbside/contracts/ui/money';
+import { Plate } from '@kerbside/contracts/ui/plate-field';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
+import type { Column } from '@kerbside/contracts/ui/table';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useMemo, useState } from 'react';
+import { policies as words } from '../../messages/customer.js';
+import type { OfficeProps } from '../../office-props.js';
+import { DownloadButton } from '../../ui/download-button.js';
+import { RecordTable } from '../../ui/record-table.js';
+import { Section } from '../../ui/section.js';
+import { TwoLines } from '../../ui/two-lines.js';
+import type { OfCustomer } from './of-customer.js';
+
+const tones: Readonly<Record<Policy['status'], Tone>> = { future: 'info', active: 'success', expired: 'neutral', cancelled: 'danger' };
+
+export function CustomerPolicies({ host, api, customerId }: OfCustomer) {
+  const [page, setPage] = useState(1);
+  const policies = useLoad((signal) => api.policies(customerId, page, signal), [api, customerId, page], { keep: true });
+  const columns = useMemo(() => columnsOf({ host, api }), [host, api]);
+  return (
+    <Section title={words.title}>
+      <RecordTable words={words} load={policies} columns={columns} rowKey={({ id }) => id} onPage={setPage} />
+    </Section>
+  );
+}
+
+const columnsOf = ({ host, api }: OfficeProps): readonly Column<Policy>[] => [
+  {
+    key: 'policy',
+    heading: words.policy,
+    cell: ({ policyNumber, productName, levelName }) => <TwoLines first={policyNumber} second={`${productName}, ${levelName}`} />,
+  },
+  { key: 'car', heading: words.car, cell: ({ vehicle }) => <CarOf vehicle={vehicle} /> },
+  {
+    key: 'cover',
+    heading: words.cover,
+    cell: ({ rolling, startsOn, endsOn }) =>
+      rolling ? words.rolling(formatDay(startsOn)) : words.days(formatDay(startsOn), formatDay(endsOn)),
+  },
+  { key: 'status', heading: words.statusHeading, cell: ({ status }) => <StatusTag tone={tones[status]}>{words.status[status]}</StatusTag> },
+  { key: 'premium', heading: words.premium, align: 'end', cell: ({ premiumPence }) => <Money pence={premiumPence} /> },
+  {
+    key: 'document',
+    heading: words.document,
+    cell: ({ id, policyNumber }) => (
+      <DownloadButton
+        host={host}
+        fetchFile={() => api.schedule(id)}
+        fileName={`${policyNumber}.pdf`}
+        label={words.schedule}
+        name={words.scheduleOf(policyNumber)}
+        done={words.downloaded}
+      />
+    ),
+  },
+];
+
+function CarOf({ vehicle: { registrationNumber, make, model } }: Pick<Policy, 'vehicle'>) {
+  const car = `${make} ${model}`;
+  return registrationNumber === null ? car : <TwoLines first={<Plate registration={registrationNumber} />} second={car} />;
+}

@@ -1,0 +1,62 @@
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import { productNames } from '@kerbside/contracts/product-names';
+import { Money } from '@kerbside/contracts/ui/money';
+import { Plate } from '@kerbside/contracts/ui/plate-field';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
+import type { Column } from '@kerbside/contracts/ui/table';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { Link } from 'wouter';
+import { quotes as words } from '../../messages/customer.js';
+import { quotePath } from '../../paths.js';
+import { formatDayOf } from '../../ui/moment.js';
+import { RecordTable } from '../../ui/record-table.js';
+import { Section } from '../../ui/section.js';
+import { TwoLines } from '../../ui/two-lines.js';
+import type { OfCustomer } from './of-customer.js';
+
+const tones: Readonly<Record<Quote['status'], Tone>> = { open: 'info', paying: 'warning', purchased: 'success', expired: 'neutral' };
+
+export function CustomerQuotes({ api, customerId }: Omit<OfCustomer, 'host'>) {
+  const quotes = useLoad((signal) => api.quotes(customerId, signal), [api, customerId]);
+  return (
+    <Section title={words.title}>
+      <RecordTable words={words} load={quotes} columns={columns} rowKey={({ id }) => id} />
+    </Section>
+  );
+}
+
+const columns: readonly Column<Quote>[] = [
+  {
+    key: 'quote',
+    heading: words.quote,
+    cell: ({ reference, productType }) => <TwoLines first={reference} second={productNames[productType]} />,
+  },
+  { key: 'car', heading: words.car, cell: ({ vehicle }) => <CarOf vehicle={vehicle} /> },
+  { key: 'made', heading: words.made, cell: ({ createdAt }) => formatDayOf(createdAt) },
+  { key: 'expires', heading: words.expires, cell: ({ expiresAt }) => formatDayOf(expiresAt) },
+  { key: 'status', heading: words.statusHeading, cell: (quote) => <StatusTag tone={tones[quote.status]}>{statusOf(quote)}</StatusTag> },
+  {
+    key: 'price',
+    heading: words.price,
+    align: 'end',
+    cell: ({ price }) => (price === null ? words.noPrice : <Money pence={price.totalPence} />),
+  },
+  { key: 'open', heading: words.open, cell: (quote) => (isOpen(quote) ? <OpenLink quote={quote} /> : null) },
+];
+
+const isOpen = ({ status }: Quote): boolean => status === 'open' || status === 'paying';
+
+const statusOf = ({ status, step }: Quote): string => (status === 'open' ? words.step(step) : words.status[status]);
+
+function OpenLink({ quote }: { readonly quote: Quote }) {
+  return (
+    <Link href={quotePath(quote)} aria-label={words.openOf(quote.reference)}>
+      {words.open}
+    </Link>
+  );
+}
+
+function CarOf({ vehicle }: Pick<Quote, 'vehicle'>) {
+  if (vehicle?.registration_number) return <Plate registration={vehicle.registration_number} />;
+  return [vehicle?.make, vehicle?.model].filter(Boolean).join(' ');
+}

@@ -1,0 +1,58 @@
+import type { CallData } from '@kerbside/contracts/call';
+import type { Payment, readLedger } from '@kerbside/contracts/http/payments';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Money } from '@kerbside/contracts/ui/money';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
+import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import type { BackofficeApi } from '../../api/backoffice-api.js';
+import { ledger as words, payments } from '../../messages/customer.js';
+import { formatMoment } from '../../ui/moment.js';
+import { Box } from '../../ui/panes.js';
+import css from './ledger.module.css';
+
+type Row = CallData<typeof readLedger>['rows'][number];
+
+interface LedgerProps {
+  readonly api: BackofficeApi;
+  readonly payment: Pick<Payment, 'id' | 'reference'>;
+  readonly onClose: () => void;
+}
+
+/** The double-entry rows of one payment, asked for when somebody wants to see them. They sum to nothing. */
+export function Ledger({ api, payment: { id, reference }, onClose }: LedgerProps) {
+  const ledger = useLoad((signal) => api.ledger(id, signal), [api, id]);
+  return (
+    <Box>
+      <header className={css.head}>
+        <h3 className={css.title}>{payments.ledgerOf(reference)}</h3>
+        <Button size="small" variant="quiet" onClick={onClose}>
+          {words.close}
+        </Button>
+      </header>
+      <Panel
+        load={ledger}
+        loading={words.loading}
+        failed={words.failed}
+        isEmpty={({ rows }) => rows.length === 0}
+        whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
+      >
+        {({ rows }) => (
+          <>
+            <Table caption={payments.ledgerOf(reference)} hideCaption dense columns={columns} rows={rows} rowKey={(row) => row.id} />
+            <p className={css.sum}>
+              {words.sum}: <Money pence={rows.reduce((sum, { amountPence }) => sum + amountPence, 0)} />
+            </p>
+          </>
+        )}
+      </Panel>
+    </Box>
+  );
+}
+
+const columns: readonly Column<Row>[] = [
+  { key: 'when', heading: words.when, cell: ({ at }) => formatMoment(at) },
+  { key: 'account', heading: words.account, cell: ({ account }) => account },
+  { key: 'note', heading: words.note, cell: ({ note }) => note },
+  { key: 'amount', heading: words.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} signed /> },
+];

@@ -1,0 +1,47 @@
+import type { Car, Person } from '@kerbside/contracts/http/accounts';
+import { Plate } from '@kerbside/contracts/ui/plate-field';
+import { customer as words } from '../../messages/customer.js';
+import { frame } from '../../messages/frame.js';
+import { Facts } from '../../ui/facts.js';
+import { formatDayOf } from '../../ui/moment.js';
+import { Box } from '../../ui/panes.js';
+import { Section } from '../../ui/section.js';
+import css from './person-pane.module.css';
+
+interface PersonPaneProps {
+  readonly person: Person;
+  readonly cars: readonly Car[];
+}
+
+export function PersonPane({ person, cars }: PersonPaneProps) {
+  return (
+    <Box>
+      <Section title={words.person}>
+        <Facts facts={factsOf(person)} />
+      </Section>
+      <Section title={words.cars}>{cars.length === 0 ? <p className={css.none}>{words.noCars}</p> : <Cars cars={cars} />}</Section>
+    </Box>
+  );
+}
+
+const factsOf = ({ id, email, phone, address, postcode, role, createdAt }: Person) => [
+  { label: words.email, value: email },
+  { label: words.phone, value: phone ?? words.notGiven },
+  { label: words.address, value: [...address, postcode].filter(Boolean).join(', ') || words.notGiven },
+  { label: words.since, value: formatDayOf(createdAt) },
+  ...(role === null ? [] : [{ label: words.role, value: frame.roles[role] }]),
+  { label: words.reference, value: id },
+];
+
+function Cars({ cars }: Pick<PersonPaneProps, 'cars'>) {
+  return (
+    <ul className={css.cars}>
+      {cars.map(({ id, registrationNumber, make, model, range }) => (
+        <li key={id} className={css.car}>
+          {registrationNumber !== null && <Plate registration={registrationNumber} />}
+          <span>{[make, model, range].filter(Boolean).join(' ')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Session } from '@kerbside/contracts/caller';
+import type { AuditRow } from '../../api/backoffice-api.js';
+import { audit as words } from '../../messages/customer.js';
+
+export type Trailed = keyof typeof words.services;
+
+/** An entry of one service's audit trail, in the one trail of the customer. */
+export interface TrailEntry extends AuditRow {
+  readonly service: Trailed;
+}
+
+/** One trail, newest first; what one service wrote at the same moment stays in its order. */
+export const mergedTrail = (parts: readonly { readonly service: Trailed; readonly rows: readonly AuditRow[] }[]): readonly TrailEntry[] =>
+  parts
+    .flatMap(({ service, rows }) => rows.map((row) => ({ ...row, service })))
+    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.service === b.service ? Number(b.id) - Number(a.id) : 0));
+
+/** Who did it, as far as the entry tells: entries carry ids, never names. */
+export const actorOf = ({ actorId, actorKind }: AuditRow, session: Session, customerId: string): string => {
+  if (actorId === null) return words.visitor;
+  if (actorId === session.userId) return words.you;
+  if (actorId === customerId) return words.theCustomer;
+  return actorKind === 'service' ? `${words.kerbside} (${actorId})` : `${capitalised(actorKind)} ${actorId.slice(-8)}`;
+};
+
+/** "role-changed" reads "Role changed". */
+export const actionOf = ({ action }: AuditRow): string => capitalised(action.replace(/[-_]/g, ' '));
+
+/** What changed, as "role: agent → finance"; what was only noted, as "policyNumber: KS-…". */
+export const changeOf = ({ before, after }: AuditRow): string => {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((name) => shown(was[name]) !== shown(is[name]))
+    .map((name) => `${name}: ${name in was ? `${shown(was[name])} → ` : ''}${shown(is[name])}`)
+    .join('; ');
+};
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+
+const shown = (value: unknown): string => {
+  if (value === null || value === undefined) return 'none';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

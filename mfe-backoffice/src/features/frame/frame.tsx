@@ -1,0 +1,67 @@
+import type { Role } from '@kerbside/contracts/caller';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { CalendarIcon, CarIcon, DocumentIcon, MailIcon, PersonIcon, SearchIcon, type Icon } from '@kerbside/contracts/ui/icons';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { frame as words } from '../../messages/frame.js';
+import { callbacksPath, designPath, lookupPath, mailboxPath, searchPath, staffPath } from '../../paths.js';
+import css from './frame.module.css';
+import { ThemeSwitch } from './theme-switch.js';
+import { useSearchKey } from './use-search-key.js';
+import { useTheme } from './use-theme.js';
+
+interface Place {
+  readonly href: string;
+  readonly label: string;
+  readonly icon: Icon;
+  /** Only for this role. */
+  readonly role?: Role;
+}
+
+const places: readonly Place[] = [
+  { href: searchPath, label: words.search, icon: SearchIcon },
+  { href: lookupPath, label: words.lookup, icon: CarIcon },
+  { href: callbacksPath, label: words.callbacks, icon: CalendarIcon },
+  { href: mailboxPath, label: words.mailbox, icon: MailIcon },
+  { href: staffPath, label: words.staff, icon: PersonIcon, role: 'admin' },
+  { href: designPath, label: words.design, icon: DocumentIcon },
+];
+
+/** Around every page for staff: where else to go, light or dark, and "/" for the search. */
+export function Frame({ host, children }: RemoteProps & { readonly children: ReactNode }) {
+  const [theme, setTheme] = useTheme();
+  const { role } = host.session;
+  useSearchKey(host);
+  return (
+    <div className={css.frame} data-theme={theme === 'system' ? undefined : theme}>
+      <div className={css.side} data-no-print="">
+        <nav aria-label={words.nav}>
+          <ul className={css.places}>
+            {places
+              .filter((place) => place.role === undefined || place.role === role)
+              .map((place) => (
+                <PlaceLink key={place.href} {...place} />
+              ))}
+          </ul>
+        </nav>
+        <ThemeSwitch theme={theme} onChoose={setTheme} />
+      </div>
+      <div className={css.content}>{children}</div>
+    </div>
+  );
+}
+
+function PlaceLink({ href, label, icon: PlaceIcon }: Place) {
+  const [path] = useLocation();
+  const isHere = withoutSlash(path) === withoutSlash(href);
+  return (
+    <li>
+      <Link href={href} className={css.place ?? ''} aria-current={isHere ? 'page' : undefined}>
+        <PlaceIcon size={18} />
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+const withoutSlash = (path: string): string => path.replace(/\/$/, '');

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+const key = 'ks-backoffice-theme';
+
+/** How this member of staff wants their screens, kept in this browser. Where a setting forbids to keep it, it holds until the page is closed. */
+export const useTheme = (): readonly [Theme, (theme: Theme) => void] => {
+  const [theme, setTheme] = useState<Theme>(kept);
+  const choose = (next: Theme) => {
+    setTheme(next);
+    whereAllowed(() => localStorage.setItem(key, next));
+  };
+  return [theme, choose];
+};
+
+const kept = (): Theme => {
+  const stored = whereAllowed(() => localStorage.getItem(key));
+  return themes.find((theme) => theme === stored) ?? 'system';
+};
+
+const whereAllowed = <T>(use: () => T): T | undefined => {
+  try {
+    return use();
+  } catch (error) {
+    if (error instanceof DOMException) return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,26 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { ButtonLink } from '@kerbside/contracts/ui/button';
+import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { gate as words } from '../../messages/frame.js';
+import { searchPath } from '../../paths.js';
+
+/** Signed in, but without the right: why, and the way to what is theirs. The services refuse as well. */
+export function NotAllowed({ host }: RemoteProps) {
+  useEffect(() => host.title(words.notAllowed), [host]);
+  const isStaff = host.session.role !== null;
+  return (
+    <Page width="reading">
+      <Stack>
+        <PageHeading lead={isStaff ? words.notAllowedWhy : words.customerWhy}>{words.notAllowed}</PageHeading>
+        <div>
+          <Link asChild href={isStaff ? searchPath : '/account/'}>
+            <ButtonLink>{isStaff ? words.toSearch : words.toAccount}</ButtonLink>
+          </Link>
+        </div>
+      </Stack>
+    </Page>
+  );
+}

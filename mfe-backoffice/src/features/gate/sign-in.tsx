@@ -1,0 +1,30 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { useEffect, useRef } from 'react';
+import { gate as words } from '../../messages/frame.js';
+
+/** In place of every page until somebody signs in; then the page itself appears, at the same address. */
+export function SignIn({ host }: RemoteProps) {
+  useEffect(() => host.title(words.title), [host]);
+  const isOffered = useRef(false);
+  useEffect(() => {
+    if (isOffered.current) return;
+    // Once: whoever closes the dialog wants it closed.
+    isOffered.current = true;
+    host.openDialog('login', { hint: words.hint });
+  }, [host]);
+  return (
+    <Page width="reading">
+      <Stack>
+        <PageHeading lead={words.lead}>{words.signIn}</PageHeading>
+        <div>
+          <Button size="large" onClick={() => host.openDialog('login', { hint: words.hint })}>
+            {words.submit}
+          </Button>
+        </div>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import type { SearchHit } from '@kerbside/contracts/http/imports';
+import { EmptyState } from '@kerbside/contracts/ui/panel';
+import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { Link } from 'wouter';
+import { lookup as words, matched } from '../../messages/frame.js';
+import { customerPath } from '../../paths.js';
+
+const columns: readonly Column<SearchHit>[] = [
+  {
+    key: 'record',
+    heading: words.record,
+    cell: ({ customerId, title }) => (customerId === null ? title : <Link href={customerPath(customerId)}>{title}</Link>),
+  },
+  { key: 'about', heading: words.about, cell: ({ subtitle }) => subtitle },
+  { key: 'matched', heading: words.foundBy, cell: ({ matched: by }) => matched[by] },
+];
+
+export function LookupResults({ rows }: { readonly rows: readonly SearchHit[] }) {
+  if (rows.length === 0) return <EmptyState title={words.none}>{words.noneWhy}</EmptyState>;
+  return <Table caption={words.results} dense columns={columns} rows={rows} rowKey={({ kind, id }) => `${kind} ${id}`} />;
+}

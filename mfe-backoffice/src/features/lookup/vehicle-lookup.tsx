@@ -1,0 +1,42 @@
+import type { SearchHit } from '@kerbside/contracts/http/imports';
+import { Button } from '@kerbside/contracts/ui/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useMinimum } from '@kerbside/contracts/ui/use-minimum';
+import { useState } from 'react';
+import type { OfficeProps } from '../../office-props.js';
+import { lookup as words } from '../../messages/frame.js';
+import { vehicleLookupMinimumMs } from '../../timings.js';
+import { entityOptions, lookupSchema, nothingTyped, searchByOptions } from './lookup-form.js';
+import { LookupResults } from './lookup-results.js';
+import css from './vehicle-lookup.module.css';
+
+/** One kind of record by one thing that is known about it (A2). */
+export function VehicleLookup({ host, api }: OfficeProps) {
+  const [rows, setRows] = useState<readonly SearchHit[]>();
+  const form = useForm({
+    schema: lookupSchema,
+    initial: nothingTyped,
+    send: (wanted) => api.lookUp(wanted),
+    done: (found) => setRows(found.rows),
+  });
+  // A host that shows no floors for lookups shows none here.
+  const isBusy = useMinimum(form.status === 'busy', Math.min(vehicleLookupMinimumMs, host.config.timings.lookupMinimum));
+  const [first] = form.summary.errors;
+  return (
+    <>
+      <ErrorSummary errors={first?.message === words.invalid ? [first] : form.summary.errors} attempt={form.summary.attempt} />
+      <form {...form.props} className={css.form}>
+        <SelectField label={words.searchBy} options={searchByOptions} {...form.field('searchBy')} />
+        <SelectField label={words.entity} options={entityOptions} {...form.field('entity')} />
+        <TextField label={words.keyword} autoComplete="off" spellCheck={false} {...form.field('keyword')} />
+        <Button type="submit" busy={isBusy} busyLabel={words.busy}>
+          {words.submit}
+        </Button>
+      </form>
+      {rows !== undefined && form.status === 'done' && !isBusy && <LookupResults rows={rows} />}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { BackLink } from '@kerbside/contracts/ui/page-heading';
+import { EmptyState } from '@kerbside/contracts/ui/panel';
+import { useRef, useState } from 'react';
+import { mailbox as words } from '../../messages/office.js';
+import type { OfficeProps } from '../../office-props.js';
+import { useQuery } from '../../query.js';
+import { Panes } from '../../ui/panes.js';
+import css from './mailbox.module.css';
+import { MessageQueue } from './message-queue.js';
+import { MessageView } from './message-view.js';
+
+/** The queue on the left, the message on the right; on a phone one or the other. */
+export function Mailbox({ host, api }: OfficeProps) {
+  const query = useQuery(host);
+  const chosenId = query.get('message');
+  const [openedId, setOpenedId] = useState<string>();
+  const queue = useRef<HTMLDivElement>(null);
+  const toQueue = () => queue.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+  return (
+    <div className={css.mailbox} data-reading={chosenId === '' ? undefined : ''}>
+      <Panes
+        queue={
+          <div ref={queue} className={css.queue}>
+            <MessageQueue api={api} query={query} chosenId={chosenId} onOpen={setOpenedId} />
+          </div>
+        }
+      >
+        {chosenId === '' ? (
+          <div className={css.nothing}>
+            <EmptyState title={words.choose}>{words.chooseWhy}</EmptyState>
+          </div>
+        ) : (
+          <>
+            <div className={css.back}>
+              <BackLink href={query.href({ message: undefined })} onFollow={host.navigate}>
+                {words.back}
+              </BackLink>
+            </div>
+            <MessageView key={chosenId} host={host} api={api} messageId={chosenId} takesFocus={openedId === chosenId} onLeave={toQueue} />
+          </>
+        )}
+      </Panes>
+    </div>
+  );
+}

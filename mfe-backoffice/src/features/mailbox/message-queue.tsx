@@ -1,0 +1,85 @@
+import type { Message } from '@kerbside/contracts/http/callbacks';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import type { BackofficeApi } from '../../api/backoffice-api.js';
+import { mailbox as words } from '../../messages/office.js';
+import { useTypedWords, type Query } from '../../query.js';
+import { walkByArrows } from '../../ui/arrow-keys.js';
+import { Pages } from '../../ui/pages.js';
+import { MessageLink } from './message-link.js';
+import css from './message-queue.module.css';
+
+interface MessageQueueProps {
+  readonly api: BackofficeApi;
+  readonly query: Query;
+  readonly chosenId: string;
+  readonly onOpen: (messageId: string) => void;
+}
+
+/** The messages, newest first, and the box that searches them. */
+export function MessageQueue({ api, query, chosenId, onOpen }: MessageQueueProps) {
+  const { typed, type, asked, ask } = useTypedWords(query, 'search');
+  const messages = useLoad(
+    async (signal) => ({ ...(await api.messages(asked ? { search: asked } : {}, query.page, signal)), asked }),
+    [api, asked, query.page],
+    { keep: true },
+  );
+  const submit = (event: { preventDefault: () => void }) => {
+    event.preventDefault();
+    ask();
+  };
+  return (
+    <div role="search" className={css.queue} onKeyDown={walkByArrows}>
+      <form onSubmit={submit} data-search-box="">
+        <TextField
+          type="search"
+          name="search"
+          label={words.search}
+          hideLabel
+          placeholder={words.placeholder}
+          autoComplete="off"
+          value={typed}
+          onChange={type}
+          data-stop=""
+        />
+      </form>
+      <Panel load={messages} loading={words.loading} failed={words.failed}>
+        {({ rows, paging, asked: of }) =>
+          rows.length === 0 ? (
+            <Nothing asked={of} />
+          ) : (
+            <>
+              <Rows rows={rows} query={query} chosenId={chosenId} onOpen={onOpen} />
+              <Pages of={words.list} paging={paging} onPage={(page) => query.change({ page: String(page) })} />
+            </>
+          )
+        }
+      </Panel>
+    </div>
+  );
+}
+
+function Nothing({ asked }: { readonly asked: string }) {
+  if (asked) return <EmptyState title={words.noneFound(asked)}>{words.noneFoundWhy}</EmptyState>;
+  return <EmptyState title={words.none}>{words.noneWhy}</EmptyState>;
+}
+
+type RowsProps = Pick<MessageQueueProps, 'query' | 'chosenId' | 'onOpen'> & { readonly rows: readonly Message[] };
+
+function Rows({ rows, query, chosenId, onOpen }: RowsProps) {
+  return (
+    <ol className={css.rows} aria-label={words.list}>
+      {rows.map((message) => (
+        <li key={message.id}>
+          <MessageLink
+            message={message}
+            href={query.href({ message: message.id })}
+            isChosen={message.id === chosenId}
+            onOpen={() => onOpen(message.id)}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}

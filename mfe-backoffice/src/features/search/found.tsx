@@ -1,0 +1,27 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import { EmptyState } from '@kerbside/contracts/ui/panel';
+import { useEffect } from 'react';
+import { search as words } from '../../messages/frame.js';
+import { Pages } from '../../ui/pages.js';
+import css from './search-form.module.css';
+import { HitList } from './hit-list.js';
+import type { Hits } from './use-hits.js';
+
+interface FoundProps {
+  readonly host: HostApi;
+  readonly hits: Hits;
+  readonly onPage: (page: number) => void;
+}
+
+export function Found({ host, hits: { rows, paging, asked }, onPage }: FoundProps) {
+  const count = words.count(paging.count, asked);
+  useEffect(() => host.announce(count), [host, count]);
+  if (paging.count === 0) return <EmptyState title={words.none(asked)}>{words.noneWhy}</EmptyState>;
+  return (
+    <div className={css.found}>
+      <p className={css.count}>{count}</p>
+      <HitList hits={rows} asked={asked} />
+      <Pages of={words.pages} paging={paging} onPage={onPage} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { SearchHit } from '@kerbside/contracts/http/imports';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import type { Load } from '@kerbside/contracts/ui/use-load';
+import { useEffect, useRef, type FormEvent } from 'react';
+import type { OfficeProps } from '../../office-props.js';
+import { search as words } from '../../messages/frame.js';
+import { customerPath } from '../../paths.js';
+import { useQuery, useTypedWords } from '../../query.js';
+import { walkByArrows } from '../../ui/arrow-keys.js';
+import { Found } from './found.js';
+import css from './search-form.module.css';
+import { useHits, type Hits } from './use-hits.js';
+
+/** One box for everything. Results appear as you type; the keyboard reaches all of them. */
+export function SearchForm({ host, api }: OfficeProps) {
+  const query = useQuery(host);
+  const { typed, type, asked, ask } = useTypedWords(query, 'q');
+  const hits = useHits(api, asked, query.page);
+  const box = useRef<HTMLInputElement>(null);
+  // Staff come here to search; the box takes the focus as the heading would.
+  useEffect(() => box.current?.focus(), []);
+  const open = (event: FormEvent) => {
+    event.preventDefault();
+    const best = typed.trim() === asked ? bestOf(hits) : undefined;
+    if (best?.customerId) host.navigate(customerPath(best.customerId, asked));
+    else ask();
+  };
+  return (
+    <div role="search" className={css.search} onKeyDown={walkByArrows}>
+      <form onSubmit={open} data-search-box="">
+        <TextField
+          ref={box}
+          type="search"
+          name="q"
+          label={words.label}
+          hideLabel
+          hint={words.keys}
+          placeholder={words.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={type}
+          data-stop=""
+        />
+      </form>
+      {hits === undefined ? (
+        <EmptyState title={words.start}>{words.startWhy}</EmptyState>
+      ) : (
+        <Panel load={hits} loading={words.loading} failed={words.failed}>
+          {(found) => <Found host={host} hits={found} onPage={(page) => query.change({ page: String(page) })} />}
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+const bestOf = (hits: Load<Hits> | undefined): SearchHit | undefined =>
+  hits?.status === 'ready' && !hits.refreshing ? hits.data.rows[0] : undefined;

@@ -1,0 +1,53 @@
+import type { Person } from '@kerbside/contracts/http/accounts';
+import { Button } from '@kerbside/contracts/ui/button';
+import { StatusTag } from '@kerbside/contracts/ui/status-tag';
+import type { Column } from '@kerbside/contracts/ui/table';
+import type { Load } from '@kerbside/contracts/ui/use-load';
+import { staff as words } from '../../messages/office.js';
+import { frame } from '../../messages/frame.js';
+import { RecordTable, type Records } from '../../ui/record-table.js';
+import { TwoLines } from '../../ui/two-lines.js';
+
+interface StaffListProps {
+  readonly staff: Load<Records<Person>>;
+  /** Of whoever is looking. */
+  readonly ownId: string | null;
+  readonly chosenId: string | undefined;
+  readonly onChoose: (person: Person) => void;
+}
+
+export function StaffList({ staff, ownId, chosenId, onChoose }: StaffListProps) {
+  const columns = [...columnsOf(ownId), manageColumn(chosenId, onChoose)];
+  return <RecordTable words={words} load={staff} columns={columns} rowKey={({ id }) => id} />;
+}
+
+const manageColumn = (chosenId: string | undefined, onChoose: (person: Person) => void): Column<Person> => ({
+  key: 'manage',
+  heading: words.manage,
+  cell: (person) => (
+    <Button
+      size="small"
+      variant="secondary"
+      aria-pressed={person.id === chosenId}
+      aria-label={words.manageOf(nameOf(person))}
+      onClick={() => onChoose(person)}
+    >
+      {words.manage}
+    </Button>
+  ),
+});
+
+const columnsOf = (ownId: string | null): readonly Column<Person>[] => [
+  {
+    key: 'name',
+    heading: words.name,
+    cell: (person) => <TwoLines first={person.id === ownId ? `${nameOf(person)} (${words.you})` : nameOf(person)} second={person.email} />,
+  },
+  {
+    key: 'role',
+    heading: words.role,
+    cell: ({ role }) => role && <StatusTag tone={role === 'admin' ? 'warning' : 'brand'}>{frame.roles[role]}</StatusTag>,
+  },
+];
+
+const nameOf = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`;

@@ -1,0 +1,71 @@
+/** The wording of the staff tools, character for character where the specification gives it (A5, A8). */
+
+export const frame = {
+  nav: 'Back office',
+  search: 'Search',
+  lookup: 'Vehicle lookup',
+  callbacks: 'Callbacks',
+  mailbox: 'Mailbox',
+  staff: 'Staff',
+  design: 'Design system',
+  theme: 'Theme',
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  roles: { agent: 'Agent', finance: 'Finance', admin: 'Admin' },
+} as const;
+
+export const gate = {
+  title: 'Back office',
+  signIn: 'Sign in to the back office',
+  lead: 'For Kerbside staff. Sign in with your work email, and you come back to this page.',
+  submit: 'Sign in',
+  hint: 'Sign in with your work email.',
+  notAllowed: 'You are not allowed to do this',
+  notAllowedWhy: 'Your account does not have the right for this page. If you think it should, ask an admin.',
+  customerWhy: 'The back office is for Kerbside staff. Your own cars and policies are in your account.',
+  toAccount: 'Go to your account',
+  toSearch: 'Go to the search',
+} as const;
+
+export const notFound = {
+  title: 'We couldn’t find that page',
+  why: 'Check the address, or start from the search.',
+} as const;
+
+export const search = {
+  title: 'Search',
+  label: 'Search customers, cars and policies',
+  placeholder: 'Plate, name, email or policy number',
+  keys: 'Press / to search from anywhere, the arrow keys to move through the results, and Enter to open one.',
+  start: 'Find a customer',
+  startWhy: 'Type at least 2 characters of a plate, a name, an email address or a policy number. Results appear as you type.',
+  loading: 'Searching',
+  failed: 'The search did not work',
+  none: (text: string) => `Nothing found for “${text}”`,
+  noneWhy: 'Check the spelling, or search by the beginning of a plate, a surname, an email address or a policy number.',
+  results: 'Results',
+  count: (count: number, text: string) => `${count === 1 ? '1 result' : `${count.toLocaleString('en-GB')} results`} for “${text}”`,
+  matchedOn: (what: string) => `Matched on ${what}`,
+  pages: 'results',
+} as const;
+export const kinds = { customer: 'Customer', policy: 'Policy', car: 'Car' } as const;
+export const matched = { name: 'name', email: 'email', plate: 'plate', policy_number: 'policy number' } as const;
+
+export const lookup = {
+  title: 'Vehicle lookup',
+  lead: 'Finds one kind of record by one thing you know about it.',
+  searchBy: 'Search by',
+  entity: 'Look for',
+  keyword: 'Keyword',
+  choose: 'Choose',
+  searchByOptions: { vrm: 'Registration number', name: 'Name', email: 'Email', policy_number: 'Policy number' },
+  entityOptions: { car: 'Cars', customer: 'Customers', policy: 'Policies' },
+  submit: 'Look up',
+  busy: 'Looking up',
+  invalid: 'Invalid input.',
+  results: 'Records found',
+  record: 'Record',
+  about: 'About',
+  foundBy: 'Matched on',
+  none: 'No record found',
+  noneWhy: 'Check the keyword, or look for another kind of record.',
+} as const;

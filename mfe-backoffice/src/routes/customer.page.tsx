@@ -1,0 +1,59 @@
+import { BackLink } from '@kerbside/contracts/ui/page-heading';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { isNotFound } from '../api/backoffice-api.js';
+import { AccessBox } from '../features/access/access-box.js';
+import { AuditTrail } from '../features/customer/audit-trail.js';
+import { CustomerMessages } from '../features/customer/customer-messages.js';
+import { CustomerPayments } from '../features/customer/customer-payments.js';
+import { CustomerPolicies } from '../features/customer/customer-policies.js';
+import { CustomerQuotes } from '../features/customer/customer-quotes.js';
+import type { OfCustomer } from '../features/customer/of-customer.js';
+import { PersonPane } from '../features/customer/person-pane.js';
+import { customer as words } from '../messages/customer.js';
+import { searchFor } from '../paths.js';
+import { useQuery } from '../query.js';
+import { OfficePage } from '../ui/office-page.js';
+import { Panes } from '../ui/panes.js';
+import { Stacked } from '../ui/stacked.js';
+
+export default function CustomerPage({ host, api, customerId }: OfCustomer) {
+  const found = useQuery(host).get('q');
+  const customer = useLoad((signal) => api.customer(customerId, signal), [api, customerId]);
+  const over = found ? (
+    <BackLink href={searchFor(found)} onFollow={host.navigate}>
+      {words.back}
+    </BackLink>
+  ) : undefined;
+  if (customer.status === 'failed' && isNotFound(customer.error))
+    return (
+      <OfficePage host={host} title={words.missing} lead={words.missingWhy} over={over}>
+        {null}
+      </OfficePage>
+    );
+  const person = customer.status === 'ready' ? customer.data.person : undefined;
+  const isAdmin = host.session.role === 'admin';
+  const reload = customer.status === 'ready' ? customer.reload : () => undefined;
+  return (
+    <OfficePage host={host} title={person ? `${person.firstName} ${person.lastName}` : words.title} over={over}>
+      <Panes
+        queue={
+          <Stacked>
+            <Panel load={customer} loading={words.loading} failed={words.failed}>
+              {(data) => <PersonPane person={data.person} cars={data.cars} />}
+            </Panel>
+            {isAdmin && person && <AccessBox host={host} api={api} person={person} onChanged={reload} />}
+          </Stacked>
+        }
+      >
+        <Stacked>
+          <CustomerPolicies host={host} api={api} customerId={customerId} />
+          <CustomerPayments api={api} customerId={customerId} />
+          <CustomerQuotes api={api} customerId={customerId} />
+          <CustomerMessages api={api} customerId={customerId} />
+          <AuditTrail host={host} api={api} customerId={customerId} />
+        </Stacked>
+      </Panes>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,10 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Stories } from '@kerbside/contracts/ui/stories';
+import { useEffect } from 'react';
+import { frame } from '../messages/frame.js';
+
+/** Every piece of the kit in its states; it brings its own heading. */
+export default function DesignSystemPage({ host }: RemoteProps) {
+  useEffect(() => host.title(frame.design), [host]);
+  return <Stories />;
+}

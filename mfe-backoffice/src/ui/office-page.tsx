@@ -1,0 +1,26 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { useEffect, type ReactNode } from 'react';
+import css from './office-page.module.css';
+
+export interface OfficePageProps {
+  readonly host: HostApi;
+  /** The h1 and the document's title. */
+  readonly title: string;
+  readonly over?: ReactNode;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One page of the back office: its title, its heading, and the rest below. */
+export function OfficePage({ host, title, over, lead, children }: OfficePageProps) {
+  useEffect(() => host.title(title), [host, title]);
+  return (
+    <div className={css.page}>
+      <PageHeading over={over} lead={lead}>
+        {title}
+      </PageHeading>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@kerbside/contracts/ui/button';
+import { ChevronLeftIcon, ChevronRightIcon } from '@kerbside/contracts/ui/icons';
+import type { Paging } from '@kerbside/contracts/ui/table';
+import css from './pages.module.css';
+
+interface PagesProps {
+  readonly of: string;
+  readonly paging: Paging;
+  readonly onPage: (page: number) => void;
+}
+
+/** Previous and next, below a list that the service cuts into pages; nothing when one page holds it all. */
+export function Pages({ of, paging: { page, perPage, count }, onPage }: PagesProps) {
+  const last = Math.max(1, Math.ceil(count / perPage));
+  if (last === 1 && page === 1) return null;
+  return (
+    <nav className={css.pages} aria-label={`Pages of ${of}`}>
+      <p className={css.range} aria-live="polite">
+        {(page - 1) * perPage + 1} to {Math.min(page * perPage, count)} of {count.toLocaleString('en-GB')}
+      </p>
+      <Button variant="secondary" size="small" icon={ChevronLeftIcon} aria-disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <Button variant="secondary" size="small" iconAfter={ChevronRightIcon} aria-disabled={page >= last} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  );
+}

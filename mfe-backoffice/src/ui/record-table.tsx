@@ -1,0 +1,50 @@
+import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
+import { Table, type Column, type Paging } from '@kerbside/contracts/ui/table';
+import type { Load } from '@kerbside/contracts/ui/use-load';
+
+export interface RecordWords {
+  readonly title: string;
+  readonly loading: string;
+  readonly failed: string;
+  readonly none: string;
+  readonly noneWhy: string;
+}
+
+export interface Records<R> {
+  readonly rows: readonly R[];
+  readonly paging?: Paging | undefined;
+}
+
+export interface RecordTableProps<R> {
+  readonly words: RecordWords;
+  readonly load: Load<Records<R>>;
+  readonly columns: readonly Column<R>[];
+  readonly rowKey: (row: R) => string;
+  readonly onPage?: ((page: number) => void) | undefined;
+}
+
+/** Records of one kind in a dense table: loading, failed on its own, empty, or rows. */
+export function RecordTable<R>({ words, load, columns, rowKey, onPage }: RecordTableProps<R>) {
+  return (
+    <Panel
+      load={load}
+      loading={words.loading}
+      failed={words.failed}
+      isEmpty={({ rows, paging }) => rows.length === 0 && (paging?.page ?? 1) === 1}
+      whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
+    >
+      {({ rows, paging }) => (
+        <Table
+          caption={words.title}
+          hideCaption
+          dense
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          paging={paging && paging.count > paging.perPage ? paging : undefined}
+          onPage={onPage}
+        />
+      )}
+    </Panel>
+  );
+}
