@@ -20,7 +20,6 @@ export const signIn = {
   heading: 'Sign in to your account',
   lead: 'Your cars, policies, quotes and receipts are kept there, and only you can see them.',
   submit: 'Sign in',
-  forgotten: 'Forgotten your password?',
   none: 'No account yet?',
   noneWhy: 'You make one on the second page of a quote. It takes no longer than choosing a password.',
 } as const;
@@ -88,7 +87,7 @@ export const quotes = {
   noneWhy: 'A quote that you start is kept here for 30 days.',
   noPrice: 'Not worked out yet',
   perMonth: 'a month',
-  until: (day: string) => `Kept until ${day}`,
+  kept: (reference: string, day: string) => `Quote ${reference}, kept until ${day}`,
   goOn: 'Go on',
   pay: 'Go to payment',
   withQuote: (reference: string) => `with quote ${reference}`,
@@ -109,7 +108,6 @@ export const payments = {
 
 export const policy = {
   title: 'Your policy',
-  name: (product: string, level: string) => `${product}: ${level}`,
   number: (number: string) => `Policy ${number}`,
   loading: 'Loading your policy',
   failed: 'We could not load your policy',

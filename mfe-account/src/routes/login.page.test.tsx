@@ -26,8 +26,6 @@ describe('signing in as a page', () => {
     expect(openDialog.mock.calls).toEqual([['login']]);
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(openDialog.mock.calls).toEqual([['login'], ['login']]);
-    await userEvent.click(screen.getByRole('button', { name: 'Forgotten your password?' }));
-    expect(openDialog).toHaveBeenLastCalledWith('forgotpassword');
   });
 
   it('goes on to the page that asked for it', async () => {

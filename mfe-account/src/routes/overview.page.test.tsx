@@ -61,7 +61,7 @@ describe('the account', () => {
     const goOn = await part('Quotes').findByRole('link', { name: 'Go on with quote Q-7F3K2M' });
     expect(linkTo(goOn)).toBe(`/quote/warranty/step/3/?quote=${quoteId}`);
     expect(part('Quotes').getByText('£266.50')).toBeTruthy();
-    expect(part('Quotes').getByText('Kept until 18 December 2026')).toBeTruthy();
+    expect(part('Quotes').getByText('Quote Q-7F3K2M, kept until 18 December 2026')).toBeTruthy();
     expect(part('Quotes').queryByText(/Q-OLD|Q-DONE/)).toBeNull();
   });
 
@@ -134,7 +134,7 @@ describe('the account', () => {
     expect(openDialog).toHaveBeenCalledWith('login');
     expect(services.asked).toEqual([]);
     await signIn();
-    expect(screen.getByRole('heading', { level: 1, name: 'My account' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'My account' }));
     expect(location.pathname).toBe('/account/');
   });
 

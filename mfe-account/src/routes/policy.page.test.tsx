@@ -49,10 +49,15 @@ describe('the page of a policy', () => {
     expect(openDialog).toHaveBeenCalledWith('callback');
   });
 
-  it.each(['expired', 'cancelled'] as const)('gives no such advice on one that is %s', async (status) => {
-    renderAccount(address, { services: new ScriptedServices().answer(readPolicy, aPolicy({ status })) });
+  it.each([
+    ['has expired', { status: 'expired' }],
+    ['was cancelled', { status: 'cancelled' }],
+    ['pays for no repairs', { productType: 'mot', claimLimitPence: 0 }],
+  ] as const)('gives no such advice on one that %s', async (_, over) => {
+    renderAccount(address, { services: new ScriptedServices().answer(readPolicy, aPolicy(over)) });
     await heading('Warranty: Gold');
     expect(screen.queryByText('Before any repair starts')).toBeNull();
+    expect(screen.queryByText(/£0\.00/)).toBeNull();
   });
 
   it('saves the schedule under the policy’s number; when that fails it says so and can be tried again', async () => {

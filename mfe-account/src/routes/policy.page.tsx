@@ -11,6 +11,7 @@ import { coverSentence } from '../features/policy/policy-facts.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { notFound, policy as words, shared } from '../messages.js';
 import { accountPath } from '../paths.js';
+import { policyName } from '../policy-name.js';
 import { PolicyStatus } from '../ui/policy-status.js';
 import { ToAccount } from '../ui/to-account.js';
 
@@ -32,7 +33,7 @@ function LoadedPolicy({ host, api, policyId }: PolicyPageProps) {
   const load = useLoad((signal) => api.policy(policyId, signal), [api, policyId]);
   const isMissing = load.status === 'failed' && isNotFound(load.error);
   const policy = load.status === 'ready' ? load.data : undefined;
-  const title = isMissing ? notFound.policy : policy ? words.name(policy.productName, policy.levelName) : words.title;
+  const title = isMissing ? notFound.policy : policy ? policyName(policy) : words.title;
   useEffect(() => host.title(title), [host, title]);
   return (
     <Page>

@@ -10,7 +10,8 @@ import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { AccountApi } from '../../api/account-api.js';
 import { carName } from '../../car-name.js';
-import { next as words, overview, policy as policyWords, shared } from '../../messages.js';
+import { next as words, overview, shared } from '../../messages.js';
+import { coverOfCar } from '../../policy-name.js';
 import { goOnPath, newQuotePath, policyPath, renewalPath } from '../../paths.js';
 import { ScheduleDownload } from '../policy/schedule-download.js';
 import css from './next-step-card.module.css';
@@ -48,13 +49,13 @@ const known = <T,>(load: Load<T>): T | undefined => (load.status === 'ready' ? l
 const told = (step: NextStep): { readonly title: string; readonly why: string } => {
   switch (step.kind) {
     case 'schedule':
-      return { title: words.schedule, why: words.scheduleWhy(policyName(step.policy)) };
+      return { title: words.schedule, why: words.scheduleWhy(coverOfCar(step.policy)) };
     case 'pay':
       return { title: words.pay, why: words.payWhy(quoteName(step.quote), dayOf(step.quote.expiresAt)) };
     case 'go-on':
       return { title: words.goOn, why: words.goOnWhy(quoteName(step.quote), dayOf(step.quote.expiresAt)) };
     case 'ending':
-      return { title: words.ending(step.days), why: words.endingWhy(policyName(step.policy), formatLongDay(step.policy.endsOn)) };
+      return { title: words.ending(step.days), why: words.endingWhy(coverOfCar(step.policy), formatLongDay(step.policy.endsOn)) };
     case 'nothing-due':
       return { title: words.nothingDue, why: coveredUntil(step.policy) };
     case 'first-quote':
@@ -64,16 +65,13 @@ const told = (step: NextStep): { readonly title: string; readonly why: string } 
   }
 };
 
-const policyName = ({ productName, levelName, vehicle }: Policy): string =>
-  `${policyWords.name(productName, levelName)} for your ${carName(vehicle)}`;
-
 const quoteName = ({ productType, vehicle }: Quote): string => {
   const car = vehicle?.make && vehicle.model ? ` for your ${carName({ make: vehicle.make, model: vehicle.model })}` : '';
   return `${productNames[productType]}${car}`;
 };
 
 const coveredUntil = (policy: Policy): string =>
-  policy.rolling ? words.nothingDueRolling(policyName(policy)) : words.nothingDueWhy(policyName(policy), formatLongDay(policy.endsOn));
+  policy.rolling ? words.nothingDueRolling(coverOfCar(policy)) : words.nothingDueWhy(coverOfCar(policy), formatLongDay(policy.endsOn));
 
 const dayOf = (at: string): string => formatLongDay(londonDay(new Date(at)));
 

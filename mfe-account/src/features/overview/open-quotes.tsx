@@ -65,7 +65,7 @@ function QuoteCard({ quote }: { readonly quote: Quote }) {
             {[vehicle?.make, vehicle?.model].filter(Boolean).join(' ')}
           </p>
           {!price && <p>{words.noPrice}</p>}
-          <p className={css.quiet}>{words.until(formatLongDay(londonDay(new Date(expiresAt))))}</p>
+          <p className={css.quiet}>{words.kept(reference, formatLongDay(londonDay(new Date(expiresAt))))}</p>
         </div>
         <Link asChild href={goOnPath(quote)}>
           <ButtonLink variant="secondary">

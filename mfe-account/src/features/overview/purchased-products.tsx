@@ -9,8 +9,9 @@ import type { Load } from '@kerbside/contracts/ui/use-load';
 import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
 import { Link } from 'wouter';
 import { carName } from '../../car-name.js';
-import { policy as policyWords, products as words, shared } from '../../messages.js';
-import { newQuotePath, policyPath } from '../../paths.js';
+import { policy as policyWords, products as words } from '../../messages.js';
+import { policyPath } from '../../paths.js';
+import { policyName } from '../../policy-name.js';
 import { PolicyStatus } from '../../ui/policy-status.js';
 import { Section } from '../../ui/section.js';
 import css from './overview.module.css';
@@ -18,7 +19,13 @@ import css from './overview.module.css';
 export function PurchasedProducts({ policies }: { readonly policies: Load<readonly Policy[]> }) {
   return (
     <Section title={words.title}>
-      <Panel load={policies} loading={words.loading} failed={words.failed} isEmpty={(rows) => rows.length === 0} whenEmpty={<NoProducts />}>
+      <Panel
+        load={policies}
+        loading={words.loading}
+        failed={words.failed}
+        isEmpty={(rows) => rows.length === 0}
+        whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
+      >
         {(rows) => (
           <Stack gap="small">
             {rows.map((policy) => (
@@ -31,26 +38,11 @@ export function PurchasedProducts({ policies }: { readonly policies: Load<readon
   );
 }
 
-function NoProducts() {
-  return (
-    <EmptyState
-      title={words.none}
-      action={
-        <Link asChild href={newQuotePath}>
-          <ButtonLink variant="secondary">{shared.getQuote}</ButtonLink>
-        </Link>
-      }
-    >
-      {words.noneWhy}
-    </EmptyState>
-  );
-}
-
 function PolicyCard({ policy }: { readonly policy: Policy }) {
-  const { id, policyNumber, productName, levelName, vehicle, status, startsOn, endsOn, rolling } = policy;
+  const { id, policyNumber, vehicle, status, startsOn, endsOn, rolling } = policy;
   const from = formatLongDay(startsOn);
   return (
-    <Card title={policyWords.name(productName, levelName)} level={3} aside={<PolicyStatus status={status} />}>
+    <Card title={policyName(policy)} level={3} aside={<PolicyStatus status={status} />}>
       <div className={css.row}>
         <div className={css.facts}>
           <p className={css.car}>

@@ -12,7 +12,7 @@ import { Timeline } from '@kerbside/contracts/ui/timeline';
 import type { AccountApi } from '../../api/account-api.js';
 import { life, policy as words } from '../../messages.js';
 import { CoverList } from './cover-list.js';
-import { policyFacts } from './policy-facts.js';
+import { paysForRepairs, policyFacts } from './policy-facts.js';
 import { policyLife } from './policy-life.js';
 import { ScheduleDownload } from './schedule-download.js';
 
@@ -23,12 +23,11 @@ interface PolicyDetailsProps extends RemoteProps {
 
 /** One policy, everything on one page, in the order in which its owner asks. */
 export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
-  const isLive = policy.status === 'active' || policy.status === 'future';
   return (
     <Columns side={<Paid policy={policy} />}>
       <Stack>
         <ScheduleDownload host={host} api={api} policy={policy} />
-        {isLive && <BeforeRepairs host={host} />}
+        {paysForRepairs(policy) && <BeforeRepairs host={host} />}
         <Grid min={17}>
           <Card title={words.covers}>
             <CoverList items={policy.covers} isCovered />

@@ -10,7 +10,13 @@ interface Fact {
 }
 
 /** What a policy says of itself: the same facts, in the same order, as its schedule. */
-export const policyFacts = (policy: Policy): readonly Fact[] => [
+export const policyFacts = (policy: Policy): readonly Fact[] => {
+  const facts = [...ownFacts(policy), ...policy.terms, issuedFact(policy)];
+  // A term may repeat what the policy says by itself, as the claim limit does.
+  return facts.filter(({ label }, index) => facts.findIndex((other) => other.label === label) === index);
+};
+
+const ownFacts = (policy: Policy): readonly Fact[] => [
   { label: words.policyNumber, value: policy.policyNumber },
   {
     label: words.car,
@@ -20,10 +26,16 @@ export const policyFacts = (policy: Policy): readonly Fact[] => [
   policy.rolling
     ? { label: words.runs, value: words.monthly }
     : { label: words.ends, value: words.endsAtMidnight(formatLongDay(policy.endsOn)) },
-  { label: words.claimLimit, value: words.eachClaim(formatPounds(policy.claimLimitPence)) },
-  ...policy.terms,
-  { label: words.issued, value: formatLongDay(londonDay(new Date(policy.issuedAt))) },
+  ...(policy.claimLimitPence > 0 ? [{ label: words.claimLimit, value: words.eachClaim(formatPounds(policy.claimLimitPence)) }] : []),
 ];
+
+const issuedFact = ({ issuedAt }: Policy): Fact => ({ label: words.issued, value: formatLongDay(londonDay(new Date(issuedAt))) });
+
+const withoutRepairs: ReadonlySet<Policy['productType']> = new Set(['service', 'mot', 'gap', 'healthcheck']);
+
+/** Cover that runs, or will, and pays for repairs: they have to be authorised first. */
+export const paysForRepairs = ({ status, productType }: Pick<Policy, 'status' | 'productType'>): boolean =>
+  (status === 'active' || status === 'future') && !withoutRepairs.has(productType);
 
 /** What the page says first: which car, and which days. */
 export const coverSentence = ({ vehicle, startsOn, endsOn, rolling }: Policy): string => {

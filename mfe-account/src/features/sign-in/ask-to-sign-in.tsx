@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
-import { Cluster, Page, Stack } from '@kerbside/contracts/ui/layout';
+import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
@@ -16,14 +16,11 @@ export function AskToSignIn({ host }: RemoteProps) {
       <Stack gap="large">
         <Stack>
           <PageHeading lead={words.lead}>{words.heading}</PageHeading>
-          <Cluster>
+          <div>
             <Button size="large" onClick={() => host.openDialog('login')}>
               {words.submit}
             </Button>
-            <Button variant="quiet" size="large" onClick={() => host.openDialog('forgotpassword')}>
-              {words.forgotten}
-            </Button>
-          </Cluster>
+          </div>
         </Stack>
         <Card title={words.none}>
           <p>{words.noneWhy}</p>
