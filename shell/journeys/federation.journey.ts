@@ -18,8 +18,8 @@ const failed = /This page didn’t load|We’re updating this page/;
 /** Goes there inside the page, as a link does. */
 const goTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);
 
-/** The remote's own page is drawn: a heading that is not the shell's apology. */
-const drawn = (page: Page): Promise<void> => page.locator('main h1').filter({ hasNotText: failed }).first().waitFor();
+/** The remote's own page is drawn: its heading, or its own word that a service does not answer, and not the shell's apology. */
+const drawn = (page: Page): Promise<void> => page.locator('main :is(h1, [role="alert"])').filter({ hasNotText: failed }).first().waitFor();
 
 const apology = (page: Page): Promise<void> => page.getByRole('heading', { level: 1, name: failed }).waitFor();
 
