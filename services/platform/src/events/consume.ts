@@ -13,7 +13,8 @@ import { lastValueFrom, of, type Observable } from 'rxjs';
 import * as z from 'zod/mini';
 import type { Envelope, EventOf, EventType } from '@kerbside/contracts/event';
 import { Clock } from '../clock.js';
-import { Log } from '../log.js';
+import { Log, Scopes } from '../log.js';
+import { describeError } from '../redaction.js';
 import { backOff, pause, withTimeLimit } from './back-off.js';
 import { DeadLetters, type Death } from './dead-letter.js';
 import { describeIssues, type Delivery } from './delivery.js';
@@ -29,10 +30,10 @@ const ConsumedType = Reflector.createDecorator<EventType>();
  */
 export const Consumes =
   <E extends EventType>(eventType: E) =>
-  (
+  <M extends (event: EventOf<E>, session: ClientSession) => Promise<void>>(
     target: object,
     method: string,
-    descriptor: TypedPropertyDescriptor<(event: EventOf<E>, session: ClientSession) => Promise<void>>,
+    descriptor: TypedPropertyDescriptor<M>,
   ): void => {
     applyDecorators(EventPattern<string>(eventType.type, { eventType }), ConsumedType(eventType), UseInterceptors(ConsumeInterceptor))(
       target,
@@ -60,6 +61,7 @@ export class ConsumeInterceptor implements NestInterceptor {
     private readonly settings: EventSettings,
     private readonly metrics: EventMetrics,
     private readonly clock: Clock,
+    private readonly scopes: Scopes,
     private readonly log: Log,
   ) {}
 
@@ -75,8 +77,9 @@ export class ConsumeInterceptor implements NestInterceptor {
         args.splice(0, 2, event, session);
         await withTimeLimit(this.settings.handlerLimitMs, lastValueFrom(next.handle(), { defaultValue: undefined }));
       };
-      const failed = await this.handle({ consumer, event, effect, signal: delivery.received.signal });
-      if (failed !== undefined) await this.putAside(delivery, { consumer, reason: 'FAILED', detail: String(failed) });
+      const work = { consumer, event, effect, signal: delivery.received.signal };
+      const failed = await this.scopes.run({ requestId: event.id }, () => this.handle(work));
+      if (failed !== undefined) await this.putAside(delivery, { consumer, reason: 'FAILED', detail: describe(failed) });
     } catch (error) {
       delivery.failure = error;
     }
@@ -90,7 +93,7 @@ export class ConsumeInterceptor implements NestInterceptor {
         const isFirst = await this.inbox.once(work.consumer, work.event.id, work.effect);
         return this.note(work, isFirst ? 'handled' : 'duplicate');
       } catch (error) {
-        this.log.warn({ error, consumer: work.consumer, eventId: work.event.id, tries }, 'An event could not be handled');
+        this.log.warn({ error, consumer: work.consumer, tries }, 'An event could not be handled');
         if (tries >= this.settings.tries) return error ?? new Error('Thrown without an error');
         await pause(backOff(tries, this.settings.retryDelayMs), work.signal);
         if (work.signal.aborted) throw error;
@@ -109,3 +112,8 @@ export class ConsumeInterceptor implements NestInterceptor {
     delivery.deaths.push(death);
   }
 }
+
+const describe = (failure: unknown): string => {
+  const { type, message } = describeError(failure);
+  return `${String(type ?? 'Failure')}: ${String(message)}`;
+};

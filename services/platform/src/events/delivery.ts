@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BaseRpcContext, type MessageHandler } from '@nestjs/microservices';
 import * as z from 'zod/mini';
 import { envelope, type Envelope, type EventType } from '@kerbside/contracts/event';
+import { Log } from '../log.js';
 import { PlatformConfig } from '../platform-config.js';
 import { DeadLetters, type Death } from './dead-letter.js';
 import { groupOf, type EventHandlers, type Received } from './event-log.js';
@@ -28,6 +29,7 @@ export class Deliveries {
   constructor(
     private readonly deadLetters: DeadLetters,
     private readonly config: PlatformConfig,
+    private readonly log: Log,
   ) {}
 
   /** Resolves when every handler has handled the event or put it aside; rejects when it must be delivered again. */
@@ -35,10 +37,20 @@ export class Deliveries {
     const delivery = new Delivery(received);
     const opened = readEnvelope(received.value);
     if (!opened.success) await this.putAside(delivery, 'UNREADABLE', opened.detail);
-    else if (server.getHandlerByPattern(opened.event.type)) await server.handleEvent(opened.event.type, packetOf(opened.event), delivery);
+    else if (server.getHandlerByPattern(opened.event.type)) await this.handle(server, opened.event, delivery);
     else if (isOtherVersion(opened.event.type, server)) await this.putAside(delivery, 'UNKNOWN_VERSION', opened.event.type);
     if (delivery.failure !== undefined) throw delivery.failure;
     return delivery;
+  }
+
+  /** Consumers settle their own failures; what else may fail on the way to them, such as making one, must not come again for ever either. */
+  private async handle(server: EventHandlers, event: Envelope, delivery: Delivery): Promise<void> {
+    try {
+      await server.handleEvent(event.type, { pattern: event.type, data: event }, delivery);
+    } catch (error) {
+      this.log.error({ error, eventId: event.id }, 'An event did not reach its consumers');
+      await this.putAside(delivery, 'FAILED', 'not handed to its consumers');
+    }
   }
 
   /** Without a log, for tests and operators: rejects when a consumer could not handle the event. */
@@ -69,8 +81,6 @@ export class Deliveries {
     delivery.deaths.push(death);
   }
 }
-
-const packetOf = (event: Envelope) => ({ pattern: event.type, data: event });
 
 type Opened = { success: true; event: Envelope } | { success: false; detail: string };
 

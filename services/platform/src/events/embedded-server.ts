@@ -33,6 +33,7 @@ export class EmbeddedServer extends Server {
       if (topics.length > 0) await this.join(topics);
       callback();
     } catch (error) {
+      await this.close();
       callback(error);
     }
   }
@@ -89,14 +90,17 @@ export class EmbeddedServer extends Server {
     });
   }
 
-  /** Ends with a reader for exactly the places that are this member's turn and are leased to it. */
+  /** Ends with a reader for exactly the places that are this member's turn and are its own. */
   private async share(group: ConsumerGroup): Promise<void> {
-    const [held, turns] = await Promise.all([group.renew(), group.turns()]);
-    const isMine = (id: string) => turns.has(id) && held.some((place) => place._id === id);
-    for (const reader of this.readers.values()) if (!isMine(reader.id)) this.giveUp(reader, group);
-    const missing = [...turns].filter((id) => !held.some((place) => place._id === id));
-    const places = missing.length > 0 ? await group.take(missing) : held;
-    for (const place of places) if (turns.has(place._id)) this.read(place, group);
+    const members = await group.renew();
+    const turns = group.turns(members);
+    const before = await group.held();
+    const missing = [...turns].filter((id) => !before.some((place) => place._id === id));
+    if (missing.length > 0) await group.take(missing, members);
+    const held = missing.length > 0 ? await group.held() : before;
+    const mine = held.filter((place) => turns.has(place._id));
+    for (const reader of this.readers.values()) if (!mine.some((place) => place._id === reader.id)) this.giveUp(reader, group);
+    for (const place of mine) this.read(place, group);
   }
 
   private read(place: Place, group: ConsumerGroup): void {
@@ -107,7 +111,7 @@ export class EmbeddedServer extends Server {
     this.readers.set(place._id, new PartitionReader(place, { eventLog, group, settings, log, handle }));
   }
 
-  /** In the background: a handler that is slow to end must not keep this member from renewing its other leases. */
+  /** In the background: a handler that is slow to end must not keep this member from saying that it lives. */
   private giveUp(reader: PartitionReader, group: ConsumerGroup): void {
     if (this.leaving.has(reader.id)) return;
     const left = this.leave(reader, group).finally(() => this.leaving.delete(reader.id));
@@ -120,7 +124,7 @@ export class EmbeddedServer extends Server {
     try {
       await group.release(reader.id);
     } catch (error) {
-      this.parts.log.warn({ error }, 'A partition could not be released and becomes free when its lease ends');
+      this.parts.log.warn({ error }, 'A partition could not be released yet');
     }
   }
 

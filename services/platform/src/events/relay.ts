@@ -75,10 +75,10 @@ export class Relay {
     }
   }
 
-  /** Renewed at a fifth of its length, so that a burst of events does not ask for it each time. */
+  /** Renewed at half its length, so that a burst of events does not ask for it each time. */
   private async hold(): Promise<boolean> {
     const now = performance.now();
-    if (now < this.heldUntil - this.settings.leaseMs * 0.8) return true;
+    if (now < this.heldUntil - this.settings.leaseMs / 2) return true;
     const holds = await this.leases.take(leaseName, this.settings.leaseMs);
     this.heldUntil = holds ? now + this.settings.leaseMs : 0;
     return holds;

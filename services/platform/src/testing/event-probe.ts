@@ -35,6 +35,8 @@ export interface ProbeOptions {
   /** Called at every try, before the effect is written; what it throws is the handler's failure. */
   readonly onTry?: (event: EventOf<Counted>) => void | Promise<void>;
   readonly settings?: Partial<EventSettings>;
+  /** Further consumers. */
+  readonly controllers?: readonly Type[];
 }
 
 /** One replica of a service that writes and consumes numbers, each effect a row in its database. */
@@ -57,7 +59,7 @@ export class EventProbe {
     const definition = { name: options.service, config: () => ({}), refusals: {}, module: () => ProbeRoot };
     const { parts } = await connectParts(definition, env);
     const imports = [PlatformModule.for(parts), EventsModule.for({ retryDelayMs: 5, leaseMs: 1_500, sweepMs: 200, ...options.settings })];
-    const controllers = options.consumes ? [consumerOf(options.consumes, options)] : [];
+    const controllers = [...(options.consumes ? [consumerOf(options.consumes, options)] : []), ...(options.controllers ?? [])];
     const app = await NestFactory.create({ module: ProbeRoot, imports, controllers }, new FastifyAdapter(), { logger: false });
     const events = connectEvents(app);
     await app.init();

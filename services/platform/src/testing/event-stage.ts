@@ -8,7 +8,7 @@ import { EventMetrics } from '../events/event-metrics.js';
 import type { Env } from '../platform-config.js';
 import { aCount, eventually, EventProbe, type Counted, type ProbeOptions } from './event-probe.js';
 
-type Options = Partial<Pick<ProbeOptions, 'consumes' | 'onTry' | 'settings'>>;
+type Options = Partial<Pick<ProbeOptions, 'consumes' | 'onTry' | 'settings' | 'controllers'>>;
 
 /** Services that send each other numbers, for one test. */
 export class EventStage {

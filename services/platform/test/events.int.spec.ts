@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { Controller } from '@nestjs/common';
+import type { EventOf } from '@kerbside/contracts/event';
+import { createConnection } from 'mongoose';
+import { Consumes } from '../src/events/consume.js';
+import { EmbeddedLog } from '../src/events/embedded-log.js';
+import { EventLog } from '../src/events/event-log.js';
+import { Outbox } from '../src/events/outbox.js';
+import { Metrics } from '../src/metrics.js';
+import { aCount, type EventProbe } from '../src/testing/event-probe.js';
+import { deadLettersOf, EventStage, newKey, newKeys, unsentOf, untilEffects, upTo } from '../src/testing/event-stage.js';
+
+const env = { MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'], EVENTS_DB: `kb_events_${randomUUID().slice(0, 8)}` };
+let stage: EventStage;
+
+beforeEach(() => {
+  stage = new EventStage(env);
+});
+afterEach(() => stage.clear());
+afterAll(async () => {
+  const connection = await createConnection(env.MONGO_URI ?? '', { dbName: env.EVENTS_DB }).asPromise();
+  await connection.dropDatabase();
+  await connection.close();
+});
+
+describe('the outbox', () => {
+  it('keeps no event of a transaction that failed', async () => {
+    const pricing = await stage.open('pricing');
+    const outbox = pricing.app.get(Outbox);
+    const failing = pricing.mongo.transaction(async (session) => {
+      await outbox.add(session, stage.type, { id: newKey(), version: 1, data: { n: 1 } });
+      throw new Error('The change was refused');
+    });
+    await expect(failing).rejects.toThrow('The change was refused');
+    expect(await unsentOf(pricing)).toBe(0);
+  });
+
+  it('refuses data that the event’s schema refuses, and an event that no broker would take', async () => {
+    const outbox = (await stage.open('pricing')).app.get(Outbox);
+    const { mongo } = await stage.open('pricing');
+    const add = (id: string, n: number) => mongo.transaction((session) => outbox.add(session, stage.type, { id, version: 1, data: { n } }));
+    await expect(add(newKey(), 1.5)).rejects.toThrow('invalid_type');
+    await expect(add('x'.repeat(1_000_000), 1)).rejects.toThrow('larger than');
+  });
+
+  it('shows this service’s own events as envelopes, in the order they were written', async () => {
+    const pricing = await stage.open('pricing');
+    const own = aCount('pricing');
+    const [first = '', second = ''] = newKeys(2);
+    await pricing.count(own, second, 7);
+    await pricing.count(own, first, 3);
+    const shared = { specversion: '1.0', type: 'kerbside.pricing.counted.v1', source: '/services/pricing' };
+    expect(await pricing.app.get(Outbox).published()).toMatchObject([
+      { ...shared, subject: second, partitionkey: second, sequence: 7, data: { n: 7 } },
+      { ...shared, subject: first, partitionkey: first, sequence: 3, data: { n: 3 } },
+    ]);
+  });
+
+  it('publishes a row that appeared before others that were published already', async () => {
+    const [pricing, claims] = [await stage.publisher(), await stage.consumer('claims')];
+    const [early = '', late = ''] = newKeys(2);
+    const outbox = pricing.app.get(Outbox);
+    await pricing.mongo.transaction(async (session) => {
+      await outbox.add(session, stage.type, { id: early, version: 1, data: { n: 1 } });
+      await pricing.count(stage.type, late, 1);
+      await untilEffects(claims, 1);
+    });
+    await untilEffects(claims, 2);
+    expect((await claims.effects()).map((effect) => effect.key)).toEqual([late, early]);
+  });
+
+  it('shows how many events wait and for how long', async () => {
+    const pricing = await stage.open('pricing');
+    const seen = () => pricing.app.get(Metrics).registry.metrics();
+    expect(await seen()).toMatch(/outbox_unsent\{[^}]*\} 0\n/);
+    await stage.count(pricing, newKey(), 1, 3);
+    expect(await seen()).toMatch(/outbox_unsent\{[^}]*\} 3\n/);
+    expect(await seen()).toMatch(/outbox_lag_seconds\{[^}]*\} \d/);
+  });
+});
+
+describe('two consumers of one event in one service', () => {
+  const counted = aCount();
+  const seen: string[] = [];
+
+  @Controller()
+  class Steady {
+    @Consumes(counted)
+    async onCounted({ subject }: EventOf<typeof counted>): Promise<void> {
+      seen.push(`steady ${subject}`);
+    }
+  }
+
+  @Controller()
+  class Failing {
+    @Consumes(counted)
+    async onCounted({ subject }: EventOf<typeof counted>): Promise<void> {
+      seen.push(`failing ${subject}`);
+      throw new Error('Never works');
+    }
+  }
+
+  it('are tried, remembered and put aside each for itself', async () => {
+    const claims = await stage.open('claims', { controllers: [Steady, Failing], settings: { tries: 2 } });
+    const event = { ...stage.envelope(newKey(), 1), type: counted.type };
+    await expect(claims.events.deliver(event)).rejects.toThrow('Failing.onCounted FAILED Error: Never works');
+    await expect(claims.events.deliver(event)).rejects.toThrow('Failing.onCounted');
+    expect(seen.toSorted()).toEqual([...Array.from({ length: 4 }, () => `failing ${event.subject}`), `steady ${event.subject}`]);
+    expect(await deadLettersOf(claims)).toMatchObject([{ consumer: 'Failing.onCounted', reason: 'FAILED' }]);
+  });
+});
+
+describe('the embedded log', () => {
+  it('gives offsets without gaps or repeats when two writers meet', async () => {
+    const writers = [await stage.open('pricing'), await stage.open('pricing')];
+    const { topic } = stage.type;
+    const key = newKey();
+    const write = (probe: EventProbe, name: string) =>
+      upTo(20).reduce(
+        (before, n) =>
+          before.then(() => probe.app.get(EventLog).publish([`${name} ${n} a`, `${name} ${n} b`].map((value) => ({ topic, key, value })))),
+        Promise.resolve(),
+      );
+    await Promise.all(writers.map((probe, i) => write(probe, `writer ${i}`)));
+    const log = writers[0]?.app.get(EventLog);
+    if (!(log instanceof EmbeddedLog)) throw new Error('These tests run on the embedded log');
+    const rows = (await Promise.all(upTo(6).map((partition) => log.read(topic, partition - 1, 0, 100)))).flat();
+    expect(rows.map((row) => row.offset)).toEqual(upTo(80).map((n) => n - 1));
+    for (const name of ['writer 0', 'writer 1'])
+      expect(rows.filter(({ value }) => value.startsWith(name)).map(({ value }) => value)).toEqual(
+        upTo(20).flatMap((n) => [`${name} ${n} a`, `${name} ${n} b`]),
+      );
+  });
+});
