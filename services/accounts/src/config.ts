@@ -1,27 +1,20 @@
-import { numberSetting, readEnv, type Env } from '@kerbside/platform/platform-config';
+import { readEnv, type Env } from '@kerbside/platform/platform-config';
 import * as z from 'zod/mini';
 
 const settings = z.object({
   NODE_ENV: z._default(z.string(), 'development'),
   DEMO_PASSWORD: z.optional(z.string().check(z.minLength(8, 'must be 8 characters or more'))),
-  PER_ADDRESS_LIMIT_FACTOR: z.optional(numberSetting(1, 1_000)),
 });
-
-/** On a developer's machine everybody comes from one address. */
-const factorInDevelopment = 20;
 
 /** A class so that it can be injected. */
 export abstract class AccountsConfig {
   /** The password of the demonstration people. Absent: they are not made. */
   abstract readonly demoPassword: string | undefined;
-  /** Multiplies the limits per network address; those per account stay. */
-  abstract readonly perAddressFactor: number;
 }
 
 export const accountsConfig = (env: Env): AccountsConfig => {
   const read = readEnv(settings, env);
   return {
     demoPassword: read.NODE_ENV === 'production' ? undefined : read.DEMO_PASSWORD,
-    perAddressFactor: read.PER_ADDRESS_LIMIT_FACTOR ?? (read.NODE_ENV === 'development' ? factorInDevelopment : 1),
   };
 };

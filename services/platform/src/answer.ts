@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from '@kerbside/contracts/call';
 
 /** The answer as it is read on the other side. */
-const onTheWire = (data: unknown): unknown => JSON.parse(JSON.stringify(data ?? {}));
+const onTheWire = (data: unknown): unknown => JSON.parse(JSON.stringify(data === undefined ? {} : data));
 
 /** In tests: an answer must be what its contract says, and no more, so that a field nobody promised cannot leak. */
 export const checkAnswer = (call: Call, data: unknown): void => {

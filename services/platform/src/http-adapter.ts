@@ -22,7 +22,7 @@ export class HttpAdapter extends FastifyAdapter {
     if (response.getHeader('cache-control') === undefined) void response.header('cache-control', 'no-store');
     if (answer instanceof FileAnswer) return super.reply(asFile(response, answer), answer.content, status);
     if (this.config.isTest) checkAnswer(call, answer);
-    return super.reply(response, { success: true, data: answer ?? {} }, status);
+    return super.reply(response, { success: true, data: answer === undefined ? {} : answer }, status);
   }
 }
 

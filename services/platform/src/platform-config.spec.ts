@@ -19,6 +19,14 @@ describe('the settings of a service', () => {
     });
   });
 
+  it.each([
+    ['a developer’s machine, where everybody comes from one address', {}, 100],
+    ['production', { NODE_ENV: 'production' }, 1],
+    ['production that says otherwise', { NODE_ENV: 'production', PER_ADDRESS_LIMIT_FACTOR: '3' }, 3],
+  ])('limit network addresses on %s', (_, more, factor) => {
+    expect(platformConfig('pricing', { ...env, ...more }).perAddressFactor).toBe(factor);
+  });
+
   it('read lists and maps', () => {
     const { kafkaBrokers, serviceUrls } = platformConfig('pricing', {
       ...env,

@@ -73,8 +73,12 @@ const settings = z.object({
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a pino level'), 'info'),
   NODE_ENV: z._default(z.string(), 'development'),
   BODY_LIMIT_BYTES: z._default(numberSetting(1_024, 100 * 1024 * 1024), 1024 * 1024),
+  PER_ADDRESS_LIMIT_FACTOR: z.optional(numberSetting(1, 1_000)),
   DRAIN_TIMEOUT_MS: z._default(numberSetting(0, 600_000), 10_000),
 });
+
+/** On a developer's machine everybody comes from one address. */
+const factorInDevelopment = 100;
 
 /** What every service reads from its environment. A class so that it can be injected. */
 export abstract class PlatformConfig {
@@ -96,6 +100,8 @@ export abstract class PlatformConfig {
   abstract readonly logLevel: string;
   /** Answers are checked against their contract, and sweeps run only when asked. */
   abstract readonly isTest: boolean;
+  /** Multiplies the limits per network address; those per account stay. */
+  abstract readonly perAddressFactor: number;
   abstract readonly bodyLimitBytes: number;
   abstract readonly drainTimeoutMs: number;
 }
@@ -116,6 +122,7 @@ export const platformConfig = (service: ServiceName, env: Env): PlatformConfig =
     publicUrl: read.PUBLIC_URL,
     logLevel: read.LOG_LEVEL,
     isTest: read.NODE_ENV === 'test',
+    perAddressFactor: read.PER_ADDRESS_LIMIT_FACTOR ?? (read.NODE_ENV === 'development' ? factorInDevelopment : 1),
     bodyLimitBytes: read.BODY_LIMIT_BYTES,
     drainTimeoutMs: read.DRAIN_TIMEOUT_MS,
   };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { DomainError } from './errors.js';
+import { PlatformConfig } from './platform-config.js';
 import { Redis } from './redis.js';
 
 export interface Limit {
@@ -14,7 +15,10 @@ export interface Limit {
 export class RateLimits {
   private readonly limiters = new Map<string, RateLimiterRedis>();
 
-  constructor(private readonly redis: Redis) {}
+  constructor(
+    private readonly redis: Redis,
+    private readonly config: PlatformConfig,
+  ) {}
 
   /** Counts one try; throws TOO_MANY_TRIES with `data.retryAfterSeconds` when there were too many. Keys are kept hashed. */
   async consume(name: string, key: string, limit: Limit): Promise<void> {
@@ -24,6 +28,11 @@ export class RateLimits {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       throw new DomainError('TOO_MANY_TRIES', { data: { retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)) } });
     }
+  }
+
+  /** Counts one try of a network address, as `addressOf(reply)` names it. */
+  consumeByAddress(name: string, address: string, { points, durationSeconds }: Limit): Promise<void> {
+    return this.consume(name, address, { points: points * this.config.perAddressFactor, durationSeconds });
   }
 
   /** Forgets the tries of a key, after a success. */

@@ -18,12 +18,7 @@ const settings = z.object({
   DVSA_URL: z._default(url, 'https://history.mot.api.gov.uk'),
   /** Both registers are asked at once, well within the 10 s that the page waits (Q7). */
   VEHICLE_LOOKUP_TIMEOUT_MS: z._default(numberSetting(10, 9_000), 4_000),
-  NODE_ENV: z._default(z.string(), 'development'),
-  PER_ADDRESS_LIMIT_FACTOR: z.optional(numberSetting(1, 1_000)),
 });
-
-/** On a developer's machine everybody comes from one address. */
-const factorInDevelopment = 20;
 
 /** What the service reads from its environment. A class so that it can be injected. */
 export abstract class PricingConfig {
@@ -31,8 +26,6 @@ export abstract class PricingConfig {
   abstract readonly usesVehicleSandbox: boolean;
   abstract readonly dvla: DvlaSettings;
   abstract readonly dvsa: DvsaSettings;
-  /** Multiplies the limits per network address. */
-  abstract readonly perAddressFactor: number;
 }
 
 export const pricingConfig = (env: Env): PricingConfig => {
@@ -52,6 +45,5 @@ export const pricingConfig = (env: Env): PricingConfig => {
       tokenUrl: read.DVSA_TOKEN_URL ?? 'https://sandbox.invalid/token',
       timeoutMs,
     },
-    perAddressFactor: read.PER_ADDRESS_LIMIT_FACTOR ?? (read.NODE_ENV === 'development' ? factorInDevelopment : 1),
   };
 };

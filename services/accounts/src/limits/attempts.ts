@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimits, type Limit } from '@kerbside/platform/rate-limits';
-import { AccountsConfig } from '../config.js';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -30,14 +29,10 @@ const perAccount = {
 /** How often something may be tried. Keyed by the address typed, known or not, so that a limit tells nothing either. */
 @Injectable()
 export class Attempts {
-  constructor(
-    private readonly limits: RateLimits,
-    private readonly config: AccountsConfig,
-  ) {}
+  constructor(private readonly limits: RateLimits) {}
 
   async from(address: string, what: keyof typeof perAddress): Promise<void> {
-    const { points, durationSeconds } = perAddress[what];
-    await this.limits.consume(what, address, { points: points * this.config.perAddressFactor, durationSeconds });
+    await this.limits.consumeByAddress(what, address, perAddress[what]);
   }
 
   /** The first limit that is used up refuses, and the longer ones do not count the refusal. */

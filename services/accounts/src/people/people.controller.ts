@@ -4,7 +4,7 @@ import { readPerson, userExists } from '@kerbside/contracts/http/accounts';
 import { notFound } from '@kerbside/platform/errors';
 import { Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
 import { Attempts } from '../limits/attempts.js';
-import { addressOf } from '../limits/client-address.js';
+import { addressOf } from '@kerbside/platform/client-address';
 import { PeopleRepository } from './people.repository.js';
 import { toPerson } from './person.js';
 

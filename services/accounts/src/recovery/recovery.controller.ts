@@ -4,7 +4,7 @@ import { forgotPassword, resetPassword } from '@kerbside/contracts/http/accounts
 import { Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
 import { SessionCookie } from '@kerbside/platform/session-cookie';
 import { Attempts } from '../limits/attempts.js';
-import { addressOf } from '../limits/client-address.js';
+import { addressOf } from '@kerbside/platform/client-address';
 import type { Transport } from './recovery.js';
 import { RecoveryService } from './recovery.service.js';
 import { TicketCookie } from './ticket-cookie.js';

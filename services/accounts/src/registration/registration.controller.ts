@@ -4,7 +4,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { register } from '@kerbside/contracts/http/accounts';
 import { Asker, Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
 import { SessionCookie } from '@kerbside/platform/session-cookie';
-import { addressOf } from '../limits/client-address.js';
+import { addressOf } from '@kerbside/platform/client-address';
 import { RegistrationService } from './registration.service.js';
 
 @Controller()

@@ -3,7 +3,7 @@ import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import { login } from '@kerbside/contracts/http/accounts';
 import { Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
 import { SessionCookie } from '@kerbside/platform/session-cookie';
-import { addressOf } from '../limits/client-address.js';
+import { addressOf } from '@kerbside/platform/client-address';
 import { SignInService } from './sign-in.service.js';
 
 @Controller()

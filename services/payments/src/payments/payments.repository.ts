@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo';
+import type { Page } from '@kerbside/platform/paging';
 import type { ClientSession, Model } from 'mongoose';
 import type { LedgerRow } from './ledger.js';
 import {
@@ -11,11 +12,6 @@ import {
   type PaymentDocument,
 } from './payment.document.js';
 import type { Payment } from './payment.js';
-
-export interface Page {
-  readonly page: number;
-  readonly perPage: number;
-}
 
 @Injectable()
 export class PaymentsRepository {

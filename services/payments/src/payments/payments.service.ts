@@ -3,12 +3,10 @@ import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { listPayments, PaymentView, readLedger, Receipt } from '@kerbside/contracts/http/payments';
 import { invalid, notFound } from '@kerbside/platform/errors';
+import { pageOf } from '@kerbside/platform/paging';
 import { PaymentsRepository } from './payments.repository.js';
 import { QuoteDesk, type Asking } from './quote-desk.js';
 import { receiptOf, rowOf, viewOf } from './receipt.js';
-
-const usualPage = 20;
-const largestPage = 100;
 
 @Injectable()
 export class PaymentsService {
@@ -30,10 +28,9 @@ export class PaymentsService {
   }
 
   async list(query: CallRequest<typeof listPayments>['query'], caller: Caller): Promise<CallAnswer<typeof listPayments>> {
-    const page = pageOf(query.page, 1, 1_000_000);
-    const perPage = pageOf(query.perPage, usualPage, largestPage);
-    const { payments, count } = await this.payments.listOf(customerOf(query.customerId, caller), { page, perPage });
-    return { rows: payments.map(rowOf), paging: { page, perPage, count } };
+    const page = pageOf(query);
+    const { payments, count } = await this.payments.listOf(customerOf(query.customerId, caller), page);
+    return { rows: payments.map(rowOf), paging: { ...page, count } };
   }
 
   async ledger(paymentId: string): Promise<CallAnswer<typeof readLedger>> {
@@ -48,9 +45,4 @@ const customerOf = (named: string | undefined, caller: Caller): string => {
   if (caller.kind === 'customer') return caller.userId;
   if (named === undefined || named === '') throw invalid({ customerId: 'Which customer?' });
   return named;
-};
-
-const pageOf = (given: string | undefined, otherwise: number, most: number): number => {
-  const number = Number(given ?? otherwise);
-  return Number.isInteger(number) && number >= 1 ? Math.min(number, most) : otherwise;
 };

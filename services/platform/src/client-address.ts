@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import type { FastifyReply } from '@kerbside/platform/http';
+import type { FastifyReply } from 'fastify';
 
 const ours = new BlockList();
 ours.addSubnet('127.0.0.0', 8);
