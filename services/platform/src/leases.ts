@@ -10,12 +10,16 @@ interface LeaseRow {
 }
 
 const duplicateKey = 11_000;
+/** How long another's lease is taken for granted. */
+const askAgainMs = 1_000;
 
 /** One holder per name across all processes of a service, by the database's own clock. A holder that dies loses it when it runs out. */
 @Injectable()
 export class Leases {
   private readonly holder = randomUUID();
   private readonly rows: Model<LeaseRow>;
+  /** Until when what the database last said of a lease is good enough, by this process's own clock. */
+  private readonly known = new Map<string, { readonly isHeld: boolean; readonly until: number }>();
 
   constructor(mongo: Mongo) {
     this.rows = mongo.model(
@@ -43,7 +47,18 @@ export class Leases {
     }
   }
 
+  /** As `take`, for work that recurs far more often than the lease runs out: the database is asked only now and then. */
+  async hold(name: string, ms: number): Promise<boolean> {
+    const asked = performance.now();
+    const known = this.known.get(name);
+    if (known && asked < known.until) return known.isHeld;
+    const isHeld = await this.take(name, ms);
+    this.known.set(name, { isHeld, until: asked + (isHeld ? ms / 2 : askAgainMs) });
+    return isHeld;
+  }
+
   async release(name: string): Promise<void> {
+    this.known.delete(name);
     await this.rows.deleteOne({ _id: name, holder: this.holder });
   }
 }

@@ -60,7 +60,7 @@ export class Sweeper {
     const lease = `sweep:${name}`;
     const leaseMs = Math.max(3 * ms, shortestLeaseMs);
     try {
-      if (!(await this.leases.take(lease, leaseMs))) return;
+      if (!(await this.leases.hold(lease, leaseMs))) return;
       const renewal = setInterval(
         () =>
           void this.leases

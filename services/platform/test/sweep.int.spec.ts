@@ -44,6 +44,21 @@ describe('a lease', () => {
     await Promise.all([a.close(), b.close()]);
   });
 
+  it('that is held is believed for half of its time, and given up at once when released', async () => {
+    const [a, b] = await Promise.all([replica(), replica()]);
+    expect(await a.leases.hold('often', 400)).toBe(true);
+    await mongo.connection.collection('leases').deleteMany({});
+    expect(await a.leases.hold('often', 400)).toBe(true);
+    await b.leases.take('often', 5_000);
+    await pause(220);
+    expect(await a.leases.hold('often', 400)).toBe(false);
+    await b.leases.hold('often', 5_000);
+    await b.leases.release('often');
+    await a.leases.take('often', 5_000);
+    expect(await b.leases.hold('often', 5_000)).toBe(false);
+    await Promise.all([a.close(), b.close()]);
+  });
+
   it('goes to exactly one of many that reach for it', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, replica));
     const taken = await Promise.all(all.map(({ leases }) => leases.take('rush', 5_000)));
