@@ -30,7 +30,6 @@ export const scheduleOf = (policy: Policy, holder: PolicyHolder): Schedule => ({
     ['Level of cover', policy.levelName],
     ['Cover starts', formatLongDay(policy.startsOn)],
     policy.rolling ? ['Cover runs', 'Month by month, until you cancel'] : ['Cover ends', `${formatLongDay(policy.endsOn)}, at midnight`],
-    ['Claim limit', `${formatPounds(policy.claimLimitPence)} each claim`],
     ...policy.terms.map(({ label, value }) => [label, value] as const),
     ['Issued', formatLongDay(londonDay(policy.issuedAt))],
   ],
