@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, Visitor } from './support/browser.js';
@@ -159,6 +160,27 @@ describe('the shell and its remotes', () => {
       await site.ship((entry) => (entry.name === 'account' ? { ...entry, contract: entry.contract - 1 } : entry));
       await again(page);
       await drawn(page);
+    }));
+
+  it('keeps the scripts of the first quote page within 150 kB compressed, 105 of them the shell’s', () =>
+    onSite(undefined, async (page) => {
+      const sizes = new Map<string, Promise<number>>();
+      page.on('response', (response) => {
+        if (response.url().split('?')[0]?.endsWith('.js'))
+          sizes.set(
+            response.url(),
+            response.body().then((body) => gzipSync(body, { level: 9 }).length),
+          );
+      });
+      await page.goto(pathOf.quote);
+      await drawn(page);
+      const all = await Promise.all([...sizes].map(async ([url, size]) => ({ isShell: url.startsWith(site.url), size: await size })));
+      const sum = (parts: typeof all): number => parts.reduce((total, { size }) => total + size, 0);
+      assert.ok(
+        sum(all.filter(({ isShell }) => isShell)) <= 105_000,
+        `the shell's scripts are ${sum(all.filter(({ isShell }) => isShell))} bytes`,
+      );
+      assert.ok(sum(all) <= 150_000, `all scripts are ${sum(all)} bytes`);
     }));
 
   it('opens the sign-in dialog over a page whose remote is down', () =>

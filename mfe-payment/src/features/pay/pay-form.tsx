@@ -32,7 +32,7 @@ export function PayForm({ host, api, payment, onChanged }: PayFormProps) {
   const [method, setMethod] = useState<CardMethod | ''>('');
   const card = useCard(host.config.cards);
   const paying = usePay({ host, api, payment, method, card, onStale: onChanged });
-  const intent = useLoad((signal) => api.createIntent(payment.quoteId, signal), [api, payment.quoteId]);
+  const intent = useLoad((signal) => api.createIntent(payment.quoteId, signal), [api, payment.quoteId, payment.totalPence]);
   const amount = formatPounds(payment.totalPence);
   const problem = intent.status === 'failed' ? words.preparingFailed : paying.problem;
   return (

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { listMessages } from '@kerbside/contracts/http/callbacks';
+import { readLedger } from '@kerbside/contracts/http/payments';
+import type { Buyer } from './support/buyer.js';
+import { ComposedSite } from './support/composed-site.js';
+import { cards, PaymentPage } from './support/payment-page.js';
+import { until } from './support/until.js';
+
+/** A tab that comes second asks the provider to confirm what is confirmed, which the browser writes down. */
+const tooLate = [/status of 400/, /status of 402/, /status of 409/];
+
+describe('a quote is paid once', () => {
+  const site = new ComposedSite();
+
+  /** One charge, one policy, one entry in the ledger, one email. */
+  const assertSoldOnce = async (buyer: Buyer): Promise<void> => {
+    const policy = await buyer.policy();
+    const staff = await site.staff();
+    const mail = () => staff.send(listMessages, { query: { search: buyer.person.email } });
+    await until('the confirmation by email', mail, ({ rows }) => rows.length > 0);
+    const { rows } = await staff.send(readLedger, { params: { paymentId: policy.paymentId } });
+    assert.deepEqual(
+      {
+        charges: (await site.cards.taken(buyer.quoteId)).length,
+        policies: (await buyer.policies()).length,
+        entries: rows.filter(({ account }) => account === 'card_clearing').length,
+        emails: (await mail()).rows.length,
+      },
+      { charges: 1, policies: 1, entries: 1, emails: 1 },
+    );
+  };
+
+  site.journey('when Pay is clicked twice', async (visitor) => {
+    const buyer = await site.buyerIn(visitor);
+    const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
+    await payment.fillIn(cards.good);
+    await payment.payButton.dblclick();
+    await payment.confirmed();
+    await assertSoldOnce(buyer);
+  });
+
+  site.journey(
+    'when two tabs pay at the same time',
+    async (visitor) => {
+      const buyer = await site.buyerIn(visitor);
+      const tabs = [
+        await PaymentPage.open(visitor.page, buyer.quoteId),
+        await PaymentPage.open(await visitor.context.newPage(), buyer.quoteId),
+      ];
+      for (const tab of tabs) await tab.fillIn(cards.good);
+      await Promise.all(tabs.map((tab) => tab.payButton.dispatchEvent('click')));
+      const numbers = await Promise.all(tabs.map((tab) => tab.confirmed()));
+      assert.equal(new Set(numbers).size, 1);
+      await assertSoldOnce(buyer);
+    },
+    { expected: tooLate },
+  );
+
+  site.journey(
+    'when one tab pays while another waits for its bank',
+    async (visitor) => {
+      const buyer = await site.buyerIn(visitor);
+      const waiting = await PaymentPage.open(visitor.page, buyer.quoteId);
+      await waiting.payWith(cards.threeDSecure);
+      await waiting.bank.getByText('Is this you?').waitFor();
+      const other = await PaymentPage.open(await visitor.context.newPage(), buyer.quoteId);
+      await other.payWith(cards.good);
+      const number = await other.confirmed();
+      await waiting.page.bringToFront();
+      await waiting.answerBank('Complete');
+      assert.equal(await waiting.confirmed(), number);
+      await assertSoldOnce(buyer);
+    },
+    { expected: tooLate },
+  );
+
+  site.journey('when the provider tells of it again and again', async (visitor) => {
+    const buyer = await site.buyerIn(visitor);
+    const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
+    await payment.payWith(cards.good);
+    await payment.confirmed();
+    await site.cards.told(buyer.quoteId);
+    await site.cards.tellAgain(buyer.quoteId);
+    await site.cards.tellAgain(buyer.quoteId);
+    await assertSoldOnce(buyer);
+  });
+
+  site.journey('when the provider tells of it before the browser does', async (visitor) => {
+    const buyer = await site.buyerIn(visitor);
+    const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
+    // The browser's own word waits until the policy is there.
+    await visitor.page.route(
+      (url) => url.pathname === `/payment/${buyer.quoteId}`,
+      async (route) => {
+        await buyer.policy();
+        await route.continue();
+      },
+    );
+    await payment.payWith(cards.good);
+    const number = await payment.confirmed();
+    assert.equal((await buyer.policy()).policyNumber, number);
+    await assertSoldOnce(buyer);
+  });
+
+  site.journey('when the provider tells of it long after the browser did', async (visitor) => {
+    const buyer = await site.buyerIn(visitor);
+    await site.cards.webhooks('hold');
+    const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
+    await payment.payWith(cards.good);
+    await payment.confirmed();
+    await site.cards.webhooks('deliver');
+    await site.cards.told(buyer.quoteId);
+    await assertSoldOnce(buyer);
+  });
+
+  site.journey('when the browser is closed before it can tell of it', async (visitor) => {
+    const buyer = await site.buyerIn(visitor);
+    const tab = await visitor.context.newPage();
+    const payment = await PaymentPage.open(tab, buyer.quoteId);
+    await payment.fillIn(cards.good);
+    const closed = new Promise<void>((done) => {
+      void tab.route(
+        (url) => url.pathname === `/payment/${buyer.quoteId}`,
+        async (route) => {
+          await route.abort('aborted');
+          await tab.close();
+          done();
+        },
+      );
+    });
+    await payment.payButton.click();
+    await closed;
+    await assertSoldOnce(buyer);
+    const later = await PaymentPage.open(visitor.page, buyer.quoteId);
+    assert.equal(await later.confirmed(), (await buyer.policy()).policyNumber);
+  });
+});

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { readLedger, readReceipt } from '@kerbside/contracts/http/payments';
+import type { Buyer } from './support/buyer.js';
+import { ComposedSite } from './support/composed-site.js';
+import { cards, PaymentPage } from './support/payment-page.js';
+import { applyVoucher, removeVoucher } from './support/quote-pages.js';
+import { until } from './support/until.js';
+
+const sum = (rows: readonly { readonly amountPence: number }[]): number => rows.reduce((total, { amountPence }) => total + amountPence, 0);
+
+describe('the price, in pence', () => {
+  const site = new ComposedSite();
+
+  /** What the card form says, everywhere it says it, is what the provider is about to take. */
+  const shown = async (payment: PaymentPage, buyer: Buyer): Promise<number> => {
+    const read = async () => {
+      const { button, total, lines } = await payment.shownPence();
+      return { button, total, lines, intents: (await site.cards.intents(buyer.quoteId)).map(({ amount }) => amount) };
+    };
+    const isSame = ({ button, total, lines, intents }: Awaited<ReturnType<typeof read>>) =>
+      total === button && lines === button && intents.length === 1 && intents[0] === button;
+    return (await until('one price on the card form and at the provider', read, isSame)).button;
+  };
+
+  /** The charge, the ledger, the receipt and the policy are all of these pence. */
+  const assertSold = async (buyer: Buyer, pence: number): Promise<void> => {
+    const policy = await buyer.policy();
+    const receipt = await buyer.caller.send(readReceipt, { params: { quoteId: buyer.quoteId }, headers: {} });
+    const { rows } = await (await site.staff()).send(readLedger, { params: { paymentId: policy.paymentId } });
+    const cash = rows.filter(({ account }) => account === 'card_clearing');
+    assert.deepEqual(
+      {
+        charges: (await site.cards.taken(buyer.quoteId)).map(({ amount }) => amount),
+        receipt: receipt.totalPence,
+        receiptLines: sum(receipt.lines),
+        taken: sum(cash),
+        sold: -sum(rows.filter((row) => !cash.includes(row))),
+        suspense: rows.filter(({ account }) => account === 'suspense'),
+        premium: policy.premiumPence,
+        policyLines: sum(policy.lines),
+      },
+      {
+        charges: [pence],
+        receipt: pence,
+        receiptLines: pence,
+        taken: pence,
+        sold: pence,
+        suspense: [],
+        premium: pence,
+        policyLines: pence,
+      },
+    );
+  };
+
+  const pay = async (payment: PaymentPage): Promise<void> => {
+    await payment.payWith(cards.good);
+    await payment.confirmed();
+  };
+
+  /** A tenth off, rounded half up to the penny (WELCOME10). */
+  const withVoucher = (full: number): number => full - Math.floor((full + 5) / 10);
+
+  site.journey('is the same everywhere without a voucher', async (visitor) => {
+    const buyer = await site.buyerIn(visitor);
+    const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
+    const full = await shown(payment, buyer);
+    await pay(payment);
+    await assertSold(buyer, full);
+  });
+
+  site.journey('is the same everywhere when a voucher is applied while the card form is open', async (visitor) => {
+    const buyer = await site.buyerIn(visitor);
+    const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
+    const full = await shown(payment, buyer);
+    await applyVoucher(visitor.page, 'WELCOME10');
+    const reduced = await shown(payment, buyer);
+    assert.equal(reduced, withVoucher(full));
+    await pay(payment);
+    await assertSold(buyer, reduced);
+  });
+
+  site.journey('is the same everywhere when the voucher is removed while the card form is open', async (visitor) => {
+    const buyer = await site.buyerIn(visitor, { voucher: 'WELCOME10' });
+    const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
+    const reduced = await shown(payment, buyer);
+    await removeVoucher(visitor.page, 'WELCOME10');
+    const full = await shown(payment, buyer);
+    assert.equal(reduced, withVoucher(full));
+    await pay(payment);
+    await assertSold(buyer, full);
+  });
+
+  for (const change of ['applied', 'removed'] as const)
+    site.journey(
+      `is asked about again when the voucher was ${change} in another tab, and nothing is taken before`,
+      async (visitor) => {
+        const buyer = await site.buyerIn(visitor, change === 'removed' ? { voucher: 'WELCOME10' } : {});
+        const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
+        const before = await shown(payment, buyer);
+        const other = await PaymentPage.open(await visitor.context.newPage(), buyer.quoteId);
+        await (change === 'applied' ? applyVoucher : removeVoucher)(other.page, 'WELCOME10');
+        const after = await shown(other, buyer);
+        assert.notEqual(after, before);
+
+        await payment.payWith(cards.good);
+        await payment.banner.getByText(/^The price of your quote has changed to £[\d,.]+\. Check it, then pay\.$/).waitFor();
+        assert.deepEqual(await site.cards.taken(buyer.quoteId), []);
+        assert.equal(await shown(payment, buyer), after);
+        await payment.payButton.click();
+        await payment.confirmed();
+        await assertSold(buyer, after);
+      },
+      { expected: [/status of 409/] },
+    );
+});

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { londonDay } from '@kerbside/contracts/dates';
+import { register } from '@kerbside/contracts/http/accounts';
+import { listPolicies, type Policy } from '@kerbside/contracts/http/claims';
+import { quoteSecretHeader, readPrices, startQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { applyVoucher } from '@kerbside/contracts/http/vouchers';
+import { SiteCaller } from './site-caller.js';
+import { until } from './until.js';
+
+/** Somebody who is about to buy. */
+export interface Person {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address_line_1: string;
+  readonly town: string;
+  readonly postcode: string;
+  readonly password: string;
+}
+
+export const aPerson = (): Person => ({
+  first_name: 'Jo',
+  last_name: 'Bloggs',
+  email: `jo.${randomUUID().slice(0, 8)}@example.com`,
+  phone: '07700 900123',
+  address_line_1: '1 Kerb Lane',
+  town: 'Leeds',
+  postcode: 'LS1 1AA',
+  password: 'correct horse battery',
+});
+
+/** What the customer says of a car that was found by its registration. Sizes that the register gives are not asked for. */
+export const carAnswers = (plate: string) => ({
+  vrm_lookup_option: 'yes',
+  registration_number: plate,
+  mileage: '42,000',
+  private_use_only: 'yes',
+  engine_size_range: '1201_1600',
+  gross_weight_range: 'up_to_2500',
+  bhp_range: '101_150',
+});
+
+/** A customer with a quote of their own that waits to be paid, made by calls alone. */
+export class Buyer {
+  private constructor(
+    readonly caller: SiteCaller,
+    readonly person: Person,
+    readonly quoteId: string,
+    readonly secret: string,
+  ) {}
+
+  static async readyToPay(siteUrl: string, { plate = 'AA19AAA', voucher }: { plate?: string; voucher?: string } = {}): Promise<Buyer> {
+    const caller = new SiteCaller(siteUrl);
+    const { quote, secret } = await caller.send(startQuote, { body: { product_type: 'warranty' } });
+    const buyer = new Buyer(caller, aPerson(), quote.id, secret);
+    await buyer.#answer(1, carAnswers(plate));
+    await buyer.#register();
+    const { chosen } = await caller.send(readPrices, buyer.#quote);
+    await buyer.#answer(3, chosen);
+    await buyer.#answer(4, chosen);
+    if (voucher !== undefined) await buyer.applyVoucher(voucher);
+    await buyer.#answer(5, { terms: { cover: true, suitability: true, privacy: true } });
+    return buyer;
+  }
+
+  applyVoucher(code: string): Promise<unknown> {
+    return this.caller.send(applyVoucher, { body: { code, quote_id: this.quoteId, secret: this.secret } });
+  }
+
+  async policies(): Promise<readonly Policy[]> {
+    return (await this.caller.send(listPolicies, { query: { quoteId: this.quoteId } })).rows;
+  }
+
+  /** The policy that the purchase is owed. */
+  async policy(): Promise<Policy> {
+    const [policy] = await until(
+      'the policy',
+      () => this.policies(),
+      (rows) => rows.length > 0,
+    );
+    if (!policy) throw new Error('unreachable: there is a policy');
+    return policy;
+  }
+
+  get #quote() {
+    return { params: { quoteId: this.quoteId }, headers: { [quoteSecretHeader]: this.secret } };
+  }
+
+  async #register(): Promise<void> {
+    const { password, ...person } = this.person;
+    await this.caller.send(register, { body: { ...person, password, password_confirmation: password } });
+    const owned = { purchase_date: '2024-03-27', ownership_basis: 'privately_owned', start_date: londonDay(new Date()) };
+    await this.#answer(2, { ...person, ...owned });
+  }
+
+  async #answer(step: number, body: Record<string, unknown>): Promise<void> {
+    const { params, headers } = this.#quote;
+    await this.caller.send(submitStep, { params: { ...params, step: String(step) }, headers, body });
+  }
+}

@@ -1,0 +1,82 @@
+import { after, before, it } from 'node:test';
+import { demoPeople } from '@kerbside/contracts/demo';
+import type { Browser } from 'playwright-core';
+import { openBrowser, Visitor, type Screen } from './browser.js';
+import { Buyer } from './buyer.js';
+import { CardSandbox } from './card-sandbox.js';
+import { SiteCaller } from './site-caller.js';
+import { Stack, type StackOptions } from './stack.js';
+
+export const demoPassword = 'kerbside-demo';
+
+interface JourneyOptions {
+  readonly screen?: Screen;
+  /** What may go wrong in the page because the journey makes it go wrong. */
+  readonly expected?: readonly RegExp[];
+}
+
+/** The whole product and a browser, once for the journeys of a `describe`. */
+export class ComposedSite {
+  #stack: Stack | undefined;
+  #browser: Browser | undefined;
+  readonly #staff = new Map<string, Promise<SiteCaller>>();
+
+  constructor(options: StackOptions = {}) {
+    before(async () => {
+      this.#browser = await openBrowser();
+      this.#stack = await Stack.start(options);
+    });
+    after(async () => {
+      await this.#browser?.close();
+      await this.#stack?.remove();
+    });
+  }
+
+  get stack(): Stack {
+    if (!this.#stack) throw new Error('the product has not been started');
+    return this.#stack;
+  }
+
+  get url(): string {
+    return this.stack.url;
+  }
+
+  get cards(): CardSandbox {
+    return new CardSandbox(`http://localhost:${this.stack.port + 301}`);
+  }
+
+  arrive(screen: Screen = 'desktop'): Promise<Visitor> {
+    if (!this.#browser) throw new Error('the browser has not been started');
+    return Visitor.arrive(this.#browser, this.url, screen);
+  }
+
+  /** One test with a browser of its own, in which nothing may go wrong but what is expected. A failure tells what the services said. */
+  journey(name: string, work: (visitor: Visitor) => Promise<void>, { screen = 'desktop', expected = [] }: JourneyOptions = {}): void {
+    void it(name, async () => {
+      const visitor = await this.arrive(screen);
+      try {
+        await work(visitor);
+        visitor.assertQuiet(expected);
+      } catch (error) {
+        await visitor.picture(`failed ${name}`.replace(/\W+/g, '-'));
+        process.stderr.write(`${name}\n${visitor.problems().join('\n')}\n${this.stack.output}\n`);
+        throw error;
+      } finally {
+        await visitor.leave();
+      }
+    });
+  }
+
+  /** A customer whose quote waits to be paid, signed in in the visitor's browser. */
+  async buyerIn(visitor: Visitor, options: Parameters<typeof Buyer.readyToPay>[1] = {}): Promise<Buyer> {
+    const buyer = await Buyer.readyToPay(this.url, options);
+    await buyer.caller.handOver(visitor.context);
+    return buyer;
+  }
+
+  staff(who: 'agent' | 'finance' | 'admin' = 'agent'): Promise<SiteCaller> {
+    const known = this.#staff.get(who) ?? SiteCaller.signedIn(this.url, demoPeople[who].email, demoPassword);
+    this.#staff.set(who, known);
+    return known;
+  }
+}

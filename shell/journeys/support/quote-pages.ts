@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import type { Person } from './buyer.js';
+
+const next = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Continue', exact: true });
+
+/** Steps 1 to 5 as a customer walks them. Each ends where the next begins. */
+export class QuotePages {
+  constructor(readonly page: Page) {}
+
+  async start(plate: string): Promise<void> {
+    await this.page.goto('/');
+    await this.page.getByLabel('Your registration number').fill(plate);
+    await this.page.getByRole('button', { name: 'See my price' }).click();
+    await this.page.getByText('First registered').waitFor();
+  }
+
+  async describeUse(): Promise<void> {
+    await this.page.getByLabel('Mileage').fill('42,000');
+    await this.page.getByRole('radio', { name: 'Yes' }).check();
+  }
+
+  /** What the register does not say of AA19AAA. */
+  async chooseSizes(): Promise<void> {
+    await this.page.getByLabel('Power (bhp)').selectOption('101 to 150 bhp');
+  }
+
+  async toDetails(): Promise<void> {
+    await next(this.page).click();
+    await this.page.getByRole('heading', { level: 1, name: 'Your details' }).waitFor();
+  }
+
+  async giveDetails(person: Person): Promise<void> {
+    const field = (label: string) => this.page.getByLabel(label, { exact: true });
+    await field('First name').fill(person.first_name);
+    await field('Last name').fill(person.last_name);
+    await field('Email address').fill(person.email);
+    await field('Phone number').fill(person.phone);
+    await field('Address line 1').fill(person.address_line_1);
+    await field('Town or city').fill(person.town);
+    await field('Postcode').fill(person.postcode);
+    await this.typeDay('When did you buy the car?', '27 3 2024');
+    await field('How do you own it?').selectOption('I own it outright');
+    await field('Password').fill(person.password);
+    await field('Password again').fill(person.password);
+  }
+
+  async toCover(): Promise<void> {
+    await next(this.page).click();
+    await this.page.getByRole('heading', { level: 1, name: 'Choose your cover' }).waitFor();
+  }
+
+  chooseMonths(months: number): Promise<unknown> {
+    return this.page.getByLabel('Choose duration').selectOption(`${months} months`);
+  }
+
+  async toExtras(): Promise<void> {
+    await next(this.page).click();
+    await this.page.getByRole('heading', { level: 1, name: 'Make it yours' }).waitFor();
+  }
+
+  async toSummary(): Promise<void> {
+    await next(this.page).click();
+    await this.page.getByRole('heading', { level: 1, name: 'Check and agree' }).waitFor();
+  }
+
+  async agree(): Promise<void> {
+    for (const box of await this.page.getByRole('checkbox').all()) await box.check();
+  }
+
+  /** Answers the quote, which is the last part of the address from here on. */
+  async toPayment(): Promise<string> {
+    await this.page.getByRole('button', { name: 'Continue to payment' }).click();
+    await this.page.getByRole('heading', { level: 1, name: 'Payment' }).waitFor();
+    return new URL(this.page.url()).pathname.split('/')[2] ?? '';
+  }
+
+  async typeDay(label: string, day: string): Promise<void> {
+    const group = this.page.getByRole('group', { name: label });
+    const [first = '', month = '', year = ''] = day.split(' ');
+    await group.getByLabel('Day').fill(first);
+    await group.getByLabel('Month').fill(month);
+    await group.getByLabel('Year').fill(year);
+  }
+}
+
+/** The voucher box, on step 5 and beside the card form. */
+export const applyVoucher = async (page: Page, code: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Voucher code' }).fill(code);
+  await page.getByRole('button', { name: 'Apply code' }).click();
+  await page.getByText('Congratulations! This code is valid').waitFor();
+};
+
+export const removeVoucher = async (page: Page, code: string): Promise<void> => {
+  await page.getByRole('button', { name: `Remove ${code}` }).click();
+  await page.getByRole('textbox', { name: 'Voucher code' }).waitFor();
+};
