@@ -191,6 +191,16 @@ describe('the edge', () => {
       expect(answer.headers['content-security-policy']).toContain("object-src 'none'");
     });
 
+    it.each([
+      ['application/json', 'NO_SUCH_CALL'],
+      ['text/html,application/xhtml+xml', undefined],
+    ])('answers an unknown path as %s asks for', async (accept, code) => {
+      const answer = await app.inject({ method: 'GET', url: '/claim_files/deletefile/1', headers: { accept } });
+      expect(answer.statusCode).toBe(404);
+      if (code) expect(answer.json()).toMatchObject({ success: false, error: { code } });
+      else expect(answer.body).toContain('<div id="root">');
+    });
+
     it('compresses for those who ask', async () => {
       const answer = await app.inject({ method: 'GET', url: '/', headers: { 'accept-encoding': 'gzip, br' } });
       expect(answer.headers['content-encoding']).toBe('br');

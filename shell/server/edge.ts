@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { isPage } from '../src/page/pages.js';
 import { edgeConfig, type EdgeConfig, type Env } from './config.js';
 import { manifests } from './manifests.js';
 import { pageAnswer } from './page-answer.js';
@@ -61,6 +62,9 @@ export const edgeApp = async (config: EdgeConfig, files: EdgeFiles): Promise<Fas
   for (const { method, url, call } of routesOf(allCalls)) app.route({ method, url, handler: forward(config, call) });
   return app;
 };
+
+/** Whoever reads pages says so; a program that asks an unknown path for data is told in data. */
+const wantsPage = (request: FastifyRequest): boolean => /text\/html|^$/.test(request.headers.accept ?? '');
 
 const answerHeaders = (app: FastifyInstance, config: EdgeConfig): void => {
   const headers = everyAnswer(config);
@@ -122,6 +126,7 @@ const servePages = async (app: FastifyInstance, config: EdgeConfig, files: EdgeF
   app.setNotFoundHandler((request, reply) => {
     const [path = '/'] = request.url.split('?');
     if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found');
-    return looksLikeCall(segments, request.method, path) ? refuse(reply, 'NO_SUCH_CALL') : answer(path, request, reply);
+    const isCall = looksLikeCall(segments, request.method, path) || (!isPage(path) && !wantsPage(request));
+    return isCall ? refuse(reply, 'NO_SUCH_CALL') : answer(path, request, reply);
   });
 };

@@ -1,6 +1,6 @@
 import { ownerOf, type RemoteEntry } from '@kerbside/contracts/remotes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isShellPage, pages, withoutSlash } from '../src/page/pages.js';
+import { isPage, pages, withoutSlash } from '../src/page/pages.js';
 import { packed } from './compress.js';
 import type { EdgeConfig } from './config.js';
 import { hintsFor, ownHints, type Hint } from './hints.js';
@@ -33,7 +33,7 @@ export const pageAnswer =
     const { body, encoding } = await packed(html, String(request.headers['accept-encoding'] ?? ''));
     if (encoding) reply.header('content-encoding', encoding);
     return reply
-      .code(owner || isShellPage(path) ? 200 : 404)
+      .code(isPage(path) ? 200 : 404)
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-store', vary: 'accept-encoding', 'content-security-policy': policyFor(config, remotes) })
       .send(body);

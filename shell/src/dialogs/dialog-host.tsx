@@ -14,7 +14,7 @@ export interface DialogProps {
 }
 
 const drawn: Readonly<Partial<Record<DialogName, ComponentType<DialogProps>>>> = {
-  login: later(() => import(/* webpackChunkName: "sign-in", webpackPrefetch: true */ './login-dialog.js')),
+  login: later(() => import(/* webpackChunkName: "sign-in" */ './login-dialog.js')),
   forgotpassword: later(() => import(/* webpackChunkName: "forgot-password" */ './forgot-password-dialog.js')),
   callback: later(() => import(/* webpackChunkName: "callback" */ './callback-dialog.js')),
 };

@@ -1,3 +1,5 @@
+import { ownerOf } from '@kerbside/contracts/remotes';
+
 /** The shell's own pages. The server answers 404 for a path that is neither here nor under a remote's prefix. */
 export const pages = {
   home: '/',
@@ -11,3 +13,6 @@ const paths: readonly string[] = Object.values(pages);
 export const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path);
 
 export const isShellPage = (path: string): boolean => paths.includes(withoutSlash(path));
+
+/** A page of the shell's or below a remote's prefix. */
+export const isPage = (path: string): boolean => isShellPage(path) || ownerOf(withoutSlash(path)) !== undefined;
