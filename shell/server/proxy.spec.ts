@@ -1,0 +1,23 @@
+import { createServer } from 'node:http';
+import { callsOf, nothing, serviceNames } from '@kerbside/contracts/call';
+import Fastify from 'fastify';
+import { edgeConfig } from './config.js';
+import { forward, registerProxy } from './proxy.js';
+
+const call = callsOf('pricing')({ id: 'slow', method: 'GET', path: '/api/slow', who: 'public', summary: '', data: nothing, timeoutMs: 1 });
+
+it('gives a silent service up within the call’s time and a little more, in the envelope', async () => {
+  const silent = createServer(() => undefined);
+  const port = await new Promise((done) => silent.listen(0, '127.0.0.1', () => done((silent.address() as { port: number }).port)));
+  const urls = Object.fromEntries(serviceNames.map((name) => [name, `http://127.0.0.1:${String(port)}`]));
+  const app = Fastify();
+  await registerProxy(app);
+  app.get(call.path, forward(edgeConfig({ SERVICE_URLS: JSON.stringify(urls), REMOTES_FILE: 'x', CARDS_PUBLISHABLE_KEY: 'k' }), call));
+  const began = Date.now();
+  const answer = await app.inject({ method: 'GET', url: call.path });
+  expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([504, 'TIMED_OUT']);
+  expect(Date.now() - began).toBeLessThan(4_000);
+  await app.close();
+  silent.closeAllConnections();
+  silent.close();
+});
