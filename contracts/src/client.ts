@@ -30,7 +30,11 @@ const unexpected = 'Unexpected error occurred';
 
 /** Sends calls of the contract with a fetch, parses what comes back, and throws `CallError` for everything else. */
 export const client = (fetch: Fetch) => ({
-  send: async <C extends Call>(target: C, input: CallInput<C>, options: { readonly signal?: AbortSignal } = {}): Promise<CallData<C>> => {
+  send: async <C extends Call>(
+    target: C,
+    input: CallInput<C>,
+    options: { readonly signal?: AbortSignal | undefined } = {},
+  ): Promise<CallData<C>> => {
     const response = await request(fetch, target, input as Loose, options.signal);
     const answer = (await response.json().catch(() => undefined)) as { success?: boolean; data?: unknown } | undefined;
     if (answer?.success !== true) throw refusal(answer, response.status);

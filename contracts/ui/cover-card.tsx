@@ -101,7 +101,7 @@ function Toggle({ title, added, busy, onAdd, onRemove, addLabel = 'Add', removeL
   return (
     <span className={css.toggle}>
       <Button
-        variant={added ? 'secondary' : 'primary'}
+        variant="secondary"
         icon={added ? undefined : PlusIcon}
         busy={busy}
         full

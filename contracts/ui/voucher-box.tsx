@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Alert } from './alert.js';
 import { Button } from './button.js';
 import { Card } from './card.js';
@@ -13,10 +13,15 @@ export interface VoucherTry {
   readonly withoutAdditions: boolean;
 }
 
+/** Cover that a code waits for. */
+export type MissingCover = 'mot' | 'breakdown';
+
 export interface VoucherBoxProps {
   readonly applied: { readonly code: string; readonly label: string } | null;
   readonly apply: Submit<VoucherTry, unknown>;
   readonly remove: Submit<void, unknown>;
+  /** Gets the cover that the code waits for into the quote, and the code with it (Q8). */
+  readonly onAddCover: (missing: readonly MissingCover[], attempt: VoucherTry) => void;
   /** Shows progress though the answer is there: the floor on display of Q9. */
   readonly busy: boolean;
 }
@@ -29,15 +34,20 @@ const words = {
   success: 'Congratulations! This code is valid',
   members: 'Club membership number',
   check: 'Check your voucher code',
+  missing: {
+    mot: ['Add MOT', "I don't need an MOT"],
+    breakdown: ['Add Breakdown Cover', "I don't need a Breakdown Cover"],
+    both: ['Add MOT and Breakdown Cover', "I don't need an MOT/a Breakdown Cover"],
+  },
 } as const;
 
 const membersOnly = ['VOUCHER_MEMBERS_ONLY', 'CLUB_MEMBER_ID_INVALID'];
 
 /** Applies one code to a quote, or takes it off. What was typed stays when it is refused. */
-export function VoucherBox({ applied, apply, remove, busy }: VoucherBoxProps) {
+export function VoucherBox({ applied, remove, ...entering }: VoucherBoxProps) {
   return (
     <Card title={words.title}>
-      {applied ? <Applied applied={applied} remove={remove} busy={busy} /> : <Enter apply={apply} busy={busy} />}
+      {applied ? <Applied applied={applied} remove={remove} busy={entering.busy} /> : <Enter {...entering} />}
     </Card>
   );
 }
@@ -66,24 +76,23 @@ function Applied({
   );
 }
 
-function Enter({ apply, busy }: Pick<VoucherBoxProps, 'apply' | 'busy'>) {
+type Entering = Pick<VoucherBoxProps, 'apply' | 'busy' | 'onAddCover'>;
+
+function Enter({ apply, busy, onAddCover }: Entering) {
   const [code, setCode] = useState('');
   const [memberId, setMemberId] = useState('');
   const [isEmpty, setIsEmpty] = useState(false);
-  const { failure } = apply;
-  const asksMember = memberId !== '' || (failure !== undefined && membersOnly.includes(failure.code));
+  const attempt = { code: code.trim().toUpperCase(), clubMemberId: memberId || undefined };
   const send = (withoutAdditions: boolean) => {
-    setIsEmpty(code.trim() === '');
-    if (code.trim() !== '') void apply.submit({ code: code.trim().toUpperCase(), clubMemberId: memberId || undefined, withoutAdditions });
+    setIsEmpty(attempt.code === '');
+    if (attempt.code !== '') void apply.submit({ ...attempt, withoutAdditions });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(false);
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(false);
-      }}
-    >
+    <form noValidate onSubmit={submit}>
       <Stack gap="small">
         <TextField
           label={words.code}
@@ -95,29 +104,62 @@ function Enter({ apply, busy }: Pick<VoucherBoxProps, 'apply' | 'busy'>) {
           onChange={setCode}
           error={isEmpty ? words.empty : codeErrorOf(apply)}
         />
-        {asksMember && (
-          <TextField
-            label={words.members}
-            inputMode="numeric"
-            autoComplete="off"
-            width={10}
-            value={memberId}
-            onChange={setMemberId}
-            error={apply.fieldErrors['club_member_id']}
-          />
-        )}
+        <MemberField apply={apply} value={memberId} onChange={setMemberId} />
         <Cluster>
           <Button type="submit" variant="secondary" busy={busy || apply.status === 'busy'} busyLabel="Checking">
             Apply code
           </Button>
-          {failure?.code === 'VOUCHER_NEEDS_COVER' && (
-            <Button variant="quiet" onClick={() => send(true)}>
-              {declineOf(failure.data)}
-            </Button>
-          )}
+          <Additions
+            missing={missingOf(apply.failure)}
+            onAdd={(missing) => onAddCover(missing, { ...attempt, withoutAdditions: false })}
+            onDecline={() => send(true)}
+          />
         </Cluster>
       </Stack>
     </form>
+  );
+}
+
+/** Asked for once a code turns out to be for members. */
+function MemberField({
+  apply: { failure, fieldErrors },
+  value,
+  onChange,
+}: Pick<VoucherBoxProps, 'apply'> & { readonly value: string; readonly onChange: (value: string) => void }) {
+  if (value === '' && (failure === undefined || !membersOnly.includes(failure.code))) return null;
+  return (
+    <TextField
+      label={words.members}
+      inputMode="numeric"
+      autoComplete="off"
+      width={10}
+      value={value}
+      onChange={onChange}
+      error={fieldErrors['club_member_id']}
+    />
+  );
+}
+
+interface AdditionsProps {
+  readonly missing: readonly MissingCover[];
+  readonly onAdd: (missing: readonly MissingCover[]) => void;
+  readonly onDecline: () => void;
+}
+
+/** The code waits for other cover: add it, or take the code without (Q8). */
+function Additions({ missing, onAdd, onDecline }: AdditionsProps) {
+  const [first, second] = missing;
+  if (first === undefined) return null;
+  const [add, decline] = second === undefined ? words.missing[first] : words.missing.both;
+  return (
+    <>
+      <Button variant="secondary" onClick={() => onAdd(missing)}>
+        {add}
+      </Button>
+      <Button variant="quiet" onClick={onDecline}>
+        {decline}
+      </Button>
+    </>
   );
 }
 
@@ -126,11 +168,9 @@ const codeErrorOf = ({ failure, error, fieldErrors }: Submit<VoucherTry, unknown
   return fieldErrors['code'] ?? (error === undefined ? undefined : error || words.check);
 };
 
-/** "I don't need an MOT/a Breakdown Cover" (Q8), as far as it is missing. */
-const declineOf = (data: unknown): string => {
-  const missing = typeof data === 'object' && data !== null ? data : {};
-  const mot = Reflect.get(missing, 'no_mot_detected') === true;
-  const breakdown = Reflect.get(missing, 'no_breakdown_detected') === true;
-  if (mot && breakdown) return "I don't need an MOT/a Breakdown Cover";
-  return mot ? "I don't need an MOT" : "I don't need a Breakdown Cover";
+const missingOf = (failure: Submit<VoucherTry, unknown>['failure']): readonly MissingCover[] => {
+  if (failure?.code !== 'VOUCHER_NEEDS_COVER') return [];
+  const { data } = failure;
+  const lacks = (flag: string) => typeof data === 'object' && data !== null && Reflect.get(data, flag) === true;
+  return [...(lacks('no_mot_detected') ? (['mot'] as const) : []), ...(lacks('no_breakdown_detected') ? (['breakdown'] as const) : [])];
 };

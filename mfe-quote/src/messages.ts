@@ -15,11 +15,11 @@ export const quote = {
   notFoundWhy: 'Check the address, or start a quote.',
   receipt: 'Your price',
   taxIncluded: (tax: string) => `Includes ${tax} tax`,
-  instalments: (count: number, price: string) => `or ${count} x ${price}`,
+  instalments: (count: number, price: string) => `${count} x ${price}`,
+  orInstalments: (count: number, price: string) => `or ${count} x ${price}`,
   perMonth: 'per month',
   continue: 'Continue',
   saving: 'Saving',
-  back: 'Back',
 } as const;
 
 export const notOnline = {
@@ -56,6 +56,7 @@ export const vehicle = {
   model: 'Model',
   range: 'Range',
   choose: 'Choose',
+  listing: 'Loading …',
   firstRegistration: 'Date of first registration',
   motExpiry: 'MOT expiry date',
   mayLogin: 'It looks like you already have an account with this car. Log in and we will fill in your details.',
@@ -148,7 +149,7 @@ export const cover = {
   inInstalments: 'In instalments',
   oneOffFee: (price: string) => `One-off fee of ${price}`,
   instalmentsOf: (count: number, price: string) => `${count} x ${price}`,
-  adjusting: 'Saving and adjusting quote in progress ...',
+  times: (count: number) => `${count} x`,
 } as const;
 
 export const extras = {
@@ -166,11 +167,20 @@ export const summary = {
   yourCover: 'Your cover',
   yourCar: 'Your car',
   you: 'You',
+  level: 'Cover',
+  extras: 'Extras',
+  noExtras: 'None',
+  starts: 'Starts',
+  repairs: 'Repairs',
+  labourRate: 'Labour rate we pay',
+  anHour: (rate: string) => `${rate} an hour`,
+  contribution: 'You pay towards each repair',
   terms: 'Terms and conditions',
+  readTerms: 'Read all the terms (opens in a new tab)',
   termsWarning: 'Please tick every box before you go on.',
   cover: 'I have read the terms of this cover, including what it does not cover.',
   suitability: 'The answers I gave are true, and this cover suits what I need.',
-  privacy: 'I have read the privacy notice.',
+  privacy: 'I have read how Kerbside uses my data.',
   pay: 'Continue to payment',
   cancel: 'You may change your mind within 14 days of buying for a full refund, when you have made no claim.',
 } as const;

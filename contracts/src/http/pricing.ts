@@ -59,6 +59,7 @@ export const rangeOption = z.object({
   gross_weight: z.optional(z.nullable(z.int())),
   bhp: z.optional(z.nullable(z.int())),
 });
+export type RangeOption = z.infer<typeof rangeOption>;
 
 export const listMakes = call({
   id: 'makes',

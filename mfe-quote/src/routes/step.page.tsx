@@ -4,7 +4,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { Page } from '@kerbside/contracts/ui/layout';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
-import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ComponentType, type LazyExoticComponent } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { QuoteApi } from '../api/quote-api.js';
 import type { StepProps } from '../features/quote/step-props.js';
@@ -47,16 +47,18 @@ export function StepPage({ host, api, productType, step }: StepPageProps) {
 
 function LoadedStep({ host, api, quoteId, step }: Omit<StepPageProps, 'productType'> & { readonly quoteId: string }) {
   const [changed, setChanged] = useState<Quote>();
+  const keepNewest = useCallback((quote: Quote) => setChanged((before) => (before ? newest(before, quote) : quote)), []);
   const load = useLoad((signal) => api.read(quoteId, signal), [api, quoteId]);
   const shown = load.status === 'ready' && changed ? { ...load, data: newest(load.data, changed) } : load;
   return (
     <Panel load={shown} loading={messages.quote.loading} failed={messages.quote.failed}>
-      {(quote) => <QuoteStep host={host} api={api} quote={quote} step={step} onQuote={setChanged} />}
+      {(quote) => <QuoteStep host={host} api={api} quote={quote} step={step} onQuote={keepNewest} />}
     </Panel>
   );
 }
 
-const newest = (loaded: Quote, changed: Quote): Quote => (changed.version >= loaded.version ? changed : loaded);
+/** An answer that arrives late never puts an older quote on the screen. */
+const newest = (before: Quote, after: Quote): Quote => (after.version >= before.version ? after : before);
 
 function QuoteStep({ step, ...props }: StepProps & { readonly step: number }) {
   const { host, api, quote } = props;

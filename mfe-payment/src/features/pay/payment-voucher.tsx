@@ -2,6 +2,7 @@ import { useMinimum } from '@kerbside/contracts/ui/use-minimum';
 import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { VoucherBox, type VoucherTry } from '@kerbside/contracts/ui/voucher-box';
 import { useRef } from 'react';
+import { extrasPath } from '../../paths.js';
 import type { PayFormProps } from './pay-form.js';
 
 /** The voucher while the card form is open: the price, and so the amount that will be charged, is read again. */
@@ -11,5 +12,13 @@ export function PaymentVoucher({ host, api, payment, onChanged, isPaying }: PayF
   const isBusy = useMinimum(apply.status === 'busy' || remove.status === 'busy', host.config.timings.voucherMinimum);
   const shown = useRef(payment.voucher);
   if (!isBusy) shown.current = payment.voucher;
-  return <VoucherBox applied={shown.current} apply={apply} remove={remove} busy={isBusy || isPaying} />;
+  return (
+    <VoucherBox
+      applied={shown.current}
+      apply={apply}
+      remove={remove}
+      onAddCover={() => host.navigate(extrasPath(payment.quoteId))}
+      busy={isBusy || isPaying}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import { formatPounds } from '@kerbside/contracts/money';
+import { wholePounds } from '../../whole-pounds.js';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
@@ -14,8 +15,6 @@ interface CoverOptionsProps {
   readonly quote: Quote;
   readonly heading: Ref<HTMLHeadingElement>;
 }
-
-const pounds = (amount: number): string => formatPounds(amount * 100).replace(/\.00$/, '');
 
 /** How repairs are paid for, and how the cover is (Q2, Q3). A garage of our network settles the labour rate (Q9). */
 export function CoverOptions({ choice: { tables, cover, change }, quote, heading }: CoverOptionsProps) {
@@ -42,7 +41,7 @@ export function CoverOptions({ choice: { tables, cover, change }, quote, heading
             onChange={(rate) => change({ labour_rate: Number(rate) })}
             disabled={isNetwork}
             width={10}
-            options={tables.labour_rates.map((rate) => ({ value: String(rate), label: pounds(rate) }))}
+            options={tables.labour_rates.map((rate) => ({ value: String(rate), label: wholePounds(rate) }))}
           />
           <SelectField
             label={words.contribution}
@@ -51,7 +50,7 @@ export function CoverOptions({ choice: { tables, cover, change }, quote, heading
             width={10}
             options={tables.repair_contributions.map((amount) => ({
               value: String(amount),
-              label: amount === 0 ? words.nothing : pounds(amount),
+              label: amount === 0 ? words.nothing : wholePounds(amount),
             }))}
           />
           <PayBy quote={quote} isInstalments={cover.instalments} onChange={(instalments) => change({ instalments })} />

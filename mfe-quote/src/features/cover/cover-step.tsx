@@ -1,20 +1,15 @@
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
-import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { Panel } from '@kerbside/contracts/ui/panel';
-import { Stepper } from '@kerbside/contracts/ui/stepper';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { useRef } from 'react';
-import * as messages from '../../messages.js';
-import { stepPath } from '../../paths.js';
-import type { StepProps } from '../quote/step-props.js';
+import { cover as words } from '../../messages.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
+import { StepHeading } from '../quote/step-heading.js';
+import type { StepProps } from '../quote/step-props.js';
 import { CoverOptions } from './cover-options.js';
+import { GoOn, Problem } from './go-on.js';
 import { LevelTabs } from './level-tabs.js';
 import { useCover, type CoverChoice } from './use-cover.js';
-
-const words = messages.cover;
+import { useNextStep } from './use-next-step.js';
 
 /** Step 3: the level and its duration, then how repairs are paid for. */
 export default function CoverStep(props: StepProps) {
@@ -26,36 +21,21 @@ export default function CoverStep(props: StepProps) {
   );
 }
 
-function CoverForm({ host, api, quote, onQuote, choice }: StepProps & { readonly choice: CoverChoice }) {
+function CoverForm(props: StepProps & { readonly choice: CoverChoice }) {
+  const { host, quote, choice } = props;
+  const next = useNextStep(props, 3);
   const options = useRef<HTMLHeadingElement>(null);
-  const next = useSubmit(async () => {
-    const changed = await api.submit(quote.id, 3, await choice.settled());
-    onQuote(changed);
-    host.navigate(stepPath(quote.productType, 4, quote.id));
-  });
   const toOptions = () => {
     options.current?.scrollIntoView({ block: 'start' });
     options.current?.focus({ preventScroll: true });
   };
-  const problem = next.error ?? choice.problem;
-  const goOn = (
-    <Button size="large" full busy={next.status === 'busy'} busyLabel={messages.quote.saving} onClick={() => void next.submit(undefined)}>
-      {messages.quote.continue}
-    </Button>
-  );
   return (
     <Page>
-      <Columns side={<QuoteReceipt quote={quote} action={goOn} />}>
+      <Columns side={<QuoteReceipt quote={quote} action={<GoOn next={next} />} />}>
         <Stack gap="large">
-          <BackLink href={stepPath(quote.productType, 2, quote.id)} onFollow={host.navigate} />
-          <PageHeading over={<Stepper step={3} of={6} name={messages.steps[2]} />} lead={words.lead}>
-            {words.title}
-          </PageHeading>
-          {problem !== undefined && (
-            <Alert tone="danger" live>
-              {problem}
-            </Alert>
-          )}
+          <StepHeading host={host} quote={quote} step={3} title={words.title} lead={words.lead}>
+            <Problem next={next} choice={choice} />
+          </StepHeading>
           <LevelTabs choice={choice} onCustomise={toOptions} />
           <CoverOptions choice={choice} quote={quote} heading={options} />
         </Stack>

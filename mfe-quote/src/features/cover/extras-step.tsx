@@ -1,19 +1,17 @@
 import type { Cover, PriceTables } from '@kerbside/contracts/http/pricing';
 import { toPence } from '@kerbside/contracts/money';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
 import { CoverCard } from '@kerbside/contracts/ui/cover-card';
 import { Columns, Grid, Page, Stack } from '@kerbside/contracts/ui/layout';
-import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { Panel } from '@kerbside/contracts/ui/panel';
-import { Stepper } from '@kerbside/contracts/ui/stepper';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import type { ReactNode } from 'react';
 import * as messages from '../../messages.js';
-import { stepPath } from '../../paths.js';
-import type { StepProps } from '../quote/step-props.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
+import { StepHeading } from '../quote/step-heading.js';
+import type { StepProps } from '../quote/step-props.js';
 import css from './cover-options.module.css';
+import { GoOn, Problem } from './go-on.js';
 import { useCover, type CoverChoice } from './use-cover.js';
+import { useNextStep } from './use-next-step.js';
 
 const words = messages.extras;
 type Extra = PriceTables['extras'][number];
@@ -30,53 +28,47 @@ export default function ExtrasStep(props: StepProps) {
   );
 }
 
-function ExtrasForm({ host, api, quote, onQuote, choice }: StepProps & { readonly choice: CoverChoice }) {
-  const { tables } = choice;
-  const next = useSubmit(async () => {
-    onQuote(await api.submit(quote.id, 4, await choice.settled()));
-    host.navigate(stepPath(quote.productType, 5, quote.id));
-  });
-  const problem = next.error ?? choice.problem;
-  const goOn = (
-    <Button size="large" full busy={next.status === 'busy'} busyLabel={messages.quote.saving} onClick={() => void next.submit(undefined)}>
-      {messages.quote.continue}
-    </Button>
-  );
+function ExtrasForm(props: StepProps & { readonly choice: CoverChoice }) {
+  const { host, quote, choice } = props;
+  const next = useNextStep(props, 4);
   return (
     <Page>
-      <Columns side={<QuoteReceipt quote={quote} action={goOn} />}>
+      <Columns side={<QuoteReceipt quote={quote} action={<GoOn next={next} />} />}>
         <Stack gap="large">
-          <BackLink href={stepPath(quote.productType, 3, quote.id)} onFollow={host.navigate} />
-          <PageHeading over={<Stepper step={4} of={6} name={messages.steps[3]} />} lead={words.lead}>
-            {words.title}
-          </PageHeading>
-          {problem !== undefined && (
-            <Alert tone="danger" live>
-              {problem}
-            </Alert>
-          )}
-          <Group title={words.extras} isEmpty={tables.extras.length === 0}>
-            {tables.extras.map((extra) => (
-              <ExtraCard key={extra.code} extra={extra} choice={choice} />
-            ))}
-          </Group>
-          <Group title={words.subproducts} isEmpty={tables.subproducts.length === 0}>
-            {tables.subproducts.map((addOn) => (
-              <AddOnCard key={addOn.code} addOn={addOn} list="subproducts" choice={choice} />
-            ))}
-          </Group>
-          <Group title={words.additional} isEmpty={tables.additional_products.length === 0}>
-            {tables.additional_products.map((addOn) => (
-              <AddOnCard key={addOn.code} addOn={addOn} list="additional_products" choice={choice} />
-            ))}
-          </Group>
+          <StepHeading host={host} quote={quote} step={4} title={words.title} lead={words.lead}>
+            <Problem next={next} choice={choice} />
+          </StepHeading>
+          <Additions choice={choice} />
         </Stack>
       </Columns>
     </Page>
   );
 }
 
-function Group({ title, isEmpty, children }: { readonly title: string; readonly isEmpty: boolean; readonly children: React.ReactNode }) {
+function Additions({ choice }: { readonly choice: CoverChoice }) {
+  const { extras, subproducts, additional_products } = choice.tables;
+  return (
+    <>
+      <Group title={words.extras} isEmpty={extras.length === 0}>
+        {extras.map((extra) => (
+          <ExtraCard key={extra.code} extra={extra} choice={choice} />
+        ))}
+      </Group>
+      <Group title={words.subproducts} isEmpty={subproducts.length === 0}>
+        {subproducts.map((addOn) => (
+          <AddOnCard key={addOn.code} addOn={addOn} list="subproducts" choice={choice} />
+        ))}
+      </Group>
+      <Group title={words.additional} isEmpty={additional_products.length === 0}>
+        {additional_products.map((addOn) => (
+          <AddOnCard key={addOn.code} addOn={addOn} list="additional_products" choice={choice} />
+        ))}
+      </Group>
+    </>
+  );
+}
+
+function Group({ title, isEmpty, children }: { readonly title: string; readonly isEmpty: boolean; readonly children: ReactNode }) {
   if (isEmpty) return null;
   return (
     <section>

@@ -1,12 +1,12 @@
-import type { PriceTables } from '@kerbside/contracts/http/pricing';
+import type { Cover, PriceTables } from '@kerbside/contracts/http/pricing';
 import { formatPounds, toPence } from '@kerbside/contracts/money';
 import { Button } from '@kerbside/contracts/ui/button';
 import { DurationDial } from '@kerbside/contracts/ui/duration-dial';
-import { CheckIcon, CloseIcon } from '@kerbside/contracts/ui/icons';
-import { Cluster, Grid, Stack } from '@kerbside/contracts/ui/layout';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { Price } from '@kerbside/contracts/ui/money';
 import { Tabs } from '@kerbside/contracts/ui/tabs';
 import { cover as words, quote as quoteWords } from '../../messages.js';
+import { LevelFacts } from './level-facts.js';
 import css from './level-tabs.module.css';
 import type { CoverChoice } from './use-cover.js';
 
@@ -26,7 +26,7 @@ export function LevelTabs({ choice, onCustomise }: LevelTabsProps) {
   return (
     <Tabs
       label={words.levels}
-      tabs={tables.levels.map((each) => ({ key: each.version, label: each.name, detail: detailOf(each, cover.duration) }))}
+      tabs={tables.levels.map((each) => ({ key: each.version, label: each.name, detail: detailOf(each, cover) }))}
       selected={level.version}
       onSelect={(version) => change({ version })}
     >
@@ -39,12 +39,12 @@ export function LevelTabs({ choice, onCustomise }: LevelTabsProps) {
           onChange={(duration) => change({ duration })}
         />
         <Cluster spread>
-          <LevelPrice level={level} duration={cover.duration} isPricing={choice.isPricing} />
+          <LevelPrice level={level} choice={choice} />
           <Button variant="secondary" onClick={onCustomise}>
             {words.customise}
           </Button>
         </Cluster>
-        <Facts level={level} />
+        <LevelFacts level={level} />
       </Stack>
     </Tabs>
   );
@@ -52,8 +52,14 @@ export function LevelTabs({ choice, onCustomise }: LevelTabsProps) {
 
 const priceOf = (level: Level, duration: string): DurationPrice | undefined => level.durations.find((each) => each.duration === duration);
 
-const detailOf = (level: Level, duration: string): string | undefined => {
-  const price = priceOf(level, duration);
+/** By instalments every price is shown so (Q4). */
+const instalmentsOf = (price: DurationPrice | undefined, { instalments }: Cover): DurationPrice['instalments'] =>
+  instalments && price ? price.instalments : null;
+
+const detailOf = (level: Level, cover: Cover): string | undefined => {
+  const price = priceOf(level, cover.duration);
+  const parts = instalmentsOf(price, cover);
+  if (parts) return words.instalmentsOf(parts.count, formatPounds(toPence(parts.price)));
   return price && formatPounds(toPence(price.discounted));
 };
 
@@ -65,46 +71,18 @@ const stopOf = ({ duration, months, label, saving }: DurationPrice) => ({
   saving: saving ? words.saving(formatPounds(toPence(saving))) : undefined,
 });
 
-function LevelPrice({ level, duration, isPricing }: { readonly level: Level; readonly duration: string; readonly isPricing: boolean }) {
-  const price = priceOf(level, duration);
+function LevelPrice({ level, choice: { cover, isPricing } }: { readonly level: Level; readonly choice: CoverChoice }) {
+  const price = priceOf(level, cover.duration);
+  const parts = instalmentsOf(price, cover);
   return (
     <div aria-busy={isPricing || undefined}>
+      {parts && <span className={css.times}>{words.times(parts.count)} </span>}
       <Price
-        gross={price && toPence(price.discounted)}
-        original={price && toPence(price.gross)}
+        gross={price && toPence(parts ? parts.price : price.discounted)}
+        original={price && !parts ? toPence(price.gross) : undefined}
         period={price?.per === 'month' ? quoteWords.perMonth : undefined}
         size="large"
       />
     </div>
-  );
-}
-
-function Facts({ level }: { readonly level: Level }) {
-  return (
-    <Grid min={15}>
-      <section>
-        <h3 className={css.title}>{words.covers}</h3>
-        <p className={css.limit}>{words.claimLimit(formatPounds(toPence(level.claim_limit)))}</p>
-        <ul className={css.covered}>
-          {level.covers.map((fact) => (
-            <li key={fact}>
-              <CheckIcon size={18} />
-              {fact}
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section>
-        <h3 className={css.title}>{words.excludes}</h3>
-        <ul className={css.excluded}>
-          {level.excludes.map((fact) => (
-            <li key={fact}>
-              <CloseIcon size={18} />
-              {fact}
-            </li>
-          ))}
-        </ul>
-      </section>
-    </Grid>
   );
 }

@@ -1,8 +1,7 @@
-import type { Cover, PriceTables, Quote } from '@kerbside/contracts/http/pricing';
-import { messageOf } from '@kerbside/contracts/client';
+import type { Cover, PriceTables } from '@kerbside/contracts/http/pricing';
 import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
-import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StepProps } from '../quote/step-props.js';
+import { useSavedCover } from './use-saved-cover.js';
 
 export interface CoverChoice {
   readonly tables: PriceTables;
@@ -11,52 +10,25 @@ export interface CoverChoice {
   readonly change: (change: Partial<Cover>) => void;
   readonly isPricing: boolean;
   readonly problem: string | undefined;
-  /** The choice that is saved already, or the one on its way. */
+  /** The choice as it is saved, once what is on its way has arrived. Rejects when that was refused. */
   readonly settled: () => Promise<Cover>;
 }
 
-/** The price tables of a quote and the cover chosen from them. Each change is saved and priced by the service; the newest wins. */
-export const useCover = ({ api, quote, onQuote }: StepProps): Load<CoverChoice> => {
+/** The price tables of a quote and the cover chosen from them. Each change is saved and priced by the service. */
+export const useCover = (props: StepProps): Load<CoverChoice> => {
+  const { api, quote } = props;
   const loaded = useLoad((signal) => api.prices(quote.id, signal), [api, quote.id, quote.voucher?.code]);
-  const [latest, setLatest] = useState<PriceTables>();
-  const [cover, setCover] = useState<Cover>();
-  const [problem, setProblem] = useState<string>();
-  const [isPricing, setIsPricing] = useState(false);
-  const running = useRef<{ readonly abort: AbortController; readonly done: Promise<void> }>(undefined);
-  useEffect(() => () => running.current?.abort.abort(), []);
-
-  const save = useCallback(
-    async (chosen: Cover, abort: AbortController): Promise<void> => {
-      try {
-        const answer: { quote: Quote; tables: PriceTables } = await api.choose(quote.id, chosen, abort.signal);
-        if (abort.signal.aborted) return;
-        setLatest(answer.tables);
-        setCover(answer.tables.chosen);
-        onQuote(answer.quote);
-      } catch (error) {
-        if (!abort.signal.aborted) setProblem(messageOf(error));
-      } finally {
-        if (!abort.signal.aborted) setIsPricing(false);
-      }
-    },
-    [api, quote.id, onQuote],
-  );
-
+  const saving = useSavedCover(props);
   if (loaded.status !== 'ready') return loaded;
-  const tables = latest ?? loaded.data;
-  const chosen = cover ?? tables.chosen;
-  const change = (part: Partial<Cover>) => {
-    running.current?.abort.abort();
-    const next = { ...chosen, ...part };
-    const abort = new AbortController();
-    setCover(next);
-    setProblem(undefined);
-    setIsPricing(true);
-    running.current = { abort, done: save(next, abort) };
+  const tables = saving.tables ?? loaded.data;
+  const cover = saving.wanted ?? tables.chosen;
+  const choice = {
+    tables,
+    cover,
+    change: (part: Partial<Cover>) => saving.save({ ...cover, ...part }),
+    isPricing: saving.wanted !== undefined,
+    problem: saving.problem,
+    settled: async () => (await saving.settled()) ?? tables.chosen,
   };
-  const settled = async () => {
-    await running.current?.done;
-    return chosen;
-  };
-  return { ...loaded, data: { tables, cover: chosen, change, isPricing, problem, settled } };
+  return { ...loaded, data: choice };
 };

@@ -1,29 +1,36 @@
+import type { CallInput } from '@kerbside/contracts/call';
 import { londonDay } from '@kerbside/contracts/dates';
-import type { Person } from '@kerbside/contracts/http/accounts';
+import type { Person, register } from '@kerbside/contracts/http/accounts';
 import { step2Form } from '@kerbside/contracts/http/pricing';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useState } from 'react';
 import { stepPath } from '../../paths.js';
-import type { StepProps } from '../quote/step-props.js';
 import { detailsSchema, initialDetails, typedSoFar, type TypedDetails } from './details-form.js';
+import type { StepProps } from '../quote/step-props.js';
+import type { KnownPerson } from './use-person.js';
 import { useSavedTyping } from './use-saved-typing.js';
 
+export interface DetailsFormProps extends StepProps, Omit<KnownPerson, 'person'> {
+  readonly person: Person | undefined;
+}
+
 /** The account and then the step: an account that was made stays made when the step is refused, and is not made twice. */
-export const useDetailsStep = ({ host, api, quote, person, onQuote }: StepProps & { readonly person: Person | undefined }) => {
+export const useDetailsStep = ({ host, api, quote, person, onQuote, ...made }: DetailsFormProps) => {
   const [today] = useState(() => londonDay(new Date()));
   const [typed, setTyped] = useState<TypedDetails>(() => initialDetails(quote, person, today));
   const isSignedIn = host.session.signedIn;
 
+  const makeAccount = async (account: Account) => {
+    await api.register(account);
+    made.onRegistered();
+    await host.refreshSession();
+  };
   const form = useForm({
     schema: detailsSchema(typed, today, isSignedIn),
     initial: typed,
     enterSubmits: false,
     send: async (answers) => {
-      if (!isSignedIn) {
-        const { password, password_confirmation } = typed;
-        await api.register({ ...accountOf(answers), password, password_confirmation });
-        await host.refreshSession();
-      }
+      if (!isSignedIn && !made.hasRegistered) await makeAccount(accountOf(answers, typed));
       return api.submit(quote.id, 2, step2Form.parse(answers));
     },
     done: (changed) => {
@@ -34,38 +41,22 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote }: StepProps 
   if (form.values !== typed) setTyped(form.values);
   useSavedTyping(
     form.values,
-    (values, sequence) => api.saveTyping(quote.id, sequence, typedSoFar(values)),
+    async (values, sequence) => onQuote(await api.saveTyping(quote.id, sequence, typedSoFar(values))),
     () => host.track('quote_typing_not_saved', { step: 2 }),
   );
   return { form, today };
 };
 
-interface Named {
-  readonly email: string;
-  readonly title?: string | undefined;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly phone: string;
-  readonly address_line_1: string;
-  readonly address_line_2?: string | undefined;
-  readonly town: string;
-  readonly county?: string | undefined;
-  readonly postcode: string;
-}
+type Account = CallInput<typeof register>['body'];
+type Named = Omit<Account, 'password' | 'password_confirmation'>;
 
-const accountOf = ({
+const accountOf = (
+  { email, title, first_name, last_name, phone, address_line_1, address_line_2, town, county, postcode }: Named,
+  { password, password_confirmation }: TypedDetails,
+): Account => ({
   email,
-  title,
-  first_name,
-  last_name,
-  phone,
-  address_line_1,
-  address_line_2,
-  town,
-  county,
-  postcode,
-}: Named): Named => ({
-  email,
+  password,
+  password_confirmation,
   title: title || undefined,
   first_name,
   last_name,

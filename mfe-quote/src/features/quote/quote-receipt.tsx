@@ -1,4 +1,4 @@
-import type { PriceLine, Quote } from '@kerbside/contracts/http/pricing';
+import type { Price, PriceLine, Quote } from '@kerbside/contracts/http/pricing';
 import { formatPounds } from '@kerbside/contracts/money';
 import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
 import type { ReactNode } from 'react';
@@ -7,32 +7,31 @@ import { quote as words } from '../../messages.js';
 const noLines: readonly PriceLine[] = [];
 
 /** The quote's price with its working. */
-export function QuoteReceipt({ quote: { price }, action }: { readonly quote: Quote; readonly action?: ReactNode }) {
-  const isMonthly = price?.per === 'month';
+export function QuoteReceipt({ quote: { price, cover }, action }: { readonly quote: Quote; readonly action?: ReactNode }) {
   return (
     <PriceReceipt
       title={words.receipt}
       lines={price?.lines ?? noLines}
       total={price?.totalPence}
       original={price?.originalPence}
-      period={isMonthly ? words.perMonth : undefined}
-      footnote={price && <Footnote tax={price.taxPence} instalments={price.instalments} />}
+      period={price?.per === 'month' ? words.perMonth : undefined}
+      footnote={price && <Footnote price={price} isInstalments={cover?.instalments === true} />}
       action={action}
       collapsible
     />
   );
 }
 
-type FootnoteProps = { readonly tax: number; readonly instalments: { readonly count: number; readonly pricePence: number } | null };
-
-function Footnote({ tax, instalments }: FootnoteProps) {
+function Footnote({ price, isInstalments }: { readonly price: Price; readonly isInstalments: boolean }) {
+  const { taxPence, instalments } = price;
+  const told = isInstalments ? words.instalments : words.orInstalments;
   return (
     <>
-      {words.taxIncluded(formatPounds(tax))}
+      {words.taxIncluded(formatPounds(taxPence))}
       {instalments && (
         <>
           <br />
-          {words.instalments(instalments.count, formatPounds(instalments.pricePence))}
+          {told(instalments.count, formatPounds(instalments.pricePence))}
         </>
       )}
     </>

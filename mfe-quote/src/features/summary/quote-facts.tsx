@@ -1,60 +1,66 @@
 import { formatLongDay } from '@kerbside/contracts/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing';
-import { formatPounds } from '@kerbside/contracts/money';
 import { Card } from '@kerbside/contracts/ui/card';
-import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
+import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/definition-list';
 import { Plate } from '@kerbside/contracts/ui/plate-field';
 import { cover as coverWords, summary as words } from '../../messages.js';
 import { stepPath } from '../../paths.js';
+import { wholePounds } from '../../whole-pounds.js';
+
+type Facts = (quote: Quote, to: (step: number) => string) => readonly DefinitionRow[];
 
 /** The answers, to check before confirming; each can be changed. */
 export function QuoteFacts({ host, quote }: RemoteProps & { readonly quote: Quote }) {
-  const { vehicle, details, cover } = quote;
   const to = (step: number) => stepPath(quote.productType, step, quote.id);
-  const name = [details?.title, details?.first_name, details?.last_name].filter(Boolean).join(' ');
-  const address = [details?.address_line_1, details?.address_line_2, details?.town, details?.county, details?.postcode]
-    .filter(Boolean)
-    .join(', ');
-  return (
-    <>
-      <Card title={words.yourCar}>
-        <DefinitionList
-          onFollow={host.navigate}
-          rows={[
-            { label: 'Car', value: [vehicle?.make, vehicle?.model].filter(Boolean).join(' '), changeHref: to(1) },
-            ...(vehicle?.registration_number
-              ? [{ label: 'Registration', value: <Plate registration={vehicle.registration_number} /> }]
-              : []),
-            { label: 'Mileage', value: vehicle?.mileage?.toLocaleString('en-GB') },
-          ]}
-        />
-      </Card>
-      <Card title={words.yourCover}>
-        <DefinitionList
-          onFollow={host.navigate}
-          rows={[
-            { label: 'Duration', value: cover && coverWords.months(Number(cover.duration)), changeHref: to(3) },
-            { label: 'Starts', value: details?.start_date && formatLongDay(details.start_date), changeHref: to(2) },
-            {
-              label: 'Repairs',
-              value: cover?.repairer_preference === 'network' ? coverWords.network : coverWords.ownGarage,
-              changeHref: to(3),
-            },
-            { label: 'You pay of each repair', value: cover && formatPounds(cover.repair_contribution * 100), changeHref: to(3) },
-          ]}
-        />
-      </Card>
-      <Card title={words.you}>
-        <DefinitionList
-          onFollow={host.navigate}
-          rows={[
-            { label: 'Name', value: name, changeHref: to(2) },
-            { label: 'Email', value: details?.email },
-            { label: 'Address', value: address, changeHref: to(2) },
-          ]}
-        />
-      </Card>
-    </>
-  );
+  const cards: readonly (readonly [title: string, facts: Facts])[] = [
+    [words.yourCar, carFacts],
+    [words.yourCover, coverFacts],
+    [words.you, personFacts],
+  ];
+  return cards.map(([title, facts]) => (
+    <Card key={title} title={title}>
+      <DefinitionList onFollow={host.navigate} rows={facts(quote, to)} />
+    </Card>
+  ));
 }
+
+const together = (parts: readonly (string | undefined)[], by: string): string => parts.filter(Boolean).join(by);
+
+const carFacts: Facts = ({ vehicle }, to) => [
+  { label: 'Car', value: together([vehicle?.make, vehicle?.model], ' '), changeHref: to(1) },
+  ...(vehicle?.registration_number ? [{ label: 'Registration', value: <Plate registration={vehicle.registration_number} /> }] : []),
+  { label: 'Mileage', value: vehicle?.mileage?.toLocaleString('en-GB') },
+];
+
+const extraKinds: readonly string[] = ['extra', 'subproduct', 'addon'];
+
+const coverFacts: Facts = ({ cover, details, price }, to) => {
+  if (!cover) return [];
+  const base = price?.lines.find(({ kind }) => kind === 'base');
+  const extras = price?.lines.filter(({ kind }) => extraKinds.includes(kind)).map(({ label }) => label) ?? [];
+  const isNetwork = cover.repairer_preference === 'network';
+  return [
+    { label: words.level, value: base?.label ?? coverWords.months(Number(cover.duration)), changeHref: to(3) },
+    { label: words.starts, value: details?.start_date && formatLongDay(details.start_date), changeHref: to(2) },
+    { label: words.repairs, value: isNetwork ? coverWords.network : coverWords.ownGarage, changeHref: to(3) },
+    { label: words.labourRate, value: words.anHour(wholePounds(cover.labour_rate)), changeHref: to(3) },
+    {
+      label: words.contribution,
+      value: cover.repair_contribution === 0 ? coverWords.nothing : wholePounds(cover.repair_contribution),
+      changeHref: to(3),
+    },
+    { label: words.extras, value: together(extras, ', ') || words.noExtras, changeHref: to(4) },
+  ];
+};
+
+const personFacts: Facts = ({ details }, to) => [
+  { label: 'Name', value: together([details?.title, details?.first_name, details?.last_name], ' '), changeHref: to(2) },
+  { label: 'Email', value: details?.email },
+  { label: 'Phone', value: details?.phone, changeHref: to(2) },
+  {
+    label: 'Address',
+    value: together([details?.address_line_1, details?.address_line_2, details?.town, details?.county, details?.postcode], ', '),
+    changeHref: to(2),
+  },
+];

@@ -1,34 +1,24 @@
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
-import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { Stepper } from '@kerbside/contracts/ui/stepper';
 import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { useState } from 'react';
 import * as messages from '../../messages.js';
-import { paymentPath, stepPath } from '../../paths.js';
-import type { StepProps } from '../quote/step-props.js';
+import { paymentPath } from '../../paths.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
-import { QuoteVoucher } from './quote-voucher.js';
+import { StepHeading } from '../quote/step-heading.js';
+import type { StepProps } from '../quote/step-props.js';
+import { ChosenLevel } from './chosen-level.js';
 import { QuoteFacts } from './quote-facts.js';
+import { QuoteVoucher } from './quote-voucher.js';
 import { isAgreed, nothingAgreed, Terms } from './terms.js';
 
 const words = messages.summary;
 
 /** Step 5: what is being bought, any voucher, and the terms to agree to (Q2). */
 export default function SummaryStep(props: StepProps) {
-  const { host, api, quote, onQuote } = props;
-  const [agreed, setAgreed] = useState(nothingAgreed);
-  const [isWarned, setIsWarned] = useState(false);
-  const next = useSubmit(async () => {
-    onQuote(await api.submit(quote.id, 5, { terms: agreed }));
-    host.navigate(paymentPath(quote.id));
-  });
-  const goOn = () => {
-    setIsWarned(!isAgreed(agreed));
-    if (isAgreed(agreed)) void next.submit(undefined);
-    else host.announce(words.termsWarning);
-  };
+  const { host, api, quote } = props;
+  const { next, goOn, ...terms } = useAgreement(props);
   const pay = (
     <Button size="large" full busy={next.status === 'busy'} busyLabel={messages.quote.saving} onClick={goOn}>
       {words.pay}
@@ -38,20 +28,36 @@ export default function SummaryStep(props: StepProps) {
     <Page>
       <Columns side={<QuoteReceipt quote={quote} action={pay} />}>
         <Stack gap="large">
-          <BackLink href={stepPath(quote.productType, 4, quote.id)} onFollow={host.navigate} />
-          <PageHeading over={<Stepper step={5} of={6} name={messages.steps[4]} />} lead={words.lead}>
-            {words.title}
-          </PageHeading>
-          {next.error !== undefined && (
-            <Alert tone="danger" live>
-              {next.error}
-            </Alert>
-          )}
+          <StepHeading host={host} quote={quote} step={5} title={words.title} lead={words.lead}>
+            {next.error !== undefined && (
+              <Alert tone="danger" live>
+                {next.error}
+              </Alert>
+            )}
+          </StepHeading>
           <QuoteFacts host={host} quote={quote} />
           <QuoteVoucher {...props} />
-          <Terms agreed={agreed} onChange={setAgreed} isWarned={isWarned} />
+          <Terms {...terms}>
+            <ChosenLevel api={api} quote={quote} />
+          </Terms>
         </Stack>
       </Columns>
     </Page>
   );
 }
+
+/** Every box is ticked before the step is submitted (Q5). */
+const useAgreement = ({ host, api, quote, onQuote }: StepProps) => {
+  const [agreed, onChange] = useState(nothingAgreed);
+  const [isWarned, setIsWarned] = useState(false);
+  const next = useSubmit<void, void>(async () => {
+    onQuote(await api.submit(quote.id, 5, { terms: agreed }));
+    host.navigate(paymentPath(quote.id));
+  });
+  const goOn = () => {
+    setIsWarned(!isAgreed(agreed));
+    if (isAgreed(agreed)) void next.submit();
+    else host.announce(words.termsWarning);
+  };
+  return { agreed, onChange, isWarned, next, goOn };
+};

@@ -2,6 +2,7 @@ import { Alert } from '@kerbside/contracts/ui/alert';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Checkbox } from '@kerbside/contracts/ui/checkbox';
 import { Stack } from '@kerbside/contracts/ui/layout';
+import type { ReactNode } from 'react';
 import { summary as words } from '../../messages.js';
 import css from './terms.module.css';
 
@@ -16,24 +17,34 @@ interface TermsProps {
   readonly onChange: (agreed: Agreed) => void;
   /** The customer tried to go on. */
   readonly isWarned: boolean;
+  /** What this cover covers and what it does not: above the boxes that say it was read. */
+  readonly children: ReactNode;
 }
 
 /** The boxes to tick, in a scroll box; the warning stays while any is unticked (Q2, Q5). */
-export function Terms({ agreed, onChange, isWarned }: TermsProps) {
+export function Terms({ agreed, onChange, isWarned, children }: TermsProps) {
   return (
     <Card title={words.terms}>
       <Stack gap="small">
         <div className={css.scroll} role="group" aria-label={words.terms} tabIndex={0}>
-          <Stack gap="small">
-            {boxes.map((box) => (
-              <Checkbox
-                key={box}
-                label={words[box]}
-                value={agreed[box]}
-                onChange={(isTicked) => onChange({ ...agreed, [box]: isTicked })}
-              />
-            ))}
-            <p>{words.cancel}</p>
+          <Stack>
+            {children}
+            <p>
+              {words.cancel}{' '}
+              <a href="/pages/terms" target="_blank" rel="noreferrer">
+                {words.readTerms}
+              </a>
+            </p>
+            <Stack gap="small">
+              {boxes.map((box) => (
+                <Checkbox
+                  key={box}
+                  label={words[box]}
+                  value={agreed[box]}
+                  onChange={(isTicked) => onChange({ ...agreed, [box]: isTicked })}
+                />
+              ))}
+            </Stack>
           </Stack>
         </div>
         {!isAgreed(agreed) && (

@@ -1,49 +1,82 @@
+import type { RangeOption } from '@kerbside/contracts/http/pricing';
 import { DateField } from '@kerbside/contracts/ui/date-field';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
-import type { Form } from '@kerbside/contracts/ui/use-form';
 import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
+import { useEffect, useRef } from 'react';
 import type { QuoteApi } from '../../api/quote-api.js';
 import { vehicle as words } from '../../messages.js';
-import type { TypedVehicle } from './vehicle-form.js';
+import { ManualPicture } from './manual-picture.js';
+import type { VehicleStepState } from './use-vehicle-step.js';
+import css from './vehicle-card.module.css';
+import { missingSizes } from './vehicle-form.js';
 
 interface Listed {
   readonly value: string;
   readonly label: string;
 }
-const nothingListed: readonly Listed[] = [];
+const noOptions: readonly Listed[] = [];
+const noRanges: readonly RangeOption[] = [];
 
 /** A list that does not come is empty, silently (Q8). */
 const optionsOf = (load: Load<readonly Listed[]>) => [
-  { value: '', label: load.status === 'loading' ? '…' : words.choose },
-  ...(load.status === 'ready' ? load.data : nothingListed),
+  { value: '', label: load.status === 'loading' ? words.listing : words.choose },
+  ...(load.status === 'ready' ? load.data : noOptions),
 ];
 
-/** Make, model and range by hand, with the dates that the price needs (Q5). */
-export function ManualFields({ form, api }: { readonly form: Form<TypedVehicle>; readonly api: QuoteApi }) {
-  const { make, model } = form.values;
-  const makes = useLoad((signal) => api.makes(signal), [api]);
-  const models = useLoad<readonly Listed[]>((signal) => (make ? api.models(make, signal) : Promise.resolve(nothingListed)), [api, make]);
-  const ranges = useLoad<readonly Listed[]>(
-    (signal) => (make && model ? api.ranges(make, model, signal) : Promise.resolve(nothingListed)),
-    [api, make, model],
-  );
+interface ManualFieldsProps {
+  readonly step: VehicleStepState;
+  readonly api: QuoteApi;
+}
 
-  const chooseMake = (chosen: string) => {
-    form.set('make', chosen);
-    form.set('model', '');
-    form.set('range', '');
-  };
-  const chooseModel = (chosen: string) => {
-    form.set('model', chosen);
-    form.set('range', '');
-  };
+/** Make, model and range by hand, with the dates that the price needs (Q5). */
+export function ManualFields({ step, api }: ManualFieldsProps) {
+  const { form } = step;
+  const { make, model, range } = form.values;
+  const makes = useLoad((signal) => api.makes(signal), [api]);
+  const models = useLoad((signal) => (make ? api.models(make, signal) : Promise.resolve(noOptions)), [api, make]);
+  const ranges = useLoad((signal) => (model ? api.ranges(make, model, signal) : Promise.resolve(noRanges)), [api, make, model]);
+  const rangeOf = (value: string) => (ranges.status === 'ready' ? ranges.data.find((each) => each.value === value) : undefined);
+  const choose = useChoices(step, rangeOf);
   return (
     <>
-      <SelectField label={words.make} options={optionsOf(makes)} {...form.field('make')} onChange={chooseMake} />
-      <SelectField label={words.model} options={optionsOf(models)} {...form.field('model')} onChange={chooseModel} disabled={!make} />
-      <SelectField label={words.range} options={optionsOf(ranges)} {...form.field('range')} disabled={!model} />
+      <ManualHeading takesFocus={step.hasSwitched} />
+      <SelectField label={words.make} options={optionsOf(makes)} {...form.field('make')} onChange={choose.make} />
+      <SelectField label={words.model} options={optionsOf(models)} {...form.field('model')} onChange={choose.model} disabled={!make} />
+      <SelectField label={words.range} options={optionsOf(ranges)} {...form.field('range')} onChange={choose.range} disabled={!model} />
+      <ManualPicture api={api} vehicle={form.values} range={rangeOf(range)} />
       <DateField label={words.firstRegistration} hint="For example, 27 3 2019" {...form.field('first_registration_date')} />
       <DateField label={words.motExpiry} hint="For example, 26 3 2027" {...form.field('mot_expiration_date')} />
     </>
+  );
+}
+
+/** What was chosen below a list that changes is forgotten. */
+const useChoices = ({ form, askSizes }: VehicleStepState, rangeOf: (value: string) => RangeOption | undefined) => {
+  const range = (chosen: string) => {
+    const { engine_size, gross_weight, bhp } = rangeOf(chosen) ?? {};
+    form.set('range', chosen);
+    askSizes(missingSizes({ engine_size, gross_weight, bhp }));
+  };
+  const model = (chosen: string) => {
+    form.set('model', chosen);
+    range('');
+  };
+  const make = (chosen: string) => {
+    form.set('make', chosen);
+    model('');
+  };
+  return { make, model, range };
+};
+
+/** After a lookup that failed the form goes on here, and so does the focus. */
+function ManualHeading({ takesFocus }: { readonly takesFocus: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <h2 ref={heading} tabIndex={-1} className={css.name}>
+      {words.manualTitle}
+    </h2>
   );
 }

@@ -6,7 +6,7 @@ import { VehicleCard } from './vehicle-card.js';
 
 /** The registration, its lookup and what came of it. */
 export function RegistrationFields({ step }: { readonly step: VehicleStepState }) {
-  const { form, lookup, lookUp, editRegistration } = step;
+  const { form, lookup, plate } = step;
   const field = form.field('registration_number');
   const isBusy = lookup.status === 'loading';
   return (
@@ -14,13 +14,13 @@ export function RegistrationFields({ step }: { readonly step: VehicleStepState }
       <PlateField
         hint={words.plateHint}
         {...field}
-        error={step.plateProblem ?? field.error}
-        onChange={editRegistration}
+        error={plate.problem ?? field.error}
+        onChange={plate.edit}
         busy={isBusy}
         busyLabel={words.lookingUp}
-        onEnter={lookUp}
+        onEnter={plate.lookUp}
         action={
-          <Button size="large" variant={lookup.status === 'found' ? 'secondary' : 'primary'} busy={isBusy} onClick={lookUp}>
+          <Button size="large" variant={lookup.status === 'found' ? 'secondary' : 'primary'} busy={isBusy} onClick={plate.lookUp}>
             {words.lookUp}
           </Button>
         }

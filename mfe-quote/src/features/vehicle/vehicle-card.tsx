@@ -1,13 +1,12 @@
 import { formatLongDay } from '@kerbside/contracts/dates';
 import type { Vehicle } from '@kerbside/contracts/http/pricing';
-import { Plate } from '@kerbside/contracts/ui/plate-field';
 import { useState } from 'react';
 import { vehicle as words } from '../../messages.js';
 import css from './vehicle-card.module.css';
 
-/** The car that the lookup found. The picture is left out where there is none. */
+/** The car that the lookup found. */
 export function VehicleCard({ vehicle }: { readonly vehicle: Vehicle }) {
-  const { make, model, range, registration_number, first_registration_date, mot_expiration_date, colour, fuel_type } = vehicle;
+  const { make, model, range, first_registration_date, mot_expiration_date, colour, fuel_type } = vehicle;
   const facts = [
     range,
     [colour, fuel_type].filter(Boolean).join(', '),
@@ -26,14 +25,14 @@ export function VehicleCard({ vehicle }: { readonly vehicle: Vehicle }) {
             {fact}
           </p>
         ))}
-        <Plate registration={registration_number} />
         <p className={css.fact}>{words.notYours}</p>
       </div>
     </section>
   );
 }
 
-function VehicleImage({ src }: { readonly src: string | null }) {
+/** Left out where there is no picture, or it does not come. */
+export function VehicleImage({ src }: { readonly src: string | null }) {
   const [isBroken, setIsBroken] = useState(false);
   if (!src || isBroken) return null;
   return <img className={css.image} src={src} alt="" width={200} height={110} onError={() => setIsBroken(true)} />;

@@ -1,5 +1,12 @@
 import { registration, wholeNumber } from '@kerbside/contracts/fields';
-import { bhpRanges, engineSizeRanges, grossWeightRanges, type Quote, type Vehicle } from '@kerbside/contracts/http/pricing';
+import {
+  bhpRanges,
+  engineSizeRanges,
+  grossWeightRanges,
+  type Quote,
+  type RangeOption,
+  type Vehicle,
+} from '@kerbside/contracts/http/pricing';
 import { nothingTyped, typedDay, typedOfDay, type TypedDay } from '@kerbside/contracts/typed-day';
 import * as z from 'zod/mini';
 import { vehicle as words } from '../../messages.js';
@@ -22,6 +29,7 @@ export interface TypedVehicle {
 }
 export const sizeFields = ['engine_size_range', 'gross_weight_range', 'bhp_range'] as const;
 export type SizeField = (typeof sizeFields)[number];
+type SizeFact = 'engine_size' | 'gross_weight' | 'bhp';
 
 const nothing: TypedVehicle = {
   registration_number: '',
@@ -80,12 +88,9 @@ export const vehicleOfQuote = (quote: Quote | undefined): Vehicle | undefined =>
   };
 };
 
-/** The sizes that the register does not give for this car, which the customer must choose (Q5). */
-export const missingSizes = (vehicle: Vehicle): readonly SizeField[] =>
-  sizeFields.filter(
-    (field) =>
-      ({ engine_size_range: vehicle.engine_size, gross_weight_range: vehicle.gross_weight, bhp_range: vehicle.bhp })[field] === null,
-  );
+/** The sizes that neither the register nor the range settles for this car, which the customer must choose (Q5). */
+export const missingSizes = ({ engine_size, gross_weight, bhp }: Pick<Vehicle | RangeOption, SizeFact>): readonly SizeField[] =>
+  sizeFields.filter((field) => ({ engine_size_range: engine_size, gross_weight_range: gross_weight, bhp_range: bhp })[field] === null);
 
 const sizes = {
   engine_size_range: z.enum(engineSizeRanges, 'Choose the engine size'),

@@ -1,0 +1,114 @@
+import { runInThisContext } from 'node:vm';
+import * as z from 'zod/mini';
+import { fillPath, type Call, type CallAnswer } from '../call.js';
+import type { HostApi } from '../host.js';
+
+/** The browser page of the tests has no fetch, so it lacks its answers too; Node has them. */
+const Answer: typeof Response = runInThisContext('Response');
+
+export interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly data?: unknown;
+}
+export interface Asked {
+  readonly id: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+/** Requests of one call that wait to be answered, in whatever order a test likes; the first is 0. */
+export interface Held<C extends Call> {
+  readonly count: () => number;
+  readonly answer: (index: number, data: CallAnswer<C>) => void;
+  readonly refuse: (index: number, refusal: Refusal) => void;
+}
+
+type Reply = (asked: Asked) => Promise<Response>;
+interface Script {
+  readonly call: Call;
+  readonly pattern: RegExp;
+  readonly reply: Reply;
+}
+
+/** Services that answer as a test says, and only what the contract allows. What nobody scripted fails the test. */
+export class ScriptedServices {
+  readonly asked: Asked[] = [];
+  readonly #scripts = new Map<string, Script>();
+
+  answer<C extends Call>(call: C, data: CallAnswer<C>): this {
+    return this.answerBy(call, () => data);
+  }
+
+  /** Answers from what was asked. */
+  answerBy<C extends Call>(call: C, dataOf: (asked: Asked) => CallAnswer<C>): this {
+    return this.#script(call, (asked) => Promise.resolve(accepted(call, dataOf(asked))));
+  }
+
+  answerFile(call: Call, content: string): this {
+    return this.#script(call, () => Promise.resolve(new Answer(content, { headers: { 'content-type': call.file ?? '' } })));
+  }
+
+  refuse(call: Call, refusal: Refusal): this {
+    return this.#script(call, () => Promise.resolve(refused(refusal)));
+  }
+
+  /** Never answers: the page is seen while it waits. */
+  keepWaiting(call: Call): this {
+    return this.#script(call, () => new Promise(() => undefined));
+  }
+
+  /** Keeps every request of the call until the test answers it. */
+  hold<C extends Call>(call: C): Held<C> {
+    const waiting: ((response: Response) => void)[] = [];
+    this.#script(call, () => new Promise((resolve) => waiting.push(resolve)));
+    const settle = (index: number, response: Response) => {
+      const answer = waiting[index];
+      if (!answer) throw new Error(`${call.id} was asked ${waiting.length} times`);
+      answer(response);
+    };
+    return {
+      count: () => waiting.length,
+      answer: (index, data) => settle(index, accepted(call, data)),
+      refuse: (index, refusal) => settle(index, refused(refusal)),
+    };
+  }
+
+  /** The bodies that one call was sent, in order. */
+  bodies(call: Call): readonly unknown[] {
+    return this.asked.filter(({ id }) => id === call.id).map(({ body }) => body);
+  }
+
+  readonly fetch: HostApi['fetch'] = (path, init) => {
+    const script = [...this.#scripts.values()].find(({ call, pattern }) => call.method === init?.method && pattern.test(path));
+    if (!script) throw new Error(`${init?.method} ${path} is not in the script`);
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    if (script.call.body) z.parse(script.call.body, body);
+    const asked = { id: script.call.id, path, body, headers: new Headers(init?.headers) };
+    this.asked.push(asked);
+    return unlessAborted(script.reply(asked), init?.signal ?? undefined);
+  };
+
+  #script(call: Call, reply: Reply): this {
+    const names = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'ID']));
+    const pattern = new RegExp(`^${fillPath(call.path, names).replaceAll('ID', '[^/?]+')}(\\?|$)`);
+    this.#scripts.set(call.id, { call, pattern, reply });
+    return this;
+  }
+}
+
+const accepted = <C extends Call>(call: C, data: CallAnswer<C>): Response => {
+  z.parse(call.data, data);
+  return Answer.json({ success: true, data });
+};
+
+const refused = ({ status, ...error }: Refusal): Response => Answer.json({ success: false, error }, { status });
+
+/** As fetch does it: a request that was given up is rejected. */
+const unlessAborted = (response: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('The request was given up', 'AbortError')));
+    response.then(resolve, reject);
+  });

@@ -1,0 +1,29 @@
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import type { Submit } from '@kerbside/contracts/ui/use-submit';
+import { quote as words } from '../../messages.js';
+import type { CoverChoice } from './use-cover.js';
+
+interface NextProps {
+  readonly next: Submit<void, void>;
+}
+
+/** The button beside the price. */
+export function GoOn({ next }: NextProps) {
+  return (
+    <Button size="large" full busy={next.status === 'busy'} busyLabel={words.saving} onClick={() => void next.submit()}>
+      {words.continue}
+    </Button>
+  );
+}
+
+/** Why a choice was not saved, or the step not taken. */
+export function Problem({ next, choice }: NextProps & { readonly choice: CoverChoice }) {
+  const problem = choice.problem ?? next.error;
+  if (problem === undefined) return null;
+  return (
+    <Alert tone="danger" live>
+      {problem}
+    </Alert>
+  );
+}

@@ -1,0 +1,37 @@
+import type { PriceTables } from '@kerbside/contracts/http/pricing';
+import { CheckIcon, CloseIcon } from '@kerbside/contracts/ui/icons';
+import { Grid } from '@kerbside/contracts/ui/layout';
+import { cover as words } from '../../messages.js';
+import { wholePounds } from '../../whole-pounds.js';
+import css from './level-facts.module.css';
+
+/** What a level of cover covers, up to how much, and what it does not. */
+export function LevelFacts({ level }: { readonly level: PriceTables['levels'][number] }) {
+  return (
+    <Grid min={15}>
+      <section>
+        <h3 className={css.title}>{words.covers}</h3>
+        <p className={css.limit}>{words.claimLimit(wholePounds(level.claim_limit))}</p>
+        <ul className={css.covered}>
+          {level.covers.map((fact) => (
+            <li key={fact}>
+              <CheckIcon size={18} />
+              {fact}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3 className={css.title}>{words.excludes}</h3>
+        <ul className={css.excluded}>
+          {level.excludes.map((fact) => (
+            <li key={fact}>
+              <CloseIcon size={18} />
+              {fact}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Grid>
+  );
+}

@@ -1,0 +1,23 @@
+import type { RangeOption } from '@kerbside/contracts/http/pricing';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import type { QuoteApi } from '../../api/quote-api.js';
+import { VehicleImage } from './vehicle-card.js';
+import type { TypedVehicle } from './vehicle-form.js';
+
+interface ManualPictureProps {
+  readonly api: QuoteApi;
+  readonly vehicle: Pick<TypedVehicle, 'make' | 'model' | 'first_registration_date'>;
+  readonly range: RangeOption | undefined;
+}
+
+/** The picture of the car chosen by hand; none when none is found, silently (Q2, Q8). */
+export function ManualPicture({ api, vehicle: { make, model, first_registration_date }, range }: ManualPictureProps) {
+  const typedYear = /^\d{4}$/.exec(first_registration_date.year)?.[0];
+  const year = typedYear ?? (range && String(range.from));
+  const name = range && `${model} ${range.label}`;
+  const picture = useLoad(
+    (signal) => (name ? api.picture({ make, model: name, date_to_compare: year }, signal) : Promise.resolve('')),
+    [api, make, name, year],
+  );
+  return <VehicleImage src={picture.status === 'ready' ? picture.data : null} />;
+}

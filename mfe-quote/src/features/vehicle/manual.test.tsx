@@ -1,0 +1,158 @@
+import { findVehicleImage, listMakes, listModels, listRanges, readQuote, startQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
+import { aQuote, stepAnswer } from '../../testing/samples.js';
+
+const firstStep = '/quote/warranty/step/1/';
+const focus = { value: 'focus-15', label: '1.5 EcoBoost 150', from: 2018, to: null, engine_size: 1497, gross_weight: 1870, bhp: 148 };
+const picture = '/api/pricing/vehicle-images/hatchback';
+const unavailable = { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Away' };
+
+const services = (range: object = focus) =>
+  new ScriptedServices()
+    .answer(listMakes, [{ value: 'Ford', label: 'Ford' }])
+    .answer(listModels, [{ value: 'Focus', label: 'Focus' }])
+    .answer(listRanges, [{ ...focus, ...range }])
+    .answer(findVehicleImage, picture)
+    .answer(startQuote, { quote: aQuote({ step: 1 }), secret: 'a-new-secret' })
+    .answer(submitStep, stepAnswer(aQuote()));
+
+const list = (name: string) => screen.getByRole('combobox', { name });
+const option = (of: string, name: string) => within(list(of)).findByRole('option', { name });
+
+const open = async (script: ScriptedServices) => {
+  renderQuote(firstStep, { services: script });
+  await userEvent.click(screen.getByRole('button', { name: 'I don’t have the registration' }));
+};
+const chooseCar = async () => {
+  await option('Make', 'Ford');
+  await userEvent.selectOptions(list('Make'), 'Ford');
+  await option('Model', 'Focus');
+  await userEvent.selectOptions(list('Model'), 'Focus');
+  await option('Range', focus.label);
+  await userEvent.selectOptions(list('Range'), focus.label);
+};
+const typeDay = async (name: string, [day, month, year]: readonly [string, string, string]) => {
+  const parts = within(screen.getByRole('group', { name }));
+  await userEvent.type(parts.getByRole('textbox', { name: 'Day' }), day);
+  await userEvent.type(parts.getByRole('textbox', { name: 'Month' }), month);
+  await userEvent.type(parts.getByRole('textbox', { name: 'Year' }), year);
+};
+const answerRest = async () => {
+  await typeDay('Date of first registration', ['21', 'March', '2019']);
+  await typeDay('MOT expiry date', ['20', '3', '2027']);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Mileage' }), '42,000');
+  await userEvent.click(screen.getByRole('radio', { name: 'No' }));
+};
+const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+
+describe('a car told by hand', () => {
+  it('is chosen by make, model and range, dated, and submitted as not looked up', async () => {
+    const script = services();
+    await open(script);
+    await chooseCar();
+    await answerRest();
+    await goOn();
+    expect(script.bodies(listRanges)).toEqual([{ make: 'Ford', model: 'Focus' }]);
+    expect(script.bodies(submitStep)).toEqual([
+      {
+        vrm_lookup_option: 'no',
+        make: 'Ford',
+        model: 'Focus',
+        range: focus.value,
+        first_registration_date: '2019-03-21',
+        mot_expiration_date: '2027-03-20',
+        mileage: 42_000,
+        private_use_only: 'no',
+      },
+    ]);
+    expect(address()).toBe(stepAddress(2));
+  });
+
+  it('wants make, model, range and both dates, and no registration', async () => {
+    await open(services());
+    await goOn();
+    const problem = await screen.findByRole('alert');
+    expect(
+      within(problem)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Choose a make',
+      'Choose a model',
+      'Choose a range',
+      'Enter the date of first registration',
+      'Enter the date the MOT expires',
+      'Enter the mileage, like 42,000',
+      'Say whether the car is for private use only',
+    ]);
+  });
+
+  it('has no model before its make, and forgets model and range when the make changes', async () => {
+    await open(services());
+    expect(list('Model').hasAttribute('disabled')).toBe(true);
+    await chooseCar();
+    await userEvent.selectOptions(list('Make'), '');
+    expect([list('Model'), list('Range')].map((each) => (each as HTMLSelectElement).value)).toEqual(['', '']);
+  });
+
+  it('shows a picture of the car by its range and year', async () => {
+    const script = services();
+    await open(script);
+    await chooseCar();
+    expect((await screen.findByRole('presentation')).getAttribute('src')).toBe(picture);
+    expect(script.bodies(findVehicleImage)).toEqual([{ make: 'Ford', model: 'Focus 1.5 EcoBoost 150', date_to_compare: '2018' }]);
+  });
+
+  it('asks for the sizes that the range leaves open', async () => {
+    await open(services({ bhp: null }));
+    await chooseCar();
+    await answerRest();
+    await goOn();
+    expect(within(await screen.findByRole('alert')).getByRole('link', { name: 'Choose the power' })).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'Engine size' })).toBeNull();
+  });
+
+  it('asks for a size that the price turns out to need, and tries again on the same quote', async () => {
+    const script = services().refuse(submitStep, {
+      status: 400,
+      code: 'INVALID',
+      message: 'Check the form',
+      fields: { engine_size_range: 'Choose the engine size' },
+    });
+    await open(script);
+    await chooseCar();
+    await answerRest();
+    await goOn();
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Engine size' }), '1,201 to 1,600 cc');
+    script.answer(submitStep, stepAnswer(aQuote()));
+    await goOn();
+    expect(script.bodies(submitStep).at(-1)).toMatchObject({ engine_size_range: '1201_1600' });
+    expect(script.bodies(startQuote)).toHaveLength(1);
+  });
+
+  it('goes on silently where a list or the picture does not come', async () => {
+    await open(services().refuse(listMakes, unavailable).refuse(findVehicleImage, unavailable));
+    expect(await option('Make', 'Choose')).toBeTruthy();
+    expect(within(list('Make')).getAllByRole('option')).toHaveLength(1);
+    expect([screen.queryByRole('alert'), screen.queryByRole('presentation')]).toEqual([null, null]);
+  });
+
+  it('comes back as it was told', async () => {
+    const vehicle = {
+      vrm_lookup_option: 'no',
+      make: 'Ford',
+      model: 'Focus',
+      range: focus.value,
+      bhp_range: '101_150',
+      mileage: 42_000,
+    } as const;
+    renderQuote(stepAddress(1), { services: services().answer(readQuote, aQuote({ vehicle })) });
+    await screen.findByRole('combobox', { name: 'Range' });
+    await option('Range', focus.label);
+    expect(list('Range')).toHaveProperty('value', focus.value);
+    expect(list('Power (bhp)')).toHaveProperty('value', '101_150');
+  });
+});

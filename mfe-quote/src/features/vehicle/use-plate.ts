@@ -1,0 +1,47 @@
+import { registration } from '@kerbside/contracts/fields';
+import type { Form } from '@kerbside/contracts/ui/use-form';
+import { useEffect, useRef, useState } from 'react';
+import type { LookupControl } from './use-lookup.js';
+import type { TypedVehicle } from './vehicle-form.js';
+
+export interface Plate {
+  /** Why what was typed is no registration. */
+  readonly problem: string | undefined;
+  /** Looks up what was typed; with nothing typed the button goes on to manual entry (Q5). */
+  readonly lookUp: () => void;
+  readonly edit: (typed: string) => void;
+}
+
+interface PlateOptions {
+  readonly form: Form<TypedVehicle>;
+  readonly finding: LookupControl;
+  readonly toManual: () => void;
+}
+
+/** The registration as it is typed, and its lookup. */
+export const usePlate = ({ form, finding, toManual }: PlateOptions): Plate => {
+  const [problem, setProblem] = useState<string>();
+  const typed = form.values.registration_number;
+  const lookUp = () => {
+    if (typed.trim() === '') return toManual();
+    const read = registration.safeParse(typed);
+    setProblem(read.error?.issues[0]?.message);
+    if (read.success) finding.lookUp(read.data);
+  };
+  const edit = (text: string) => {
+    form.set('registration_number', text);
+    setProblem(undefined);
+    finding.forget();
+  };
+  useRegistrationFromHome(finding.lookup.status === 'idle' && registration.safeParse(typed).success, lookUp);
+  return { problem, lookUp, edit };
+};
+
+/** A registration that came with the address is looked up at once; later typing waits for the button. */
+const useRegistrationFromHome = (isGiven: boolean, lookUp: () => void): void => {
+  const opening = useRef(isGiven ? lookUp : undefined);
+  useEffect(() => {
+    opening.current?.();
+    opening.current = undefined;
+  }, []);
+};

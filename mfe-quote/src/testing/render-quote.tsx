@@ -1,0 +1,45 @@
+import { jest } from '@jest/globals';
+import type { Session } from '@kerbside/contracts/caller';
+import type { HostApi } from '@kerbside/contracts/host';
+import { keepSecret } from '@kerbside/contracts/quote-secrets';
+import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
+import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { act, render } from '@testing-library/react';
+import App from '../app.js';
+import { quoteId, secret } from './samples.js';
+
+interface Given {
+  readonly services: ScriptedServices;
+  /** A visitor, unless the case is about somebody else. */
+  readonly session?: Session;
+  readonly timings?: Partial<HostApi['config']['timings']>;
+}
+
+export const stepAddress = (step: number): string => `/quote/warranty/step/${step}/?quote=${quoteId}`;
+
+/** The quote journey at an address, in a browser that holds the quote's secret, with what the page asked of its host. */
+export const renderQuote = (path: string, { services, session = visitor, timings }: Given) => {
+  history.replaceState(null, '', path);
+  keepSecret(quoteId, secret);
+  const { config } = fakeHost();
+  let now = session;
+  const asked = {
+    openDialog: jest.fn<HostApi['openDialog']>(),
+    announce: jest.fn<HostApi['announce']>(),
+    track: jest.fn<HostApi['track']>(),
+    title: jest.fn<HostApi['title']>(),
+    refreshSession: jest.fn<HostApi['refreshSession']>(() => Promise.resolve(now)),
+  };
+  const hostOf = () =>
+    fakeHost({ ...asked, session: now, fetch: services.fetch, config: { ...config, timings: { ...config.timings, ...timings } } });
+  const { rerender } = render(<App host={hostOf()} />);
+  /** Somebody signs in: the shell renders the remote again with the new session. */
+  const become = (next: Session) =>
+    act(async () => {
+      now = next;
+      rerender(<App host={hostOf()} />);
+    });
+  return { ...asked, become };
+};
+
+export const address = (): string => location.pathname + location.search;

@@ -1,0 +1,108 @@
+import type { Session } from '@kerbside/contracts/caller';
+import { demoPeople } from '@kerbside/contracts/demo';
+import type { Person } from '@kerbside/contracts/http/accounts';
+import type { Cover, Price, Quote, Vehicle } from '@kerbside/contracts/http/pricing';
+
+export const quoteId = 'b0000000-0000-4000-8000-000000000001';
+export const secret = 'an-unguessable-secret';
+
+const { id: customerId, email, firstName, lastName } = demoPeople.customer;
+export const casey: Session = { signedIn: true, userId: customerId, email, name: firstName, role: null };
+export const staff: Session = { ...casey, role: 'agent' };
+
+export const aPerson = (over: Partial<Person> = {}): Person => ({
+  id: customerId,
+  email,
+  title: null,
+  firstName,
+  lastName,
+  phone: '07700 900456',
+  address: ['1 Kerb Lane', 'Leeds', 'West Yorkshire'],
+  postcode: 'LS1 1AA',
+  role: null,
+  createdAt: '2026-01-05T10:00:00.000Z',
+  ...over,
+});
+
+export const aVehicle = (over: Partial<Vehicle> = {}): Vehicle => ({
+  make: 'Ford',
+  model: 'Focus',
+  range: '1.5 EcoBoost 150',
+  registration_number: 'AA19AAA',
+  image: '/api/pricing/vehicle-images/hatchback',
+  body_type: 'hatchback',
+  colour: 'Red',
+  fuel_type: 'Petrol',
+  first_registration_date: '2019-03-21',
+  tax_due_date: '2027-04-01',
+  mot_expiration_date: '2027-03-21',
+  engine_size: 1497,
+  gross_weight: 1870,
+  bhp: 148,
+  may_login: false,
+  ...over,
+});
+
+export const aCover = (over: Partial<Cover> = {}): Cover => ({
+  version: 'extra',
+  duration: '12',
+  labour_rate: 120,
+  repairer_preference: 'own_garage',
+  repair_contribution: 0,
+  extended_mileage: false,
+  betterment_removal: false,
+  remove_wear_tear_90_days: false,
+  subproducts: [],
+  additional_products: [],
+  instalments: false,
+  ...over,
+});
+
+export const aPrice = (totalPence = 26_900, over: Partial<Price> = {}): Price => ({
+  priceVersion: 1,
+  totalPence,
+  originalPence: totalPence,
+  lines: [
+    { kind: 'base', code: 'extra', label: 'Extra cover, 12 months', amountPence: totalPence },
+    { kind: 'factor', code: 'use', label: 'Use: private only', amountPence: 0 },
+  ],
+  gross: totalPence / 100,
+  net: Math.round(totalPence / 1.2) / 100,
+  taxPence: totalPence - Math.round(totalPence / 1.2),
+  per: 'total',
+  instalments: { count: 12, price: 22.42, pricePence: 2_242 },
+  rateBookVersion: 1,
+  ...over,
+});
+
+/** A quote whose car is known and whose details are asked next. */
+export const aQuote = (over: Partial<Quote> = {}): Quote => ({
+  id: quoteId,
+  reference: 'KQ-TMVAZCQE',
+  productType: 'warranty',
+  status: 'open',
+  step: 2,
+  version: 3,
+  customerId: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  expiresAt: '2026-12-20T10:00:00.000Z',
+  formCreatedAt: '2026-11-20T10:00:00.000Z',
+  vehicle: {
+    vrm_lookup_option: 'yes',
+    registration_number: 'AA19AAA',
+    make: 'Ford',
+    model: 'Focus',
+    mileage: 42_000,
+    private_use_only: 'yes',
+    engine_size: 1497,
+    gross_weight: 1870,
+    bhp: 148,
+  },
+  details: null,
+  cover: aCover(),
+  price: aPrice(),
+  voucher: null,
+  ...over,
+});
+
+export const stepAnswer = (quote: Quote) => ({ modified: quote.formCreatedAt, next: '', quote });
