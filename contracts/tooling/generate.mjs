@@ -165,10 +165,7 @@ const asyncapi = (events, envelope) => {
       title: event.type,
       summary: event.summary,
       contentType: 'application/cloudevents+json',
-      payload: {
-        ...schemaOf(envelope, 'output'),
-        properties: { ...schemaOf(envelope, 'output').properties, type: { const: event.type }, data: schemaOf(event.data, 'output') },
-      },
+      payload: payloadOf(event, envelope),
       examples: [{ name: 'golden', payload: goldenEnvelope(event) }],
     };
     const channel = (channels[event.service] ??= {
@@ -198,12 +195,25 @@ const asyncapi = (events, envelope) => {
   };
 };
 
+const payloadOf = (event, envelope) => {
+  const outer = schemaOf(envelope, 'output');
+  return { ...outer, properties: { ...outer.properties, type: { const: event.type }, data: schemaOf(event.data, 'output') } };
+};
+
+/** One event as JSON Schema, for consumers who read no AsyncAPI. */
+const eventSchema = (event, envelope) => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: event.type,
+  description: event.summary,
+  ...payloadOf(event, envelope),
+});
+
 const goldenEnvelope = (event) => {
   const aggregate = String(Object.values(event.sample)[0]);
   return {
     specversion: '1.0',
     id: '9f8e7d6c-5b4a-4938-8271-605f4e3d2c1b',
-    source: `kerbside/${event.service}`,
+    source: `/services/${event.service}`,
     type: event.type,
     subject: aggregate,
     time: '2026-11-20T09:30:00.000Z',
@@ -229,7 +239,11 @@ const documents = async () => {
       ),
     ]),
   );
-  return { ...files, 'asyncapi/kerbside.json': asyncapi(events, envelope) };
+  const forPartners = events.flatMap((event) => [
+    [`asyncapi/schemas/${event.type}.json`, eventSchema(event, envelope)],
+    [`asyncapi/samples/${event.type}.json`, goldenEnvelope(event)],
+  ]);
+  return { ...files, 'asyncapi/kerbside.json': asyncapi(events, envelope), ...Object.fromEntries(forPartners) };
 };
 
 const validate = async (name, document) => {
@@ -238,6 +252,7 @@ const validate = async (name, document) => {
     await parser.validate(structuredClone(document));
     return;
   }
+  if (name !== 'asyncapi/kerbside.json') return;
   const { Parser } = await import('@asyncapi/parser');
   const { diagnostics } = await new Parser().parse(JSON.stringify(document));
   const errors = diagnostics.filter((found) => found.severity === 0);
