@@ -2,13 +2,13 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Page } from '@kerbside/contracts/ui/layout';
-import { Panel } from '@kerbside/contracts/ui/panel';
+import { PagePanel } from '@kerbside/contracts/ui/panel';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ComponentType, type LazyExoticComponent } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { QuoteApi } from '../api/quote-api.js';
 import type { StepProps } from '../features/quote/step-props.js';
-import { secretFromLink } from '@kerbside/contracts/quote-secrets';
+import { isResumeLink, secretFromLink } from '@kerbside/contracts/quote-secrets';
 import { ClosedQuote } from '../features/quote/closed-quote.js';
 import { VehicleStep } from '../features/vehicle/vehicle-step.js';
 import * as messages from '../messages.js';
@@ -36,6 +36,8 @@ export function StepPage({ host, api, productType, step }: StepPageProps) {
     if (quoteId && secretFromLink(quoteId, search)) host.navigate(stepPath(productType, step, quoteId), { replace: true });
   }, [host, quoteId, search, productType, step]);
 
+  // The effect above keeps the secret and takes it out of the address: the quote opens with it, not before.
+  if (quoteId && isResumeLink(search)) return null;
   if (!quoteId)
     return step === 1 ? (
       <VehicleStep host={host} api={api} productType={productType} quote={undefined} />
@@ -51,9 +53,9 @@ function LoadedStep({ host, api, quoteId, step }: Omit<StepPageProps, 'productTy
   const load = useLoad((signal) => api.read(quoteId, signal), [api, quoteId]);
   const shown = load.status === 'ready' && changed ? { ...load, data: newest(load.data, changed) } : load;
   return (
-    <Panel load={shown} loading={messages.quote.loading} failed={messages.quote.failed}>
+    <PagePanel load={shown} loading={messages.quote.loading} failed={messages.quote.failed}>
       {(quote) => <QuoteStep host={host} api={api} quote={quote} step={step} onQuote={keepNewest} />}
-    </Panel>
+    </PagePanel>
   );
 }
 

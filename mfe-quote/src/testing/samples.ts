@@ -17,7 +17,7 @@ export const aPerson = (over: Partial<Person> = {}): Person => ({
   firstName,
   lastName,
   phone: '07700 900456',
-  address: ['1 Kerb Lane', 'Leeds', 'West Yorkshire'],
+  address: ['1 Kerb Lane', 'Little Kerb', 'Leeds', 'West Yorkshire'],
   postcode: 'LS1 1AA',
   role: null,
   createdAt: '2026-01-05T10:00:00.000Z',

@@ -1,5 +1,5 @@
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
-import { Panel } from '@kerbside/contracts/ui/panel';
+import { PagePanel } from '@kerbside/contracts/ui/panel';
 import { useRef } from 'react';
 import { cover as words } from '../../messages.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
@@ -15,9 +15,9 @@ import { useNextStep } from './use-next-step.js';
 export default function CoverStep(props: StepProps) {
   const choice = useCover(props);
   return (
-    <Panel load={choice} loading={words.loading} failed={words.failed}>
+    <PagePanel load={choice} loading={words.loading} failed={words.failed}>
       {(data) => <CoverForm {...props} choice={data} />}
-    </Panel>
+    </PagePanel>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Cover, PriceTables } from '@kerbside/contracts/http/pricing';
 import { toPence } from '@kerbside/contracts/money';
 import { CoverCard } from '@kerbside/contracts/ui/cover-card';
 import { Columns, Grid, Page, Stack } from '@kerbside/contracts/ui/layout';
-import { Panel } from '@kerbside/contracts/ui/panel';
+import { PagePanel } from '@kerbside/contracts/ui/panel';
 import type { ReactNode } from 'react';
 import * as messages from '../../messages.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
@@ -22,9 +22,9 @@ const extraFields = ['extended_mileage', 'betterment_removal', 'remove_wear_tear
 export default function ExtrasStep(props: StepProps) {
   const choice = useCover(props);
   return (
-    <Panel load={choice} loading={messages.cover.loading} failed={messages.cover.failed}>
+    <PagePanel load={choice} loading={messages.cover.loading} failed={messages.cover.failed}>
       {(data) => <ExtrasForm {...props} choice={data} />}
-    </Panel>
+    </PagePanel>
   );
 }
 

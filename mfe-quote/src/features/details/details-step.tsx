@@ -1,7 +1,7 @@
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
-import { Panel } from '@kerbside/contracts/ui/panel';
+import { PagePanel } from '@kerbside/contracts/ui/panel';
 import * as messages from '../../messages.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { StepHeading } from '../quote/step-heading.js';
@@ -16,9 +16,9 @@ import { usePerson } from './use-person.js';
 export default function DetailsStep(props: StepProps) {
   const { person, ...account } = usePerson(props.host, props.api);
   return (
-    <Panel load={person} loading={messages.quote.loading}>
+    <PagePanel load={person} loading={messages.quote.loading}>
       {(known) => <DetailsForm {...props} {...account} person={known} />}
-    </Panel>
+    </PagePanel>
   );
 }
 

@@ -2,6 +2,7 @@ import { findVehicleImage, listMakes, listModels, listRanges, readQuote, startQu
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { goOn, typeDay } from '../../testing/filling-in.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
 import { aQuote, stepAnswer } from '../../testing/samples.js';
 
@@ -34,19 +35,12 @@ const chooseCar = async () => {
   await option('Range', focus.label);
   await userEvent.selectOptions(list('Range'), focus.label);
 };
-const typeDay = async (name: string, [day, month, year]: readonly [string, string, string]) => {
-  const parts = within(screen.getByRole('group', { name }));
-  await userEvent.type(parts.getByRole('textbox', { name: 'Day' }), day);
-  await userEvent.type(parts.getByRole('textbox', { name: 'Month' }), month);
-  await userEvent.type(parts.getByRole('textbox', { name: 'Year' }), year);
-};
 const answerRest = async () => {
   await typeDay('Date of first registration', ['21', 'March', '2019']);
   await typeDay('MOT expiry date', ['20', '3', '2027']);
   await userEvent.type(screen.getByRole('textbox', { name: 'Mileage' }), '42,000');
   await userEvent.click(screen.getByRole('radio', { name: 'No' }));
 };
-const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 
 describe('a car told by hand', () => {
   it('is chosen by make, model and range, dated, and submitted as not looked up', async () => {

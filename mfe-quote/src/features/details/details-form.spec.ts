@@ -1,0 +1,115 @@
+import type { IsoDay } from '@kerbside/contracts/dates';
+import { nothingTyped, typedOfDay } from '@kerbside/contracts/typed-day';
+import { aPerson, aQuote } from '../../testing/samples.js';
+import { detailsSchema, initialDetails, ownershipQuestions, typedSoFar, type TypedDetails } from './details-form.js';
+
+const today: IsoDay = '2026-11-20';
+const typed = (over: Partial<TypedDetails> = {}): TypedDetails => ({
+  ...initialDetails(aQuote(), undefined, today),
+  first_name: 'Jo',
+  last_name: 'Bloggs',
+  email: 'jo@example.com',
+  phone: '07700 900123',
+  address_line_1: '1 Kerb Lane',
+  town: 'Leeds',
+  postcode: 'LS1 1AA',
+  purchase_date: typedOfDay('2024-03-27'),
+  ownership_basis: 'privately_owned',
+  ...over,
+});
+const wrong = (form: TypedDetails, isSignedIn = true): string[] =>
+  detailsSchema(form, today, isSignedIn)
+    .safeParse(form)
+    .error?.issues.map(({ path }) => String(path[0])) ?? [];
+
+describe('where the car was bought is asked', () => {
+  it.each([
+    ['today', '2026-11-20', true],
+    ['a day within 6 months', '2026-05-21', true],
+    ['6 months ago to the day', '2026-05-20', false],
+    ['tomorrow', '2026-11-21', false],
+  ] as const)('of a purchase %s: %s, %s', (_, day, asks) => {
+    expect(ownershipQuestions(typed({ purchase_date: typedOfDay(day) }), today).asksWhere).toBe(asks);
+  });
+
+  it('neither before a date is typed, nor of a car that is not owned', () => {
+    const recent = typedOfDay('2026-11-01');
+    expect(ownershipQuestions(typed({ purchase_date: nothingTyped }), today).asksWhere).toBe(false);
+    expect(ownershipQuestions(typed({ purchase_date: recent, do_not_own: true }), today).asksWhere).toBe(false);
+  });
+
+  it('and limits the bases to leases only while it is asked', () => {
+    const leased = { where_bought: 'leasing' };
+    expect(ownershipQuestions(typed({ ...leased, purchase_date: typedOfDay('2026-11-01') }), today).bases).toHaveLength(3);
+    expect(ownershipQuestions(typed({ ...leased, purchase_date: typedOfDay('2020-11-01') }), today).bases).toHaveLength(10);
+  });
+});
+
+describe('the form of step 2', () => {
+  it.each([
+    ['all answered', {}, []],
+    ['no purchase date', { purchase_date: nothingTyped }, ['purchase_date']],
+    ['a day that is none', { purchase_date: { day: '31', month: 'feb', year: '2024' } }, ['purchase_date']],
+    ['a recent purchase from nowhere', { purchase_date: typedOfDay('2026-11-01') }, ['where_bought']],
+    ['hire purchase without months', { ownership_basis: 'hp_agreement' }, ['agreement_months_left']],
+    ['hire purchase with too many', { ownership_basis: 'hp_agreement', agreement_months_left: '121' }, ['agreement_months_left']],
+    ['not owned, nothing planned', { do_not_own: true, purchase_date: nothingTyped, ownership_basis: '' }, ['plan_to_buy']],
+    ['not owned, planned', { do_not_own: true, plan_to_buy: 'plan_to_buy_within_1_week', purchase_date: nothingTyped }, []],
+    ['half a postcode', { postcode: 'LS1' }, ['postcode']],
+    ['a telephone without digits', { phone: 'none' }, ['phone']],
+  ] as const)('with %s says what to mend', (_, over, fields) => {
+    expect(wrong(typed(over))).toEqual(fields);
+  });
+
+  it('wants the same password twice of a visitor, and none of somebody signed in', () => {
+    const passwords = { password: 'correct horse', password_confirmation: 'correct house' };
+    expect(wrong(typed(passwords), false)).toEqual(['password_confirmation']);
+    expect(wrong(typed({ ...passwords, password_confirmation: 'correct horse' }), false)).toEqual([]);
+    expect(wrong(typed(), false)).toEqual(['password', 'password_confirmation']);
+    expect(wrong(typed())).toEqual([]);
+  });
+
+  it('leaves out what does not apply', () => {
+    const form = typed({ do_not_own: true, plan_to_buy: 'plan_to_buy_within_1_week', where_bought: 'dealer' });
+    expect(detailsSchema(form, today, true).parse(form)).not.toHaveProperty('where_bought');
+  });
+});
+
+describe('what step 2 shows at first', () => {
+  it.each([
+    [['1 Kerb Lane'], ['1 Kerb Lane', '', '', '']],
+    [
+      ['1 Kerb Lane', 'Leeds'],
+      ['1 Kerb Lane', '', 'Leeds', ''],
+    ],
+    [
+      ['1 Kerb Lane', 'Little Kerb', 'Leeds'],
+      ['1 Kerb Lane', 'Little Kerb', 'Leeds', ''],
+    ],
+    [
+      ['1 Kerb Lane', 'Little Kerb', 'Leeds', 'West Yorkshire'],
+      ['1 Kerb Lane', 'Little Kerb', 'Leeds', 'West Yorkshire'],
+    ],
+  ])('takes the address %j apart', (address, shown) => {
+    const { address_line_1, address_line_2, town, county } = initialDetails(aQuote(), aPerson({ address }), today);
+    expect([address_line_1, address_line_2, town, county]).toEqual(shown);
+  });
+
+  it('is the quote’s answer before the account’s, but the account’s email address', () => {
+    const quote = aQuote({ details: { first_name: 'Jo', email: 'jo@example.com', start_date: '2026-12-01', agreement_months_left: 0 } });
+    expect(initialDetails(quote, aPerson(), today)).toMatchObject({
+      first_name: 'Jo',
+      email: aPerson().email,
+      start_date: { day: '1', month: '12', year: '2026' },
+      agreement_months_left: '0',
+    });
+  });
+});
+
+describe('what is saved while it is typed', () => {
+  it('is trimmed, with dates as days and without a password', () => {
+    const saved = typedSoFar(typed({ first_name: ' Jo ', password: 'correct horse', password_confirmation: 'correct horse' }));
+    expect(saved).toMatchObject({ first_name: 'Jo', purchase_date: '2024-03-27', do_not_own: false });
+    expect(Object.keys(saved).filter((name) => name.startsWith('password'))).toEqual([]);
+  });
+});

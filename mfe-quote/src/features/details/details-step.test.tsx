@@ -1,0 +1,166 @@
+import { readMe, register, userExists } from '@kerbside/contracts/http/accounts';
+import { readQuote, submitStep, updateQuote } from '@kerbside/contracts/http/pricing';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { field, goOn, problems, type, typeCar, typePasswords, typePerson } from '../../testing/filling-in.js';
+import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
+import { aPerson, aQuote, casey, staff, stepAnswer } from '../../testing/samples.js';
+
+const services = () =>
+  new ScriptedServices()
+    .answer(readQuote, aQuote())
+    .answer(updateQuote, aQuote())
+    .answer(userExists, { exists: false })
+    .answer(register, { userId: casey.userId ?? '' })
+    .answer(readMe, { person: aPerson(), cars: [] })
+    .answer(submitStep, stepAnswer(aQuote({ step: 3, version: 4 })));
+
+const open = async (script: ScriptedServices, session?: Parameters<typeof renderQuote>[1]['session']) => {
+  const page = renderQuote(stepAddress(2), { services: script, ...(session && { session }) });
+  await screen.findByRole('heading', { level: 1, name: 'Your details' });
+  return page;
+};
+const fillIn = async () => {
+  await typePerson();
+  await typeCar();
+  await typePasswords();
+};
+const refusedDate = { status: 400, code: 'INVALID', message: 'Check the form', fields: { start_date: 'Choose a day within 6 months' } };
+
+describe('step 2 of a visitor', () => {
+  it('makes the account, submits the details and goes on', async () => {
+    const script = services();
+    const { refreshSession } = await open(script);
+    await fillIn();
+    await goOn();
+    expect(script.bodies(register)).toEqual([
+      {
+        email: 'jo@example.com',
+        password: 'correct horse battery',
+        password_confirmation: 'correct horse battery',
+        first_name: 'Jo',
+        last_name: 'Bloggs',
+        phone: '07700 900123',
+        address_line_1: '1 Kerb Lane',
+        address_line_2: '',
+        town: 'Leeds',
+        county: '',
+        postcode: 'LS1 1AA',
+      },
+    ]);
+    expect(refreshSession).toHaveBeenCalledTimes(1);
+    expect(script.bodies(submitStep)).toEqual([
+      expect.objectContaining({ first_name: 'Jo', purchase_date: '2024-03-27', ownership_basis: 'privately_owned', do_not_own: false }),
+    ]);
+    expect(JSON.stringify(script.bodies(submitStep))).not.toContain('correct horse');
+    expect(address()).toBe(stepAddress(3));
+  });
+
+  it('says what is missing, in the order of the page', async () => {
+    await open(services());
+    await goOn();
+    expect(await problems()).toEqual([
+      'Enter your first name',
+      'Enter your last name',
+      'Enter your email address',
+      'Enter a phone number',
+      'Enter the first line of your address',
+      'Enter your town or city',
+      'Enter your postcode',
+      'Enter the date you bought the car',
+      'Choose how you own the car',
+      'Your password must be 8 characters or more',
+      'Enter your password again',
+    ]);
+  });
+
+  it("says that the password doesn't match, until it does", async () => {
+    const script = services();
+    await open(script);
+    await typePerson();
+    await typeCar();
+    await typePasswords('correct horse');
+    await goOn();
+    expect(await problems()).toEqual(["Password doesn't match"]);
+    await type('Password again', ' battery');
+    expect(screen.queryByText("Password doesn't match")).toBeNull();
+    expect(script.bodies(register)).toEqual([]);
+  });
+
+  it('is not submitted by Enter', async () => {
+    await open(services());
+    await type('First name', 'Jo');
+    await userEvent.keyboard('{Enter}');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('an account that was made while its step was refused', () => {
+  it('keeps what was typed and why it was refused, and is not made again', async () => {
+    const script = services().refuse(submitStep, refusedDate);
+    const { refreshSession, become } = await open(script);
+    refreshSession.mockImplementation(async () => {
+      await become({ ...casey, email: 'jo@example.com' });
+      return casey;
+    });
+    await fillIn();
+    await goOn();
+    expect(await problems()).toEqual(['Choose a day within 6 months']);
+    expect(field('First name').value).toBe('Jo');
+    expect(screen.getByText('You are logged in as jo@example.com.')).toBeTruthy();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    script.answer(submitStep, stepAnswer(aQuote({ step: 3, version: 4 })));
+    await goOn();
+    expect(script.bodies(register)).toHaveLength(1);
+    expect(script.bodies(readMe)).toHaveLength(0);
+    expect(address()).toBe(stepAddress(3));
+  });
+
+  it('is not made again when the session could not be read either', async () => {
+    const script = services();
+    const { refreshSession } = await open(script);
+    refreshSession.mockRejectedValueOnce(new Error('offline'));
+    await fillIn();
+    await goOn();
+    expect((await screen.findByRole('alert')).textContent).toContain('Unexpected error occurred');
+    await goOn();
+    expect([script.bodies(register).length, script.bodies(submitStep).length]).toEqual([1, 1]);
+  });
+
+  it('is refused at the email address when somebody else has it', async () => {
+    const message = 'This email address is already registered with a Kerbside account. Please log in.';
+    const script = services().refuse(register, { status: 409, code: 'EMAIL_REGISTERED', message, fields: { email: message } });
+    await open(script);
+    await fillIn();
+    await goOn();
+    expect(await problems()).toEqual([message]);
+    expect(script.bodies(submitStep)).toEqual([]);
+  });
+});
+
+describe('step 2 of somebody signed in', () => {
+  it('asks nothing that the account knows', async () => {
+    const script = services();
+    await open(script, casey);
+    const shown = ['First name', 'Last name', 'Phone number', 'Address line 1', 'Town or city', 'County (optional)', 'Postcode'];
+    const { firstName, lastName } = aPerson();
+    const known = [firstName, lastName, '07700 900456', '1 Kerb Lane', 'Leeds', 'West Yorkshire', 'LS1 1AA'];
+    expect(shown.map((name) => field(name).value)).toEqual(known);
+    expect([screen.queryByLabelText('Email address'), screen.queryByLabelText('Password')]).toEqual([null, null]);
+    await typeCar();
+    await goOn();
+    expect(script.bodies(register)).toEqual([]);
+    expect(script.bodies(submitStep)).toEqual([expect.objectContaining({ email: casey.email })]);
+  });
+
+  it('lets staff fill it in for a customer, without an account of their own', async () => {
+    const script = services();
+    await open(script, staff);
+    await typePerson();
+    await typeCar();
+    await goOn();
+    expect(script.bodies(submitStep)).toEqual([expect.objectContaining({ email: 'jo@example.com' })]);
+    expect([register, readMe, userExists].map((call) => script.bodies(call).length)).toEqual([0, 0, 0]);
+  });
+});

@@ -1,0 +1,91 @@
+import { readMe, userExists } from '@kerbside/contracts/http/accounts';
+import { readQuote, updateQuote } from '@kerbside/contracts/http/pricing';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { field, type } from '../../testing/filling-in.js';
+import { renderQuote, stepAddress } from '../../testing/render-quote.js';
+import { aPerson, aQuote, casey } from '../../testing/samples.js';
+
+const registered = 'This email address is already registered with a Kerbside account. Please log in.';
+const services = (exists: boolean) =>
+  new ScriptedServices()
+    .answer(readQuote, aQuote())
+    .answer(updateQuote, aQuote({ details: { first_name: 'Joanna', town: 'York' } }))
+    .answer(userExists, { exists })
+    .answer(readMe, { person: aPerson(), cars: [] });
+const open = async (script: ScriptedServices) => {
+  const page = renderQuote(stepAddress(2), { services: script });
+  await screen.findByRole('heading', { level: 1, name: 'Your details' });
+  return page;
+};
+const leave = () => userEvent.tab();
+const questions = (script: ScriptedServices) => script.asked.filter(({ id }) => id === userExists.id).map(({ path }) => path);
+
+describe('an email address that an account has', () => {
+  it('is told on leaving the field, with a way to log in', async () => {
+    const script = services(true);
+    const { openDialog } = await open(script);
+    await type('Email address', ' Casey@Example.com');
+    expect(screen.queryByText(registered)).toBeNull();
+    await leave();
+    expect(await screen.findByText(registered)).toBeTruthy();
+    expect(questions(script)).toEqual(['/ajax/userExists?email=casey%40example.com']);
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(openDialog.mock.calls).toEqual([['login', { email: 'casey@example.com' }]]);
+  });
+
+  it('is asked about once, and no longer told once it is changed', async () => {
+    const script = services(true);
+    await open(script);
+    await type('Email address', 'casey@example.com');
+    await leave();
+    await screen.findByText(registered);
+    await userEvent.click(field('Email address'));
+    await leave();
+    expect(questions(script)).toHaveLength(1);
+    await type('Email address', 'x');
+    expect(screen.queryByText(registered)).toBeNull();
+  });
+
+  it('becomes the form of the account once its owner has logged in, with what was typed before', async () => {
+    const script = services(true);
+    const { become } = await open(script);
+    await type('First name', 'Joanna');
+    await type('Email address', 'casey@example.com');
+    await leave();
+    await screen.findByText(registered);
+    await waitFor(() => expect(script.bodies(updateQuote).at(-1)).toMatchObject({ email: 'casey@example.com' }));
+    await become(casey);
+    expect(await screen.findByText(`You are logged in as ${casey.email}.`)).toBeTruthy();
+    expect(['First name', 'Town or city', 'Phone number'].map((name) => field(name).value)).toEqual(['Joanna', 'York', '07700 900456']);
+  });
+});
+
+describe('an email address that may go on', () => {
+  it('says nothing when no account has it', async () => {
+    const script = services(false);
+    await open(script);
+    await type('Email address', 'jo@example.com');
+    await leave();
+    expect(questions(script)).toHaveLength(1);
+    expect(screen.queryByText(registered)).toBeNull();
+  });
+
+  it('is not asked about before it is one', async () => {
+    const script = services(true);
+    await open(script);
+    await type('Email address', 'jo@');
+    await leave();
+    expect(questions(script)).toEqual([]);
+  });
+
+  it('goes on when nobody can say, and tells operations', async () => {
+    const script = services(true).refuse(userExists, { status: 429, code: 'TOO_MANY_TRIES', message: 'Wait' });
+    const { track } = await open(script);
+    await type('Email address', 'jo@example.com');
+    await leave();
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(track.mock.calls).toEqual([['user_exists_failed', { code: 'CallError' }]]);
+  });
+});

@@ -1,0 +1,105 @@
+import { addMonths, londonDay } from '@kerbside/contracts/dates';
+import { boughtFrom, readQuote, submitStep, updateQuote } from '@kerbside/contracts/http/pricing';
+import { readMe } from '@kerbside/contracts/http/accounts';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { typedOfDay } from '@kerbside/contracts/typed-day';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { choose, goOn, problems, type, typeDay } from '../../testing/filling-in.js';
+import { renderQuote, stepAddress } from '../../testing/render-quote.js';
+import { aPerson, aQuote, casey, stepAnswer } from '../../testing/samples.js';
+
+const services = () =>
+  new ScriptedServices()
+    .answer(readQuote, aQuote())
+    .answer(updateQuote, aQuote())
+    .answer(readMe, { person: aPerson(), cars: [] })
+    .answer(submitStep, stepAnswer(aQuote({ step: 3, version: 4 })));
+const open = async (script = services()) => {
+  renderQuote(stepAddress(2), { services: script, session: casey });
+  await screen.findByRole('heading', { level: 1, name: 'Your details' });
+  return script;
+};
+
+const bought = async (monthsAgo: number) => {
+  const { day, month, year } = typedOfDay(addMonths(londonDay(new Date()), -monthsAgo));
+  await typeDay('When did you buy the car?', [day, month, year]);
+};
+const question = (name: string) => screen.queryByRole('combobox', { name });
+const answers = (name: string) =>
+  within(screen.getByRole('combobox', { name }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+const notOwned = () => userEvent.click(screen.getByRole('checkbox', { name: 'I do not own the car yet' }));
+
+describe('a car that is not owned yet (Q4)', () => {
+  it('asks when it will be bought, and nothing about how it is owned', async () => {
+    const script = await open();
+    await notOwned();
+    expect(screen.queryByRole('group', { name: 'When did you buy the car?' })).toBeNull();
+    expect([question('How do you own it?'), question('Where did you buy it?')]).toEqual([null, null]);
+    await goOn();
+    expect(await problems()).toEqual(['Choose when you plan to buy the car']);
+    await choose('When do you plan to buy it?', 'Within a month');
+    await goOn();
+    const [sent] = script.bodies(submitStep);
+    expect(sent).toMatchObject({ do_not_own: true, plan_to_buy: 'plan_to_buy_within_1_month' });
+    expect(sent).not.toHaveProperty('ownership_basis');
+  });
+});
+
+describe('where the car was bought', () => {
+  it('is asked of a purchase within 6 months, and is required', async () => {
+    await open();
+    await bought(5);
+    await choose('How do you own it?', 'I own it outright');
+    await goOn();
+    expect(await problems()).toEqual(['Choose where you bought the car']);
+    expect(answers('Where did you buy it?')).toHaveLength(boughtFrom.length + 1);
+  });
+
+  it('is not asked of an older one', async () => {
+    await open();
+    await bought(7);
+    expect(question('Where did you buy it?')).toBeNull();
+  });
+
+  it('leaves only lease and contract hire when the car is leased, and asks again how it is owned', async () => {
+    await open();
+    await bought(1);
+    await choose('How do you own it?', 'I own it outright');
+    await choose('Where did you buy it?', 'I lease it');
+    expect(answers('How do you own it?')).toEqual(['Choose', 'Personal lease', 'Business lease', 'Contract hire']);
+    await goOn();
+    expect(await problems()).toEqual(['Choose how you own the car']);
+  });
+});
+
+describe('the months left of an agreement', () => {
+  it.each([
+    ['Hire purchase (HP)', true],
+    ['Personal contract purchase (PCP)', true],
+    ['PCP or other finance', true],
+    ['Finance agreement', true],
+    ['Personal lease', true],
+    ['Contract hire', true],
+    ['I own it outright', false],
+    ['My company owns it', false],
+    ['Personal loan', false],
+  ])('with %s are asked: %s', async (basis, isAsked) => {
+    await open();
+    await choose('How do you own it?', basis);
+    expect(screen.queryByRole('textbox', { name: 'Months left of your agreement' }) !== null).toBe(isAsked);
+  });
+
+  it('are required, and sent as a number', async () => {
+    const script = await open();
+    await bought(12);
+    await choose('How do you own it?', 'Hire purchase (HP)');
+    await goOn();
+    expect(await problems()).toEqual(['Enter how many months your agreement has left']);
+    await type('Months left of your agreement', '18');
+    await goOn();
+    expect(script.bodies(submitStep)).toEqual([expect.objectContaining({ agreement_months_left: 18 })]);
+  });
+});

@@ -1,0 +1,67 @@
+import { jest } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { useSavedTyping } from './use-saved-typing.js';
+
+const typing = (save: (typed: string, sequence: number) => Promise<unknown> = () => Promise.resolve()) => {
+  const saves: [string, number][] = [];
+  const failed = jest.fn();
+  const { rerender, unmount } = renderHook(
+    ({ typed }) =>
+      useSavedTyping(
+        typed,
+        (text, sequence) => {
+          saves.push([text, sequence]);
+          return save(text, sequence);
+        },
+        failed,
+      ),
+    { initialProps: { typed: '' } },
+  );
+  return { saves, failed, unmount, type: (typed: string) => rerender({ typed }) };
+};
+const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+describe('what is typed on step 2', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('is saved once it has settled, a word at a time', async () => {
+    const { saves, type } = typing();
+    type('J');
+    await wait(300);
+    type('Jo');
+    await wait(399);
+    expect(saves).toEqual([]);
+    await wait(1);
+    expect(saves.map(([text]) => text)).toEqual(['Jo']);
+  });
+
+  it('is saved in order: each save has a greater sequence number', async () => {
+    const { saves, type } = typing();
+    for (const text of ['J', 'Jo', 'Jo B']) {
+      type(text);
+      await wait(500);
+    }
+    expect(saves.map(([text]) => text)).toEqual(['J', 'Jo', 'Jo B']);
+    const sequences = saves.map(([, sequence]) => sequence);
+    expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
+  });
+
+  it('is not saved before anything was typed, nor after the page is left', async () => {
+    const { saves, type, unmount } = typing();
+    await wait(1_000);
+    type('J');
+    unmount();
+    await wait(1_000);
+    expect(saves).toEqual([]);
+  });
+
+  it('tells of a save that failed, and saves again with the next change', async () => {
+    const { saves, failed, type } = typing(() => Promise.reject(new Error('offline')));
+    type('J');
+    await wait(500);
+    type('Jo');
+    await wait(500);
+    expect([saves.length, failed.mock.calls.length]).toEqual([2, 2]);
+  });
+});

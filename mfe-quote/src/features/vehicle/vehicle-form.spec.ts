@@ -1,0 +1,101 @@
+import { nothingTyped, typedOfDay } from '@kerbside/contracts/typed-day';
+import { aQuote, aVehicle } from '../../testing/samples.js';
+import {
+  initialVehicle,
+  missingSizes,
+  vehicleOfQuote,
+  vehicleSchema,
+  type Mode,
+  type SizeField,
+  type TypedVehicle,
+} from './vehicle-form.js';
+
+const typed = (over: Partial<TypedVehicle> = {}): TypedVehicle => ({
+  ...initialVehicle(undefined, ''),
+  registration_number: 'aa19 aaa',
+  mileage: '42,000',
+  private_use_only: 'yes',
+  ...over,
+});
+const byHand: Partial<TypedVehicle> = {
+  registration_number: '',
+  make: 'Ford',
+  model: 'Focus',
+  range: 'focus-15',
+  first_registration_date: typedOfDay('2019-03-21'),
+  mot_expiration_date: typedOfDay('2027-03-20'),
+};
+const wrong = (mode: Mode, isFound: boolean, { asked = [], ...over }: Partial<TypedVehicle> & { asked?: readonly SizeField[] }): string[] =>
+  vehicleSchema(mode, isFound, asked)
+    .safeParse(typed(over))
+    .error?.issues.map(({ path }) => String(path[0])) ?? [];
+
+describe('the form of step 1 by registration', () => {
+  it.each([
+    ['found', true, {}, []],
+    ['not looked up', false, {}, ['registration_number']],
+    ['found, sizes lacking', true, { asked: ['bhp_range'] as const }, ['bhp_range']],
+    ['found, sizes chosen', true, { asked: ['bhp_range'] as const, bhp_range: '101_150' }, []],
+    ['no mileage', true, { mileage: '' }, ['mileage']],
+    ['a mileage of 0', true, { mileage: '0' }, ['mileage']],
+    ['a mileage past what cars do', true, { mileage: '1,000,000' }, ['mileage']],
+    ['a mileage in words', true, { mileage: 'lots' }, ['mileage']],
+    ['private use not said', true, { private_use_only: '' as const }, ['private_use_only']],
+  ])('%s', (_, isFound, over, fields) => {
+    expect(wrong('registration', isFound, over)).toEqual(fields);
+  });
+
+  it('sends the registration without spaces, and nothing of manual entry', () => {
+    expect(vehicleSchema('registration', true, []).parse(typed({ make: 'Ford' }))).toEqual({
+      vrm_lookup_option: 'yes',
+      registration_number: 'AA19AAA',
+      mileage: 42_000,
+      private_use_only: 'yes',
+    });
+  });
+});
+
+describe('the form of step 1 by hand', () => {
+  it.each([
+    ['all told', byHand, []],
+    ['nothing told', { registration_number: '' }, ['make', 'model', 'range', 'first_registration_date', 'mot_expiration_date']],
+    ['no MOT date', { ...byHand, mot_expiration_date: nothingTyped }, ['mot_expiration_date']],
+    [
+      'sizes needed',
+      { ...byHand, asked: ['engine_size_range', 'gross_weight_range'] as const },
+      ['engine_size_range', 'gross_weight_range'],
+    ],
+  ])('%s', (_, over, fields) => {
+    expect(wrong('manual', false, over)).toEqual(fields);
+  });
+
+  it('requires and sends no registration', () => {
+    const sent = vehicleSchema('manual', false, []).parse(typed(byHand));
+    expect(sent).toMatchObject({ vrm_lookup_option: 'no', first_registration_date: '2019-03-21' });
+    expect(sent).not.toHaveProperty('registration_number');
+  });
+});
+
+describe('sizes to ask for', () => {
+  it.each([
+    ['everything known', {}, []],
+    ['no power', { bhp: null }, ['bhp_range']],
+    ['an electric car: 0 cc is known', { engine_size: 0 }, []],
+    ['nothing known', { engine_size: null, gross_weight: null, bhp: null }, ['engine_size_range', 'gross_weight_range', 'bhp_range']],
+  ])('%s', (_, over, fields) => {
+    expect(missingSizes(aVehicle(over))).toEqual(fields);
+  });
+});
+
+describe('the car of a quote', () => {
+  it('is shown again only when it was found by registration', () => {
+    expect(vehicleOfQuote(aQuote())).toMatchObject({ make: 'Ford', registration_number: 'AA19AAA', may_login: false });
+    expect(vehicleOfQuote(aQuote({ vehicle: { vrm_lookup_option: 'no', make: 'Ford' } }))).toBeUndefined();
+    expect(vehicleOfQuote(undefined)).toBeUndefined();
+  });
+
+  it('comes back as it was typed, with commas in the mileage', () => {
+    expect(initialVehicle(aQuote(), '?vrm=OTHER')).toMatchObject({ registration_number: 'AA19AAA', mileage: '42,000' });
+    expect(initialVehicle(undefined, '?vrm=AA19%20AAA').registration_number).toBe('AA19 AAA');
+  });
+});

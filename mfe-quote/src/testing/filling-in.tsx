@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+/** The forms as a customer fills them in. */
+export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+/** Pasted: a keystroke at a time takes seconds a form. */
+const put = async (control: HTMLElement, text: string) => {
+  await userEvent.click(control);
+  await userEvent.paste(text);
+};
+export const type = (name: string, text: string) => put(field(name), text);
+export const choose = (name: string, option: string) => userEvent.selectOptions(screen.getByRole('combobox', { name }), option);
+
+export const typeDay = async (name: string, [day, month, year]: readonly [string, string, string]) => {
+  const parts = within(screen.getByRole('group', { name }));
+  for (const [part, text] of [
+    ['Day', day],
+    ['Month', month],
+    ['Year', year],
+  ] as const) {
+    await userEvent.clear(parts.getByRole('textbox', { name: part }));
+    await put(parts.getByRole('textbox', { name: part }), text);
+  }
+};
+
+export const typePerson = async (email = 'jo@example.com') => {
+  await type('First name', 'Jo');
+  await type('Last name', 'Bloggs');
+  await type('Email address', email);
+  await type('Phone number', '07700 900123');
+  await type('Address line 1', '1 Kerb Lane');
+  await type('Town or city', 'Leeds');
+  await type('Postcode', 'LS1 1AA');
+};
+export const typeCar = async () => {
+  await typeDay('When did you buy the car?', ['27', '3', '2024']);
+  await choose('How do you own it?', 'I own it outright');
+};
+export const typePasswords = async (again = 'correct horse battery') => {
+  await type('Password', 'correct horse battery');
+  await type('Password again', again);
+};
+
+export const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+export const problems = async () =>
+  within(await screen.findByRole('alert'))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
