@@ -6,3 +6,4 @@ export declare const startRemoteHost: (options: {
   host?: string;
 }) => Promise<{ url: string; close: () => Promise<void> }>;
 export declare const releaseOf: (options: { name: RemoteName; dir: string; url: string }) => RemoteEntry;
+export declare const hasRelease: (options: { dir: string }) => boolean;

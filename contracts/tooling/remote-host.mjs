@@ -41,12 +41,18 @@ export const startRemoteHost = async ({ dir, port = 0, host = '127.0.0.1' }) => 
   };
 };
 
-/** The entry of remotes.json for the release that was built last. */
+/** The entry of remotes.json for the release of the version in the remote's package.json. */
 export const releaseOf = ({ name, dir, url }) => {
-  const { version } = JSON.parse(readFileSync(`${dir}/package.json`, 'utf8'));
-  const manifest = JSON.parse(readFileSync(`${dir}/dist/${version}/mf-manifest.json`, 'utf8'));
+  const version = versionOf(dir);
+  const manifest = JSON.parse(readFileSync(manifestOf(dir, version), 'utf8'));
   return { name, version, contract: manifest.metaData.contract, manifest: `${url}/${version}/mf-manifest.json`, enabled: true };
 };
+
+/** Whether that release is built. */
+export const hasRelease = ({ dir }) => isFile(manifestOf(dir, versionOf(dir)));
+
+const versionOf = (dir) => JSON.parse(readFileSync(`${dir}/package.json`, 'utf8')).version;
+const manifestOf = (dir, version) => `${dir}/dist/${version}/mf-manifest.json`;
 
 const answer = (releases, request, response) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405);
@@ -94,7 +100,9 @@ const bestVariant = (file, accepted) => {
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [dir = '.', port = '0'] = process.argv.slice(2);
-  const { url } = await startRemoteHost({ dir, port: Number(port), host: process.env.HOST ?? '127.0.0.1' });
+  const [dir = '.', port = process.env.PORT ?? '0'] = process.argv.slice(2);
+  const { url, close } = await startRemoteHost({ dir, port: Number(port), host: process.env.HOST ?? '127.0.0.1' });
+  // The first process of a container hears no signal that it does not ask for.
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => close().then(() => process.exit(0)));
   process.stdout.write(`${dir} is served at ${url}\n`);
 }

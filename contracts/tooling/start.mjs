@@ -69,9 +69,12 @@ async function start(args) {
  */
 async function buildWhileStarting(names) {
   const { build } = await import('./build.mjs');
+  const { chosen } = await import('./build/workspaces.mjs');
   const say = (line) => process.stdout.write(/^built \S*[a-z]/.test(line) ? `  ${line}\n` : '');
   await build(names, { kind: 'node', say });
   const ready = Object.fromEntries(['shell', ...remotes.map((name) => `mfe-${name}`)].map((path) => [path, openPromise()]));
+  const mine = chosen(names).map(({ path }) => path);
+  for (const path of Object.keys(ready).filter((one) => !mine.includes(one))) ready[path].resolve(); // whoever hosts it builds it
   build(names, { kind: 'bundle', say, onReady: (path) => ready[path].resolve() }).catch((error) => {
     process.stderr.write(`${error.message}\n`);
     for (const { reject } of Object.values(ready)) reject(error);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { remoteList, remoteNames } from '@kerbside/contracts/remotes';
 import type { Browser } from 'playwright-core';
 import { openBrowser, Visitor, widths, type Screen } from './support/browser.js';
 import { Process, Stack } from './support/stack.js';
@@ -29,6 +30,15 @@ describe('the site after npm start', () => {
       visitor.assertQuiet();
       await visitor.leave();
     });
+
+  it('lists the four remotes, each with a manifest that answers', async () => {
+    const { remotes } = remoteList.parse(await (await fetch(`${stack.url}/remotes.json`)).json());
+    assert.deepEqual(
+      remotes.map(({ name }) => name),
+      [...remoteNames],
+    );
+    for (const { manifest } of remotes) assert.equal((await fetch(manifest)).status, 200);
+  });
 
   it('stops well within a few seconds, and starts again on the same data', async () => {
     const began = Date.now();

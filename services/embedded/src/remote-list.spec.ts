@@ -21,6 +21,10 @@ describe('remotes.json at start', () => {
     expect(merged({ remotes: [old] }, [anEntry()]).remotes).toEqual([anEntry()]);
   });
 
+  it('keeps a remote that is only now being built again', () => {
+    expect(merged({ remotes: [anEntry({ name: 'account' })] }, [anEntry()]).remotes.map(({ name }) => name)).toEqual(['quote', 'account']);
+  });
+
   it('leaves a remote switched off that somebody switched off', () => {
     expect(merged({ remotes: [anEntry({ enabled: false, version: '1.0.0' })] }, [anEntry()]).remotes).toEqual([
       anEntry({ enabled: false }),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { startMongod } from '@kerbside/contracts/tooling/mongod.mjs';
 import { startRemoteHost } from '@kerbside/contracts/tooling/remote-host.mjs';
 import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
@@ -102,12 +103,12 @@ export class Site {
   async #startEdge(settings: Settings, isBuilt: Builds): Promise<void> {
     await isBuilt('shell');
     const list = new RemoteListWriter(settings.remotesFile, settings.urlOfRemote);
-    await list.write();
     for (const name of remoteNames)
-      isBuilt(`mfe-${name}`).then(
-        () => list.write(),
-        () => this.around.complain(`mfe-${name} is not part of the site: it does not build`),
-      );
+      isBuilt(`mfe-${name}`)
+        .then(() => list.add(name))
+        .catch(() => this.around.complain(`mfe-${name} is not part of the site: it does not build`));
+    await nextTurn(); // what is built already is listed before the first page is asked for
+    await list.write();
     const edge = await startBuilt('shell/dist/server/edge.js', 'startEdge', settings.ofEdge);
     this.#parts.add({ name: 'the site', stop: edge.close });
   }
