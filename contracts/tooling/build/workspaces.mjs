@@ -7,7 +7,8 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(
 const node = (path, sources) => ({ name: path.split('/').at(-1), path, dir: `${root}/${path}`, kind: 'node', sources });
 const bundle = (path, remote) => ({ name: path, path, dir: `${root}/${path}`, kind: 'bundle', remote });
 
-const services = readdirSync(`${root}/services`)
+// An image of a remote is built without the services.
+const services = (existsSync(`${root}/services`) ? readdirSync(`${root}/services`) : [])
   .sort()
   .map((name) => node(`services/${name}`, { src: 'dist' }));
 
