@@ -1,0 +1,58 @@
+import { chooseCover, readPrices, readQuote, submitStep, type Cover } from '@kerbside/contracts/http/pricing';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { priceTables } from '../../testing/price-tables.js';
+import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
+import { aCover, aQuote, stepAnswer } from '../../testing/samples.js';
+
+const quote = aQuote({ step: 4, version: 5 });
+const services = () =>
+  new ScriptedServices()
+    .answer(readQuote, quote)
+    .answer(readPrices, priceTables())
+    .answerBy(chooseCover, ({ body }) => ({ quote: { ...quote, cover: body as Cover }, tables: priceTables({ chosen: body as Cover }) }))
+    .answer(submitStep, stepAnswer(aQuote({ step: 5, version: 6 })));
+const open = async (script = services()) => {
+  renderQuote(stepAddress(4), { services: script });
+  await screen.findByRole('heading', { level: 1, name: 'Make it yours' });
+  return script;
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('what can be added', () => {
+  it('is added by nobody but the customer (ICOBS 6A.2)', async () => {
+    await open();
+    expect(screen.getAllByRole('button', { name: /^Add / })).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: /^Remove / })).toBeNull();
+  });
+
+  it.each([
+    ['Extended mileage', { extended_mileage: true }],
+    ['European cover', { subproducts: ['european_cover'] }],
+    ['MOT cover', { additional_products: ['mot'] }],
+  ])('is added and taken away in place: %s', async (name, added) => {
+    const script = await open();
+    await press(`Add ${name}`);
+    await press(`Remove ${name}`);
+    expect(script.bodies(chooseCover)).toEqual([aCover(added), aCover()]);
+    expect(screen.getByRole('button', { name: `Add ${name}` })).toBe(document.activeElement);
+  });
+
+  it('adds up: one thing more keeps the others', async () => {
+    const script = await open();
+    await press('Add European cover');
+    await press('Add MOT cover');
+    expect(script.bodies(chooseCover).at(-1)).toEqual(aCover({ subproducts: ['european_cover'], additional_products: ['mot'] }));
+    await press('Continue');
+    expect(script.bodies(submitStep)).toEqual([aCover({ subproducts: ['european_cover'], additional_products: ['mot'] })]);
+    expect(address()).toBe(stepAddress(5));
+  });
+
+  it('says why the step was not taken', async () => {
+    await open(services().refuse(submitStep, { status: 409, code: 'QUOTE_EXPIRED', message: 'This quote has expired.' }));
+    await press('Continue');
+    expect((await screen.findByRole('alert')).textContent).toContain('This quote has expired.');
+    expect(address()).toBe(stepAddress(4));
+  });
+});

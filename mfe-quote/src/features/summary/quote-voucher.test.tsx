@@ -1,0 +1,115 @@
+import { chooseCover, readPrices, readQuote } from '@kerbside/contracts/http/pricing';
+import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { priceTables } from '../../testing/price-tables.js';
+import { renderQuote, stepAddress } from '../../testing/render-quote.js';
+import { aCover, aPrice, aQuote, quoteId, secret } from '../../testing/samples.js';
+
+const quote = aQuote({ step: 5, version: 6 });
+const voucher = { code: 'WELCOME10', label: '10% off your first cover' };
+const reduced = aQuote({ ...quote, version: 7, voucher, price: aPrice(24_210, { originalPence: 26_900 }) });
+const valid = { ...voucher, totalPence: 24_210, no_mot_detected: false, no_breakdown_detected: false };
+const services = () => new ScriptedServices().answer(readQuote, quote).answer(readPrices, priceTables());
+const open = async (script: ScriptedServices, timings = {}) => {
+  renderQuote(stepAddress(5), { services: script, timings });
+  await screen.findByRole('heading', { level: 1, name: 'Check and agree' });
+};
+const code = () => screen.getByRole('textbox', { name: 'Voucher code' });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const enter = async (text: string) => {
+  await userEvent.type(code(), text);
+  await press('Apply code');
+};
+const total = () => within(screen.getByRole('region', { name: 'Your price' })).getByText('Total').parentElement?.textContent;
+
+describe('a voucher on step 5', () => {
+  it('is sent in capitals, and lowers the price', async () => {
+    const script = services().answer(applyVoucher, valid);
+    await open(script);
+    script.answer(readQuote, reduced);
+    await enter(' welcome10 ');
+    expect(await screen.findByText('Congratulations! This code is valid')).toBeTruthy();
+    expect(script.bodies(applyVoucher)).toEqual([
+      { code: 'WELCOME10', quote_id: quoteId, quote_type: 'warranty', secret, no_free_additions: false },
+    ]);
+    expect(total()).toContain('£269.00 £242.10');
+  });
+
+  it('is taken off again', async () => {
+    const script = services().answer(readQuote, reduced).answer(removeVoucher, { totalPence: 26_900 });
+    await open(script);
+    script.answer(readQuote, { ...quote, version: 8 });
+    await press('Remove WELCOME10');
+    expect(await screen.findByRole('textbox', { name: 'Voucher code' })).toBeTruthy();
+    expect(total()).not.toContain('£242.10');
+  });
+
+  it('is asked for when there is none', async () => {
+    const script = services();
+    await open(script);
+    await press('Apply code');
+    expect(screen.getByText('Please enter a code.')).toBeTruthy();
+    expect(script.bodies(applyVoucher)).toEqual([]);
+  });
+
+  it('that is refused stays typed, with the reason', async () => {
+    await open(services().refuse(applyVoucher, { status: 409, code: 'VOUCHER_EXPIRED', message: 'This code has expired.' }));
+    await enter('SUMMER24');
+    expect(await screen.findByText('This code has expired.')).toBeTruthy();
+    expect(code()).toHaveProperty('value', 'SUMMER24');
+  });
+
+  it('shows progress no shorter than its floor, though the answer is there', async () => {
+    const script = services().answer(applyVoucher, valid);
+    await open(script, { voucherMinimum: 300 });
+    script.answer(readQuote, reduced);
+    await enter('WELCOME10');
+    expect(script.bodies(applyVoucher)).toHaveLength(1);
+    expect(screen.getByRole('button', { name: /Checking/ })).toBeTruthy();
+    expect(screen.queryByText('Congratulations! This code is valid')).toBeNull();
+    expect(await screen.findByText('Congratulations! This code is valid')).toBeTruthy();
+  });
+});
+
+describe('a voucher for members', () => {
+  it('asks for the membership number, and sends it', async () => {
+    const wrong = { club_member_id: 'Enter your 10-digit club membership number' };
+    const script = services().refuse(applyVoucher, { status: 422, code: 'VOUCHER_MEMBERS_ONLY', message: 'For members', fields: wrong });
+    await open(script);
+    await enter('WARRANTY15');
+    const member = await screen.findByRole('textbox', { name: 'Club membership number' });
+    expect(screen.getByText(wrong.club_member_id)).toBeTruthy();
+    script.answer(applyVoucher, valid);
+    await userEvent.type(member, '1234567890');
+    await press('Apply code');
+    expect(script.bodies(applyVoucher).at(-1)).toMatchObject({ code: 'WARRANTY15', club_member_id: '1234567890' });
+  });
+});
+
+describe('a voucher that waits for other cover (Q8)', () => {
+  const needs = (no_mot_detected: boolean, no_breakdown_detected: boolean) => ({
+    status: 422,
+    code: 'VOUCHER_NEEDS_COVER',
+    message: 'This code works with other cover.',
+    data: { no_mot_detected, no_breakdown_detected },
+  });
+
+  it.each([
+    ['an MOT', needs(true, false), 'Add MOT', "I don't need an MOT", ['mot']],
+    ['breakdown cover', needs(false, true), 'Add Breakdown Cover', "I don't need a Breakdown Cover", ['breakdown']],
+    ['both', needs(true, true), 'Add MOT and Breakdown Cover', "I don't need an MOT/a Breakdown Cover", ['mot', 'breakdown']],
+  ])('adds %s and the code, or takes the code without', async (_, refusal, add, decline, codes) => {
+    const script = services().refuse(applyVoucher, refusal).answer(chooseCover, { quote, tables: priceTables() });
+    await open(script);
+    await enter('BOTHREADY');
+    expect(await screen.findByText('This code works with other cover.')).toBeTruthy();
+    await press(decline);
+    expect(script.bodies(applyVoucher).at(-1)).toMatchObject({ code: 'BOTHREADY', no_free_additions: true });
+    expect(script.bodies(chooseCover)).toEqual([]);
+    await press(add);
+    expect(script.bodies(chooseCover)).toEqual([aCover({ additional_products: codes })]);
+    expect(script.bodies(applyVoucher).at(-1)).toMatchObject({ code: 'BOTHREADY', no_free_additions: false });
+  });
+});

@@ -1,0 +1,80 @@
+import { readQuote } from '@kerbside/contracts/http/pricing';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { address, renderQuote, stepAddress } from '../testing/render-quote.js';
+import { aQuote, quoteId } from '../testing/samples.js';
+
+const holding = (quote: ReturnType<typeof aQuote>) => new ScriptedServices().answer(readQuote, quote);
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('where a quote opens', () => {
+  it.each([
+    ['the step that has no answer yet, when a later one is asked for', 4, aQuote({ step: 2 }), stepAddress(2)],
+    ['the step that was asked for, when it was answered before', 2, aQuote({ step: 5 }), stepAddress(2)],
+    ['payment, once every step is answered', 6, aQuote({ step: 6 }), `/payment/${quoteId}/`],
+  ])('is %s', async (_, step, quote, expected) => {
+    const { title } = renderQuote(stepAddress(step), { services: holding(quote) });
+    await waitFor(() => expect(screen.queryByText('Loading your quote')).toBeNull());
+    expect(address()).toBe(expected);
+    expect(title).toHaveBeenCalledWith(expect.stringMatching(/^Step \d of 6: /));
+  });
+
+  it('is the first step without a quote', async () => {
+    renderQuote('/quote/warranty/step/3/', { services: new ScriptedServices() });
+    expect(await heading('Which car is it for?')).toBeTruthy();
+    expect(address()).toBe('/quote/warranty/step/1/');
+  });
+
+  it('is its product’s first step by the short address, with the registration', async () => {
+    renderQuote('/quote/warranty?vrm=', { services: new ScriptedServices() });
+    expect(await heading('Which car is it for?')).toBeTruthy();
+    expect(address()).toBe('/quote/warranty/step/1/?vrm=');
+  });
+
+  it('is opened by the secret of a resume link, which leaves the address', async () => {
+    const script = holding(aQuote());
+    renderQuote(`${stepAddress(2)}&secret=from-the-link`, { services: script });
+    await heading('Your details');
+    expect(script.asked[0]?.headers.get('x-quote-secret')).toBe('from-the-link');
+    expect(address()).toBe(stepAddress(2));
+  });
+});
+
+describe('a quote that is closed', () => {
+  it.each([
+    ['purchased', 'You have bought this cover', 'Go to your account', '/account/'],
+    ['expired', 'This quote has expired', 'Start a new quote', '/quote/warranty/step/1/'],
+  ] as const)('says so when it is %s, and where to go on', async (status, said, link, href) => {
+    renderQuote(stepAddress(3), { services: holding(aQuote({ status })) });
+    await heading(said);
+    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(href);
+    expect(screen.getByText('KQ-TMVAZCQE')).toBeTruthy();
+  });
+});
+
+describe('a quote that cannot be opened', () => {
+  it('says why, and tries again', async () => {
+    const script = new ScriptedServices().refuse(readQuote, { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' });
+    renderQuote(stepAddress(2), { services: script });
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load your quote');
+    script.answer(readQuote, aQuote());
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Your details');
+  });
+
+  it.each(['/quote/warranty/step/0/', '/quote/warranty/step/7/', '/quote/boats/step/1/', '/quote/warranty/step/one/', '/booking/nowhere'])(
+    'is not found at %s',
+    async (path) => {
+      renderQuote(path, { services: new ScriptedServices() });
+      expect(await heading('We couldn’t find that page')).toBeTruthy();
+    },
+  );
+
+  it('is had by telephone for a product that is not sold here yet', async () => {
+    const { openDialog } = renderQuote('/quote/gap/step/1/', { services: new ScriptedServices() });
+    await screen.findByRole('heading', { level: 1, name: /talk to us$/ });
+    await userEvent.click(screen.getByRole('button', { name: 'Book a callback' }));
+    expect(openDialog.mock.calls).toEqual([['callback']]);
+  });
+});
