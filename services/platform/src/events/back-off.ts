@@ -1,5 +1,5 @@
 /** Doubles from `base` up to `longest`, with up to a fifth of jitter so that replicas do not knock together. */
-export const backOff = (failures: number, base: number, longest = 10_000): number =>
+export const backOff = (failures: number, base: number, longest = 5_000): number =>
   Math.min(longest, base * 2 ** Math.min(failures - 1, 20)) * (1 + Math.random() / 5);
 
 /** Waits, or returns at once when `signal` is or becomes aborted. */

@@ -73,7 +73,8 @@ export class EmbeddedServer extends Server {
       { $match: { 'fullDocument.topic': { $in: topics } } },
       { $project: { 'fullDocument.topic': 1, 'fullDocument.partition': 1 } },
     ];
-    this.watch = new InsertWatch(eventLog.rows, wanted, ({ topic, partition }) => this.wake(topic, partition), log);
+    const onOpen = () => this.readers.forEach((reader) => reader.wake());
+    this.watch = new InsertWatch(eventLog.rows, wanted, { onOpen, onInsert: ({ topic, partition }) => this.wake(topic, partition) }, log);
     this.watch.start();
     await this.share(joined);
     this.tick = setInterval(() => this.renew(joined), settings.sweepMs).unref();

@@ -4,6 +4,12 @@ import type { Log } from '../log.js';
 
 type Stream = mongo.ChangeStream<mongo.Document, mongo.ChangeStreamInsertDocument>;
 
+interface Listener {
+  /** From now on inserts are told: look for those that came before. */
+  readonly onOpen: () => void;
+  readonly onInsert: (row: mongo.Document) => void;
+}
+
 /** Calls back on every insert, a few milliseconds after its commit. It only ever speeds things up: who uses it also looks by itself. */
 export class InsertWatch<Row extends mongo.Document> {
   private stream: Stream | undefined;
@@ -13,7 +19,7 @@ export class InsertWatch<Row extends mongo.Document> {
   constructor(
     private readonly rows: mongo.Collection<Row>,
     private readonly pipeline: mongo.Document[],
-    private readonly onInsert: (row: mongo.Document) => void,
+    private readonly listener: Listener,
     private readonly log: Log,
   ) {}
 
@@ -41,6 +47,9 @@ export class InsertWatch<Row extends mongo.Document> {
 
   private async follow(): Promise<void> {
     this.stream = this.rows.watch([{ $match: { operationType: 'insert' } }, ...this.pipeline]);
-    for await (const change of this.stream) this.onInsert(change.fullDocument);
+    const first = await this.stream.tryNext();
+    this.listener.onOpen();
+    if (first) this.listener.onInsert(first.fullDocument);
+    for await (const change of this.stream) this.listener.onInsert(change.fullDocument);
   }
 }

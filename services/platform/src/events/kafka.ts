@@ -25,7 +25,7 @@ export class KafkaLog extends EventLog {
       brokers: [...(config.kafkaBrokers ?? [])],
       logLevel: logLevel.WARN,
       logCreator: kafkaLogTo(log),
-      retry: { initialRetryTime: 100, retries: 5 },
+      retry: { initialRetryTime: 100, maxRetryTime: 3_000, retries: 5 },
     };
     this.kafka = new Kafka(this.client);
   }

@@ -42,7 +42,8 @@ export class Relay {
   start(): void {
     if (this.running) return;
     this.stopping = new AbortController();
-    this.watch = new InsertWatch(this.outbox.rows, [{ $project: { _id: 1 } }], () => this.bell.ring(), this.log);
+    const ring = () => this.bell.ring();
+    this.watch = new InsertWatch(this.outbox.rows, [{ $project: { _id: 1 } }], { onOpen: ring, onInsert: ring }, this.log);
     this.watch.start();
     this.running = this.run(this.stopping.signal);
   }

@@ -97,4 +97,8 @@ export const untilDeadLetters = (probe: EventProbe, count: number): Promise<void
 export const publishedBy = async (probe: EventProbe): Promise<number> =>
   (await probe.app.get(EventMetrics).published.get()).values.reduce((sum, { value }) => sum + value, 0);
 
+/** How many events reached this replica's consumers, by what became of them. */
+export const handledBy = async (probe: EventProbe, outcome: 'handled' | 'duplicate' | 'dead'): Promise<number> =>
+  (await probe.app.get(EventMetrics).handled.get()).values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
+
 export const unsentOf = (probe: EventProbe): Promise<number> => probe.collection<mongo.Document>('outbox').countDocuments({ sentAt: null });

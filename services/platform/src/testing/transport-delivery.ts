@@ -30,6 +30,19 @@ export const deliveryContract = (transport: TransportUnderTest): void => {
     for (const key of keys) expect(await sequencesOf(claims, key)).toEqual(upTo(20));
   });
 
+  it('hands an event over at once, without waiting for a sweep', async () => {
+    const settings = { sweepMs: 4_000, leaseMs: 20_000 };
+    const [pricing, claims, key] = [await stage.publisher({ settings }), await stage.consumer('claims', { settings }), newKey()];
+    await stage.count(pricing, key, 1, 1);
+    await untilEffects(claims, 1);
+    const from = performance.now();
+    for (const sequence of [2, 3, 4]) {
+      await pricing.count(stage.type, key, sequence);
+      await untilEffects(claims, sequence);
+    }
+    expect(performance.now() - from).toBeLessThan(settings.sweepMs);
+  });
+
   it('lets an event that arrives twice take effect once', async () => {
     const [pricing, claims, key] = [await stage.publisher(), await stage.consumer('claims'), newKey()];
     const first = stage.envelope(key, 1);

@@ -4,6 +4,7 @@ import { eventually, type EventProbe } from './event-probe.js';
 import {
   deadLettersOf,
   EventStage,
+  handledBy,
   newKey,
   newKeys,
   publishedBy,
@@ -23,16 +24,15 @@ export const recoveryContract = (transport: TransportUnderTest): void => {
   afterEach(() => stage.clear());
 
   it('goes on after a restart where it had committed', async () => {
-    const [pricing, key, tried]: [EventProbe, string, number[]] = [await stage.publisher(), newKey(), []];
-    const onTry = ({ sequence }: { sequence: number }) => void tried.push(sequence);
-    const first = await stage.consumer('claims', { onTry });
+    const [pricing, first, key] = [await stage.publisher(), await stage.consumer('claims'), newKey()];
     await stage.count(pricing, key, 1, 5);
     await untilEffects(first, 5);
     await stage.close(first);
     await stage.count(pricing, key, 6, 10);
-    const second = await stage.consumer('claims', { onTry });
+    const second = await stage.consumer('claims');
     await untilEffects(second, 10);
-    expect(tried).toEqual(upTo(10));
+    expect(await sequencesOf(second, key)).toEqual(upTo(10));
+    expect([await handledBy(second, 'handled'), await handledBy(second, 'duplicate')]).toEqual([5, 0]);
   });
 
   it('has no second effect when a consumer crashed before it committed its place', async () => {
@@ -41,26 +41,31 @@ export const recoveryContract = (transport: TransportUnderTest): void => {
     await untilEffects(first, 10);
     await stage.close(first);
     await transport.rewind(groupOf('claims'), stage.type.topic);
-    const tried: number[] = [];
-    const second = await stage.consumer('claims', { onTry: ({ sequence }) => void tried.push(sequence) });
+    const second = await stage.consumer('claims');
     await stage.count(pricing, key, 11, 11);
     await untilEffects(second, 11);
     expect(await sequencesOf(second, key)).toEqual(upTo(11));
-    expect(tried).toEqual([11]);
+    expect([await handledBy(second, 'handled'), await handledBy(second, 'duplicate')]).toEqual([1, 10]);
   });
 
   it('shares the partitions between replicas and keeps the order while they come and go', async () => {
-    const [pricing, first] = [await stage.publisher(), await stage.consumer('claims')];
-    const keys = newKeys(8);
+    const [pricing, first, keys] = [await stage.publisher(), await stage.consumer('claims'), newKeys(20)];
     const round = (from: number, to: number) => Promise.all(keys.map((key) => stage.count(pricing, key, from, to)));
-    await round(1, 10);
-    const joining = stage.consumer('claims');
-    await round(11, 20);
-    const second = await joining;
-    await round(21, 30);
-    await Promise.all([stage.close(first), round(31, 40)]);
-    await untilEffects(second, 320);
-    for (const key of keys) expect(await sequencesOf(second, key)).toEqual(upTo(40));
+    await round(1, 4);
+    const [second] = await Promise.all([stage.consumer('claims'), round(5, 8)]);
+    await eventually('the second replica has a share', async () => {
+      await round(9, 9);
+      return (await handledBy(second, 'handled')) > 0;
+    });
+    const before = await handledBy(first, 'handled');
+    await round(10, 12);
+    await eventually('the first replica has a share', async () => (await handledBy(first, 'handled')) > before);
+    await Promise.all([stage.close(first), round(13, 16)]);
+    await eventually(
+      'the last events',
+      async () => (await second.effects()).filter(({ sequence }) => sequence === 16).length === keys.length,
+    );
+    for (const key of keys) expect([...new Set(await sequencesOf(second, key))]).toEqual(upTo(16));
   });
 
   it('holds an event that can be neither handled nor put aside until it can', async () => {
