@@ -40,8 +40,8 @@ export interface HostApi {
   readonly navigate: (to: string, options?: { readonly replace?: boolean }) => void;
   /** Reads the session again, after signing in or out. */
   readonly refreshSession: () => Promise<Session>;
-  /** Opens a dialog of the shell, mirrored in the URL; one at a time, the rest queue. `hint` is shown above its form. */
-  readonly openDialog: (name: DialogName, options?: { readonly email?: string; readonly hint?: string }) => void;
+  /** Opens a dialog of the shell, mirrored in the URL; one at a time, the rest queue. `hint` is shown above its form; `aside`: it is offered beside the page, which goes on working. */
+  readonly openDialog: (name: DialogName, options?: { readonly email?: string; readonly hint?: string; readonly aside?: boolean }) => void;
   /** Tells screen readers. */
   readonly announce: (message: string) => void;
   /** A transient message. */

@@ -11,6 +11,8 @@ export interface DialogProps {
   /** Buttons at its foot, the main one first. */
   readonly actions?: ReactNode;
   readonly width?: 'narrow' | 'medium' | 'wide' | undefined;
+  /** In a corner, beside the page, which goes on working; the focus stays where it is. For what is offered, not asked. */
+  readonly aside?: boolean | undefined;
   readonly children: ReactNode;
 }
 
@@ -18,23 +20,26 @@ export interface DialogProps {
  * A modal of the browser's own: the page behind is inert, Escape closes, and the focus goes back to where it was. Mount it to open it,
  * unmount it to close it. A click beside it does not close it: what was typed would be lost.
  */
-export function Dialog({ title, onClose, actions, width = 'medium', children }: DialogProps) {
+export function Dialog({ title, onClose, actions, width = 'medium', aside = false, children }: DialogProps) {
   const id = useId();
-  const { dialog, heading } = useModal();
+  const { dialog, heading } = useModal(!aside);
 
   return (
     <dialog
       ref={dialog}
       className={css.dialog}
+      open={aside || undefined}
       data-width={width}
+      data-aside={aside || undefined}
       aria-labelledby={id}
       onClose={(event) => !event.currentTarget.open && onClose()}
+      onKeyDown={(event) => aside && event.key === 'Escape' && onClose()}
     >
       <header className={css.head}>
         <h2 id={id} ref={heading} tabIndex={-1} className={css.title}>
           {title}
         </h2>
-        <Button variant="quiet" aria-label="Close" icon={CloseIcon} onClick={() => dialog.current?.close()} />
+        <Button variant="quiet" aria-label="Close" icon={CloseIcon} onClick={() => (aside ? onClose() : dialog.current?.close())} />
       </header>
       <div className={css.body}>{children}</div>
       {actions !== undefined && <footer className={css.foot}>{actions}</footer>}
@@ -42,11 +47,12 @@ export function Dialog({ title, onClose, actions, width = 'medium', children }: 
   );
 }
 
-const useModal = () => {
+const useModal = (isModal: boolean) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
   useLayoutEffect(() => {
+    if (!isModal) return;
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
@@ -55,6 +61,6 @@ const useModal = () => {
       element?.close();
       if (before instanceof HTMLElement) before.focus();
     };
-  }, []);
+  }, [isModal]);
   return { dialog, heading };
 };

@@ -42,6 +42,26 @@ describe('Dialog', () => {
   });
 });
 
+describe('A dialog beside the page', () => {
+  it('leaves the focus and the page alone, and closes by its button or Escape', async () => {
+    const onClose = jest.fn();
+    render(
+      <>
+        <input aria-label="Mileage" />
+        <Dialog title="Log in" aside onClose={onClose}>
+          <input aria-label="Email address" />
+        </Dialog>
+      </>,
+    );
+    await userEvent.type(screen.getByLabelText('Mileage'), '42000');
+    expect(document.activeElement).toBe(screen.getByLabelText('Mileage'));
+    expect(screen.getByRole('dialog', { name: 'Log in' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.type(screen.getByLabelText('Email address'), '{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe('ToastRegion', () => {
   function Page() {
     const messages = useToasts();

@@ -44,7 +44,7 @@ function SignIn({ host, facts, onClose, onSwap, onSignedIn }: DialogProps) {
     done: onSignedIn,
   });
   return (
-    <Dialog title={words.title} onClose={onClose} width="narrow">
+    <Dialog title={words.title} onClose={onClose} width="narrow" aside={facts.aside}>
       <form {...form.props}>
         <Stack>
           <ErrorSummary {...form.summary} />

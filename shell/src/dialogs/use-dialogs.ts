@@ -6,6 +6,8 @@ import { navigate } from 'wouter/use-browser-location';
 export interface DialogFacts {
   readonly email?: string;
   readonly hint?: string;
+  /** Offered beside the page, not put over it. */
+  readonly aside?: boolean;
 }
 
 export interface Dialogs {

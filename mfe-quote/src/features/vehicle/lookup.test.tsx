@@ -197,7 +197,7 @@ describe('a car that an account holds already', () => {
   it('offers a visitor to log in', async () => {
     const { openDialog } = renderQuote(`${firstStep}?vrm=AA19AAA`, { services: known() });
     await screen.findByRole('region', card);
-    expect(openDialog.mock.calls).toEqual([['login', { hint }]]);
+    expect(openDialog.mock.calls).toEqual([['login', { hint, aside: true }]]);
   });
 
   it('offers nothing to somebody signed in', async () => {

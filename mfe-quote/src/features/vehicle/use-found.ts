@@ -12,6 +12,6 @@ export const useFound = (lookup: Lookup, host: HostApi): void => {
     if (lookup.status !== 'found') return;
     const { make, model, may_login } = lookup.vehicle;
     host.announce(words.found(make, model));
-    if (may_login && !host.session.signedIn) host.openDialog('login', { hint: words.mayLogin });
+    if (may_login && !host.session.signedIn) host.openDialog('login', { hint: words.mayLogin, aside: true });
   }, [lookup, host]);
 };
