@@ -5,6 +5,8 @@ export const keepSecret = (quoteId: string, secret: string): void => localStorag
 
 export const secretOf = (quoteId: string): string | undefined => localStorage.getItem(keyOf(quoteId)) ?? undefined;
 
+export const isResumeLink = (search: string): boolean => Boolean(new URLSearchParams(search).get('secret'));
+
 /** A resume link carries the secret once; from then on this browser keeps it. */
 export const secretFromLink = (quoteId: string, search: string): boolean => {
   const secret = new URLSearchParams(search).get('secret');

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Alert } from './alert.js';
 import { Button } from './button.js';
+import { Page } from './layout.js';
 import css from './panel.module.css';
 import { Spinner } from './spinner.js';
 import type { Load } from './use-load.js';
@@ -50,6 +51,12 @@ export function Panel<T>({ load, loading, failed = 'We could not load this', isE
       {children(load.data)}
     </div>
   );
+}
+
+/** For a panel that is the whole page: its children draw the page, and a failure keeps the page's margins. */
+export function PagePanel<T>(props: PanelProps<T>) {
+  const panel = <Panel {...props} />;
+  return props.load.status === 'failed' ? <Page width="reading">{panel}</Page> : panel;
 }
 
 export interface EmptyStateProps {

@@ -82,7 +82,8 @@ const answerHeaders = (app: FastifyInstance, config: EdgeConfig): void => {
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, 'INVALID');
-    request.log.error({ err: error }, 'the edge failed');
+    // Whoever leaves in the middle of an answer has made nothing fail.
+    if (!reply.raw.destroyed) request.log.error({ err: error }, 'the edge failed');
     return refuse(reply, 'UNEXPECTED');
   });
 };

@@ -3,7 +3,7 @@ import type { PaymentView } from '@kerbside/contracts/http/payments';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { Panel } from '@kerbside/contracts/ui/panel';
+import { PagePanel } from '@kerbside/contracts/ui/panel';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { useEffect } from 'react';
 import { Link, Redirect } from 'wouter';
@@ -22,9 +22,9 @@ export function PaymentPage({ host, api, quoteId }: QuotePageProps) {
   useEffect(() => host.title(`Step 6 of 6: ${words.step}`), [host]);
   const load = useLoad((signal) => api.read(quoteId, signal), [api, quoteId]);
   return (
-    <Panel load={load} loading={words.loading} failed={words.failed}>
+    <PagePanel load={load} loading={words.loading} failed={words.failed}>
       {(payment) => <ByStatus host={host} api={api} payment={payment} reload={load.status === 'ready' ? load.reload : () => undefined} />}
-    </Panel>
+    </PagePanel>
   );
 }
 

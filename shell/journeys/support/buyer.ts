@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { londonDay } from '@kerbside/contracts/dates';
 import { register } from '@kerbside/contracts/http/accounts';
 import { listPolicies, type Policy } from '@kerbside/contracts/http/claims';
+import { preSubmit, readPayment, submitPayment } from '@kerbside/contracts/http/payments';
 import { quoteSecretHeader, readPrices, startQuote, submitStep } from '@kerbside/contracts/http/pricing';
 import { applyVoucher } from '@kerbside/contracts/http/vouchers';
+import { toPounds } from '@kerbside/contracts/money';
+import type { CardSandbox } from './card-sandbox.js';
 import { SiteCaller } from './site-caller.js';
 import { until } from './until.js';
 
@@ -41,6 +44,12 @@ export const carAnswers = (plate: string) => ({
   bhp_range: '101_150',
 });
 
+/** Makes the account, which signs in. */
+export const signUp = async (caller: SiteCaller, person: Person): Promise<void> => {
+  const { password } = person;
+  await caller.send(register, { body: { ...person, password_confirmation: password } });
+};
+
 /** A customer with a quote of their own that waits to be paid, made by calls alone. */
 export class Buyer {
   private constructor(
@@ -55,8 +64,8 @@ export class Buyer {
     const { quote, secret } = await caller.send(startQuote, { body: { product_type: 'warranty' } });
     const buyer = new Buyer(caller, aPerson(), quote.id, secret);
     await buyer.#answer(1, carAnswers(plate));
-    await buyer.#register();
-    const { chosen } = await caller.send(readPrices, buyer.#quote);
+    await buyer.#giveDetails();
+    const { chosen } = await caller.send(readPrices, buyer.quote);
     await buyer.#answer(3, chosen);
     await buyer.#answer(4, chosen);
     if (voucher !== undefined) await buyer.applyVoucher(voucher);
@@ -66,6 +75,15 @@ export class Buyer {
 
   applyVoucher(code: string): Promise<unknown> {
     return this.caller.send(applyVoucher, { body: { code, quote_id: this.quoteId, secret: this.secret } });
+  }
+
+  /** The money is taken when this resolves, and we have been told; the policy follows. */
+  async pay(cards: CardSandbox): Promise<void> {
+    const { totalPence } = await this.caller.send(readPayment, this.quote);
+    const form = { payment_type: 'visa', main_payment_option: 'in_full', displayed_total: toPounds(totalPence) } as const;
+    const { clientSecret } = await this.caller.send(preSubmit, { ...this.quote, body: form });
+    await cards.confirm(clientSecret ?? '');
+    await this.caller.send(submitPayment, { ...this.quote, body: form });
   }
 
   async policies(): Promise<readonly Policy[]> {
@@ -83,19 +101,20 @@ export class Buyer {
     return policy;
   }
 
-  get #quote() {
+  /** What every call about the quote carries. */
+  get quote() {
     return { params: { quoteId: this.quoteId }, headers: { [quoteSecretHeader]: this.secret } };
   }
 
-  async #register(): Promise<void> {
-    const { password, ...person } = this.person;
-    await this.caller.send(register, { body: { ...person, password, password_confirmation: password } });
+  async #giveDetails(): Promise<void> {
+    const { password: _, ...person } = this.person;
+    await signUp(this.caller, this.person);
     const owned = { purchase_date: '2024-03-27', ownership_basis: 'privately_owned', start_date: londonDay(new Date()) };
     await this.#answer(2, { ...person, ...owned });
   }
 
   async #answer(step: number, body: Record<string, unknown>): Promise<void> {
-    const { params, headers } = this.#quote;
+    const { params, headers } = this.quote;
     await this.caller.send(submitStep, { params: { ...params, step: String(step) }, headers, body });
   }
 }

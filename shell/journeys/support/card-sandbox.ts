@@ -25,6 +25,12 @@ export class CardSandbox {
     return data.filter((row) => row.metadata.quoteId === quoteId && row.status !== 'canceled');
   }
 
+  /** The card is confirmed, as the card fields do it. */
+  async confirm(clientSecret: string): Promise<void> {
+    const [id = ''] = clientSecret.split('_secret_');
+    await this.#ask('POST', `/v1/payment_intents/${id}/confirm`, { payment_method: 'pm_card_visa' });
+  }
+
   /** `hold` keeps the webhooks back; `deliver` sends them, those that were kept too. */
   async webhooks(how: 'deliver' | 'hold'): Promise<void> {
     await this.#ask('POST', '/_sandbox/settings', { webhooks: how });

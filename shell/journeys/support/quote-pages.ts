@@ -8,6 +8,7 @@ export class QuotePages {
   constructor(readonly page: Page) {}
 
   async start(plate: string): Promise<void> {
+    await this.#declineToSignIn();
     await this.page.goto('/');
     await this.page.getByLabel('Your registration number').fill(plate);
     await this.page.getByRole('button', { name: 'See my price' }).click();
@@ -17,11 +18,6 @@ export class QuotePages {
   async describeUse(): Promise<void> {
     await this.page.getByLabel('Mileage').fill('42,000');
     await this.page.getByRole('radio', { name: 'Yes' }).check();
-  }
-
-  /** What the register does not say of AA19AAA. */
-  async chooseSizes(): Promise<void> {
-    await this.page.getByLabel('Power (bhp)').selectOption('101 to 150 bhp');
   }
 
   async toDetails(): Promise<void> {
@@ -72,6 +68,12 @@ export class QuotePages {
     await this.page.getByRole('button', { name: 'Continue to payment' }).click();
     await this.page.getByRole('heading', { level: 1, name: 'Payment' }).waitFor();
     return new URL(this.page.url()).pathname.split('/')[2] ?? '';
+  }
+
+  /** Whose car some account holds is asked to sign in; this customer goes on without. */
+  #declineToSignIn(): Promise<void> {
+    const offer = this.page.getByRole('dialog', { name: 'Sign in' }).filter({ hasText: 'you already have an account with this car' });
+    return this.page.addLocatorHandler(offer, (dialog) => dialog.getByRole('button', { name: 'Close' }).click());
   }
 
   async typeDay(label: string, day: string): Promise<void> {

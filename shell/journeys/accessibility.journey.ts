@@ -1,0 +1,140 @@
+import { describe } from 'node:test';
+import { widths, type Screen, type Visitor } from './support/browser.js';
+import { aPerson, Buyer } from './support/buyer.js';
+import { ComposedSite } from './support/composed-site.js';
+import { Keyboard } from './support/keyboard.js';
+import { cards, PaymentPage } from './support/payment-page.js';
+
+interface Shown {
+  readonly name: string;
+  readonly path: string;
+  /** What is there once the page has all it shows. */
+  readonly sign: string | RegExp;
+}
+
+describe('everybody can use', () => {
+  const site = new ComposedSite();
+  let made: Promise<{ readonly open: Buyer; readonly paid: Buyer; readonly policyId: string; readonly customerId: string }> | undefined;
+
+  /** One customer with a policy, one with a quote that waits to be paid: once for all the pages. */
+  const people = () =>
+    (made ??= (async () => {
+      const [open, paid] = [await Buyer.readyToPay(site.url), await Buyer.readyToPay(site.url, { voucher: 'WELCOME10' })];
+      await paid.pay(site.cards);
+      const { id: policyId, customerId } = await paid.policy();
+      return { open, paid, policyId, customerId };
+    })());
+
+  const check = async (visitor: Visitor, { name, path, sign }: Shown, screen: Screen): Promise<void> => {
+    await visitor.page.goto(path);
+    await visitor.page.getByRole('main').getByText(sign).first().waitFor();
+    await visitor.page.waitForLoadState('networkidle');
+    await visitor.picture(`${name}-${screen}`);
+    await visitor.assertFits();
+    await visitor.assertAccessible();
+  };
+
+  for (const screen of ['phone', 'desktop'] satisfies Screen[]) {
+    site.journey(
+      `the pages of a quote and its payment at ${widths[screen]} pixels`,
+      async (visitor) => {
+        const { open } = await people();
+        const step = (number: number) => `/quote/warranty/step/${number}/?quote=${open.quoteId}`;
+        await check(visitor, { name: 'home', path: '/', sign: 'Vehicle cover that says why' }, screen);
+        await check(visitor, { name: 'step-1-empty', path: '/quote/warranty/step/1/', sign: 'Which car is it for?' }, screen);
+        await open.caller.handOver(visitor.context);
+        const pages: readonly Shown[] = [
+          { name: 'step-1', path: step(1), sign: 'Not your car?' },
+          { name: 'step-2', path: step(2), sign: 'You are logged in as' },
+          { name: 'step-3', path: step(3), sign: 'Customise your cover' },
+          { name: 'step-4', path: step(4), sign: 'Nothing here is ticked for you' },
+          { name: 'step-5', path: step(5), sign: 'Terms and conditions' },
+          { name: 'payment', path: `/payment/${open.quoteId}/`, sign: /^Total to pay/ },
+        ];
+        for (const page of pages) await check(visitor, page, screen);
+      },
+      { screen },
+    );
+
+    site.journey(
+      `what a customer has bought at ${widths[screen]} pixels`,
+      async (visitor) => {
+        const { paid, policyId } = await people();
+        await paid.caller.handOver(visitor.context);
+        const pages: readonly Shown[] = [
+          { name: 'confirmation', path: `/payment/${paid.quoteId}/confirmation/`, sign: /^See policy/ },
+          { name: 'account', path: '/account/', sign: /^View policy/ },
+          { name: 'policy', path: `/account/policies/${policyId}`, sign: 'Download policy schedule' },
+          { name: 'receipt', path: `/account/receipts/${paid.quoteId}`, sign: 'Total paid' },
+        ];
+        for (const page of pages) await check(visitor, page, screen);
+      },
+      { screen },
+    );
+
+    site.journey(
+      `the back office at ${widths[screen]} pixels`,
+      async (visitor) => {
+        const { paid, customerId } = await people();
+        await (await site.staff()).handOver(visitor.context);
+        const pages: readonly Shown[] = [
+          { name: 'search', path: '/backoffice/?q=AA19AAA', sign: /Matched on/ },
+          { name: 'customer', path: `/backoffice/customers/${customerId}`, sign: /^KS-WAR-/ },
+          { name: 'mailbox', path: `/backoffice/mailbox?search=${encodeURIComponent(paid.person.email)}`, sign: paid.person.email },
+        ];
+        for (const page of pages) await check(visitor, page, screen);
+      },
+      { screen },
+    );
+  }
+
+  site.journey('a purchase from beginning to end by keyboard alone', async ({ page }) => {
+    const keys = new Keyboard(page);
+    const person = aPerson();
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    const goOn = () => keys.press(page.getByRole('main').getByRole('button', { name: 'Continue', exact: true }), 'Enter');
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+    await page.goto('/');
+    await keys.type(field('Your registration number'), 'AA19 SRN\n');
+    await page.getByText('First registered').waitFor();
+    await keys.type(field('Mileage'), '42,000');
+    await keys.press(page.getByRole('radio', { name: 'Yes' }), 'Space');
+    await goOn();
+    await heading('Your details');
+    await keys.type(field('First name'), person.first_name);
+    await keys.type(field('Last name'), person.last_name);
+    await keys.type(field('Email address'), person.email);
+    await keys.type(field('Phone number'), person.phone);
+    await keys.type(field('Address line 1'), person.address_line_1);
+    await keys.type(field('Town or city'), person.town);
+    await keys.type(field('Postcode'), person.postcode);
+    const bought = page.getByRole('group', { name: 'When did you buy the car?' });
+    await keys.type(bought.getByLabel('Day'), '27');
+    await keys.type(bought.getByLabel('Month'), '3');
+    await keys.type(bought.getByLabel('Year'), '2024');
+    await keys.type(field('How do you own it?'), 'I own');
+    await keys.type(field('Password'), person.password);
+    await keys.type(field('Password again'), person.password);
+    await goOn();
+    await heading('Choose your cover');
+    await goOn();
+    await heading('Make it yours');
+    await goOn();
+    await heading('Check and agree');
+    await keys.type(page.getByRole('textbox', { name: 'Voucher code' }), 'welcome10\n');
+    await page.getByText('Congratulations! This code is valid').waitFor();
+    for (const box of await page.getByRole('checkbox').all()) await keys.press(box, 'Space');
+    await keys.press(page.getByRole('button', { name: 'Continue to payment' }), 'Enter');
+    await heading('Payment');
+    const payment = new PaymentPage(page);
+    await payment.assertUsable();
+    await keys.press(page.getByRole('radio', { name: 'Visa', exact: true }), 'Space');
+    await keys.type(payment.field('number'), cards.threeDSecure);
+    await keys.type(payment.field('expiry'), '1130');
+    await keys.type(payment.field('cvc'), '123');
+    await keys.press(payment.payButton, 'Enter');
+    await keys.press(payment.bank.getByRole('button', { name: 'Complete' }), 'Enter');
+    await payment.confirmed();
+  });
+});

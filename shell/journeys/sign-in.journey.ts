@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { demoPeople } from '@kerbside/contracts/demo';
+import { login, readMe } from '@kerbside/contracts/http/accounts';
+import type { Locator, Page } from 'playwright-core';
+import { aPerson, signUp, type Person } from './support/buyer.js';
+import { ComposedSite, demoPassword } from './support/composed-site.js';
+import { messageTo } from './support/mailbox.js';
+import { refusalOf, SiteCaller } from './support/site-caller.js';
+
+const header = (page: Page): Locator => page.getByRole('banner');
+const openSignIn = async (page: Page): Promise<Locator> => {
+  await header(page).getByRole('button', { name: 'Sign in' }).click();
+  return page.getByRole('dialog', { name: 'Sign in' });
+};
+const signIn = async (page: Page, email: string, password: string): Promise<void> => {
+  const dialog = await openSignIn(page);
+  await dialog.getByLabel('Email address').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+};
+const isSignedIn = (page: Page): Promise<void> => header(page).getByRole('button', { name: 'Sign out' }).waitFor();
+
+/** Asks for a way back in, by one of the ways of the dialog. */
+const forget = async (page: Page, email: string, way: string): Promise<void> => {
+  const dialog = await openSignIn(page);
+  await dialog.getByLabel('Email address').fill(email);
+  await dialog.getByRole('button', { name: 'Forgotten your password?' }).click();
+  const forgotten = page.getByRole('dialog', { name: 'Forgotten your password?' });
+  assert.equal(await forgotten.getByLabel('Email address').inputValue(), email);
+  await forgotten.getByRole('radio', { name: way }).check();
+  await forgotten.getByRole('button', { name: /^Send the / }).click();
+};
+
+describe('a session', () => {
+  const site = new ComposedSite();
+
+  const aCustomer = async (): Promise<{ person: Person; caller: SiteCaller }> => {
+    const [person, caller] = [aPerson(), new SiteCaller(site.url)];
+    await signUp(caller, person);
+    return { person, caller };
+  };
+  const mayStillAsk = (caller: SiteCaller): Promise<unknown> => caller.send(readMe, {});
+  const passwordOpens = (email: string, password: string): Promise<unknown> =>
+    new SiteCaller(site.url).send(login, { body: { email, password } });
+
+  site.journey(
+    'begins with the right password only, and ends at once on signing out',
+    async ({ page, context }) => {
+      const { email, firstName } = demoPeople.newcomer;
+      await page.goto('/');
+      await signIn(page, email, 'not the password');
+      const dialog = page.getByRole('dialog', { name: 'Sign in' });
+      await dialog.getByText('We do not recognise that email address and password together.').waitFor();
+      await dialog.getByLabel('Password', { exact: true }).fill(demoPassword);
+      await dialog.getByRole('button', { name: 'Sign in' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await header(page).getByText(firstName).waitFor();
+
+      const [cookie] = (await context.cookies()).filter(({ name }) => name === 'ks_session');
+      assert.equal(cookie?.httpOnly, true);
+      const withCookie = () => fetch(`${site.url}/api/accounts/me`, { headers: { cookie: `ks_session=${cookie?.value}` } });
+      assert.equal((await withCookie()).status, 200);
+      await header(page).getByRole('button', { name: 'Sign out' }).click();
+      await page.getByText('You are signed out').waitFor();
+      await header(page).getByRole('button', { name: 'Sign in' }).waitFor();
+      assert.equal((await withCookie()).status, 401);
+    },
+    { expected: [/status of 401/] },
+  );
+
+  site.journey(
+    'is had back by the link in an email, once, and every other session ends',
+    async ({ page }) => {
+      const { person, caller } = await aCustomer();
+      await page.goto('/');
+      await forget(page, person.email, 'Email me a link to choose a new password');
+      await page.getByRole('dialog', { name: 'Check your email' }).getByText(person.email).waitFor();
+      const { text } = await messageTo(await site.staff(), person.email, 'password-reset');
+      const [link = ''] = /http\S+/.exec(text) ?? assert.fail('there is no link in the email');
+
+      await page.goto(link);
+      await page.getByLabel('New password', { exact: true }).fill('three quiet garages');
+      await page.getByLabel('New password again').fill('three quiet garages');
+      await page.getByRole('button', { name: 'Save my new password' }).click();
+      await page.getByText('Your password is changed and you are signed in').waitFor();
+      await isSignedIn(page);
+      assert.equal((await refusalOf(mayStillAsk(caller))).status, 401);
+      assert.equal((await refusalOf(passwordOpens(person.email, person.password))).code, 'SIGN_IN_FAILED');
+      await passwordOpens(person.email, 'three quiet garages');
+
+      await page.goto(link);
+      await page.getByLabel('New password', { exact: true }).fill('four quiet garages');
+      await page.getByLabel('New password again').fill('four quiet garages');
+      await page.getByRole('button', { name: 'Save my new password' }).click();
+      await page.getByRole('heading', { level: 1, name: 'This link cannot be used' }).waitFor();
+    },
+    { expected: [/status of 410/] },
+  );
+
+  site.journey(
+    'is had back by a one-time code, and by no other code',
+    async ({ page }) => {
+      const { person } = await aCustomer();
+      await page.goto('/');
+      await forget(page, person.email, 'Email me a one-time code');
+      const dialog = page.getByRole('dialog', { name: 'Enter your code' });
+      await dialog.waitFor();
+      const { subject } = await messageTo(await site.staff(), person.email, 'one-time-code');
+      const [code = ''] = /\d{6}/.exec(subject) ?? assert.fail('there is no code in the email');
+      await dialog.getByLabel('Code').fill(code === '123456' ? '654321' : '123456');
+      await dialog.getByRole('button', { name: 'Sign in' }).click();
+      await dialog.getByRole('alert').waitFor();
+      await dialog.getByLabel('Code').fill(code);
+      await dialog.getByRole('button', { name: 'Sign in' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await isSignedIn(page);
+    },
+    { expected: [/status of 4\d\d/] },
+  );
+
+  site.journey('that nobody has is told nothing about accounts', async ({ page }) => {
+    await page.goto('/');
+    await forget(page, 'nobody@example.com', 'Email me a link to choose a new password');
+    await page.getByRole('dialog', { name: 'Check your email' }).getByText('nobody@example.com').waitFor();
+  });
+});

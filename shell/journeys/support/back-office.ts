@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+
+/** The staff's pages. */
+export class BackOffice {
+  constructor(readonly page: Page) {}
+
+  /** Signs in at the door, and comes to the search. */
+  static async enter(page: Page, email: string, password: string): Promise<BackOffice> {
+    await page.goto('/backoffice/');
+    const dialog = page.getByRole('dialog', { name: 'Sign in' });
+    await dialog.getByLabel('Email address').fill(email);
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+    return new BackOffice(page);
+  }
+
+  /** What was found: each is a link to its customer. */
+  async search(text: string): Promise<Locator> {
+    await this.page.getByLabel('Search customers, cars and policies').fill(text);
+    const results = this.page.getByRole('list', { name: 'Results' });
+    await results.waitFor();
+    return results.getByRole('link');
+  }
+
+  /** The rows of a table on the customer's page. */
+  rows(title: 'Policies' | 'Payments' | 'Quotes' | 'Messages'): Locator {
+    return this.page.getByRole('region', { name: title }).getByRole('table').getByRole('row');
+  }
+
+  async openMessage(address: string, subject: string): Promise<Locator> {
+    await this.page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Mailbox' }).click();
+    await this.page.getByLabel('Search the mailbox').fill(address);
+    await this.page
+      .getByRole('list', { name: 'Messages' })
+      .getByRole('link')
+      .filter({ hasText: subject })
+      .filter({ hasText: address })
+      .click();
+    const message = this.page.getByRole('region', { name: 'Message' });
+    await message.getByRole('heading', { name: subject }).waitFor();
+    return message;
+  }
+}
+
+/** What the browser saves when a button is pressed. */
+export const downloadOf = async (page: Page, button: Locator): Promise<{ readonly name: string; readonly bytes: Buffer }> => {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+};

@@ -1,0 +1,31 @@
+import type { Locator, Page } from 'playwright-core';
+
+const mostTabs = 80;
+
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === element.ownerDocument.activeElement && element.ownerDocument.hasFocus());
+
+/** Somebody who uses no mouse: Tab goes from one thing to the next, and what is wanted is pressed or typed. */
+export class Keyboard {
+  constructor(private readonly page: Page) {}
+
+  async to(target: Locator): Promise<void> {
+    await target.waitFor();
+    for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+      if (await hasFocus(target)) return;
+      await this.page.keyboard.press('Tab');
+    }
+    throw new Error(`the keyboard does not reach ${String(target)}`);
+  }
+
+  /** In a list of choices, typing its beginning chooses one. */
+  async type(target: Locator, text: string): Promise<void> {
+    await this.to(target);
+    await this.page.keyboard.type(text);
+  }
+
+  async press(target: Locator, key: 'Enter' | 'Space'): Promise<void> {
+    await this.to(target);
+    await this.page.keyboard.press(key);
+  }
+}

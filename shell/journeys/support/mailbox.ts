@@ -1,0 +1,14 @@
+import { listMessages, type Message } from '@kerbside/contracts/http/callbacks';
+import type { SiteCaller } from './site-caller.js';
+import { until } from './until.js';
+
+/** The newest message to an address that was made from a template, once it is there. */
+export const messageTo = async (staff: SiteCaller, address: string, template: string): Promise<Message> => {
+  const found = async () => {
+    const { rows } = await staff.send(listMessages, { query: { search: address } });
+    return rows.find((row) => row.to === address && row.template === template);
+  };
+  const message = await until(`${template} to ${address}`, found, (row) => row !== undefined);
+  if (!message) throw new Error('unreachable: there is a message');
+  return message;
+};

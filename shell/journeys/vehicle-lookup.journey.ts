@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import type { Visitor } from './support/browser.js';
+import { ComposedSite } from './support/composed-site.js';
+import { QuotePages } from './support/quote-pages.js';
+import { until } from './support/until.js';
+
+const byHand = 'You can tell us about your car below instead.';
+/** The register's own plates for its refusals, and what the customer reads. */
+const troubles = [
+  { plate: 'ER19NFD', message: "We couldn't find that plate. Check it, or tell us about the car instead." },
+  { plate: 'ER19THR', message: `The vehicle register is very busy just now. Please try again in a minute. ${byHand}` },
+  { plate: 'ER19ERR', message: `The vehicle register could not answer. Please try again in a minute. ${byHand}` },
+  { plate: 'ER19MNT', message: `The vehicle register is closed for maintenance. ${byHand}` },
+  { plate: 'ER19TMO', message: `The vehicle register took too long to answer. Please try again. ${byHand}` },
+] as const;
+
+const cars = [
+  { plate: 'AA19AAA', make: 'Ford', model: 'Focus', range: '1.5 EcoBoost 150', registered: '21 3 2019' },
+  { plate: 'L2WPS', make: 'BMW', model: '3 Series', range: '320d', registered: '20 6 2016' },
+] as const;
+type Car = (typeof cars)[number];
+
+describe('a car', () => {
+  const site = new ComposedSite({ env: { VEHICLE_LOOKUP_TIMEOUT_MS: '600' } });
+
+  for (const { plate, message } of troubles)
+    site.journey(
+      `that the register does not give (${plate}): says why, and opens manual entry`,
+      async ({ page }) => {
+        await page.goto('/');
+        await page.getByLabel('Your registration number').fill(plate);
+        await page.getByRole('button', { name: 'See my price' }).click();
+        await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
+        await page.getByLabel('Make').getByRole('option', { name: 'Volvo' }).waitFor({ state: 'attached' });
+        await page.getByLabel('Model').waitFor();
+        await page.getByLabel('Range').waitFor();
+        await page.getByRole('group', { name: 'Date of first registration' }).waitFor();
+        await page.getByRole('group', { name: 'MOT expiry date' }).waitFor();
+      },
+      { expected: [/status of (404|503)/] },
+    );
+
+  site.journey(
+    'can be tried again with another plate after the register gave none',
+    async ({ page }) => {
+      await page.goto('/quote/warranty/step/1/?vrm=ER19NFD');
+      await page.getByText("We couldn't find that plate.").waitFor();
+      await page.getByRole('button', { name: 'Use the registration instead' }).click();
+      await page.getByLabel('Registration number (number plate)').fill('aa19 aaa');
+      await page.getByLabel('Registration number (number plate)').press('Enter');
+      await page.getByRole('region', { name: 'We found your Ford Focus' }).waitFor();
+    },
+    { expected: [/status of 404/] },
+  );
+
+  /** The lines of the price beside step 2, in words and pounds. */
+  const priceLines = async (quote: QuotePages): Promise<readonly string[]> => {
+    await quote.describeUse();
+    await quote.toDetails();
+    const lines = quote.page.getByRole('region', { name: 'Your price' }).getByRole('listitem');
+    return until(
+      'the price',
+      () => lines.allTextContents(),
+      (texts) => texts.length > 0,
+    );
+  };
+
+  const byRegistration = async ({ page }: Visitor, { plate }: Car): Promise<readonly string[]> => {
+    const quote = new QuotePages(page);
+    await quote.start(plate);
+    return priceLines(quote);
+  };
+
+  const described = async ({ page }: Visitor, car: Car): Promise<readonly string[]> => {
+    const quote = new QuotePages(page);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'I don’t have my registration' }).click();
+    await page.getByRole('button', { name: 'I don’t have the registration' }).click();
+    await page.getByLabel('Make').selectOption(car.make);
+    await page.getByLabel('Model').selectOption(car.model);
+    // The list adds the years in which a range was sold.
+    const range = page.getByLabel('Range').getByRole('option').filter({ hasText: car.range });
+    await page.getByLabel('Range').selectOption(await range.getAttribute('value'));
+    await quote.typeDay('Date of first registration', car.registered);
+    await quote.typeDay('MOT expiry date', '20 3 2027');
+    return priceLines(quote);
+  };
+
+  for (const car of cars)
+    site.journey(`costs the same by hand as by its registration: ${car.make} ${car.model}`, async (visitor) => {
+      const looked = await byRegistration(visitor, car);
+      const typed = await described(visitor, car);
+      assert.match(looked.join(), /£\d/);
+      assert.deepEqual(typed, looked);
+    });
+});
