@@ -21,7 +21,7 @@ type Element = StripeCardNumberElement | StripeCardExpiryElement | StripeCardCvc
 type Holders = Readonly<Record<CardPart, HTMLElement>>;
 
 const readableStyle = {
-  base: { fontSize: '18px', color: '#10243e', '::placeholder': { color: '#4f5d70' } },
+  base: { fontFamily: 'system-ui, sans-serif', fontSize: '18px', color: '#10243e', '::placeholder': { color: '#4f5d70' } },
   invalid: { color: '#b3261e' },
 };
 

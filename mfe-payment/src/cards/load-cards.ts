@@ -17,7 +17,7 @@ export const loadCards = async ({ scriptUrl, publishableKey }: PublicConfig['car
 
 const addScript = (src: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    if (document.querySelector(`script[src="${CSS.escape(src)}"][data-loaded]`)) return resolve();
+    if ([...document.scripts].some((script) => script.src === src && 'loaded' in script.dataset)) return resolve();
     const script = document.createElement('script');
     const fail = (why: string) => {
       script.remove();

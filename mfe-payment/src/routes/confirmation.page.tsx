@@ -1,12 +1,12 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
 import type { Receipt } from '@kerbside/contracts/http/payments';
 import { formatPounds } from '@kerbside/contracts/money';
-import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
+import { ButtonLink } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
+import { EmptyState, PagePanel } from '@kerbside/contracts/ui/panel';
 import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
 import { Timeline } from '@kerbside/contracts/ui/timeline';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
@@ -22,9 +22,9 @@ export default function ConfirmationPage({ host, api, quoteId }: QuotePageProps)
   useEffect(() => host.title(words.title), [host]);
   const load = useLoad<Receipt | undefined>((signal) => api.receipt(quoteId, signal).catch(unpaid), [api, quoteId]);
   return (
-    <Panel load={load} loading={words.loading} isEmpty={(receipt) => receipt === undefined} whenEmpty={<NotPaid quoteId={quoteId} />}>
+    <PagePanel load={load} loading={words.loading} isEmpty={(receipt) => receipt === undefined} whenEmpty={<NotPaid quoteId={quoteId} />}>
       {(receipt) => receipt && <Confirmed host={host} api={api} quoteId={quoteId} receipt={receipt} />}
-    </Panel>
+    </PagePanel>
   );
 }
 
@@ -51,7 +51,6 @@ function NotPaid({ quoteId }: { readonly quoteId: string }) {
 }
 
 function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly receipt: Receipt }) {
-  const paidOn = formatLongDay(londonDay(new Date(receipt.paidAt)));
   return (
     <Page>
       <Columns side={<PriceReceipt title={receipt.title} lines={receipt.lines} total={receipt.totalPence} totalLabel={words.paid} />}>
@@ -60,30 +59,40 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
           <Card title={words.policyNumber}>
             <IssuedPolicies host={host} api={api} quoteId={quoteId} />
           </Card>
-          <Card title={words.next}>
-            <Timeline
-              label={words.next}
-              events={[
-                { id: 'paid', title: `${formatPounds(receipt.totalPence)} paid`, when: paidOn, state: 'done' },
-                { id: 'emailed', title: words.emailed, state: 'now' },
-                { id: 'account', title: words.account, state: 'next' },
-                { id: 'repair', title: words.before, state: 'next' },
-              ]}
-            />
-          </Card>
-          <DefinitionList
-            rows={[
-              { label: words.reference, value: receipt.reference },
-              ...(receipt.card ? [{ label: words.card, value: `${receipt.card.brand} ending ${receipt.card.last4}` }] : []),
-            ]}
-          />
+          <NextSteps receipt={receipt} />
+          <DefinitionList rows={paymentFacts(receipt)} />
           <div>
-            <Button size="large" onClick={() => host.navigate('/account/')}>
-              {words.toAccount}
-            </Button>
+            <Link asChild href="/account/">
+              <ButtonLink size="large">{words.toAccount}</ButtonLink>
+            </Link>
           </div>
         </Stack>
       </Columns>
     </Page>
   );
 }
+
+function NextSteps({ receipt: { totalPence, paidAt } }: { readonly receipt: Receipt }) {
+  const paidOn = formatLongDay(londonDay(new Date(paidAt)));
+  return (
+    <Card title={words.next}>
+      <Timeline
+        label={words.next}
+        events={[
+          { id: 'paid', title: words.amountPaid(formatPounds(totalPence)), when: paidOn, state: 'done' },
+          { id: 'emailed', title: words.emailed, state: 'now' },
+          { id: 'account', title: words.account, state: 'next' },
+          { id: 'repair', title: words.before, state: 'next' },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const paymentFacts = ({ reference, card }: Receipt) => [
+  { label: words.reference, value: reference },
+  ...(card ? [{ label: words.card, value: words.cardEnding(nameOf(card.brand), card.last4) }] : []),
+];
+
+/** The provider writes "visa". */
+const nameOf = (brand: string): string => brand.charAt(0).toUpperCase() + brand.slice(1);

@@ -1,8 +1,11 @@
+import { fillPath } from '@kerbside/contracts/call';
+import { formatLongDay } from '@kerbside/contracts/dates';
 import type { HostApi } from '@kerbside/contracts/host';
-import type { Policy } from '@kerbside/contracts/http/claims';
+import { downloadPolicy, type Policy } from '@kerbside/contracts/http/claims';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
-import { Stack } from '@kerbside/contracts/ui/layout';
+import { DownloadIcon } from '@kerbside/contracts/ui/icons';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { Spinner } from '@kerbside/contracts/ui/spinner';
 import { Link } from 'wouter';
 import type { PaymentApi } from '../../api/payment-api.js';
@@ -17,22 +20,27 @@ interface IssuedPoliciesProps {
 }
 
 /** The policies that a purchase is owed: they are issued a moment after the payment, and are waited for. */
-export function IssuedPolicies({ host, api, quoteId }: IssuedPoliciesProps) {
-  const { policies, isSlow } = usePolicies(api, quoteId, host.session.signedIn);
+export function IssuedPolicies(props: IssuedPoliciesProps) {
+  const { host } = props;
+  const { policies, isSlow } = usePolicies(props);
   if (!host.session.signedIn) return <Button onClick={() => host.openDialog('login')}>{words.logIn}</Button>;
   if (policies.length > 0) return policies.map((policy) => <Issued key={policy.id} policy={policy} />);
   return <div role="status">{isSlow ? <Alert tone="info">{words.slow}</Alert> : <Spinner label={words.writing} />}</div>;
 }
 
-function Issued({ policy: { id, policyNumber } }: { readonly policy: Policy }) {
+function Issued({ policy: { id, policyNumber, productName, startsOn, endsOn } }: { readonly policy: Policy }) {
   return (
     <Stack gap="small">
       <p className={css.number}>{policyNumber}</p>
-      <div>
+      <p>{words.covered(productName, formatLongDay(startsOn), formatLongDay(endsOn))}</p>
+      <Cluster>
         <Link asChild href={`/account/policies/${id}`}>
           <ButtonLink variant="secondary">{words.seePolicy(policyNumber)}</ButtonLink>
         </Link>
-      </div>
+        <ButtonLink variant="secondary" icon={DownloadIcon} href={fillPath(downloadPolicy.path, { policyId: id })} download>
+          {words.download}
+        </ButtonLink>
+      </Cluster>
     </Stack>
   );
 }

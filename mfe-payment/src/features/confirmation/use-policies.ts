@@ -1,36 +1,61 @@
+import { CallError } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
 
 const askEveryMs = 1_000;
 /** After this long the customer is told that it takes longer; it is still asked for. */
 const slowAfterMs = 20_000;
 
-/** Asks for the policies of a purchase until they are there. A question that fails is asked again. */
-export const usePolicies = (
-  api: PaymentApi,
-  quoteId: string,
-  isSignedIn: boolean,
-): { readonly policies: readonly Policy[]; readonly isSlow: boolean } => {
+interface PoliciesOptions {
+  readonly host: Pick<HostApi, 'session' | 'track'>;
+  readonly api: PaymentApi;
+  readonly quoteId: string;
+}
+
+/** Asks for the policies of a purchase until they are there: one question at a time, a second apart. */
+export const usePolicies = ({
+  host,
+  api,
+  quoteId,
+}: PoliciesOptions): { readonly policies: readonly Policy[]; readonly isSlow: boolean } => {
   const [policies, setPolicies] = useState<readonly Policy[]>([]);
   const [isSlow, setIsSlow] = useState(false);
-  const isWaiting = isSignedIn && policies.length === 0;
+  const isWaiting = host.session.signedIn && policies.length === 0;
+  const fail = useEffectEvent((error: unknown) =>
+    host.track('policies_not_read', { code: error instanceof CallError ? error.code : 'UNKNOWN' }),
+  );
 
   useEffect(() => {
     if (!isWaiting) return;
-    const abort = new AbortController();
-    const ask = () =>
-      api.policies(quoteId, abort.signal).then(setPolicies, () => {
-        // Asked again in a second; a silence that lasts is told as slow.
-      });
-    void ask();
-    const timer = setInterval(() => void ask(), askEveryMs);
+    const ask = (signal: AbortSignal) => api.policies(quoteId, signal).then(setPolicies);
+    const stopAsking = repeat(ask, fail);
     const slow = setTimeout(() => setIsSlow(true), slowAfterMs);
     return () => {
-      abort.abort();
-      clearInterval(timer);
+      stopAsking();
       clearTimeout(slow);
     };
   }, [api, quoteId, isWaiting]);
   return { policies, isSlow };
+};
+
+/** A question that fails is asked again; operations hear of the first such failure, not of each. */
+const repeat = (ask: (signal: AbortSignal) => Promise<void>, onFirstFailure: (error: unknown) => void): (() => void) => {
+  const abort = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hasFailed = false;
+  const failed = (error: unknown) => {
+    if (!hasFailed && !abort.signal.aborted) onFirstFailure(error);
+    hasFailed = true;
+  };
+  const go = async () => {
+    await ask(abort.signal).catch(failed);
+    if (!abort.signal.aborted) timer = setTimeout(() => void go(), askEveryMs);
+  };
+  void go();
+  return () => {
+    abort.abort();
+    clearTimeout(timer);
+  };
 };

@@ -16,7 +16,7 @@ export function CardForm({ card, isDebit }: { readonly card: Card; readonly isDe
       <Stack>
         {card.status === 'loading' && <Spinner label={words.loadingFields} />}
         {card.status === 'failed' && (
-          <Alert tone="danger" live actions={<Button onClick={card.retry}>Try again</Button>}>
+          <Alert tone="danger" live actions={<Button onClick={card.retry}>{words.tryAgain}</Button>}>
             {words.fieldsFailed}
           </Alert>
         )}

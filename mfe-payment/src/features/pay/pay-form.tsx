@@ -5,16 +5,17 @@ import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
 import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
 import { Stepper } from '@kerbside/contracts/ui/stepper';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
-import { useState } from 'react';
+import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
+import { useId, useState, type ReactNode } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { page as pageWords, pay as words } from '../../messages.js';
 import { summaryPath } from '../../paths.js';
 import { CardForm } from './card-form.js';
+import { PaymentReceipt } from './payment-receipt.js';
 import { PaymentVoucher } from './payment-voucher.js';
+import type { Refusal } from './refusal.js';
 import { useCard } from './use-card.js';
 import { cardMethods, usePay, type CardMethod } from './use-pay.js';
 
@@ -28,68 +29,72 @@ export interface PayFormProps {
 const debitCards: readonly string[] = ['visa_debit', 'maestro'];
 
 /** Step 6: the amount above the method, the method, and one button that says what will happen. */
-export function PayForm({ host, api, payment, onChanged }: PayFormProps) {
+export function PayForm(props: PayFormProps) {
+  const { host, api, payment, onChanged } = props;
   const [method, setMethod] = useState<CardMethod | ''>('');
-  const card = useCard(host.config.cards);
-  const paying = usePay({ host, api, payment, method, card, onStale: onChanged });
-  const intent = useLoad((signal) => api.createIntent(payment.quoteId, signal), [api, payment.quoteId, payment.totalPence]);
-  const amount = formatPounds(payment.totalPence);
-  const problem = intent.status === 'failed' ? words.preparingFailed : paying.problem;
+  const methodId = useId();
+  const card = useCard(host);
+  const paying = usePay({ host, api, payment, method, methodId, card, onStale: onChanged });
+  const intent = useLoad((signal) => api.createIntent(payment.quoteId, signal), [api, payment.quoteId]);
+  const canPay = card.status === 'ready' && intent.status === 'ready';
   return (
     <Page>
-      <Columns
-        side={
-          <PriceReceipt
-            title={payment.title}
-            lines={payment.lines}
-            total={payment.totalPence}
-            original={payment.originalPence}
-            totalLabel={words.total}
-            footnote={words.once}
-            collapsible
-          />
-        }
-      >
+      <Columns side={<PaymentReceipt payment={payment} />}>
         <Stack gap="large">
-          <BackLink href={summaryPath(payment.quoteId)} onFollow={host.navigate}>
-            {pageWords.back}
-          </BackLink>
-          {problem !== undefined && (
-            <Alert
-              tone="danger"
-              live
-              title={words.banner}
-              actions={intent.status === 'failed' ? <Button onClick={intent.retry}>Try again</Button> : undefined}
-            >
-              {problem}
-            </Alert>
-          )}
-          <PageHeading over={<Stepper step={6} of={6} name={pageWords.step} />} lead={`${words.total}: ${amount}`}>
-            {pageWords.title}
-          </PageHeading>
-          <RadioGroup
-            label={words.method}
-            value={method}
-            onChange={setMethod}
-            error={paying.methodError}
-            choices={cardMethods.filter((each) => payment.methods.includes(each)).map((value) => ({ value, label: words.methods[value] }))}
-          />
+          <PayHeading {...props}>
+            <Banner intent={intent} refusal={paying.refusal} />
+          </PayHeading>
+          <PaymentVoucher {...props} isPaying={paying.isBusy} />
+          <MethodField id={methodId} payment={payment} method={method} onChange={setMethod} error={paying.methodError} />
           <CardForm card={card} isDebit={debitCards.includes(method)} />
-          <PaymentVoucher host={host} api={api} payment={payment} onChanged={onChanged} isPaying={paying.isBusy} />
-          <div>
-            <Button
-              size="large"
-              full
-              busy={paying.isBusy}
-              busyLabel={words.paying}
-              disabled={card.status !== 'ready' || intent.status !== 'ready'}
-              onClick={() => void paying.pay()}
-            >
-              {words.payNow(amount)}
-            </Button>
-          </div>
+          <Button size="large" full busy={paying.isBusy} busyLabel={words.paying} disabled={!canPay} onClick={() => void paying.pay()}>
+            {words.payNow(formatPounds(payment.totalPence))}
+          </Button>
         </Stack>
       </Columns>
     </Page>
   );
+}
+
+function PayHeading({ host, payment, children }: PayFormProps & { readonly children: ReactNode }) {
+  return (
+    <Stack>
+      <BackLink href={summaryPath(payment.quoteId)} onFollow={host.navigate}>
+        {pageWords.back}
+      </BackLink>
+      {children}
+      <PageHeading over={<Stepper step={6} of={6} name={pageWords.step} />} lead={`${words.total}: ${formatPounds(payment.totalPence)}`}>
+        {pageWords.title}
+      </PageHeading>
+    </Stack>
+  );
+}
+
+/** What keeps the customer from paying (Q8). */
+function Banner({ intent, refusal }: { readonly intent: Load<unknown>; readonly refusal: Refusal | undefined }) {
+  if (intent.status === 'failed')
+    return (
+      <Alert tone="danger" live actions={<Button onClick={intent.retry}>{words.tryAgain}</Button>}>
+        {words.preparingFailed}
+      </Alert>
+    );
+  if (!refusal) return null;
+  return (
+    <Alert tone="danger" live title={refusal.title}>
+      {refusal.message}
+    </Alert>
+  );
+}
+
+interface MethodFieldProps {
+  readonly id: string;
+  readonly payment: PaymentView;
+  readonly method: CardMethod | '';
+  readonly onChange: (method: CardMethod | '') => void;
+  readonly error: string | undefined;
+}
+
+function MethodField({ payment, method, ...control }: MethodFieldProps) {
+  const choices = cardMethods.filter((each) => payment.methods.includes(each)).map((value) => ({ value, label: words.methods[value] }));
+  return <RadioGroup label={words.method} value={method} {...control} choices={choices} inline />;
 }

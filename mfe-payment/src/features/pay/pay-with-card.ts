@@ -1,6 +1,8 @@
+import { CallError } from '@kerbside/contracts/client';
 import type { PaymentApi, PayForm } from '../../api/payment-api.js';
 import { partOf, type CardPart } from '../../cards/card-fields.js';
-import type { Card } from './use-card.js';
+import { pay as words } from '../../messages.js';
+import type { Instrument } from './use-mounted-fields.js';
 
 /** The card was refused: what the provider says, and the field it is about. */
 export class CardRefused extends Error {
@@ -13,29 +15,37 @@ export class CardRefused extends Error {
   }
 }
 
-/**
- * Q4, card flow: the price is held and the intent readied; unless that settled it, the card is confirmed in the browser (3-D Secure included), again when the
- * provider asks for more; a refusal is told to the service, which lets the price go; then the form itself is sent. Throws `CardRefused` or `CallError`.
- */
-export const payWithCard = async (
-  api: PaymentApi,
-  quoteId: string,
-  form: PayForm,
-  instrument: NonNullable<ReturnType<Card['instrument']>>,
-): Promise<void> => {
-  const { paymentSucceeded, clientSecret } = await api.preSubmit(quoteId, form);
-  if (!paymentSucceeded && clientSecret) await confirm({ api, quoteId, form, instrument }, clientSecret);
-  await api.submit(quoteId, form);
-};
+/** Something failed after the card may have been charged: how the payment stands is to be read, not guessed. */
+export class Unsettled extends Error {
+  override readonly name = 'Unsettled';
+}
 
-interface Confirming {
+interface CardPayment {
   readonly api: PaymentApi;
   readonly quoteId: string;
   readonly form: PayForm;
-  readonly instrument: NonNullable<ReturnType<Card['instrument']>>;
+  readonly instrument: Instrument;
 }
 
-const confirm = async ({ api, quoteId, form, instrument: { stripe, fields } }: Confirming, clientSecret: string): Promise<void> => {
+/**
+ * Q4, card flow: the price is held and the intent readied; unless that settled it, the card is confirmed in the browser (3-D Secure included), again when the
+ * provider asks for more; a refusal is told to the service, which lets the price go; then the form itself is sent. Throws `CallError` before the card is
+ * asked for, `CardRefused` or `Unsettled` from then on.
+ */
+export const payWithCard = async (payment: CardPayment): Promise<void> => {
+  const { api, quoteId, form } = payment;
+  const { paymentSucceeded, clientSecret } = await api.preSubmit(quoteId, form);
+  if (!paymentSucceeded && !clientSecret) throw new CallError('CLIENT_SECRET_MISSING', words.missingSecret, 0);
+  try {
+    if (!paymentSucceeded && clientSecret) await confirm(payment, clientSecret);
+    await api.submit(quoteId, form);
+  } catch (error) {
+    if (error instanceof CardRefused) throw error;
+    throw new Unsettled('The payment is not confirmed', { cause: error });
+  }
+};
+
+const confirm = async ({ api, quoteId, form, instrument: { stripe, fields } }: CardPayment, clientSecret: string): Promise<void> => {
   const first = await stripe.confirmCardPayment(clientSecret, { payment_method: { card: fields.number } });
   const { error } = first.paymentIntent?.status === 'requires_action' ? await stripe.confirmCardPayment(clientSecret) : first;
   if (!error) return;

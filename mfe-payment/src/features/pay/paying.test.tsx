@@ -1,0 +1,144 @@
+import { checkStatus, createPaymentIntent, preSubmit, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { actionRequired, confirmed, FakeCards, refusedCard } from '../../testing/fake-cards.js';
+import { confirmationAddress, paymentAddress, renderPayment } from '../../testing/render-payment.js';
+import { aPayment, aReceipt, clientSecret, secret } from '../../testing/samples.js';
+
+const services = () =>
+  new ScriptedServices()
+    .answer(readPayment, aPayment())
+    .answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' })
+    .answer(preSubmit, { paymentSucceeded: false, clientSecret })
+    .answer(submitPayment, aReceipt())
+    .answer(readReceipt, aReceipt());
+let cards: FakeCards;
+beforeEach(() => {
+  cards = new FakeCards().install();
+});
+afterEach(() => FakeCards.remove());
+
+const payButton = () => screen.getByRole('button', { name: /^(Pay £|Paying)/ });
+const open = async (script = services()) => {
+  renderPayment(paymentAddress, { services: script });
+  await screen.findByRole('heading', { level: 1, name: 'Payment' });
+  return script;
+};
+const fillIn = async () => {
+  await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
+  cards.complete();
+};
+const pay = () => userEvent.click(payButton());
+const banner = async () => (await screen.findByRole('alert')).textContent;
+const fieldOf = (label: string) => screen.getByText(label).closest<HTMLElement>('[data-field]') ?? document.body;
+const failed = 'Your payment did not go through';
+
+describe('paying by card', () => {
+  it('holds the price that was shown, confirms the card, sends the form and goes to the confirmation', async () => {
+    const script = await open();
+    expect(screen.getByText('Total to pay: £242.10')).toBeTruthy();
+    await fillIn();
+    await pay();
+    const form = { payment_type: 'visa', main_payment_option: 'in_full', displayed_total: 242.1, paymentIntentType: 'secure' };
+    expect(script.bodies(preSubmit)).toEqual([form]);
+    expect(cards.confirm.mock.calls).toEqual([[clientSecret, { payment_method: { card: expect.anything() } }]]);
+    expect(script.bodies(submitPayment)).toEqual([form]);
+    expect(script.asked.every(({ headers }) => headers.get('x-quote-secret') === secret)).toBe(true);
+    expect(location.pathname).toBe(confirmationAddress);
+  });
+
+  it('needs no confirmation for what is paid already', async () => {
+    await open(services().answer(preSubmit, { paymentSucceeded: true, clientSecret: null }));
+    await fillIn();
+    await pay();
+    expect(cards.confirm).not.toHaveBeenCalled();
+    expect(location.pathname).toBe(confirmationAddress);
+  });
+
+  it('confirms again when the provider asks for more', async () => {
+    cards.confirm.mockResolvedValueOnce(actionRequired);
+    await open();
+    await fillIn();
+    await pay();
+    expect(cards.confirm.mock.calls.slice(1)).toEqual([[clientSecret]]);
+    expect(location.pathname).toBe(confirmationAddress);
+  });
+
+  it('pays once when it is clicked twice', async () => {
+    const script = services();
+    const held = script.hold(preSubmit);
+    await open(script);
+    await fillIn();
+    await userEvent.dblClick(payButton());
+    expect(held.count()).toBe(1);
+    await act(async () => held.answer(0, { paymentSucceeded: false, clientSecret }));
+    expect([cards.confirm.mock.calls.length, script.bodies(submitPayment).length]).toEqual([1, 1]);
+  });
+});
+
+describe('a form that is not complete', () => {
+  it('says so at each field, and asks nobody', async () => {
+    const script = await open();
+    await pay();
+    expect(await banner()).toContain('Please complete the required fields to proceed.');
+    expect(await banner()).not.toContain(failed);
+    for (const message of ['This field is required.', 'Enter your card number', 'Enter the expiry date', 'Enter the security code'])
+      expect(screen.getByText(message)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Visa' }));
+    expect(script.bodies(preSubmit)).toEqual([]);
+  });
+
+  it('takes the focus to the first field that is missing', async () => {
+    await open();
+    await fillIn();
+    cards.say('expiry', { complete: false });
+    await pay();
+    expect(document.activeElement).toBe(cards.field('expiry'));
+    expect(screen.queryByText('Enter your card number')).toBeNull();
+  });
+
+  it('shows what the provider says of a field, until it is mended', async () => {
+    await open();
+    cards.say('number', { error: 'Your card number is invalid.' });
+    expect(within(fieldOf('Credit Card Number')).getByText('Your card number is invalid.')).toBeTruthy();
+    cards.say('number', { complete: true });
+    expect(screen.queryByText('Your card number is invalid.')).toBeNull();
+  });
+
+  it('names the number by the kind of card', async () => {
+    await open();
+    expect(screen.getByText('Credit Card Number')).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'Maestro' }));
+    expect(screen.getByText('Debit Card Number')).toBeTruthy();
+  });
+});
+
+describe('a card that is refused', () => {
+  it.each([
+    ['card_declined', 'Your card was declined.', 'Credit Card Number'],
+    ['expired_card', 'Your card has expired.', 'Expiry date'],
+    ['incorrect_cvc', 'Your card’s security code is incorrect.', 'Security code'],
+  ])('tells the service and the customer, at its field, and can be tried again: %s', async (code, message, label) => {
+    cards.confirm.mockResolvedValueOnce(refusedCard(message, code));
+    const script = await open(services().answer(checkStatus, { status: 'failed', message }));
+    await fillIn();
+    await pay();
+    expect(await banner()).toContain(failed);
+    expect(await banner()).toContain(message);
+    expect(within(fieldOf(label)).getByText(message)).toBeTruthy();
+    expect([script.bodies(checkStatus).length, script.bodies(submitPayment).length]).toEqual([1, 0]);
+    expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 });
+    cards.confirm.mockResolvedValueOnce(confirmed);
+    await pay();
+    expect(location.pathname).toBe(confirmationAddress);
+  });
+
+  it('goes on all the same when the service knows that it was paid', async () => {
+    cards.confirm.mockResolvedValueOnce(refusedCard('The page lost its connection.', 'api_error'));
+    await open(services().answer(checkStatus, { status: 'paid', message: null }));
+    await fillIn();
+    await pay();
+    expect(location.pathname).toBe(confirmationAddress);
+  });
+});

@@ -1,0 +1,18 @@
+import type { PaymentView } from '@kerbside/contracts/http/payments';
+import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
+import { pay as words } from '../../messages.js';
+
+/** What is paid for, to the penny, and that it is paid once. */
+export function PaymentReceipt({ payment: { title, lines, totalPence, originalPence } }: { readonly payment: PaymentView }) {
+  return (
+    <PriceReceipt
+      title={title}
+      lines={lines}
+      total={totalPence}
+      original={originalPence}
+      totalLabel={words.total}
+      footnote={words.once}
+      collapsible
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { createPaymentIntent, preSubmit, readPayment } from '@kerbside/contracts/http/payments';
+import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeCards } from '../../testing/fake-cards.js';
+import { paymentAddress, renderPayment } from '../../testing/render-payment.js';
+import { aPayment, clientSecret, quoteId, secret } from '../../testing/samples.js';
+
+const full = aPayment({ totalPence: 26_900, voucher: null, lines: aPayment().lines.slice(0, 1) });
+const services = () =>
+  new ScriptedServices().answer(readPayment, full).answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' });
+beforeEach(() => void new FakeCards().install());
+afterEach(() => FakeCards.remove());
+
+const open = async (script: ScriptedServices) => {
+  renderPayment(paymentAddress, { services: script });
+  await screen.findByRole('heading', { level: 1, name: 'Payment' });
+};
+const enter = async (code: string) => {
+  await userEvent.type(screen.getByRole('textbox', { name: 'Voucher code' }), code);
+  await userEvent.click(screen.getByRole('button', { name: 'Apply code' }));
+};
+
+describe('a voucher while the card form is open', () => {
+  it('changes the amount that will be charged together with the one that is shown', async () => {
+    const valid = { code: 'WELCOME10', label: '10% off', totalPence: 24_210, no_mot_detected: false, no_breakdown_detected: false };
+    const script = services().answer(applyVoucher, valid).refuse(preSubmit, { status: 503, code: 'CARDS_UNAVAILABLE', message: 'Away' });
+    await open(script);
+    script.answer(readPayment, aPayment());
+    await enter('welcome10');
+    expect(await screen.findByRole('button', { name: 'Pay £242.10 now' })).toBeTruthy();
+    expect(screen.getByText('Congratulations! This code is valid')).toBeTruthy();
+    expect(script.bodies(applyVoucher)).toEqual([{ code: 'WELCOME10', quote_id: quoteId, secret, no_free_additions: false }]);
+  });
+
+  it('is taken off again', async () => {
+    const script = services().answer(readPayment, aPayment()).answer(removeVoucher, { totalPence: 26_900 });
+    await open(script);
+    script.answer(readPayment, full);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove WELCOME10' }));
+    expect(await screen.findByRole('button', { name: 'Pay £269.00 now' })).toBeTruthy();
+  });
+
+  it('reads the price again even when the code is refused', async () => {
+    const script = services().refuse(applyVoucher, { status: 409, code: 'QUOTE_BEING_PAID', message: 'This quote is being paid.' });
+    await open(script);
+    await enter('WELCOME10');
+    expect(await screen.findByText('This quote is being paid.')).toBeTruthy();
+    expect(script.asked.filter(({ id }) => id === readPayment.id)).toHaveLength(2);
+  });
+
+  it('that waits for other cover leads back to where it is added', async () => {
+    const data = { no_mot_detected: true, no_breakdown_detected: false };
+    await open(services().refuse(applyVoucher, { status: 422, code: 'VOUCHER_NEEDS_COVER', message: 'Works with an MOT.', data }));
+    await enter('MOTREADY');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add MOT' }));
+    expect(location.pathname + location.search).toBe(`/quote/warranty/step/4/?quote=${quoteId}`);
+  });
+});

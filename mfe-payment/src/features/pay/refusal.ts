@@ -1,0 +1,32 @@
+import { CallError } from '@kerbside/contracts/client';
+import { formatPounds } from '@kerbside/contracts/money';
+import type { CardPart } from '../../cards/card-fields.js';
+import { pay as words } from '../../messages.js';
+import { CardRefused, Unsettled } from './pay-with-card.js';
+
+/** Why nothing was paid, for the banner. */
+export interface Refusal {
+  /** Missing: nothing was tried. */
+  readonly title?: string;
+  readonly message: string;
+  /** The field it is about. */
+  readonly part?: CardPart;
+  /** What is on the screen may not hold any more: it is read again. */
+  readonly isStale?: boolean;
+}
+
+export const incomplete: Refusal = { message: words.required };
+
+export const refusalOf = (error: unknown): Refusal => {
+  if (error instanceof Unsettled) return { title: words.unsettledBanner, message: words.unsettled, isStale: true };
+  const refusal = { title: words.banner, message: (error instanceof Error && error.message) || words.wentWrong };
+  if (error instanceof CardRefused) return { ...refusal, part: error.part };
+  if (!(error instanceof CallError)) return { ...refusal, message: words.wentWrong };
+  if (error.code === 'PRICE_CHANGED') return { ...refusal, message: priceChange(error), isStale: true };
+  return { ...refusal, isStale: error.status === 409 };
+};
+
+const priceChange = ({ data, message }: CallError): string => {
+  const total = typeof data === 'object' && data !== null ? Reflect.get(data, 'totalPence') : undefined;
+  return typeof total === 'number' ? words.priceChanged(formatPounds(total)) : message;
+};

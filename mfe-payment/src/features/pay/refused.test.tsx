@@ -1,0 +1,117 @@
+import { createPaymentIntent, preSubmit, readPayment, submitPayment } from '@kerbside/contracts/http/payments';
+import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scripted-services';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeCards } from '../../testing/fake-cards.js';
+import { paymentAddress, renderPayment } from '../../testing/render-payment.js';
+import { aPayment, aReceipt, clientSecret } from '../../testing/samples.js';
+
+const intent = { client_secret: clientSecret, customer_id: 'cus_1' };
+const services = () =>
+  new ScriptedServices()
+    .answer(readPayment, aPayment())
+    .answer(createPaymentIntent, intent)
+    .answer(preSubmit, { paymentSucceeded: false, clientSecret })
+    .answer(submitPayment, aReceipt());
+let cards: FakeCards;
+beforeEach(() => {
+  cards = new FakeCards().install();
+});
+afterEach(() => FakeCards.remove());
+
+const open = async (script: ScriptedServices) => {
+  const page = renderPayment(paymentAddress, { services: script });
+  await screen.findByRole('heading', { level: 1, name: 'Payment' });
+  return page;
+};
+const pay = async () => {
+  await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
+  cards.complete();
+  await userEvent.click(screen.getByRole('button', { name: /^Pay £/ }));
+};
+const banner = async () => (await screen.findByRole('alert')).textContent;
+const reads = (script: ScriptedServices) => script.asked.filter(({ id }) => id === readPayment.id).length;
+
+describe('a payment that the service refuses', () => {
+  it('is shown at its new price when that has changed, and nothing is charged', async () => {
+    const script = services().refuse(preSubmit, { status: 409, code: 'PRICE_CHANGED', message: 'Changed', data: { totalPence: 26_900 } });
+    await open(script);
+    script.answer(readPayment, aPayment({ totalPence: 26_900, voucher: null }));
+    await pay();
+    expect(await banner()).toContain('The price of your quote has changed to £269.00. Check it, then pay.');
+    expect(await screen.findByRole('button', { name: 'Pay £269.00 now' })).toBeTruthy();
+    expect(cards.confirm).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, Refusal, string, number]>([
+    ['taken by another payment', { status: 409, code: 'QUOTE_BEING_PAID', message: 'Being paid.' }, 'Being paid.', 2],
+    ['cards are away', { status: 503, code: 'CARDS_UNAVAILABLE', message: 'Cards are away.' }, 'Cards are away.', 1],
+    ['without words', { status: 500, code: 'UNEXPECTED', message: '' }, 'Something went wrong. Please try again', 1],
+  ])('says why, and reads the payment again where it may have changed: %s', async (_, refusal, shown, times) => {
+    const script = services().refuse(preSubmit, refusal);
+    await open(script);
+    await pay();
+    expect(await banner()).toContain(shown);
+    await waitFor(() => expect(reads(script)).toBe(times));
+    expect(screen.getByRole('button', { name: 'Pay £242.10 now' })).toHaveProperty('disabled', false);
+  });
+
+  it('says that there is no secret to confirm with', async () => {
+    await open(services().answer(preSubmit, { paymentSucceeded: false, clientSecret: null }));
+    await pay();
+    expect(await banner()).toContain('Customer ID or Client Secret does not exist.');
+  });
+});
+
+describe('a payment whose end is not known', () => {
+  it('never says that it failed: it is read again, and is being processed', async () => {
+    const script = services();
+    const submitting = script.hold(submitPayment);
+    await open(script);
+    await pay();
+    script.answer(readPayment, aPayment({ status: 'processing' }));
+    await act(async () => submitting.refuse(0, { status: 504, code: 'TIMED_OUT', message: 'Late' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your payment is being processed' })).toBeTruthy();
+  });
+
+  it('says so where it is still due', async () => {
+    cards.confirm.mockRejectedValueOnce(new Error('the frame is gone'));
+    const script = services();
+    await open(script);
+    await pay();
+    expect(await banner()).toContain('We could not confirm your payment yet');
+    expect(await banner()).toContain('You will not be charged twice.');
+    await waitFor(() => expect(reads(script)).toBe(2));
+  });
+});
+
+describe('a card form that cannot be prepared', () => {
+  it('says so, keeps Pay off, and is prepared again', async () => {
+    const script = services().refuse(createPaymentIntent, { status: 503, code: 'CARD_FORM_UNAVAILABLE', message: 'Away' });
+    await open(script);
+    expect(await banner()).toContain('There was a problem with preparing card payment for you. Please refresh the page and try again.');
+    expect(screen.getByRole('button', { name: /^Pay £/ })).toHaveProperty('disabled', true);
+    script.answer(createPaymentIntent, intent);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Pay £/ })).toHaveProperty('disabled', false));
+  });
+
+  it('says that the provider’s script did not come, tells operations, and loads it again', async () => {
+    FakeCards.remove();
+    const scriptUrl = 'http://cards.test/v3/';
+    const added = () => document.head.querySelector(`script[src="${scriptUrl}"]`);
+    const { track } = renderPayment(paymentAddress, { services: services(), scriptUrl });
+    expect(await screen.findByText('Loading card fields for Strong Customer Authentication (SCA)')).toBeTruthy();
+    await waitFor(() => expect(added()).not.toBeNull());
+    act(() => void added()?.dispatchEvent(new Event('error')));
+    expect(await banner()).toContain('Could not load Credit Card Fields. Please refresh the page and try again.');
+    expect(track.mock.calls).toEqual([['card_fields_failed', { reason: 'The card script could not be loaded' }]]);
+    expect(screen.getByRole('button', { name: /^Pay £/ })).toHaveProperty('disabled', true);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    cards.install();
+    act(() => void added()?.dispatchEvent(new Event('load')));
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Pay £/ })).toHaveProperty('disabled', false));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

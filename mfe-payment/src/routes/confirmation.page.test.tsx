@@ -1,0 +1,114 @@
+import { jest } from '@jest/globals';
+import { listPolicies } from '@kerbside/contracts/http/claims';
+import { readReceipt } from '@kerbside/contracts/http/payments';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { confirmationAddress, paymentAddress, renderPayment } from '../testing/render-payment.js';
+import { aPolicy, aReceipt, casey, pageOf, quoteId } from '../testing/samples.js';
+
+const services = () => new ScriptedServices().answer(readReceipt, aReceipt()).answer(listPolicies, pageOf(aPolicy()));
+const open = async (script = services(), session = casey) => {
+  const page = renderPayment(confirmationAddress, { services: script, session });
+  await screen.findByRole('heading', { level: 1, name: 'You are covered' });
+  return page;
+};
+const writing = 'We are writing your policy. It usually takes a few seconds.';
+
+describe('the confirmation', () => {
+  it('has a reference, the policy with its days, and a document to keep', async () => {
+    const script = services();
+    await open(script);
+    expect(await screen.findByText('KS-WAR-0000007-100')).toBeTruthy();
+    expect(screen.getByText('Warranty from 20 November 2026 to 19 November 2027.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Download the schedule (PDF)' }).getAttribute('href')).toBe(
+      `/api/claims/policies/${aPolicy().id}/document`,
+    );
+    expect(screen.getByRole('link', { name: 'See policy KS-WAR-0000007-100' }).getAttribute('href')).toBe(
+      `/account/policies/${aPolicy().id}`,
+    );
+    expect(screen.getByText('KQ-TMVAZCQE')).toBeTruthy();
+    expect(screen.getByText('Visa ending 4242')).toBeTruthy();
+    expect(script.asked.find(({ id }) => id === listPolicies.id)?.path).toBe(`/api/claims/policies?quoteId=${quoteId}`);
+  });
+
+  it('says what was paid and when, and what happens next', async () => {
+    await open();
+    const next = within(screen.getByRole('region', { name: 'What happens next' }));
+    expect(next.getByText('£242.10 paid')).toBeTruthy();
+    expect(next.getByText('20 November 2026')).toBeTruthy();
+    expect(next.getByText(/tell us before any repair starts/)).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Extra warranty, 12 months' })).getByText('Paid')).toBeTruthy();
+  });
+
+  it('asks a visitor to log in to see the policy', async () => {
+    const { openDialog } = renderPayment(confirmationAddress, { services: services() });
+    await userEvent.click(await screen.findByRole('button', { name: 'Log in to see your policy' }));
+    expect(openDialog.mock.calls).toEqual([['login']]);
+  });
+
+  it('sends back to payment what was not paid', async () => {
+    const script = services().refuse(readReceipt, { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' });
+    renderPayment(confirmationAddress, { services: script, session: casey });
+    expect(await screen.findByText('This quote has not been paid')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to payment' }).getAttribute('href')).toBe(paymentAddress);
+  });
+
+  it('says why it could not be loaded', async () => {
+    renderPayment(confirmationAddress, {
+      services: services().refuse(readReceipt, { status: 503, code: 'AWAY', message: 'In a minute.' }),
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('In a minute.');
+  });
+});
+
+describe('a policy that is still being written', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  const questions = (script: ScriptedServices) => script.asked.filter(({ id }) => id === listPolicies.id).length;
+
+  it('is asked for each second until it is there, and then no more', async () => {
+    const script = services().answer(listPolicies, pageOf());
+    await open(script);
+    expect(screen.getByText(writing)).toBeTruthy();
+    await wait(1_000);
+    script.answer(listPolicies, pageOf(aPolicy()));
+    await wait(1_000);
+    expect(screen.getByText('KS-WAR-0000007-100')).toBeTruthy();
+    const asked = questions(script);
+    await wait(10_000);
+    expect(questions(script)).toBe(asked);
+  });
+
+  it('is waited for one question at a time', async () => {
+    const script = services();
+    const held = script.hold(listPolicies);
+    await open(script);
+    await wait(5_000);
+    expect(held.count()).toBe(1);
+  });
+
+  it('is said to take longer after 20 seconds, and still comes', async () => {
+    const script = services().answer(listPolicies, pageOf());
+    await open(script);
+    await wait(19_000);
+    expect(screen.queryByText(/taking longer than it should/)).toBeNull();
+    await wait(2_000);
+    expect(screen.getByText(/Your payment is safe/)).toBeTruthy();
+    script.answer(listPolicies, pageOf(aPolicy()));
+    await wait(1_000);
+    expect(screen.getByText('KS-WAR-0000007-100')).toBeTruthy();
+  });
+
+  it('is asked for again when the question fails, and operations hear of it once', async () => {
+    const script = services().refuse(listPolicies, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Away' });
+    const { track } = await open(script);
+    await wait(3_000);
+    expect(screen.getByText(writing)).toBeTruthy();
+    expect(track.mock.calls).toEqual([['policies_not_read', { code: 'SERVICE_UNAVAILABLE' }]]);
+    script.answer(listPolicies, pageOf(aPolicy()));
+    await wait(1_000);
+    expect(screen.getByText('KS-WAR-0000007-100')).toBeTruthy();
+  });
+});

@@ -1,0 +1,64 @@
+import { createPaymentIntent, readPayment, readReceipt } from '@kerbside/contracts/http/payments';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeCards } from '../testing/fake-cards.js';
+import { confirmationAddress, paymentAddress, renderPayment } from '../testing/render-payment.js';
+import { aPayment, aReceipt, clientSecret } from '../testing/samples.js';
+
+const services = (payment = aPayment()) =>
+  new ScriptedServices()
+    .answer(readPayment, payment)
+    .answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' })
+    .answer(readReceipt, aReceipt());
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+beforeEach(() => void new FakeCards().install());
+afterEach(() => FakeCards.remove());
+
+describe('step 6', () => {
+  it('shows what is paid for, to the penny, and only the methods that are offered', async () => {
+    const { title } = renderPayment(paymentAddress, { services: services(aPayment({ methods: ['visa', 'paypal'] })) });
+    await heading('Payment');
+    const receipt = within(screen.getByRole('region', { name: 'Extra warranty, 12 months' }));
+    expect(receipt.getByText('−£26.90')).toBeTruthy();
+    expect(receipt.getByText('One payment. Nothing more is taken later.')).toBeTruthy();
+    expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['visa']);
+    expect(title).toHaveBeenLastCalledWith('Step 6 of 6: payment');
+  });
+
+  it('is the confirmation once it is paid', async () => {
+    renderPayment(paymentAddress, { services: services(aPayment({ status: 'paid' })) });
+    await heading('You are covered');
+    expect(location.pathname).toBe(confirmationAddress);
+  });
+
+  it('asks for nothing while a payment is being processed, and can be asked again', async () => {
+    const script = services(aPayment({ status: 'processing' }));
+    renderPayment(paymentAddress, { services: script });
+    await heading('Your payment is being processed');
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    script.answer(readPayment, aPayment({ status: 'paid' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    await heading('You are covered');
+  });
+
+  it('starts a new quote where this one has expired', async () => {
+    renderPayment(paymentAddress, { services: services(aPayment({ status: 'expired' })) });
+    await heading('This quote has expired');
+    expect(screen.getByRole('link', { name: 'Start a new quote' }).getAttribute('href')).toBe('/quote/warranty/step/1/');
+  });
+
+  it('says why it could not be opened, and tries again', async () => {
+    const script = services().refuse(readPayment, { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' });
+    renderPayment(paymentAddress, { services: script });
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load your payment');
+    script.answer(readPayment, aPayment());
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Payment');
+  });
+
+  it('is not found elsewhere', async () => {
+    renderPayment('/payment/', { services: new ScriptedServices() });
+    await heading('We couldn’t find that page');
+  });
+});

@@ -1,0 +1,73 @@
+import { jest } from '@jest/globals';
+import type { PaymentIntentResult, Stripe } from '@stripe/stripe-js';
+import { act } from '@testing-library/react';
+import type { CardPart } from '../cards/card-fields.js';
+
+type Listener = (event: { readonly complete: boolean; readonly error: { readonly message: string } | undefined }) => void;
+interface FakeField {
+  readonly input: HTMLInputElement;
+  readonly listeners: Map<string, Listener>;
+}
+
+const parts: Readonly<Record<string, CardPart>> = { cardNumber: 'number', cardExpiry: 'expiry', cardCvc: 'cvc' };
+const names: Readonly<Record<CardPart, string>> = { number: 'Card number', expiry: 'Expiry date', cvc: 'Security code' };
+const said = { complete: false, error: undefined };
+
+/** What the provider answers to a confirmation, as far as the page reads it. */
+export const confirmed = { paymentIntent: { status: 'succeeded' } } as PaymentIntentResult;
+export const actionRequired = { paymentIntent: { status: 'requires_action' } } as PaymentIntentResult;
+export const refusedCard = (message: string, code = 'card_declined') => ({ error: { message, code } }) as PaymentIntentResult;
+
+/** `loadStripe` keeps the first one it finds, for as long as the page lives. */
+let current: FakeCards | undefined;
+const provider = Object.assign(() => current?.stripe(), { version: 'endive' });
+
+/** Stands where the provider's script does: fields that a test completes, and a confirmation that it answers. */
+export class FakeCards {
+  readonly confirm = jest.fn<Stripe['confirmCardPayment']>(() => Promise.resolve(confirmed));
+  readonly #fields = new Map<CardPart, FakeField>();
+
+  /** The script is there, as it is once it was loaded. */
+  install(): this {
+    current = this;
+    Reflect.set(window, 'Stripe', provider);
+    return this;
+  }
+  stripe() {
+    return { elements: () => ({ create: (kind: string) => this.#create(kind) }), confirmCardPayment: this.confirm };
+  }
+  static remove(): void {
+    Reflect.deleteProperty(window, 'Stripe');
+  }
+
+  field(part: CardPart): HTMLInputElement {
+    const field = this.#fields.get(part);
+    if (!field) throw new Error(`There is no field for the ${part}`);
+    return field.input;
+  }
+
+  /** The provider says that a field is whole, or what is wrong with it. */
+  say(part: CardPart, event: { readonly complete?: boolean; readonly error?: string }): void {
+    const { complete = false, error } = event;
+    act(() => this.#fields.get(part)?.listeners.get('change')?.({ complete, error: error === undefined ? undefined : { message: error } }));
+  }
+  complete(): void {
+    for (const part of this.#fields.keys()) this.say(part, { complete: true });
+  }
+
+  #create(kind: string) {
+    const part = parts[kind] ?? 'number';
+    const input = Object.assign(document.createElement('input'), { ariaLabel: names[part] });
+    const field = { input, listeners: new Map<string, Listener>() };
+    this.#fields.set(part, field);
+    return {
+      on: (event: string, listener: Listener) => field.listeners.set(event, listener),
+      mount: (holder: HTMLElement) => {
+        holder.append(input);
+        field.listeners.get('ready')?.(said);
+      },
+      destroy: () => input.remove(),
+      focus: () => input.focus(),
+    };
+  }
+}

@@ -1,0 +1,35 @@
+import { jest } from '@jest/globals';
+import type { Session } from '@kerbside/contracts/caller';
+import type { HostApi } from '@kerbside/contracts/host';
+import { keepSecret } from '@kerbside/contracts/quote-secrets';
+import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
+import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { render } from '@testing-library/react';
+import App from '../app.js';
+import { quoteId, secret } from './samples.js';
+
+interface Given {
+  readonly services: ScriptedServices;
+  readonly session?: Session;
+  /** The provider's own script, unless the case is about another. */
+  readonly scriptUrl?: string;
+}
+
+export const paymentAddress = `/payment/${quoteId}/`;
+export const confirmationAddress = `/payment/${quoteId}/confirmation/`;
+
+/** Step 6 at an address, in a browser that holds the quote's secret, with what the page asked of its host. */
+export const renderPayment = (path: string, { services, session = visitor, scriptUrl = 'https://js.stripe.com/v3/' }: Given) => {
+  history.replaceState(null, '', path);
+  keepSecret(quoteId, secret);
+  Object.assign(window, { scrollTo: jest.fn() });
+  const { config } = fakeHost();
+  const asked = {
+    openDialog: jest.fn<HostApi['openDialog']>(),
+    track: jest.fn<HostApi['track']>(),
+    title: jest.fn<HostApi['title']>(),
+  };
+  const cards = { scriptUrl, publishableKey: 'pk_test_fake' };
+  render(<App host={fakeHost({ ...asked, session, fetch: services.fetch, config: { ...config, cards } })} />);
+  return asked;
+};
