@@ -18,6 +18,7 @@ const stages = {
     existsSync(`${root}/contracts/tooling/generate.mjs`)
       ? run(`${root}/contracts/tooling/generate.mjs`, ['--check'])
       : skipped('there is no generator'),
+  containers: () => run(`${root}/contracts/tooling/containers/check.mjs`, []),
 };
 
 const chosen = process.argv.slice(2);

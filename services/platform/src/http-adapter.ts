@@ -30,7 +30,8 @@ const serverOptions = (config: PlatformConfig): FastifyServerOptions => ({
   bodyLimit: config.bodyLimitBytes,
   requestIdHeader: false,
   genReqId: (request) => requestId(request.headers['x-request-id']),
-  routerOptions: { maxParamLength: 1_000 },
+  // As at the edge: behind an ingress, calls come here directly.
+  routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: true },
   return503OnClosing: false,
   forceCloseConnections: 'idle',
   keepAliveTimeout: 72_000,

@@ -19,6 +19,15 @@ describe('a call', () => {
     ]);
   });
 
+  it('is found with a slash behind it too, and lets nothing of its answer run', async () => {
+    const { status, headers } = await service.http().post('/ajax/notes/l/').send(good);
+    expect([status, headers['x-content-type-options'], headers['content-security-policy']]).toEqual([
+      200,
+      'nosniff',
+      expect.stringContaining("default-src 'none'"),
+    ]);
+  });
+
   it('reads a form like JSON, repeated names as a list', async () => {
     const { body } = await service.http().post('/ajax/notes/l').type('form').send('text=Milk+%26+tea&count=3&tags=a&tags=b');
     expect(body.data).toMatchObject({ text: 'Milk & tea', count: 3, tags: ['a', 'b'] });

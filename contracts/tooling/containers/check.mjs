@@ -1,0 +1,39 @@
+// usage: node contracts/tooling/containers/check.mjs [--write | --full]
+// Whether the generated manifests are what the contracts say. `--write` makes them so. `--full` also asks validators written by others, which are
+// fetched once, and makes and starts images, without a Docker engine.
+import { build } from '../build.mjs';
+
+const isFull = process.argv.includes('--full');
+const say = (line) => process.stdout.write(`  ${line}\n`);
+
+await build(['contracts'], { kind: 'node', say: () => {} });
+const { keepIngress } = await import('./ingress.mjs');
+const { keepNetwork } = await import('./network.mjs');
+const isCheck = !process.argv.includes('--write');
+
+const outside = async () => {
+  const { checkCompose, checkDockerfiles, checkOverlay, overlays } = await import('./outside-checks.mjs');
+  const { checkRemote, checkService } = await import('./image-checks.mjs');
+  await build([], { kind: 'node', say: () => {} });
+  return {
+    'docker-compose.yml': () => checkCompose(say),
+    Dockerfiles: () => checkDockerfiles(say),
+    ...Object.fromEntries(overlays().map((name) => [`k8s/overlays/${name}`, () => checkOverlay(name, say)])),
+    'the image of pricing': () => checkService('pricing'),
+    'the image of mfe-quote': () => checkRemote('quote'),
+  };
+};
+
+const stages = {
+  'k8s/base/ingress.yaml': () => keepIngress({ isCheck }),
+  'k8s/base/network.yaml': () => keepNetwork({ isCheck }),
+  ...(isFull ? await outside() : {}),
+};
+
+for (const [name, stage] of Object.entries(stages)) {
+  const began = Date.now();
+  const problems = await stage().catch((error) => [error.message]);
+  process.stdout.write(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)\n`);
+  for (const problem of problems) process.stdout.write(`${problem.replace(/^/gm, '    ')}\n`);
+  if (problems.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,47 @@
+// Reads a Dockerfile as far as ours go.
+
+/** Instructions in order: `{ name, flags, words, text }`, lines continued and comments left out. */
+export const instructionsOf = (source) =>
+  source
+    .split('\n')
+    .filter((line) => !line.trimStart().startsWith('#'))
+    .join('\n')
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map(instructionOf);
+
+const isFlag = (word) => /^--[a-z-]+=/.test(word);
+
+const instructionOf = (line) => {
+  const [name, ...rest] = line.split(/\s+/);
+  // Flags come first; those behind a command are its own.
+  const first = rest.findIndex((word) => !isFlag(word));
+  const [flags, words] = first < 0 ? [rest, []] : [rest.slice(0, first), rest.slice(first)];
+  return { name: name.toUpperCase(), flags: Object.fromEntries(flags.map(nameAndValue)), words, text: words.join(' ') };
+};
+
+const nameAndValue = (flag) => {
+  const [name, ...value] = flag.slice(2).split('=');
+  return [name, value.join('=')];
+};
+
+/** What a file of ignored paths keeps out of an image's context. */
+export const ignores = (source) => {
+  const patterns = source
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line && !line.startsWith('#'))
+    .map(patternOf);
+  return (path) => patterns.some((pattern) => pattern.test(path));
+};
+
+const patternOf = (glob) => {
+  const body = glob
+    .split('/')
+    .map((part) => (part === '**' ? '(?:.*/)?' : `${part.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')}/`))
+    .join('')
+    .replace(/\/$/, '');
+  return new RegExp(`^${body}(?:/|$)`);
+};

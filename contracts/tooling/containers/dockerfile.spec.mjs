@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { serviceNames } from '@kerbside/contracts/call';
+import { remoteNames } from '@kerbside/contracts/remotes';
+import { root } from '../build/workspaces.mjs';
+import { ignores, instructionsOf } from './dockerfile.mjs';
+import { devPackagesIn } from './image-checks.mjs';
+
+const read = (path) => readFileSync(`${root}/${path}`, 'utf8');
+
+describe('reading a Dockerfile', () => {
+  it('continues lines, leaves comments out and tells flags from a command’s own', () => {
+    expect(instructionsOf('# why\nFROM a AS b\nRUN --mount=type=cache,target=/x npm ci \\\n  --omit=dev\n')).toEqual([
+      { name: 'FROM', flags: {}, words: ['a', 'AS', 'b'], text: 'a AS b' },
+      { name: 'RUN', flags: { mount: 'type=cache,target=/x' }, words: ['npm', 'ci', '--omit=dev'], text: 'npm ci --omit=dev' },
+    ]);
+  });
+
+  it.each([
+    ['node_modules', true],
+    ['services/pricing/node_modules/zod/index.js', true],
+    ['services/pricing/src/quote.spec.ts', true],
+    ['services/pricing/src/quote.ts', false],
+    ['k8s/base/ingress.yaml', true],
+    ['services/pricing/k8s/readme', false],
+  ])('%s is kept out of the context: %s', (path, expected) => {
+    expect(ignores('# why\n**/node_modules\n**/*.spec.ts\nk8s\n')(path)).toBe(expected);
+  });
+});
+
+describe('the Dockerfiles', () => {
+  it.each(serviceNames)('%s is made like every service', (name) => {
+    expect(read(`services/${name}/Dockerfile`)).toBe(read('services/pricing/Dockerfile').replaceAll('pricing', name));
+  });
+
+  it.each(remoteNames)('mfe-%s is made like every remote', (name) => {
+    expect(read(`mfe-${name}/Dockerfile`)).toBe(read('mfe-quote/Dockerfile').replaceAll('mfe-quote', `mfe-${name}`));
+  });
+
+  it.each(['services/pricing', 'services/embedded', 'shell', 'mfe-quote'])(
+    '%s runs as nobody special, says how it is and hears its signal',
+    (path) => {
+      const named = Object.fromEntries(instructionsOf(read(`${path}/Dockerfile`)).map(({ name, text }) => [name, text]));
+      expect([named.USER, named.STOPSIGNAL]).toEqual(['1000:1000', 'SIGTERM']);
+      expect(named.HEALTHCHECK).toContain('/health');
+    },
+  );
+
+  it('tells packages of development from those that ship', () => {
+    const packages = { 'node_modules/jest': { dev: true }, 'node_modules/zod': {} };
+    expect(devPackagesIn(['node_modules/jest', 'node_modules/zod'], packages)).toEqual(['node_modules/jest']);
+  });
+});

@@ -1,0 +1,79 @@
+// Images are made and started: a service against a real MongoDB, a remote with a release before it.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../build/workspaces.mjs';
+import { startMongod } from '../mongod.mjs';
+import { makeImage } from './make-image.mjs';
+import { runImage } from './run-image.mjs';
+
+const lock = () => JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')).packages;
+
+/** Packages in an image that only development needs. */
+export const devPackagesIn = (installed, packages) => installed.filter((path) => packages[path]?.dev === true);
+
+const installedIn = ({ folder, workdir }) => {
+  const top = `${folder}/${workdir.split('/')[1]}`;
+  if (!existsSync(`${top}/node_modules`)) return [];
+  return readdirSync(`${top}/node_modules`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.name === 'package.json' && /node_modules\/(@[^/]+\/)?[^/]+$/.test(entry.parentPath))
+    .map((entry) => entry.parentPath.slice(top.length + 1));
+};
+
+const statusOf = async (url) => (await fetch(url)).status;
+const expectStatus = async (url, wanted) => {
+  const status = await statusOf(url);
+  return status === wanted ? [] : [`${new URL(url).pathname} answers ${status} instead of ${wanted}`];
+};
+
+/** What is wrong with a service's image, or nothing. */
+export const checkService = async (name, say) => {
+  const image = await makeImage(`services/${name}/Dockerfile`, { say });
+  const data = mkdtempSync(join(tmpdir(), 'kerbside-image-data-'));
+  const mongod = await startMongod({ dataDir: data, small: true, say });
+  try {
+    const dev = devPackagesIn(installedIn(image), lock());
+    const problems = dev.length > 0 ? [`carries packages of development: ${dev.join(', ')}`] : [];
+    // A Redis that is away: the service has to go on without it.
+    const running = await runImage(image, { MONGO_URI: mongod.uri, SERVICE_KEY: 'k'.repeat(40), REDIS_URL: 'redis://127.0.0.1:1' });
+    problems.push(...(await expectStatus(`${running.url}/health/ready`, 200)));
+    problems.push(...(await expectStatus(`${running.url}/metrics`, 200)));
+    return [...problems, ...(await running.stop())];
+  } finally {
+    await mongod.stop();
+    image.remove();
+    rmSync(data, { recursive: true, force: true });
+  }
+};
+
+/** What is wrong with a remote's image, or nothing. */
+export const checkRemote = async (name, say) => {
+  const before = mkdtempSync(join(tmpdir(), 'kerbside-image-before-'));
+  mkdirSync(`${before}/kerbside/dist/0.0.1`, { recursive: true });
+  writeFileSync(`${before}/kerbside/dist/0.0.1/entry.0123456789.js`, 'export {};\n');
+  const image = await makeImage(`mfe-${name}/Dockerfile`, {
+    say,
+    args: { PREVIOUS: 'release-before' },
+    images: { 'release-before': before },
+  });
+  try {
+    const running = await runImage(image);
+    const { version } = JSON.parse(readFileSync(`${root}/mfe-${name}/package.json`, 'utf8'));
+    const manifest = await fetch(`${running.url}/${version}/mf-manifest.json`);
+    const { metaData } = await manifest.json();
+    return [
+      ...cached(manifest, 'no-store'),
+      ...cached(await fetch(`${running.url}/${version}/${metaData.remoteEntry.name}`), 'public, max-age=31536000, immutable'),
+      ...(await expectStatus(`${running.url}/0.0.1/entry.0123456789.js`, 200)),
+      ...(await running.stop()),
+    ];
+  } finally {
+    image.remove();
+    rmSync(before, { recursive: true, force: true });
+  }
+};
+
+const cached = ({ ok, status, url, headers }, wanted) => {
+  const given = headers.get('cache-control');
+  return ok && given === wanted ? [] : [`${new URL(url).pathname} answers ${status} with cache-control ${given}`];
+};

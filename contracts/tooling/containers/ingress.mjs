@@ -1,0 +1,31 @@
+// usage: node contracts/tooling/containers/ingress.mjs [--check]
+// Writes k8s/base/ingress.yaml from the contracts' call table: a new call is routed because it exists.
+import { fileURLToPath } from 'node:url';
+import { keep, yamlOf } from './generated-file.mjs';
+import { allCalls, routesOf } from './routed-calls.mjs';
+
+const file = 'k8s/base/ingress.yaml';
+const title =
+  'Generated from the contracts by contracts/tooling/containers/ingress.mjs. Calls go to their services, everything else to the edge.';
+
+const rule = ({ path, service, exact }) => ({
+  path,
+  pathType: exact ? 'Exact' : 'Prefix',
+  backend: { service: { name: service, port: { name: 'http' } } },
+});
+
+export const ingressOf = (calls) => ({
+  apiVersion: 'networking.k8s.io/v1',
+  kind: 'Ingress',
+  metadata: { name: 'kerbside' },
+  spec: { rules: [{ http: { paths: [...routesOf(calls), { path: '/', service: 'edge', exact: false }].map(rule) } }] },
+});
+
+/** What is wrong with the file, or nothing. */
+export const keepIngress = async (options) => keep(file, yamlOf(title, [ingressOf(await allCalls())]), options);
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const problems = await keepIngress({ isCheck: process.argv.includes('--check') });
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  process.exitCode = problems.length;
+}

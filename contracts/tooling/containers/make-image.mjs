@@ -1,0 +1,113 @@
+// usage: node contracts/tooling/containers/make-image.mjs <Dockerfile> [folder]
+// Does what a Dockerfile says, in folders of this machine instead of layers: the same files, the same commands, the same Node.
+import { execFile } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { root } from '../build/workspaces.mjs';
+import { ignores, instructionsOf } from './dockerfile.mjs';
+import { nodeOf } from './node-of-image.mjs';
+
+const run = promisify(execFile);
+
+/**
+ * Makes the image of a Dockerfile. `images` are the folders of images it may build upon besides `node`. Answers the folder that would be
+ * the image's root, and how it is started and asked for its health.
+ */
+export const makeImage = async (dockerfile, { say = () => {}, args = {}, images = {} } = {}) => {
+  const home = mkdtempSync(join(tmpdir(), 'kerbside-image-'));
+  chmodSync(home, 0o755);
+  const made = { home, args: { ...args }, images, stages: [], say, isIgnored: ignores(readFileSync(`${root}/.dockerignore`, 'utf8')) };
+  try {
+    for (const instruction of instructionsOf(readFileSync(`${root}/${dockerfile}`, 'utf8'))) await follow(made, instruction);
+  } catch (error) {
+    rmSync(home, { recursive: true, force: true });
+    throw error;
+  }
+  const image = made.stages.at(-1);
+  for (const { folder } of made.stages.slice(0, -1)) rmSync(folder, { recursive: true, force: true });
+  return { ...image, remove: () => rmSync(home, { recursive: true, force: true }) };
+};
+
+const follow = async (made, instruction) => {
+  const step = steps[instruction.name];
+  if (!step) throw new Error(`${instruction.name} is not understood`);
+  made.say(`${instruction.name} ${instruction.text}`);
+  await step(made, instruction, made.stages.at(-1));
+};
+
+const steps = {
+  ARG: ({ args }, { text }) => {
+    const [name, value] = text.split('=');
+    args[name] ??= value;
+  },
+  FROM: async (made, { words: [from, , name] }) => {
+    const wanted = from.replace(/^\$\{(\w+)\}$/, (_, arg) => made.args[arg]);
+    const folder = join(made.home, String(made.stages.length));
+    const base = made.stages.find((stage) => stage.name === wanted) ?? (await outsideImage(made, wanted));
+    mkdirSync(folder);
+    copyTree(base.folder, folder);
+    made.stages.push({ workdir: '/', env: {}, ...base, name, folder });
+  },
+  WORKDIR: (_, { text }, stage) => {
+    stage.workdir = text;
+    mkdirSync(stage.folder + text, { recursive: true });
+  },
+  ENV: (_, { words }, stage) => {
+    stage.env = { ...stage.env, ...Object.fromEntries(words.map((word) => word.split('='))) };
+  },
+  COPY: (made, { flags, words }, stage) => {
+    const target = words.at(-1);
+    const to = target.startsWith('/') ? stage.folder + target : join(stage.folder, stage.workdir, target);
+    for (const source of words.slice(0, -1)) copy(made, { source, from: flags.from, to, isFolder: target.endsWith('/') });
+  },
+  RUN: async (_, { text }, stage) => {
+    const env = { ...process.env, ...stage.env, PATH: `${stage.folder}/usr/local/bin:${process.env.PATH}` };
+    const cwd = stage.folder + stage.workdir;
+    await run('sh', ['-c', text], { cwd, env, maxBuffer: 2 ** 26, timeout: 900_000 }).catch((error) => {
+      throw new Error(`${text}: ${(error.stderr || error.message).trim().split('\n').slice(-12).join('\n')}`);
+    });
+  },
+  USER: (_, { text }, stage) => {
+    stage.user = text.split(':').map(Number);
+  },
+  HEALTHCHECK: (_, { text }, stage) => {
+    stage.health = JSON.parse(text.slice(text.indexOf('[')));
+  },
+  STOPSIGNAL: (_, { text }, stage) => {
+    stage.stopSignal = text;
+  },
+  CMD: (_, { text }, stage) => {
+    stage.command = JSON.parse(text);
+  },
+  EXPOSE: () => {},
+};
+
+const outsideImage = async ({ images, home }, name) => {
+  if (images[name]) return { folder: images[name] };
+  const major = /^node:(\d+)-slim$/.exec(name)?.[1];
+  if (!major) throw new Error(`There is no image ${name} here`);
+  const folder = join(home, `node-${major}`);
+  mkdirSync(`${folder}/usr/local/bin`, { recursive: true });
+  cpSync(await nodeOf(major), `${folder}/usr/local/bin/node`);
+  return { folder };
+};
+
+const copy = (made, { source, from, to, isFolder }) => {
+  if (from) return copyTree(made.stages.find(({ name }) => name === from).folder + source, to);
+  const path = join(root, source);
+  if (!existsSync(path)) throw new Error(`COPY: there is no ${source}`);
+  const target = isFolder && statSync(path).isFile() ? join(to, basename(source)) : to;
+  const isWanted = (file) => file === root || !made.isIgnored(relative(root, file));
+  if (!isWanted(path)) throw new Error(`COPY: ${source} is kept out by .dockerignore`);
+  cpSync(path, target, { recursive: true, filter: isWanted });
+};
+
+const copyTree = (from, to) => cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const image = await makeImage(process.argv[2], { say: (line) => process.stdout.write(`${line}\n`) });
+  process.stdout.write(`${image.folder}\n${JSON.stringify(image)}\n`);
+}

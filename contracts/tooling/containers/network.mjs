@@ -1,0 +1,115 @@
+// usage: node contracts/tooling/containers/network.mjs [--check]
+// Writes k8s/base/network.yaml: a service is reached by those that call it, and reaches its stores and what it calls. Who calls whom is read from the sources.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { serviceNames } from '@kerbside/contracts/call';
+import { filesUnder } from '../build/stamp.mjs';
+import { root } from '../build/workspaces.mjs';
+import { keep, yamlOf } from './generated-file.mjs';
+import { allCalls, routesOf } from './routed-calls.mjs';
+
+const file = 'k8s/base/network.yaml';
+const title = 'Generated from the contracts and the services’ sources by contracts/tooling/containers/network.mjs.';
+
+/** Parties outside the house, by port. */
+const outsidePorts = { pricing: [443], payments: [443], callbacks: [443, 465, 587] };
+const privateRanges = ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'];
+/** Where the ingress controller and the collector of metrics run. */
+const doorNamespace = 'traefik';
+const monitoringNamespace = 'monitoring';
+
+const contractsOf = (folder) =>
+  new Set(
+    filesUnder(`${root}/services/${folder}/src`)
+      .filter((path) => !path.includes('/testing/'))
+      .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/'@kerbside\/contracts\/http\/([\w-]+)'/g)].map(([, name]) => name)),
+  );
+
+/** The services that each service calls: those whose contracts its code, or the platform under it, imports. */
+export const callsBetweenServices = () => {
+  const byAll = contractsOf('platform');
+  return Object.fromEntries(
+    serviceNames.map((name) => {
+      const called = new Set([...contractsOf(name), ...byAll]);
+      return [name, serviceNames.filter((other) => other !== name && called.has(other))];
+    }),
+  );
+};
+
+const ours = { 'app.kubernetes.io/part-of': 'kerbside' };
+const podsOf = (name) => ({ podSelector: { matchLabels: { 'app.kubernetes.io/name': name } } });
+const namespaceOf = (name) => ({ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': name } } });
+const tcp = (port) => ({ protocol: 'TCP', port });
+const outside = (ports) => ({ to: [{ ipBlock: { cidr: '0.0.0.0/0', except: privateRanges } }], ports: ports.map(tcp) });
+
+const policy = (name, podSelector, spec) => ({
+  apiVersion: 'networking.k8s.io/v1',
+  kind: 'NetworkPolicy',
+  metadata: { name },
+  spec: { podSelector, policyTypes: Object.keys(spec).map((one) => one[0].toUpperCase() + one.slice(1)), ...spec },
+});
+const of = (name) => podsOf(name).podSelector;
+const services = { matchLabels: { 'app.kubernetes.io/component': 'service' } };
+
+const general = [
+  // Nothing is allowed but what follows.
+  policy('nothing', { matchLabels: ours }, { ingress: [], egress: [] }),
+  policy(
+    'names',
+    { matchLabels: ours },
+    { egress: [{ to: [namespaceOf('kube-system')], ports: [{ protocol: 'UDP', port: 53 }, tcp(53)] }] },
+  ),
+  policy('stores', services, {
+    egress: [
+      { to: [podsOf('mongo')], ports: [tcp(27017)] },
+      { to: [podsOf('kafka')], ports: [tcp(9092)] },
+      { to: [podsOf('redis')], ports: [tcp(6379)] },
+    ],
+  }),
+  policy('redis', of('redis'), { ingress: [{ from: [{ podSelector: services }], ports: [tcp(6379)] }] }),
+  policy('edge', of('edge'), {
+    ingress: [{ from: [namespaceOf(doorNamespace)], ports: [tcp(8080)] }],
+    // The remotes' manifests are asked for at their public names, which lead back through the door.
+    egress: [{ to: serviceNames.map(podsOf), ports: [tcp(8080)] }, { to: [namespaceOf(doorNamespace)] }, outside([443])],
+  }),
+  policy(
+    'remotes',
+    { matchLabels: { 'app.kubernetes.io/component': 'remote' } },
+    {
+      ingress: [{ from: [namespaceOf(doorNamespace)], ports: [tcp(8080)] }],
+    },
+  ),
+];
+
+const policyOfService = (name, calls, isRouted) =>
+  policy(name, of(name), {
+    ingress: [
+      {
+        from: [
+          ...(isRouted ? [namespaceOf(doorNamespace)] : []),
+          namespaceOf(monitoringNamespace),
+          podsOf('edge'),
+          ...serviceNames.filter((other) => calls[other].includes(name)).map(podsOf),
+        ],
+        ports: [tcp(8080)],
+      },
+    ],
+    egress: [
+      ...(calls[name].length > 0 ? [{ to: calls[name].map(podsOf), ports: [tcp(8080)] }] : []),
+      ...(name in outsidePorts ? [outside(outsidePorts[name])] : []),
+    ],
+  });
+
+export const networkOf = (calls, routed) => [...general, ...serviceNames.map((name) => policyOfService(name, calls, routed.has(name)))];
+
+/** What is wrong with the file, or nothing. */
+export const keepNetwork = async (options) => {
+  const routed = new Set(routesOf(await allCalls()).map(({ service }) => service));
+  return keep(file, yamlOf(title, networkOf(callsBetweenServices(), routed)), options);
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const problems = await keepNetwork({ isCheck: process.argv.includes('--check') });
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  process.exitCode = problems.length;
+}

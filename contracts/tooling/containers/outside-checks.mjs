@@ -1,0 +1,86 @@
+// What validators written by others say of the compose file, the Dockerfiles and the rendered manifests.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { parseAllDocuments } from 'yaml';
+import { root, workspaces } from '../build/workspaces.mjs';
+import { containersOfManifests, exampleOf, settingProblems } from './settings.mjs';
+import { kustomizer, pythonTools } from './tools.mjs';
+
+const run = promisify(execFile);
+const operators = JSON.parse(readFileSync(new URL('./operator-schemas.json', import.meta.url), 'utf8')).kinds;
+
+/** The complaints of a command, or nothing. */
+const complaintsOf = (command, args) =>
+  run(command, args, { cwd: root, maxBuffer: 2 ** 26 }).then(
+    () => [],
+    ({ stdout, stderr, message }) => [`${stdout}${stderr}`.trim() || message],
+  );
+
+export const checkCompose = async (say) =>
+  complaintsOf(join(await pythonTools(say), 'check-jsonschema'), ['--builtin-schema', 'vendor.compose-spec', 'docker-compose.yml']);
+
+export const dockerfiles = () =>
+  [...new Set(workspaces.map(({ path }) => `${path}/Dockerfile`))].filter((file) => existsSync(`${root}/${file}`));
+
+export const checkDockerfiles = async (say) => complaintsOf(join(await pythonTools(say), 'hadolint'), dockerfiles());
+
+export const overlays = () => readdirSync(`${root}/k8s/overlays`).sort();
+
+/** A rendered overlay: valid for Kubernetes, for the operators, and for the parts that read their settings from it. */
+export const checkOverlay = async (name, say) => {
+  const [commands, render] = await Promise.all([pythonTools(say), kustomizer(say)]);
+  const documents = parseAllDocuments(await render(`${root}/k8s/overlays/${name}`)).map((one) => one.toJS());
+  const folder = mkdtempSync(join(tmpdir(), 'kerbside-manifests-'));
+  try {
+    const known = documents.filter(({ kind }) => !(kind in operators));
+    return [
+      ...(await kubernetesProblems(commands, folder, known)),
+      ...(await operatorProblems(
+        commands,
+        folder,
+        documents.filter(({ kind }) => kind in operators),
+      )),
+      ...(await settingProblems(containersOfManifests(documents, exampleOf), loadBuilt)),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const loadBuilt = (workspace, module) => import(pathToFileURL(`${root}/${workspace}/dist/${module}.js`).href);
+
+const kubernetesProblems = async (commands, folder, documents) => {
+  const file = join(folder, 'manifests.yaml');
+  writeFileSync(file, documents.map((one) => JSON.stringify(one)).join('\n---\n'));
+  const { stdout, stderr, failed } = await run(join(commands, 'kubernetes-validate'), ['--strict', file], { maxBuffer: 2 ** 26 }).catch(
+    (error) => ({ ...error, failed: true }),
+  );
+  const lines = `${stdout}${stderr}`.split('\n');
+  const passed = lines.filter((line) => line.includes(' passed for resource ')).length;
+  if (!failed && passed === documents.length) return [];
+  // A kind that the validator has never heard of is passed over in silence.
+  return lines.filter((line) => line && !line.includes(' passed ')).concat(`${passed} of ${documents.length} manifests are valid`);
+};
+
+const operatorProblems = async (commands, folder, documents) => {
+  const problems = [];
+  for (const [kind, { apiVersion, spec }] of Object.entries(operators)) {
+    const some = documents.filter((one) => one.kind === kind);
+    for (const one of some)
+      if (one.apiVersion !== apiVersion) problems.push(`${kind} ${one.metadata.name} is of ${one.apiVersion} instead of ${apiVersion}`);
+    writeFileSync(join(folder, `${kind}.json`), JSON.stringify({ type: 'array', items: spec }));
+    writeFileSync(join(folder, `${kind}s.json`), JSON.stringify(some.map((one) => one.spec)));
+    problems.push(
+      ...(await complaintsOf(join(commands, 'check-jsonschema'), [
+        '--schemafile',
+        join(folder, `${kind}.json`),
+        join(folder, `${kind}s.json`),
+      ])),
+    );
+  }
+  return problems;
+};

@@ -1,0 +1,54 @@
+import { execFile, spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort } from '../ports.mjs';
+
+const run = promisify(execFile);
+const startsWithin = 30_000;
+const stopsWithin = 20_000;
+
+/** Starts what an image starts, as the image's user, who may write nowhere in it; ready when its own health check says so. */
+export const runImage = async (image, settings = {}) => {
+  const port = await freePort();
+  const env = { ...image.env, HOST: '127.0.0.1', PORT: String(port), PATH: `${image.folder}/usr/local/bin:/usr/bin:/bin`, ...settings };
+  const options = { cwd: image.folder + image.workdir, env, ...userOf(image) };
+  const [command, ...args] = image.command;
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const ended = new Promise((done) =>
+    child.once('exit', (code, signal) => done({ code, signal })).once('error', (error) => done({ code: error.message })),
+  );
+  await healthy(image, options, ended).catch(async (error) => {
+    child.kill('SIGKILL');
+    await ended;
+    throw new Error(`${error.message}:\n${output.trim().split('\n').slice(-12).join('\n')}`);
+  });
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid, stop: () => stop(child, image, ended) };
+};
+
+const userOf = ({ user }) => (process.getuid?.() === 0 && user ? { uid: user[0], gid: user[1] } : {});
+
+const healthy = async ({ health: [command, ...args] }, options, ended) => {
+  let isOver = false;
+  ended.then(() => (isOver = true));
+  for (const until = Date.now() + startsWithin; Date.now() < until && !isOver; await wait(200)) {
+    const isHealthy = await run(command, args, options).then(
+      () => true,
+      () => false,
+    );
+    if (isHealthy) return;
+  }
+  throw new Error(isOver ? 'it ended instead of starting' : 'its health check never passed');
+};
+
+/** Ends it by the image's stop signal; it has to end by itself, and well. */
+const stop = async (child, image, ended) => {
+  child.kill(image.stopSignal);
+  const outcome = await Promise.race([ended, wait(stopsWithin, undefined)]);
+  if (outcome === undefined) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  return outcome?.code === 0 ? [] : [`${image.stopSignal} did not end it well (${JSON.stringify(outcome ?? 'it went on')})`];
+};

@@ -1,0 +1,123 @@
+// What each container is told, and whether it is what the part's own configuration reads.
+import { existsSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { serviceNames } from '@kerbside/contracts/call';
+import { root } from '../build/workspaces.mjs';
+import { instructionsOf } from './dockerfile.mjs';
+
+const platform = 'services/platform/src/platform-config.ts';
+const everybody = ['NODE_ENV', 'NODE_OPTIONS', 'HOST', 'PORT'];
+
+const configFilesOf = (part) => {
+  if (part === 'edge') return ['shell/server/config.ts'];
+  if (part === 'card-sandbox') return ['services/embedded/src/card-sandbox.ts'];
+  if (part === 'demo-data') return [platform, ...serviceNames.map((name) => `services/${name}/src/config.ts`)];
+  return serviceNames.includes(part) ? [platform, `services/${part}/src/config.ts`] : [];
+};
+
+/** The settings that a part reads, from the keys of its schemas. */
+export const settingNamesOf = (part) =>
+  new Set([
+    ...everybody,
+    ...configFilesOf(part)
+      .filter((file) => existsSync(`${root}/${file}`))
+      .flatMap((file) => [...readFileSync(`${root}/${file}`, 'utf8').matchAll(/^\s+([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name)),
+  ]);
+
+export const unknownSettings = ({ part, env }) =>
+  Object.keys(env)
+    .filter((name) => !settingNamesOf(part).has(name))
+    .map((name) => `${part} is given ${name}, which it does not read`);
+
+const dockerfileOf = (image) => {
+  if (image === 'edge') return 'shell/Dockerfile';
+  if (image === 'demo') return 'services/embedded/Dockerfile';
+  return image.startsWith('mfe-') ? `${image}/Dockerfile` : `services/${image}/Dockerfile`;
+};
+
+const envOfImage = (image) =>
+  Object.fromEntries(
+    instructionsOf(readFileSync(`${root}/${dockerfileOf(image)}`, 'utf8'))
+      .filter(({ name }) => name === 'ENV')
+      .flatMap(({ words }) => words.map((word) => word.split('='))),
+  );
+
+const ourImage = (image) => /(?:^|\/)([\w-]+)(?::[\w.-]+)?$/.exec(image)?.[1];
+const isOurs = (image) => /^(registry\.kerbside\.example|kerbside)\//.test(image);
+
+const filled = (text) => String(text).replace(/\$\{\w+(?::?-([^}]*))?\}/g, (_, fallback = '') => fallback);
+
+/** The containers of a compose file that run our images: `{ part, env }`. */
+export const containersOfCompose = (source) =>
+  Object.entries(parse(source, { merge: true }).services)
+    .filter(([, { image }]) => isOurs(image))
+    .map(([part, { image, environment = {} }]) => ({
+      part,
+      env: {
+        ...envOfImage(ourImage(image)),
+        ...Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value)])),
+      },
+    }));
+
+/** The containers of rendered manifests that run our images. A value that comes from a secret made elsewhere is `placeholder`'s. */
+export const containersOfManifests = (documents, placeholder) => {
+  const configMaps = new Map(documents.filter(({ kind }) => kind === 'ConfigMap').map((one) => [one.metadata.name, one.data]));
+  const secrets = new Map(documents.filter(({ kind }) => kind === 'Secret').map((one) => [one.metadata.name, one.data]));
+  const valueOf = ({ name, value, valueFrom }) => {
+    if (!valueFrom) return value;
+    const { name: secret, key } = valueFrom.secretKeyRef;
+    const kept = secrets.get(secret)?.[key];
+    return kept === undefined ? placeholder(name) : Buffer.from(kept, 'base64').toString();
+  };
+  return documents
+    .filter(({ kind }) => ['Deployment', 'Job'].includes(kind))
+    .flatMap(({ metadata, spec }) => spec.template.spec.containers.map((container) => ({ part: metadata.name, ...container })))
+    .filter(({ image }) => isOurs(image))
+    .map(({ part, image, env = [], envFrom = [] }) => ({
+      part,
+      env: {
+        ...envOfImage(ourImage(image)),
+        ...Object.assign({}, ...envFrom.map(({ configMapRef }) => configMaps.get(configMapRef.name))),
+        ...Object.fromEntries(env.map((one) => [one.name, valueOf(one)])),
+      },
+    }));
+};
+
+const examples = [
+  [/^MONGO_URI$/, 'mongodb://user:password@mongo:27017/?replicaSet=mongo'],
+  [/^REDIS_URL$/, 'redis://:password@redis:6379'],
+  [/^SMTP_URL$/, 'smtps://user:password@mail.example:465'],
+  [/^STRIPE_SECRET_KEY$/, 'sk_live_example'],
+  [/_URL$/, 'https://party.example/'],
+];
+
+/** A value of the right shape for a secret that only production knows. */
+export const exampleOf = (name) => examples.find(([pattern]) => pattern.test(name))?.[1] ?? 'x'.repeat(40);
+
+/**
+ * What is wrong with the containers' settings. `load` imports a module of the checkout by its path without suffix: the sources in a test,
+ * what was built elsewhere.
+ */
+export const settingProblems = async (containers, load) => {
+  const { platformConfig } = await load('services/platform', 'platform-config');
+  const refusals = [];
+  for (const { part, env } of containers)
+    for (const read of await readersOf(part, load, platformConfig)) refusals.push(...refusalOf(part, () => read(env)));
+  return [...containers.flatMap(unknownSettings), ...refusals];
+};
+
+const readersOf = async (part, load, platformConfig) => {
+  if (part === 'edge') return [(await load('shell', 'server/config')).edgeConfig];
+  if (!serviceNames.includes(part)) return [];
+  const { service } = await load(`services/${part}`, 'service');
+  return [(env) => platformConfig(part, env), service.config];
+};
+
+const refusalOf = (part, read) => {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    return [`${part} would not start: ${error.message}`];
+  }
+};

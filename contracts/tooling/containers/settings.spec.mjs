@@ -1,0 +1,140 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { parse, parseAllDocuments } from 'yaml';
+import { serviceNames } from '@kerbside/contracts/call';
+import { topicOf } from '@kerbside/contracts/event';
+import { remoteList, remoteNames } from '@kerbside/contracts/remotes';
+import { root } from '../build/workspaces.mjs';
+import { containersOfCompose, containersOfManifests, exampleOf, settingNamesOf, settingProblems } from './settings.mjs';
+
+const read = (path) => readFileSync(`${root}/${path}`, 'utf8');
+const sources = { shell: '' };
+const loadSource = (workspace, module) => import(`${root}/${workspace}/${sources[workspace] ?? 'src/'}${module}.ts`);
+const compose = read('docker-compose.yml');
+
+describe('the settings in docker-compose.yml', () => {
+  const containers = containersOfCompose(compose);
+
+  it('are given to every part', () => {
+    expect(containers.map(({ part }) => part)).toEqual(
+      expect.arrayContaining([...serviceNames, 'edge', 'demo-data', 'card-sandbox', ...remoteNames.map((name) => `mfe-${name}`)]),
+    );
+  });
+
+  it('are known to their part, and enough for it to start', async () => {
+    expect(await settingProblems(containers, loadSource)).toEqual([]);
+  });
+
+  it('choose the real engines', () => {
+    for (const { env } of containers.filter(({ part }) => serviceNames.includes(part)))
+      expect([env.KAFKA_BROKERS, env.REDIS_URL]).toEqual(['kafka:9092', 'redis://redis:6379']);
+  });
+
+  it('open no port to other machines', () => {
+    const ports = Object.values(parse(compose, { merge: true }).services).flatMap(({ ports: some = [] }) => some);
+    expect(ports.length).toBeGreaterThan(0);
+    expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+  });
+});
+
+describe('a setting that is wrong', () => {
+  const pricing = { part: 'pricing', env: { PORT: '8080', MONGO_URI: 'mongodb://mongo', SERVICE_KEY: 'k'.repeat(40) } };
+
+  it('is named when the part does not read it', async () => {
+    expect(await settingProblems([{ ...pricing, env: { ...pricing.env, MONGO_URL: 'x' } }], loadSource)).toEqual([
+      'pricing is given MONGO_URL, which it does not read',
+    ]);
+  });
+
+  it('is named when the part needs it', async () => {
+    const { MONGO_URI: _, ...env } = pricing.env;
+    expect(await settingProblems([{ ...pricing, env }], loadSource)).toEqual([expect.stringContaining('MONGO_URI')]);
+  });
+
+  it('is found in manifests as well, through config maps and secrets', () => {
+    const deployment = {
+      kind: 'Deployment',
+      metadata: { name: 'pricing' },
+      spec: {
+        template: {
+          spec: {
+            containers: [
+              {
+                image: 'kerbside/pricing:1',
+                envFrom: [{ configMapRef: { name: 'settings' } }],
+                env: [{ name: 'SERVICE_KEY', valueFrom: { secretKeyRef: { name: 'key', key: 'key' } } }],
+              },
+            ],
+          },
+        },
+      },
+    };
+    const settings = { kind: 'ConfigMap', metadata: { name: 'settings' }, data: { LOG_LEVEL: 'info' } };
+    const [container] = containersOfManifests([deployment, settings], exampleOf);
+    expect(container).toMatchObject({ part: 'pricing', env: { PORT: '8080', LOG_LEVEL: 'info', SERVICE_KEY: 'x'.repeat(40) } });
+  });
+});
+
+const manifestsUnder = (folder) =>
+  readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => [file, read(`${folder}/${file}`)]);
+
+describe('production', () => {
+  const files = [...manifestsUnder('k8s/base'), ...manifestsUnder('k8s/overlays/production')];
+
+  it.each([
+    'DEMO_PASSWORD',
+    'STRIPE_API_URL',
+    'CARDS_SCRIPT_URL',
+    'kerbside/demo',
+    'secretGenerator',
+    'kind: Secret',
+    'NODE_ENV=development',
+  ])('has no %s', (text) => {
+    expect(files.filter(([, source]) => source.includes(text)).map(([file]) => file)).toEqual([]);
+  });
+
+  it('says that it is production', () => {
+    expect(read('k8s/overlays/production/kustomization.yaml')).toContain('NODE_ENV=production');
+  });
+
+  it('has a topic for the events and for the dead letters of every service, in two copies at least', () => {
+    const topics = parseAllDocuments(read('k8s/overlays/production/kafka.yaml'))
+      .map((one) => one.toJS())
+      .filter(({ kind }) => kind === 'KafkaTopic');
+    expect(topics.map(({ metadata }) => metadata.name).sort()).toEqual(
+      serviceNames.flatMap((name) => [topicOf(name), `${topicOf(name)}.dead-letters`]).sort(),
+    );
+    for (const { spec } of topics) expect([spec.replicas, spec.config['min.insync.replicas']]).toEqual([3, 2]);
+  });
+
+  it('gives every service a user of its own, for its own database only', () => {
+    const [mongo] = parseAllDocuments(read('k8s/overlays/production/mongo.yaml')).map((one) => one.toJS());
+    expect(mongo.spec.users.map(({ name, roles, connectionStringSecretName }) => [name, roles, connectionStringSecretName])).toEqual(
+      serviceNames.map((name) => [name, [{ name: 'readWrite', db: `kerbside_${name}` }], `mongo-${name}`]),
+    );
+  });
+});
+
+describe('the lists of remotes', () => {
+  const versionOf = (name) => JSON.parse(read(`mfe-${name}/package.json`)).version;
+
+  it.each(['contracts/tooling/containers/stand', 'k8s/overlays/local', 'k8s/overlays/production'])('%s names each of them', (folder) => {
+    const { remotes } = remoteList.parse(JSON.parse(read(`${folder}/remotes.json`)));
+    expect(remotes.map(({ name }) => name)).toEqual([...remoteNames]);
+    for (const { manifest, version } of remotes) expect(new URL(manifest).pathname).toBe(`/${version}/mf-manifest.json`);
+  });
+
+  it.each(['contracts/tooling/containers/stand', 'k8s/overlays/local'])(
+    '%s names the releases that are built from this checkout',
+    (folder) => {
+      const { remotes } = JSON.parse(read(`${folder}/remotes.json`));
+      expect(remotes.map(({ version }) => version)).toEqual(remoteNames.map(versionOf));
+    },
+  );
+});
+
+it('reads the names of settings from the schemas', () => {
+  expect([...settingNamesOf('payments')]).toEqual(expect.arrayContaining(['MONGO_URI', 'STRIPE_SECRET_KEY', 'DRAIN_TIMEOUT_MS']));
+  expect([...settingNamesOf('edge')]).toEqual(expect.arrayContaining(['REMOTES_FILE', 'TRUST_PROXY']));
+});
