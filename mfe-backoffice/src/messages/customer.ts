@@ -28,8 +28,9 @@ export const policies = {
   policy: 'Policy',
   car: 'Car',
   cover: 'Cover',
-  days: (from: string, to: string) => `${from} to ${to}`,
-  rolling: (from: string) => `From ${from}, month by month`,
+  from: (day: string) => `From ${day}`,
+  to: (day: string) => `to ${day}`,
+  rolling: 'month by month',
   statusHeading: 'Status',
   premium: 'Premium',
   document: 'Document',
@@ -48,7 +49,7 @@ export const payments = {
   payment: 'Payment',
   when: 'When',
   method: 'Method',
-  card: (brand: string, last4: string) => `${brand} ending ${last4}`,
+  card: (brand: string, last4: string) => `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending ${last4}`,
   statusHeading: 'Status',
   amount: 'Amount',
   ledger: 'Ledger',
@@ -96,7 +97,7 @@ export const quotes = {
 } as const;
 
 export const customerMessages = {
-  title: 'Messages',
+  title: 'Messages sent',
   loading: 'Loading the messages',
   failed: 'We could not load the messages',
   none: 'No messages',
@@ -126,5 +127,5 @@ export const audit = {
   theCustomer: 'The customer',
   visitor: 'A visitor',
   kerbside: 'Kerbside',
-  services: { accounts: 'accounts', payments: 'payments', claims: 'policies', callbacks: 'messages and callbacks' },
+  services: { accounts: 'accounts', payments: 'payments', claims: 'policies', callbacks: 'messages' },
 } as const;

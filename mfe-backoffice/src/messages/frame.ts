@@ -35,7 +35,7 @@ export const search = {
   title: 'Search',
   label: 'Search customers, cars and policies',
   placeholder: 'Plate, name, email or policy number',
-  keys: 'Press / to search from anywhere, the arrow keys to move through the results, and Enter to open one.',
+  keys: 'Press / to search from anywhere, up and down to move through the results, Enter to open one.',
   start: 'Find a customer',
   startWhy: 'Type at least 2 characters of a plate, a name, an email address or a policy number. Results appear as you type.',
   loading: 'Searching',

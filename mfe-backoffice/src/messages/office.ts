@@ -53,7 +53,6 @@ export const callbacks = {
   name: 'Customer',
   phone: 'Phone',
   email: 'Email',
-  findCustomer: (name: string) => `Find ${name}`,
   subject: 'Subject',
   reference: 'Reference',
   statusHeading: 'Status',
@@ -86,6 +85,7 @@ export const staff = {
 
 export const access = {
   title: (name: string) => `Access of ${name}`,
+  manage: 'Role and password',
   role: 'Role',
   roles: { agent: 'Agent', finance: 'Finance', admin: 'Admin', none: 'No staff role' },
   roleHint: 'Finance may do what an agent may; an admin may do all.',

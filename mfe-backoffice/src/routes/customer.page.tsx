@@ -2,7 +2,7 @@ import { BackLink } from '@kerbside/contracts/ui/page-heading';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { isNotFound } from '../api/backoffice-api.js';
-import { AccessBox } from '../features/access/access-box.js';
+import { CustomerAccess } from '../features/access/customer-access.js';
 import { AuditTrail } from '../features/customer/audit-trail.js';
 import { CustomerMessages } from '../features/customer/customer-messages.js';
 import { CustomerPayments } from '../features/customer/customer-payments.js';
@@ -42,7 +42,7 @@ export default function CustomerPage({ host, api, customerId }: OfCustomer) {
             <Panel load={customer} loading={words.loading} failed={words.failed}>
               {(data) => <PersonPane person={data.person} cars={data.cars} />}
             </Panel>
-            {isAdmin && person && <AccessBox host={host} api={api} person={person} onChanged={reload} />}
+            {isAdmin && person && <CustomerAccess host={host} api={api} person={person} onChanged={reload} />}
           </Stacked>
         }
       >
@@ -51,7 +51,7 @@ export default function CustomerPage({ host, api, customerId }: OfCustomer) {
           <CustomerPayments api={api} customerId={customerId} />
           <CustomerQuotes api={api} customerId={customerId} />
           <CustomerMessages api={api} customerId={customerId} />
-          <AuditTrail host={host} api={api} customerId={customerId} />
+          {customer.status !== 'loading' && <AuditTrail host={host} api={api} customerId={customerId} />}
         </Stacked>
       </Panes>
     </OfficePage>

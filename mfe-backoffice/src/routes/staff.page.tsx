@@ -18,7 +18,7 @@ export default function StaffPage({ host, api }: OfficeProps) {
   };
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
-      <Panes queue={<StaffList staff={staff} ownId={host.session.userId} chosenId={chosen?.id} onChoose={setChosen} />}>
+      <Panes width="half" queue={<StaffList staff={staff} ownId={host.session.userId} chosenId={chosen?.id} onChoose={setChosen} />}>
         {chosen ? (
           <AccessBox key={chosen.id} host={host} api={api} person={chosen} onChanged={changed} />
         ) : (

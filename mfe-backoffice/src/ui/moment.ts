@@ -2,10 +2,10 @@ import { formatDay, londonDay } from '@kerbside/contracts/dates';
 
 const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' });
 
-/** "5/3/2027 14:05", as the clocks in London have it. */
+/** "5/3/2027 14:05", as the clocks in London have it, on one line. */
 export const formatMoment = (instant: string): string => {
   const at = new Date(instant);
-  return `${formatDay(londonDay(at))} ${time.format(at)}`;
+  return `${formatDay(londonDay(at))}\u00A0${time.format(at)}`;
 };
 
 export const formatDayOf = (instant: string): string => formatDay(londonDay(new Date(instant)));

@@ -1,6 +1,7 @@
-import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
+import { Panel } from '@kerbside/contracts/ui/panel';
 import { Table, type Column, type Paging } from '@kerbside/contracts/ui/table';
 import type { Load } from '@kerbside/contracts/ui/use-load';
+import { Nothing } from './nothing.js';
 
 export interface RecordWords {
   readonly title: string;
@@ -31,7 +32,7 @@ export function RecordTable<R>({ words, load, columns, rowKey, onPage }: RecordT
       loading={words.loading}
       failed={words.failed}
       isEmpty={({ rows, paging }) => rows.length === 0 && (paging?.page ?? 1) === 1}
-      whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
+      whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
     >
       {({ rows, paging }) => (
         <Table

@@ -6,7 +6,7 @@ import { Section } from '../../ui/section.js';
 import { ResetLink } from './reset-link.js';
 import { RoleForm } from './role-form.js';
 
-interface AccessBoxProps extends OfficeProps {
+export interface AccessBoxProps extends OfficeProps {
   readonly person: Person;
   readonly onChanged: (person: Person) => void;
 }

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import type { BackofficeApi } from '../../api/backoffice-api.js';
 import { access as words } from '../../messages/office.js';
 import { formatMoment } from '../../ui/moment.js';
+import css from './access.module.css';
 
 interface ResetLinkProps {
   readonly host: HostApi;
@@ -26,8 +27,8 @@ export function ResetLink({ host, api, personId }: ResetLinkProps) {
   };
   return (
     <Stack gap="small">
-      <h3>{words.link}</h3>
-      <p>{words.linkWhy}</p>
+      <h3 className={css.title}>{words.link}</h3>
+      <p className={css.why}>{words.linkWhy}</p>
       {request.status === 'failed' && (
         <Alert tone="danger" live>
           {refusalOf(request.failure)}
@@ -35,7 +36,7 @@ export function ResetLink({ host, api, personId }: ResetLinkProps) {
       )}
       {link && <Made host={host} url={link.url} expires={link.expires} />}
       <div>
-        <Button variant="secondary" busy={request.status === 'busy'} busyLabel={words.making} onClick={() => void make()}>
+        <Button size="small" variant="secondary" busy={request.status === 'busy'} busyLabel={words.making} onClick={() => void make()}>
           {words.make}
         </Button>
       </div>
@@ -61,7 +62,9 @@ function Made({ host, url, expires }: { readonly host: HostApi; readonly url: st
         onFocus={(event) => event.target.select()}
       />
       <div>
-        <Button onClick={() => void copy()}>{words.copy}</Button>
+        <Button size="small" onClick={() => void copy()}>
+          {words.copy}
+        </Button>
       </div>
     </Stack>
   );

@@ -1,10 +1,11 @@
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
+import { Panel } from '@kerbside/contracts/ui/panel';
 import { Table, type Column } from '@kerbside/contracts/ui/table';
 import { useMemo, useState } from 'react';
 import { audit as words } from '../../messages/customer.js';
 import { formatMoment } from '../../ui/moment.js';
+import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import type { OfCustomer } from './of-customer.js';
 import { actionOf, actorOf, changeOf, type TrailEntry } from './trail.js';
@@ -31,7 +32,7 @@ export function AuditTrail({ host, api, customerId }: OfCustomer) {
         loading={words.loading}
         failed={words.failed}
         isEmpty={({ entries }) => entries.length === 0}
-        whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
+        whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
       >
         {({ entries, hasOlder }) => (
           <>

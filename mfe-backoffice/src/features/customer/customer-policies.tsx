@@ -37,8 +37,9 @@ const columnsOf = ({ host, api }: OfficeProps): readonly Column<Policy>[] => [
   {
     key: 'cover',
     heading: words.cover,
-    cell: ({ rolling, startsOn, endsOn }) =>
-      rolling ? words.rolling(formatDay(startsOn)) : words.days(formatDay(startsOn), formatDay(endsOn)),
+    cell: ({ rolling, startsOn, endsOn }) => (
+      <TwoLines first={words.from(formatDay(startsOn))} second={rolling ? words.rolling : words.to(formatDay(endsOn))} />
+    ),
   },
   { key: 'status', heading: words.statusHeading, cell: ({ status }) => <StatusTag tone={tones[status]}>{words.status[status]}</StatusTag> },
   { key: 'premium', heading: words.premium, align: 'end', cell: ({ premiumPence }) => <Money pence={premiumPence} /> },

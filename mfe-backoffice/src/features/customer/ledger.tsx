@@ -2,12 +2,13 @@ import type { CallData } from '@kerbside/contracts/call';
 import type { Payment, readLedger } from '@kerbside/contracts/http/payments';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Money } from '@kerbside/contracts/ui/money';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
+import { Panel } from '@kerbside/contracts/ui/panel';
 import { Table, type Column } from '@kerbside/contracts/ui/table';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
 import type { BackofficeApi } from '../../api/backoffice-api.js';
 import { ledger as words, payments } from '../../messages/customer.js';
 import { formatMoment } from '../../ui/moment.js';
+import { Nothing } from '../../ui/nothing.js';
 import { Box } from '../../ui/panes.js';
 import css from './ledger.module.css';
 
@@ -35,7 +36,7 @@ export function Ledger({ api, payment: { id, reference }, onClose }: LedgerProps
         loading={words.loading}
         failed={words.failed}
         isEmpty={({ rows }) => rows.length === 0}
-        whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
+        whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
       >
         {({ rows }) => (
           <>

@@ -19,6 +19,7 @@ export function Mailbox({ host, api }: OfficeProps) {
   return (
     <div className={css.mailbox} data-reading={chosenId === '' ? undefined : ''}>
       <Panes
+        width="wide"
         queue={
           <div ref={queue} className={css.queue}>
             <MessageQueue api={api} query={query} chosenId={chosenId} onOpen={setOpenedId} />

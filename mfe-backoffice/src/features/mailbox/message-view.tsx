@@ -34,8 +34,8 @@ export function MessageView({ host, api, messageId, takesFocus, onLeave }: Messa
           <Box>
             <Subject takesFocus={takesFocus}>{read.subject || words.channels[read.channel]}</Subject>
             <Facts facts={factsOf(read)} />
-            <MessageBody key={read.id} message={read} />
             {read.attachments.length > 0 && <Attachments host={host} api={api} message={read} />}
+            <MessageBody key={read.id} message={read} />
           </Box>
         )}
       </Panel>

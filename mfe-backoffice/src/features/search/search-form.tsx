@@ -2,7 +2,7 @@ import type { SearchHit } from '@kerbside/contracts/http/imports';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import type { Load } from '@kerbside/contracts/ui/use-load';
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useRef, type FormEvent } from 'react';
 import type { OfficeProps } from '../../office-props.js';
 import { search as words } from '../../messages/frame.js';
 import { customerPath } from '../../paths.js';
@@ -10,6 +10,7 @@ import { useQuery, useTypedWords } from '../../query.js';
 import { walkByArrows } from '../../ui/arrow-keys.js';
 import { Found } from './found.js';
 import css from './search-form.module.css';
+import { useFirstFocus } from './use-first-focus.js';
 import { useHits, type Hits } from './use-hits.js';
 
 /** One box for everything. Results appear as you type; the keyboard reaches all of them. */
@@ -18,8 +19,7 @@ export function SearchForm({ host, api }: OfficeProps) {
   const { typed, type, asked, ask } = useTypedWords(query, 'q');
   const hits = useHits(api, asked, query.page);
   const box = useRef<HTMLInputElement>(null);
-  // Staff come here to search; the box takes the focus as the heading would.
-  useEffect(() => box.current?.focus(), []);
+  useFirstFocus(box);
   const open = (event: FormEvent) => {
     event.preventDefault();
     const best = typed.trim() === asked ? bestOf(hits) : undefined;
@@ -35,7 +35,6 @@ export function SearchForm({ host, api }: OfficeProps) {
           name="q"
           label={words.label}
           hideLabel
-          hint={words.keys}
           placeholder={words.placeholder}
           autoComplete="off"
           spellCheck={false}
@@ -44,6 +43,7 @@ export function SearchForm({ host, api }: OfficeProps) {
           data-stop=""
         />
       </form>
+      <p className={css.keys}>{words.keys}</p>
       {hits === undefined ? (
         <EmptyState title={words.start}>{words.startWhy}</EmptyState>
       ) : (

@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ids } from './testing/ids.js';
+import { ok, openOffice, pageOf, refused, silence, staffSession, type Script } from './testing/open-office.js';
+import { aCar, aMessage, anEntry, aPayment, aPerson, aPolicy, aQuote } from './testing/records.js';
+
+const paths = {
+  customer: `/api/accounts/customers/${ids.customer}`,
+  policies: '/api/claims/policies',
+  payments: '/api/payments/payments',
+  quotes: '/api/pricing/quotes',
+  messages: '/api/callbacks/messages',
+  ledger: `/api/payments/payments/${ids.payment}/ledger`,
+  document: `/api/claims/policies/${ids.policy}/document`,
+  audit: {
+    accounts: '/api/accounts/audit',
+    payments: '/api/payments/audit',
+    claims: '/api/claims/audit',
+    callbacks: '/api/callbacks/audit',
+  },
+} as const;
+
+const everything: Script = {
+  [paths.customer]: ok({ person: aPerson(), cars: [aCar()] }),
+  [paths.policies]: pageOf([aPolicy()]),
+  [paths.payments]: pageOf([aPayment()]),
+  [paths.quotes]: ok({ rows: [aQuote()] }),
+  [paths.messages]: pageOf([aMessage()]),
+  [paths.audit.accounts]: pageOf([anEntry()]),
+  [paths.audit.payments]: pageOf([]),
+  [paths.audit.claims]: pageOf([]),
+  [paths.audit.callbacks]: pageOf([]),
+};
+const open = (answers: Script = {}, { query = '', role = 'agent' as const } = {}) =>
+  openOffice(`/backoffice/customers/${ids.customer}${query}`, { session: staffSession(role), answers: { ...everything, ...answers } });
+const table = (name: string) => screen.findByRole('table', { name });
+const cells = async (name: string) => {
+  const [, ...rows] = within(await table(name)).getAllByRole('row');
+  return rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent?.replace(/\u00A0/g, ' ')),
+  );
+};
+
+describe('the customer view', () => {
+  it('shows the person, their cars and every record of theirs', async () => {
+    const { asked } = await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Priya Shah' })).toBeTruthy();
+    expect(screen.getByText('1 Kerb Lane, Leeds, LS1 1AA')).toBeTruthy();
+    expect(await cells('Policies')).toEqual([
+      ['KS-WAR-1000342-100Warranty, Extra', 'UKAA19AAAFord Focus', 'From 5/3/2027to 4/3/2028', 'Active', '£312.40', 'Schedule'],
+    ]);
+    expect(await cells('Payments')).toEqual([
+      ['KQ-4SE354DXExtra warranty, 12 months', '5/3/2027 14:05', 'Visa ending 4242', 'Paid', '£312.40', 'Ledger'],
+    ]);
+    expect(await cells('Messages sent')).toEqual([['5/3/2027 14:05', 'Your warranty policy KS-WAR-1000342-100', 'Email', 'Sent']]);
+    for (const path of [paths.policies, paths.payments, paths.quotes, paths.messages])
+      expect(asked.find((call) => call.path === path)?.query['customerId']).toBe(ids.customer);
+  });
+
+  it('opens a quote where it goes on, and a message in the mailbox', async () => {
+    await open();
+    const quote = await screen.findByRole('link', { name: 'Open quote KQ-7Q4K11AB' });
+    expect(quote.getAttribute('href')).toBe(`/quote/warranty/step/3/?quote=${ids.quote}`);
+    const message = await screen.findByRole('link', { name: 'Your warranty policy KS-WAR-1000342-100' });
+    expect(message.getAttribute('href')).toBe(`/backoffice/mailbox?message=${ids.message}`);
+  });
+
+  it('goes back to the results it was found in', async () => {
+    await open({}, { query: '?q=shah' });
+    expect(screen.getByRole('link', { name: 'Back to the results' }).getAttribute('href')).toBe('/backoffice/?q=shah');
+  });
+
+  it('says that there is no such customer', async () => {
+    await open({ [paths.customer]: refused(404, 'We could not find that.') });
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such customer' })).toBeTruthy();
+  });
+
+  it.each([
+    ['the person', paths.customer, 'We could not load the customer', ok({ person: aPerson(), cars: [] }), '07700 900123'],
+    ['the policies', paths.policies, 'We could not load the policies', pageOf([]), 'No policies.'],
+    ['the payments', paths.payments, 'We could not load the payments', pageOf([]), 'No payments.'],
+    ['the quotes', paths.quotes, 'We could not load the quotes', ok({ rows: [] }), 'No quotes.'],
+    ['the messages', paths.messages, 'We could not load the messages', pageOf([]), 'No messages.'],
+  ])('lets %s fail alone and be tried again', async (_, path, failed, recovered, shown) => {
+    const { answer } = await open({ [path]: refused(503, 'Not just now'), [paths.audit.payments]: silence });
+    const alert = (await screen.findByText(failed)).closest<HTMLElement>('[role=alert]') ?? document.body;
+    if (path !== paths.policies) expect(await table('Policies')).toBeTruthy();
+    expect(await table('Audit trail')).toBeTruthy();
+    answer(path, recovered);
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(shown)).toBeTruthy();
+  });
+
+  it('keeps the schedule of a policy, and says why when it cannot', async () => {
+    const kept: string[] = [];
+    Object.assign(URL, { createObjectURL: () => 'blob:schedule', revokeObjectURL: () => undefined });
+    const click = HTMLAnchorElement.prototype.click;
+    HTMLAnchorElement.prototype.click = function click() {
+      kept.push(this.download);
+    };
+    try {
+      const { answer, said } = await open({ [paths.document]: refused(503, 'The document is being made') });
+      const download = await screen.findByRole('button', { name: 'Schedule of KS-WAR-1000342-100' });
+      await userEvent.click(download);
+      expect((await screen.findByRole('alert')).textContent).toBe('The document is being made');
+      answer(paths.document, { status: 200, body: '%PDF' });
+      await userEvent.click(download);
+      await waitFor(() => expect(kept).toEqual(['KS-WAR-1000342-100.pdf']));
+      expect(said.announced).toContain('Schedule downloaded');
+      expect(screen.queryByRole('alert')).toBeNull();
+    } finally {
+      HTMLAnchorElement.prototype.click = click;
+    }
+  });
+
+  it('asks for the ledger of a payment only when somebody wants to see it', async () => {
+    const row = { paymentId: ids.payment, at: '2027-03-05T14:05:00.000Z' };
+    const rows = [
+      { ...row, id: 'a', account: 'card_clearing', amountPence: 31_240, note: 'Taken by card' },
+      { ...row, id: 'b', account: 'sales', amountPence: -31_240, note: 'extra' },
+    ];
+    const { asked } = await open({ [paths.ledger]: ok({ rows }) });
+    const button = await screen.findByRole('button', { name: 'Ledger of KQ-4SE354DX' });
+    expect(asked.some(({ path }) => path === paths.ledger)).toBe(false);
+    await userEvent.click(button);
+    expect(await cells('Ledger of KQ-4SE354DX')).toEqual([
+      ['5/3/2027 14:05', 'card_clearing', 'Taken by card', '+£312.40'],
+      ['5/3/2027 14:05', 'sales', 'extra', '−£312.40'],
+    ]);
+    expect(screen.getByText(/Sum of the rows/).textContent).toBe('Sum of the rows: £0.00');
+    await userEvent.click(button);
+    expect(screen.queryByRole('table', { name: 'Ledger of KQ-4SE354DX' })).toBeNull();
+  });
+});
+
+describe('the audit trail', () => {
+  it('is one, newest first, and says who, what and why', async () => {
+    const { asked } = await open({
+      [paths.audit.accounts]: pageOf([
+        anEntry({
+          id: '2',
+          at: '2027-03-07T09:00:00.000Z',
+          action: 'role-changed',
+          why: 'Joined the team',
+          before: { role: null },
+          after: { role: 'agent' },
+        }),
+        anEntry({ id: '1', at: '2027-03-05T09:00:00.000Z', actorId: ids.customer, actorKind: 'customer', action: 'customer-registered' }),
+      ]),
+      [paths.audit.payments]: ({ query }) =>
+        pageOf(
+          query['subjectId'] === ids.payment
+            ? [anEntry({ at: '2027-03-06T09:00:00.000Z', actorId: ids.quote, action: 'payment-submitted' })]
+            : [],
+        ),
+      [paths.audit.claims]: pageOf([
+        anEntry({ at: '2027-03-08T09:00:00.000Z', action: 'policy-document-downloaded', after: { policyNumber: 'KS-WAR-1' } }),
+      ]),
+    });
+    await waitFor(async () => expect(await cells('Audit trail')).toHaveLength(4));
+    expect(await cells('Audit trail')).toEqual([
+      ['8/3/2027 09:00', 'You', 'Policy document downloaded', 'policies', '', 'policyNumber: KS-WAR-1'],
+      ['7/3/2027 09:00', 'You', 'Role changed', 'accounts', 'Joined the team', 'role: none → agent'],
+      ['6/3/2027 09:00', 'Staff 00000001', 'Payment submitted', 'payments', '', ''],
+      ['5/3/2027 09:00', 'The customer', 'Customer registered', 'accounts', '', ''],
+    ]);
+    expect(asked.find(({ path }) => path === paths.audit.callbacks)?.query['subjectId']).toBe(ids.customer);
+  });
+
+  it('shows what came when one service does not answer, and tries that one again', async () => {
+    const { answer, asked } = await open({ [paths.audit.claims]: refused(503, 'Not just now') });
+    expect(await cells('Audit trail')).toHaveLength(1);
+    const alert = (await screen.findByText('The entries of policies are missing')).closest<HTMLElement>('[role=status]') ?? document.body;
+    const before = asked.filter(({ path }) => path === paths.audit.accounts).length;
+    answer(paths.audit.claims, pageOf([anEntry({ id: '9', action: 'policy-document-downloaded' })]));
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await cells('Audit trail')).toHaveLength(2));
+    expect(asked.filter(({ path }) => path === paths.audit.accounts)).toHaveLength(before);
+  });
+
+  it('fails as a whole only when no service answers', async () => {
+    const down = refused(503, 'Not just now');
+    const { answer } = await open(Object.fromEntries(Object.values(paths.audit).map((path) => [path, down])));
+    const alert = (await screen.findByText('We could not load the audit trail')).closest<HTMLElement>('[role=alert]') ?? document.body;
+    for (const path of Object.values(paths.audit)) answer(path, pageOf([]));
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nothing has been done yet.')).toBeTruthy();
+  });
+
+  it('brings older entries on demand', async () => {
+    const { asked } = await open({ [paths.audit.accounts]: pageOf([anEntry()], { count: 60 }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show older entries' }));
+    await waitFor(() => expect(asked.filter(({ path }) => path === paths.audit.accounts).at(-1)?.query['perPage']).toBe('200'));
+  });
+});

@@ -1,0 +1,162 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ids } from './testing/ids.js';
+import { openOffice, ok, pageOf, refused, silence, type Script } from './testing/open-office.js';
+import { aCallback, aMessage } from './testing/records.js';
+
+const list = '/api/callbacks/messages';
+const second = '70000000-0000-4000-8000-000000000002';
+const two = [
+  aMessage(),
+  aMessage({
+    id: second,
+    channel: 'sms',
+    subject: '',
+    text: 'Your code is 123456.',
+    html: null,
+    attachments: [],
+    status: 'failed',
+    sentAt: null,
+  }),
+];
+const answers: Script = {
+  [list]: pageOf(two),
+  [`${list}/${ids.message}`]: ok(two[0]),
+  [`${list}/${second}`]: ok(two[1]),
+};
+const open = (more: Script = {}, query = '') => openOffice(`/backoffice/mailbox${query}`, { answers: { ...answers, ...more } });
+const queue = async () => within(await screen.findByRole('list', { name: 'Messages' })).getAllByRole('link');
+const pane = () => screen.findByRole('region', { name: 'Message' });
+
+describe('the mailbox', () => {
+  it('lists messages as the service sends them, newest first, and reads none by itself', async () => {
+    const { asked } = await open();
+    const links = await queue();
+    expect(links.map((link) => link.textContent?.replace(/\u00A0/g, ' '))).toEqual([
+      'Your warranty policy KS-WAR-1000342-100priya@example.com5/3/2027 14:05, 1 attachment',
+      'Your code is 123456.priya@example.com5/3/2027 14:05, Text message, Failed',
+    ]);
+    expect(screen.getByText('Choose a message')).toBeTruthy();
+    expect(asked.map(({ path }) => path)).toEqual([list]);
+  });
+
+  it('opens a message beside the list, by keyboard, and goes back to it', async () => {
+    const { asked } = await open();
+    const [first] = await queue();
+    screen.getByRole('searchbox').focus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    const subject = await screen.findByRole('heading', { level: 2, name: 'Your warranty policy KS-WAR-1000342-100' });
+    expect(document.activeElement).toBe(subject);
+    expect(within(await pane()).getByText('policy-confirmation')).toBeTruthy();
+    expect(
+      within(await pane())
+        .getByRole('link', { name: 'Open the customer' })
+        .getAttribute('href'),
+    ).toBe(`/backoffice/customers/${ids.customer}`);
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement).toBe(first);
+    expect(first?.getAttribute('aria-current')).toBe('true');
+    expect(asked.filter(({ path }) => path === list)).toHaveLength(1);
+  });
+
+  it('shows the letter locked in, and its text', async () => {
+    await open({}, `?message=${ids.message}`);
+    const frame = await screen.findByTitle<HTMLIFrameElement>('The message as the customer sees it');
+    expect(frame.getAttribute('sandbox')).toBe('allow-same-origin');
+    expect(frame.srcdoc).not.toContain(' style=');
+    expect(screen.queryByText('Hello Priya, your policy is in place.')).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: 'Text' }));
+    expect(screen.getByText('Hello Priya, your policy is in place.')).toBeTruthy();
+  });
+
+  it('puts the styles of a letter on from outside, and takes its links away', async () => {
+    await open({}, `?message=${ids.message}`);
+    const frame = await screen.findByTitle<HTMLIFrameElement>('The message as the customer sees it');
+    const letter = frame.contentDocument;
+    if (!letter) throw new Error('the frame has no document');
+    letter.body.innerHTML = '<p data-style="color: red">Hello</p><a href="/reset?token=once">Choose a password</a>';
+    fireEvent.load(frame);
+    expect(letter.querySelector('p')?.style.color).toBe('red');
+    expect(letter.querySelector('a')?.hasAttribute('href')).toBe(false);
+    expect(letter.querySelector('a')?.title).toBe('/reset?token=once');
+  });
+
+  it('shows a text message as text', async () => {
+    await open({}, `?message=${second}`);
+    expect(within(await pane()).getByRole('heading', { name: 'Text message' })).toBeTruthy();
+    expect(within(await pane()).getByText('Your code is 123456.')).toBeTruthy();
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+
+  it('keeps an attachment under its name', async () => {
+    const kept: string[] = [];
+    Object.assign(URL, { createObjectURL: () => 'blob:pdf', revokeObjectURL: () => undefined });
+    const click = HTMLAnchorElement.prototype.click;
+    HTMLAnchorElement.prototype.click = function click() {
+      kept.push(this.download);
+    };
+    try {
+      await open({ [`${list}/${ids.message}/attachments/0`]: { status: 200, body: '%PDF' } }, `?message=${ids.message}`);
+      await userEvent.click(await screen.findByRole('button', { name: 'Download KS-WAR-1000342-100.pdf' }));
+      await waitFor(() => expect(kept).toEqual(['KS-WAR-1000342-100.pdf']));
+    } finally {
+      HTMLAnchorElement.prototype.click = click;
+    }
+  });
+
+  it('searches as you type and says what it did not find', async () => {
+    const { asked } = await open({ [list]: ({ query }) => pageOf(query['search'] === 'nobody' ? [] : two) });
+    await queue();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search the mailbox' }), 'nobody');
+    expect(await screen.findByText('No message for “nobody”')).toBeTruthy();
+    expect(asked.map(({ query }) => query)).toEqual([{ page: '1' }, { search: 'nobody', page: '1' }]);
+  });
+
+  it('pages, and keeps the message that is open', async () => {
+    const { asked } = await open({ [list]: ({ query }) => pageOf(two, { page: Number(query['page']), count: 30 }) }, `?message=${second}`);
+    await queue();
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('21 to 30 of 30')).toBeTruthy();
+    expect(asked.at(-1)?.query).toEqual({ page: '2' });
+    expect(await pane()).toBeTruthy();
+  });
+
+  it('says that nothing was sent yet', async () => {
+    await open({ [list]: pageOf([]) });
+    expect(await screen.findByText('No messages yet')).toBeTruthy();
+  });
+
+  it('loads, fails and recovers, the list and the message each on its own', async () => {
+    const { answer } = await open({ [list]: refused(503, 'Not just now'), [`${list}/${ids.message}`]: silence }, `?message=${ids.message}`);
+    expect(await screen.findByText('Loading the message')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load the mailbox');
+    answer(list, pageOf(two));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await queue()).toHaveLength(2);
+  });
+});
+
+describe('the callbacks', () => {
+  const path = '/api/callbacks/callbacks';
+
+  it('says who wants to be called, when, and finds the customer', async () => {
+    await openOffice('/backoffice/callbacks', {
+      answers: { [path]: pageOf([aCallback(), aCallback({ id: ids.quote, subject: 'new_quote', time: '09:30' })]) },
+    });
+    const rows = within(await screen.findByRole('table', { name: 'Callbacks' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(['8/3/2027, within 24 hours', '8/3/2027, 09:30']);
+    const [email] = screen.getAllByRole('link', { name: 'priya@example.com' });
+    expect(email?.getAttribute('href')).toBe('/backoffice/?q=priya%40example.com');
+    expect(screen.getAllByRole('link', { name: '07700 900123' })[0]?.getAttribute('href')).toBe('tel:07700900123');
+  });
+
+  it('loads, is empty, and fails with a way to try again', async () => {
+    const { answer } = await openOffice('/backoffice/callbacks', { answers: { [path]: refused(503, 'Not just now') } });
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load the callbacks');
+    answer(path, pageOf([]));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No callbacks are booked.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,151 @@
+import type { Car, Person } from '@kerbside/contracts/http/accounts';
+import type { Callback, Message } from '@kerbside/contracts/http/callbacks';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import type { SearchHit } from '@kerbside/contracts/http/imports';
+import type { Payment } from '@kerbside/contracts/http/payments';
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import type { AuditRow } from '../api/backoffice-api.js';
+import { ids } from './ids.js';
+
+const at = '2027-03-05T14:05:00.000Z';
+
+export const aHit = (of: Partial<SearchHit> = {}): SearchHit => ({
+  kind: 'customer',
+  id: ids.customer,
+  customerId: ids.customer,
+  title: 'Priya Shah',
+  subtitle: 'priya@example.com',
+  matched: 'name',
+  ...of,
+});
+
+export const aPerson = (of: Partial<Person> = {}): Person => ({
+  id: ids.customer,
+  email: 'priya@example.com',
+  title: null,
+  firstName: 'Priya',
+  lastName: 'Shah',
+  phone: '07700 900123',
+  address: ['1 Kerb Lane', 'Leeds'],
+  postcode: 'LS1 1AA',
+  role: null,
+  createdAt: at,
+  ...of,
+});
+
+export const aCar = (of: Partial<Car> = {}): Car => ({
+  id: ids.car,
+  registrationNumber: 'AA19AAA',
+  make: 'Ford',
+  model: 'Focus',
+  range: null,
+  firstRegistrationDate: null,
+  addedAt: at,
+  ...of,
+});
+
+export const aPolicy = (of: Partial<Policy> = {}): Policy => ({
+  id: ids.policy,
+  policyNumber: 'KS-WAR-1000342-100',
+  customerId: ids.customer,
+  quoteId: ids.quote,
+  paymentId: ids.payment,
+  productType: 'warranty',
+  productName: 'Warranty',
+  levelName: 'Extra',
+  status: 'active',
+  vehicle: { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', range: null },
+  startsOn: '2027-03-05',
+  endsOn: '2028-03-04',
+  months: 12,
+  rolling: false,
+  premiumPence: 31_240,
+  taxPence: 5_207,
+  claimLimitPence: 300_000,
+  lines: [],
+  terms: [],
+  covers: [],
+  excludes: [],
+  issuedAt: at,
+  ...of,
+});
+
+export const aPayment = (of: Partial<Payment> = {}): Payment => ({
+  id: ids.payment,
+  quoteId: ids.quote,
+  customerId: ids.customer,
+  reference: 'KQ-4SE354DX',
+  title: 'Extra warranty, 12 months',
+  amountPence: 31_240,
+  status: 'succeeded',
+  method: 'visa',
+  card: { brand: 'visa', last4: '4242' },
+  failure: null,
+  createdAt: at,
+  paidAt: at,
+  ...of,
+});
+
+export const aQuote = (of: Partial<Quote> = {}): Quote => ({
+  id: ids.quote,
+  reference: 'KQ-7Q4K11AB',
+  productType: 'warranty',
+  status: 'open',
+  step: 3,
+  version: 4,
+  customerId: ids.customer,
+  createdAt: at,
+  expiresAt: '2027-04-04T14:05:00.000Z',
+  formCreatedAt: at,
+  vehicle: { registration_number: 'AA19AAA' },
+  details: null,
+  cover: null,
+  price: null,
+  voucher: null,
+  ...of,
+});
+
+export const aMessage = (of: Partial<Message> = {}): Message => ({
+  id: ids.message,
+  channel: 'email',
+  template: 'policy-confirmation',
+  customerId: ids.customer,
+  to: 'priya@example.com',
+  subject: 'Your warranty policy KS-WAR-1000342-100',
+  text: 'Hello Priya, your policy is in place.',
+  html: '<p style="color:#0b5c4a">Hello <b>Priya</b></p><script>parent.document.title = "taken"</script>',
+  attachments: [{ name: 'KS-WAR-1000342-100.pdf', mediaType: 'application/pdf', bytes: 5_120 }],
+  status: 'sent',
+  createdAt: at,
+  sentAt: at,
+  ...of,
+});
+
+export const aCallback = (of: Partial<Callback> = {}): Callback => ({
+  id: ids.callback,
+  reference: 'KC-12AB34CD',
+  subject: 'claims',
+  productType: null,
+  customerName: 'Priya Shah',
+  customerEmail: 'priya@example.com',
+  customerPhone: '07700 900123',
+  date: '2027-03-08',
+  time: null,
+  status: 'open',
+  createdAt: at,
+  ...of,
+});
+
+export const anEntry = (of: Partial<AuditRow> = {}): AuditRow => ({
+  id: '1',
+  at,
+  actorId: ids.staff,
+  actorKind: 'staff',
+  action: 'customer-viewed',
+  subjectType: 'person',
+  subjectId: ids.customer,
+  why: null,
+  before: null,
+  after: null,
+  ...of,
+});

@@ -1,0 +1,10 @@
+import css from './nothing.module.css';
+
+/** Nothing here yet, in one line: what will be, and how it gets here. */
+export function Nothing({ title, children }: { readonly title: string; readonly children: string }) {
+  return (
+    <p className={css.nothing}>
+      <strong className={css.title}>{title}.</strong> {children}
+    </p>
+  );
+}
