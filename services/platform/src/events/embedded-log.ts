@@ -54,10 +54,12 @@ export class EmbeddedLog extends EventLog {
   }
 
   /** Which of the places have messages from their offset on. */
-  async waiting(places: readonly Pick<LogRow, 'topic' | 'partition' | 'offset'>[]): Promise<Pick<LogRow, 'topic' | 'partition'>[]> {
+  async waiting(
+    places: readonly Pick<LogRow, 'topic' | 'partition' | 'offset'>[],
+  ): Promise<Pick<LogRow, 'topic' | 'partition' | 'offset'>[]> {
     if (places.length === 0) return [];
     const anyOf = places.map(({ topic, partition, offset }) => ({ topic, partition, offset: { $gte: offset } }));
-    return this.rows.find({ $or: anyOf }, { projection: { topic: 1, partition: 1 }, limit: 100 }).toArray();
+    return this.rows.find({ $or: anyOf }, { projection: { topic: 1, partition: 1, offset: 1 }, limit: 100 }).toArray();
   }
 
   makeServer(parts: ServerParts): EmbeddedServer {

@@ -71,10 +71,15 @@ export class EmbeddedServer extends Server {
     await Promise.all([eventLog.prepare(), joined.prepare()]);
     const wanted = [
       { $match: { 'fullDocument.topic': { $in: topics } } },
-      { $project: { 'fullDocument.topic': 1, 'fullDocument.partition': 1 } },
+      { $project: { 'fullDocument.topic': 1, 'fullDocument.partition': 1, 'fullDocument.offset': 1 } },
     ];
-    const onOpen = () => this.readers.forEach((reader) => reader.wake());
-    this.watch = new InsertWatch(eventLog.rows, wanted, { onOpen, onInsert: ({ topic, partition }) => this.wake(topic, partition) }, log);
+    const onOpen = () => this.readers.forEach((reader) => reader.wake(reader.offset));
+    this.watch = new InsertWatch(
+      eventLog.rows,
+      wanted,
+      { onOpen, onInsert: ({ topic, partition, offset }) => this.wake({ topic, partition, offset }) },
+      log,
+    );
     this.watch.start();
     await this.share(joined);
     this.tick = setInterval(() => this.renew(joined), settings.sweepMs).unref();
@@ -132,10 +137,10 @@ export class EmbeddedServer extends Server {
   /** Finds what the change stream did not tell. */
   private async wakeBehind(): Promise<void> {
     const idle = [...this.readers.values()].filter((reader) => reader.isIdle);
-    for (const { topic, partition } of await this.parts.eventLog.waiting(idle)) this.wake(topic, partition);
+    for (const place of await this.parts.eventLog.waiting(idle)) this.wake(place);
   }
 
-  private wake(topic: string, partition: number): void {
-    for (const reader of this.readers.values()) if (reader.topic === topic && reader.partition === partition) reader.wake();
+  private wake({ topic, partition, offset }: Pick<LogRow, 'topic' | 'partition' | 'offset'>): void {
+    for (const reader of this.readers.values()) if (reader.topic === topic && reader.partition === partition) reader.wake(offset);
   }
 }

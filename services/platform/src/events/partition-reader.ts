@@ -15,11 +15,13 @@ export interface ReaderParts {
   readonly handle: (row: LogRow, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** Reads one partition, one message after the other, and commits behind each batch. */
+/** Reads one partition, one message after the other. It commits behind itself: who reads on after a crash may meet a few messages again. */
 export class PartitionReader {
   private readonly bell = new Bell();
   private readonly stopping = new AbortController();
   private readonly running: Promise<void>;
+  private committing: Promise<void> | undefined;
+  private committed: number;
   private next: number;
   private idle = false;
 
@@ -28,6 +30,7 @@ export class PartitionReader {
     private readonly parts: ReaderParts,
   ) {
     this.next = place.next;
+    this.committed = place.next;
     this.running = this.run(this.stopping.signal);
   }
 
@@ -53,8 +56,9 @@ export class PartitionReader {
     return this.idle;
   }
 
-  wake(): void {
-    this.bell.ring();
+  /** There may be a message at this offset or later. */
+  wake(offset: number): void {
+    if (offset >= this.next) this.bell.ring();
   }
 
   /** Lets the message in hand end, and commits it. */
@@ -62,15 +66,17 @@ export class PartitionReader {
     this.stopping.abort();
     this.bell.ring();
     await this.running;
+    await this.committing;
+    await this.commit();
   }
 
   private async run(signal: AbortSignal): Promise<void> {
     for (let failures = 0; !signal.aborted;) {
       try {
         const rows = await this.parts.eventLog.read(this.place.topic, this.place.partition, this.next, readAtOnce);
-        if (rows.length > 0) await this.handle(rows, signal);
-        else await this.sleep();
+        for (const row of rows) if (!signal.aborted) await this.handle(row, signal);
         failures = 0;
+        if (rows.length < readAtOnce) await this.sleep();
       } catch (error) {
         failures += 1;
         this.parts.log.warn({ error, topic: this.place.topic, failures }, 'A partition could not be read on and is tried again');
@@ -85,16 +91,23 @@ export class PartitionReader {
     this.idle = false;
   }
 
-  private async handle(rows: readonly LogRow[], signal: AbortSignal): Promise<void> {
+  private async handle(row: LogRow, signal: AbortSignal): Promise<void> {
+    await this.parts.handle(row, signal);
+    this.next = row.offset + 1;
+    this.committing ??= this.commit().finally(() => (this.committing = undefined));
+  }
+
+  /** Up to where it is by then; messages handled meanwhile are committed together. */
+  private async commit(): Promise<void> {
     try {
-      for (const row of rows) {
-        if (signal.aborted) return;
-        await this.parts.handle(row, signal);
-        this.next = row.offset + 1;
+      while (this.committed < this.next) {
+        const next = this.next;
+        const isMine = await this.parts.group.commit(this.place._id, next);
+        if (!isMine) return this.stopping.abort();
+        this.committed = next;
       }
-    } finally {
-      const isMine = await this.parts.group.commit(this.place._id, this.next);
-      if (!isMine) this.stopping.abort();
+    } catch (error) {
+      this.parts.log.warn({ error, topic: this.place.topic }, 'A place could not be committed; it is with the next message');
     }
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { groupOf } from '../events/event-log.js';
-import { eventually, type EventProbe } from './event-probe.js';
+import { eventually } from './event-probe.js';
 import {
   deadLettersOf,
   EventStage,
