@@ -51,7 +51,7 @@ export class EventProbe {
     const env = {
       PORT: '0',
       SERVICE_KEY: 'k'.repeat(32),
-      LOG_LEVEL: process.env['PROBE_LOG'] ?? 'silent',
+      LOG_LEVEL: 'silent',
       MONGO_DATABASE: options.database,
       NODE_ENV: 'test',
       ...options.env,
