@@ -46,6 +46,7 @@ describe('what the parts are told', () => {
       publicUrl: 'http://localhost:3301',
       webhookUrl: 'http://127.0.0.1:3105/webhooks/stripe',
       webhookSecret: secrets.STRIPE_WEBHOOK_SECRET,
+      publishableKey: 'pk_test_kerbside_sandbox',
     });
     const real = settings({ STRIPE_SECRET_KEY: 'sk_test_real', STRIPE_PUBLISHABLE_KEY: 'pk_test_real' });
     expect(real.sandbox).toBeUndefined();

@@ -12,7 +12,9 @@ export interface Settings {
   readonly ofService: (name: ServiceName) => Env;
   readonly ofEdge: Env;
   readonly urlOfRemote: (name: RemoteName) => string;
-  readonly sandbox: { readonly publicUrl: string; readonly webhookUrl: string; readonly webhookSecret: string } | undefined;
+  readonly sandbox:
+    | { readonly publicUrl: string; readonly webhookUrl: string; readonly webhookSecret: string; readonly publishableKey: string }
+    | undefined;
   readonly remotesFile: string;
 }
 
@@ -38,6 +40,7 @@ export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secret
             publicUrl: cards.sandboxUrl,
             webhookUrl: `${urlOf(addresses.service('payments'))}${stripeWebhook.path}`,
             webhookSecret: secrets.STRIPE_WEBHOOK_SECRET,
+            publishableKey: sandboxKeys.publishable,
           }
         : undefined,
     remotesFile,

@@ -5,10 +5,12 @@ import { startRemoteHost } from '@kerbside/contracts/tooling/remote-host.mjs';
 import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
 import { remoteNames } from '@kerbside/contracts/remotes';
 import type { Env } from '@kerbside/platform/platform-config';
-import { addressesOf, type Addresses } from './addresses.js';
+import { serviceNames } from '@kerbside/contracts/call';
+import { addressesOf, urlOf, type Addresses } from './addresses.js';
 import { refuseBusyPorts, seatsOf } from './busy-ports.js';
 import { inCheckout } from './built.js';
 import { DemoData, type Seedable } from './demo-data.js';
+import { demoPurchases } from './demo-purchases.js';
 import { embeddedConfig, type EmbeddedConfig } from './embedded-config.js';
 import { hostServices, loadDefinitions, type HostedService } from './hosted-services.js';
 import { Parts, type Part } from './parts.js';
@@ -56,7 +58,7 @@ export class Site {
     // One after another, the last of the list first: those at its end ask those at its beginning while they finish their work.
     for (const service of services) this.#parts.add(stopping(service));
     await this.#startPages(settings);
-    const seeded = (await demo?.seed(services.map(seedable))) ?? [];
+    const seeded = (await demo?.seed(services.map((service) => this.#seedable(service, settings)))) ?? [];
     await demo?.close();
     for (const line of welcome({ config: this.#config, addresses: this.#addresses, seeded, tookMs: Date.now() - startedAt }))
       this.around.say(line);
@@ -64,6 +66,16 @@ export class Site {
 
   stop(patienceMs: number): Promise<readonly string[]> {
     return this.#parts.stopAll(patienceMs);
+  }
+
+  /** Claims has no data of its own to begin with: where the whole product runs here, its policies come from real purchases. */
+  #seedable({ name, definition, running }: HostedService, { sandbox }: Settings): Seedable {
+    const isWhole = sandbox !== undefined && this.#config.edge && this.#config.services.length === serviceNames.length;
+    if (name !== 'claims' || !isWhole) return { name, seed: async () => definition.seed?.(running.app) };
+    const cards = { url: urlOf(this.#addresses.sandbox), publishableKey: sandbox.publishableKey };
+    const shop = { siteUrl: urlOf(this.#addresses.site), password: this.#config.demoPassword, cards };
+    const complain = (error: unknown) => this.around.complain(`The demo purchases could not be made: ${String(error)}`);
+    return { name, seed: () => demoPurchases(shop).catch(complain) };
   }
 
   async #startMongo(): Promise<string | undefined> {
@@ -114,5 +126,4 @@ export class Site {
   }
 }
 
-const seedable = ({ name, definition, running }: HostedService): Seedable => ({ name, seed: async () => definition.seed?.(running.app) });
 const stopping = ({ name, running }: HostedService): Part => ({ name, stop: () => running.close() });
