@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { mkdir, stat } from 'node:fs/promises';
+import { describe } from 'node:test';
+import type { Visitor } from './support/browser.js';
+import { Buyer } from './support/buyer.js';
+import { ComposedSite } from './support/composed-site.js';
+import { cards, PaymentPage } from './support/payment-page.js';
+
+const folder = process.env['SCREENSHOTS'];
+const mostBytes = 200_000;
+
+/** The pictures of the README, of the product as it is. Taken on demand: `node contracts/tooling/screenshots.mjs`. */
+describe('the pictures of the README', { skip: folder === undefined }, () => {
+  const site = new ComposedSite();
+
+  /** The window as it stands, from the top of `first` down. */
+  const take = async ({ page }: Visitor, name: string, first = page.locator('body')): Promise<void> => {
+    await mkdir(folder ?? '', { recursive: true });
+    await page.waitForLoadState('networkidle');
+    await page.mouse.move(0, 0);
+    await first.evaluate((element) => element.scrollIntoView());
+    const path = `${folder}/${name}.png`;
+    await page.screenshot({ path, animations: 'disabled' });
+    const { size } = await stat(path);
+    assert.ok(size <= mostBytes, `${path} is ${size} bytes`);
+  };
+
+  const withoutCookieBar = async (visitor: Visitor): Promise<void> => {
+    await visitor.page.goto('/');
+    await visitor.page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'OK' }).click();
+  };
+
+  site.journey('show what a customer sees', async (visitor) => {
+    const { page } = visitor;
+    await withoutCookieBar(visitor);
+    await take(visitor, 'home');
+    const buyer = await site.buyerIn(visitor, { plate: 'L2WPS', voucher: 'WELCOME10' });
+    await page.goto(`/quote/warranty/step/3/?quote=${buyer.quoteId}`);
+    await page.getByText('What is covered').waitFor();
+    await take(visitor, 'quote');
+    const payment = await PaymentPage.open(page, buyer.quoteId);
+    await payment.assertUsable();
+    await page.getByRole('radio', { name: 'Visa', exact: true }).check();
+    await payment.typeCard(cards.good);
+    await take(visitor, 'payment', page.getByRole('group', { name: 'How would you like to pay?' }));
+    await buyer.pay(site.cards);
+    await buyer.policy();
+    await page.goto('/account/');
+    await page.getByRole('link', { name: /^View policy/ }).waitFor();
+    await take(visitor, 'account');
+  });
+
+  site.journey('show what staff see', async (visitor) => {
+    await withoutCookieBar(visitor);
+    const buyer = await Buyer.readyToPay(site.url, { voucher: 'WELCOME10' });
+    await buyer.pay(site.cards);
+    const { customerId } = await buyer.policy();
+    await (await site.staff()).handOver(visitor.context);
+    await visitor.page.goto(`/backoffice/customers/${customerId}`);
+    await visitor.page
+      .getByText(/^KS-WAR-/)
+      .first()
+      .waitFor();
+    await take(visitor, 'backoffice');
+  });
+});
