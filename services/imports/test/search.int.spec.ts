@@ -75,6 +75,8 @@ describe('staff search', () => {
     expect((await lookup('vrm/policy/AA19AAA').expect(200)).body.data.rows).toMatchObject([
       { kind: 'policy', matched: 'plate', customerId: person.id },
     ]);
+    for (const path of ['vrm/customer/AA19AAA', 'policy_number/customer/KS-WAR-0000001-100'])
+      expect((await lookup(path).expect(200)).body.data.rows).toMatchObject([{ kind: 'customer', id: person.id, title: 'Zoë Carter' }]);
     expect((await lookup('name/car/carter').expect(200)).body.data.rows).toEqual([]);
     for (const bad of ['colour/car/red', 'vrm/boat/AA19AAA', 'vrm/car/%20'])
       expect(Object.values((await lookup(bad).expect(400)).body.error.fields)).toEqual(['Invalid input.']);

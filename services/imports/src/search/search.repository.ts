@@ -43,6 +43,12 @@ export class SearchRepository {
     ]);
     return { entries, count };
   }
+
+  customers(ids: readonly string[]): Promise<Entry[]> {
+    return this.entries
+      .find({ kind: 'customer', customerId: { $in: [...ids] } }, { _id: 0 }, { sort: { title: 1, _id: 1 } })
+      .lean<Entry[]>();
+  }
 }
 
 const filterOf = ({ forms, by, kind }: Wanted): QueryFilter<EntryDocument> => {

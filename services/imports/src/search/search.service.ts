@@ -54,8 +54,16 @@ export class SearchService {
   async lookup({ searchBy, entity, keyword }: Lookup): Promise<{ rows: SearchHit[] }> {
     const by = wordKinds[searchBy];
     const forms = [wordOf(by, keyword)];
+    if (entity === 'customer') return { rows: await this.customersBy(by, forms) };
     const { entries } = await this.entries.find({ forms, by, kind: entity }, { page: 1, perPage: lookupRows });
     return { rows: entries.map((entry) => hitOf(entry, forms)) };
+  }
+
+  /** A customer is found by what is theirs too: the plate of their car, the number of their policy. */
+  private async customersBy(by: Matched, forms: readonly string[]): Promise<SearchHit[]> {
+    const { entries } = await this.entries.find({ forms, by }, { page: 1, perPage: lookupRows });
+    const customers = await this.entries.customers([...new Set(entries.map(({ customerId }) => customerId))]);
+    return customers.map((entry) => ({ ...hitOf(entry, forms), matched: by }));
   }
 
   private async indexCustomer(customerId: string): Promise<Effect> {
