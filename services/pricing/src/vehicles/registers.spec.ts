@@ -79,7 +79,7 @@ describe('DVSA', () => {
     clientId: 'id',
     clientSecret: 'secret',
     apiKey: 'key-2',
-    timeoutMs: 50,
+    timeoutMs: 2_000,
   };
   const token = (name: string) => () => Response.json({ access_token: name, expires_in: 3_600 });
   const car = () => Response.json({ registration: 'AA19AAA', make: 'FORD', model: 'FOCUS', motTests: [] });

@@ -9,9 +9,9 @@ import { vehicleSandbox } from './vehicle-sandbox.js';
 
 const now = new Date('2027-03-02T10:00:00Z');
 const way = { fetch: vehicleSandbox(() => now), breakers: new Breakers() };
-const dvla = new Dvla({ url: 'https://dvla.test', apiKey: '', timeoutMs: 30 }, way);
+const dvla = new Dvla({ url: 'https://dvla.test', apiKey: '', timeoutMs: 2_000 }, way);
 const dvsa = new Dvsa(
-  { url: 'https://dvsa.test', tokenUrl: 'https://login.test/token', clientId: '', clientSecret: '', apiKey: '', timeoutMs: 30 },
+  { url: 'https://dvsa.test', tokenUrl: 'https://login.test/token', clientId: '', clientSecret: '', apiKey: '', timeoutMs: 2_000 },
   way,
   () => now.getTime(),
 );
@@ -70,7 +70,10 @@ describe('the vehicle sandbox', () => {
     ['ER19MNT', 'maintenance'],
     ['ER19TMO', 'timed_out'],
   ])('refuses %s: %s', async (plate, problem) => {
-    const fresh = new Dvla({ url: 'https://dvla.test', apiKey: '', timeoutMs: 30 }, { ...way, breakers: new Breakers() });
+    const fresh = new Dvla(
+      { url: 'https://dvla.test', apiKey: '', timeoutMs: plate === 'ER19TMO' ? 30 : 2_000 },
+      { ...way, breakers: new Breakers() },
+    );
     await expect(fresh.find(plate)).rejects.toMatchObject({ problem });
   });
 
