@@ -100,13 +100,7 @@ type ToggleProps = Pick<CoverCardProps, 'title' | 'added' | 'busy' | 'onAdd' | '
 function Toggle({ title, added, busy, onAdd, onRemove, addLabel = 'Add', removeLabel = 'Remove' }: ToggleProps) {
   return (
     <span className={css.toggle}>
-      <Button
-        variant="secondary"
-        icon={added ? undefined : PlusIcon}
-        busy={busy}
-        full
-        onClick={added ? onRemove : onAdd}
-      >
+      <Button variant="secondary" icon={added ? undefined : PlusIcon} busy={busy} full onClick={added ? onRemove : onAdd}>
         {added ? removeLabel : addLabel}
         <VisuallyHidden> {title}</VisuallyHidden>
       </Button>

@@ -53,7 +53,7 @@ export const aPolicy = (over: Partial<Policy> = {}): Policy => ({
   productName: 'Warranty',
   levelName: 'Extra',
   status: 'active',
-  vehicle: { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', range: null },
+  vehicle: { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', range: '1.5 EcoBoost 150' },
   startsOn: '2026-11-20',
   endsOn: '2027-11-19',
   months: 12,

@@ -68,9 +68,9 @@ export class PaymentsUnderTest {
 
   /** A quote at step 6. */
   aQuote(changes: Partial<QuoteFacts> = {}): string {
-    const quoteId = randomUUID();
-    this.quotes.set(quoteId, { facts: { ...someFacts, quoteId, ...changes }, heldBy: null });
-    return quoteId;
+    const facts = { ...someFacts, quoteId: randomUUID(), ...changes };
+    this.quotes.set(facts.quoteId, { facts, heldBy: null });
+    return facts.quoteId;
   }
 
   /** As a voucher does it, while nobody holds the price. */

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { Mongo } from '@kerbside/platform/mongo';
+import { verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import * as z from 'zod/mini';
+import { CarsService } from '../src/cars/cars.service.js';
+import { PeopleRepository } from '../src/people/people.repository.js';
+import { newCustomer, type Registration } from '../src/people/person.js';
+import { service as definition } from '../src/service.js';
+
+let accounts: ServiceUnderTest;
+beforeAll(async () => {
+  accounts = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' } });
+});
+afterAll(() => accounts.close());
+
+const ofCustomer = (params: unknown) => z.parse(z.object({ customerId: z.string() }), params).customerId;
+const ofStaff = (params: unknown) =>
+  z.parse(z.object({ staffId: z.string(), role: z._default(z.enum(['agent', 'finance', 'admin']), 'agent') }), params);
+const emailIn = (params: unknown) => z.parse(z.object({ email: z.string() }), params).email;
+
+const contact = { phone: '07700 900123', address_line_1: '14 Foss Bank', town: 'York', postcode: 'YO31 7PL' };
+
+/** Made anew each time: what one pact did to a person must not reach another. */
+const addPerson = async (id: string, given: Partial<Registration> = {}): Promise<void> => {
+  const form = { email: `${id}@example.test`, first_name: 'Casey', last_name: 'Holt', ...given };
+  const { connection } = accounts.get(Mongo);
+  await connection.model('Person').deleteMany({ $or: [{ _id: id }, { email: form.email }] });
+  await connection.model('Car').deleteMany({ customerId: id });
+  const person = newCustomer(form, id, accounts.clock.now());
+  await accounts.get(Mongo).transaction((session) => accounts.get(PeopleRepository).add(person, session));
+};
+const addCar = (customerId: string, more: object = {}): Promise<void> => {
+  const vehicle = { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', range: null, ...more };
+  const car = { id: randomUUID(), customerId, vehicle };
+  return accounts.get(Mongo).transaction((session) => accounts.get(CarsService).add(car, session));
+};
+
+const states: States = {
+  'a customer is signed in': async (params) => {
+    const userId = ofCustomer(params);
+    await addPerson(userId);
+    return accounts.as({ kind: 'customer', userId });
+  },
+  'their address and phone number are known': (params) => addPerson(ofCustomer(params), contact),
+  'a car of the customer': (params) => addCar(ofCustomer(params), { range: 'GTI', firstRegistrationDate: '2019-03-01' }),
+  'a member of staff is signed in': (params) => {
+    const { staffId, role } = ofStaff(params);
+    return accounts.as({ kind: 'staff', userId: staffId, role });
+  },
+  'a customer with a car': async (params) => {
+    await addPerson(ofCustomer(params), contact);
+    await addCar(ofCustomer(params));
+  },
+  'a customer whom staff looked at': async (params) => {
+    const { staffId, role } = ofStaff(params);
+    await addPerson(ofCustomer(params), contact);
+    const asked = accounts.http().get(`/api/accounts/customers/${ofCustomer(params)}`);
+    await asked.set(accounts.as({ kind: 'staff', userId: staffId, role })).expect(200);
+  },
+  'an account with an email address': (params) => addPerson(randomUUID(), { email: emailIn(params) }),
+  'no account with an email address': async (params) => {
+    await accounts
+      .get(Mongo)
+      .connection.model('Person')
+      .deleteMany({ email: emailIn(params) });
+  },
+  // One that was used answers as one that never was.
+  'a reset link that was used': () => undefined,
+};
+
+it('keeps what its callers count on', () => verifyPacts('accounts', accounts, states));

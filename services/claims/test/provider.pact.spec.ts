@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { readPerson } from '@kerbside/contracts/http/accounts';
+import { Mongo } from '@kerbside/platform/mongo';
+import { verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import * as z from 'zod/mini';
+import { PoliciesRepository } from '../src/policies/policies.repository.js';
+import { policiesFor } from '../src/policies/policy.js';
+import { service as definition } from '../src/service.js';
+import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
+
+let claims: ServiceUnderTest;
+beforeAll(async () => {
+  claims = await testService(definition);
+  claims.answer(readPerson, ({ params }) => ({
+    id: params.userId,
+    email: 'casey@example.test',
+    title: null,
+    firstName: 'Casey',
+    lastName: 'Holt',
+    phone: null,
+    address: ['14 Foss Bank', 'York'],
+    postcode: 'YO31 7PL',
+    role: null,
+    createdAt: '2026-11-01T09:00:00.000Z',
+  }));
+});
+afterAll(() => claims.close());
+
+const owner = z.object({ customerId: z.string() });
+const itsPolicy = z.object({ customerId: z.string(), policyId: z.string(), quoteId: z._default(z.string(), randomUUID) });
+const itsQuote = z.object({ quoteId: z.string() });
+let serial = 0;
+
+/** Issued anew each time, as the pact names it. */
+const issue = async (params: unknown): Promise<void> => {
+  const { customerId, policyId, quoteId } = z.parse(itsPolicy, params);
+  const { connection } = claims.get(Mongo);
+  await connection.model('Policy').deleteMany({ _id: policyId });
+  serial += 1;
+  const quote = aPurchasedQuote({ customerId, quoteId });
+  const identities = [{ id: policyId, serial }];
+  const policies = policiesFor({ paymentId: randomUUID(), quote, issuedAt: claims.clock.now(), identities });
+  await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add(policies, session));
+};
+
+const states: States = {
+  'a customer is signed in': (params) => claims.as({ kind: 'customer', userId: z.parse(owner, params).customerId }),
+  'a policy of the customer': issue,
+  'a policy of a purchase': issue,
+  'no policy of a purchase': async (params) => {
+    await claims
+      .get(Mongo)
+      .connection.model('Policy')
+      .deleteMany({ quoteId: z.parse(itsQuote, params).quoteId });
+  },
+  'no such policy': () => undefined,
+};
+
+it('keeps what its callers count on', () => verifyPacts('claims', claims, states));

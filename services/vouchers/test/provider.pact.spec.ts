@@ -1,0 +1,62 @@
+import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing';
+import { notFound } from '@kerbside/platform/errors';
+import { verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import * as z from 'zod/mini';
+import { service as definition } from '../src/service.js';
+import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
+import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
+
+const totalPence = 26_900;
+const facts = (quoteId: string): QuoteFacts => ({
+  quoteId,
+  reference: 'KQ-1',
+  customerId: null,
+  productType: 'warranty',
+  productTypes: ['warranty'],
+  status: 'open',
+  step: 6,
+  priceVersion: 1,
+  totalPence,
+  originalPence: totalPence,
+  lines: [],
+  voucher: null,
+  maxInstalments: 12,
+  title: 'Warranty',
+  durationMonths: 12,
+});
+
+let vouchers: ServiceUnderTest;
+const secrets = new Map<string, string>();
+beforeAll(async () => {
+  vouchers = await testService(definition);
+  vouchers.clock.set('2026-11-20T12:00:00Z');
+  vouchers.answer(openQuote, ({ params, body }) => {
+    if (body.secret === undefined || body.secret !== secrets.get(params.quoteId)) throw notFound();
+    return facts(params.quoteId);
+  });
+  vouchers.answer(setQuoteVoucher, ({ params }) => facts(params.quoteId));
+});
+afterAll(() => vouchers.close());
+
+const heldQuote = z.object({ quoteId: z.string(), secret: z.string() });
+const applied = z.object({ quoteId: z.string(), code: z.string() });
+const post = (path: string, body: object) => vouchers.http().post(path).send(body);
+
+const states: States = {
+  'a quote that a visitor holds': async (params) => {
+    const { quoteId, secret } = z.parse(heldQuote, params);
+    secrets.set(quoteId, secret);
+    await post('/ajax/removeAppliedVoucher', { quote_id: quoteId, secret });
+  },
+  'a voucher': () => vouchers.get(VouchersRepository).addMissing(demoVouchers(), demoMembers()),
+  'no voucher': () => undefined,
+  'a voucher is applied': async (params) => {
+    const { quoteId, code } = z.parse(applied, params);
+    await vouchers.get(VouchersRepository).addMissing(demoVouchers(), demoMembers());
+    await post('/ajax/applyVoucher', { code, quote_id: quoteId, secret: secrets.get(quoteId) }).expect(200);
+  },
+};
+
+it('keeps what its callers count on', () => verifyPacts('vouchers', vouchers, states));
