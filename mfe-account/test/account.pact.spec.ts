@@ -1,26 +1,11 @@
-import { fileURLToPath } from 'node:url';
-import { antiForgeryHeader } from '@kerbside/contracts/call';
 import type { CallError } from '@kerbside/contracts/client';
-import type { HostApi } from '@kerbside/contracts/host';
-// Not by the package's main file: it also loads the verifier, which Jest cannot.
+import { fetchFrom, noSignal, pactOf, readHeaders as headers } from '@kerbside/contracts/testing/consumer-pact';
 import { eachLike, like } from '@pact-foundation/pact/src/v3/matchers.js';
-import { PactV4 } from '@pact-foundation/pact/src/v4/index.js';
 import { accountApi } from '../src/api/account-api.js';
 import { aPolicy, casey, me, policyId, rows } from '../src/testing/samples.js';
 
-const dir = fileURLToPath(new URL('../../contracts/pacts', import.meta.url));
-const pactWith = (provider: string) => new PactV4({ consumer: 'mfe-account', provider, dir, logLevel: 'error' });
-
 const signedIn = ['a customer is signed in', { customerId: casey.userId ?? '' }] as const;
 const itsPolicy = ['a policy of the customer', { customerId: casey.userId ?? '', policyId }] as const;
-const headers = { accept: 'application/json', [antiForgeryHeader]: '1' };
-const noSignal = new AbortController().signal;
-
-/** The browser's fetch, against the pact's server. */
-const fetchFrom =
-  (url: string): HostApi['fetch'] =>
-  (path, init) =>
-    fetch(url + path, init);
 
 /** Every field is read; lists may have any length but none. */
 const policyShape = () => {
@@ -35,7 +20,7 @@ const policyShape = () => {
 };
 
 describe('what the account asks of claims', () => {
-  const claims = pactWith('claims');
+  const claims = pactOf('mfe-account', 'claims');
 
   it('the policies of the customer', () =>
     claims
@@ -89,7 +74,7 @@ describe('what the account asks of claims', () => {
 });
 
 describe('what the account asks of accounts', () => {
-  const accounts = pactWith('accounts');
+  const accounts = pactOf('mfe-account', 'accounts');
 
   it('the person signed in and their cars', () =>
     accounts

@@ -7,7 +7,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount } from '../testing/render-account.js';
 import { aPolicy, me, policyId, rows } from '../testing/samples.js';
-import { ScriptedServices } from '../testing/scripted-services.js';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 
 const services = () =>
   new ScriptedServices()

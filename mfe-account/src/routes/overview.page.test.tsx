@@ -9,7 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, savedFiles, standStillAt } from '../testing/render-account.js';
 import { aPayment, aPolicy, aPrice, aQuote, casey, me, quoteId, rows, today } from '../testing/samples.js';
-import { ScriptedServices } from '../testing/scripted-services.js';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 
 const everything = () =>
   new ScriptedServices()

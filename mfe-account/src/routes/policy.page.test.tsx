@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, savedFiles, standStillAt } from '../testing/render-account.js';
 import { aPolicy, policyId, today } from '../testing/samples.js';
-import { ScriptedServices } from '../testing/scripted-services.js';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 
 const address = `/account/policies/${policyId}`;
 const part = (name: string) => within(screen.getByRole('region', { name }));

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount } from '../testing/render-account.js';
 import { aReceipt } from '../testing/samples.js';
-import { ScriptedServices } from '../testing/scripted-services.js';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 
 const address = '/account/receipts/b0000000-0000-4000-8000-000000000002';
 

@@ -7,7 +7,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount } from '../testing/render-account.js';
 import { me, rows } from '../testing/samples.js';
-import { ScriptedServices } from '../testing/scripted-services.js';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 
 const open = async (services: ScriptedServices, search = '?token=t0ken') => {
   const page = renderAccount(`/account/reset-password${search}`, { services, session: visitor });

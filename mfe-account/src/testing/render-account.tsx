@@ -5,7 +5,7 @@ import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
 import { act, render } from '@testing-library/react';
 import App from '../app.js';
 import { casey } from './samples.js';
-import type { ScriptedServices } from './scripted-services.js';
+import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 
 interface Given {
   readonly services: ScriptedServices;
