@@ -55,5 +55,9 @@ const roots = workspace && existsSync(`${rootDir}/${workspace}`) ? [`${rootDir}/
 export default {
   rootDir,
   projects: wanted.map((tier) => ({ ...projects[tier], roots })),
-  testTimeout: 20_000,
+  // Also on larger machines: each worker drives a whole service. A worker that has grown is replaced, because modules of finished files stay in it.
+  maxWorkers: 2,
+  workerIdleMemoryLimit: '1GB',
+  // Generous: a test says what it waits for, and a busy machine is no failure.
+  testTimeout: 60_000,
 };
