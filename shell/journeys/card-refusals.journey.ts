@@ -83,7 +83,7 @@ describe('a card that is refused', () => {
     const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
     await payment.assertUsable();
     await payment.payButton.click();
-    await payment.banner.getByText('Please complete the required fields to proceed.').waitFor();
+    await visitor.page.getByRole('alert').getByText('Please complete the required fields to proceed.').waitFor();
     await visitor.page.getByText('This field is required.').waitFor();
     await payment.fieldError('number', 'Enter your card number').waitFor();
     await payment.fieldError('expiry', 'Enter the expiry date').waitFor();

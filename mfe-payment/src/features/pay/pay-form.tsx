@@ -35,7 +35,8 @@ export function PayForm(props: PayFormProps) {
   const methodId = useId();
   const card = useCard(host);
   const paying = usePay({ host, api, payment, method, methodId, card, onStale: onChanged });
-  const intent = useLoad((signal) => api.createIntent(payment.quoteId, signal), [api, payment.quoteId]);
+  // The intent's amount follows the price shown: each new price asks again.
+  const intent = useLoad((signal) => api.createIntent(payment.quoteId, signal), [api, payment.quoteId, payment.totalPence], { keep: true });
   const canPay = card.status === 'ready' && intent.status === 'ready';
   return (
     <Page>
