@@ -35,14 +35,14 @@ export function Dialog({ title, onClose, actions, width = 'medium', aside = fals
       onClose={(event) => !event.currentTarget.open && onClose()}
       onKeyDown={(event) => aside && event.key === 'Escape' && onClose()}
     >
-      <header className={css.head}>
+      <div className={css.head}>
         <h2 id={id} ref={heading} tabIndex={-1} className={css.title}>
           {title}
         </h2>
         <Button variant="quiet" aria-label="Close" icon={CloseIcon} onClick={() => (aside ? onClose() : dialog.current?.close())} />
-      </header>
+      </div>
       <div className={css.body}>{children}</div>
-      {actions !== undefined && <footer className={css.foot}>{actions}</footer>}
+      {actions !== undefined && <div className={css.foot}>{actions}</div>}
     </dialog>
   );
 }

@@ -56,6 +56,7 @@ describe('A dialog beside the page', () => {
     await userEvent.type(screen.getByLabelText('Mileage'), '42000');
     expect(document.activeElement).toBe(screen.getByLabelText('Mileage'));
     expect(screen.getByRole('dialog', { name: 'Log in' })).toBeTruthy();
+    expect(screen.queryByRole('banner')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await userEvent.type(screen.getByLabelText('Email address'), '{Escape}');
     expect(onClose).toHaveBeenCalledTimes(2);
