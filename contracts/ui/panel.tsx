@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { Alert } from './alert.js';
 import { Button } from './button.js';
-import { Page } from './layout.js';
+import { Page, Stack } from './layout.js';
+import { PageHeading } from './page-heading.js';
 import css from './panel.module.css';
 import { Spinner } from './spinner.js';
 import type { Load } from './use-load.js';
+
+const couldNotLoad = 'We could not load this';
 
 export interface PanelProps<T> {
   readonly load: Load<T>;
@@ -20,7 +23,7 @@ export interface PanelProps<T> {
 }
 
 /** The four states of a screen that reads: loading, failed, empty, ready. */
-export function Panel<T>({ load, loading, failed = 'We could not load this', isEmpty, whenEmpty, children }: PanelProps<T>) {
+export function Panel<T>({ load, loading, failed = couldNotLoad, isEmpty, whenEmpty, children }: PanelProps<T>) {
   if (load.status === 'loading') {
     return (
       <div className={css.loading} role="status">
@@ -29,22 +32,7 @@ export function Panel<T>({ load, loading, failed = 'We could not load this', isE
       </div>
     );
   }
-  if (load.status === 'failed') {
-    return (
-      <Alert
-        tone="danger"
-        title={failed}
-        live
-        actions={
-          <Button variant="secondary" onClick={load.retry}>
-            Try again
-          </Button>
-        }
-      >
-        {load.message}
-      </Alert>
-    );
-  }
+  if (load.status === 'failed') return <Failure load={load} title={failed} />;
   if (isEmpty?.(load.data)) return whenEmpty;
   return (
     <div className={css.ready} aria-busy={load.refreshing || undefined}>
@@ -53,10 +41,35 @@ export function Panel<T>({ load, loading, failed = 'We could not load this', isE
   );
 }
 
-/** For a panel that is the whole page: its children draw the page, and a failure keeps the page's margins. */
+function Failure({ load, title }: { readonly load: Extract<Load<unknown>, { status: 'failed' }>; readonly title?: string }) {
+  return (
+    <Alert
+      tone="danger"
+      title={title}
+      live
+      actions={
+        <Button variant="secondary" onClick={load.retry}>
+          Try again
+        </Button>
+      }
+    >
+      {load.message}
+    </Alert>
+  );
+}
+
+/** For a panel that is the whole page: its children draw the page, and a failure has the page's margins and its heading. */
 export function PagePanel<T>(props: PanelProps<T>) {
-  const panel = <Panel {...props} />;
-  return props.load.status === 'failed' ? <Page width="reading">{panel}</Page> : panel;
+  const { load, failed = couldNotLoad } = props;
+  if (load.status !== 'failed') return <Panel {...props} />;
+  return (
+    <Page width="reading">
+      <Stack>
+        <PageHeading>{failed}</PageHeading>
+        <Failure load={load} />
+      </Stack>
+    </Page>
+  );
 }
 
 export interface EmptyStateProps {

@@ -8,6 +8,7 @@ export const page = {
   expired: 'This quote has expired',
   expiredWhy: 'Quotes last 30 days. Start a new one: it takes about two minutes.',
   startAgain: 'Start a new quote',
+  unfinished: 'Your quote is not finished, or it has changed. Check it and agree, then you can pay.',
   processing: 'Your payment is being processed',
   processingWhy: 'This can take a minute. You do not need to do anything, and you will not be charged twice.',
   checkAgain: 'Check again',
@@ -47,6 +48,8 @@ export const pay = {
 } as const;
 
 export const confirmation = {
+  page: 'Confirmation',
+  failed: 'We could not load your confirmation',
   title: 'You are covered',
   lead: 'Thank you. Your payment has been taken.',
   reference: 'Payment reference',

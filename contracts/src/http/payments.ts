@@ -42,7 +42,8 @@ export const paymentView = z.object({
   originalPence: pence,
   lines: z.array(priceLine),
   voucher: z.nullable(quoteVoucher),
-  status: z.enum(['due', 'processing', 'paid', 'expired']),
+  /** `unfinished`: a step of the quote waits for an answer, the terms of a cover that was changed for instance. */
+  status: z.enum(['due', 'unfinished', 'processing', 'paid', 'expired']),
   methods: z.array(z.enum(paymentTypes)),
   paymentId: z.nullable(id),
 });

@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals';
 import { listPolicies } from '@kerbside/contracts/http/claims';
-import { readReceipt } from '@kerbside/contracts/http/payments';
+import { readPayment, readReceipt } from '@kerbside/contracts/http/payments';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { confirmationAddress, paymentAddress, renderPayment } from '../testing/render-payment.js';
-import { aPolicy, aReceipt, casey, pageOf, quoteId } from '../testing/samples.js';
+import { aPayment, aPolicy, aReceipt, casey, pageOf, quoteId } from '../testing/samples.js';
 
 const services = () => new ScriptedServices().answer(readReceipt, aReceipt()).answer(listPolicies, pageOf(aPolicy()));
 const open = async (script = services(), session = casey) => {
@@ -13,6 +13,7 @@ const open = async (script = services(), session = casey) => {
   await screen.findByRole('heading', { level: 1, name: 'You are covered' });
   return page;
 };
+const notFound = { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' };
 const writing = 'We are writing your policy. It usually takes a few seconds.';
 
 describe('the confirmation', () => {
@@ -48,10 +49,18 @@ describe('the confirmation', () => {
   });
 
   it('sends back to payment what was not paid', async () => {
-    const script = services().refuse(readReceipt, { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' });
-    renderPayment(confirmationAddress, { services: script, session: casey });
-    expect(await screen.findByText('This quote has not been paid')).toBeTruthy();
+    const script = services().refuse(readReceipt, notFound).answer(readPayment, aPayment());
+    const { title } = renderPayment(confirmationAddress, { services: script, session: casey });
+    expect(await screen.findByRole('heading', { level: 1, name: 'This quote has not been paid' })).toBeTruthy();
+    expect(title).toHaveBeenLastCalledWith('This quote has not been paid');
     expect(screen.getByRole('link', { name: 'Go to payment' }).getAttribute('href')).toBe(paymentAddress);
+  });
+
+  it('does not tell a stranger that nothing was paid', async () => {
+    const script = services().refuse(readReceipt, notFound).refuse(readPayment, notFound);
+    renderPayment(confirmationAddress, { services: script, session: casey });
+    expect(await screen.findByRole('heading', { level: 1, name: 'We could not load your confirmation' })).toBeTruthy();
+    expect(screen.queryByText('This quote has not been paid')).toBeNull();
   });
 
   it('says why it could not be loaded', async () => {

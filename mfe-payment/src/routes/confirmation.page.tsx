@@ -1,3 +1,4 @@
+import { CallError } from '@kerbside/contracts/client';
 import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
 import type { Receipt } from '@kerbside/contracts/http/payments';
 import { formatPounds } from '@kerbside/contracts/money';
@@ -6,12 +7,13 @@ import { Card } from '@kerbside/contracts/ui/card';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { EmptyState, PagePanel } from '@kerbside/contracts/ui/panel';
+import { PagePanel } from '@kerbside/contracts/ui/panel';
 import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
 import { Timeline } from '@kerbside/contracts/ui/timeline';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
+import type { PaymentApi } from '../api/payment-api.js';
 import { IssuedPolicies } from '../features/confirmation/issued-policies.js';
 import { confirmation as words } from '../messages.js';
 import { paymentPath } from '../paths.js';
@@ -19,38 +21,50 @@ import type { QuotePageProps } from './payment.page.js';
 
 /** After the payment: a reference, what happens next and when, and the policy to keep. It survives a bookmark. */
 export default function ConfirmationPage({ host, api, quoteId }: QuotePageProps) {
-  useEffect(() => host.title(words.title), [host]);
-  const load = useLoad<Receipt | undefined>((signal) => api.receipt(quoteId, signal).catch(unpaid), [api, quoteId]);
+  useEffect(() => host.title(words.page), [host]);
+  const load = useLoad((signal) => receiptOf(api, quoteId, signal), [api, quoteId]);
   return (
-    <PagePanel load={load} loading={words.loading} isEmpty={(receipt) => receipt === undefined} whenEmpty={<NotPaid quoteId={quoteId} />}>
-      {(receipt) => receipt && <Confirmed host={host} api={api} quoteId={quoteId} receipt={receipt} />}
+    <PagePanel load={load} loading={words.loading} failed={words.failed}>
+      {(receipt) =>
+        receipt ? (
+          <Confirmed host={host} api={api} quoteId={quoteId} receipt={receipt} />
+        ) : (
+          <NotPaid host={host} api={api} quoteId={quoteId} />
+        )
+      }
     </PagePanel>
   );
 }
 
-const unpaid = (error: unknown): undefined => {
-  if (error instanceof Error && Reflect.get(error, 'code') === 'NOT_FOUND') return undefined;
-  throw error;
+/** Nothing where it is not paid. That nothing was taken is said only to those who may see the payment: for others it is not found. */
+const receiptOf = async (api: PaymentApi, quoteId: string, signal: AbortSignal): Promise<Receipt | undefined> => {
+  try {
+    return await api.receipt(quoteId, signal);
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'NOT_FOUND') throw error;
+    await api.read(quoteId, signal);
+    return undefined;
+  }
 };
 
-function NotPaid({ quoteId }: { readonly quoteId: string }) {
+function NotPaid({ host, quoteId }: QuotePageProps) {
+  useEffect(() => host.title(words.notPaid), [host]);
   return (
     <Page width="reading">
-      <EmptyState
-        title={words.notPaid}
-        action={
+      <Stack>
+        <PageHeading lead={words.notPaidWhy}>{words.notPaid}</PageHeading>
+        <div>
           <Link asChild href={paymentPath(quoteId)}>
             <ButtonLink>{words.goPay}</ButtonLink>
           </Link>
-        }
-      >
-        {words.notPaidWhy}
-      </EmptyState>
+        </div>
+      </Stack>
     </Page>
   );
 }
 
 function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly receipt: Receipt }) {
+  useEffect(() => host.title(words.title), [host]);
   return (
     <Page>
       <Columns side={<PriceReceipt title={receipt.title} lines={receipt.lines} total={receipt.totalPence} totalLabel={words.paid} />}>

@@ -1,10 +1,10 @@
 import { createPaymentIntent, readPayment, readReceipt } from '@kerbside/contracts/http/payments';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeCards } from '../testing/fake-cards.js';
 import { confirmationAddress, paymentAddress, renderPayment } from '../testing/render-payment.js';
-import { aPayment, aReceipt, clientSecret } from '../testing/samples.js';
+import { aPayment, aReceipt, clientSecret, quoteId } from '../testing/samples.js';
 
 const services = (payment = aPayment()) =>
   new ScriptedServices()
@@ -42,6 +42,12 @@ describe('step 6', () => {
     await heading('You are covered');
   });
 
+  it('goes back to the quote while a step waits for an answer, and says why', async () => {
+    const { toast } = renderPayment(paymentAddress, { services: services(aPayment({ status: 'unfinished' })) });
+    await waitFor(() => expect(location.pathname + location.search).toBe(`/quote/warranty/step/5/?quote=${quoteId}`));
+    expect(toast.mock.calls).toEqual([['Your quote is not finished, or it has changed. Check it and agree, then you can pay.']]);
+  });
+
   it('starts a new quote where this one has expired', async () => {
     renderPayment(paymentAddress, { services: services(aPayment({ status: 'expired' })) });
     await heading('This quote has expired');
@@ -51,7 +57,8 @@ describe('step 6', () => {
   it('says why it could not be opened, and tries again', async () => {
     const script = services().refuse(readPayment, { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' });
     renderPayment(paymentAddress, { services: script });
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not load your payment');
+    await heading('We could not load your payment');
+    expect(screen.getByRole('alert').textContent).toContain('We could not find that.');
     script.answer(readPayment, aPayment());
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await heading('Payment');

@@ -10,7 +10,7 @@ import { Link, Redirect } from 'wouter';
 import type { PaymentApi } from '../api/payment-api.js';
 import { PayForm } from '../features/pay/pay-form.js';
 import { page as words } from '../messages.js';
-import { confirmationPath } from '../paths.js';
+import { confirmationPath, summaryPath } from '../paths.js';
 
 export interface QuotePageProps {
   readonly host: HostApi;
@@ -38,6 +38,7 @@ interface ByStatusProps {
 function ByStatus({ host, api, payment, reload }: ByStatusProps) {
   if (payment.status === 'paid') return <Redirect replace to={confirmationPath(payment.quoteId)} />;
   if (payment.status === 'due') return <PayForm host={host} api={api} payment={payment} onChanged={reload} />;
+  if (payment.status === 'unfinished') return <ToQuote host={host} quoteId={payment.quoteId} />;
   const isExpired = payment.status === 'expired';
   return (
     <Page width="reading">
@@ -57,4 +58,10 @@ function ByStatus({ host, api, payment, reload }: ByStatusProps) {
       </Stack>
     </Page>
   );
+}
+
+/** A step waits for an answer, the terms of a cover that was changed meanwhile for instance: the quote knows which. */
+function ToQuote({ host, quoteId }: Pick<QuotePageProps, 'host' | 'quoteId'>) {
+  useEffect(() => host.toast(words.unfinished), [host]);
+  return <Redirect replace to={summaryPath(quoteId)} />;
 }

@@ -57,7 +57,8 @@ describe('a quote that cannot be opened', () => {
   it('says why, and tries again', async () => {
     const script = new ScriptedServices().refuse(readQuote, { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' });
     renderQuote(stepAddress(2), { services: script });
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not load your quote');
+    await heading('We could not load your quote');
+    expect(screen.getByRole('alert').textContent).toContain('We could not find that.');
     script.answer(readQuote, aQuote());
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await heading('Your details');

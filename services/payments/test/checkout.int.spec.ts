@@ -150,6 +150,15 @@ describe('refusals', () => {
     expect((await shop.preSubmit(quoteId, 312.4).expect(409)).body.error.code).toBe(code);
   });
 
+  it.each([
+    [{}, 'due'],
+    [{ step: 5 }, 'unfinished'],
+    [{ step: 5, status: 'expired' }, 'expired'],
+  ] as const)('shows how the payment of %j stands: %s', async (changes, status) => {
+    const { body } = await shop.get(`/api/payments/quotes/${shop.aQuote(changes)}`).expect(200);
+    expect(body.data.status).toBe(status);
+  });
+
   it('answers a stranger as it answers about a quote that is none', async () => {
     const quoteId = shop.aQuote();
     const answers = await Promise.all(

@@ -47,12 +47,14 @@ const hourMs = 60 * minuteMs;
 /** A quote that has got as far as step 6, with somebody it belongs to. */
 export type PayableQuote = QuoteFacts & { readonly customerId: string };
 
+export const isFinished = ({ step }: QuoteFacts): boolean => step >= lastStep;
+
 /** Refuses a quote that cannot be paid now. */
 export const requirePayable = (facts: QuoteFacts): PayableQuote => {
   const { customerId } = facts;
   if (facts.status === 'purchased') throw new DomainError('QUOTE_PURCHASED');
   if (facts.status === 'expired') throw new DomainError('QUOTE_EXPIRED');
-  if (facts.step < lastStep || customerId === null) throw new DomainError('QUOTE_NOT_READY');
+  if (!isFinished(facts) || customerId === null) throw new DomainError('QUOTE_NOT_READY');
   return { ...facts, customerId };
 };
 

@@ -3,7 +3,7 @@ import type { checkStatus, Payment as PaymentRow, PaymentView, Receipt } from '@
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing';
 import { toPounds } from '@kerbside/contracts/money';
 import { cardTypes } from './payment-option.js';
-import type { Payment } from './payment.js';
+import { isFinished, type Payment } from './payment.js';
 
 /** What was paid, from the payment's own record: it stays the same whatever becomes of the quote. */
 export const receiptOf = (payment: Payment, paidAt: Date): Receipt => ({
@@ -38,7 +38,8 @@ export const viewOf = (facts: QuoteFacts, payment: Payment | undefined): Payment
 
 const dueStatus = (facts: QuoteFacts, payment: Payment | undefined): PaymentView['status'] => {
   if (payment?.state.status === 'processing') return 'processing';
-  return facts.status === 'expired' ? 'expired' : 'due';
+  if (facts.status === 'expired') return 'expired';
+  return isFinished(facts) ? 'due' : 'unfinished';
 };
 
 const answers = {
