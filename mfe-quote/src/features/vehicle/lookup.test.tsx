@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { lookupVehicle, readQuote, startQuote, submitStep } from '@kerbside/contracts/http/pricing';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
 import { aQuote, aVehicle, casey, secret, stepAnswer } from '../../testing/samples.js';
@@ -159,6 +159,9 @@ describe('going on from a car that was found', () => {
     ]);
     expect(script.asked.find(({ id }) => id === submitStep.id)?.headers.get('x-quote-secret')).toBe('a-new-secret');
     expect(address()).toBe(stepAddress(2));
+    // The browser's Back opens this quote, not another one.
+    act(() => history.back());
+    await waitFor(() => expect(address()).toBe(stepAddress(1)));
   });
 
   it('asks for the sizes that the register lacks', async () => {

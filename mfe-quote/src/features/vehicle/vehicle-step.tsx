@@ -20,7 +20,11 @@ const words = messages.vehicle;
 
 export function VehicleStep(props: VehicleStepProps) {
   const { api, host } = props;
-  const step = useVehicleStep(props, (quote) => host.navigate(stepPath(quote.productType, 2, quote.id)));
+  const step = useVehicleStep(props, ({ productType, id }) => {
+    // Going back from step 2 opens this quote with its answers, not another one.
+    host.navigate(stepPath(productType, 1, id), { replace: true });
+    host.navigate(stepPath(productType, 2, id));
+  });
   const { form } = step;
   return (
     <Page width="reading">
