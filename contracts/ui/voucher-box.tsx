@@ -29,6 +29,7 @@ export interface VoucherBoxProps {
 /** The words of Q5 and Q8. */
 const words = {
   title: 'Have a voucher?',
+  yours: 'Your voucher',
   code: 'Voucher code',
   empty: 'Please enter a code.',
   success: 'Congratulations! This code is valid',
@@ -46,7 +47,7 @@ const membersOnly = ['VOUCHER_MEMBERS_ONLY', 'CLUB_MEMBER_ID_INVALID'];
 /** Applies one code to a quote, or takes it off. What was typed stays when it is refused. */
 export function VoucherBox({ applied, remove, ...entering }: VoucherBoxProps) {
   return (
-    <Card title={words.title}>
+    <Card title={applied ? words.yours : words.title}>
       {applied ? <Applied applied={applied} remove={remove} busy={entering.busy} /> : <Enter {...entering} />}
     </Card>
   );

@@ -3,9 +3,10 @@ import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services'
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { address, renderQuote, stepAddress } from '../testing/render-quote.js';
-import { aQuote, quoteId } from '../testing/samples.js';
+import { aQuote, casey, quoteId } from '../testing/samples.js';
 
 const holding = (quote: ReturnType<typeof aQuote>) => new ScriptedServices().answer(readQuote, quote);
+const notFound = { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' };
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('where a quote opens', () => {
@@ -55,13 +56,31 @@ describe('a quote that is closed', () => {
 
 describe('a quote that cannot be opened', () => {
   it('says why, and tries again', async () => {
-    const script = new ScriptedServices().refuse(readQuote, { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' });
+    const script = new ScriptedServices().refuse(readQuote, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'In a minute.' });
     renderQuote(stepAddress(2), { services: script });
     await heading('We could not load your quote');
-    expect(screen.getByRole('alert').textContent).toContain('We could not find that.');
+    expect(screen.getByRole('alert').textContent).toContain('In a minute.');
     script.answer(readQuote, aQuote());
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await heading('Your details');
+  });
+
+  it('is opened by its owner once logged in', async () => {
+    const script = new ScriptedServices().refuse(readQuote, notFound);
+    const { openDialog, become } = renderQuote(stepAddress(3), { services: script });
+    await heading('We couldn’t find that quote');
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(openDialog.mock.calls).toEqual([['login']]);
+    script.answer(readQuote, aQuote({ status: 'purchased' }));
+    await become(casey);
+    await heading('You have bought this cover');
+  });
+
+  it('is left for a new one by a stranger', async () => {
+    renderQuote(stepAddress(3), { services: new ScriptedServices().refuse(readQuote, notFound), session: casey });
+    await heading('We couldn’t find that quote');
+    expect(screen.queryByRole('button', { name: 'Log in' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Start a new quote' }).getAttribute('href')).toBe('/quote/warranty/step/1/');
   });
 
   it.each(['/quote/warranty/step/0/', '/quote/warranty/step/7/', '/quote/boats/step/1/', '/quote/warranty/step/one/', '/booking/nowhere'])(

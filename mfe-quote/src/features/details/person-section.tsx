@@ -1,10 +1,11 @@
 import { Card } from '@kerbside/contracts/ui/card';
-import { Grid, Stack } from '@kerbside/contracts/ui/layout';
+import { Stack } from '@kerbside/contracts/ui/layout';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import type { Form } from '@kerbside/contracts/ui/use-form';
 import { details as words } from '../../messages.js';
 import type { TypedDetails } from './details-form.js';
 import { EmailField, type EmailFieldProps } from './email-field.js';
+import { Pair } from './pair.js';
 import { isCustomer } from './use-person.js';
 
 /** Who is covered. The email address of an account stands: it is told, not asked. */
@@ -13,10 +14,10 @@ export function PersonSection({ form, api, host }: EmailFieldProps) {
     <Card title={words.you}>
       <Stack>
         <TextField label="Title" optional autoComplete="honorific-prefix" width={10} {...form.field('title')} />
-        <Grid min={14}>
+        <Pair>
           <TextField label="First name" autoComplete="given-name" {...form.field('first_name')} />
           <TextField label="Last name" autoComplete="family-name" {...form.field('last_name')} />
-        </Grid>
+        </Pair>
         {isCustomer(host) ? <p>{words.signedInAs(form.values.email)}</p> : <EmailField form={form} api={api} host={host} />}
         <TextField label="Phone number" type="tel" autoComplete="tel" width={20} {...form.field('phone')} />
       </Stack>
@@ -30,10 +31,10 @@ export function AddressSection({ form }: { readonly form: Form<TypedDetails> }) 
       <Stack>
         <TextField label="Address line 1" autoComplete="address-line1" {...form.field('address_line_1')} />
         <TextField label="Address line 2" optional autoComplete="address-line2" {...form.field('address_line_2')} />
-        <Grid min={14}>
+        <Pair>
           <TextField label="Town or city" autoComplete="address-level2" {...form.field('town')} />
           <TextField label="County" optional autoComplete="address-level1" {...form.field('county')} />
-        </Grid>
+        </Pair>
         <TextField label="Postcode" autoComplete="postal-code" width={10} {...form.field('postcode')} />
       </Stack>
     </Card>

@@ -1,0 +1,31 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
+import { Cluster, Page, Stack } from '@kerbside/contracts/ui/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { quote as words } from '../../messages.js';
+import { stepPath } from '../../paths.js';
+
+/** A quote that this browser may not open: its owner may, once logged in. */
+export function UnknownQuote({ host, onRetry }: RemoteProps & { readonly onRetry: () => void }) {
+  const { userId, signedIn } = host.session;
+  const refused = useRef(userId);
+  useEffect(() => {
+    if (refused.current !== userId) onRetry();
+    refused.current = userId;
+  }, [userId, onRetry]);
+  return (
+    <Page width="reading">
+      <Stack>
+        <PageHeading lead={signedIn ? words.unknownWhySignedIn : words.unknownWhy}>{words.unknown}</PageHeading>
+        <Cluster>
+          {!signedIn && <Button onClick={() => host.openDialog('login')}>{words.logIn}</Button>}
+          <Link asChild href={stepPath('warranty', 1)}>
+            <ButtonLink variant="secondary">{words.startAgain}</ButtonLink>
+          </Link>
+        </Cluster>
+      </Stack>
+    </Page>
+  );
+}
