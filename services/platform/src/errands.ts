@@ -21,6 +21,8 @@ export type Effect = (session: ClientSession) => Promise<void>;
 
 const sweepMs = 500;
 const batch = 20;
+/** A few failures are another's restart; more want a human. */
+const stuckTries = 8;
 const firstWaitMs = 500;
 const longestWaitMs = 60_000;
 const doneKeptSeconds = 30 * 24 * 60 * 60;
@@ -32,6 +34,7 @@ const doneKeptSeconds = 30 * 24 * 60 * 60;
 @Injectable()
 export class Errands {
   private readonly rows: Model<ErrandRow>;
+  private readonly names = new Set<string>();
 
   constructor(
     private readonly mongo: Mongo,
@@ -59,6 +62,7 @@ export class Errands {
 
   /** `prepare` asks whoever it must and gives back the effect; it may run more than once, the effect commits once. The sweep is called `name`. */
   define<F>(name: string, prepare: (facts: F, id: string) => Promise<Effect>): void {
+    this.names.add(name);
     this.sweeper.every(name, sweepMs, async () => {
       for (const row of await this.due(name)) await this.run(row, () => prepare(row.facts as F, row.errandId));
     });
@@ -68,6 +72,18 @@ export class Errands {
   async owe(session: ClientSession, name: string, id: string, facts: object): Promise<void> {
     const row = { name, errandId: id, facts, status: 'owed', tries: 0, nextTryAt: this.clock.now(), doneAt: null } as const;
     await this.rows.updateOne({ _id: `${name}:${id}` }, { $setOnInsert: row }, { upsert: true, session });
+  }
+
+  /** For each kind: how many are owed, and how many of them have failed so often that they will hardly mend themselves. */
+  async backlog(): Promise<{ name: string; owed: number; stuck: number }[]> {
+    const mine = { name: { $in: [...this.names] }, status: 'owed' as const };
+    const stuck = { $sum: { $cond: [{ $gte: ['$tries', stuckTries] }, 1, 0] } };
+    const counted = await this.rows.aggregate<{ _id: string; owed: number; stuck: number }>([
+      { $match: mine },
+      { $group: { _id: '$name', owed: { $sum: 1 }, stuck } },
+    ]);
+    const found = new Map(counted.map((row) => [row._id, row]));
+    return [...this.names].map((name) => ({ name, owed: found.get(name)?.owed ?? 0, stuck: found.get(name)?.stuck ?? 0 }));
   }
 
   private due(name: string): Promise<ErrandRow[]> {

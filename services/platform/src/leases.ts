@@ -18,6 +18,7 @@ const askAgainMs = 1_000;
 export class Leases {
   private readonly holder = randomUUID();
   private readonly rows: Model<LeaseRow>;
+  private readonly asked = new Set<string>();
   /** Until when what the database last said of a lease is good enough, by this process's own clock. */
   private readonly known = new Map<string, { readonly isHeld: boolean; readonly until: number }>();
 
@@ -30,6 +31,7 @@ export class Leases {
 
   /** Takes or renews the lease for `ms`; false while another process holds it. */
   async take(name: string, ms: number): Promise<boolean> {
+    this.asked.add(name);
     const free = { _id: name, $or: [{ holder: this.holder }, { $expr: { $lt: ['$until', '$$NOW'] } }] };
     const hold = [{ $set: { holder: this.holder, until: { $add: ['$$NOW', ms] } } }];
     const { matchedCount } = await this.rows.updateOne(free, hold, { updatePipeline: true });
@@ -55,6 +57,15 @@ export class Leases {
     const isHeld = await this.take(name, ms);
     this.known.set(name, { isHeld, until: asked + (isHeld ? ms / 2 : askAgainMs) });
     return isHeld;
+  }
+
+  /** For each lease that this process wants: for how long nobody has held it. */
+  async unheld(): Promise<{ name: string; seconds: number }[]> {
+    const over = { $max: [0, { $divide: [{ $subtract: ['$$NOW', '$until'] }, 1_000] }] };
+    return this.rows.aggregate<{ name: string; seconds: number }>([
+      { $match: { _id: { $in: [...this.asked] } } },
+      { $project: { _id: 0, name: '$_id', seconds: over } },
+    ]);
   }
 
   async release(name: string): Promise<void> {

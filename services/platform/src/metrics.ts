@@ -1,7 +1,15 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** A measure that is read when somebody looks. */
+export interface Shown {
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames?: readonly string[];
+  readonly read: () => Promise<readonly { readonly labels?: Readonly<Record<string, string>>; readonly value: number }[]>;
+}
 
 /** One registry per service, since several may share a process. Make counters with `registers: [metrics.registry]`. */
 @Injectable()
@@ -22,6 +30,20 @@ export class Metrics implements OnApplicationShutdown {
 
   answered(call: { method: string; route: string; status: number; seconds: number }): void {
     this.requests.observe({ method: call.method, route: call.route, status: call.status }, call.seconds);
+  }
+
+  show({ name, help, labelNames = [], read }: Shown): Gauge {
+    return new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [this.registry],
+      async collect() {
+        const samples = await read();
+        this.reset();
+        for (const { labels = {}, value } of samples) this.set(labels, value);
+      },
+    });
   }
 
   onApplicationShutdown(): void {

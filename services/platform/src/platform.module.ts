@@ -21,6 +21,7 @@ import { SessionCookie } from './session-cookie.js';
 import { Sweeper } from './sweep.js';
 import { REFUSALS } from './tokens.js';
 import { WhoGuard } from './who-guard.js';
+import { WorkMetrics } from './work-metrics.js';
 
 /** What is made before the container, because it connects or is shared with the HTTP server. */
 export interface PlatformParts {
@@ -33,7 +34,20 @@ export interface PlatformParts {
   readonly log: Log;
 }
 
-const shared = [Audit, Breakers, Clock, Errands, Internal, Leases, RateLimits, Readiness, SessionCookie, SessionResolver, Sweeper];
+const shared = [
+  Audit,
+  Breakers,
+  Clock,
+  Errands,
+  Internal,
+  Leases,
+  RateLimits,
+  Readiness,
+  SessionCookie,
+  SessionResolver,
+  Sweeper,
+  WorkMetrics,
+];
 
 /** The providers every service has, known in all its modules. */
 @Module({})

@@ -7,6 +7,16 @@ interface Sweep {
   readonly work: () => Promise<void>;
   timer?: NodeJS.Timeout;
   running?: Promise<void> | undefined;
+  failures: number;
+  endedAt: number;
+}
+
+export interface SweepState {
+  readonly name: string;
+  /** In a row. */
+  readonly failures: number;
+  /** When this process last ran it to its end, in seconds since 1970; before that, when it began to wait for its turn. */
+  readonly endedAt: number;
 }
 
 const shortestLeaseMs = 15_000;
@@ -24,7 +34,7 @@ export class Sweeper {
 
   every(name: string, ms: number, work: () => Promise<void>): void {
     if (this.sweeps.has(name)) throw new Error(`There is already a sweep called ${name}`);
-    this.sweeps.set(name, { ms, work });
+    this.sweeps.set(name, { ms, work, failures: 0, endedAt: Date.now() / 1_000 });
     if (this.isStarted) this.schedule(name);
   }
 
@@ -38,12 +48,25 @@ export class Sweeper {
     this.isStarted = false;
     for (const sweep of this.sweeps.values()) clearTimeout(sweep.timer);
     await Promise.all([...this.sweeps.values()].map((sweep) => sweep.running));
-    await Promise.all([...this.sweeps.keys()].map((name) => this.leases.release(`sweep:${name}`)));
+    await Promise.all([...this.sweeps.keys()].map((name) => this.giveBack(`sweep:${name}`)));
+  }
+
+  states(): SweepState[] {
+    return [...this.sweeps].map(([name, { failures, endedAt }]) => ({ name, failures, endedAt }));
   }
 
   /** Runs a sweep now, whoever holds its lease; its failure is thrown. For tests and operators. */
   async runNow(name: string): Promise<void> {
     await this.sweepCalled(name).work();
+  }
+
+  /** A database that is away must not keep the process from stopping: the lease runs out by itself. */
+  private async giveBack(lease: string): Promise<void> {
+    try {
+      await this.leases.release(lease);
+    } catch (error) {
+      this.log.warn({ error, lease }, 'A lease could not be given back');
+    }
   }
 
   private schedule(name: string): void {
@@ -56,7 +79,8 @@ export class Sweeper {
     }, sweep.ms);
   }
 
-  private async run(name: string, { ms, work }: Sweep): Promise<void> {
+  private async run(name: string, sweep: Sweep): Promise<void> {
+    const { ms, work } = sweep;
     const lease = `sweep:${name}`;
     const leaseMs = Math.max(3 * ms, shortestLeaseMs);
     try {
@@ -69,7 +93,10 @@ export class Sweeper {
         leaseMs / 3,
       );
       await work().finally(() => clearInterval(renewal));
+      sweep.failures = 0;
+      sweep.endedAt = Date.now() / 1_000;
     } catch (error) {
+      sweep.failures += 1;
       this.log.error({ error, sweep: name }, 'A sweep failed; it runs again at its time');
     }
   }

@@ -1,4 +1,5 @@
 import { Kafka, logLevel, type Admin } from 'kafkajs';
+import { operatorsContract } from '../src/testing/operators-contract.js';
 import { transportContract } from '../src/testing/transport-contract.js';
 
 const brokers = process.env['KAFKA_BROKERS'];
@@ -16,3 +17,5 @@ transportContract('Kafka', {
   env: () => ({ MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'], KAFKA_BROKERS: brokers }),
   rewind: (group, topic) => admin.resetOffsets({ groupId: group, topic, earliest: true }),
 });
+
+operatorsContract('Kafka', () => ({ MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'], KAFKA_BROKERS: brokers }));

@@ -27,6 +27,8 @@ export interface DeadLetter {
   readonly detail: string;
   readonly at: Date;
   readonly resolvedAt: Date | null;
+  /** An operator wants it given to its consumer again; gone once that is done. */
+  readonly replayAskedAt?: Date;
 }
 
 export type Death = Pick<DeadLetter, 'consumer' | 'reason' | 'detail'>;
@@ -67,6 +69,7 @@ export class DeadLetters implements OnModuleInit {
     await this.rows.createIndexes([
       { key: { consumer: 1, topic: 1, partition: 1, offset: 1 }, name: 'once', unique: true },
       { key: { at: 1 }, name: 'open', partialFilterExpression: { resolvedAt: null } },
+      { key: { replayAskedAt: 1 }, name: 'asked', partialFilterExpression: { replayAskedAt: { $exists: true } } },
     ]);
   }
 
@@ -76,7 +79,8 @@ export class DeadLetters implements OnModuleInit {
     const isNew = await this.mongo.transaction(async (session) => {
       const id = randomUUID();
       const state = { reason, detail, at: this.clock.now(), resolvedAt: null };
-      const written = await this.rows.updateOne(place, { $set: state, $setOnInsert: { _id: id, key, value } }, { upsert: true, session });
+      const renewed = { $set: state, $unset: { replayAskedAt: 1 as const }, $setOnInsert: { _id: id, key, value } };
+      const written = await this.rows.updateOne(place, renewed, { upsert: true, session });
       if (written.upsertedCount === 0) return false;
       await this.outbox.add(session, deadLettered(this.config.service), {
         id,
@@ -94,7 +98,16 @@ export class DeadLetters implements OnModuleInit {
     return this.rows.find({ resolvedAt: null }, { sort: { at: 1, offset: 1 } }).toArray();
   }
 
+  /** Those that an operator asked to be replayed, oldest first. */
+  asked(): Promise<DeadLetter[]> {
+    return this.rows.find({ replayAskedAt: { $exists: true }, resolvedAt: null }, { sort: { at: 1, offset: 1 }, hint: 'asked' }).toArray();
+  }
+
+  countOpen(): Promise<number> {
+    return this.rows.countDocuments({ resolvedAt: null }, { hint: 'open' });
+  }
+
   async resolve(id: string): Promise<void> {
-    await this.rows.updateOne({ _id: id }, { $set: { resolvedAt: this.clock.now() } });
+    await this.rows.updateOne({ _id: id }, { $set: { resolvedAt: this.clock.now() }, $unset: { replayAskedAt: 1 } });
   }
 }

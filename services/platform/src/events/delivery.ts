@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { envelope, type Envelope, type EventType } from '@kerbside/contracts/event';
 import { Log } from '../log.js';
 import { PlatformConfig } from '../platform-config.js';
-import { DeadLetters, type Death } from './dead-letter.js';
+import { DeadLetters, type DeadLetter, type Death } from './dead-letter.js';
 import { groupOf, type EventHandlers, type Received } from './event-log.js';
 
 /** One event on its way through this service's handlers; Nest passes it on as the handler's context. */
@@ -22,6 +22,11 @@ export class Delivery extends BaseRpcContext<[Received]> {
 /** Says what a schema disliked, by place and rule. The value itself may be personal. */
 export const describeIssues = (error: z.core.$ZodError): string =>
   error.issues.map((issue) => `${issue.path.join('.') || 'envelope'}: ${issue.code}`).join(', ');
+
+export interface Replayed {
+  readonly replayed: number;
+  readonly stillDead: number;
+}
 
 /** Takes a message of either transport to the Nest handlers of its type. */
 @Injectable()
@@ -64,9 +69,18 @@ export class Deliveries {
   }
 
   /** Gives open dead letters to the consumers again. Those that had handled the event skip it by their receipt. */
-  async replay(server: EventHandlers): Promise<{ replayed: number; stillDead: number }> {
+  async replay(server: EventHandlers): Promise<Replayed> {
+    return this.replayEach(server, await this.deadLetters.open());
+  }
+
+  /** As `replay`, for those that an operator asked for. */
+  async replayAsked(server: EventHandlers): Promise<Replayed> {
+    return this.replayEach(server, await this.deadLetters.asked());
+  }
+
+  private async replayEach(server: EventHandlers, letters: readonly DeadLetter[]): Promise<Replayed> {
     const count = { replayed: 0, stillDead: 0 };
-    for (const letter of await this.deadLetters.open()) {
+    for (const letter of letters) {
       const { deaths } = await this.deliver(server, { ...letter, signal: new AbortController().signal });
       const isDead = deaths.some((death) => death.consumer === letter.consumer);
       if (!isDead) await this.deadLetters.resolve(letter._id);

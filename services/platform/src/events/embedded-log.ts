@@ -4,7 +4,8 @@ import type { mongo } from 'mongoose';
 import { Mongo } from '../mongo.js';
 import { PlatformConfig } from '../platform-config.js';
 import { EmbeddedServer } from './embedded-server.js';
-import { EventLog, type LogMessage, type ServerParts } from './event-log.js';
+import { embeddedLag } from './embedded-lag.js';
+import { EventLog, type LogMessage, type PlaceLag, type ServerParts } from './event-log.js';
 import { EventSettings } from './event-settings.js';
 
 export interface LogRow {
@@ -60,6 +61,10 @@ export class EmbeddedLog extends EventLog {
     if (places.length === 0) return [];
     const anyOf = places.map(({ topic, partition, offset }) => ({ topic, partition, offset: { $gte: offset } }));
     return this.rows.find({ $or: anyOf }, { projection: { topic: 1, partition: 1, offset: 1 }, limit: 100 }).toArray();
+  }
+
+  lag(group: string): Promise<PlaceLag[]> {
+    return embeddedLag(this.database, group);
   }
 
   makeServer(parts: ServerParts): EmbeddedServer {

@@ -22,12 +22,22 @@ export interface Received {
   readonly signal: AbortSignal;
 }
 
+export interface PlaceLag {
+  readonly group: string;
+  readonly topic: string;
+  readonly partition: number;
+  /** Messages that the group has yet to read. */
+  readonly behind: number;
+}
+
 /** Where the relay publishes: Kafka, or the embedded log. */
 export abstract class EventLog {
   /** Resolves when every message is kept by the majority. A rejected batch may have been kept in part. */
   abstract publish(messages: readonly LogMessage[]): Promise<void>;
   /** Makes the topics where they are missing. */
   abstract prepare(topics: readonly string[]): Promise<void>;
+  /** How far a group is behind, for each partition whose place it has committed. */
+  abstract lag(group: string): Promise<PlaceLag[]>;
   /** The NestJS transport that brings this log's messages to the `@EventPattern` handlers. */
   abstract makeServer(parts: ServerParts): EventServer;
   abstract close(): Promise<void>;

@@ -4,10 +4,12 @@ import type { Envelope } from '@kerbside/contracts/event';
 import { Log } from '../log.js';
 import { Mongo } from '../mongo.js';
 import { PlatformConfig } from '../platform-config.js';
+import { Sweeper } from '../sweep.js';
 import { ConsumeInterceptor } from './consume.js';
 import { DeadLetters } from './dead-letter.js';
-import { Deliveries } from './delivery.js';
+import { Deliveries, type Replayed } from './delivery.js';
 import { EmbeddedLog } from './embedded-log.js';
+import { EventGauges } from './event-gauges.js';
 import { EventLog, groupOf } from './event-log.js';
 import { EventMetrics } from './event-metrics.js';
 import { defaultEventSettings, EventSettings } from './event-settings.js';
@@ -23,10 +25,14 @@ export interface ConnectedEvents {
   /** Hands one event to this service's consumers without any log; rejects when one of them could not handle it. */
   deliver(event: Envelope): Promise<void>;
   /** Gives the open dead letters to their consumers again, oldest first. */
-  replayDeadLetters(): Promise<{ replayed: number; stillDead: number }>;
+  replayDeadLetters(): Promise<Replayed>;
 }
 
-const shared = [Outbox, Inbox, DeadLetters, Deliveries, EventMetrics, Relay, ConsumeInterceptor];
+const shared = [Outbox, Inbox, DeadLetters, Deliveries, EventGauges, EventMetrics, Relay, ConsumeInterceptor];
+
+/** The sweep that gives dead letters to their consumers again when an operator asked for it. */
+export const replaySweep = 'replay-dead-letters';
+const replaySweepMs = 1_000;
 
 /** Kafka when brokers are configured, otherwise the embedded log. The client of Kafka is loaded only where it is used. */
 const openLog = async (config: PlatformConfig, mongo: Mongo, settings: EventSettings, log: Log): Promise<EventLog> => {
@@ -56,6 +62,7 @@ export const connectEvents = (app: INestApplication): ConnectedEvents => {
   const [eventLog, deliveries, relay] = [app.get(EventLog), app.get(Deliveries), app.get(Relay)];
   const { service } = app.get(PlatformConfig);
   const server = eventLog.makeServer({ deliveries, group: groupOf(service), settings: app.get(EventSettings), log: app.get(Log) });
+  app.get(Sweeper).every(replaySweep, replaySweepMs, async () => void (await deliveries.replayAsked(server)));
   const microservice = app.connectMicroservice<MicroserviceOptions>({ strategy: server });
   return {
     startConsumers: async () => void (await microservice.listen()),

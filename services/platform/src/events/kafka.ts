@@ -1,8 +1,9 @@
 import { Kafka, logLevel, Partitioners, type KafkaConfig, type Producer } from 'kafkajs';
 import type { Log } from '../log.js';
 import type { PlatformConfig } from '../platform-config.js';
-import { EventLog, type LogMessage, type ServerParts } from './event-log.js';
+import { EventLog, type LogMessage, type PlaceLag, type ServerParts } from './event-log.js';
 import type { EventSettings } from './event-settings.js';
+import { kafkaLag } from './kafka-lag.js';
 import { KafkaServer } from './kafka-server.js';
 
 /** Three copies where there are three brokers, so that one may fail (the brokers' min.insync.replicas is 2). */
@@ -50,6 +51,16 @@ export class KafkaLog extends EventLog {
       const known = new Set(await admin.listTopics());
       const missing = topics.filter((topic) => !known.has(topic)).map((topic) => ({ topic, ...shape }));
       if (missing.length > 0) await admin.createTopics({ waitForLeaders: true, topics: missing });
+    } finally {
+      await admin.disconnect();
+    }
+  }
+
+  async lag(group: string): Promise<PlaceLag[]> {
+    const admin = this.kafka.admin();
+    await admin.connect();
+    try {
+      return await kafkaLag(admin, group);
     } finally {
       await admin.disconnect();
     }

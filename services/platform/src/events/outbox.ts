@@ -30,6 +30,18 @@ export interface EventFacts<E extends EventType> {
 const largestBytes = 900_000;
 const sentKeptSeconds = 30 * 24 * 60 * 60;
 
+export interface Backlog {
+  readonly depth: number;
+  readonly lagSeconds: number;
+}
+
+export const backlogOf = async (rows: Pick<mongo.Collection<OutboxRow>, 'aggregate'>): Promise<Backlog> => {
+  const waiting = [{ $match: { sentAt: null } }, { $group: { _id: null, depth: { $sum: 1 }, oldest: { $min: { $toDate: '$_id' } } } }];
+  const lag = { $project: { depth: 1, lagSeconds: { $max: [0, { $divide: [{ $subtract: ['$$NOW', '$oldest'] }, 1_000] }] } } };
+  const [backlog] = await rows.aggregate<Backlog>([...waiting, lag], { hint: 'unsent' }).toArray();
+  return backlog ?? { depth: 0, lagSeconds: 0 };
+};
+
 /** Events are written here, in the transaction of the change they tell of. The relay takes them on. */
 @Injectable()
 export class Outbox implements OnModuleInit {
@@ -65,11 +77,8 @@ export class Outbox implements OnModuleInit {
   }
 
   /** How many events wait, and for how long the oldest has. */
-  async backlog(): Promise<{ depth: number; lagSeconds: number }> {
-    const waiting = [{ $match: { sentAt: null } }, { $group: { _id: null, depth: { $sum: 1 }, oldest: { $min: { $toDate: '$_id' } } } }];
-    const lag = { $project: { depth: 1, lagSeconds: { $max: [0, { $divide: [{ $subtract: ['$$NOW', '$oldest'] }, 1_000] }] } } };
-    const [backlog] = await this.rows.aggregate<{ depth: number; lagSeconds: number }>([...waiting, lag], { hint: 'unsent' }).toArray();
-    return backlog ?? { depth: 0, lagSeconds: 0 };
+  backlog(): Promise<Backlog> {
+    return backlogOf(this.rows);
   }
 
   private envelope<E extends EventType>({ type, service, data: schema }: E, { id, version, data }: EventFacts<E>): Envelope {

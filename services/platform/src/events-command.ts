@@ -1,0 +1,111 @@
+import { createConnection, type mongo } from 'mongoose';
+import * as z from 'zod/mini';
+import type { ServiceName } from '@kerbside/contracts/call';
+import { backlogOf, type OutboxRow } from './events/outbox.js';
+import { readCommand, type Command } from './operations/command-line.js';
+import { DeadLetterDesk } from './operations/dead-letter-desk.js';
+import { EmbeddedReader } from './operations/embedded-reader.js';
+import type { LogReader } from './operations/log-reader.js';
+import { deadLetterReport, lagReport, outcomeReport } from './operations/report.js';
+import { tail } from './operations/tail.js';
+import { readEnv, type Env } from './platform-config.js';
+
+/** Where an operator's command writes, and what ends it. */
+export interface Terminal {
+  readonly say: (line: string) => void;
+  readonly stop: AbortSignal;
+}
+
+const settings = z.object({
+  MONGO_URI: z.string(),
+  MONGO_DATABASE: z.optional(z.string()),
+  EVENTS_DB: z._default(z.string(), 'kerbside_events'),
+  KAFKA_BROKERS: z.optional(z.string()),
+});
+type Settings = z.output<typeof settings>;
+
+/** `npm run events`: what an operator asks of the events, by the same settings as the services. */
+export const runEventsCommand = async (args: readonly string[], env: Env, terminal: Terminal): Promise<void> => {
+  const command = readCommand(args, env, new Date());
+  const read = readEnv(settings, env);
+  const connection = await createConnection(read.MONGO_URI, { serverSelectionTimeoutMS: 5_000 }).asPromise();
+  try {
+    await new EventDesk(connection.getClient(), read, terminal).run(command);
+  } finally {
+    await connection.close();
+  }
+};
+
+class EventDesk {
+  constructor(
+    private readonly client: mongo.MongoClient,
+    private readonly settings: Settings,
+    private readonly terminal: Terminal,
+  ) {}
+
+  async run(command: Command): Promise<void> {
+    switch (command.name) {
+      case 'tail':
+        return this.withLog((reader) => tail(reader, command, this.terminal.say, this.terminal.stop));
+      case 'lag':
+        return this.withLog((reader) => this.tellLag(reader, command.services));
+      case 'dead-letters':
+        return this.listDeadLetters(command.services);
+      case 'replay':
+        return this.replay(command);
+    }
+  }
+
+  private async tellLag(reader: LogReader, services: readonly ServiceName[]): Promise<void> {
+    const outboxes = services.map(async (service) => {
+      const backlog = await backlogOf(this.databaseOf(service, services).collection<OutboxRow>('outbox'));
+      return { service, ...backlog };
+    });
+    const groups = new Set(services.map((service) => `kerbside.${service}`));
+    const lags = (await reader.lag()).filter(({ group }) => groups.has(group) || !isOurs(group));
+    this.print(lagReport(lags, await Promise.all(outboxes)));
+  }
+
+  private async listDeadLetters(services: readonly ServiceName[]): Promise<void> {
+    const lists = services.map(async (service) => {
+      const letters = await new DeadLetterDesk(this.databaseOf(service, services)).open();
+      return letters.map((letter) => ({ ...letter, service }));
+    });
+    this.print(deadLetterReport((await Promise.all(lists)).flat()));
+  }
+
+  private async replay({ service, chosen, waitMs }: Extract<Command, { name: 'replay' }>): Promise<void> {
+    const desk = new DeadLetterDesk(this.databaseOf(service, [service]));
+    const ids = await desk.askToReplay(chosen);
+    this.print(outcomeReport(service, await desk.outcome(ids, waitMs, this.terminal.stop)));
+  }
+
+  /** The client of Kafka is loaded only where it is used. */
+  private async withLog(work: (reader: LogReader) => Promise<void>): Promise<void> {
+    const reader = await this.openLog();
+    try {
+      await work(reader);
+    } finally {
+      await reader.close();
+    }
+  }
+
+  private async openLog(): Promise<LogReader> {
+    const { KAFKA_BROKERS, EVENTS_DB } = this.settings;
+    if (KAFKA_BROKERS === undefined) return new EmbeddedReader(this.client.db(EVENTS_DB));
+    const { KafkaReader } = await import('./operations/kafka-reader.js');
+    return KafkaReader.connect(KAFKA_BROKERS.split(',').map((broker) => broker.trim()));
+  }
+
+  /** A database of another name, as a service may be given one, belongs to the one service that was named. */
+  private databaseOf(service: ServiceName, asked: readonly ServiceName[]): mongo.Db {
+    const { MONGO_DATABASE } = this.settings;
+    return this.client.db(asked.length === 1 && MONGO_DATABASE !== undefined ? MONGO_DATABASE : `kerbside_${service}`);
+  }
+
+  private print(lines: readonly string[]): void {
+    for (const line of lines) this.terminal.say(line);
+  }
+}
+
+const isOurs = (group: string): boolean => group.startsWith('kerbside.');

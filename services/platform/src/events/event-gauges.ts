@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Log } from '../log.js';
+import { Metrics } from '../metrics.js';
+import { PlatformConfig } from '../platform-config.js';
+import { withTimeLimit } from './back-off.js';
+import { DeadLetters } from './dead-letter.js';
+import { EventLog, groupOf, type PlaceLag } from './event-log.js';
+
+/** The other measures must be readable while the log is not. */
+const limitMs = 2_000;
+
+/** What is read of the log and of the dead letters when somebody looks at /metrics. */
+@Injectable()
+export class EventGauges {
+  constructor(
+    metrics: Metrics,
+    deadLetters: DeadLetters,
+    private readonly eventLog: EventLog,
+    private readonly config: PlatformConfig,
+    private readonly log: Log,
+  ) {
+    metrics.show({
+      name: 'dead_letters_open',
+      help: 'Events put aside and not yet handled after all',
+      read: async () => [{ value: await deadLetters.countOpen() }],
+    });
+    metrics.show({
+      name: 'event_lag',
+      help: 'Events that the consumers of this service have yet to read; every replica says the same',
+      labelNames: ['topic', 'partition'],
+      read: async () =>
+        (await this.lag()).map(({ topic, partition, behind }) => ({ labels: { topic, partition: String(partition) }, value: behind })),
+    });
+  }
+
+  private async lag(): Promise<PlaceLag[]> {
+    try {
+      return await withTimeLimit(limitMs, this.eventLog.lag(groupOf(this.config.service)));
+    } catch (error) {
+      this.log.warn({ error }, 'How far the consumers are behind could not be read');
+      return [];
+    }
+  }
+}

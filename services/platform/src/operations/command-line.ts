@@ -1,0 +1,144 @@
+import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
+import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
+import { topicOf } from '@kerbside/contracts/event';
+import { readEnv, type Env } from '../platform-config.js';
+
+export const usage = `Usage: npm run events -- <command>
+  tail          print events: place, a tab, the envelope. From now on, unless told otherwise
+                  --service a,b | --topic t,u   whose events (all services)
+                  --from 120 | --since 15m | --since 2027-03-02T10:00:00Z   where to begin: an offset, or a time (s, m, h, d)
+                  --type text                   only types that contain it
+                  --once                        stop at what is there now
+  lag           how far each consumer group is behind, and what waits in each outbox   --service a,b
+  dead-letters  events that were put aside, with reason and time                       --service a,b
+  replay        give dead letters to their consumers again, through the running service
+                  --service a   and   --all | --id x,y | --consumer Class.method
+                  --wait 30     seconds to wait for the outcome`;
+
+/** The command was not understood; the message says what is wrong with it. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export type Start =
+  { readonly kind: 'now' } | { readonly kind: 'offset'; readonly offset: number } | { readonly kind: 'time'; readonly since: Date };
+
+export type Chosen =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'ids'; readonly ids: readonly string[] }
+  | { readonly kind: 'consumer'; readonly consumer: string };
+
+export type Command =
+  | {
+      readonly name: 'tail';
+      readonly topics: readonly string[];
+      readonly start: Start;
+      readonly type: string | undefined;
+      readonly isOnce: boolean;
+    }
+  | { readonly name: 'lag' | 'dead-letters'; readonly services: readonly ServiceName[] }
+  | { readonly name: 'replay'; readonly service: ServiceName; readonly chosen: Chosen; readonly waitMs: number };
+
+const options = {
+  service: { type: 'string' },
+  topic: { type: 'string' },
+  from: { type: 'string' },
+  since: { type: 'string' },
+  type: { type: 'string' },
+  once: { type: 'boolean' },
+  all: { type: 'boolean' },
+  id: { type: 'string' },
+  consumer: { type: 'string' },
+  wait: { type: 'string' },
+} as const;
+
+type Given = { readonly [K in keyof typeof options]?: ((typeof options)[K]['type'] extends 'boolean' ? boolean : string) | undefined };
+
+/** Which options each command understands. */
+const understood: Readonly<Record<Command['name'], readonly (keyof Given)[]>> = {
+  tail: ['service', 'topic', 'from', 'since', 'type', 'once'],
+  lag: ['service'],
+  'dead-letters': ['service'],
+  replay: ['service', 'all', 'id', 'consumer', 'wait'],
+};
+
+const commandName = z.enum(['tail', 'lag', 'dead-letters', 'replay']);
+
+export const readCommand = (args: readonly string[], env: Env, now: Date): Command => {
+  const { values, positionals } = parsed(args);
+  const name = commandName.safeParse(positionals[0]);
+  if (!name.success || positionals.length > 1) throw new UsageError(usage);
+  const strange = Object.keys(values).find((option) => !understood[name.data].some((known) => known === option));
+  if (strange !== undefined) throw new UsageError(`${name.data} has no option --${strange}\n${usage}`);
+  const { SERVICE } = readEnv(z.object({ SERVICE: z.optional(z.string()) }), env);
+  const services = servicesOf(values.service ?? SERVICE);
+  if (name.data === 'tail') return tailOf(values, services, now);
+  return name.data === 'replay' ? replayOf(values, services) : { name: name.data, services };
+};
+
+const parsed = (args: readonly string[]): { values: Given; positionals: string[] } => {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error });
+  }
+};
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+const servicesOf = (text: string | undefined): readonly ServiceName[] =>
+  text === undefined
+    ? serviceNames
+    : listOf(text).map((name) => {
+        const known = z.enum(serviceNames).safeParse(name);
+        if (!known.success) throw new UsageError(`There is no service called ${name}. Services: ${serviceNames.join(', ')}`);
+        return known.data;
+      });
+
+const tailOf = (given: Given, services: readonly ServiceName[], now: Date): Command => {
+  if (given.from !== undefined && given.since !== undefined) throw new UsageError('Give --from or --since, not both');
+  return {
+    name: 'tail',
+    topics: given.topic === undefined ? services.map(topicOf) : listOf(given.topic),
+    start: startOf(given, now),
+    type: given.type,
+    isOnce: given.once === true,
+  };
+};
+
+const startOf = ({ from, since }: Given, now: Date): Start => {
+  if (from !== undefined) return { kind: 'offset', offset: wholeNumber('from', from) };
+  return since === undefined ? { kind: 'now' } : { kind: 'time', since: timeOf(since, now) };
+};
+
+const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+const timeOf = (text: string, now: Date): Date => {
+  const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  const time = count === undefined ? new Date(text) : new Date(now.getTime() - Number(count) * (unitMs[unit] ?? 0));
+  if (Number.isNaN(time.getTime())) throw new UsageError(`--since ${text} is no time: write 15m, 2h or 2027-03-02T10:00:00Z`);
+  return time;
+};
+
+const wholeNumber = (option: string, text: string): number => {
+  if (!/^\d{1,15}$/.test(text)) throw new UsageError(`--${option} wants a whole number`);
+  return Number(text);
+};
+
+const replayOf = (given: Given, [service, ...others]: readonly ServiceName[]): Command => {
+  if (service === undefined || others.length > 0)
+    throw new UsageError('Say whose dead letters to replay, one service at a time: --service claims');
+  return { name: 'replay', service, chosen: chosenOf(given), waitMs: wholeNumber('wait', given.wait ?? '30') * 1_000 };
+};
+
+const chosenOf = ({ all, id, consumer }: Given): Chosen => {
+  const given = [all, id, consumer].filter((one) => one !== undefined);
+  if (given.length !== 1) throw new UsageError('Say which dead letters to replay: --all, --id or --consumer');
+  if (id !== undefined) return { kind: 'ids', ids: listOf(id) };
+  return consumer === undefined ? { kind: 'all' } : { kind: 'consumer', consumer };
+};

@@ -1,0 +1,62 @@
+import type { mongo } from 'mongoose';
+import { pause } from '../events/back-off.js';
+import type { DeadLetter } from '../events/dead-letter.js';
+import type { Chosen } from './command-line.js';
+
+/** What became of the letters that were handed back. */
+export interface Outcome {
+  readonly asked: number;
+  readonly handled: number;
+  readonly deadAgain: number;
+  readonly waiting: number;
+}
+
+const lookAgainMs = 200;
+
+/** The dead letters of one service, in an operator's hands. They are only marked here: the service itself must handle them. */
+export class DeadLetterDesk {
+  private readonly rows: mongo.Collection<DeadLetter>;
+
+  constructor(database: mongo.Db) {
+    this.rows = database.collection<DeadLetter>('dead_letters');
+  }
+
+  open(): Promise<DeadLetter[]> {
+    return this.rows.find({ resolvedAt: null }, { sort: { at: 1, offset: 1 } }).toArray();
+  }
+
+  /** Marks those chosen. Asking again for one that waits, or was handled since, changes nothing. */
+  async askToReplay(chosen: Chosen): Promise<string[]> {
+    const letters = await this.rows
+      .find({ resolvedAt: null, ...filterOf(chosen) })
+      .project<Pick<DeadLetter, '_id'>>({ _id: 1 })
+      .toArray();
+    const ids = letters.map((letter) => letter._id);
+    const unasked = { _id: { $in: ids }, resolvedAt: null, replayAskedAt: { $exists: false } };
+    await this.rows.updateMany(unasked, { $set: { replayAskedAt: new Date() } });
+    return ids;
+  }
+
+  /** Waits until the service has taken all of them, or the time is over. */
+  async outcome(ids: readonly string[], waitMs: number, stop: AbortSignal): Promise<Outcome> {
+    const end = performance.now() + waitMs;
+    let outcome = await this.count(ids);
+    while (outcome.waiting > 0 && performance.now() < end && !stop.aborted) {
+      await pause(lookAgainMs, stop);
+      outcome = await this.count(ids);
+    }
+    return outcome;
+  }
+
+  private async count(ids: readonly string[]): Promise<Outcome> {
+    const letters = await this.rows.find({ _id: { $in: [...ids] } }).toArray();
+    const open = letters.filter((letter) => letter.resolvedAt === null);
+    const waiting = open.filter((letter) => letter.replayAskedAt !== undefined).length;
+    return { asked: ids.length, handled: letters.length - open.length, deadAgain: open.length - waiting, waiting };
+  }
+}
+
+const filterOf = (chosen: Chosen): mongo.Filter<DeadLetter> => {
+  if (chosen.kind === 'ids') return { _id: { $in: [...chosen.ids] } };
+  return chosen.kind === 'consumer' ? { consumer: chosen.consumer } : {};
+};

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { Kafka, logLevel, type Admin, type Consumer } from 'kafkajs';
+import type { PlaceLag } from '../events/event-log.js';
+import { kafkaLag } from '../events/kafka-lag.js';
+import type { Start } from './command-line.js';
+import type { LogReader, Message, ReadPlace } from './log-reader.js';
+
+/** Reads Kafka by a group of its own, which commits nothing and is removed at the end. */
+export class KafkaReader implements LogReader {
+  private constructor(
+    private readonly kafka: Kafka,
+    private readonly admin: Admin,
+  ) {}
+
+  static async connect(brokers: string[]): Promise<KafkaReader> {
+    const kafka = new Kafka({ clientId: 'kerbside-events', brokers, logLevel: logLevel.NOTHING, retry: { retries: 3 } });
+    const admin = kafka.admin();
+    await admin.connect();
+    return new KafkaReader(kafka, admin);
+  }
+
+  async places(topics: readonly string[], start: Start): Promise<ReadPlace[]> {
+    const known = new Set(await this.admin.listTopics());
+    const each = topics.filter((topic) => known.has(topic)).map((topic) => this.placesOf(topic, start));
+    return (await Promise.all(each)).flat();
+  }
+
+  async read(places: readonly ReadPlace[], hear: (message: Message) => void, signal: AbortSignal): Promise<void> {
+    if (places.length === 0 || signal.aborted) return;
+    const groupId = `kerbside-events-${randomUUID()}`;
+    const consumer = this.kafka.consumer({ groupId, allowAutoTopicCreation: false, maxWaitTimeInMs: 300 });
+    const crashed = new Promise<never>((_resolve, reject) => {
+      consumer.on(consumer.events.CRASH, ({ payload }) => (payload.restart ? undefined : reject(payload.error)));
+    });
+    try {
+      await Promise.race([this.follow(consumer, places, hear).then(() => aborted(signal)), crashed]);
+    } finally {
+      await consumer.disconnect();
+      await this.admin.deleteGroups([groupId]);
+    }
+  }
+
+  async lag(): Promise<PlaceLag[]> {
+    const { groups } = await this.admin.listGroups();
+    const names = groups.filter(({ protocolType }) => protocolType === 'consumer').map(({ groupId }) => groupId);
+    const lags = await Promise.all(names.map((name) => kafkaLag(this.admin, name)));
+    return lags.flat().toSorted((a, b) => orderOf(a).localeCompare(orderOf(b)));
+  }
+
+  async close(): Promise<void> {
+    await this.admin.disconnect();
+  }
+
+  /** A seek takes hold with the next fetch; what an earlier one brought is passed over. */
+  private async follow(consumer: Consumer, places: readonly ReadPlace[], hear: (message: Message) => void): Promise<void> {
+    await consumer.connect();
+    await consumer.subscribe({ topics: [...new Set(places.map(({ topic }) => topic))], fromBeginning: true });
+    await consumer.run({
+      autoCommit: false,
+      eachMessage: async ({ topic, partition, message }) => {
+        const offset = Number(message.offset);
+        const place = places.find((one) => one.topic === topic && one.partition === partition);
+        if (place && offset >= place.next) hear({ topic, partition, offset, value: message.value?.toString() ?? '' });
+      },
+    });
+    for (const { topic, partition, next } of places) consumer.seek({ topic, partition, offset: String(next) });
+  }
+
+  private async placesOf(topic: string, start: Start): Promise<ReadPlace[]> {
+    const ends = await this.admin.fetchTopicOffsets(topic);
+    const since = start.kind === 'time' ? await this.admin.fetchTopicOffsetsByTimestamp(topic, start.since.getTime()) : [];
+    return ends.map(({ partition, low, high }) => {
+      const end = Number(high);
+      const first = start.kind === 'offset' ? start.offset : Number(since.find((one) => one.partition === partition)?.offset ?? end);
+      return { topic, partition, end, next: Math.min(end, Math.max(Number(low), first)) };
+    });
+  }
+}
+
+const orderOf = ({ group, topic, partition }: PlaceLag): string => `${group} ${topic} ${String(partition).padStart(6, '0')}`;
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Errands } from './errands.js';
+import { Leases } from './leases.js';
+import { Metrics } from './metrics.js';
+import { Sweeper } from './sweep.js';
+
+/** What sweeps, leases and errands show on /metrics. */
+@Injectable()
+export class WorkMetrics {
+  constructor(metrics: Metrics, sweeper: Sweeper, leases: Leases, errands: Errands) {
+    metrics.show({
+      name: 'sweep_failures',
+      help: 'Runs of recurring work that failed in this process, in a row',
+      labelNames: ['sweep'],
+      read: async () => sweeper.states().map(({ name, failures }) => ({ labels: { sweep: name }, value: failures })),
+    });
+    metrics.show({
+      name: 'sweep_ended_timestamp_seconds',
+      help: 'When recurring work last ran to its end in this process; before that, when the process began',
+      labelNames: ['sweep'],
+      read: async () => sweeper.states().map(({ name, endedAt }) => ({ labels: { sweep: name }, value: endedAt })),
+    });
+    metrics.show({
+      name: 'lease_unheld_seconds',
+      help: 'For how long nobody has held a lease that this process wants',
+      labelNames: ['lease'],
+      read: async () => (await leases.unheld()).map(({ name, seconds }) => ({ labels: { lease: name }, value: seconds })),
+    });
+    metrics.show({
+      name: 'errands_owed',
+      help: 'Work owed to another party; stuck when it failed so often that it will hardly mend itself',
+      labelNames: ['errand', 'state'],
+      read: async () =>
+        (await errands.backlog()).flatMap(({ name, owed, stuck }) => [
+          { labels: { errand: name, state: 'new' }, value: owed - stuck },
+          { labels: { errand: name, state: 'stuck' }, value: stuck },
+        ]),
+    });
+  }
+}
