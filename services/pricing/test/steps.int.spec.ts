@@ -95,6 +95,22 @@ describe('step 2', () => {
     expect((await at.read(quote)).details).toEqual({ last_name: 'Holt', town: 'York' });
   });
 
+  it.each([
+    ['a start that is too far ahead', { start_date: '2099-01-01' }],
+    ['a start that is no day', { start_date: 'soon' }],
+    ['an empty name', { first_name: '' }],
+  ])('has to be answered again once typing left it with %s', async (_, typed) => {
+    const quote = await at.answered(5);
+    await at.post('/ajax/update-quote', { quote_id: quote.id, ...typed }, undefined, quote.secret).expect(200);
+    expect((await at.read(quote)).step).toBe(2);
+  });
+
+  it('stays answered while typing leaves it good', async () => {
+    const quote = await at.answered(5);
+    await at.post('/ajax/update-quote', { quote_id: quote.id, town: 'Leeds' }, undefined, quote.secret).expect(200);
+    expect(await at.read(quote)).toMatchObject({ step: 6, details: { town: 'Leeds' } });
+  });
+
   it('says what is wrong with every field at once', async () => {
     const quote = await at.answered(1);
     const { body } = await at.submit(quote, 2, { email: 'nobody', phone: '12', postcode: 'X', start_date: '2027-02-30' }).expect(400);

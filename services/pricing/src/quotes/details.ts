@@ -14,10 +14,21 @@ const agreements: readonly string[] = [...leases, 'pcp_or_finance_agreement', 'f
 /** Step 2 as submitted. The rules of ownership are Q4's; answers that a rule hides are dropped. */
 export const settledDetails = (form: Details, today: IsoDay): Details => {
   const details = form.do_not_own ? withoutOwnership(form) : form;
-  const wrong = { ...startProblems(details, today), ...(form.do_not_own ? planProblems(details) : ownershipProblems(details, today)) };
+  const wrong = problemsOf(details, today);
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
   return details;
 };
+
+/** Whether what has been typed would do as step 2. */
+export const isSettled = (typed: Partial<Details>, today: IsoDay): boolean => {
+  const form = z.safeParse(step2Form, typed);
+  return form.success && Object.keys(problemsOf(form.data, today)).length === 0;
+};
+
+const problemsOf = (details: Details, today: IsoDay): Record<string, string> => ({
+  ...startProblems(details, today),
+  ...(details.do_not_own ? planProblems(details) : ownershipProblems(details, today)),
+});
 
 const withoutOwnership = (form: Details): Details => ({
   ...form,

@@ -13,8 +13,7 @@ import { maySee, refuseUnlessOpen, startQuote, type Quote, type QuoteAsker } fro
 import { QuoteChanges } from './quote-changes.js';
 import { QuotesRepository } from './quotes.repository.js';
 import { hashOf, newReference, newSecret } from './secret.js';
-import { chosenCover, type CoverForm } from './steps.js';
-import { typedDetails } from './details.js';
+import { chosenCover, typeDetails, type CoverForm } from './steps.js';
 
 @Injectable()
 export class QuotesService {
@@ -57,7 +56,7 @@ export class QuotesService {
         const now = this.clock.now();
         refuseUnlessOpen(quote, now);
         if (sequence !== undefined && sequence <= quote.typedSequence) return quote;
-        return { ...quote, details: typedDetails(quote.details, typed), typedSequence: sequence ?? quote.typedSequence, modifiedAt: now };
+        return { ...typeDetails(quote, typed, londonDay(now)), typedSequence: sequence ?? quote.typedSequence, modifiedAt: now };
       },
     });
   }

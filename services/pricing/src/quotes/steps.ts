@@ -3,7 +3,7 @@ import type { Cover, step3Form, step5Form } from '@kerbside/contracts/http/prici
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { DomainError, invalid } from '@kerbside/platform/errors';
 import type { RateBooks } from '../rate-book/rate-books.js';
-import { settledDetails } from './details.js';
+import { isSettled, settledDetails, typedDetails } from './details.js';
 import type { Details, Quote, VehicleDraft } from './quote.js';
 import { withCover, withVehicle } from './repricing.js';
 
@@ -23,6 +23,12 @@ export const answerVehicle = (quote: Quote, vehicle: VehicleDraft, books: RateBo
 export const answerDetails = (quote: Quote, form: Details, today: IsoDay): Quote => {
   refuseUnreached(quote, 2);
   return advanced({ ...quote, details: settledDetails(form, today) }, 2);
+};
+
+/** Step 2 while it is being typed. What no longer answers it has to be answered again before anything is paid. */
+export const typeDetails = (quote: Quote, typed: Readonly<Record<string, unknown>>, today: IsoDay): Quote => {
+  const details = typedDetails(quote.details, typed);
+  return { ...quote, details, step: isSettled(details, today) ? quote.step : Math.min(quote.step, 2) };
 };
 
 /** Steps 3 and 4: the same form, before and after customising. */
