@@ -44,14 +44,14 @@ describe('vouchers', () => {
   const remove = (quote_id: string) => vouchers.http().post('/ajax/removeAppliedVoucher').send({ quote_id, secret: 's' });
   const claim = (quoteId: string, code: string, paymentId = randomUUID()) =>
     vouchers.http().post('/internal/vouchers/claim').set(vouchers.asService('payments')).send({ quoteId, code, paymentId });
-  const paid = (quoteId: string, paymentId: string) => ({
+  const paid = (quoteId: string, paymentId: string, voucherCode: string | null = 'ONCE-7Q4K') => ({
     paymentId,
     quoteId,
     customerId,
     amountPence: 27_000,
     currency: 'gbp' as const,
     method: 'card',
-    voucherCode: null,
+    voucherCode,
   });
   const told: { quoteId: string; version: number; code: string | null }[] = [];
 
@@ -148,6 +148,22 @@ describe('vouchers', () => {
     vouchers.clock.advance(48 * 3_600_000);
     await apply(open(), 'ONCE-7Q4K').expect(409);
     expect((await vouchers.events()).filter(({ type }) => type.includes('voucher-redeemed'))).toHaveLength(1);
+  });
+
+  it('is used up by the payment whose price it was in, though it was taken off meanwhile', async () => {
+    const code = 'ONCE-TAKEN-OFF';
+    const once = demoVouchers().filter(({ singleUse }) => singleUse);
+    await vouchers.get(VouchersRepository).addMissing(
+      once.map((voucher) => ({ ...voucher, code })),
+      demoMembers(),
+    );
+    const quoteId = open();
+    await apply(quoteId, code).expect(200);
+    const paymentId = randomUUID();
+    await claim(quoteId, code, paymentId).expect(200);
+    await remove(quoteId).expect(200);
+    await vouchers.deliver(paymentSucceeded, paid(quoteId, paymentId, code));
+    await apply(open(), code).expect(409);
   });
 
   it('undoes itself when pricing refuses', async () => {

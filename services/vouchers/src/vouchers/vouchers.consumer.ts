@@ -11,7 +11,7 @@ export class VouchersConsumer {
 
   @Consumes(paymentSucceeded)
   paid({ data }: EventOf<typeof paymentSucceeded>, session: ClientSession) {
-    return this.vouchers.redeemFor(data.quoteId, data.paymentId, session);
+    return this.vouchers.redeemFor(data, session);
   }
 
   @Consumes(paymentFailed)

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import type { EventOf } from '@kerbside/contracts/event';
+import type { paymentSucceeded } from '@kerbside/contracts/events/payments';
 import { voucherApplied, voucherRedeemed, voucherRemoved } from '@kerbside/contracts/events/vouchers';
 import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing';
 import type { applyVoucher, claimVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
@@ -17,6 +19,7 @@ import { VouchersRepository } from './vouchers.repository.js';
 type Application = CallRequest<typeof applyVoucher>['body'];
 type Removal = CallRequest<typeof removeVoucher>['body'];
 type Claim = CallRequest<typeof claimVoucher>['body'];
+type Paid = EventOf<typeof paymentSucceeded>['data'];
 
 /** Codes that may be tried on one quote in an hour; working ones do not count. */
 const triesAnHour = { points: 10, durationSeconds: 3_600 };
@@ -64,16 +67,20 @@ export class VouchersService {
     return {};
   }
 
-  /** The quote was paid: its voucher is used. */
-  async redeemFor(quoteId: string, paymentId: string, session: ClientSession): Promise<void> {
+  /** The quote was paid: the voucher in its price is used, even if it was changed or taken off while the payment took hold of the price. */
+  async redeemFor({ quoteId, paymentId, voucherCode }: Paid, session: ClientSession): Promise<void> {
+    const voucher = voucherCode === null ? undefined : await this.vouchers.byCode(voucherCode, session);
     const application = await this.vouchers.application(quoteId, session);
-    const voucher = application?.voucherId && (await this.vouchers.byId(application.voucherId, session));
-    if (!application || !voucher || application.redeemedBy) return;
+    if (!voucher || application?.redeemedBy) return;
+    const version = (application?.version ?? 0) + 1;
     await this.vouchers.saveState(voucher.id, redeem(voucher, quoteId, paymentId, this.clock.now()), session);
-    await this.vouchers.saveApplication({ ...application, redeemedBy: paymentId, version: application.version + 1 }, session);
+    await this.vouchers.saveApplication(
+      { _id: quoteId, voucherId: voucher.id, code: voucher.code, version, redeemedBy: paymentId },
+      session,
+    );
     await this.outbox.add(session, voucherRedeemed, {
       id: quoteId,
-      version: application.version + 1,
+      version,
       data: { voucherId: voucher.id, code: voucher.code, quoteId, paymentId },
     });
   }
