@@ -18,9 +18,11 @@ export const parseInput = (call: Call, request: FastifyRequest): Readonly<Record
   for (const part of parts) {
     const schema = call[part];
     if (!schema) continue;
-    const parsed = z.safeParse(schema, given(request, part), { error: plainEnglish });
+    const raw = given(request, part);
+    const parsed = z.safeParse(schema, raw, { error: plainEnglish });
     if (parsed.success) input[part] = parsed.data;
     else addFields(fields, parsed.error.issues);
+    for (const path of part === 'headers' ? [] : unwritable(raw)) fields[path || part] ??= unreadable;
   }
   if (Object.keys(fields).length > 0) throw invalid(fields);
   return input;
@@ -32,10 +34,23 @@ const given = (request: FastifyRequest, part: Part): unknown => {
   return request.body ?? {};
 };
 
+const unreadable = 'Enter a valid value';
+
+/** Deeper than any form of ours, and shallow enough to walk. */
+const deepest = 20;
+
+/** Paths of what nobody types: a NUL ends a text early in stores and documents, half a character cannot be sent on. */
+const unwritable = (value: unknown, path: readonly string[] = []): string[] => {
+  if (typeof value === 'string') return value.includes('\0') || /\p{Surrogate}/u.test(value) ? [path.join('.')] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  if (path.length === deepest) return [path.join('.')];
+  return Object.entries(value).flatMap(([name, item]) => unwritable(item, [...path, name]));
+};
+
 /** For schemas without words of their own. */
 const plainEnglish = (issue: z.core.$ZodRawIssue): string => {
   if (issue.code === 'unrecognized_keys') return 'This is not expected';
-  return issue.input === undefined ? 'This is required' : 'Enter a valid value';
+  return issue.input === undefined ? 'This is required' : unreadable;
 };
 
 const addFields = (fields: Record<string, string>, issues: readonly z.core.$ZodIssue[]): void => {

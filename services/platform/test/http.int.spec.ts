@@ -54,6 +54,23 @@ describe('a call', () => {
     });
   });
 
+  it('refuses text that cannot be stored or sent on: a NUL, half a character', async () => {
+    const body = await service
+      .http()
+      .post('/ajax/notes/l?draft=a%00b')
+      .send({ ...good, text: 'a\0b', tags: ['fine', '\uD800'] });
+    expect([body.status, body.body.error.fields]).toEqual([
+      400,
+      { draft: 'Enter a valid value', text: 'Enter a valid value', 'tags.1': 'Enter a valid value' },
+    ]);
+  });
+
+  it('refuses a body nested without end', async () => {
+    const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const { status, body } = await service.http().post('/ajax/notes/l').type('json').send(`{"text":"Milk","count":3,"tags":${nested}}`);
+    expect([status, body.error.code]).toEqual([400, 'INVALID']);
+  });
+
   it('uses the schema’s own words, the first one of each field', async () => {
     const { body } = await service
       .http()
