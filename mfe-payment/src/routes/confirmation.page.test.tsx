@@ -56,6 +56,15 @@ describe('the confirmation', () => {
     expect(screen.getByRole('link', { name: 'Go to payment' }).getAttribute('href')).toBe(paymentAddress);
   });
 
+  it('does not say so of a payment that is being processed', async () => {
+    const script = services()
+      .refuse(readReceipt, notFound)
+      .answer(readPayment, aPayment({ status: 'processing' }));
+    renderPayment(confirmationAddress, { services: script, session: casey });
+    await screen.findByRole('heading', { level: 1, name: 'Your payment is being processed' });
+    expect(location.pathname).toBe(paymentAddress);
+  });
+
   it('does not tell a stranger that nothing was paid', async () => {
     const script = services().refuse(readReceipt, notFound).refuse(readPayment, notFound);
     renderPayment(confirmationAddress, { services: script, session: casey });

@@ -12,7 +12,7 @@ import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
 import { Timeline } from '@kerbside/contracts/ui/timeline';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { useEffect } from 'react';
-import { Link } from 'wouter';
+import { Link, Redirect } from 'wouter';
 import type { PaymentApi } from '../api/payment-api.js';
 import { IssuedPolicies } from '../features/confirmation/issued-policies.js';
 import { confirmation as words } from '../messages.js';
@@ -25,25 +25,23 @@ export default function ConfirmationPage({ host, api, quoteId }: QuotePageProps)
   const load = useLoad((signal) => receiptOf(api, quoteId, signal), [api, quoteId]);
   return (
     <PagePanel load={load} loading={words.loading} failed={words.failed}>
-      {(receipt) =>
-        receipt ? (
-          <Confirmed host={host} api={api} quoteId={quoteId} receipt={receipt} />
-        ) : (
-          <NotPaid host={host} api={api} quoteId={quoteId} />
-        )
-      }
+      {(receipt) => {
+        if (receipt === 'processing') return <Redirect replace to={paymentPath(quoteId)} />;
+        if (receipt === undefined) return <NotPaid host={host} api={api} quoteId={quoteId} />;
+        return <Confirmed host={host} api={api} quoteId={quoteId} receipt={receipt} />;
+      }}
     </PagePanel>
   );
 }
 
 /** Nothing where it is not paid. That nothing was taken is said only to those who may see the payment: for others it is not found. */
-const receiptOf = async (api: PaymentApi, quoteId: string, signal: AbortSignal): Promise<Receipt | undefined> => {
+const receiptOf = async (api: PaymentApi, quoteId: string, signal: AbortSignal): Promise<Receipt | 'processing' | undefined> => {
   try {
     return await api.receipt(quoteId, signal);
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== 'NOT_FOUND') throw error;
-    await api.read(quoteId, signal);
-    return undefined;
+    const { status } = await api.read(quoteId, signal);
+    return status === 'processing' ? status : undefined;
   }
 };
 
