@@ -13,6 +13,8 @@ export interface EdgeConfig {
   readonly page: PublicConfig;
   readonly frameAncestors: readonly string[];
   readonly trustProxy: boolean;
+  /** Bytes of a request's body; the services' own limit is the same. */
+  readonly bodyLimit: number;
   readonly logLevel: string;
 }
 
@@ -37,6 +39,8 @@ const json = <T>(schema: z.ZodMiniType<T, unknown>) =>
   );
 
 const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,6}$/, 'is not a whole number')), z.transform(Number));
+
+const bytes = z.pipe(z.string().check(z.regex(/^\d{4,9}$/, 'is not a number of bytes')), z.transform(Number));
 
 const optionalOf = <T>(schema: z.ZodMiniType<T, string>, fallback: string) => z.pipe(z._default(z.string(), fallback), schema);
 
@@ -64,6 +68,7 @@ const schema = z.object({
   ),
   FRAME_ANCESTORS: z._default(z.string(), ''),
   TRUST_PROXY: z._default(z.enum(['true', 'false']), 'false'),
+  BODY_LIMIT_BYTES: optionalOf(bytes, '1048576'),
   LOG_LEVEL: z._default(z.string(), 'info'),
 });
 
@@ -84,6 +89,7 @@ export const edgeConfig = (env: Env): EdgeConfig => {
     },
     frameAncestors: settings.FRAME_ANCESTORS.split(/\s+/).filter(Boolean),
     trustProxy: settings.TRUST_PROXY === 'true',
+    bodyLimit: settings.BODY_LIMIT_BYTES,
     logLevel: settings.LOG_LEVEL,
   };
 };

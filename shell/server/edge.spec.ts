@@ -19,6 +19,11 @@ interface Seen {
 const listening = (server: Server): Promise<string> =>
   new Promise((done) => server.listen(0, '127.0.0.1', () => done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)));
 
+const listeningAt = async (app: FastifyInstance): Promise<string> => {
+  if (!app.server.listening) return app.listen({ port: 0, host: '127.0.0.1' });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+};
+
 /** A service that remembers what it was asked. */
 const aService = async (seen: Seen[]): Promise<{ server: Server; url: string }> => {
   const server = createServer((request, response) => {
@@ -142,8 +147,31 @@ describe('the edge', () => {
       expect(seen).toEqual([]);
     });
 
+    it.each(['/api/claims/policies/%ff', `/api/claims/policies/${'x'.repeat(900)}`])('refuses %s in the envelope', async (url) => {
+      const answer = await app.inject({ method: 'GET', url });
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { success: false, error: { code: 'INVALID', message: 'This request cannot be read.' } },
+      ]);
+      expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-request-id': expect.any(String) });
+    });
+
+    it.each([
+      ['that says so', (text: string) => ({ body: text })],
+      ['that does not say so', (text: string) => ({ body: new Blob([text]).stream(), duplex: 'half' })],
+    ])('refuses a body too large %s, and goes on', async (_, init) => {
+      const url = await listeningAt(app);
+      const send = (bytes: number) => fetch(`${url}/ajax/vehicle`, { method: 'POST', ...init('x'.repeat(bytes)) });
+      const answer = await send(1_100_000);
+      expect([answer.status, await answer.json()]).toEqual([
+        413,
+        { success: false, error: { code: 'TOO_LARGE', message: 'That is too large to send.' } },
+      ]);
+      expect((await send(1_000_000)).status).toBe(200);
+    });
+
     it('says so in the envelope when a service is down', async () => {
-      const url = await app.listen({ port: 0, host: '127.0.0.1' });
+      const url = await listeningAt(app);
       const answer = await fetch(`${url}/ajax/applyVoucher`, { method: 'POST', body: '{}' });
       expect(answer.status).toBe(503);
       expect(await answer.json()).toMatchObject({ success: false, error: { code: 'SERVICE_UNAVAILABLE' } });

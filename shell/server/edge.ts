@@ -9,7 +9,7 @@ import { manifests } from './manifests.js';
 import { pageAnswer } from './page-answer.js';
 import type { ShellAssets } from './page.js';
 import { forward, registerProxy } from './proxy.js';
-import { refuse } from './refusals.js';
+import { rawRefusal, refuse } from './refusals.js';
 import { remoteListFile } from './remote-list.js';
 import { allCalls, callSegmentsOf, looksLikeCall, routesOf } from './route-table.js';
 import { callPolicy, everyAnswer } from './security.js';
@@ -53,9 +53,17 @@ export const edgeApp = async (config: EdgeConfig, files: EdgeFiles): Promise<Fas
     requestTimeout: 60_000,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 500 },
+    // A path that cannot be decoded never reaches a route nor its hooks.
+    frameworkErrors: (_error, request, reply) => {
+      void refuse(reply.headers({ ...everyAnswer(config), 'content-security-policy': callPolicy, 'x-request-id': request.id }), 'INVALID');
+    },
+    clientErrorHandler: (_error, socket) => {
+      if (!socket.writable) return socket.destroy();
+      return socket.end(rawRefusal('INVALID', everyAnswer(config)));
+    },
   });
   answerHeaders(app, config);
-  await registerProxy(app);
+  await registerProxy(app, config);
   await serveFiles(app, files);
   await servePages(app, config, files);
   await app.register(telemetry);

@@ -11,8 +11,9 @@ it('gives a silent service up within the call’s time and a little more, in the
   const port = await new Promise((done) => silent.listen(0, '127.0.0.1', () => done((silent.address() as { port: number }).port)));
   const urls = Object.fromEntries(serviceNames.map((name) => [name, `http://127.0.0.1:${String(port)}`]));
   const app = Fastify();
-  await registerProxy(app);
-  app.get(call.path, forward(edgeConfig({ SERVICE_URLS: JSON.stringify(urls), REMOTES_FILE: 'x', CARDS_PUBLISHABLE_KEY: 'k' }), call));
+  const config = edgeConfig({ SERVICE_URLS: JSON.stringify(urls), REMOTES_FILE: 'x', CARDS_PUBLISHABLE_KEY: 'k' });
+  await registerProxy(app, config);
+  app.get(call.path, forward(config, call));
   const began = Date.now();
   const answer = await app.inject({ method: 'GET', url: call.path });
   expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([504, 'TIMED_OUT']);

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { Transform } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
 import type { Call } from '@kerbside/contracts/call';
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
@@ -9,14 +10,32 @@ import { refuse } from './refusals.js';
 /** The services answer within the call's time; the edge waits this much longer, so that their own words arrive. */
 const graceMs = 500;
 
-/** Bodies pass through as they come: the edge parses nothing and keeps nothing. */
-export const registerProxy = async (app: FastifyInstance): Promise<void> => {
+/** Bodies pass through as they come: the edge parses nothing and keeps nothing. One that says it is too large is not even begun. */
+export const registerProxy = async (app: FastifyInstance, { bodyLimit }: Pick<EdgeConfig, 'bodyLimit'>): Promise<void> => {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload.pipe(noMoreThan(bodyLimit))));
+  app.addHook('onRequest', async (request, reply) => {
+    if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return refuse(reply, 'TOO_LARGE');
+    return undefined;
+  });
   await app.register(replyFrom, {
     undici: { connections: 256, pipelining: 1, connect: { timeout: 2_000 } },
     disableRequestLogging: true,
     disableCache: true,
+  });
+};
+
+/** The proxy hands on an error's message and nothing else of it. */
+const tooLarge = 'the body is larger than may be sent';
+
+/** Lets through a body that does not say how large it is, up to the limit. */
+const noMoreThan = (limit: number): Transform => {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      done(bytes > limit ? new Error(tooLarge) : null, chunk);
+    },
   });
 };
 
@@ -47,6 +66,7 @@ export const forward = (config: EdgeConfig, call: Call): RouteHandlerMethod => {
       rewriteRequestHeaders: (_, headers) => headersFor(config, request, headers),
       retryDelay: () => null,
       onError: (_, { error }) => {
+        if (error.message === tooLarge) return void refuse(reply, 'TOO_LARGE');
         request.log.warn({ service: call.service, call: call.id, reason: error.message }, 'a service did not answer');
         refuse(reply, 'statusCode' in error && error.statusCode === 504 ? 'TIMED_OUT' : 'SERVICE_UNAVAILABLE');
       },

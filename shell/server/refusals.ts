@@ -6,14 +6,22 @@ const refusals = {
   SERVICE_UNAVAILABLE: [503, 'This part of Kerbside is not available right now. Please try again in a moment.'],
   TIMED_OUT: [504, 'This is taking longer than it should. Please try again.'],
   INVALID: [400, 'This request cannot be read.'],
+  TOO_LARGE: [413, 'That is too large to send.'],
   UNEXPECTED: [500, 'Unexpected error occurred'],
 } as const;
 
 export type Refusal = keyof typeof refusals;
 
 /** The edge's own answers have the same envelope as the services'. */
-export const refuse = (reply: FastifyReply, code: Refusal): FastifyReply => {
-  const [status, message] = refusals[code];
-  const body: Failure = { success: false, error: { message, code } };
-  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
+export const refuse = (reply: FastifyReply, code: Refusal): FastifyReply =>
+  reply.code(refusals[code][0]).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(envelope(code));
+
+const envelope = (code: Refusal): Failure => ({ success: false, error: { message: refusals[code][1], code } });
+
+/** For what came too broken or too slowly to be a request at all. */
+export const rawRefusal = (code: Refusal, headers: Readonly<Record<string, string>>): string => {
+  const body = JSON.stringify(envelope(code));
+  const lines = { ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)) };
+  const head = Object.entries({ ...lines, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${refusals[code][0]} Refused\r\n${head.join('')}\r\n${body}`;
 };
