@@ -65,6 +65,10 @@ describe('staff search', () => {
     expect((await titles('carter'))[0]).toBe('Zoë Carter');
   });
 
+  it.each(['$$', '$words.word', '.*', '(a+)+$'])('takes %s for plain text', async (q) => {
+    expect(await titles(q)).toEqual([]);
+  });
+
   it('gives pages', async () => {
     const answer = await imports.http().get('/api/imports/search?q=cart&perPage=1&page=2').set(imports.as(agent)).expect(200);
     expect(answer.body.data).toMatchObject({ rows: [{ title: 'Zoë Carter' }], paging: { page: 2, perPage: 1, count: 3 } });

@@ -29,7 +29,9 @@ export class SearchRepository {
   /** Entries with a word that begins as asked; those with the very word first. */
   async find(wanted: Wanted, { page, perPage }: Page): Promise<{ entries: Entry[]; count: number }> {
     const filter = filterOf(wanted);
-    const exact = { $cond: [{ $gt: [{ $size: { $setIntersection: ['$words.word', [...wanted.forms]] } }, 0] }, 0, 1] };
+    // As literals: what begins with $ would be read as an expression.
+    const forms = { $literal: [...wanted.forms] };
+    const exact = { $cond: [{ $gt: [{ $size: { $setIntersection: ['$words.word', forms] } }, 0] }, 0, 1] };
     const [entries, count] = await Promise.all([
       this.entries.aggregate<Entry>([
         { $match: filter },
