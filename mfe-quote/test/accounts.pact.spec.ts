@@ -1,10 +1,10 @@
 import { fetchFrom, keepInMemory, noSignal, pactOf, readHeaders, writeHeaders } from '@kerbside/contracts/testing/consumer-pact';
 import { eachLike, equal, like } from '@pact-foundation/pact/src/v3/matchers.js';
-import { quoteApi } from '../src/api/quote-api.js';
+import { journeyApi } from '../src/api/journey-api.js';
 import { aPerson, casey } from '../src/testing/samples.js';
 
 const accounts = pactOf('mfe-quote', 'accounts');
-const apiAt = (url: string) => quoteApi({ fetch: fetchFrom(url) });
+const apiAt = (url: string) => journeyApi({ fetch: fetchFrom(url) });
 const customerId = casey.userId ?? '';
 
 const jo = {

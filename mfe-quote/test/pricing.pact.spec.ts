@@ -2,12 +2,12 @@ import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
 import { keepSecret } from '@kerbside/contracts/quote-secrets';
 import { fetchFrom, keepInMemory, noSignal, pactOf, readHeaders, writeHeaders } from '@kerbside/contracts/testing/consumer-pact';
 import { arrayContaining, eachLike, equal, like } from '@pact-foundation/pact/src/v3/matchers.js';
-import { quoteApi } from '../src/api/quote-api.js';
+import { journeyApi } from '../src/api/journey-api.js';
 import { priceTables } from '../src/testing/price-tables.js';
 import { aCover, aPrice, aQuote, aVehicle, quoteId, secret, stepAnswer } from '../src/testing/samples.js';
 
 const pricing = pactOf('mfe-quote', 'pricing');
-const apiAt = (url: string) => quoteApi({ fetch: fetchFrom(url) });
+const apiAt = (url: string) => journeyApi({ fetch: fetchFrom(url) });
 const held = { [quoteSecretHeader]: secret };
 const atStep = (step: number) => ['a quote that a visitor holds', { quoteId, secret, step }] as const;
 

@@ -1,11 +1,11 @@
 import { fetchFrom, keepInMemory, pactOf, writeHeaders } from '@kerbside/contracts/testing/consumer-pact';
 import { keepSecret } from '@kerbside/contracts/quote-secrets';
 import { like } from '@pact-foundation/pact/src/v3/matchers.js';
-import { quoteApi } from '../src/api/quote-api.js';
+import { journeyApi } from '../src/api/journey-api.js';
 import { quoteId, secret } from '../src/testing/samples.js';
 
 const vouchers = pactOf('mfe-quote', 'vouchers');
-const apiAt = (url: string) => quoteApi({ fetch: fetchFrom(url) });
+const apiAt = (url: string) => journeyApi({ fetch: fetchFrom(url) });
 const quote = { id: quoteId, productType: 'warranty' } as const;
 const attempt = (code: string) => ({ code, clubMemberId: undefined, withoutAdditions: false });
 const sent = (code: string) => ({ code, quote_id: quoteId, quote_type: 'warranty', secret, no_free_additions: false });

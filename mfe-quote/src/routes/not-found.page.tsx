@@ -4,18 +4,18 @@ import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import * as messages from '../messages.js';
+import { quote as words } from '../messages/quote.js';
 import { stepPath } from '../paths.js';
 
 export function NotFoundPage({ host }: RemoteProps) {
-  useEffect(() => host.title(messages.quote.notFound), [host]);
+  useEffect(() => host.title(words.notFound), [host]);
   return (
     <Page width="reading">
       <Stack>
-        <PageHeading lead={messages.quote.notFoundWhy}>{messages.quote.notFound}</PageHeading>
+        <PageHeading lead={words.notFoundWhy}>{words.notFound}</PageHeading>
         <div>
           <Link asChild href={stepPath('warranty', 1)}>
-            <ButtonLink>{messages.quote.startAgain}</ButtonLink>
+            <ButtonLink>{words.startAgain}</ButtonLink>
           </Link>
         </div>
       </Stack>

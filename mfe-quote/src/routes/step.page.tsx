@@ -8,16 +8,16 @@ import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ComponentType, type LazyExoticComponent } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { QuoteApi } from '../api/quote-api.js';
-import type { StepProps } from '../features/quote/step-props.js';
+import type { OpenedQuote } from '../features/quote/step-props.js';
 import { isResumeLink, secretFromLink } from '@kerbside/contracts/quote-secrets';
 import { ClosedQuote } from '../features/quote/closed-quote.js';
 import { UnknownQuote } from '../features/quote/unknown-quote.js';
 import { VehicleStep } from '../features/vehicle/vehicle-step.js';
-import * as messages from '../messages.js';
+import { quote as quoteWords, steps } from '../messages/quote.js';
 import { nextPath, paymentPath, stepPath } from '../paths.js';
 
 /** Step 1 ships with the page; the others follow when they are reached. */
-const laterSteps: Readonly<Record<number, LazyExoticComponent<ComponentType<StepProps>>>> = {
+const laterSteps: Readonly<Record<number, LazyExoticComponent<ComponentType<OpenedQuote>>>> = {
   2: lazy(() => import('../features/details/details-step.js')),
   3: lazy(() => import('../features/cover/cover-step.js')),
   4: lazy(() => import('../features/cover/extras-step.js')),
@@ -33,7 +33,7 @@ interface StepPageProps extends RemoteProps {
 export function StepPage({ host, api, productType, step }: StepPageProps) {
   const search = useSearch();
   const quoteId = useMemo(() => new URLSearchParams(search).get('quote') ?? undefined, [search]);
-  useEffect(() => host.title(`Step ${step} of 6: ${messages.steps[step - 1]}`), [host, step]);
+  useEffect(() => host.title(`Step ${step} of 6: ${steps[step - 1]}`), [host, step]);
   useEffect(() => {
     if (quoteId && secretFromLink(quoteId, search)) host.navigate(stepPath(productType, step, quoteId), { replace: true });
   }, [host, quoteId, search, productType, step]);
@@ -56,7 +56,7 @@ function LoadedStep({ host, api, quoteId, step }: Omit<StepPageProps, 'productTy
   if (isUnknown(load)) return <UnknownQuote host={host} onRetry={load.retry} />;
   const shown = load.status === 'ready' && changed ? { ...load, data: newest(load.data, changed) } : load;
   return (
-    <PagePanel load={shown} loading={messages.quote.loading} failed={messages.quote.failed}>
+    <PagePanel load={shown} loading={quoteWords.loading} failed={quoteWords.failed}>
       {(quote) => <QuoteStep host={host} api={api} quote={quote} step={step} onQuote={keepNewest} />}
     </PagePanel>
   );
@@ -69,8 +69,8 @@ const isUnknown = (load: Load<Quote>): load is Extract<Load<Quote>, { status: 'f
 /** An answer that arrives late never puts an older quote on the screen. */
 const newest = (before: Quote, after: Quote): Quote => (after.version >= before.version ? after : before);
 
-function QuoteStep({ step, ...props }: StepProps & { readonly step: number }) {
-  const { host, api, quote } = props;
+function QuoteStep({ step, api, ...props }: OpenedQuote & { readonly api: QuoteApi; readonly step: number }) {
+  const { host, quote } = props;
   if (quote.status === 'purchased' || quote.status === 'expired') return <ClosedQuote host={host} quote={quote} />;
   if (step === 6) return <Redirect replace to={paymentPath(quote.id)} />;
   if (step > quote.step) return <Redirect replace to={nextPath(quote)} />;

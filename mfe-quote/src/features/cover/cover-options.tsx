@@ -6,7 +6,7 @@ import { Stack } from '@kerbside/contracts/ui/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import type { Ref } from 'react';
-import { cover as words } from '../../messages.js';
+import { cover as words } from '../../messages/cover.js';
 import css from './cover-options.module.css';
 import type { CoverChoice } from './use-cover.js';
 

@@ -1,10 +1,11 @@
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PagePanel } from '@kerbside/contracts/ui/panel';
 import { useRef } from 'react';
-import { cover as words } from '../../messages.js';
+import { cover as words } from '../../messages/cover.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { StepHeading } from '../quote/step-heading.js';
 import type { StepProps } from '../quote/step-props.js';
+import { withApi } from '../quote/with-api.js';
 import { CoverOptions } from './cover-options.js';
 import { GoOn, Problem } from './go-on.js';
 import { LevelTabs } from './level-tabs.js';
@@ -12,7 +13,7 @@ import { useCover, type CoverChoice } from './use-cover.js';
 import { useNextStep } from './use-next-step.js';
 
 /** Step 3: the level and its duration, then how repairs are paid for. */
-export default function CoverStep(props: StepProps) {
+function CoverStep(props: StepProps) {
   const choice = useCover(props);
   return (
     <PagePanel load={choice} loading={words.loading} failed={words.failed}>
@@ -43,3 +44,5 @@ function CoverForm(props: StepProps & { readonly choice: CoverChoice }) {
     </Page>
   );
 }
+
+export default withApi(CoverStep);

@@ -4,25 +4,25 @@ import { CoverCard } from '@kerbside/contracts/ui/cover-card';
 import { Columns, Grid, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PagePanel } from '@kerbside/contracts/ui/panel';
 import type { ReactNode } from 'react';
-import * as messages from '../../messages.js';
+import { cover as coverWords, extras as words } from '../../messages/cover.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { StepHeading } from '../quote/step-heading.js';
 import type { StepProps } from '../quote/step-props.js';
+import { withApi } from '../quote/with-api.js';
 import css from './cover-options.module.css';
 import { GoOn, Problem } from './go-on.js';
 import { useCover, type CoverChoice } from './use-cover.js';
 import { useNextStep } from './use-next-step.js';
 
-const words = messages.extras;
 type Extra = PriceTables['extras'][number];
 type AddOn = PriceTables['subproducts'][number];
 const extraFields = ['extended_mileage', 'betterment_removal', 'remove_wear_tear_90_days'] as const;
 
 /** Step 4: what can be added to the cover. Nothing is ticked beforehand (ICOBS 6A.2). */
-export default function ExtrasStep(props: StepProps) {
+function ExtrasStep(props: StepProps) {
   const choice = useCover(props);
   return (
-    <PagePanel load={choice} loading={messages.cover.loading} failed={messages.cover.failed}>
+    <PagePanel load={choice} loading={coverWords.loading} failed={coverWords.failed}>
       {(data) => <ExtrasForm {...props} choice={data} />}
     </PagePanel>
   );
@@ -114,3 +114,5 @@ function AddOnCard({ addOn, list, choice: { cover, change } }: AddOnCardProps) {
     />
   );
 }
+
+export default withApi(ExtrasStep);

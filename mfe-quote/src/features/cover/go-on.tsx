@@ -1,7 +1,7 @@
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import type { Submit } from '@kerbside/contracts/ui/use-submit';
-import { quote as words } from '../../messages.js';
+import { quote as words } from '../../messages/quote.js';
 import type { CoverChoice } from './use-cover.js';
 
 interface NextProps {

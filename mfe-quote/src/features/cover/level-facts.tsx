@@ -1,7 +1,7 @@
 import type { PriceTables } from '@kerbside/contracts/http/pricing';
 import { CheckIcon, CloseIcon } from '@kerbside/contracts/ui/icons';
 import { Grid } from '@kerbside/contracts/ui/layout';
-import { cover as words } from '../../messages.js';
+import { cover as words } from '../../messages/cover.js';
 import { wholePounds } from '../../whole-pounds.js';
 import css from './level-facts.module.css';
 

@@ -2,7 +2,7 @@ import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { PasswordField } from '@kerbside/contracts/ui/password-field';
 import type { Form } from '@kerbside/contracts/ui/use-form';
-import { details as words } from '../../messages.js';
+import { details as words } from '../../messages/details.js';
 import type { TypedDetails } from './details-form.js';
 
 /** The account that the policy will live in. */

@@ -7,7 +7,7 @@ import { Stack } from '@kerbside/contracts/ui/layout';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import type { Form } from '@kerbside/contracts/ui/use-form';
-import { bases, details as words, plans, whereBought } from '../../messages.js';
+import { bases, details as words, plans, whereBought } from '../../messages/details.js';
 import { ownershipQuestions, type TypedDetails } from './details-form.js';
 
 const choose = { value: '', label: 'Choose' };

@@ -4,7 +4,7 @@ import type { Person } from '@kerbside/contracts/http/accounts';
 import { boughtFrom, ownershipBases, step2Form, type Quote } from '@kerbside/contracts/http/pricing';
 import { dayOfTyped, nothingTyped, typedDay, typedOfDay, type TypedDay } from '@kerbside/contracts/typed-day';
 import * as z from 'zod/mini';
-import { details as words, plans } from '../../messages.js';
+import { details as words, plans } from '../../messages/details.js';
 
 export interface TypedDetails {
   readonly title: string;

@@ -2,10 +2,12 @@ import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PagePanel } from '@kerbside/contracts/ui/panel';
-import * as messages from '../../messages.js';
+import { details as words } from '../../messages/details.js';
+import { quote as quoteWords } from '../../messages/quote.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { StepHeading } from '../quote/step-heading.js';
 import type { StepProps } from '../quote/step-props.js';
+import { withApi } from '../quote/with-api.js';
 import { AccountSection } from './account-section.js';
 import { CarSection, StartSection } from './car-section.js';
 import { AddressSection, PersonSection } from './person-section.js';
@@ -13,10 +15,10 @@ import { useDetailsStep, type DetailsFormProps } from './use-details-step.js';
 import { usePerson } from './use-person.js';
 
 /** Step 2: waits for what the account knows about the person, so that nothing is asked twice (WCAG 3.3.7). */
-export default function DetailsStep(props: StepProps) {
+function DetailsStep(props: StepProps) {
   const { person, ...account } = usePerson(props.host, props.api);
   return (
-    <PagePanel load={person} loading={messages.quote.loading}>
+    <PagePanel load={person} loading={quoteWords.loading}>
       {(known) => <DetailsForm {...props} {...account} person={known} />}
     </PagePanel>
   );
@@ -30,7 +32,7 @@ function DetailsForm(props: DetailsFormProps) {
       <Columns side={<QuoteReceipt quote={quote} />}>
         <form {...form.props}>
           <Stack gap="large">
-            <StepHeading host={host} quote={quote} step={2} title={messages.details.title} lead={messages.details.lead}>
+            <StepHeading host={host} quote={quote} step={2} title={words.title} lead={words.lead}>
               <ErrorSummary {...form.summary} />
             </StepHeading>
             <PersonSection form={form} api={api} host={host} />
@@ -39,8 +41,8 @@ function DetailsForm(props: DetailsFormProps) {
             <StartSection form={form} />
             {!host.session.signedIn && <AccountSection form={form} />}
             <div>
-              <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel={messages.quote.saving}>
-                {messages.quote.continue}
+              <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel={quoteWords.saving}>
+                {quoteWords.continue}
               </Button>
             </div>
           </Stack>
@@ -49,3 +51,5 @@ function DetailsForm(props: DetailsFormProps) {
     </Page>
   );
 }
+
+export default withApi(DetailsStep);

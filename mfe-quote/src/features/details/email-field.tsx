@@ -5,13 +5,13 @@ import { Button } from '@kerbside/contracts/ui/button';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import type { Form } from '@kerbside/contracts/ui/use-form';
 import { useRef, useState } from 'react';
-import type { QuoteApi } from '../../api/quote-api.js';
-import { details as words } from '../../messages.js';
+import type { JourneyApi } from '../../api/journey-api.js';
+import { details as words } from '../../messages/details.js';
 import type { TypedDetails } from './details-form.js';
 
 export interface EmailFieldProps extends RemoteProps {
   readonly form: Form<TypedDetails>;
-  readonly api: QuoteApi;
+  readonly api: JourneyApi;
 }
 
 /** On leaving the field a known address is told, with a way to log in (Q5). Not asked once signed in. */

@@ -2,7 +2,7 @@ import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import type { Form } from '@kerbside/contracts/ui/use-form';
-import { details as words } from '../../messages.js';
+import { details as words } from '../../messages/details.js';
 import type { TypedDetails } from './details-form.js';
 import { EmailField, type EmailFieldProps } from './email-field.js';
 import { Pair } from './pair.js';

@@ -2,7 +2,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import type { Person } from '@kerbside/contracts/http/accounts';
 import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
 import { useState } from 'react';
-import type { QuoteApi } from '../../api/quote-api.js';
+import type { JourneyApi } from '../../api/journey-api.js';
 
 /** A customer, not staff who quotes for one. */
 export const isCustomer = ({ session }: Pick<HostApi, 'session'>): boolean => session.signedIn && session.role === null;
@@ -15,7 +15,7 @@ export interface KnownPerson {
 }
 
 /** What the account knows of the person, asked again when somebody signs in. */
-export const usePerson = (host: HostApi, api: QuoteApi): KnownPerson => {
+export const usePerson = (host: HostApi, api: JourneyApi): KnownPerson => {
   const [hasRegistered, setHasRegistered] = useState(false);
   const customerId = isCustomer(host) && !hasRegistered ? host.session.userId : null;
   const person = useLoad(async (signal) => (customerId ? (await api.me(signal)).person : undefined), [api, customerId]);

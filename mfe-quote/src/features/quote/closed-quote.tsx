@@ -4,7 +4,7 @@ import { ButtonLink } from '@kerbside/contracts/ui/button';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { Link } from 'wouter';
-import { quote as words } from '../../messages.js';
+import { quote as words } from '../../messages/quote.js';
 import { stepPath } from '../../paths.js';
 
 /** A quote that cannot be changed any more: what became of it, and where to go on. */

@@ -2,7 +2,7 @@ import type { Price, PriceLine, Quote } from '@kerbside/contracts/http/pricing';
 import { formatPounds } from '@kerbside/contracts/money';
 import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
 import type { ReactNode } from 'react';
-import { quote as words } from '../../messages.js';
+import { quote as words } from '../../messages/quote.js';
 
 const noLines: readonly PriceLine[] = [];
 

@@ -4,7 +4,7 @@ import { Stack } from '@kerbside/contracts/ui/layout';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { Stepper } from '@kerbside/contracts/ui/stepper';
 import type { ReactNode } from 'react';
-import { steps } from '../../messages.js';
+import { steps } from '../../messages/quote.js';
 import { stepPath } from '../../paths.js';
 
 interface StepHeadingProps extends RemoteProps {

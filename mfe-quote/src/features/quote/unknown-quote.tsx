@@ -4,7 +4,7 @@ import { Cluster, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { quote as words } from '../../messages.js';
+import { quote as words } from '../../messages/quote.js';
 import { stepPath } from '../../paths.js';
 
 /** A quote that this browser may not open: its owner may, once logged in. */

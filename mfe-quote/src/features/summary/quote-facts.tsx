@@ -4,7 +4,8 @@ import type { Quote } from '@kerbside/contracts/http/pricing';
 import { Card } from '@kerbside/contracts/ui/card';
 import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/definition-list';
 import { Plate } from '@kerbside/contracts/ui/plate-field';
-import { cover as coverWords, summary as words } from '../../messages.js';
+import { cover as coverWords } from '../../messages/cover.js';
+import { summary as words } from '../../messages/summary.js';
 import { stepPath } from '../../paths.js';
 import { wholePounds } from '../../whole-pounds.js';
 

@@ -3,24 +3,24 @@ import { Button } from '@kerbside/contracts/ui/button';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { useState } from 'react';
-import * as messages from '../../messages.js';
+import { quote as quoteWords } from '../../messages/quote.js';
+import { summary as words } from '../../messages/summary.js';
 import { paymentPath } from '../../paths.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { StepHeading } from '../quote/step-heading.js';
 import type { StepProps } from '../quote/step-props.js';
+import { withApi } from '../quote/with-api.js';
 import { ChosenLevel } from './chosen-level.js';
 import { QuoteFacts } from './quote-facts.js';
 import { QuoteVoucher } from './quote-voucher.js';
 import { isAgreed, nothingAgreed, Terms } from './terms.js';
 
-const words = messages.summary;
-
 /** Step 5: what is being bought, any voucher, and the terms to agree to (Q2). */
-export default function SummaryStep(props: StepProps) {
+function SummaryStep(props: StepProps) {
   const { host, api, quote } = props;
   const { next, goOn, ...terms } = useAgreement(props);
   const pay = (
-    <Button size="large" full busy={next.status === 'busy'} busyLabel={messages.quote.saving} onClick={goOn}>
+    <Button size="large" full busy={next.status === 'busy'} busyLabel={quoteWords.saving} onClick={goOn}>
       {words.pay}
     </Button>
   );
@@ -61,3 +61,5 @@ const useAgreement = ({ host, api, quote, onQuote }: StepProps) => {
   };
   return { agreed, onChange, isWarned, next, goOn };
 };
+
+export default withApi(SummaryStep);

@@ -3,7 +3,7 @@ import { Card } from '@kerbside/contracts/ui/card';
 import { Checkbox } from '@kerbside/contracts/ui/checkbox';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import type { ReactNode } from 'react';
-import { summary as words } from '../../messages.js';
+import { summary as words } from '../../messages/summary.js';
 import css from './terms.module.css';
 
 const boxes = ['cover', 'suitability', 'privacy'] as const;

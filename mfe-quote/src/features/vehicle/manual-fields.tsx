@@ -4,7 +4,7 @@ import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
 import { useEffect, useRef } from 'react';
 import type { QuoteApi } from '../../api/quote-api.js';
-import { vehicle as words } from '../../messages.js';
+import { vehicle as words } from '../../messages/vehicle.js';
 import { ManualPicture } from './manual-picture.js';
 import type { VehicleStepState } from './use-vehicle-step.js';
 import css from './vehicle-card.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@kerbside/contracts/ui/button';
 import { PlateField } from '@kerbside/contracts/ui/plate-field';
-import { vehicle as words } from '../../messages.js';
+import { vehicle as words } from '../../messages/vehicle.js';
 import type { VehicleStepState } from './use-vehicle-step.js';
 import { VehicleCard } from './vehicle-card.js';
 

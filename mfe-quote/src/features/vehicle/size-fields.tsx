@@ -1,7 +1,7 @@
 import { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import type { Form } from '@kerbside/contracts/ui/use-form';
-import { engineSizes, grossWeights, powers, vehicle as words } from '../../messages.js';
+import { engineSizes, grossWeights, powers, vehicle as words } from '../../messages/vehicle.js';
 import type { SizeField, TypedVehicle } from './vehicle-form.js';
 
 const choose = { value: '', label: words.choose };

@@ -1,6 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { useEffect, useRef } from 'react';
-import { vehicle as words } from '../../messages.js';
+import { vehicle as words } from '../../messages/vehicle.js';
 import type { Lookup } from './use-lookup.js';
 
 /** A car that was found is read out, and an account that holds it is offered (Q6): once a lookup. */

@@ -3,7 +3,7 @@ import type { Vehicle } from '@kerbside/contracts/http/pricing';
 import { useMinimum } from '@kerbside/contracts/ui/use-minimum';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { QuoteApi } from '../../api/quote-api.js';
-import { vehicle as words } from '../../messages.js';
+import { vehicle as words } from '../../messages/vehicle.js';
 
 export type Lookup =
   | { readonly status: 'idle' }

@@ -9,7 +9,7 @@ import {
 } from '@kerbside/contracts/http/pricing';
 import { nothingTyped, typedDay, typedOfDay, type TypedDay } from '@kerbside/contracts/typed-day';
 import * as z from 'zod/mini';
-import { vehicle as words } from '../../messages.js';
+import { vehicle as words } from '../../messages/vehicle.js';
 
 /** How the car is identified: by its registration, or by hand (Q2). */
 export type Mode = 'registration' | 'manual';

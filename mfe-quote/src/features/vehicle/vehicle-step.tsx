@@ -8,15 +8,14 @@ import { Stepper } from '@kerbside/contracts/ui/stepper';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import type { Form } from '@kerbside/contracts/ui/use-form';
 import type { QuoteApi } from '../../api/quote-api.js';
-import * as messages from '../../messages.js';
+import { quote as quoteWords, steps } from '../../messages/quote.js';
+import { vehicle as words } from '../../messages/vehicle.js';
 import { stepPath } from '../../paths.js';
 import { ManualFields } from './manual-fields.js';
 import { RegistrationFields } from './registration-fields.js';
 import { SizeFields } from './size-fields.js';
 import { useVehicleStep, type VehicleStepProps, type VehicleStepState } from './use-vehicle-step.js';
 import type { TypedVehicle } from './vehicle-form.js';
-
-const words = messages.vehicle;
 
 export function VehicleStep(props: VehicleStepProps) {
   const { api, host } = props;
@@ -31,7 +30,7 @@ export function VehicleStep(props: VehicleStepProps) {
       <form {...form.props}>
         <Stack gap="large">
           <ErrorSummary {...form.summary} />
-          <PageHeading over={<Stepper step={1} of={6} name={messages.steps[0]} />} lead={words.lead}>
+          <PageHeading over={<Stepper step={1} of={6} name={steps[0]} />} lead={words.lead}>
             {words.title}
           </PageHeading>
           <CarFields step={step} api={api} />
@@ -40,8 +39,8 @@ export function VehicleStep(props: VehicleStepProps) {
             <UseFields form={form} />
           </Stack>
           <div>
-            <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel={messages.quote.saving}>
-              {messages.quote.continue}
+            <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel={quoteWords.saving}>
+              {quoteWords.continue}
             </Button>
           </div>
         </Stack>

@@ -1,0 +1,58 @@
+import { client } from '@kerbside/contracts/client';
+import type { CallInput } from '@kerbside/contracts/call';
+import type { HostApi } from '@kerbside/contracts/host';
+import { readMe, register, userExists } from '@kerbside/contracts/http/accounts';
+import { chooseCover, readPrices, updateQuote, type Cover, type Quote } from '@kerbside/contracts/http/pricing';
+import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
+import { secretOf } from '@kerbside/contracts/quote-secrets';
+import { quoteApi } from './quote-api.js';
+import { secretHeaders } from './secret-headers.js';
+
+type QuoteKind = Pick<Quote, 'id' | 'productType'>;
+
+export interface VoucherCode {
+  readonly code: string;
+  readonly clubMemberId: string | undefined;
+  readonly withoutAdditions: boolean;
+}
+
+/** Everything that the steps after the first ask of the services. It comes with them: the first step's bundle stays small. */
+export const journeyApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send } = client(host.fetch);
+  return {
+    ...quoteApi(host),
+
+    saveTyping: (quoteId: string, sequence: number, typed: Readonly<Record<string, unknown>>) =>
+      send(updateQuote, { headers: secretHeaders(quoteId), body: { ...typed, quote_id: quoteId, sequence } }),
+    prices: (quoteId: string, signal: AbortSignal) =>
+      send(readPrices, { params: { quoteId }, headers: secretHeaders(quoteId) }, { signal }),
+    choose: (quoteId: string, cover: Cover, signal?: AbortSignal) =>
+      send(chooseCover, { params: { quoteId }, headers: secretHeaders(quoteId), body: cover }, { signal }),
+
+    /** Adds other cover to what is chosen. */
+    addCover: async ({ id, cover }: Pick<Quote, 'id' | 'cover'>, codes: readonly string[]): Promise<void> => {
+      if (!cover) return;
+      const additional_products = [...new Set([...cover.additional_products, ...codes])];
+      await send(chooseCover, { params: { quoteId: id }, headers: secretHeaders(id), body: { ...cover, additional_products } });
+    },
+
+    applyVoucher: ({ id, productType }: QuoteKind, { code, clubMemberId, withoutAdditions }: VoucherCode) =>
+      send(applyVoucher, {
+        body: {
+          code,
+          quote_id: id,
+          quote_type: productType,
+          secret: secretOf(id),
+          no_free_additions: withoutAdditions,
+          club_member_id: clubMemberId,
+        },
+      }),
+    removeVoucher: ({ id, productType }: QuoteKind) =>
+      send(removeVoucher, { body: { quote_id: id, quote_type: productType, secret: secretOf(id) } }),
+
+    isRegistered: async (email: string): Promise<boolean> => (await send(userExists, { query: { email } })).exists,
+    register: (form: CallInput<typeof register>['body']) => send(register, { body: form }),
+    me: (signal: AbortSignal) => send(readMe, {}, { signal }),
+  };
+};
+export type JourneyApi = ReturnType<typeof journeyApi>;

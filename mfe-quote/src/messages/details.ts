@@ -1,0 +1,46 @@
+/** Words of step 2. */
+
+export const details = {
+  title: 'Your details',
+  lead: 'So that we know who is covered and where to send the policy.',
+  you: 'About you',
+  address: 'Your address',
+  car: 'How you own the car',
+  cover: 'When cover starts',
+  account: 'Your account',
+  accountWhy: 'Your policy, documents and claims live in your account. Choose a password for it.',
+  signedInAs: (email: string) => `You are logged in as ${email}.`,
+  registered: 'This email address is already registered with a Kerbside account. Please log in.',
+  logIn: 'Log in',
+  passwordMismatch: "Password doesn't match",
+} as const;
+
+export const whereBought = {
+  private: 'From a private seller',
+  dealer: 'From a dealer',
+  online: 'Online',
+  auction: 'At an auction',
+  leasing: 'I lease it',
+  other: 'Somewhere else',
+} as const;
+
+export const plans = {
+  plan_to_buy_within_1_week: 'Within a week',
+  plan_to_buy_within_1_month: 'Within a month',
+  plan_to_buy_within_2_months: 'Within 2 months',
+  plan_to_buy_within_6_months: 'Within 6 months',
+  plan_to_buy_within_gt_2_months: 'Later than that',
+} as const;
+
+export const bases = {
+  privately_owned: 'I own it outright',
+  company_owned: 'My company owns it',
+  personal_loan: 'Personal loan',
+  hp_agreement: 'Hire purchase (HP)',
+  pcp_agreement: 'Personal contract purchase (PCP)',
+  pcp_or_finance_agreement: 'PCP or other finance',
+  finance_agreement: 'Finance agreement',
+  personal_lease_agreement: 'Personal lease',
+  business_lease_agreement: 'Business lease',
+  contract_hire_agreement: 'Contract hire',
+} as const;

@@ -1,0 +1,25 @@
+/** Words of step 5. */
+
+export const summary = {
+  title: 'Check and agree',
+  lead: 'This is what you are buying. You pay on the next page.',
+  yourCover: 'Your cover',
+  yourCar: 'Your car',
+  you: 'You',
+  level: 'Cover',
+  extras: 'Extras',
+  noExtras: 'None',
+  starts: 'Starts',
+  repairs: 'Repairs',
+  labourRate: 'Labour rate we pay',
+  anHour: (rate: string) => `${rate} an hour`,
+  contribution: 'You pay towards each repair',
+  terms: 'Terms and conditions',
+  readTerms: 'Read all the terms (opens in a new tab)',
+  termsWarning: 'Please tick every box before you go on.',
+  cover: 'I have read the terms of this cover, including what it does not cover.',
+  suitability: 'The answers I gave are true, and this cover suits what I need.',
+  privacy: 'I have read how Kerbside uses my data.',
+  pay: 'Continue to payment',
+  cancel: 'You may change your mind within 14 days of buying for a full refund, when you have made no claim.',
+} as const;
