@@ -30,7 +30,10 @@ const input = document.getElementById('field');
 const siblings = new BroadcastChannel(`kerbside-cards-${asked.get('group')}`);
 let left = false;
 
-const tell = (message) => window.parent.postMessage({ kerbsideCards: 'field', ...message }, shop);
+/** A field that is taken out of the page loses the focus too, and by then has nobody to tell. */
+const tell = (message) => {
+  if (window.parent !== window) window.parent.postMessage({ kerbsideCards: 'field', ...message }, shop);
+};
 
 const reading = () => {
   const { brand, empty, complete, error, certain } = field.read(input.value);
