@@ -17,6 +17,7 @@ export interface SweepState {
   readonly failures: number;
   /** When this process last ran it to its end, in seconds since 1970; before that, when it began to wait for its turn. */
   readonly endedAt: number;
+  readonly periodSeconds: number;
 }
 
 const shortestLeaseMs = 15_000;
@@ -52,7 +53,7 @@ export class Sweeper {
   }
 
   states(): SweepState[] {
-    return [...this.sweeps].map(([name, { failures, endedAt }]) => ({ name, failures, endedAt }));
+    return [...this.sweeps].map(([name, { ms, failures, endedAt }]) => ({ name, failures, endedAt, periodSeconds: ms / 1_000 }));
   }
 
   /** Runs a sweep now, whoever holds its lease; its failure is thrown. For tests and operators. */

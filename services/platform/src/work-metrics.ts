@@ -21,6 +21,12 @@ export class WorkMetrics {
       read: async () => sweeper.states().map(({ name, endedAt }) => ({ labels: { sweep: name }, value: endedAt })),
     });
     metrics.show({
+      name: 'sweep_period_seconds',
+      help: 'How often recurring work runs',
+      labelNames: ['sweep'],
+      read: async () => sweeper.states().map(({ name, periodSeconds }) => ({ labels: { sweep: name }, value: periodSeconds })),
+    });
+    metrics.show({
       name: 'lease_unheld_seconds',
       help: 'For how long nobody has held a lease that this process wants',
       labelNames: ['lease'],
