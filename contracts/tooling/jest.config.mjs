@@ -21,7 +21,7 @@ const base = {
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'default'] },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   modulePathIgnorePatterns: ['/dist/', '/\\.cache/', '/\\.data/'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/fixtures/'],
 };
 
 const mongo = { globalSetup: here('./jest-mongod.mjs'), globalTeardown: here('./jest-mongod-stop.mjs') };
