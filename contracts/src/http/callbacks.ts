@@ -157,6 +157,8 @@ export const sendMessage = call({
     template: z.enum(['password-reset', 'one-time-code']),
     customerId: z.nullable(id),
     to: z.string(),
+    /** Lets its reader in as a member of staff: the mailbox shows it to admins only. */
+    isForStaff: z.optional(z.boolean()),
     facts: z.record(z.string(), z.string()),
   }),
   data: nothing,

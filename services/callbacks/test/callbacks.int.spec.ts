@@ -149,6 +149,23 @@ describe('callbacks', () => {
     await callbacks.http().post('/internal/messages').send(body).expect(401);
   });
 
+  it('keeps a way in as a member of staff from everybody but admins', async () => {
+    const to = 'ada@kerbside.example';
+    const body = { key: `code:${randomUUID()}`, channel: 'email', template: 'one-time-code', customerId: null, to, isForStaff: true };
+    await callbacks
+      .http()
+      .post('/internal/messages')
+      .set(callbacks.asService('accounts'))
+      .send({ ...body, facts: { code: '123456' } })
+      .expect(200);
+    const seenBy = (role: 'finance' | 'admin') => callbacks.as({ ...agent, role });
+    const list = (role: 'finance' | 'admin') => callbacks.http().get(`/api/callbacks/messages?search=${to}`).set(seenBy(role)).expect(200);
+    expect((await list('finance')).body.data).toMatchObject({ rows: [], paging: { count: 0 } });
+    const { id } = (await list('admin')).body.data.rows[0];
+    await callbacks.http().get(`/api/callbacks/messages/${id}`).set(seenBy('finance')).expect(404);
+    await callbacks.http().get(`/api/callbacks/messages/${id}`).set(seenBy('admin')).expect(200);
+  });
+
   it('finds mail by plain text, never by pattern', async () => {
     expect((await mailbox('search=.*')).rows).toEqual([]);
   });

@@ -10,6 +10,7 @@ const aMessage = (over: Partial<Message> = {}): Message => ({
   channel: 'email',
   customerId: null,
   to: 'jo@example.com',
+  isForStaff: false,
   template: 'policy-confirmation',
   subject: 'Your policy',
   text: 'Hello',

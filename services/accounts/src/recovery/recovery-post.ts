@@ -61,7 +61,7 @@ export class RecoveryPost {
       recovery.kind === 'link'
         ? { template: 'password-reset' as const, facts: { url: this.linkUrl(recovery._id), expires: recovery.expiresAt.toISOString() } }
         : { template: 'one-time-code' as const, facts: { code: this.secrets.code(recovery._id) } };
-    const key = `recovery:${recovery._id}`;
-    await this.internal.send(sendMessage, { body: { key, customerId: person._id, ...recipientOf(recovery, person), ...message } });
+    const about = { key: `recovery:${recovery._id}`, customerId: person._id, isForStaff: person.role !== null };
+    await this.internal.send(sendMessage, { body: { ...about, ...recipientOf(recovery, person), ...message } });
   }
 }

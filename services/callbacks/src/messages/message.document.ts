@@ -11,6 +11,7 @@ export const messageSchema = new Schema<MessageDocument>(
     template: String,
     customerId: { type: String, default: null },
     to: String,
+    isForStaff: Boolean,
     subject: String,
     text: String,
     html: { type: String, default: null },

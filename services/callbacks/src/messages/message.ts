@@ -22,6 +22,8 @@ export interface Message extends Letter {
   readonly channel: 'email' | 'sms';
   readonly customerId: string | null;
   readonly to: string;
+  /** A way in as a member of staff: only admins may read it. */
+  readonly isForStaff: boolean;
   readonly attachments: readonly Attachment[];
   readonly status: 'to-send' | 'sent' | 'failed';
   readonly tries: number;

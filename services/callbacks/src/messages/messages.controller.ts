@@ -19,8 +19,8 @@ export class MessagesController {
   }
 
   @Serves(listMessages)
-  list(@Input() { query }: CallRequest<typeof listMessages>) {
-    return this.messages.list(query);
+  list(@Input() { query }: CallRequest<typeof listMessages>, @Asker() caller: Caller) {
+    return this.messages.list(query, caller);
   }
 
   @Serves(readMessage)

@@ -7,6 +7,8 @@ import type { Message } from './message.js';
 export interface MessageFilter {
   readonly customerId?: string | undefined;
   readonly search?: string | undefined;
+  /** Whether messages that let in a member of staff are among them. */
+  readonly withStaffs: boolean;
   readonly page: number;
   readonly perPage: number;
 }
@@ -33,9 +35,10 @@ export class MessagesRepository {
     return row ? toMessage(row) : undefined;
   }
 
-  async list({ customerId, search, page, perPage }: MessageFilter): Promise<{ messages: Message[]; count: number }> {
+  async list({ customerId, search, withStaffs, page, perPage }: MessageFilter): Promise<{ messages: Message[]; count: number }> {
     const filter: QueryFilter<MessageDocument> = {
       ...(customerId ? { customerId } : {}),
+      ...(withStaffs ? {} : { isForStaff: { $ne: true } }),
       ...(search ? { $or: [{ to: containing(search) }, { subject: containing(search) }] } : {}),
     };
     const [rows, count] = await Promise.all([

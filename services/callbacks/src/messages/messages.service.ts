@@ -29,6 +29,7 @@ export interface Addressed {
   readonly channel: Message['channel'];
   readonly customerId: string | null;
   readonly to: string;
+  readonly isForStaff?: boolean | undefined;
   readonly attachments?: readonly Attachment[];
 }
 
@@ -55,37 +56,49 @@ export class MessagesService {
   }
 
   /** Writes a message once; a sweep sends it. */
-  async queue(letter: Letter, { attachments = [], ...addressed }: Addressed, session?: ClientSession): Promise<void> {
+  async queue(letter: Letter, { attachments = [], isForStaff = false, ...addressed }: Addressed, session?: ClientSession): Promise<void> {
     const now = this.clock.now();
     await this.messages.add(
-      { ...letter, ...addressed, id: randomUUID(), attachments, status: 'to-send', tries: 0, nextTryAt: now, createdAt: now, sentAt: null },
+      {
+        ...letter,
+        ...addressed,
+        id: randomUUID(),
+        attachments,
+        isForStaff,
+        status: 'to-send',
+        tries: 0,
+        nextTryAt: now,
+        createdAt: now,
+        sentAt: null,
+      },
       session,
     );
   }
 
-  async list(query: CallRequest<typeof listMessages>['query']) {
-    const { page, perPage } = pageOf(query);
-    const { messages, count } = await this.messages.list({ customerId: query.customerId, search: query.search, page, perPage });
+  async list({ customerId, search, ...paging }: CallRequest<typeof listMessages>['query'], actor: Caller) {
+    const { page, perPage } = pageOf(paging);
+    const { messages, count } = await this.messages.list({ customerId, search, withStaffs: isAdmin(actor), page, perPage });
     return { rows: messages.map(shown), paging: { page, perPage, count } };
   }
 
   async read(messageId: string, actor: Caller): Promise<MessageView> {
-    const message = await this.open(messageId);
+    const message = await this.open(messageId, actor);
     await this.note(actor, 'message-read', message);
     return shown(message);
   }
 
   async attachment(messageId: string, index: number, actor: Caller): Promise<Attachment> {
-    const message = await this.open(messageId);
+    const message = await this.open(messageId, actor);
     const attachment = message.attachments[index];
     if (!attachment) throw notFound();
     await this.note(actor, 'message-attachment-downloaded', message);
     return attachment;
   }
 
-  private async open(messageId: string): Promise<Message> {
+  /** Otherwise an agent could have an admin's reset link sent, read it here and be an admin. */
+  private async open(messageId: string, actor: Caller): Promise<Message> {
     const message = await this.messages.find(messageId);
-    if (!message) throw notFound();
+    if (!message || (message.isForStaff && !isAdmin(actor))) throw notFound();
     return message;
   }
 
@@ -117,7 +130,18 @@ export class MessagesService {
   }
 }
 
-const shown = ({ key: _key, tries: _tries, nextTryAt: _next, attachments, createdAt, sentAt, ...message }: Message): MessageView => ({
+const isAdmin = (actor: Caller): boolean => actor.kind === 'staff' && actor.role === 'admin';
+
+const shown = ({
+  key: _key,
+  tries: _tries,
+  nextTryAt: _next,
+  isForStaff: _staff,
+  attachments,
+  createdAt,
+  sentAt,
+  ...message
+}: Message): MessageView => ({
   ...message,
   attachments: attachments.map(({ name, mediaType, content }) => ({ name, mediaType, bytes: content.length })),
   createdAt: createdAt.toISOString(),
