@@ -1,9 +1,15 @@
 /** The visitor's key to a quote, kept in this browser so that a reload and the payment page can open it. */
-const keyOf = (quoteId: string): string => `ks-quote:${quoteId}`;
+const prefix = 'ks-quote:';
+const keyOf = (quoteId: string): string => `${prefix}${quoteId}`;
 
 export const keepSecret = (quoteId: string, secret: string): void => localStorage.setItem(keyOf(quoteId), secret);
 
 export const secretOf = (quoteId: string): string | undefined => localStorage.getItem(keyOf(quoteId)) ?? undefined;
+
+/** Whoever uses this browser next holds none of these quotes; their owner opens them by signing in. */
+export const forgetSecrets = (): void => {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+};
 
 export const isResumeLink = (search: string): boolean => Boolean(new URLSearchParams(search).get('secret'));
 

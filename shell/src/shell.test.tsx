@@ -1,5 +1,6 @@
 import type { Session } from '@kerbside/contracts/caller';
 import type { RemoteApp } from '@kerbside/contracts/host';
+import { keepSecret, secretOf } from '@kerbside/contracts/quote-secrets';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -109,8 +110,9 @@ describe('going from page to page', () => {
 });
 
 describe('the header', () => {
-  it('signs out, and the server is told', async () => {
+  it('signs out, the server is told, and this browser holds no quote any more', async () => {
     let session: Session = customer;
+    keepSecret('quote-1', 'secret-1');
     const { sent } = await openShell('/account', {
       session: () => session,
       answers: {
@@ -123,6 +125,7 @@ describe('the header', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('You are signed out')).toBeTruthy();
     expect(sent.map(({ path }) => path)).toContain('/ajax/logout');
+    expect(secretOf('quote-1')).toBeUndefined();
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
   });
 

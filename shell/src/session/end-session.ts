@@ -1,5 +1,9 @@
 import { client } from '@kerbside/contracts/client';
 import { logout } from '@kerbside/contracts/http/accounts';
+import { forgetSecrets } from '@kerbside/contracts/quote-secrets';
 
 /** Apart, because the calls and their schemas are fetched only when someone signs out. */
-export const endSession = (ask: (path: string, init?: RequestInit) => Promise<Response>): Promise<unknown> => client(ask).send(logout, {});
+export const endSession = async (ask: (path: string, init?: RequestInit) => Promise<Response>): Promise<void> => {
+  await client(ask).send(logout, {});
+  forgetSecrets();
+};
