@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { Mongo } from '@kerbside/platform/mongo';
-import { verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
+import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import * as z from 'zod/mini';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import { policiesFor } from '../src/policies/policy.js';
 import { service as definition } from '../src/service.js';
@@ -28,14 +27,11 @@ beforeAll(async () => {
 });
 afterAll(() => claims.close());
 
-const owner = z.object({ customerId: z.string() });
-const itsPolicy = z.object({ customerId: z.string(), policyId: z.string(), quoteId: z._default(z.string(), randomUUID) });
-const itsQuote = z.object({ quoteId: z.string() });
 let serial = 0;
 
 /** Issued anew each time, as the pact names it. */
-const issue = async (params: unknown): Promise<void> => {
-  const { customerId, policyId, quoteId } = z.parse(itsPolicy, params);
+const issue: State = async (params) => {
+  const { customerId, policyId, quoteId } = textsOf({ quoteId: randomUUID(), ...params }, 'customerId', 'policyId', 'quoteId');
   const { connection } = claims.get(Mongo);
   await connection.model('Policy').deleteMany({ _id: policyId });
   serial += 1;
@@ -46,14 +42,14 @@ const issue = async (params: unknown): Promise<void> => {
 };
 
 const states: States = {
-  'a customer is signed in': (params) => claims.as({ kind: 'customer', userId: z.parse(owner, params).customerId }),
+  'a customer is signed in': (params) => claims.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId }),
   'a policy of the customer': issue,
   'a policy of a purchase': issue,
   'no policy of a purchase': async (params) => {
     await claims
       .get(Mongo)
       .connection.model('Policy')
-      .deleteMany({ quoteId: z.parse(itsQuote, params).quoteId });
+      .deleteMany({ quoteId: textsOf(params, 'quoteId').quoteId });
   },
   'no such policy': () => undefined,
 };

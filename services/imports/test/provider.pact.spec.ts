@@ -2,10 +2,9 @@ import { customerRegistered } from '@kerbside/contracts/events/accounts';
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
-import { verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
+import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import * as z from 'zod/mini';
 import { indexCustomer, indexPolicy } from '../src/search/search.service.js';
 import { service } from '../src/service.js';
 import { aPerson, aPolicy } from '../src/testing/records.js';
@@ -16,12 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => imports.close());
 
-const known = z.object({ customerId: z.string(), name: z.string(), plate: z.string() });
-const staff = z.object({ staffId: z.string(), role: z.enum(['agent', 'finance', 'admin']) });
-
 /** A customer with a policy on a car, as the index hears of them. */
-const index = async (params: unknown): Promise<void> => {
-  const { customerId, name, plate } = z.parse(known, params);
+const index: State = async (params) => {
+  const { customerId, name, plate } = textsOf(params, 'customerId', 'name', 'plate');
   const [firstName = '', lastName = ''] = name.split(' ');
   const vehicle = { registrationNumber: plate, make: 'Ford', model: 'Focus', range: null };
   const policy = aPolicy({ customerId, vehicle });
@@ -36,12 +32,8 @@ const index = async (params: unknown): Promise<void> => {
 };
 
 const states: States = {
-  'a member of staff is signed in': (params) => {
-    const { staffId, role } = z.parse(staff, params);
-    return imports.as({ kind: 'staff', userId: staffId, role });
-  },
-  'a customer is signed in': (params) =>
-    imports.as({ kind: 'customer', userId: z.parse(z.object({ customerId: z.string() }), params).customerId }),
+  'a member of staff is signed in': (params) => imports.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'agent' }),
+  'a customer is signed in': (params) => imports.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId }),
   'a customer is known to the search': index,
 };
 

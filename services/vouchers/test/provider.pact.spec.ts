@@ -1,9 +1,8 @@
 import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing';
 import { notFound } from '@kerbside/platform/errors';
-import { verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
+import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import * as z from 'zod/mini';
 import { service as definition } from '../src/service.js';
 import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
 import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
@@ -40,20 +39,18 @@ beforeAll(async () => {
 });
 afterAll(() => vouchers.close());
 
-const heldQuote = z.object({ quoteId: z.string(), secret: z.string() });
-const applied = z.object({ quoteId: z.string(), code: z.string() });
 const post = (path: string, body: object) => vouchers.http().post(path).send(body);
 
 const states: States = {
   'a quote that a visitor holds': async (params) => {
-    const { quoteId, secret } = z.parse(heldQuote, params);
+    const { quoteId, secret } = textsOf(params, 'quoteId', 'secret');
     secrets.set(quoteId, secret);
     await post('/ajax/removeAppliedVoucher', { quote_id: quoteId, secret });
   },
   'a voucher': () => vouchers.get(VouchersRepository).addMissing(demoVouchers(), demoMembers()),
   'no voucher': () => undefined,
   'a voucher is applied': async (params) => {
-    const { quoteId, code } = z.parse(applied, params);
+    const { quoteId, code } = textsOf(params, 'quoteId', 'code');
     await vouchers.get(VouchersRepository).addMissing(demoVouchers(), demoMembers());
     await post('/ajax/applyVoucher', { code, quote_id: quoteId, secret: secrets.get(quoteId) }).expect(200);
   },

@@ -15,6 +15,10 @@ const statesPath = '/_states';
 type Params = Readonly<Record<string, unknown>>;
 /** Brings the service into a state that a pact names, by its parameters. May answer headers for the request that follows, such as a session's cookie. */
 export type State = (params: Params) => Promise<Readonly<Record<string, string>> | void> | Readonly<Record<string, string>> | void;
+/** Parameters of a state that are text. Throws when the pact leaves one out. */
+export const textsOf = <const N extends string>(params: Params, ...names: readonly N[]): Readonly<Record<N, string>> =>
+  z.parse(z.record(z.enum(names), z.string()), Object.fromEntries(names.map((name) => [name, params[name]])));
+
 export type States = Readonly<Record<string, State>>;
 
 const pactFile = z.object({
