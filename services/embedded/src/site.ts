@@ -18,6 +18,7 @@ import { RemoteListWriter } from './remote-list.js';
 import { startBuilt } from './running-part.js';
 import { keptSecrets } from './secrets.js';
 import { settingsOf, type Settings } from './settings-of.js';
+import { takeDataFolder } from './site-note.js';
 import { welcome } from './welcome.js';
 
 /** Resolves once what is built of `shell` or `mfe-<name>` is current; rejects when that does not build. */
@@ -48,6 +49,8 @@ export class Site {
   async start(): Promise<void> {
     const startedAt = Number(this.env['KERBSIDE_STARTED_AT'] ?? Date.now());
     await refuseBusyPorts(seatsOf(this.#config, this.#addresses), this.#config.host);
+    const { edge, dataDir, host } = this.#config;
+    if (edge) await takeDataFolder({ dataDir, port: this.#addresses.site, host });
     const [mongoUri, definitions] = await Promise.all([this.#startMongo(), loadDefinitions(this.#config.services)]);
     const secrets = await keptSecrets(this.#config.dataDir);
     const settings = settingsOf(this.env, this.#config, { addresses: this.#addresses, secrets, mongoUri });

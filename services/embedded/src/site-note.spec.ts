@@ -1,0 +1,27 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@kerbside/contracts/tooling/ports.mjs';
+import { takeDataFolder } from './site-note.js';
+
+const host = '127.0.0.1';
+
+describe('the data folder', () => {
+  it('is for one site at a time', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
+    const [first, second] = [await freePort(), await freePort()];
+    await takeDataFolder({ dataDir, port: first, host });
+    const server = createServer();
+    await new Promise<void>((done) => server.listen(first, host, done));
+    await expect(takeDataFolder({ dataDir, port: second, host })).rejects.toThrow(`A site on port ${first} uses the data in ${dataDir}.`);
+    await new Promise((done) => server.close(done));
+    await takeDataFolder({ dataDir, port: second, host });
+  });
+
+  it.each(['', '{"port":"x"}', 'null'])('is taken over a note that says %j', async (text) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
+    await writeFile(join(dataDir, 'site.json'), text);
+    await expect(takeDataFolder({ dataDir, port: 3_000, host })).resolves.toBeUndefined();
+  });
+});

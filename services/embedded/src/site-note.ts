@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { isBusy } from '@kerbside/contracts/tooling/ports.mjs';
+import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
+
+interface Place {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly host: string;
+}
+
+const note = z.object({ port: z.int() });
+
+/** A second site on the same data would point remotes.json, which both read, at its own remotes, and leave the first without any. */
+export const takeDataFolder = async ({ dataDir, port, host }: Place): Promise<void> => {
+  const file = join(dataDir, 'site.json');
+  const other = await portIn(file);
+  // Our own port was found free just now; a note of it is of a site that is gone.
+  if (other !== undefined && other !== port && (await isBusy(other, host)))
+    throw new StartError(
+      `A site on port ${other} uses the data in ${dataDir}. Stop it, or give this one a folder of its own: DATA_DIR=.data-${port} npm start`,
+    );
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(file, JSON.stringify({ port }));
+};
+
+/** None where there is no note, or none that can be read. */
+const portIn = async (file: string): Promise<number | undefined> => {
+  if (!existsSync(file)) return undefined;
+  try {
+    const read = z.safeParse(note, JSON.parse(await readFile(file, 'utf8')));
+    return read.success ? read.data.port : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
