@@ -6,7 +6,6 @@ import { wholeNumber } from '@kerbside/contracts/fields';
 const call = callsOf('garages');
 
 const text = z.string().check(z.minLength(1, 'Write something'), z.maxLength(40));
-const note = z.object({ id: z.string(), text: z.string() });
 
 export const addNote = call({
   id: 'add-note',
