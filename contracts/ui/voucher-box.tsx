@@ -77,12 +77,19 @@ function Applied({
   );
 }
 
+/** What became of the code that was sent. */
+type Answer = Pick<Submit<VoucherTry, unknown>, 'failure' | 'error' | 'fieldErrors'>;
+const unanswered: Answer = { failure: undefined, error: undefined, fieldErrors: {} };
+
 type Entering = Pick<VoucherBoxProps, 'apply' | 'busy' | 'onAddCover'>;
 
 function Enter({ apply, busy, onAddCover }: Entering) {
   const [code, setCode] = useState('');
   const [memberId, setMemberId] = useState('');
   const [isEmpty, setIsEmpty] = useState(false);
+  const isBusy = busy || apply.status === 'busy';
+  // In progress, the input is blocked (Q4); a refusal waits for the floor on display as the success does (Q9).
+  const answer: Answer = isBusy ? unanswered : apply;
   const attempt = { code: code.trim().toUpperCase(), clubMemberId: memberId || undefined };
   const send = (withoutAdditions: boolean) => {
     setIsEmpty(attempt.code === '');
@@ -103,15 +110,16 @@ function Enter({ apply, busy, onAddCover }: Entering) {
           width={20}
           value={code}
           onChange={setCode}
-          error={isEmpty ? words.empty : codeErrorOf(apply)}
+          readOnly={isBusy}
+          error={isEmpty ? words.empty : codeErrorOf(answer)}
         />
-        <MemberField apply={apply} value={memberId} onChange={setMemberId} />
+        <MemberField answer={answer} value={memberId} onChange={setMemberId} readOnly={isBusy} />
         <Cluster>
-          <Button type="submit" variant="secondary" busy={busy || apply.status === 'busy'} busyLabel="Checking">
+          <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Checking">
             Apply code
           </Button>
           <Additions
-            missing={missingOf(apply.failure)}
+            missing={missingOf(answer.failure)}
             onAdd={(missing) => onAddCover(missing, { ...attempt, withoutAdditions: false })}
             onDecline={() => send(true)}
           />
@@ -121,12 +129,15 @@ function Enter({ apply, busy, onAddCover }: Entering) {
   );
 }
 
+interface MemberFieldProps {
+  readonly answer: Answer;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly readOnly: boolean;
+}
+
 /** Asked for once a code turns out to be for members. */
-function MemberField({
-  apply: { failure, fieldErrors },
-  value,
-  onChange,
-}: Pick<VoucherBoxProps, 'apply'> & { readonly value: string; readonly onChange: (value: string) => void }) {
+function MemberField({ answer: { failure, fieldErrors }, value, ...control }: MemberFieldProps) {
   if (value === '' && (failure === undefined || !membersOnly.includes(failure.code))) return null;
   return (
     <TextField
@@ -135,7 +146,7 @@ function MemberField({
       autoComplete="off"
       width={10}
       value={value}
-      onChange={onChange}
+      {...control}
       error={fieldErrors['club_member_id']}
     />
   );
@@ -164,7 +175,7 @@ function Additions({ missing, onAdd, onDecline }: AdditionsProps) {
   );
 }
 
-const codeErrorOf = ({ failure, error, fieldErrors }: Submit<VoucherTry, unknown>): string | undefined => {
+const codeErrorOf = ({ failure, error, fieldErrors }: Answer): string | undefined => {
   if (failure && membersOnly.includes(failure.code) && fieldErrors['club_member_id']) return undefined;
   return fieldErrors['code'] ?? (error === undefined ? undefined : error || words.check);
 };

@@ -71,6 +71,17 @@ describe('a voucher on step 5', () => {
     expect(screen.queryByText('Congratulations! This code is valid')).toBeNull();
     expect(await screen.findByText('Congratulations! This code is valid')).toBeTruthy();
   });
+
+  it('blocks the input while it is in progress, and is refused no sooner', async () => {
+    await open(services().refuse(applyVoucher, { status: 404, code: 'VOUCHER_NOT_FOUND', message: 'Voucher code not found' }), {
+      voucherMinimum: 300,
+    });
+    await enter('NOPE');
+    expect(screen.getByRole('textbox', { name: 'Voucher code' })).toHaveProperty('readOnly', true);
+    expect(screen.queryByText('Voucher code not found')).toBeNull();
+    expect(await screen.findByText('Voucher code not found')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Voucher code' })).toHaveProperty('readOnly', false);
+  });
 });
 
 describe('a voucher for members', () => {
