@@ -58,13 +58,15 @@ async function transpile(file) {
 
 function runFiles(wanted) {
   const counts = { passed: 0, failed: 0 };
+  let broken = 0;
   return new Promise((done) => {
     const events = run({ files: wanted, concurrency: 1, timeout: longestJourneyMs });
     const isTest = ({ details }) => details?.type !== 'suite';
     // A file is told of as if it were a test when it holds none, or could not be loaded.
     events.on('test:pass', (event) => (counts.passed += isTest(event) && event.name !== event.file && event.skip === undefined ? 1 : 0));
-    events.on('test:fail', (event) => (counts.failed += isTest(event) ? 1 : 0));
-    events.on('end', () => done(counts));
+    events.on('test:fail', (event) => (isTest(event) ? (counts.failed += 1) : (broken += 1)));
+    // When only the tidying up of a suite fails, no test of it does.
+    events.on('end', () => done({ ...counts, failed: counts.failed || broken }));
     events.compose(new spec()).pipe(process.stdout);
   });
 }

@@ -3,6 +3,7 @@ import { widths, type Screen, type Visitor } from './support/browser.js';
 import { aPerson, Buyer } from './support/buyer.js';
 import { ComposedSite } from './support/composed-site.js';
 import { Keyboard } from './support/keyboard.js';
+import { messageTo } from './support/mailbox.js';
 import { cards, PaymentPage } from './support/payment-page.js';
 
 interface Shown {
@@ -76,11 +77,13 @@ describe('everybody can use', () => {
       `the back office at ${widths[screen]} pixels`,
       async (visitor) => {
         const { paid, customerId } = await people();
+        const message = await messageTo(await site.staff(), paid.person.email, 'policy-confirmation');
         await (await site.staff()).handOver(visitor.context);
         const pages: readonly Shown[] = [
           { name: 'search', path: '/backoffice/?q=AA19AAA', sign: /Matched on/ },
           { name: 'customer', path: `/backoffice/customers/${customerId}`, sign: /^KS-WAR-/ },
-          { name: 'mailbox', path: `/backoffice/mailbox?search=${encodeURIComponent(paid.person.email)}`, sign: paid.person.email },
+          { name: 'mailbox', path: '/backoffice/mailbox', sign: paid.person.email },
+          { name: 'message', path: `/backoffice/mailbox?message=${message.id}`, sign: /^policy-confirmation$/ },
         ];
         for (const page of pages) await check(visitor, page, screen);
       },

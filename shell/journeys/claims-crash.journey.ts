@@ -8,7 +8,7 @@ import { messageTo } from './support/mailbox.js';
 import { cards, PaymentPage } from './support/payment-page.js';
 
 describe('the process that issues policies is killed', () => {
-  const site = new ComposedSite({ apart: ['claims'] });
+  const site = new ComposedSite({ apart: ['claims'], expectedInLogs: [/UNREACHABLE|SERVICE_UNAVAILABLE/] });
 
   const kill = () => site.stack.part('claims').end('SIGKILL');
   const startAgain = () => site.stack.part('claims').start();

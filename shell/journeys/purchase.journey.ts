@@ -68,7 +68,7 @@ describe('a number plate becomes a policy', () => {
       `that the account still shows after a restart of everything, and that staff and the mailbox know, at ${widths[screen]} pixels`,
       async ({ page }) => {
         const bought = await buy(page);
-        if (screen === 'desktop') await site.stack.restart();
+        await site.stack.restart();
         await assertInAccount(page, bought);
         const staff = await site.arrive(screen);
         await assertKnownToStaff(staff.page, bought);

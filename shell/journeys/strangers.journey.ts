@@ -73,7 +73,11 @@ describe('a stranger', () => {
       await visitor.page.goto(`/account/receipts/${buyer.quoteId}`);
       await visitor.page.getByRole('heading', { level: 1, name: 'We couldn’t find that receipt' }).waitFor();
       await visitor.page.goto(`/quote/warranty/step/2/?quote=${buyer.quoteId}`);
-      await visitor.page.getByText('We could not load your quote').waitFor();
+      await visitor.page.getByRole('heading', { level: 1, name: 'We couldn’t find that quote' }).waitFor();
+      await visitor.page.goto(`/payment/${buyer.quoteId}/`);
+      await visitor.page.getByRole('heading', { level: 1, name: 'We could not load your payment' }).waitFor();
+      await visitor.page.goto(`/payment/${buyer.quoteId}/confirmation/`);
+      await visitor.page.getByText('We could not find that.').waitFor();
     },
     { expected: [/status of 404/] },
   );
@@ -97,7 +101,7 @@ describe('a stranger', () => {
       assert.equal((await anybody.send(readQuote, { params, headers: { [quoteSecretHeader]: secret } })).id, quote.id);
 
       await page.goto(`/quote/warranty/step/2/?quote=${quote.id}`);
-      await page.getByText('We could not load your quote').waitFor();
+      await page.getByRole('heading', { level: 1, name: 'We couldn’t find that quote' }).waitFor();
       await page.goto(`/quote/warranty/step/2/?quote=${quote.id}&secret=${encodeURIComponent(secret)}`);
       await page.getByRole('heading', { level: 1, name: 'Your details' }).waitFor();
       assert.doesNotMatch(page.url(), /secret/);

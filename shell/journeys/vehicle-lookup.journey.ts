@@ -22,7 +22,7 @@ const cars = [
 type Car = (typeof cars)[number];
 
 describe('a car', () => {
-  const site = new ComposedSite({ env: { VEHICLE_LOOKUP_TIMEOUT_MS: '600' } });
+  const site = new ComposedSite({ env: { VEHICLE_LOOKUP_TIMEOUT_MS: '600' }, expectedInLogs: [/VEHICLE_LOOKUP_UNAVAILABLE/] });
 
   for (const { plate, message } of troubles)
     site.journey(

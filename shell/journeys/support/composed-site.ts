@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { demoPeople } from '@kerbside/contracts/demo';
 import type { Browser } from 'playwright-core';
@@ -8,6 +9,11 @@ import { SiteCaller } from './site-caller.js';
 import { Stack, type StackOptions } from './stack.js';
 
 export const demoPassword = 'kerbside-demo';
+
+interface SiteOptions extends StackOptions {
+  /** What the services may write to their logs as an error, because the journeys make it go wrong. */
+  readonly expectedInLogs?: readonly RegExp[];
+}
 
 interface JourneyOptions {
   readonly screen?: Screen;
@@ -21,7 +27,7 @@ export class ComposedSite {
   #browser: Browser | undefined;
   readonly #staff = new Map<string, Promise<SiteCaller>>();
 
-  constructor(options: StackOptions = {}) {
+  constructor(private readonly options: SiteOptions = {}) {
     before(async () => {
       this.#browser = await openBrowser();
       this.#stack = await Stack.start(options);
@@ -50,13 +56,14 @@ export class ComposedSite {
     return Visitor.arrive(this.#browser, this.url, screen);
   }
 
-  /** One test with a browser of its own, in which nothing may go wrong but what is expected. A failure tells what the services said. */
+  /** One test with a browser of its own. Nothing may go wrong in it but what is expected, nor in the services; a failure tells what they said. */
   journey(name: string, work: (visitor: Visitor) => Promise<void>, { screen = 'desktop', expected = [] }: JourneyOptions = {}): void {
     void it(name, async () => {
       const visitor = await this.arrive(screen);
       try {
         await work(visitor);
         visitor.assertQuiet(expected);
+        this.#assertQuietLogs();
       } catch (error) {
         await visitor.picture(`failed ${name}`.replace(/\W+/g, '-'));
         process.stderr.write(`${name}\n${visitor.problems().join('\n')}\n${this.stack.output}\n`);
@@ -78,5 +85,15 @@ export class ComposedSite {
     const known = this.#staff.get(who) ?? SiteCaller.signedIn(this.url, demoPeople[who].email, demoPassword);
     this.#staff.set(who, known);
     return known;
+  }
+
+  /** The services run with `LOG_LEVEL=error`. */
+  #assertQuietLogs(): void {
+    const { expectedInLogs = [] } = this.options;
+    const errors = this.stack.output.split('\n').filter((line) => /"level":("error"|"fatal"|50|60)/.test(line));
+    assert.deepEqual(
+      errors.filter((line) => !expectedInLogs.some((pattern) => pattern.test(line))),
+      [],
+    );
   }
 }
