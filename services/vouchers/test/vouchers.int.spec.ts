@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paymentFailed, paymentSucceeded } from '@kerbside/contracts/events/payments';
 import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing';
+import { Audit } from '@kerbside/platform/audit';
 import { DomainError } from '@kerbside/platform/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
@@ -128,6 +129,26 @@ describe('vouchers', () => {
 
   it('answers a stranger as if the quote did not exist', async () => {
     await apply(randomUUID(), 'WELCOME10').expect(404);
+  });
+
+  it('writes down what staff put on a quote and take off it, and not what its customer does', async () => {
+    const quote_id = open();
+    const staff = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+    const post = (path: string, body: object) =>
+      vouchers
+        .http()
+        .post(path)
+        .set(vouchers.as(staff))
+        .send({ quote_id, ...body })
+        .expect(200);
+    await apply(quote_id, 'SAVE25').expect(200);
+    await post('/ajax/applyVoucher', { code: 'WELCOME10' });
+    await post('/ajax/removeAppliedVoucher', {});
+    const { rows } = await vouchers.get(Audit).list({ subjectId: quote_id });
+    expect(rows.map(({ actorId, before, after }) => ({ actorId, before, after }))).toEqual([
+      { actorId: staff.userId, before: { code: 'WELCOME10' }, after: { code: null } },
+      { actorId: staff.userId, before: { code: 'SAVE25' }, after: { code: 'WELCOME10' } },
+    ]);
   });
 
   it.each(['paying', 'purchased', 'expired'] as const)('leaves a quote that is %s alone', async (status) => {

@@ -6,6 +6,7 @@ import type { paymentSucceeded } from '@kerbside/contracts/events/payments';
 import { voucherApplied, voucherRedeemed, voucherRemoved } from '@kerbside/contracts/events/vouchers';
 import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing';
 import type { applyVoucher, claimVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
+import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
@@ -13,6 +14,7 @@ import { Mongo } from '@kerbside/platform/mongo';
 import { Outbox } from '@kerbside/platform/events/outbox';
 import { RateLimits } from '@kerbside/platform/rate-limits';
 import type { ClientSession } from 'mongoose';
+import { clubMemberId } from './club-member-id.js';
 import { checkVoucher, claim, hold, loosen, redeem, release, type Voucher } from './voucher.js';
 import { VouchersRepository } from './vouchers.repository.js';
 
@@ -20,6 +22,12 @@ type Application = CallRequest<typeof applyVoucher>['body'];
 type Removal = CallRequest<typeof removeVoucher>['body'];
 type Claim = CallRequest<typeof claimVoucher>['body'];
 type Paid = EventOf<typeof paymentSucceeded>['data'];
+
+interface Putting {
+  readonly body: Application;
+  readonly facts: QuoteFacts;
+  readonly caller: Caller;
+}
 
 /** Codes that may be tried on one quote in an hour; working ones do not count. */
 const triesAnHour = { points: 10, durationSeconds: 3_600 };
@@ -32,12 +40,15 @@ export class VouchersService {
     private readonly outbox: Outbox,
     private readonly internal: Internal,
     private readonly limits: RateLimits,
+    private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
   async apply(body: Application, caller: Caller): Promise<CallAnswer<typeof applyVoucher>> {
     const facts = await this.openFor(body, caller);
-    const applied = await this.countingTries(facts.quoteId, () => this.mongo.transaction((session) => this.put(body, facts, session)));
+    const applied = await this.countingTries(facts.quoteId, () =>
+      this.mongo.transaction((session) => this.put({ body, facts, caller }, session)),
+    );
     const priced = await this.tellPricing(facts.quoteId, applied);
     return {
       no_mot_detected: false,
@@ -50,7 +61,7 @@ export class VouchersService {
 
   async remove(body: Removal, caller: Caller): Promise<{ totalPence: number }> {
     const facts = await this.openFor(body, caller);
-    const version = await this.mongo.transaction((session) => this.takeOff(facts.quoteId, session));
+    const version = await this.mongo.transaction((session) => this.takeOff(facts.quoteId, session, caller));
     if (version === undefined) return { totalPence: facts.totalPence };
     const { totalPence } = await this.internal.send(setQuoteVoucher, {
       params: { quoteId: facts.quoteId },
@@ -103,7 +114,7 @@ export class VouchersService {
     return facts;
   }
 
-  private async put(body: Application, facts: QuoteFacts, session: ClientSession): Promise<{ voucher: Voucher; version: number }> {
+  private async put({ body, facts, caller }: Putting, session: ClientSession): Promise<{ voucher: Voucher; version: number }> {
     const voucher = await this.known(body.code, session);
     const isClubMember = voucher.clubId !== null && (await this.vouchers.isMember(voucher.clubId, clubMemberId(body.club_member_id)));
     checkVoucher(
@@ -125,10 +136,11 @@ export class VouchersService {
       version,
       data: { quoteId: facts.quoteId, voucherId, code, label, discount, applicationVersion: version },
     });
+    await this.note(caller, facts.quoteId, { before: before?.code ?? null, after: code }, session);
     return { voucher, version };
   }
 
-  private async takeOff(quoteId: string, session: ClientSession): Promise<number | undefined> {
+  private async takeOff(quoteId: string, session: ClientSession, caller?: Caller): Promise<number | undefined> {
     const before = await this.vouchers.application(quoteId, session);
     if (!before?.voucherId || !before.code || before.redeemedBy) return undefined;
     const version = before.version + 1;
@@ -139,7 +151,15 @@ export class VouchersService {
       version,
       data: { quoteId, voucherId: before.voucherId, code: before.code, applicationVersion: version },
     });
+    if (caller) await this.note(caller, quoteId, { before: before.code, after: null }, session);
     return version;
+  }
+
+  /** What staff do for a customer is written down. */
+  private async note(actor: Caller, quoteId: string, codes: { before: string | null; after: string | null }, session: ClientSession) {
+    if (actor.kind !== 'staff') return;
+    const [before, after] = [{ code: codes.before }, { code: codes.after }];
+    await this.audit.record(session, { actor, action: 'quote-voucher-changed', subjectType: 'quote', subjectId: quoteId, before, after });
   }
 
   private async letGo(voucherId: string, quoteId: string, session: ClientSession): Promise<void> {
@@ -177,10 +197,3 @@ export class VouchersService {
     }
   }
 }
-
-const clubMemberId = (typed: string | undefined): string => {
-  const memberId = typed?.replace(/\s/g, '') ?? '';
-  if (memberId && !/^\d{10}$/.test(memberId))
-    throw new DomainError('CLUB_MEMBER_ID_INVALID', { fields: { club_member_id: 'Your club membership number has exactly 10 digits' } });
-  return memberId;
-};

@@ -1,0 +1,9 @@
+import { DomainError } from '@kerbside/platform/errors';
+
+/** A membership number as typed, spaces forgiven; empty when there is none. */
+export const clubMemberId = (typed: string | undefined): string => {
+  const memberId = typed?.replace(/\s/g, '') ?? '';
+  if (memberId && !/^\d{10}$/.test(memberId))
+    throw new DomainError('CLUB_MEMBER_ID_INVALID', { fields: { club_member_id: 'Your club membership number has exactly 10 digits' } });
+  return memberId;
+};
