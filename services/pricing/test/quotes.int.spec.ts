@@ -150,6 +150,16 @@ describe('a quote', () => {
 });
 
 describe('staff', () => {
+  it('may type for a customer, and take their choice of cover by leaving a page: both are audited', async () => {
+    const quote = await at.answered(3, customer);
+    await at.post('/ajax/update-quote', { quote_id: quote.id, town: 'Leeds' }, agent).expect(200);
+    await at.post(`/quote/${quote.id}/step/4`, { ...step3, duration: '24', is_auto_submitted: '1' }, agent).expect(200);
+    const { Audit } = await import('@kerbside/platform/audit');
+    const { rows } = await at.pricing.get(Audit).list({ subjectId: quote.id });
+    expect(rows.map(({ action }) => action)).toEqual(['quote-cover-chosen', 'quote-details-typed']);
+    expect(JSON.stringify(rows)).not.toContain('Leeds');
+  });
+
   it('may go on with a customer’s quote, and it is audited without personal data', async () => {
     const quote = await at.answered(2);
     await at.post(`/quote/${quote.id}/step/3`, { ...step3, extended_mileage: true }, agent).expect(200);

@@ -53,13 +53,16 @@ export class QuoteStepsService {
    * The page was left with the form unsent (Q4): what is good is saved without moving on. A form older than the last change is
    * not, and neither is one that does not read well; the customer is gone and can mend nothing.
    */
-  async autosave({ quoteId, asker, step, body }: Submission): Promise<Quote> {
+  async autosave({ quoteId, asker, actor, step, body }: Submission): Promise<Quote> {
     const quote = await this.quotes.read(quoteId, asker);
     if (isOlder(body['form_created_at'], quote.modifiedAt)) return quote;
-    if (step === '2') return this.quotes.saveTyping(quoteId, asker, body);
+    if (step === '2') return this.quotes.saveTyping(quoteId, { asker, actor, typed: body });
     const cover = z.safeParse(step3Form, body);
     if (!cover.success || !quote.vehicle || (step !== '3' && step !== '4')) return quote;
-    return this.changes.asked(quoteId, asker, { decide: (one) => this.whenOpen(one, (open) => chosenCover(open, cover.data, this.books)) });
+    return this.changes.asked(quoteId, asker, {
+      by: { actor, action: 'quote-cover-chosen' },
+      decide: (one) => this.whenOpen(one, (open) => chosenCover(open, cover.data, this.books)),
+    });
   }
 
   private async answerOf({ step, body }: Submission): Promise<Decide> {

@@ -52,10 +52,10 @@ export class QuotesController {
   }
 
   @Serves(updateQuote)
-  async update(@Input() { headers, body }: CallRequest<typeof updateQuote>, @Asker() caller: Caller) {
+  async update(@Input() { headers, body }: CallRequest<typeof updateQuote>, @Asker() actor: Caller) {
     const { quote_id, secret, sequence, ...typed } = body;
-    const asker = askerOf(caller, headers[quoteSecretHeader] ?? secret);
-    return this.view(await this.quotes.saveTyping(quote_id, asker, typed, sequence));
+    const asker = askerOf(actor, headers[quoteSecretHeader] ?? secret);
+    return this.view(await this.quotes.saveTyping(quote_id, { asker, actor, typed, sequence }));
   }
 
   @Serves(submitStep)

@@ -15,6 +15,13 @@ import { QuotesRepository } from './quotes.repository.js';
 import { hashOf, newReference, newSecret } from './secret.js';
 import { chosenCover, typeDetails, type CoverForm } from './steps.js';
 
+export interface Typing {
+  readonly asker: QuoteAsker;
+  readonly actor: Caller;
+  readonly typed: Readonly<Record<string, unknown>>;
+  readonly sequence?: number | undefined;
+}
+
 @Injectable()
 export class QuotesService {
   constructor(
@@ -50,8 +57,9 @@ export class QuotesService {
   }
 
   /** Typing of step 2, saved as it comes; what was typed earlier never overwrites what was typed later. */
-  saveTyping(quoteId: string, asker: QuoteAsker, typed: Readonly<Record<string, unknown>>, sequence?: number): Promise<Quote> {
+  saveTyping(quoteId: string, { asker, actor, typed, sequence }: Typing): Promise<Quote> {
     return this.changes.asked(quoteId, asker, {
+      by: { actor, action: 'quote-details-typed' },
       decide: (quote) => {
         const now = this.clock.now();
         refuseUnlessOpen(quote, now);
