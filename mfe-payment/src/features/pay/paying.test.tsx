@@ -1,6 +1,6 @@
 import { checkStatus, createPaymentIntent, preSubmit, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { actionRequired, confirmed, FakeCards, refusedCard } from '../../testing/fake-cards.js';
 import { confirmationAddress, paymentAddress, renderPayment } from '../../testing/render-payment.js';
@@ -94,8 +94,29 @@ describe('a form that is not complete', () => {
     await fillIn();
     cards.say('expiry', { complete: false });
     await pay();
+    expect(await banner()).toContain('Please complete the required fields to proceed.');
     expect(document.activeElement).toBe(cards.field('expiry'));
     expect(screen.queryByText('Enter your card number')).toBeNull();
+  });
+
+  it('waits for the last keystroke, which the frame tells a moment later', async () => {
+    const script = await open();
+    await fillIn();
+    cards.say('cvc', { complete: false });
+    await pay();
+    cards.say('cvc', { complete: true });
+    await waitFor(() => expect(script.bodies(preSubmit)).toHaveLength(1));
+    expect(screen.queryByText('Please complete the required fields to proceed.')).toBeNull();
+  });
+
+  it('takes back what it said once everything is there', async () => {
+    await open();
+    await fillIn();
+    cards.say('cvc', { complete: false });
+    await pay();
+    await banner();
+    cards.say('cvc', { complete: true });
+    expect(screen.queryByText('Please complete the required fields to proceed.')).toBeNull();
   });
 
   it('shows what the provider says of a field, until it is mended', async () => {

@@ -7,9 +7,12 @@ import { useMountedFields, type MountedFields } from './use-mounted-fields.js';
 export interface Card extends MountedFields {
   readonly errors: CardErrors;
   /** True when all three are complete; else says what is missing, and takes the focus there. */
-  readonly isComplete: () => boolean;
+  readonly isComplete: () => Promise<boolean>;
   readonly refuse: (part: CardPart, message: string) => void;
 }
+
+const lastWordsMs = 400;
+const askAgainMs = 25;
 
 const untouched: PartState = { isComplete: false, error: undefined };
 const missing: Readonly<Record<CardPart, string>> = {
@@ -26,13 +29,21 @@ export const useCard = (host: Pick<HostApi, 'config' | 'track'>): Card => {
     states.current[part] = state;
     setErrors((before) => withError(before, part, state.error));
   });
-  const isComplete = () => {
-    const wrong = cardParts.filter((part) => !states.current[part].isComplete);
+  const unfinished = () => cardParts.filter((part) => !states.current[part].isComplete);
+  const isComplete = async () => {
+    await lastWords(() => unfinished().length === 0);
+    const wrong = unfinished();
     setErrors(Object.fromEntries(wrong.map((part) => [part, states.current[part].error ?? missing[part]])));
     if (wrong[0]) mounted.instrument()?.fields.focus(wrong[0]);
     return wrong.length === 0;
   };
   return { ...mounted, errors, isComplete, refuse: (part, message) => setErrors({ [part]: message }) };
+};
+
+/** The frames tell of a keystroke a moment after it: whoever types and pays at once is not refused for what is on its way. */
+const lastWords = async (isHeard: () => boolean): Promise<void> => {
+  for (let waitedMs = 0; waitedMs < lastWordsMs && !isHeard(); waitedMs += askAgainMs)
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs));
 };
 
 const withError = (before: CardErrors, part: CardPart, error: string | undefined): CardErrors => {

@@ -47,7 +47,7 @@ export const usePay = ({ host, api, payment, method, methodId, card, onStale }: 
   };
   const pay = async () => {
     setMethodError(method === '' ? words.methodRequired : undefined);
-    const isComplete = card.isComplete();
+    const isComplete = await card.isComplete();
     if (method === '') document.getElementById(methodId)?.focus();
     if (method === '' || !isComplete) return setRefusal(incomplete);
     setRefusal(undefined);
@@ -56,7 +56,8 @@ export const usePay = ({ host, api, payment, method, methodId, card, onStale }: 
     if (result.answer) refused(result.answer);
     else host.navigate(confirmationPath(payment.quoteId), { replace: true });
   };
-  return { pay, isBusy: request.status === 'busy', refusal, methodError };
+  const isMended = refusal === incomplete && method !== '' && Object.keys(card.errors).length === 0;
+  return { pay, isBusy: request.status === 'busy', refusal: isMended ? undefined : refusal, methodError };
 };
 
 const payOnce = async ({ api, payment, card }: Pick<PayingOptions, 'api' | 'payment' | 'card'>, method: CardMethod): Promise<undefined> => {
