@@ -102,7 +102,7 @@ describe('everybody can use', () => {
     await keys.type(field('Your registration number'), 'AA19 SRN\n');
     await page.getByText('First registered').waitFor();
     await keys.type(field('Mileage'), '42,000');
-    await keys.press(page.getByRole('radio', { name: 'Yes' }), 'Space');
+    await keys.press(field('Is the car for private use only?'), 'ArrowDown');
     await goOn();
     await heading('Your details');
     await keys.type(field('First name'), person.first_name);

@@ -24,7 +24,7 @@ export class Keyboard {
     await this.page.keyboard.type(text);
   }
 
-  async press(target: Locator, key: 'Enter' | 'Space'): Promise<void> {
+  async press(target: Locator, key: 'Enter' | 'Space' | 'ArrowDown'): Promise<void> {
     await this.to(target);
     await this.page.keyboard.press(key);
   }

@@ -17,7 +17,7 @@ export class QuotePages {
 
   async describeUse(): Promise<void> {
     await this.page.getByLabel('Mileage').fill('42,000');
-    await this.page.getByRole('radio', { name: 'Yes' }).check();
+    await this.page.getByLabel('Is the car for private use only?').selectOption('yes');
   }
 
   async toDetails(): Promise<void> {

@@ -142,7 +142,7 @@ describe('a lookup that finds nothing', () => {
 describe('going on from a car that was found', () => {
   const answerRest = async () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Mileage' }), '42,000');
-    await userEvent.click(screen.getByRole('radio', { name: 'Yes' }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Is the car for private use only?' }), 'Yes');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   };
 
@@ -178,7 +178,7 @@ describe('going on from a car that was found', () => {
   it('changes the tip about private use once the answer is no', async () => {
     renderQuote(firstStep, { services: services() });
     expect(screen.getByText(/^Answer No if it is used as a taxi/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('radio', { name: 'No' }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Is the car for private use only?' }), 'No');
     expect(screen.getByText(/^Please answer 'No' only if it is used as a taxi/)).toBeTruthy();
   });
 

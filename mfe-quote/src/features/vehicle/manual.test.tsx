@@ -39,7 +39,7 @@ const answerRest = async () => {
   await typeDay('Date of first registration', ['21', 'March', '2019']);
   await typeDay('MOT expiry date', ['20', '3', '2027']);
   await userEvent.type(screen.getByRole('textbox', { name: 'Mileage' }), '42,000');
-  await userEvent.click(screen.getByRole('radio', { name: 'No' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Is the car for private use only?' }), 'No');
 };
 
 describe('a car told by hand', () => {

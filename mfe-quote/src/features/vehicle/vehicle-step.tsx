@@ -3,7 +3,7 @@ import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { Stepper } from '@kerbside/contracts/ui/stepper';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import type { Form } from '@kerbside/contracts/ui/use-form';
@@ -83,11 +83,12 @@ function UseFields({ form }: { readonly form: Form<TypedVehicle> }) {
         width={10}
         {...form.field('mileage')}
       />
-      <RadioGroup
+      <SelectField
         label={words.privateUse}
         hint={`${tip} ${words.privateUseTipRest}`}
-        inline
-        choices={[
+        width={10}
+        options={[
+          { value: '', label: words.choose },
           { value: 'yes', label: 'Yes' },
           { value: 'no', label: 'No' },
         ]}
