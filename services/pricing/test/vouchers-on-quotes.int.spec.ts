@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { voucherApplied, voucherRemoved } from '@kerbside/contracts/events/vouchers';
 import { agent, customer, otherCustomer, startPricing, step1, step3, type Pricing, type Started } from './journey.js';
 
 let at: Pricing;
@@ -106,5 +107,35 @@ describe('a voucher', () => {
     [{ kind: 'gift' }],
   ])('is refused with the discount %j', async (discount) => {
     await setVoucher(await at.start(), 1, { ...welcome10, discount }).expect(400);
+  });
+});
+
+describe('a voucher that is heard of by its event', () => {
+  const facts = (quote: Started, applicationVersion: number) => ({
+    quoteId: quote.id,
+    voucherId: randomUUID(),
+    code: welcome10.code,
+    applicationVersion,
+  });
+  const applied = (quote: Started, version: number) =>
+    at.pricing.deliver(voucherApplied, { ...facts(quote, version), label: welcome10.label, discount: { kind: 'percent', percent: 10 } });
+  const removed = (quote: Started, version: number) => at.pricing.deliver(voucherRemoved, facts(quote, version));
+  const total = async (quote: Started) => (await at.read(quote)).price?.totalPence;
+
+  it('changes the price when the call was lost, once, and in the order of its versions', async () => {
+    const quote = await at.answered(5);
+    await applied(quote, 1);
+    await applied(quote, 1);
+    expect(await total(quote)).toBe(31_410);
+    await removed(quote, 2);
+    await applied(quote, 1);
+    expect(await total(quote)).toBe(34_900);
+  });
+
+  it('leaves the price of a quote that is being paid', async () => {
+    const quote = await at.answered(5);
+    await lock(quote, randomUUID()).expect(200);
+    await applied(quote, 1);
+    expect(await total(quote)).toBe(34_900);
   });
 });

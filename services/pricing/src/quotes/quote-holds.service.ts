@@ -45,7 +45,17 @@ export class QuoteHoldsService {
       decide: (quote) => {
         if (applicationVersion <= quote.voucher.applicationVersion) return quote;
         refuseUnlessOpen(quote, this.clock.now());
-        return repriced({ ...quote, voucher: { applicationVersion, granted } }, this.books);
+        return this.withVoucher(quote, applicationVersion, granted);
+      },
+    });
+  }
+
+  /** As `setVoucher`, when the call itself was lost. A quote that is being paid, or was, keeps the price its customer agreed to. */
+  async hearOfVoucher(session: ClientSession, quoteId: string, applicationVersion: number, granted: GrantedVoucher | null): Promise<void> {
+    await this.changes.within(session, quoteId, {
+      decide: (quote) => {
+        const isNews = applicationVersion > quote.voucher.applicationVersion && statusAt(quote, this.clock.now()) === 'open';
+        return isNews ? this.withVoucher(quote, applicationVersion, granted) : quote;
       },
     });
   }
@@ -70,6 +80,10 @@ export class QuoteHoldsService {
   async sold(quoteId: string): Promise<PurchasedQuote> {
     const quote = await this.quotes.find(quoteId);
     return soldOr(quote, () => saleOf(quote, this.books, londonDay(this.clock.now())));
+  }
+
+  private withVoucher(quote: Quote, applicationVersion: number, granted: GrantedVoucher | null): Quote {
+    return repriced({ ...quote, voucher: { applicationVersion, granted } }, this.books);
   }
 
   private async expire(): Promise<void> {

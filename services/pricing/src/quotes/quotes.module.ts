@@ -10,10 +10,11 @@ import { QuotesController } from './quotes.controller.js';
 import { QuotesInternalController } from './quotes-internal.controller.js';
 import { QuotesRepository } from './quotes.repository.js';
 import { QuotesService } from './quotes.service.js';
+import { VouchersConsumer } from './vouchers.consumer.js';
 
 @Module({
   imports: [LimitsModule, VehiclesModule],
-  controllers: [QuotesController, QuotesInternalController, PaymentsConsumer],
+  controllers: [QuotesController, QuotesInternalController, PaymentsConsumer, VouchersConsumer],
   providers: [QuoteChanges, QuoteHoldsService, QuoteStepsService, QuotesRepository, QuotesService, RateBooks],
 })
 export class QuotesModule {}
