@@ -73,6 +73,8 @@ export class Visitor {
   /** No accessibility rule of WCAG 2.2 AA that a machine can check is broken on the page as it stands. */
   async assertAccessible(): Promise<void> {
     const { violations } = await new AxeBuilder({ page: this.page })
+      // A letter is locked in: no script runs in it, the checker's neither.
+      .exclude('iframe[sandbox]')
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
       .analyze();
     assert.deepEqual(

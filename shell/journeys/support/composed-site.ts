@@ -8,6 +8,8 @@ import { CardSandbox } from './card-sandbox.js';
 import { SiteCaller } from './site-caller.js';
 import { Stack, type StackOptions } from './stack.js';
 
+/** On a machine that is busy with other things. */
+const longestMs = 3 * 60_000;
 export const demoPassword = 'kerbside-demo';
 
 interface SiteOptions extends StackOptions {
@@ -58,7 +60,7 @@ export class ComposedSite {
 
   /** One test with a browser of its own. Nothing may go wrong in it but what is expected, nor in the services; a failure tells what they said. */
   journey(name: string, work: (visitor: Visitor) => Promise<void>, { screen = 'desktop', expected = [] }: JourneyOptions = {}): void {
-    void it(name, async () => {
+    void it(name, { timeout: longestMs }, async () => {
       const visitor = await this.arrive(screen);
       try {
         await work(visitor);
