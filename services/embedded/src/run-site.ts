@@ -12,11 +12,15 @@ export const runSite = async (env: Env, builds?: Builds): Promise<void> => {
     if (failed.length > 0) complain(`These did not stop in time: ${failed.join(', ')}`);
     process.exit(status);
   };
+  let hasFailed = false;
   const fail = (reason: unknown): void => {
+    if (hasFailed) return; // what breaks while we stop is no news, and must not stop the stopping
+    hasFailed = true;
     complain(`Kerbside stops: ${sentenceOf(reason)}`);
     void end(1);
   };
   stopOnSignals(end);
+  goOnUnread();
   process.on('uncaughtException', fail).on('unhandledRejection', fail);
   try {
     site = new Site(env, { say, complain, fail, builds });
@@ -29,13 +33,18 @@ export const runSite = async (env: Env, builds?: Builds): Promise<void> => {
 
 const stopOnSignals = (end: (status: number) => Promise<never>): void => {
   let asked = 0;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
       asked += 1;
       if (asked > 1) process.exit(1);
       say('\nStopping. Press Ctrl-C again to force.');
       void end(0);
     });
+};
+
+/** Whoever read our output may have gone (a closed pipe): the site goes on without. */
+const goOnUnread = (): void => {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 };
 
 /** What the reader can act on is told as it is; anything else with where it came from. */
