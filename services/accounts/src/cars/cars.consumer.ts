@@ -10,7 +10,7 @@ export class CarsConsumer {
   constructor(private readonly cars: CarsService) {}
 
   @Consumes(policyIssued)
-  async onPolicyIssued(event: EventOf<typeof policyIssued>, session: ClientSession): Promise<void> {
-    await this.cars.addCarOfPolicy(event.data.policyId, session);
+  onPolicyIssued({ data }: EventOf<typeof policyIssued>, session: ClientSession): Promise<void> {
+    return this.cars.oweCarOf(data.policyId, session);
   }
 }

@@ -3,11 +3,18 @@ import { Injectable } from '@nestjs/common';
 import { carAdded } from '@kerbside/contracts/events/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
 import { Clock } from '@kerbside/platform/clock';
+import { Errands, type Effect } from '@kerbside/platform/errands';
 import { Outbox } from '@kerbside/platform/events/outbox';
 import { Internal } from '@kerbside/platform/internal';
 import type { ClientSession } from 'mongoose';
 import { newCar, type NewCar } from './car.js';
 import { CarsRepository } from './cars.repository.js';
+
+export const addCarOfPolicy = 'add-car-of-policy';
+
+interface Insured {
+  readonly policyId: string;
+}
 
 @Injectable()
 export class CarsService {
@@ -16,17 +23,25 @@ export class CarsService {
     private readonly outbox: Outbox,
     private readonly internal: Internal,
     private readonly clock: Clock,
-  ) {}
+    private readonly errands: Errands,
+  ) {
+    errands.define<Insured>(addCarOfPolicy, ({ policyId }) => this.carOf(policyId));
+  }
 
-  /** The car that a new policy covers comes to its customer's account. */
-  async addCarOfPolicy(policyId: string, session: ClientSession): Promise<void> {
-    const { customerId, vehicle } = await this.internal.send(readPolicyInternally, { params: { policyId } });
-    await this.add({ id: randomUUID(), customerId, vehicle }, session);
+  /** The car that a new policy covers comes to its customer's account, once claims, which may be away just now, has told of it. */
+  oweCarOf(policyId: string, session: ClientSession): Promise<void> {
+    return this.errands.owe(session, addCarOfPolicy, policyId, { policyId });
   }
 
   async add(wanted: NewCar, session: ClientSession): Promise<void> {
     const car = newCar(wanted, this.clock.now());
     if (!(await this.cars.addOnce(car, session))) return;
     await this.outbox.add(session, carAdded, { id: car._id, version: car.version, data: { customerId: car.customerId, carId: car._id } });
+  }
+
+  private async carOf(policyId: string): Promise<Effect> {
+    const { customerId, vehicle } = await this.internal.send(readPolicyInternally, { params: { policyId } });
+    const car = { id: randomUUID(), customerId, vehicle };
+    return (session) => this.add(car, session);
   }
 }
