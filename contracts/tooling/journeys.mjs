@@ -1,5 +1,5 @@
 // usage: node contracts/tooling/journeys.mjs [part of a file's name ...]
-// Builds the product, then runs the browser journeys over it, two files at a time, and ends with a line of counts.
+// Builds the product, then runs the browser journeys over it, one after another, and ends with a line of counts.
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { run } from 'node:test';
@@ -13,8 +13,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 const sources = `${root}/shell/journeys`;
 const built = `${root}/shell/.cache/journeys`;
 const longestJourneyMs = 10 * 60_000;
-// A journey mostly waits: for a start, a stop, a time-out.
-const journeysAtOnce = 2;
 
 const say = (line) => process.stdout.write(`${line}\n`);
 process.chdir(root);
@@ -62,7 +60,7 @@ function runFiles(wanted) {
   const counts = { passed: 0, failed: 0 };
   let broken = 0;
   return new Promise((done) => {
-    const events = run({ files: wanted, concurrency: journeysAtOnce, timeout: longestJourneyMs });
+    const events = run({ files: wanted, concurrency: 1, timeout: longestJourneyMs });
     const isTest = ({ details }) => details?.type !== 'suite';
     // A file is told of as if it were a test when it holds none, or could not be loaded.
     events.on('test:pass', (event) => (counts.passed += isTest(event) && event.name !== event.file && event.skip === undefined ? 1 : 0));

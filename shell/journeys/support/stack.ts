@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -63,15 +62,14 @@ export class Process {
 /** The product, running for one journey with its own data and ports. */
 export class Stack {
   private constructor(
-    private readonly ports: PortBlock,
+    readonly port: number,
     readonly dataDir: string,
     private readonly main: Process,
     private readonly apart: ReadonlyMap<string, Process>,
   ) {}
 
   static async start(options: StackOptions = {}): Promise<Stack> {
-    const ports = await takePortBlock();
-    const port = ports.first;
+    const port = await freeBasePort();
     const dataDir = await mkdtemp(join(tmpdir(), 'kerbside-journey-'));
     const shared = { DATA_DIR: dataDir, TIMINGS: JSON.stringify(noWaits), LOG_LEVEL: 'error', ...options.env };
     const apart = options.apart ?? [];
@@ -83,13 +81,9 @@ export class Stack {
     const others = apart.map(
       (name) => [name, new Process(name, ['--only', name], { ...shared, PORT: '', SITE_PORT: String(port) })] as const,
     );
-    const stack = new Stack(ports, dataDir, main, new Map(others));
+    const stack = new Stack(port, dataDir, main, new Map(others));
     await stack.start();
     return stack;
-  }
-
-  get port(): number {
-    return this.ports.first;
   }
 
   get url(): string {
@@ -123,7 +117,6 @@ export class Stack {
   async remove(): Promise<void> {
     await this.stop();
     await rm(this.dataDir, { recursive: true, force: true });
-    this.ports.free();
   }
 
   get output(): string {
@@ -138,30 +131,10 @@ const listOf = (names: readonly string[]): string => (names.length === 0 ? 'none
 
 const derivedPorts = [0, ...serviceNames.map((_, index) => 101 + index), ...remoteNames.map((_, index) => 201 + index), 301];
 
-interface PortBlock {
-  readonly first: number;
-  readonly free: () => void;
-}
-
-const blocks = { first: 12_000, size: 400, count: 48 } as const;
-/** Nothing of the product listens here. */
-const markOffset = 399;
-
-/** Journeys run side by side. Blocks of ports do not overlap, and who listens on the last port of a block has the block. */
-const takePortBlock = async (): Promise<PortBlock> => {
+const freeBasePort = async (): Promise<number> => {
   for (;;) {
-    const first = blocks.first + blocks.size * Math.floor(Math.random() * blocks.count);
-    const mark = await listening(first + markOffset);
-    if (!mark) continue;
-    const busy = await Promise.all(derivedPorts.map((offset) => isBusy(first + offset)));
-    if (!busy.includes(true)) return { first, free: () => void mark.close() };
-    mark.close();
+    const base = 20_000 + Math.floor(Math.random() * 10_000);
+    const busy = await Promise.all(derivedPorts.map((offset) => isBusy(base + offset)));
+    if (!busy.includes(true)) return base;
   }
 };
-
-/** Nothing when somebody else listens there. */
-const listening = (port: number): Promise<Server | undefined> =>
-  new Promise((done) => {
-    const server = createServer().unref();
-    server.once('error', () => done(undefined)).listen(port, '127.0.0.1', () => done(server));
-  });
