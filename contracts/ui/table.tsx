@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.js';
 import { classes } from './classes.js';
-import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from './icons.js';
+import { ChevronDownIcon } from './icons.js';
+import { Pages, type Paging } from './pages.js';
 import css from './table.module.css';
 
 export interface Column<R> {
@@ -17,12 +17,6 @@ export interface Column<R> {
 export interface Sort {
   readonly key: string;
   readonly direction: 'ascending' | 'descending';
-}
-
-export interface Paging {
-  readonly page: number;
-  readonly perPage: number;
-  readonly count: number;
 }
 
 export interface TableProps<R> {
@@ -71,7 +65,7 @@ export function Table<R>({
           <Body columns={columns} rows={rows} rowKey={rowKey} whenEmpty={whenEmpty} />
         </table>
       </div>
-      {paging !== undefined && onPage !== undefined && paging.count > 0 && <Pages caption={caption} paging={paging} onPage={onPage} />}
+      {paging !== undefined && onPage !== undefined && paging.count > 0 && <Pages of={caption} paging={paging} onPage={onPage} />}
     </div>
   );
 }
@@ -126,31 +120,5 @@ function Heading<R>({ column: { key, heading, sortable, align }, sort, onSort }:
         <ChevronDownIcon size={16} />
       </button>
     </th>
-  );
-}
-
-function Pages({
-  caption,
-  paging: { page, perPage, count },
-  onPage,
-}: {
-  readonly caption: string;
-  readonly paging: Paging;
-  readonly onPage: (page: number) => void;
-}) {
-  const last = Math.max(1, Math.ceil(count / perPage));
-  const from = (page - 1) * perPage + 1;
-  return (
-    <nav className={css.pages} aria-label={`Pages of ${caption}`}>
-      <p className={css.range} aria-live="polite">
-        {from} to {Math.min(page * perPage, count)} of {count.toLocaleString('en-GB')}
-      </p>
-      <Button variant="secondary" size="small" icon={ChevronLeftIcon} aria-disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
-      </Button>
-      <Button variant="secondary" size="small" iconAfter={ChevronRightIcon} aria-disabled={page >= last} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
-    </nav>
   );
 }

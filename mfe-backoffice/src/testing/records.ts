@@ -4,6 +4,7 @@ import type { Policy } from '@kerbside/contracts/http/claims';
 import type { SearchHit } from '@kerbside/contracts/http/imports';
 import type { Payment } from '@kerbside/contracts/http/payments';
 import type { Quote } from '@kerbside/contracts/http/pricing';
+import { aPolicy as samplePolicy } from '@kerbside/contracts/testing/sample-policy';
 import type { AuditRow } from '../api/backoffice-api.js';
 import { ids } from './ids.js';
 
@@ -44,31 +45,23 @@ export const aCar = (of: Partial<Car> = {}): Car => ({
   ...of,
 });
 
-export const aPolicy = (of: Partial<Policy> = {}): Policy => ({
-  id: ids.policy,
-  policyNumber: 'KS-WAR-1000342-100',
-  customerId: ids.customer,
-  quoteId: ids.quote,
-  paymentId: ids.payment,
-  productType: 'warranty',
-  productName: 'Warranty',
-  levelName: 'Extra',
-  status: 'active',
-  vehicle: { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', range: null },
-  startsOn: '2027-03-05',
-  endsOn: '2028-03-04',
-  months: 12,
-  rolling: false,
-  premiumPence: 31_240,
-  taxPence: 5_207,
-  claimLimitPence: 300_000,
-  lines: [],
-  terms: [],
-  covers: [],
-  excludes: [],
-  issuedAt: at,
-  ...of,
-});
+/** The year of warranty that the sample person holds on the sample car. */
+export const aPolicy = (of: Partial<Policy> = {}): Policy =>
+  samplePolicy({
+    id: ids.policy,
+    policyNumber: 'KS-WAR-1000342-100',
+    customerId: ids.customer,
+    quoteId: ids.quote,
+    paymentId: ids.payment,
+    levelName: 'Extra',
+    status: 'active',
+    vehicle: { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', range: null },
+    startsOn: '2027-03-05',
+    endsOn: '2028-03-04',
+    lines: [],
+    issuedAt: at,
+    ...of,
+  });
 
 export const aPayment = (of: Partial<Payment> = {}): Payment => ({
   id: ids.payment,

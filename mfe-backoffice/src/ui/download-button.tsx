@@ -1,9 +1,8 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/button';
 import { DownloadIcon } from '@kerbside/contracts/ui/icons';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useDownload } from '@kerbside/contracts/ui/use-download';
 import css from './download-button.module.css';
-import { saveFile } from './save-file.js';
 
 export interface DownloadButtonProps {
   readonly host: HostApi;
@@ -19,13 +18,7 @@ export interface DownloadButtonProps {
 
 /** Fetches a file and gives it to the browser. What went wrong stands below; pressing again tries again. */
 export function DownloadButton({ host, fetchFile, fileName, label, name, done }: DownloadButtonProps) {
-  const download = useSubmit(fetchFile);
-  const press = async () => {
-    const result = await download.submit(undefined);
-    if (result.status !== 'done') return;
-    saveFile(result.answer, fileName);
-    host.announce(done);
-  };
+  const download = useDownload({ host, fetchFile, fileName, done });
   return (
     <>
       <Button
@@ -33,8 +26,8 @@ export function DownloadButton({ host, fetchFile, fileName, label, name, done }:
         variant="secondary"
         icon={DownloadIcon}
         aria-label={name}
-        busy={download.status === 'busy'}
-        onClick={() => void press()}
+        busy={download.busy}
+        onClick={() => void download.start()}
       >
         {label}
       </Button>

@@ -1,5 +1,6 @@
 import { Panel } from '@kerbside/contracts/ui/panel';
-import { Table, type Column, type Paging } from '@kerbside/contracts/ui/table';
+import type { Paging } from '@kerbside/contracts/ui/pages';
+import { Table, type Column } from '@kerbside/contracts/ui/table';
 import type { Load } from '@kerbside/contracts/ui/use-load';
 import { Nothing } from './nothing.js';
 

@@ -3,13 +3,13 @@ import { policyIssued } from '@kerbside/contracts/events/claims';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyDocument, readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims';
 import { DomainError } from '@kerbside/platform/errors';
+import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { confirmPolicy } from '../src/confirmations/confirmations.service.js';
 import { sendSweep } from '../src/messages/messages.service.js';
 import { Post } from '../src/post/post.js';
 import { service } from '../src/service.js';
-import { aPolicy } from '../src/testing/policy.js';
 
 const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 

@@ -4,11 +4,12 @@ import { policyIssued } from '@kerbside/contracts/events/claims';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
 import { DomainError } from '@kerbside/platform/errors';
+import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { indexCustomer, indexPolicy } from '../src/search/search.service.js';
 import { service } from '../src/service.js';
-import { aPerson, aPolicy } from '../src/testing/records.js';
+import { aPerson } from '../src/testing/records.js';
 
 const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 

@@ -1,4 +1,5 @@
 import type { Message } from '@kerbside/contracts/http/callbacks';
+import { Pages } from '@kerbside/contracts/ui/pages';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
@@ -6,7 +7,6 @@ import type { BackofficeApi } from '../../api/backoffice-api.js';
 import { mailbox as words } from '../../messages/office.js';
 import { useTypedWords, type Query } from '../../query.js';
 import { walkByArrows } from '../../ui/arrow-keys.js';
-import { Pages } from '../../ui/pages.js';
 import { MessageLink } from './message-link.js';
 import css from './message-queue.module.css';
 

@@ -1,8 +1,8 @@
 import type { HostApi } from '@kerbside/contracts/host';
+import { Pages } from '@kerbside/contracts/ui/pages';
 import { EmptyState } from '@kerbside/contracts/ui/panel';
 import { useEffect } from 'react';
 import { search as words } from '../../messages/frame.js';
-import { Pages } from '../../ui/pages.js';
 import css from './search-form.module.css';
 import { HitList } from './hit-list.js';
 import type { Hits } from './use-hits.js';

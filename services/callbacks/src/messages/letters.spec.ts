@@ -1,4 +1,4 @@
-import { aPolicy } from '../testing/policy.js';
+import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { asText, oneTimeCode, passwordReset, policyConfirmation } from './letters.js';
 import { nextTry } from './message.js';
 

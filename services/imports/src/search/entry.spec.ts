@@ -1,4 +1,5 @@
-import { aPerson, aPolicy } from '../testing/records.js';
+import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
+import { aPerson } from '../testing/records.js';
 import { customerEntry, hitOf, keptForms, policyEntries, wordOf } from './entry.js';
 
 describe('wordOf', () => {

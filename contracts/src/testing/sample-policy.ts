@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import type { Policy } from '@kerbside/contracts/http/claims';
+import type { Policy } from '../http/claims.js';
 
-/** A year of warranty on a Vauxhall. */
+/** A year of warranty on a Vauxhall that starts on 1 December 2026. Each call makes ids of its own. */
 export const aPolicy = (over: Partial<Policy> = {}): Policy => ({
-  id: randomUUID(),
+  id: crypto.randomUUID(),
   policyNumber: 'KS-WAR-0000001-100',
-  customerId: randomUUID(),
-  quoteId: randomUUID(),
-  paymentId: randomUUID(),
+  customerId: crypto.randomUUID(),
+  quoteId: crypto.randomUUID(),
+  paymentId: crypto.randomUUID(),
   productType: 'warranty',
   productName: 'Warranty',
   levelName: 'Gold',

@@ -1,7 +1,12 @@
-import { Button } from '@kerbside/contracts/ui/button';
-import { ChevronLeftIcon, ChevronRightIcon } from '@kerbside/contracts/ui/icons';
-import type { Paging } from '@kerbside/contracts/ui/table';
+import { Button } from './button.js';
+import { ChevronLeftIcon, ChevronRightIcon } from './icons.js';
 import css from './pages.module.css';
+
+export interface Paging {
+  readonly page: number;
+  readonly perPage: number;
+  readonly count: number;
+}
 
 interface PagesProps {
   readonly of: string;
@@ -9,7 +14,7 @@ interface PagesProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Previous and next, below a list that the service cuts into pages; nothing when one page holds it all. */
+/** Previous and next, below what the service cuts into pages; nothing when one page holds it all. */
 export function Pages({ of, paging: { page, perPage, count }, onPage }: PagesProps) {
   const last = Math.max(1, Math.ceil(count / perPage));
   if (last === 1 && page === 1) return null;
