@@ -9,21 +9,23 @@ import { track } from './host/track.js';
 import { pageDataId, type PageData } from './page/page-data.js';
 import { withoutSlash } from './page/pages.js';
 import { browserStorage } from './session/browser-storage.js';
-import { sessionStore, type SessionStore } from './session/session-store.js';
+import { hintKey, sessionStore, type SessionStore } from './session/session-store.js';
 import { Shell } from './shell.js';
 
 /** Drawing before the remote is there would show it 300 ms later than it came: React holds a fallback that long. Its files are hinted, so it is close. */
 const firstRenderWaitMs = 400;
 
 const page = JSON.parse(document.getElementById(pageDataId)?.textContent ?? 'null') as PageData; // Written by our own server for this very page, from what it had parsed.
-const fetchOfSite = siteFetch(() => endedElsewhere());
+const fetchOfSite = siteFetch(() => sessions.check());
 const sessions: SessionStore = sessionStore(fetchOfSite, browserStorage());
 const remotes = federatedRemotes(page);
 
-/** A session that the server no longer knows is over here too. */
-const endedElsewhere = (): void => {
-  if (sessions.current().signedIn) void sessions.refresh();
-};
+// Somebody signed in or out in another tab.
+window.addEventListener('storage', ({ key }) => {
+  if (key !== hintKey) return;
+  if (sessions.current().signedIn) sessions.check();
+  else void sessions.refresh();
+});
 
 const start = async (): Promise<void> => {
   const root = document.getElementById('root');

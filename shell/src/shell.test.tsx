@@ -109,6 +109,26 @@ describe('going from page to page', () => {
   });
 });
 
+describe('a session that ended elsewhere', () => {
+  const asking: RemoteApp = ({ host }) => <button onClick={() => void host.fetch('/api/pricing/quotes/1')}>Continue</button>;
+
+  it('is told when a call is refused for it, and can be taken up again', async () => {
+    let session: Session = customer;
+    await openShell('/quote/warranty/step/5/', { session: () => session, load: () => Promise.resolve(asking) });
+    session = visitor;
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText(/^You have been signed out\./)).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Sign in' })).toBeTruthy();
+  });
+
+  it('is not thought ended because something was not found', async () => {
+    await openShell('/quote/warranty/step/5/', { session: () => customer, load: () => Promise.resolve(asking) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    await act(async () => undefined);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 describe('the header', () => {
   it('signs out, the server is told, and this browser holds no quote any more', async () => {
     let session: Session = customer;

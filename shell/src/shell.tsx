@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@kerbside/contracts/host';
 import { useToasts } from '@kerbside/contracts/ui/use-toasts';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { DialogHost } from './dialogs/dialog-host.js';
 import { useDialogs } from './dialogs/use-dialogs.js';
 import type { Remotes } from './federation/load-remote.js';
@@ -8,6 +8,7 @@ import { hostApi, type HostParts } from './host/host-api.js';
 import { Layout } from './layout/layout.js';
 import { useAnnouncer } from './layout/use-announcer.js';
 import { Routes } from './router.js';
+import * as messages from './messages/shell.js';
 import type { SessionStore } from './session/session-store.js';
 
 export interface ShellProps {
@@ -20,9 +21,14 @@ export interface ShellProps {
 
 export function Shell({ config, sessions, remotes, fetch, track }: ShellProps) {
   const session = useSyncExternalStore(sessions.subscribe, sessions.current);
+  const isLost = useSyncExternalStore(sessions.subscribe, sessions.lost);
   const toasts = useToasts();
   const dialogs = useDialogs();
   const { said, announce } = useAnnouncer();
+  const { show } = dialogs;
+  useEffect(() => {
+    if (isLost) show('login', { hint: messages.signedOutElsewhere });
+  }, [isLost, show]);
   const host = useMemo(
     () =>
       hostApi({ session, config, fetch, track, announce, toast: toasts.toast, openDialog: dialogs.show, refreshSession: sessions.refresh }),

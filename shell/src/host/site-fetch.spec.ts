@@ -24,9 +24,10 @@ describe('the host’s fetch', () => {
 
   it.each([
     [401, 1],
+    [404, 1],
     [403, 0],
     [200, 0],
-  ])('hears of a session that ended from a %i: %i time(s)', async (status, times) => {
+  ])('hears of what an ended session may explain from a %i: %i time(s)', async (status, times) => {
     let heard = 0;
     await siteFetch(() => (heard += 1), answering(status))('/api/x');
     expect(heard).toBe(times);

@@ -5,10 +5,10 @@ import { ToastRegion } from '@kerbside/contracts/ui/toast-region';
 import type { Toasts } from '@kerbside/contracts/ui/use-toasts';
 import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import * as messages from '../messages/shell.js';
 import { CookieBar } from './cookie-bar.js';
-import { isEmbedded, reportHeight } from './embed.js';
+import { isEmbedded, reportHeight, stayEmbedded } from './embed.js';
 import css from './layout.module.css';
 import { SiteFooter } from './site-footer.js';
 import { SiteHeader } from './site-header.js';
@@ -25,10 +25,12 @@ interface LayoutProps {
 /** The page around every page. It never unmounts; inside a partner's frame only the page itself is drawn. */
 export function Layout({ host, toasts, said, children }: LayoutProps) {
   const [path] = useLocation();
+  const search = useSearch();
   const main = useRef<HTMLElement>(null);
   const all = useRef<HTMLDivElement>(null);
   const online = useOnline();
   useHeadingFocus(path, main);
+  useEffect(() => (isEmbedded ? stayEmbedded() : undefined), [path, search]);
   useEffect(() => (isEmbedded && all.current ? reportHeight(all.current) : undefined), []);
   return (
     <div ref={all} className={isEmbedded ? css.embedded : css.all}>

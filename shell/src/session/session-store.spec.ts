@@ -22,6 +22,7 @@ const answering =
   () =>
     (answers.shift() ?? (() => Promise.resolve(visitor)))();
 const noFetch = () => Promise.reject(new Error('not asked'));
+const answered = () => new Promise((done) => setTimeout(done, 1));
 const settled = (promise: Promise<unknown>) =>
   Promise.race([promise.then(() => true), new Promise((done) => setTimeout(() => done(false), 20))]);
 
@@ -74,8 +75,28 @@ describe('the session in the page', () => {
       ),
     );
     await store.known;
-    await new Promise((done) => setTimeout(done, 1));
+    await answered();
     expect(await store.refresh()).toEqual(customer);
+  });
+
+  it('knows a session that ended elsewhere from one that was ended here', async () => {
+    const answers = [async () => customer, async () => visitor, async () => customer, async () => visitor];
+    const store = sessionStore(noFetch, wasSignedIn(), answering(...answers));
+    await store.known;
+    store.check();
+    await answered();
+    expect(store.lost()).toBe(true);
+    await store.refresh();
+    expect(store.lost()).toBe(false);
+    await store.refresh();
+    expect(store.lost()).toBe(false);
+  });
+
+  it('loses nothing that it never had', async () => {
+    const store = sessionStore(noFetch, hints(), answering());
+    store.check();
+    await answered();
+    expect(store.lost()).toBe(false);
   });
 
   it('remembers that there was a session, never the session', async () => {
@@ -88,7 +109,7 @@ describe('the session in the page', () => {
         async () => visitor,
       ),
     );
-    await new Promise((done) => setTimeout(done, 1));
+    await answered();
     expect([...place.held]).toEqual([['kerbside.signed-in', '1']]);
     await store.refresh();
     expect(place.held.size).toBe(0);

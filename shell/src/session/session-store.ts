@@ -8,24 +8,30 @@ export interface SessionStore {
   readonly subscribe: (listener: () => void) => () => void;
   /** Asks the server who is signed in. Being unable to ask changes nothing: a lost connection signs nobody out. */
   readonly refresh: () => Promise<Session>;
+  /** The same for somebody signed in, when the session may have ended in another tab or at the server. */
+  readonly check: () => void;
+  /** It ended, and not by signing out here. */
+  readonly lost: () => boolean;
   /** Settles when a page may be drawn: at once for someone who was never signed in here, else when the server answered or took too long. */
   readonly known: Promise<unknown>;
 }
 
-/** Not the session, which no script can read: only that it is worth waiting for. */
-const hintKey = 'kerbside.signed-in';
+/** Not the session, which no script can read: only that it is worth waiting for. Other tabs hear it change. */
+export const hintKey = 'kerbside.signed-in';
 const patienceMs = 2_500;
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 
 export const sessionStore = (
-  ask: Fetch,
+  fetchOfSite: Fetch,
   hints: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   read: (ask: Fetch) => Promise<Session> = readSession,
 ): SessionStore => {
   let session = visitor;
+  let isLost = false;
   const listeners = new Set<() => void>();
-  const accept = (next: Session): Session => {
+  const accept = (next: Session, isExpected: boolean): Session => {
+    isLost = !next.signedIn && (isLost || (session.signedIn && !isExpected));
     if (next.signedIn) hints.setItem(hintKey, '1');
     else hints.removeItem(hintKey);
     const isNews = JSON.stringify(next) !== JSON.stringify(session);
@@ -35,7 +41,12 @@ export const sessionStore = (
     }
     return session;
   };
-  const refresh = () => read(ask).then(accept, () => session);
+  const ask = (isExpected: boolean) =>
+    read(fetchOfSite).then(
+      (next) => accept(next, isExpected),
+      () => session,
+    );
+  const refresh = () => ask(true);
   const wasSignedIn = hints.getItem(hintKey) !== null;
   const first = refresh();
   return {
@@ -45,6 +56,10 @@ export const sessionStore = (
       return () => listeners.delete(listener);
     },
     refresh,
+    check: () => {
+      if (session.signedIn) void ask(false);
+    },
+    lost: () => isLost,
     known: wasSignedIn ? Promise.race([first, new Promise((late) => setTimeout(late, patienceMs))]) : Promise.resolve(),
   };
 };

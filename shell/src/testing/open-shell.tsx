@@ -4,7 +4,7 @@ import type { RemoteName } from '@kerbside/contracts/remotes';
 import { act, configure, render } from '@testing-library/react';
 import type { Remotes } from '../federation/load-remote.js';
 import { siteFetch } from '../host/site-fetch.js';
-import { sessionStore, visitor } from '../session/session-store.js';
+import { sessionStore, visitor, type SessionStore } from '../session/session-store.js';
 import { Shell } from '../shell.js';
 
 export const customer: Session = {
@@ -87,8 +87,8 @@ export const openShell = async (
     const { status, body } = server[at]?.() ?? refused(404, 'NO_SUCH_CALL', 'There is nothing at this address.');
     return Promise.resolve(responseOf(status, body));
   };
-  const fetchOfSite = siteFetch(() => undefined, ask);
-  const sessions = sessionStore(fetchOfSite, hintsIn(new Map()));
+  const fetchOfSite = siteFetch(() => sessions.check(), ask);
+  const sessions: SessionStore = sessionStore(fetchOfSite, hintsIn(new Map()));
   const config = { timings: defaultTimings, cards: { scriptUrl: '', publishableKey: '' } };
   await act(async () => {
     render(
