@@ -8,6 +8,7 @@ import { cacheFolder } from '../cache-folder.mjs';
 import { freePort } from '../ports.mjs';
 import { runInBackground } from './background.mjs';
 import { ensureCommand } from './commands.mjs';
+import { restartable } from './restartable.mjs';
 
 const run = promisify(execFile);
 const version = '3.9.1';
@@ -31,11 +32,14 @@ export async function startKafka(say = () => {}) {
   writeFileSync(properties, settings(folder, port, controllerPort));
   const jvm = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', classes];
   await run(java, [...jvm, 'kafka.tools.StorageTool', 'format', '-t', randomBytes(16).toString('base64url'), '-c', properties]);
-  const server = await runInBackground('Kafka', java, [...jvm, 'kafka.Kafka', properties], {
-    logFile: join(folder, 'kafka.log'),
-    isReady: (log) => log.includes('Kafka Server started'),
-  });
-  return { brokers: `127.0.0.1:${port}`, stop: () => server.stop().then(() => rmSync(folder, { recursive: true, force: true })) };
+  const launch = () =>
+    runInBackground('Kafka', java, [...jvm, 'kafka.Kafka', properties], {
+      logFile: join(folder, 'kafka.log'),
+      isReady: (log) => log.includes('Kafka Server started'),
+    });
+  const server = await restartable(launch);
+  const stop = () => server.kill('SIGTERM').then(() => rmSync(folder, { recursive: true, force: true }));
+  return { brokers: `127.0.0.1:${port}`, server, stop };
 }
 
 async function librariesOf(say) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '../ports.mjs';
 import { runInBackground } from './background.mjs';
 import { ensureCommand } from './commands.mjs';
+import { restartable } from './restartable.mjs';
 
 /** A Redis of our own that keeps nothing. */
 export async function startRedis(say) {
@@ -11,9 +12,12 @@ export async function startRedis(say) {
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-redis-'));
   const port = await freePort();
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
-  const server = await runInBackground('Redis', command, args, {
-    logFile: join(folder, 'redis.log'),
-    isReady: (log) => log.includes('Ready to accept connections'),
-  });
-  return { url: `redis://127.0.0.1:${port}`, stop: () => server.stop().then(() => rmSync(folder, { recursive: true, force: true })) };
+  const launch = () =>
+    runInBackground('Redis', command, args, {
+      logFile: join(folder, 'redis.log'),
+      isReady: (log) => log.includes('Ready to accept connections'),
+    });
+  const server = await restartable(launch);
+  const stop = () => server.kill('SIGTERM').then(() => rmSync(folder, { recursive: true, force: true }));
+  return { url: `redis://127.0.0.1:${port}`, server, stop };
 }

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { cacheFolder } from '../cache-folder.mjs';
+import { freePort } from '../ports.mjs';
+import { runInBackground } from './background.mjs';
+import { ensureCommand } from './commands.mjs';
+
+const run = promisify(execFile);
+/** The last one that Debian's own Go compiles. */
+const version = 'v2.7.0';
+
+/** A Toxiproxy of our own: TCP links that can be made slow, narrow, short or dead. */
+export async function startToxiproxy(say = () => {}) {
+  const command = await builtToxiproxy(say);
+  const folder = mkdtempSync(join(tmpdir(), 'kerbside-toxiproxy-'));
+  const port = await freePort();
+  const server = await runInBackground('Toxiproxy', command, ['-host', '127.0.0.1', '-port', String(port)], {
+    logFile: join(folder, 'toxiproxy.log'),
+    isReady: () =>
+      ask(port, 'GET', '/version').then(
+        () => true,
+        () => false,
+      ),
+  });
+  return {
+    addLink: (name, target) => addLink(port, name, target),
+    stop: () => server.stop().then(() => rmSync(folder, { recursive: true, force: true })),
+  };
+}
+
+/** A link to `target` (host:port); whoever should feel its toxics connects to its `port` instead. */
+async function addLink(port, name, target) {
+  const own = await freePort();
+  await ask(port, 'POST', '/proxies', { name, listen: `127.0.0.1:${own}`, upstream: target, enabled: true });
+  return {
+    port: own,
+    poison: ({ type, stream = 'downstream', attributes }) =>
+      ask(port, 'POST', `/proxies/${name}/toxics`, { name: type, type, stream, toxicity: 1, attributes }),
+    cure: (type) => ask(port, 'DELETE', `/proxies/${name}/toxics/${type}`),
+  };
+}
+
+async function ask(port, method, path, body) {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!answer.ok) throw new Error(`Toxiproxy answered ${answer.status} to ${method} ${path}: ${await answer.text()}`);
+  return answer;
+}
+
+async function builtToxiproxy(say) {
+  const folder = join(cacheFolder(), `toxiproxy-${version}`);
+  const command = join(folder, 'server');
+  if (existsSync(command)) return command;
+  const go = await ensureCommand(['go'], 'golang-go', say);
+  say(`Building Toxiproxy ${version} (first time only)…`);
+  const arriving = `${folder}.${process.pid}`;
+  mkdirSync(arriving, { recursive: true });
+  // Without C, so that a Go without a C compiler beside it will do.
+  const env = { ...process.env, GOBIN: arriving, CGO_ENABLED: '0' };
+  await run(go, ['install', `github.com/Shopify/toxiproxy/v2/cmd/server@${version}`], { env, timeout: 600_000, maxBuffer: 2 ** 26 });
+  if (!existsSync(folder)) renameSync(arriving, folder);
+  return command;
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { startKafka } from '../engines/kafka.mjs';
+import { startRedis } from '../engines/redis.mjs';
+import { restartable } from '../engines/restartable.mjs';
+import { startMongod } from '../mongod.mjs';
+import { freePort } from '../ports.mjs';
+
+/**
+ * Kafka, MongoDB and Redis of our own. Each is `{ kill(signal), start() }`: it comes back on its own data and port,
+ * but Redis, which keeps nothing. `settings` name them to a service.
+ */
+export async function startFleetEngines({ folder, say = () => {} }) {
+  const starts = { kafka: startKafka(say), redis: startRedis(say), mongo: startMongo(join(folder, 'mongo'), say) };
+  const outcomes = await Promise.allSettled(Object.values(starts));
+  const stop = () => Promise.all(outcomes.filter(({ status }) => status === 'fulfilled').map(({ value }) => value.stop()));
+  const failed = outcomes.find(({ status }) => status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  const [kafka, redis, mongo] = outcomes.map(({ value }) => value);
+  return {
+    settings: { KAFKA_BROKERS: kafka.brokers, REDIS_URL: redis.url, MONGO_URI: mongo.uri },
+    kafka: kafka.server,
+    redis: redis.server,
+    mongo: mongo.server,
+    stop,
+  };
+}
+
+async function startMongo(dataDir, say) {
+  const port = await freePort();
+  let running;
+  const server = await restartable(async () => {
+    running = await startMongod({ dataDir, port, say, small: true });
+    return running;
+  });
+  return { uri: running.uri, server, stop: () => running.stop() };
+}

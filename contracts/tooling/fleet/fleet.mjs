@@ -1,0 +1,143 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startFleetEngines } from './engines.mjs';
+import { Front } from './front.mjs';
+import { planOf } from './plan.mjs';
+
+/**
+ * The whole product as it runs in a cluster: every service, the edge and the hosts of the remotes as processes of their own, on real engines.
+ * - `replicas`: of every service and of the edge; with more than one, a front spreads connections over them.
+ * - `env`: settings of all parts; `envOf(name, replica)`: of one of them, on top.
+ * - `services`: which to run (all); `remotes: false`: no hosts of remotes, for trials that have no browser.
+ * - `demo: false`: no demonstration people. `keepsCards`: the card sandbox remembers over its restarts.
+ * - `engines`: of `startFleetEngines`; they are left running. Without them the fleet has its own.
+ */
+export async function startFleet(options = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'kerbside-fleet-'));
+  const own = options.engines ? undefined : await startFleetEngines({ folder, say: options.say });
+  const engines = options.engines ?? own;
+  const fleet = new Fleet({ folder, engines, own, plan: await planOf({ ...options, folder, engines }) });
+  try {
+    if (options.demo ?? true) await fleet.seed();
+    await fleet.start();
+    return fleet;
+  } catch (error) {
+    await fleet.stop({ keepLogs: true });
+    throw error;
+  }
+}
+
+class Fleet {
+  #plan;
+  #own;
+  #fronts = new Map();
+
+  constructor({ folder, engines, own, plan }) {
+    Object.assign(this, { folder, engines, logs: plan.logs });
+    this.#own = own;
+    this.#plan = plan;
+  }
+
+  get url() {
+    return `http://localhost:${this.#plan.places.site}`;
+  }
+
+  get cardsUrl() {
+    return `http://localhost:${this.#plan.places.sandbox}`;
+  }
+
+  /** Where a service's callers reach it. */
+  serviceUrl(name) {
+    return `http://127.0.0.1:${this.#plan.places.services[name]}`;
+  }
+
+  get members() {
+    return [...this.#plan.members, ...this.#plan.edges];
+  }
+
+  /** Every process of a part: a service, `edge`, `card-sandbox` or `mfe-quote`. */
+  replicasOf(name) {
+    return this.members.filter((member) => member.name === name);
+  }
+
+  member(name, replica = 0) {
+    const found = this.replicasOf(name)[replica];
+    if (!found) throw new Error(`There is no replica ${replica} of ${name}`);
+    return found;
+  }
+
+  /** Answers `{ code, signal }` of its end. */
+  kill(name, replica = 0, signal = 'SIGKILL') {
+    return this.member(name, replica).end(signal);
+  }
+
+  restart(name, replica = 0) {
+    return this.member(name, replica).start();
+  }
+
+  /** As a cluster does it: no new connections, a pause until everybody has heard, then SIGTERM; and up again. Answers how it ended. */
+  async roll(name, replica = 0, { pauseMs = 1_000 } = {}) {
+    const member = this.member(name, replica);
+    const front = this.#fronts.get(name);
+    front?.take(member);
+    await wait(pauseMs);
+    const outcome = await member.end('SIGTERM');
+    await member.start();
+    front?.give(member);
+    return outcome;
+  }
+
+  /** Demonstration people and what else the services have for an empty database. */
+  async seed() {
+    const { code } = await this.#plan.demo.finish();
+    if (code !== 0) throw new Error(`The demonstration data could not be put in:\n${this.#plan.demo.output}`);
+  }
+
+  async start() {
+    const waiting = [...this.#plan.members];
+    // A service is busiest while it starts.
+    const lane = async () => {
+      for (let member = waiting.shift(); member; member = waiting.shift()) await member.start();
+    };
+    await Promise.all([lane(), lane(), lane()]);
+    await Promise.all(this.#plan.edges.map((edge) => edge.start()));
+    await this.#openFronts();
+  }
+
+  /** Ends every process of the product but not the engines; answers those that did not end well. */
+  async stopProduct(signal = 'SIGTERM') {
+    await this.#closeFronts();
+    const outcomes = await Promise.all(this.members.map(async (member) => ({ member, ...(await member.end(signal)) })));
+    return outcomes
+      .filter(({ code }) => code !== 0)
+      .map(({ member, code, signal: by }) => `${member.name} ${member.replica}: ${code ?? by}`);
+  }
+
+  /** Ends everything that this fleet started and forgets its data. `keepLogs` keeps its folder. */
+  async stop({ keepLogs = false } = {}) {
+    await this.#closeFronts();
+    await Promise.all(this.members.map((member) => member.end('SIGKILL')));
+    await this.#own?.stop();
+    if (!keepLogs) await rm(this.folder, { recursive: true, force: true });
+  }
+
+  async #openFronts() {
+    const { places, members, edges } = this.#plan;
+    const doors = Object.entries({ ...places.services, edge: places.site });
+    for (const [name, port] of doors) {
+      const replicas = [...members, ...edges].filter((member) => member.name === name);
+      if (replicas.length < 2) continue;
+      const front = new Front(replicas);
+      await front.listen(port);
+      this.#fronts.set(name, front);
+    }
+  }
+
+  async #closeFronts() {
+    await Promise.all([...this.#fronts.values()].map((front) => front.close()));
+    this.#fronts.clear();
+  }
+}

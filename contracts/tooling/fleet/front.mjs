@@ -1,0 +1,67 @@
+import { connect, createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const probeEveryMs = 500;
+
+/**
+ * What stands before the replicas of a service: each new connection goes to the next of those that say they are ready, as a Kubernetes service
+ * does it. A connection stays where it is, and one that is refused is not tried elsewhere.
+ */
+export class Front {
+  #next = 0;
+  #sockets = new Set();
+  #ready;
+  #taken = new Set();
+  #isOpen = true;
+
+  constructor(members) {
+    this.members = members;
+    this.#ready = new Set(members);
+    this.server = createServer((socket) => this.#lead(socket));
+  }
+
+  async listen(port) {
+    await new Promise((done, failed) => this.server.once('error', failed).listen(port, '127.0.0.1', done));
+    void this.#probe();
+  }
+
+  /** Sends no new connections to a replica that is about to end, until `give`. */
+  take(member) {
+    this.#taken.add(member);
+  }
+
+  give(member) {
+    this.#taken.delete(member);
+    this.#ready.add(member);
+  }
+
+  async close() {
+    this.#isOpen = false;
+    const closed = new Promise((done) => this.server.close(done));
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
+  }
+
+  #lead(socket) {
+    const open = this.members.filter((member) => this.#ready.has(member) && !this.#taken.has(member));
+    const member = open[this.#next++ % open.length];
+    if (!member) return void socket.destroy();
+    const onward = connect({ port: member.port, host: '127.0.0.1', noDelay: true });
+    socket.setNoDelay(true);
+    for (const [one, other] of [
+      [socket, onward],
+      [onward, socket],
+    ]) {
+      this.#sockets.add(one);
+      one.on('error', () => other.destroy()).on('close', () => (this.#sockets.delete(one), other.destroySoon()));
+      one.pipe(other);
+    }
+  }
+
+  async #probe() {
+    while (this.#isOpen) {
+      await wait(probeEveryMs, undefined, { ref: false });
+      await Promise.all(this.members.map(async (member) => this.#ready[(await member.isReady()) ? 'add' : 'delete'](member)));
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { root } from '../build/workspaces.mjs';
+
+const startsWithin = 90_000;
+const stopsWithin = 30_000;
+const running = new Set();
+
+// Whoever started them may end without having stopped them.
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
+/** One process of the product, told what it is by its environment alone, as a container is. Its output goes to a file. */
+export class Member {
+  #child;
+  #ended = Promise.resolve();
+
+  constructor({ name, replica = 0, script, args = [], env, port, readyPath = '/health/ready', logFile }) {
+    Object.assign(this, { name, replica, script, args, env, port, readyPath, logFile });
+  }
+
+  get url() {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get pid() {
+    return this.#child?.pid;
+  }
+
+  get isRunning() {
+    return this.#child !== undefined && running.has(this.#child);
+  }
+
+  /** All that it has said, over all its starts. */
+  get output() {
+    return readFileSync(this.logFile, 'utf8');
+  }
+
+  /** Resolves once it takes requests. */
+  async start() {
+    this.#launch();
+    for (const until = Date.now() + startsWithin; Date.now() < until && this.isRunning; await wait(100)) if (await this.isReady()) return;
+    await this.end('SIGKILL');
+    throw new Error(`${this.name} ${this.replica} did not start:\n${this.output.split('\n').slice(-12).join('\n')}`);
+  }
+
+  /** For a process that ends by itself: runs it, and answers how it ended. */
+  finish() {
+    this.#launch();
+    return this.#ended;
+  }
+
+  async isReady() {
+    try {
+      const answer = await fetch(this.url + this.readyPath, { signal: AbortSignal.timeout(2_000), headers: { connection: 'close' } });
+      await answer.arrayBuffer();
+      return answer.ok;
+    } catch (error) {
+      this.whyNotReady = error;
+      return false;
+    }
+  }
+
+  /** Ends it, and answers how it ended: `{ code, signal }`. SIGKILL is a crash. One that does not end is killed, and `code` is 'hung'. */
+  async end(signal = 'SIGTERM') {
+    if (!this.isRunning) return this.#ended;
+    this.#child.kill(signal);
+    const late = new AbortController();
+    const hung = wait(stopsWithin, 'hung', { signal: late.signal }).catch(() => undefined);
+    const outcome = await Promise.race([this.#ended, hung]);
+    late.abort();
+    if (outcome !== 'hung') return outcome;
+    this.#child.kill('SIGKILL');
+    await this.#ended;
+    return { code: 'hung', signal: null };
+  }
+
+  #launch() {
+    const log = openSync(this.logFile, 'a');
+    const { PATH, HOME, TZ } = process.env;
+    const env = { PATH, HOME, TZ, ...this.env };
+    const child = spawn(process.execPath, [this.script, ...this.args], { cwd: root, env, stdio: ['ignore', log, log] });
+    closeSync(log);
+    this.#child = child;
+    running.add(child);
+    this.#ended = new Promise((done) => {
+      const over = (code, signal) => {
+        running.delete(child);
+        done({ code, signal });
+      };
+      child.once('exit', over).once('error', (error) => over(error.message, null));
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serviceNames } from '@kerbside/contracts/call';
+import { remoteNames } from '@kerbside/contracts/remotes';
+import { root } from '../build/workspaces.mjs';
+import { freePort } from '../ports.mjs';
+import { hasRelease, releaseOf } from '../remote-host.mjs';
+import { Member } from './member.mjs';
+import { newSecrets, settingsOf } from './settings.mjs';
+
+/** The processes of a fleet, on which ports and with which settings; nothing is started yet. */
+export async function planOf(options) {
+  const { folder, engines, replicas = 1, services = serviceNames, remotes = remoteNames, keepsCards = false } = options;
+  const logs = join(folder, 'logs');
+  mkdirSync(logs);
+  const places = await placesOf(serviceNames);
+  const remotesFile = join(folder, 'remotes.json');
+  const settings = settingsOf({ engines: engines.settings, places, secrets: newSecrets(), remotesFile, env: options.env });
+  const make = maker(logs, options.envOf);
+  const several = async (name, shared, script, settingsOn) => {
+    const ports = await Promise.all(Array.from({ length: replicas }, () => (replicas > 1 ? freePort() : shared)));
+    return ports.map((port, replica) => make({ name, replica, script, port }, settingsOn(port)));
+  };
+  const sandbox = { name: 'card-sandbox', script: demoScript('card-sandbox'), port: places.sandbox, readyPath: '/health' };
+  const hosts = await Promise.all((remotes || []).map((name) => hostOf(name, make)));
+  writeFileSync(remotesFile, JSON.stringify({ remotes: remoteNames.map((name) => entryOf(name, hosts)) }));
+  const own = await Promise.all(
+    services.map((name) => several(name, places.services[name], `services/${name}/dist/main.js`, (port) => settings.ofService(name, port))),
+  );
+  return {
+    logs,
+    places,
+    members: [make(sandbox, settings.ofSandbox(keepsCards ? engines.settings.MONGO_URI : undefined)), ...own.flat(), ...hosts],
+    edges: await several('edge', places.site, 'shell/dist/server/main.js', settings.ofEdge),
+    demo: make({ name: 'demo-data', script: demoScript('demo-seed'), port: 0 }, settings.ofDemo),
+  };
+}
+
+const demoScript = (name) => `services/embedded/dist/${name}.js`;
+
+const placesOf = async (names) => ({
+  site: await freePort(),
+  sandbox: await freePort(),
+  services: Object.fromEntries(await Promise.all(names.map(async (name) => [name, await freePort()]))),
+});
+
+const maker =
+  (logs, envOf = () => ({})) =>
+  ({ name, replica = 0, ...more }, env) =>
+    new Member({ name, replica, env: { ...env, ...envOf(name, replica) }, logFile: join(logs, `${name}-${replica}.log`), ...more });
+
+async function hostOf(name, make) {
+  const port = await freePort();
+  return make({ name: `mfe-${name}`, script: 'contracts/tooling/remote-host.mjs', args: [`${root}/mfe-${name}`, String(port)], port }, {});
+}
+
+/** Where no host was asked for, the list still names the remote: the edge is not ready without a list. */
+function entryOf(name, hosts) {
+  const dir = `${root}/mfe-${name}`;
+  const port = hosts.find((host) => host.name === `mfe-${name}`)?.port ?? 9;
+  if (hasRelease({ dir })) return releaseOf({ name, dir, url: `http://localhost:${port}` });
+  return { name, version: '0.0.0', contract: 1, manifest: `http://localhost:${port}/mf-manifest.json`, enabled: false };
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { stripeWebhook } from '@kerbside/contracts/http/payments';
+
+/** The sandbox's keys are published in its own code: they open nothing else. */
+const sandboxKeys = { secret: 'sk_test_kerbside_sandbox', publishable: 'pk_test_kerbside_sandbox' };
+export const demoPassword = 'kerbside-demo';
+
+/** What one fleet's parts share. */
+export const newSecrets = () => ({ SERVICE_KEY: randomBytes(24).toString('hex'), STRIPE_WEBHOOK_SECRET: randomBytes(24).toString('hex') });
+
+const noWaits = '{"lookupMinimum":0,"voucherMinimum":0,"voucherReload":0,"priceReload":0,"reserveDelay":0}';
+
+/**
+ * What each part is told, by its environment alone. Everything runs as in production, but the card provider's stand-in and whoever talks to it.
+ * `places` are the ports that others reach: `{ site, sandbox, services: { pricing: … } }`.
+ */
+export const settingsOf = ({ engines, places, secrets, remotesFile, env = {} }) => {
+  const urls = Object.fromEntries(Object.entries(places.services).map(([name, port]) => [name, `http://127.0.0.1:${port}`]));
+  const shared = {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    PUBLIC_URL: `http://localhost:${places.site}`,
+    SERVICE_URLS: JSON.stringify(urls),
+    // Everybody of a trial comes from one address.
+    PER_ADDRESS_LIMIT_FACTOR: '1000',
+    ...env,
+  };
+  const stores = { ...engines, SERVICE_KEY: secrets.SERVICE_KEY };
+  const standIn = { NODE_ENV: 'development', STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET };
+  const cards = { ...standIn, STRIPE_SECRET_KEY: sandboxKeys.secret, STRIPE_API_URL: `http://127.0.0.1:${places.sandbox}` };
+  return {
+    ofService: (name, port) => ({ ...shared, ...stores, ...(name === 'payments' ? cards : {}), PORT: String(port) }),
+    ofDemo: { ...shared, ...stores, ...cards, DEMO_PASSWORD: demoPassword },
+    ofEdge: (port) => ({
+      ...shared,
+      PORT: String(port),
+      REMOTES_FILE: remotesFile,
+      TIMINGS: noWaits,
+      CARDS_SCRIPT_URL: `http://localhost:${places.sandbox}/v3/`,
+      CARDS_PUBLISHABLE_KEY: sandboxKeys.publishable,
+    }),
+    // An outside party: when our database is away, its own is not. Given a database, it remembers over its restarts.
+    ofSandbox: (mongoUri) => ({
+      ...standIn,
+      ...(mongoUri ? { MONGO_URI: mongoUri } : {}),
+      PORT: String(places.sandbox),
+      SANDBOX_URL: `http://localhost:${places.sandbox}`,
+      WEBHOOK_URL: `${urls.payments}${stripeWebhook.path}`,
+    }),
+  };
+};
