@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { PriceLine } from '../src/http/pricing.js';
+import type { PriceLine } from '../src/http/pricing-price.js';
 import { Receipt, type ReceiptLine, type ReceiptProps } from './receipt.js';
 
 export interface PriceReceiptProps extends Omit<ReceiptProps, 'lines'> {

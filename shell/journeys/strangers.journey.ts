@@ -6,7 +6,8 @@ import { changeRole, listStaff, passwordResetLink, readCustomer } from '@kerbsid
 import { downloadPolicy, listPolicies, readPolicy } from '@kerbside/contracts/http/claims';
 import { search } from '@kerbside/contracts/http/imports';
 import { createPaymentIntent, listPayments, preSubmit, readLedger, readPayment, readReceipt } from '@kerbside/contracts/http/payments';
-import { chooseCover, quoteSecretHeader, readPrices, readQuote, startQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { quoteSecretHeader, readQuote, startQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
 import { aPerson, Buyer, carAnswers, signUp } from './support/buyer.js';
 import { ComposedSite } from './support/composed-site.js';

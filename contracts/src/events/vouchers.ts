@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { event } from '../event.js';
-import { discount } from '../http/pricing.js';
+import { discount } from '../http/pricing-internal.js';
 import { id } from '../ids.js';
 
 const sample = {

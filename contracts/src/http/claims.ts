@@ -4,7 +4,7 @@ import { instant } from '../dates.js';
 import { id, pathId, productType } from '../ids.js';
 import { pence } from '../money.js';
 import { auditEntry, auditQuery } from './accounts.js';
-import { priceLine } from './pricing.js';
+import { priceLine } from './pricing-price.js';
 
 const call = callsOf('claims');
 const policyParams = z.object({ policyId: pathId });

@@ -5,7 +5,8 @@ import { flag, wholeNumber } from '../fields.js';
 import { id, pathId } from '../ids.js';
 import { pence, pounds } from '../money.js';
 import { auditEntry, auditQuery } from './accounts.js';
-import { priceLine, quoteHeaders, quoteVoucher } from './pricing.js';
+import { quoteHeaders, quoteVoucher } from './pricing.js';
+import { priceLine } from './pricing-price.js';
 
 const call = callsOf('payments');
 const quoteParams = z.object({ quoteId: pathId });

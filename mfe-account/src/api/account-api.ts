@@ -4,7 +4,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { readMe, resetPassword } from '@kerbside/contracts/http/accounts';
 import { downloadPolicy, listPolicies, readPolicy } from '@kerbside/contracts/http/claims';
 import { listPayments, readReceipt } from '@kerbside/contracts/http/payments';
-import { listQuotes } from '@kerbside/contracts/http/pricing';
+import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
 
 /** More than anyone buys; the lists say so when there are more. */
 const query = { perPage: '200' };

@@ -3,7 +3,7 @@ import type { Call } from '@kerbside/contracts/call';
 import { readMe } from '@kerbside/contracts/http/accounts';
 import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims';
 import { listPayments } from '@kerbside/contracts/http/payments';
-import { listQuotes } from '@kerbside/contracts/http/pricing';
+import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -7,7 +7,7 @@ import { downloadAttachment, listCallbacks, listCallbacksAudit, listMessages, re
 import { downloadPolicy, listClaimsAudit, listPolicies } from '@kerbside/contracts/http/claims';
 import { lookupVehicleRecords, search } from '@kerbside/contracts/http/imports';
 import { listPayments, listPaymentsAudit, readLedger } from '@kerbside/contracts/http/payments';
-import { listQuotes } from '@kerbside/contracts/http/pricing';
+import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
 
 export type AuditRow = CallData<typeof listAccountsAudit>['rows'][number];
 export interface AuditRows {

@@ -1,17 +1,8 @@
 import { client } from '@kerbside/contracts/client';
 import type { CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
-import {
-  findVehicleImage,
-  listMakes,
-  listModels,
-  listRanges,
-  lookupVehicle,
-  readQuote,
-  startQuote,
-  submitStep,
-  type Quote,
-} from '@kerbside/contracts/http/pricing';
+import { readQuote, startQuote, submitStep, type Quote } from '@kerbside/contracts/http/pricing';
+import { findVehicleImage, listMakes, listModels, listRanges, lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { keepSecret } from '@kerbside/contracts/quote-secrets';
 import { secretHeaders } from './secret-headers.js';

@@ -1,4 +1,4 @@
-import type { PriceTables } from '@kerbside/contracts/http/pricing';
+import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
 import { aCover } from './samples.js';
 
 type Level = PriceTables['levels'][number];

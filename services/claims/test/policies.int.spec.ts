@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paymentSucceeded } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts';
-import { readPurchasedQuote, type PurchasedQuote } from '@kerbside/contracts/http/pricing';
+import { readPurchasedQuote, type PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { DomainError } from '@kerbside/platform/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';

@@ -3,7 +3,9 @@ import { demoCars, demoPeople } from '@kerbside/contracts/demo';
 import { addMonths, londonDay } from '@kerbside/contracts/dates';
 import { login } from '@kerbside/contracts/http/accounts';
 import { preSubmit, submitPayment } from '@kerbside/contracts/http/payments';
-import { lookupVehicle, quoteSecretHeader, readPrices, startQuote, submitStep, type Quote } from '@kerbside/contracts/http/pricing';
+import { quoteSecretHeader, startQuote, submitStep, type Quote } from '@kerbside/contracts/http/pricing';
+import { readPrices } from '@kerbside/contracts/http/pricing-tables';
+import { lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
 
 export interface Shop {
   /** Where the site answers. */

@@ -1,4 +1,4 @@
-import { openQuote } from '@kerbside/contracts/http/pricing';
+import { openQuote } from '@kerbside/contracts/http/pricing-internal';
 import { notFound } from '@kerbside/platform/errors';
 import { verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
 import * as z from 'zod/mini';

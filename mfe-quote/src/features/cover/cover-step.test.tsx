@@ -1,4 +1,5 @@
-import { chooseCover, readPrices, readQuote, submitStep, type Cover } from '@kerbside/contracts/http/pricing';
+import { readQuote, submitStep, type Cover } from '@kerbside/contracts/http/pricing';
+import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

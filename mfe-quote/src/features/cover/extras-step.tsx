@@ -1,4 +1,5 @@
-import type { Cover, PriceTables } from '@kerbside/contracts/http/pricing';
+import type { Cover } from '@kerbside/contracts/http/pricing';
+import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
 import { toPence } from '@kerbside/contracts/money';
 import { CoverCard } from '@kerbside/contracts/ui/cover-card';
 import { Columns, Grid, Page, Stack } from '@kerbside/contracts/ui/layout';

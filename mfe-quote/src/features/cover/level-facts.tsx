@@ -1,4 +1,4 @@
-import type { PriceTables } from '@kerbside/contracts/http/pricing';
+import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
 import { CheckIcon, CloseIcon } from '@kerbside/contracts/ui/icons';
 import { Grid } from '@kerbside/contracts/ui/layout';
 import { cover as words } from '../../messages/cover.js';

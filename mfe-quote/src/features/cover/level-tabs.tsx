@@ -1,4 +1,5 @@
-import type { Cover, PriceTables } from '@kerbside/contracts/http/pricing';
+import type { Cover } from '@kerbside/contracts/http/pricing';
+import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
 import { formatPounds, toPence } from '@kerbside/contracts/money';
 import { Button } from '@kerbside/contracts/ui/button';
 import { DurationDial } from '@kerbside/contracts/ui/duration-dial';

@@ -1,4 +1,5 @@
-import type { Cover, PriceTables } from '@kerbside/contracts/http/pricing';
+import type { Cover } from '@kerbside/contracts/http/pricing';
+import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
 import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
 import type { StepProps } from '../quote/step-props.js';
 import { useSavedCover } from './use-saved-cover.js';

@@ -1,5 +1,6 @@
 import { messageOf } from '@kerbside/contracts/client';
-import type { Cover, PriceTables } from '@kerbside/contracts/http/pricing';
+import type { Cover } from '@kerbside/contracts/http/pricing';
+import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
 import { useEffect, useRef, useState } from 'react';
 import type { StepProps } from '../quote/step-props.js';
 

@@ -1,7 +1,9 @@
 import { email, newPassword, required, wholeNumber } from '@kerbside/contracts/fields';
 import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
 import type { Person } from '@kerbside/contracts/http/accounts';
-import { boughtFrom, ownershipBases, step2Form, type Quote } from '@kerbside/contracts/http/pricing';
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import { boughtFrom, ownershipBases } from '@kerbside/contracts/http/pricing-ownership';
+import { step2Form } from '@kerbside/contracts/http/pricing-steps';
 import { dayOfTyped, nothingTyped, typedDay, typedOfDay, type TypedDay } from '@kerbside/contracts/typed-day';
 import * as z from 'zod/mini';
 import { details as words, plans } from '../../messages/details.js';

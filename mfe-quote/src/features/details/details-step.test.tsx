@@ -1,5 +1,6 @@
 import { readMe, register, userExists } from '@kerbside/contracts/http/accounts';
-import { readQuote, submitStep, updateQuote } from '@kerbside/contracts/http/pricing';
+import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { updateQuote } from '@kerbside/contracts/http/pricing-typing';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

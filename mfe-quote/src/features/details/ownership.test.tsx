@@ -1,5 +1,7 @@
 import { addMonths, londonDay } from '@kerbside/contracts/dates';
-import { boughtFrom, readQuote, submitStep, updateQuote } from '@kerbside/contracts/http/pricing';
+import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { boughtFrom } from '@kerbside/contracts/http/pricing-ownership';
+import { updateQuote } from '@kerbside/contracts/http/pricing-typing';
 import { readMe } from '@kerbside/contracts/http/accounts';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { typedOfDay } from '@kerbside/contracts/typed-day';

@@ -1,7 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { londonDay } from '@kerbside/contracts/dates';
 import type { Person, register } from '@kerbside/contracts/http/accounts';
-import { step2Form } from '@kerbside/contracts/http/pricing';
+import { step2Form } from '@kerbside/contracts/http/pricing-steps';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useState } from 'react';
 import { stepPath } from '../../paths.js';

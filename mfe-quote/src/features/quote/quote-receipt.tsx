@@ -1,4 +1,5 @@
-import type { Price, PriceLine, Quote } from '@kerbside/contracts/http/pricing';
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import type { Price, PriceLine } from '@kerbside/contracts/http/pricing-price';
 import { formatPounds } from '@kerbside/contracts/money';
 import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
 import type { ReactNode } from 'react';

@@ -1,4 +1,5 @@
-import { readPrices, readQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

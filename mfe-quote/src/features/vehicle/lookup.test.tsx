@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
-import { lookupVehicle, readQuote, startQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { readQuote, startQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import type { RangeOption } from '@kerbside/contracts/http/pricing';
+import type { RangeOption } from '@kerbside/contracts/http/pricing-vehicle';
 import { DateField } from '@kerbside/contracts/ui/date-field';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';

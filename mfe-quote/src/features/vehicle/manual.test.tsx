@@ -1,4 +1,5 @@
-import { findVehicleImage, listMakes, listModels, listRanges, readQuote, startQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { readQuote, startQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { findVehicleImage, listMakes, listModels, listRanges } from '@kerbside/contracts/http/pricing-vehicle';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing';
+import { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing-sizes';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import type { Form } from '@kerbside/contracts/ui/use-form';
 import { engineSizes, grossWeights, powers, vehicle as words } from '../../messages/vehicle.js';

@@ -1,5 +1,5 @@
 import { CallError } from '@kerbside/contracts/client';
-import type { Vehicle } from '@kerbside/contracts/http/pricing';
+import type { Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import { useMinimum } from '@kerbside/contracts/ui/use-minimum';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { QuoteApi } from '../../api/quote-api.js';

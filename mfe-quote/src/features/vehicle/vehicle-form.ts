@@ -1,12 +1,7 @@
 import { registration, wholeNumber } from '@kerbside/contracts/fields';
-import {
-  bhpRanges,
-  engineSizeRanges,
-  grossWeightRanges,
-  type Quote,
-  type RangeOption,
-  type Vehicle,
-} from '@kerbside/contracts/http/pricing';
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing-sizes';
+import type { RangeOption, Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import { nothingTyped, typedDay, typedOfDay, type TypedDay } from '@kerbside/contracts/typed-day';
 import * as z from 'zod/mini';
 import { vehicle as words } from '../../messages/vehicle.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import type { paymentSucceeded } from '@kerbside/contracts/events/payments';
 import type { EventData } from '@kerbside/contracts/event';
-import { readPurchasedQuote } from '@kerbside/contracts/http/pricing';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { Clock } from '@kerbside/platform/clock';
 import { Errands, type Effect } from '@kerbside/platform/errands';
 import { Outbox } from '@kerbside/platform/events/outbox';

@@ -1,5 +1,6 @@
 import { daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/dates';
-import type { PriceLine, PurchasedQuote } from '@kerbside/contracts/http/pricing';
+import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
+import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import type { Policy as PolicyView } from '@kerbside/contracts/http/claims';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import type { checkStatus, createPaymentIntent, PaymentForm, preSubmit, Receipt } from '@kerbside/contracts/http/payments';
-import type { QuoteFacts } from '@kerbside/contracts/http/pricing';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError, invalid } from '@kerbside/platform/errors';

@@ -1,4 +1,4 @@
-import type { PriceLine } from '@kerbside/contracts/http/pricing';
+import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
 
 /** One row of double entry, in pence. The rows of a payment sum to 0. */
 export interface LedgerRow {

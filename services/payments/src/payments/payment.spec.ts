@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { QuoteFacts } from '@kerbside/contracts/http/pricing';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import type { CardIntent } from '../cards/payment-gateway.js';
 import { follow, losesItsPrice, nextCheck, requirePayable, startPayment, submit, type Payment, type PaymentState } from './payment.js';
 

@@ -1,4 +1,4 @@
-import type { QuoteFacts } from '@kerbside/contracts/http/pricing';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { DomainError } from '@kerbside/platform/errors';
 import type { CardIntent } from '../cards/payment-gateway.js';
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import { lockQuote, openQuote, quoteSecretHeader, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
+import { lockQuote, openQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { claimVoucher } from '@kerbside/contracts/http/vouchers';
 import { Internal } from '@kerbside/platform/internal';
 import { Log } from '@kerbside/platform/log';

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@kerbside/contracts/call';
 import type { checkStatus, Payment as PaymentRow, PaymentView, Receipt } from '@kerbside/contracts/http/payments';
-import type { QuoteFacts } from '@kerbside/contracts/http/pricing';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { toPounds } from '@kerbside/contracts/money';
 import { cardTypes } from './payment-option.js';
 import { isFinished, type Payment } from './payment.js';

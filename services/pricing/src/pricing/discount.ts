@@ -1,4 +1,5 @@
-import type { Discount, PriceLine } from '@kerbside/contracts/http/pricing';
+import type { Discount } from '@kerbside/contracts/http/pricing-internal';
+import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
 
 /** A voucher as it stands on a quote. */

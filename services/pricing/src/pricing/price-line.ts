@@ -1,4 +1,4 @@
-import type { PriceLine } from '@kerbside/contracts/http/pricing';
+import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
 import type { Pence } from '@kerbside/contracts/money';
 import { roundHalfUpToPenny, type Exact } from './exact.js';
 

@@ -1,4 +1,4 @@
-import type { Price } from '@kerbside/contracts/http/pricing';
+import type { Price } from '@kerbside/contracts/http/pricing-price';
 import { toPounds } from '@kerbside/contracts/money';
 import { instalmentsOf } from './instalments.js';
 import { netOf } from './tax.js';

@@ -1,4 +1,4 @@
-import type { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing';
+import type { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing-sizes';
 import { monthsBetween, type IsoDay } from '@kerbside/contracts/dates';
 
 export type EngineSizeRange = (typeof engineSizeRanges)[number];

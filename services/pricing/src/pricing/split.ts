@@ -1,4 +1,4 @@
-import type { PriceLine } from '@kerbside/contracts/http/pricing';
+import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
 import { sumOf } from './price-line.js';
 import { taxOf } from './tax.js';

@@ -1,4 +1,5 @@
-import type { Cover, PriceTables } from '@kerbside/contracts/http/pricing';
+import type { Cover } from '@kerbside/contracts/http/pricing';
+import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
 import { roundHalfUp, toPounds, type Pence } from '@kerbside/contracts/money';
 import type { AdditionalProduct, Charge, Subproduct } from '../rate-book/rates.js';
 import { popularDuration } from './default-cover.js';

@@ -1,4 +1,5 @@
-import type { Cover, PriceLine } from '@kerbside/contracts/http/pricing';
+import type { Cover } from '@kerbside/contracts/http/pricing';
+import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
 import { invalid } from '@kerbside/platform/errors';
 import type { Charge, WarrantyRates } from '../rate-book/rates.js';

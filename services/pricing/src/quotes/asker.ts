@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { onBehalf } from '@kerbside/contracts/http/pricing';
+import type { onBehalf } from '@kerbside/contracts/http/pricing-internal';
 import type { QuoteAsker } from './quote.js';
 import { hashOf } from './secret.js';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { step2Form } from '@kerbside/contracts/http/pricing';
+import { step2Form } from '@kerbside/contracts/http/pricing-steps';
 import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
 import { invalid } from '@kerbside/platform/errors';
 import type { Details } from './quote.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { londonDay } from '@kerbside/contracts/dates';
 import { quoteExpired } from '@kerbside/contracts/events/pricing';
-import type { PurchasedQuote } from '@kerbside/contracts/http/pricing';
+import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { Clock } from '@kerbside/platform/clock';
 import { Outbox } from '@kerbside/platform/events/outbox';
 import { Mongo } from '@kerbside/platform/mongo';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import * as z from 'zod/mini';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
-import { step1Form, step2Form, step3Form, step4Form, step5Form } from '@kerbside/contracts/http/pricing';
+import { step1Form, step2Form, step3Form, step4Form, step5Form } from '@kerbside/contracts/http/pricing-steps';
 import { Clock } from '@kerbside/platform/clock';
 import { invalid, notFound } from '@kerbside/platform/errors';
 import { fieldsOf } from '@kerbside/platform/input';

@@ -1,4 +1,5 @@
-import type { Quote as QuoteView, QuoteFacts } from '@kerbside/contracts/http/pricing';
+import type { Quote as QuoteView } from '@kerbside/contracts/http/pricing';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { lengthOf } from '../pricing/warranty.js';
 import { warrantyRatesOf, type RateBooks } from '../rate-book/rate-books.js';

@@ -1,5 +1,8 @@
 import type * as z from 'zod/mini';
-import type { Cover, Price, PurchasedQuote, step2Form, vehicleDraft } from '@kerbside/contracts/http/pricing';
+import type { Cover, vehicleDraft } from '@kerbside/contracts/http/pricing';
+import type { Price } from '@kerbside/contracts/http/pricing-price';
+import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import type { step2Form } from '@kerbside/contracts/http/pricing-steps';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { DomainError } from '@kerbside/platform/errors';
 import type { GrantedVoucher } from '../pricing/discount.js';

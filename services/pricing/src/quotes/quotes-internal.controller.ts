@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { lockQuote, openQuote, readPurchasedQuote, setQuoteVoucher, unlockQuote } from '@kerbside/contracts/http/pricing';
+import { lockQuote, openQuote, setQuoteVoucher, unlockQuote } from '@kerbside/contracts/http/pricing-internal';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { Clock } from '@kerbside/platform/clock';
 import { Input, Serves } from '@kerbside/platform/http';
 import { RateBooks } from '../rate-book/rate-books.js';

@@ -1,16 +1,10 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import {
-  chooseCover,
-  listQuotes,
-  quoteSecretHeader,
-  readPrices,
-  readQuote,
-  startQuote,
-  submitStep,
-  updateQuote,
-} from '@kerbside/contracts/http/pricing';
+import { quoteSecretHeader, readQuote, startQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
+import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
+import { updateQuote } from '@kerbside/contracts/http/pricing-typing';
 import { Clock } from '@kerbside/platform/clock';
 import { Asker, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
 import { AddressLimits } from '../limits/address-limits.js';

@@ -1,4 +1,6 @@
-import type { Cover, Price, PriceTables } from '@kerbside/contracts/http/pricing';
+import type { Cover } from '@kerbside/contracts/http/pricing';
+import type { Price } from '@kerbside/contracts/http/pricing-price';
+import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { DomainError } from '@kerbside/platform/errors';
 import { defaultCover, settledCover } from '../pricing/default-cover.js';

@@ -1,4 +1,5 @@
-import type { Cover, PurchasedQuote } from '@kerbside/contracts/http/pricing';
+import type { Cover } from '@kerbside/contracts/http/pricing';
+import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/dates';
 import { productNames } from '@kerbside/contracts/ids';
 import { formatPounds, toPence } from '@kerbside/contracts/money';

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import type { Cover, step3Form, step5Form } from '@kerbside/contracts/http/pricing';
+import type { Cover } from '@kerbside/contracts/http/pricing';
+import type { step3Form, step5Form } from '@kerbside/contracts/http/pricing-steps';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { DomainError, invalid } from '@kerbside/platform/errors';
 import type { RateBooks } from '../rate-book/rate-books.js';

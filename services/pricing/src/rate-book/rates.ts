@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isoDay } from '@kerbside/contracts/dates';
-import { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing';
+import { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing-sizes';
 import { productType } from '@kerbside/contracts/ids';
 
 const pence = z.int().check(z.gte(0));

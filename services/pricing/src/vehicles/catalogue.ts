@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { bodyType } from '@kerbside/contracts/http/pricing';
+import { bodyType } from '@kerbside/contracts/http/pricing-vehicle';
 
 const year = z.int();
 const size = z.nullable(z.int());

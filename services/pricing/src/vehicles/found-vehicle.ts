@@ -1,4 +1,4 @@
-import type { Vehicle } from '@kerbside/contracts/http/pricing';
+import type { Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import { isRealDay } from '@kerbside/contracts/dates';
 import { findMake, wasSoldIn, type CatalogueMake, type CatalogueModel, type CatalogueRange } from './catalogue.js';
 import type { DvlaVehicle } from './dvla.js';

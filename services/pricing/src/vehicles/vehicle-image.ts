@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { readVehicleImage, type bodyType } from '@kerbside/contracts/http/pricing';
+import type { bodyType } from '@kerbside/contracts/http/pricing-vehicle';
+import { readVehicleImage } from '@kerbside/contracts/http/pricing-vehicle-image';
 import { fillPath } from '@kerbside/contracts/call';
 
 export type BodyType = z.infer<typeof bodyType>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import * as z from 'zod/mini';
-import { vehicle } from '@kerbside/contracts/http/pricing';
+import { vehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import { DomainError, invalid } from '@kerbside/platform/errors';
 import { Redis } from '@kerbside/platform/redis';
 import { Dvla } from './dvla.js';

@@ -1,15 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import {
-  findVehicleImage,
-  listAbbreviatedRanges,
-  listMakes,
-  listModels,
-  listRanges,
-  lookupVehicle,
-  readVehicleImage,
-} from '@kerbside/contracts/http/pricing';
+import { listAbbreviatedRanges } from '@kerbside/contracts/http/pricing-abbreviated';
+import { findVehicleImage, listMakes, listModels, listRanges, lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import { readVehicleImage } from '@kerbside/contracts/http/pricing-vehicle-image';
 import { notFound } from '@kerbside/platform/errors';
 import { Asker, file, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
 import { AddressLimits } from '../limits/address-limits.js';

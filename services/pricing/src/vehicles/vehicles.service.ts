@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { findCarHolder } from '@kerbside/contracts/http/accounts';
-import type { Vehicle } from '@kerbside/contracts/http/pricing';
+import type { Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import { Internal } from '@kerbside/platform/internal';
 import { Log } from '@kerbside/platform/log';
 import { VehicleLookup } from './vehicle-lookup.js';

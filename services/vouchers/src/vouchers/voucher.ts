@@ -1,4 +1,4 @@
-import type { Discount } from '@kerbside/contracts/http/pricing';
+import type { Discount } from '@kerbside/contracts/http/pricing-internal';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors';
 

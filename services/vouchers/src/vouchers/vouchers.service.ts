@@ -4,7 +4,7 @@ import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { EventOf } from '@kerbside/contracts/event';
 import type { paymentSucceeded } from '@kerbside/contracts/events/payments';
 import { voucherApplied, voucherRedeemed, voucherRemoved } from '@kerbside/contracts/events/vouchers';
-import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing';
+import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import type { applyVoucher, claimVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { callsOf, nothing } from '../call.js';
+import { id, productType } from '../ids.js';
+import { pence } from '../money.js';
+import { quoteParams, quoteVoucher } from './pricing.js';
+import { priceLine } from './pricing-price.js';
+
+// Between services
+
+const call = callsOf('pricing');
+
+/** Who asks, as the service in front saw them. */
+export const onBehalf = z.object({ secret: z.optional(z.string()), userId: z.optional(id), staff: z.optional(z.boolean()) });
+
+/** What vouchers and payments may know of a quote. No personal data. */
+export const quoteFacts = z.object({
+  quoteId: id,
+  reference: z.string(),
+  customerId: z.nullable(id),
+  productType,
+  productTypes: z.array(productType),
+  status: z.enum(['open', 'paying', 'purchased', 'expired']),
+  step: z.int(),
+  priceVersion: z.int(),
+  totalPence: pence,
+  originalPence: pence,
+  /** The part a fixed voucher may take: never more than the price. */
+  lines: z.array(priceLine),
+  voucher: z.nullable(quoteVoucher),
+  maxInstalments: z.nullable(z.int()),
+  title: z.string(),
+  durationMonths: z.int(),
+});
+export type QuoteFacts = z.infer<typeof quoteFacts>;
+
+export const openQuote = call({
+  id: 'internal-open-quote',
+  method: 'POST',
+  path: '/internal/quotes/{quoteId}/open',
+  who: 'service',
+  summary: 'Facts of a quote for somebody who may see it; NOT_FOUND otherwise.',
+  params: quoteParams,
+  body: onBehalf,
+  data: quoteFacts,
+});
+
+/** A discount as vouchers grants it: `percent` of the price (two decimals at most), or an amount off. */
+export const discount = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('percent'), percent: z.number().check(z.gt(0), z.lte(100)) }),
+  z.object({ kind: z.literal('amount'), amountPence: pence }),
+]);
+export type Discount = z.infer<typeof discount>;
+
+export const setQuoteVoucher = call({
+  id: 'internal-set-quote-voucher',
+  method: 'PUT',
+  path: '/internal/quotes/{quoteId}/voucher',
+  who: 'service',
+  summary:
+    'Puts a voucher on a quote or takes it off, and re-prices. `applicationVersion` grows with each change at vouchers: an older one changes nothing. QUOTE_BEING_PAID 409.',
+  params: quoteParams,
+  body: z.object({ applicationVersion: z.int(), voucher: z.nullable(z.object({ code: z.string(), label: z.string(), discount })) }),
+  data: quoteFacts,
+});
+
+export const lockQuote = call({
+  id: 'internal-lock-quote',
+  method: 'POST',
+  path: '/internal/quotes/{quoteId}/lock',
+  who: 'service',
+  summary:
+    'Holds the price for one payment: nothing on the quote may change until it is released, paid, or ten minutes have passed. PRICE_CHANGED 409 (data.totalPence) when totalPence is not the price; QUOTE_BEING_PAID 409 when another payment holds it; QUOTE_EXPIRED 409; QUOTE_PURCHASED 409; QUOTE_NOT_READY 409.',
+  params: quoteParams,
+  body: z.object({ paymentId: id, totalPence: pence }),
+  data: quoteFacts,
+});
+
+export const unlockQuote = call({
+  id: 'internal-unlock-quote',
+  method: 'POST',
+  path: '/internal/quotes/{quoteId}/unlock',
+  who: 'service',
+  summary: 'Releases the hold of a payment; nothing when it holds none.',
+  params: quoteParams,
+  body: z.object({ paymentId: id }),
+  data: nothing,
+});

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { pence, pounds } from '../money.js';
+
+export const lineKind = z.enum(['base', 'factor', 'extra', 'subproduct', 'addon', 'voucher', 'rewards', 'adjustment']);
+/** One line of a price. The lines sum to the total, to the penny. `code` is stable; `label` is shown. */
+export const priceLine = z.object({ kind: lineKind, code: z.string(), label: z.string(), amountPence: pence });
+export type PriceLine = z.infer<typeof priceLine>;
+
+/** A price that shows its working. Pounds in gross, net and instalment price; pence in ours. */
+export const price = z.object({
+  /** Grows with each re-pricing; payment locks one. */
+  priceVersion: z.int(),
+  totalPence: pence,
+  /** Before any discount ("virgin" price, Q2 step 5). */
+  originalPence: pence,
+  lines: z.array(priceLine),
+  gross: pounds,
+  net: pounds,
+  taxPence: pence,
+  per: z.enum(['total', 'month']),
+  instalments: z.nullable(z.object({ count: z.int(), price: pounds, pricePence: pence })),
+  rateBookVersion: z.int(),
+});
+export type Price = z.infer<typeof price>;

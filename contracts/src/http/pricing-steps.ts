@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { isoDay } from '../dates.js';
+import { email, flag, optionalText, registration, required, wholeNumber } from '../fields.js';
+import { boughtFrom, ownershipBases, ownershipPeriods } from './pricing-ownership.js';
+import { bhpRanges, engineSizeRanges, grossWeightRanges } from './pricing-sizes.js';
+
+// The form of each step, as the service reads it. Their messages stand next to the fields.
+
+const vehicleFacts = {
+  registration_number: z.optional(registration),
+  make: optionalText(),
+  model: optionalText(),
+  range: optionalText(),
+  first_registration_date: z.optional(isoDay('Enter the date of first registration')),
+  mot_expiration_date: z.optional(isoDay('Enter the date the MOT expires')),
+  tax_due_date: z.optional(isoDay()),
+  last_service_date: z.optional(isoDay()),
+  engine_size_range: z.optional(z.enum(engineSizeRanges, 'Choose the engine size')),
+  gross_weight_range: z.optional(z.enum(grossWeightRanges, 'Choose the gross weight')),
+  bhp_range: z.optional(z.enum(bhpRanges, 'Choose the power')),
+};
+
+/** Step 1 (Q2): 'yes' means found by registration, 'no' means chosen by hand. The service checks what each mode requires (Q5). */
+export const step1Form = z.object({
+  vrm_lookup_option: z.enum(['yes', 'no'], 'Look up your registration, or tell us about the car instead'),
+  ...vehicleFacts,
+  mileage: wholeNumber('Enter the mileage, like 42,000', 1, 999_999),
+  private_use_only: z.enum(['yes', 'no'], 'Say whether the car is for private use only'),
+});
+
+const ownership = {
+  do_not_own: z.optional(flag),
+  purchase_date: z.optional(isoDay('Enter the date you bought the car')),
+  where_bought: z.optional(z.enum(boughtFrom, 'Choose where you bought the car')),
+  plan_to_buy: z.optional(z.enum(ownershipPeriods, 'Choose when you plan to buy the car')),
+  ownership_basis: z.optional(z.enum(ownershipBases, 'Choose how you own the car')),
+  agreement_months_left: z.optional(wholeNumber('Enter how many months your agreement has left', 0, 120)),
+  current_value: z.optional(wholeNumber('Enter the value of the car in pounds', 1, 1_000_000)),
+};
+
+/** Step 2 (Q2): who it is for, and how they own the car. The account itself is made by accounts' `register`. */
+export const step2Form = z.object({
+  title: optionalText(20),
+  first_name: required('Enter your first name', 60),
+  last_name: required('Enter your last name', 60),
+  email,
+  phone: required('Enter a phone number', 20).check(z.regex(/^[+\d][\d\s()-]{8,19}$/, 'Enter a phone number, like 07700 900123')),
+  address_line_1: required('Enter the first line of your address', 80),
+  address_line_2: optionalText(80),
+  town: required('Enter your town or city', 60),
+  county: optionalText(60),
+  postcode: required('Enter your postcode', 10).check(z.regex(/^[A-Za-z]{1,2}\d[A-Za-z\d]?\s*\d[A-Za-z]{2}$/, 'Enter a full UK postcode')),
+  start_date: isoDay('Enter the date the cover should start'),
+  ...ownership,
+});
+
+const coverChoice = {
+  version: required('Choose a level of cover', 60),
+  /** Months; "0" is the rolling monthly plan. */
+  duration: required('Choose a duration', 4),
+  labour_rate: wholeNumber('Choose a labour rate', 1, 1000),
+  repairer_preference: z.enum(['network', 'own_garage'], 'Choose who repairs the car'),
+  /** Pounds the customer pays towards each repair. */
+  repair_contribution: wholeNumber('Choose a repair contribution', 0, 10_000),
+  extended_mileage: z.optional(flag),
+  betterment_removal: z.optional(flag),
+  remove_wear_tear_90_days: z.optional(flag),
+  subproducts: z.array(z.string()),
+  additional_products: z.array(z.string()),
+};
+
+const coverForm = { ...coverChoice, instalments: z.optional(flag) };
+/** Step 3 (Q2): the cover. Sent in full each time. */
+export const step3Form = z.object(coverForm);
+/** Step 4: the same, after customising. */
+export const step4Form = z.object(coverForm);
+/** Step 5 (Q2): every box ticked. `terms` names each box. */
+export const step5Form = z.object({
+  terms: z.object({ cover: flag, suitability: flag, privacy: flag }, 'Tick every box to agree to the terms'),
+});
