@@ -2,10 +2,12 @@ import { readdirSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { fillPath, type Call } from './call.js';
 import { envelope, type EventType } from './event.js';
+import { eventTypes } from './events/all.js';
+import { calls as listedCalls } from './http/all.js';
 
 const folder = new URL('.', import.meta.url).pathname;
 const load = async (sub: string): Promise<unknown[]> => {
-  const names = readdirSync(`${folder}${sub}`).filter((name) => /^[a-z]+\.ts$/.test(name));
+  const names = readdirSync(`${folder}${sub}`).filter((name) => /^[a-z-]+\.ts$/.test(name));
   const values: unknown[] = [];
   for (const name of names) values.push(...Object.values((await import(`./${sub}/${name.replace('.ts', '.js')}`)) as object));
   return values;
@@ -18,6 +20,11 @@ const calls = (await load('http')).filter(isCall);
 const events = (await load('events')).filter(isEvent);
 
 describe('the contracts', () => {
+  it('are all in the lists that edge, documents and routes are made from', () => {
+    expect(listedCalls.map((call) => call.id).toSorted()).toEqual(calls.map((call) => call.id).toSorted());
+    expect(eventTypes.map(({ type }) => type).toSorted()).toEqual(events.map(({ type }) => type).toSorted());
+  });
+
   it('give every call an id and an address of its own', () => {
     expect(new Set(calls.map((call) => call.id)).size).toBe(calls.length);
     expect(new Set(calls.map((call) => `${call.method} ${call.path}`)).size).toBe(calls.length);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { calls } from '@kerbside/contracts/http/all';
 import fastifyStatic from '@fastify/static';
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { isPage } from '../src/page/pages.js';
@@ -11,9 +12,10 @@ import type { ShellAssets } from './page.js';
 import { forward, registerProxy } from './proxy.js';
 import { rawRefusal, refuse } from './refusals.js';
 import { remoteListFile } from './remote-list.js';
-import { allCalls, callSegmentsOf, looksLikeCall, routesOf } from './route-table.js';
+import { callSegmentsOf, looksLikeCall, routesOf } from './route-table.js';
 import { callPolicy, everyAnswer } from './security.js';
 import { telemetry } from './telemetry.js';
+import { traceRequests } from './traces.js';
 
 export interface RunningEdge {
   readonly url: string;
@@ -47,7 +49,7 @@ export const startEdge = async (env: Env): Promise<RunningEdge> => {
 export const edgeApp = async (config: EdgeConfig, files: EdgeFiles): Promise<FastifyInstance> => {
   const app = Fastify({
     logger: { level: config.logLevel, base: { service: 'edge' } },
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
@@ -62,12 +64,13 @@ export const edgeApp = async (config: EdgeConfig, files: EdgeFiles): Promise<Fas
       return socket.end(rawRefusal('INVALID', everyAnswer(config)));
     },
   });
+  await traceRequests(app, config);
   answerHeaders(app, config);
   await registerProxy(app, config);
   await serveFiles(app, files);
   await servePages(app, config, files);
   await app.register(telemetry);
-  for (const { method, url, call } of routesOf(allCalls)) app.route({ method, url, handler: forward(config, call) });
+  for (const { method, url, call } of routesOf(calls)) app.route({ method, url, handler: forward(config, call) });
   return app;
 };
 
@@ -125,7 +128,7 @@ const servePages = async (app: FastifyInstance, config: EdgeConfig, files: EdgeF
     list,
     manifests: manifests({ complain: (facts) => app.log.warn(facts, 'a remote’s manifest cannot be had') }),
   });
-  const segments = callSegmentsOf(allCalls);
+  const segments = callSegmentsOf(calls);
   app.get('/remotes.json', async (_request, reply) => reply.send({ remotes: await list.read() }));
   app.get('/health/ready', async (_request, reply) =>
     reply

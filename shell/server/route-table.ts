@@ -1,12 +1,4 @@
 import type { Call, Method } from '@kerbside/contracts/call';
-import * as accounts from '@kerbside/contracts/http/accounts';
-import * as callbacks from '@kerbside/contracts/http/callbacks';
-import * as claims from '@kerbside/contracts/http/claims';
-import * as garages from '@kerbside/contracts/http/garages';
-import * as imports from '@kerbside/contracts/http/imports';
-import * as payments from '@kerbside/contracts/http/payments';
-import * as pricing from '@kerbside/contracts/http/pricing';
-import * as vouchers from '@kerbside/contracts/http/vouchers';
 import { prefixes } from '@kerbside/contracts/remotes';
 
 export interface Route {
@@ -15,14 +7,6 @@ export interface Route {
   readonly url: string;
   readonly call: Call;
 }
-
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'service' in value && 'method' in value && 'path' in value;
-
-/** Every call of every contract. */
-export const allCalls: readonly Call[] = [accounts, callbacks, claims, garages, imports, payments, pricing, vouchers].flatMap((contract) =>
-  Object.values(contract).filter(isCall),
-);
 
 /** A call that only our own services make never leaves the house. */
 const isInternal = (call: Call): boolean => call.who === 'service' || call.path.startsWith('/internal/');

@@ -1,8 +1,9 @@
 // usage: node contracts/tooling/containers/ingress.mjs [--check]
 // Writes k8s/base/ingress.yaml from the contracts' call table: a new call is routed because it exists.
 import { fileURLToPath } from 'node:url';
+import { calls } from '@kerbside/contracts/http/all';
 import { keep, yamlOf } from './generated-file.mjs';
-import { allCalls, routesOf } from './routed-calls.mjs';
+import { routesOf } from './routed-calls.mjs';
 
 const file = 'k8s/base/ingress.yaml';
 const title =
@@ -14,15 +15,15 @@ const rule = ({ path, service, exact }) => ({
   backend: { service: { name: service, port: { name: 'http' } } },
 });
 
-export const ingressOf = (calls) => ({
+export const ingressOf = (routed) => ({
   apiVersion: 'networking.k8s.io/v1',
   kind: 'Ingress',
   metadata: { name: 'kerbside' },
-  spec: { rules: [{ http: { paths: [...routesOf(calls), { path: '/', service: 'edge', exact: false }].map(rule) } }] },
+  spec: { rules: [{ http: { paths: [...routesOf(routed), { path: '/', service: 'edge', exact: false }].map(rule) } }] },
 });
 
 /** What is wrong with the file, or nothing. */
-export const keepIngress = async (options) => keep(file, yamlOf(title, [ingressOf(await allCalls())]), options);
+export const keepIngress = async (options) => keep(file, yamlOf(title, [ingressOf(calls)]), options);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const problems = await keepIngress({ isCheck: process.argv.includes('--check') });

@@ -3,10 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { serviceNames } from '@kerbside/contracts/call';
+import { calls } from '@kerbside/contracts/http/all';
 import { filesUnder } from '../build/stamp.mjs';
 import { root } from '../build/workspaces.mjs';
 import { keep, yamlOf } from './generated-file.mjs';
-import { allCalls, routesOf } from './routed-calls.mjs';
+import { routesOf } from './routed-calls.mjs';
 
 const file = 'k8s/base/network.yaml';
 const title = 'Generated from the contracts and the services’ sources by contracts/tooling/containers/network.mjs.';
@@ -25,15 +26,18 @@ const contractsOf = (folder) =>
       .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/'@kerbside\/contracts\/http\/([\w-]+)'/g)].map(([, name]) => name)),
   );
 
+/** A contract file holds calls of one service. */
+const ownerOf = async (contract) =>
+  Object.values(await import(`@kerbside/contracts/http/${contract}`)).find(({ service }) => service)?.service;
+
 /** The services that each service calls: those whose contracts its code, or the platform under it, imports. */
-export const callsBetweenServices = () => {
+export const callsBetweenServices = async () => {
   const byAll = contractsOf('platform');
-  return Object.fromEntries(
-    serviceNames.map((name) => {
-      const called = new Set([...contractsOf(name), ...byAll]);
-      return [name, serviceNames.filter((other) => other !== name && called.has(other))];
-    }),
-  );
+  const entries = serviceNames.map(async (name) => {
+    const called = new Set(await Promise.all([...contractsOf(name), ...byAll].map(ownerOf)));
+    return [name, serviceNames.filter((other) => other !== name && called.has(other))];
+  });
+  return Object.fromEntries(await Promise.all(entries));
 };
 
 const ours = { 'app.kubernetes.io/part-of': 'kerbside' };
@@ -104,8 +108,8 @@ export const networkOf = (calls, routed) => [...general, ...serviceNames.map((na
 
 /** What is wrong with the file, or nothing. */
 export const keepNetwork = async (options) => {
-  const routed = new Set(routesOf(await allCalls()).map(({ service }) => service));
-  return keep(file, yamlOf(title, networkOf(callsBetweenServices(), routed)), options);
+  const routed = new Set(routesOf(calls).map(({ service }) => service));
+  return keep(file, yamlOf(title, networkOf(await callsBetweenServices(), routed)), options);
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,14 +1,5 @@
-// Every call of the contracts, and which of them come from outside.
-import { serviceNames } from '@kerbside/contracts/call';
+// Which calls come from outside, and who gets them.
 import { prefixes } from '@kerbside/contracts/remotes';
-
-const isCall = (value) => typeof value === 'object' && value !== null && 'service' in value && 'method' in value && 'path' in value;
-
-export const allCalls = async () => {
-  const calls = [];
-  for (const name of serviceNames) calls.push(...Object.values(await import(`@kerbside/contracts/http/${name}`)).filter(isCall));
-  return calls;
-};
 
 const isInternal = ({ who, path }) => who === 'service' || path.startsWith('/internal/');
 const segmentsOf = (path) => path.split('/').filter(Boolean);
