@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readBodies } from './body-parsers.js';
 import { connectEvents, type ConnectedEvents } from './events/events.module.js';
@@ -47,6 +48,7 @@ export const openService = async (app: NestFastifyApplication, parts: PlatformPa
     url: () => server.listeningOrigin,
     close: async () => {
       readiness.drain();
+      await wait(config.drainPauseMs);
       await drainHttp(app, config.drainTimeoutMs);
       await events.stopConsumers();
       await events.stopRelay();

@@ -74,6 +74,7 @@ const settings = z.object({
   NODE_ENV: z._default(z.string(), 'development'),
   BODY_LIMIT_BYTES: z._default(numberSetting(1_024, 100 * 1024 * 1024), 1024 * 1024),
   PER_ADDRESS_LIMIT_FACTOR: z.optional(numberSetting(1, 1_000)),
+  DRAIN_PAUSE_MS: z._default(numberSetting(0, 60_000), 0),
   DRAIN_TIMEOUT_MS: z._default(numberSetting(0, 600_000), 10_000),
 });
 
@@ -103,6 +104,8 @@ export abstract class PlatformConfig {
   /** Multiplies the limits per network address; those per account stay. */
   abstract readonly perAddressFactor: number;
   abstract readonly bodyLimitBytes: number;
+  /** How long a draining service still answers, closing each connection behind its answer, before it stops listening. */
+  abstract readonly drainPauseMs: number;
   abstract readonly drainTimeoutMs: number;
 }
 
@@ -124,6 +127,7 @@ export const platformConfig = (service: ServiceName, env: Env): PlatformConfig =
     isTest: read.NODE_ENV === 'test',
     perAddressFactor: read.PER_ADDRESS_LIMIT_FACTOR ?? (read.NODE_ENV === 'development' ? factorInDevelopment : 1),
     bodyLimitBytes: read.BODY_LIMIT_BYTES,
+    drainPauseMs: read.DRAIN_PAUSE_MS,
     drainTimeoutMs: read.DRAIN_TIMEOUT_MS,
   };
 };

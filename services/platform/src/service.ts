@@ -57,10 +57,12 @@ const makeApp = async (root: DynamicModule, parts: PlatformParts): Promise<NestF
 /** A service's main: runs until it is told to stop. */
 export const runService = async <C>(definition: ServiceDefinition<C>): Promise<void> => {
   const log = makeLog({ service: definition.name, level: process.env['LOG_LEVEL'] || 'info' });
+  // Heard from the first moment on: whoever is told to stop while it starts has places in groups and leases to give back as well.
+  const told = toldToStop();
   try {
     const running = await startService(definition, process.env);
     log.info({ url: running.url }, 'Started');
-    stopOnSignals(running);
+    void told.then(() => stop(running));
   } catch (error) {
     if (error instanceof ConfigError) log.error({ settings: Object.keys(error.problems) }, error.message);
     else log.error({ error }, 'The service could not start');
@@ -68,18 +70,20 @@ export const runService = async <C>(definition: ServiceDefinition<C>): Promise<v
   }
 };
 
-/** A second signal does not wait. */
-const stopOnSignals = (running: RunningService): void => {
-  const stop = (): void => {
-    process.once('SIGTERM', () => process.exit(1)).once('SIGINT', () => process.exit(1));
-    void running.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  const once = (): void => {
-    process.off('SIGTERM', once).off('SIGINT', once);
-    stop();
-  };
-  process.on('SIGTERM', once).on('SIGINT', once);
-};
+const signals = ['SIGTERM', 'SIGINT'] as const;
+
+/** Resolves at the first signal. A second does not wait. */
+const toldToStop = (): Promise<void> =>
+  new Promise((resolve) => {
+    const first = (): void => {
+      for (const signal of signals) process.off(signal, first).once(signal, () => process.exit(1));
+      resolve();
+    };
+    for (const signal of signals) process.on(signal, first);
+  });
+
+const stop = (running: RunningService): Promise<never> =>
+  running.close().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );

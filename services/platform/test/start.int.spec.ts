@@ -133,6 +133,16 @@ describe('a service that is told to stop', () => {
     expect(steps.slice(0, 3)).toEqual(['http', 'consumers', 'relay']);
   });
 
+  it('answers for a pause those who have not heard of its end yet, and lets none of them keep their connection', async () => {
+    const running = await started(notesService, startEnv({ DRAIN_PAUSE_MS: '300' }));
+    await running.app.get(Mongo).connection.dropDatabase();
+    const closed = running.close();
+    const answer = await fetch(`${running.url}/health/ready`);
+    expect([answer.status, answer.headers.get('connection')]).toEqual([503, 'close']);
+    await closed;
+    await expect(fetch(`${running.url}/health/ready`)).rejects.toThrow();
+  });
+
   it('cuts what takes longer than the time it has', async () => {
     const running = await started(notesService, startEnv({ DRAIN_TIMEOUT_MS: '50' }));
     const slow = fetch(`${running.url}/api/notes/slow`).catch(() => 'cut');
