@@ -29,6 +29,8 @@ export interface EventType<S extends Schema = Schema> {
   readonly topic: string;
   readonly type: string;
   readonly summary: string;
+  /** Another version or type replaces it: once released so, it may go. */
+  readonly deprecated?: true;
   readonly data: S;
   /** A golden sample of `data`, published to partners and checked by a test. */
   readonly sample: z.input<S>;
@@ -43,7 +45,7 @@ export const event = <S extends Schema>(
   service: string,
   name: string,
   version: number,
-  rest: { summary: string; data: S; sample: z.input<S> },
+  rest: Pick<EventType<S>, 'summary' | 'deprecated' | 'data' | 'sample'>,
 ): EventType<S> => ({
   service,
   topic: topicOf(service),

@@ -54,6 +54,7 @@ const security = {
   service: ['service'],
   public: [],
   'provider signature': [],
+  'partner key': ['partnerKey'],
 };
 
 const refusal = {
@@ -64,6 +65,7 @@ const refusal = {
 const operation = (call) => ({
   operationId: call.id,
   summary: call.summary,
+  ...(call.deprecated ? { deprecated: true } : {}),
   'x-who': call.who,
   'x-timeout-ms': call.timeoutMs,
   security: security[call.who].map((name) => ({ [name]: [] })),
@@ -122,6 +124,7 @@ const openapi = (service, calls) => {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: '__Host-ks_session' },
         service: { type: 'apiKey', in: 'header', name: 'x-kerbside-service-key' },
+        ...(calls.some(({ who }) => who === 'partner key') ? { partnerKey: { type: 'http', scheme: 'bearer' } } : {}),
       },
       parameters: {
         AntiForgery: {
@@ -205,6 +208,7 @@ const eventSchema = (event, envelope) => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: event.type,
   description: event.summary,
+  ...(event.deprecated ? { deprecated: true } : {}),
   ...payloadOf(event, envelope),
 });
 
