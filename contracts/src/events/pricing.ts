@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { instant } from '../dates.js';
 import { event } from '../event.js';
 import { id, productType } from '../ids.js';
 import { pence } from '../money.js';
@@ -38,6 +39,18 @@ export const quotePriced = event('pricing', 'quote-priced', 1, {
     originalPence: 34_711,
     rateBookVersion: 1,
   },
+});
+
+export const quoteReserved = event('pricing', 'quote-reserved', 1, {
+  summary: 'A customer reserved the price of a quote. The moment is when the reservation ends.',
+  data: z.object({ quoteId: id, customerId: z.nullable(id), priceVersion: z.int(), totalPence: pence, reservedUntil: instant }),
+  sample: { quoteId, customerId, priceVersion: 3, totalPence: 31_240, reservedUntil: '2026-12-04T09:30:00.000Z' },
+});
+
+export const quoteAdjusted = event('pricing', 'quote-adjusted', 1, {
+  summary: 'Staff changed the price of a quote, or gave the change back (0 %).',
+  data: z.object({ quoteId: id, staffId: id, priceVersion: z.int(), totalPence: pence, discountPercent: z.number() }),
+  sample: { quoteId, staffId: '00000000-0000-4000-8000-00000000000a', priceVersion: 4, totalPence: 29_678, discountPercent: 5 },
 });
 
 export const quoteExpired = event('pricing', 'quote-expired', 1, {

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../call.js';
-import { wholeNumber } from '../fields.js';
+import { isoDay } from '../dates.js';
+import { optionalText, required, wholeNumber } from '../fields.js';
+import { productType } from '../ids.js';
+import { quote } from './pricing.js';
+import { personFields, vehicleFacts } from './pricing-steps.js';
 import { rangeOption, rangesBody } from './pricing-vehicle.js';
 
+// The short form of a partner: activates cover for a car that was bought with it (A2, A5)
+
 const call = callsOf('pricing');
+const carYear = wholeNumber('Enter the year of first registration', 1900, 2100);
 
 export const listAbbreviatedRanges = call({
   id: 'abbreviated-ranges',
@@ -11,6 +18,29 @@ export const listAbbreviatedRanges = call({
   path: '/abbreviatedQuoteAjax/ranges',
   who: 'public',
   summary: 'Ranges of a model that were sold in a year.',
-  body: z.object({ ...rangesBody, carYear: wholeNumber('Enter the year of first registration', 1900, 2100) }),
+  body: z.object({ ...rangesBody, carYear }),
   data: z.array(rangeOption),
+});
+
+export const startAbbreviatedQuote = call({
+  id: 'start-abbreviated-quote',
+  method: 'POST',
+  path: '/api/pricing/abbreviated-quotes',
+  who: 'public',
+  summary:
+    'Starts a quote from a partner’s short form, with its steps answered up to the terms. By registration, or by make, model, range and carYear. A car that was delivered (`car_delivered` yes) needs `delivery_date`, one that was not needs `expected_delivery_date`. Refusals as of steps 1 to 3.',
+  body: z.object({
+    product_type: productType,
+    partner: required('Which partner?', 60),
+    ...vehicleFacts,
+    carYear: z.optional(carYear),
+    mileage: z.optional(wholeNumber('Enter the mileage, like 42,000', 0, 999_999)),
+    private_use_only: z.optional(z.enum(['yes', 'no'], 'Say whether the car is for private use only')),
+    car_delivered: z.enum(['yes', 'no'], 'Say whether the car has been delivered'),
+    delivery_date: z.optional(isoDay('Enter the date the car was delivered')),
+    expected_delivery_date: z.optional(isoDay('Enter the date you expect the car')),
+    partner_reference: optionalText(60),
+    ...personFields,
+  }),
+  data: z.object({ quote, secret: z.string(), next: z.string() }),
 });

@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
+import { productType } from '../ids.js';
 import { pence, pounds } from '../money.js';
 
 export const lineKind = z.enum(['base', 'factor', 'extra', 'subproduct', 'addon', 'voucher', 'rewards', 'adjustment']);
 /** One line of a price. The lines sum to the total, to the penny. `code` is stable; `label` is shown. */
-export const priceLine = z.object({ kind: lineKind, code: z.string(), label: z.string(), amountPence: pence });
+export const priceLine = z.object({
+  kind: lineKind,
+  code: z.string(),
+  label: z.string(),
+  amountPence: pence,
+  /** The product it is of; a discount on the whole has none. */
+  productType: z.optional(productType),
+});
 export type PriceLine = z.infer<typeof priceLine>;
 
 /** A price that shows its working. Pounds in gross, net and instalment price; pence in ours. */

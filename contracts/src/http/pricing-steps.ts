@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { isoDay } from '../dates.js';
 import { email, flag, optionalText, registration, required, wholeNumber } from '../fields.js';
-import { boughtFrom, ownershipBases, ownershipPeriods } from './pricing-ownership.js';
+import { boughtFrom, dueOptions, ownershipBases, ownershipPeriods, serviceDueOptions } from './pricing-ownership.js';
 import { bhpRanges, engineSizeRanges, grossWeightRanges } from './pricing-sizes.js';
 
 // The form of each step, as the service reads it. Their messages stand next to the fields.
 
-const vehicleFacts = {
+export const vehicleFacts = {
   registration_number: z.optional(registration),
   make: optionalText(),
   model: optionalText(),
@@ -36,10 +36,11 @@ const ownership = {
   ownership_basis: z.optional(z.enum(ownershipBases, 'Choose how you own the car')),
   agreement_months_left: z.optional(wholeNumber('Enter how many months your agreement has left', 0, 120)),
   current_value: z.optional(wholeNumber('Enter the value of the car in pounds', 1, 1_000_000)),
+  invoice_amount: z.optional(wholeNumber('Enter the amount of the invoice in pounds', 1, 1_000_000)),
 };
 
-/** Step 2 (Q2): who it is for, and how they own the car. The account itself is made by accounts' `register`. */
-export const step2Form = z.object({
+/** The person (Q2). */
+export const personFields = {
   title: optionalText(20),
   first_name: required('Enter your first name', 60),
   last_name: required('Enter your last name', 60),
@@ -50,8 +51,31 @@ export const step2Form = z.object({
   town: required('Enter your town or city', 60),
   county: optionalText(60),
   postcode: required('Enter your postcode', 10).check(z.regex(/^[A-Za-z]{1,2}\d[A-Za-z\d]?\s*\d[A-Za-z]{2}$/, 'Enter a full UK postcode')),
+};
+
+const due = (options: readonly string[]) => z.optional(z.enum(options, 'Choose when'));
+const dueDay = z.optional(isoDay('Enter the date'));
+
+/** When other things of the car end: a day is asked for when 'select_date' is chosen (Q4). */
+const dueDates = {
+  insurance_due: due(dueOptions),
+  insurance_due_date: dueDay,
+  service_due: due(serviceDueOptions),
+  service_due_date: dueDay,
+  leasing_end: due(dueOptions),
+  leasing_end_date: dueDay,
+  breakdown_expiry: due(dueOptions),
+  breakdown_expiry_date: dueDay,
+};
+
+/** Step 2 (Q2): who it is for, and how they own the car. The account itself is made by accounts' `register`. */
+export const step2Form = z.object({
+  ...personFields,
+  /** 'yes': the details of the account hold, and those of the person need not be sent (Q5). */
+  billing_details: z.optional(z.enum(['yes', 'no'], 'Say whether to use your account’s details')),
   start_date: isoDay('Enter the date the cover should start'),
   ...ownership,
+  ...dueDates,
 });
 
 const coverChoice = {

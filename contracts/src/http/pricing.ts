@@ -60,6 +60,18 @@ export const keptDetails = z.object({
   ownership_basis: z.optional(z.enum(ownershipBases)),
   agreement_months_left: z.optional(z.int()),
   current_value: z.optional(z.int()),
+  invoice_amount: z.optional(z.int()),
+  /** lt6months or gt6months, by the date of purchase (Q4, Q9). */
+  ownership_period: z.optional(z.enum(ownershipPeriods)),
+  billing_details: yesOrNo,
+  insurance_due: text,
+  insurance_due_date: text,
+  service_due: text,
+  service_due_date: text,
+  leasing_end: text,
+  leasing_end_date: text,
+  breakdown_expiry: text,
+  breakdown_expiry_date: text,
 });
 
 /** The choices of a warranty. */
@@ -98,6 +110,8 @@ export const quote = z.object({
   cover: z.nullable(cover),
   price: z.nullable(price),
   voucher: z.nullable(quoteVoucher),
+  /** Until when today's price is held; null when it was not asked for. */
+  reservedUntil: z.optional(z.nullable(instant)),
 });
 export type Quote = z.infer<typeof quote>;
 

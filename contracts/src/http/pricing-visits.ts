@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../call.js';
+import { isoDay } from '../dates.js';
+import { id, pathId } from '../ids.js';
+import { pence } from '../money.js';
+import { quoteFacts } from './pricing-internal.js';
+
+// Between services: what only others know of a price
+
+const call = callsOf('pricing');
+const price = pence.check(z.gte(0), z.lte(99_999_900));
+
+/** A garage's price for a visit: an MOT, or the service offer that was selected. */
+export const garageVisit = z.object({
+  /** Of the product's versions: full, interim, mot … */
+  version: z.string(),
+  label: z.string(),
+  garageId: z.string(),
+  garageName: z.string(),
+  grossPence: price,
+  /** What the garage's own offer leaves to pay; null without an offer. */
+  discountedPence: z.nullable(price),
+  startsOn: z.nullable(isoDay()),
+});
+export type GarageVisit = z.infer<typeof garageVisit>;
+
+export const setQuoteVisit = call({
+  id: 'internal-set-quote-visit',
+  method: 'PUT',
+  path: '/internal/quotes/{quoteId}/visits/{productType}',
+  who: 'service',
+  summary:
+    'Prices a visit of a quote (mot, service, repair, healthcheck) at a garage’s price, adding the product when it is not in; null takes the garage’s price off. `selectionVersion` grows with each selection: an older one changes nothing. QUOTE_BEING_PAID 409.',
+  params: z.object({ quoteId: pathId, productType: z.string() }),
+  body: z.object({ selectionVersion: z.int(), visit: z.nullable(garageVisit) }),
+  data: quoteFacts,
+});
+
+export const startRenewalQuote = call({
+  id: 'internal-start-renewal-quote',
+  method: 'POST',
+  path: '/internal/quotes/renewals',
+  who: 'service',
+  summary: 'Starts the quote that renews a policy, for its customer and car. Asked again for the same policy, it gives the same quote.',
+  body: z.object({
+    policyId: id,
+    customerId: id,
+    productType: z.string(),
+    previousPence: pence,
+    registrationNumber: z.string(),
+    mileage: z.int(),
+  }),
+  data: quoteFacts,
+});
