@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastif
 import { withoutSlash } from '../src/page/pages.js';
 import type { EdgeConfig } from './config.js';
 import { refuse } from './refusals.js';
+import { traceparentOf } from './traces.js';
 
 /** The services answer within the call's time; the edge waits this much longer, so that their own words arrive. */
 const graceMs = 500;
@@ -42,11 +43,16 @@ const noMoreThan = (limit: number): Transform => {
 /** Headers by which services know each other. From outside they are a forgery. */
 const insideOnly = /^x-(service|kerbside-service|internal|asker)/;
 
-const isOurs = (name: string): boolean => insideOnly.test(name) || name.startsWith('x-forwarded-') || name === 'forwarded';
+/** Baggage would be handed on to every service, and logged and kept by some. */
+const ofTraces: readonly string[] = ['traceparent', 'tracestate', 'baggage'];
+
+const isOurs = (name: string): boolean =>
+  insideOnly.test(name) || name.startsWith('x-forwarded-') || name === 'forwarded' || ofTraces.includes(name);
 
 const headersFor = (config: EdgeConfig, request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
   ...Object.fromEntries(Object.entries(headers).filter(([name]) => !isOurs(name))),
   'x-request-id': request.id,
+  ...traceparentOf(request),
   'x-forwarded-for': request.ip,
   'x-forwarded-proto': config.publicUrl.protocol.replace(':', ''),
   'x-forwarded-host': config.publicUrl.host,

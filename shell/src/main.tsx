@@ -4,6 +4,7 @@ import '@fontsource-variable/figtree';
 import { ownerOf } from '@kerbside/contracts/remotes';
 import { createRoot } from 'react-dom/client';
 import { federatedRemotes } from './federation/load-remote.js';
+import { pageTrace } from './host/page-trace.js';
 import { siteFetch } from './host/site-fetch.js';
 import { track } from './host/track.js';
 import { pageDataId, type PageData } from './page/page-data.js';
@@ -16,7 +17,7 @@ import { Shell } from './shell.js';
 const firstRenderWaitMs = 400;
 
 const page = JSON.parse(document.getElementById(pageDataId)?.textContent ?? 'null') as PageData; // Written by our own server for this very page, from what it had parsed.
-const fetchOfSite = siteFetch(() => sessions.check());
+const fetchOfSite = siteFetch(() => sessions.check(), pageTrace(window));
 const sessions: SessionStore = sessionStore(fetchOfSite, browserStorage());
 const remotes = federatedRemotes(page);
 

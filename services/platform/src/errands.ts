@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { Span } from '@opentelemetry/api';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 import { Clock } from './clock.js';
 import { Log } from './log.js';
 import { Mongo } from './mongo.js';
 import { Sweeper } from './sweep.js';
+import { failed, Traces, type Origin } from './traces.js';
 
 interface ErrandRow<F = unknown> {
   _id: string;
@@ -14,6 +16,8 @@ interface ErrandRow<F = unknown> {
   tries: number;
   nextTryAt: Date;
   doneAt: Date | null;
+  /** The request or event that owes it. */
+  origin?: Origin | null;
 }
 
 /** The effect of an errand: committed together with its being done. */
@@ -40,6 +44,7 @@ export class Errands {
     private readonly mongo: Mongo,
     private readonly sweeper: Sweeper,
     private readonly clock: Clock,
+    private readonly traces: Traces,
     private readonly log: Log,
   ) {
     const schema = new Schema<ErrandRow>(
@@ -52,6 +57,7 @@ export class Errands {
         tries: Number,
         nextTryAt: Date,
         doneAt: { type: Date, default: null },
+        origin: { type: Object, default: null },
       },
       { collection: 'errands', versionKey: false },
     );
@@ -64,13 +70,14 @@ export class Errands {
   define<F>(name: string, prepare: (facts: F, id: string) => Promise<Effect>): void {
     this.names.add(name);
     this.sweeper.every(name, sweepMs, async () => {
-      for (const row of await this.due(name)) await this.run(row, () => prepare(row.facts as F, row.errandId));
+      for (const row of await this.due(name)) await this.goOn(row, () => prepare(row.facts as F, row.errandId));
     });
   }
 
   /** Owes an errand; nothing when the same one was owed before. */
   async owe(session: ClientSession, name: string, id: string, facts: object): Promise<void> {
-    const row = { name, errandId: id, facts, status: 'owed', tries: 0, nextTryAt: this.clock.now(), doneAt: null } as const;
+    const origin = this.traces.origin() ?? null;
+    const row = { name, errandId: id, facts, status: 'owed', tries: 0, nextTryAt: this.clock.now(), doneAt: null, origin } as const;
     await this.rows.updateOne({ _id: `${name}:${id}` }, { $setOnInsert: row }, { upsert: true, session });
   }
 
@@ -91,13 +98,20 @@ export class Errands {
     return this.rows.find(filter).sort({ nextTryAt: 1 }).limit(batch).lean();
   }
 
-  private async run(row: ErrandRow, prepare: () => Promise<Effect>): Promise<void> {
+  /** As a step of the trace in which it came to be owed. */
+  private goOn(row: ErrandRow, prepare: () => Promise<Effect>): Promise<void> {
+    const { traceparent, requestId } = row.origin ?? {};
+    return this.traces.run({ name: `errand ${row.name}`, parent: traceparent, requestId }, (span) => this.run(row, prepare, span));
+  }
+
+  private async run(row: ErrandRow, prepare: () => Promise<Effect>, span: Span): Promise<void> {
     try {
       const effect = await prepare();
       await this.mongo.transaction(async (session) => {
         if (await this.finish(row, session)) await effect(session);
       });
     } catch (error) {
+      failed(span, error);
       this.log.error({ error, errand: row.name, id: row.errandId, tries: row.tries + 1 }, 'An errand did not work out; it is tried again');
       await this.postpone(row);
     }

@@ -1,12 +1,14 @@
+import { SpanKind } from '@opentelemetry/api';
 import { Injectable } from '@nestjs/common';
 import type { Call, CallData, CallInput, ServiceName } from '@kerbside/contracts/call';
 import { CallError, client } from '@kerbside/contracts/client';
 import { Breakers } from './breakers.js';
 import { credentialHeaders } from './credential.js';
 import { DomainError } from './errors.js';
-import { Log, Scopes } from './log.js';
+import { Log } from './log.js';
 import { PlatformConfig } from './platform-config.js';
 import { SessionCookie } from './session-cookie.js';
+import { Traces } from './traces.js';
 
 export interface SendOptions {
   /** The session token of the person asking: the other service then gives their rights, not ours. */
@@ -19,7 +21,7 @@ export class Internal {
   constructor(
     private readonly config: PlatformConfig,
     private readonly cookie: SessionCookie,
-    private readonly scopes: Scopes,
+    private readonly traces: Traces,
     private readonly breakers: Breakers,
     private readonly log: Log,
   ) {}
@@ -36,13 +38,16 @@ export class Internal {
   }
 
   private asking<T>(call: Call, ask: () => Promise<T>): Promise<T> {
-    return this.breakers.run(call.service, async () => {
-      try {
-        return await ask();
-      } catch (error) {
-        throw error instanceof CallError ? this.translated(call, error) : error;
-      }
-    });
+    const step = { name: `${call.service} ${call.id}`, kind: SpanKind.CLIENT, attributes: { 'server.address': call.service } };
+    return this.breakers.run(call.service, () =>
+      this.traces.run(step, async () => {
+        try {
+          return await ask();
+        } catch (error) {
+          throw error instanceof CallError ? this.translated(call, error) : error;
+        }
+      }),
+    );
   }
 
   private fetch(service: ServiceName, path: string, init: RequestInit = {}, { asker }: SendOptions): Promise<Response> {
@@ -50,8 +55,9 @@ export class Internal {
     if (base === undefined) throw new Error(`SERVICE_URLS names no ${service}`);
     const headers = new Headers(init.headers);
     for (const [name, value] of Object.entries(credentialHeaders(this.config.service, this.config.serviceKey))) headers.set(name, value);
-    const scope = this.scopes.getStore();
-    if (scope) headers.set('x-request-id', scope.requestId);
+    const origin = this.traces.origin();
+    if (origin) headers.set('x-request-id', origin.requestId);
+    if (origin) headers.set('traceparent', origin.traceparent);
     if (asker !== undefined) headers.set('cookie', `${this.cookie.name}=${asker}`);
     return fetch(new URL(path, base), { ...init, headers, redirect: 'error' });
   }

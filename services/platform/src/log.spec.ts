@@ -18,9 +18,11 @@ describe('a log line', () => {
     });
   });
 
-  it('carries the id of the request being handled', () => {
-    const line = logged((log, scopes) => scopes.run({ requestId: 'r-1' }, () => log.child({ part: 'rates' }).warn({}, 'Late')));
-    expect(line).toMatchObject({ requestId: 'r-1', part: 'rates' });
+  it('carries the ids of the request being handled and of its trace', () => {
+    const scope = { requestId: 'r-1', trace: { traceId: 't-1', spanId: 's-1', traceFlags: 1 } };
+    const line = logged((log, scopes) => scopes.run(scope, () => log.child({ part: 'rates' }).warn({}, 'Late')));
+    expect(line).toEqual({ ...line, requestId: 'r-1', traceId: 't-1', part: 'rates' });
+    expect(line).not.toHaveProperty('trace');
   });
 
   it.each([

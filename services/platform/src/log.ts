@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { TracePlace } from '@kerbside/contracts/traceparent';
 import { pino, type DestinationStream } from 'pino';
 import { redact, describeError } from './redaction.js';
 
@@ -14,6 +15,7 @@ export abstract class Log {
 /** What is known of the request or event being handled; every line logged meanwhile carries it. */
 export interface Scope {
   readonly requestId: string;
+  readonly trace?: TracePlace | undefined;
 }
 export class Scopes extends AsyncLocalStorage<Scope> {}
 
@@ -32,7 +34,9 @@ export const makeLog = ({ service, level, scopes, destination }: LogOptions): Lo
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: redact },
       serializers: { error: describeError, err: describeError },
-      mixin: () => scopes?.getStore() ?? {},
+      mixin: () => factsOf(scopes?.getStore()),
     },
     ...(destination ? [destination] : []),
   );
+
+const factsOf = (scope: Scope | undefined): object => (scope ? { requestId: scope.requestId, traceId: scope.trace?.traceId } : {});

@@ -1,14 +1,19 @@
 import { createConnection, type ClientSession, type Connection, type Model, type Schema } from 'mongoose';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Scopes } from './log.js';
+import { Traces } from './traces.js';
 
 const majority = { w: 'majority' as const };
 
 /** The service's own database. Writes wait for the majority, so that nothing acknowledged is lost in a failover. */
 @Injectable()
 export class Mongo implements OnApplicationShutdown {
-  private constructor(readonly connection: Connection) {}
+  private constructor(
+    readonly connection: Connection,
+    private readonly traces: Traces,
+  ) {}
 
-  static async connect(uri: string, database: string): Promise<Mongo> {
+  static async connect(uri: string, database: string, traces = new Traces(new Scopes())): Promise<Mongo> {
     const connection = createConnection(uri, {
       dbName: database,
       bufferCommands: false,
@@ -17,7 +22,7 @@ export class Mongo implements OnApplicationShutdown {
       readConcern: { level: 'majority' },
       writeConcern: majority,
     });
-    return new Mongo(await connection.asPromise());
+    return new Mongo(await connection.asPromise(), traces);
   }
 
   model<T>(name: string, schema: Schema<T>): Model<T> {
@@ -26,7 +31,8 @@ export class Mongo implements OnApplicationShutdown {
 
   /** Runs `work` in one transaction; it runs again when another transaction was in the way, so it must do nothing but read and write here. */
   transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
-    return this.connection.transaction(work, { readConcern: { level: 'snapshot' }, writeConcern: majority, readPreference: 'primary' });
+    const options = { readConcern: { level: 'snapshot' }, writeConcern: majority, readPreference: 'primary' } as const;
+    return this.traces.aside('transaction', () => this.connection.transaction(work, options));
   }
 
   /** Builds collections and indexes. A collection that is first made inside a transaction would make its first writers wait and retry. */

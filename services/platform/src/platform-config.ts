@@ -56,6 +56,9 @@ const parseJson = (text: string): unknown => {
   }
 };
 
+/** A part of one, written as text. */
+const share = z.pipe(z.string().check(z.regex(/^(0(\.\d{1,6})?|1)$/, 'must be between 0 and 1')), z.transform(Number));
+
 const settings = z.object({
   PORT: numberSetting(0, 65_535),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -76,6 +79,8 @@ const settings = z.object({
   PER_ADDRESS_LIMIT_FACTOR: z.optional(numberSetting(1, 1_000)),
   DRAIN_PAUSE_MS: z._default(numberSetting(0, 60_000), 0),
   DRAIN_TIMEOUT_MS: z._default(numberSetting(0, 600_000), 10_000),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url),
+  OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
 });
 
 /** On a developer's machine everybody comes from one address. */
@@ -107,6 +112,8 @@ export abstract class PlatformConfig {
   /** How long a draining service still answers, closing each connection behind its answer, before it stops listening. */
   abstract readonly drainPauseMs: number;
   abstract readonly drainTimeoutMs: number;
+  /** The collector that traces are sent to, and the share of them that is; absent: none is. */
+  abstract readonly traces: { readonly endpoint: string; readonly ratio: number } | undefined;
 }
 
 export const platformConfig = (service: ServiceName, env: Env): PlatformConfig => {
@@ -129,5 +136,8 @@ export const platformConfig = (service: ServiceName, env: Env): PlatformConfig =
     bodyLimitBytes: read.BODY_LIMIT_BYTES,
     drainPauseMs: read.DRAIN_PAUSE_MS,
     drainTimeoutMs: read.DRAIN_TIMEOUT_MS,
+    traces: read.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: read.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
   };
 };

@@ -20,6 +20,7 @@ import { RefusalFilter } from './refusal-filter.js';
 import { SessionCookie } from './session-cookie.js';
 import { Sweeper } from './sweep.js';
 import { REFUSALS } from './tokens.js';
+import { Traces } from './traces.js';
 import { WhoGuard } from './who-guard.js';
 import { WorkMetrics } from './work-metrics.js';
 
@@ -31,6 +32,7 @@ export interface PlatformParts {
   readonly redis: Redis;
   readonly metrics: Metrics;
   readonly scopes: Scopes;
+  readonly traces: Traces;
   readonly log: Log;
 }
 
@@ -60,6 +62,7 @@ export class PlatformModule {
       { provide: Redis, useValue: parts.redis },
       { provide: Metrics, useValue: parts.metrics },
       { provide: Scopes, useValue: parts.scopes },
+      { provide: Traces, useValue: parts.traces },
       { provide: Log, useValue: parts.log },
     ];
     const http: Provider[] = [
@@ -72,7 +75,7 @@ export class PlatformModule {
       global: true,
       imports: [DiscoveryModule],
       providers: [...values, ...shared, ...http],
-      exports: [PlatformConfig, Mongo, Redis, Metrics, Scopes, Log, ...shared],
+      exports: [PlatformConfig, Mongo, Redis, Metrics, Scopes, Traces, Log, ...shared],
     };
   }
 }

@@ -1,11 +1,14 @@
 import cookie from '@fastify/cookie';
-import type { FastifyInstance } from 'fastify';
+import { SpanKind, SpanStatusCode, type Span } from '@opentelemetry/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Log, Scopes } from './log.js';
 import type { Metrics } from './metrics.js';
 import type { Readiness } from './readiness.js';
+import type { Traces } from './traces.js';
 
 interface Watching {
   readonly scopes: Scopes;
+  readonly traces: Traces;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly readiness: Readiness;
@@ -18,27 +21,59 @@ const everyAnswer = {
 };
 
 /** Request ids, one log line and one measurement per call; by route, since URLs carry plates and ids. */
-export const watchRequests = (server: FastifyInstance, { scopes, log, metrics, readiness }: Watching): void => {
+export const watchRequests = (server: FastifyInstance, { scopes, traces, log, metrics, readiness }: Watching): void => {
   void server.register(cookie);
   server.decorateRequest('asked', null);
+  server.decorateRequest('span', null);
   server.addHook('onRequest', (request, reply, done) => {
     void reply.headers({ ...everyAnswer, 'x-request-id': request.id });
+    if (!isProbe(routeOf(request))) request.span = begun(traces, request);
     done();
   });
   // After the body was read, so that the stream's callbacks cannot lose the scope.
-  server.addHook('preValidation', (request, _reply, done) => scopes.run({ requestId: request.id }, done));
+  server.addHook('preValidation', (request, _reply, done) =>
+    scopes.run({ requestId: request.id, trace: request.span?.spanContext() }, done),
+  );
   // An answer begun before the drain would otherwise leave its connection open behind it.
   server.addHook('onSend', (_request, reply, payload, done) => {
     if (readiness.isDraining) void reply.header('connection', 'close');
     done(null, payload);
   });
   server.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    const { method, id: requestId, asked } = request;
+    const route = routeOf(request);
+    const { method, id: requestId, asked, span } = request;
     const ms = Math.round(reply.elapsedTime);
     metrics.answered({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 });
-    if (route.startsWith('/health/') || route === '/metrics') return done();
-    log.info({ requestId, method, route, status: reply.statusCode, ms, asker: asked?.caller.kind ?? 'unknown' }, 'Answered');
+    if (isProbe(route)) return done();
+    if (span) ended(span, reply.statusCode);
+    log.info(
+      {
+        requestId,
+        traceId: span?.spanContext().traceId,
+        method,
+        route,
+        status: reply.statusCode,
+        ms,
+        asker: asked?.caller.kind ?? 'unknown',
+      },
+      'Answered',
+    );
     return done();
   });
+};
+
+const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown';
+
+const isProbe = (route: string): boolean => route.startsWith('/health/') || route === '/metrics';
+
+const begun = (traces: Traces, request: FastifyRequest): Span => {
+  const route = routeOf(request);
+  const attributes = { 'http.request.method': request.method, 'http.route': route };
+  return traces.begin({ name: `${request.method} ${route}`, kind: SpanKind.SERVER, parent: request.headers['traceparent'], attributes });
+};
+
+const ended = (span: Span, status: number): void => {
+  span.setAttribute('http.response.status_code', status);
+  if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
 };

@@ -1,3 +1,4 @@
+import type { Span } from '@opentelemetry/api';
 import type { Call } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 
@@ -14,6 +15,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     asked: Asked | null;
+    /** None for probes. */
+    span: Span | null;
     /** Only for calls with `rawBody`. */
     rawBody?: Buffer;
   }

@@ -7,6 +7,7 @@ import { ConfigError, platformConfig, type Env } from './platform-config.js';
 import { PlatformModule, type PlatformParts } from './platform.module.js';
 import { Redis } from './redis.js';
 import type { ServiceDefinition } from './service.js';
+import { connectTraces } from './traces.js';
 
 /** Reads both configurations before it complains of either, so that all names come at once. */
 const readBoth = <C>(definition: ServiceDefinition<C>, env: Env) => {
@@ -31,21 +32,25 @@ export const connectParts = async <C>(definition: ServiceDefinition<C>, env: Env
   const { platform: config, own } = readBoth(definition, env);
   const scopes = new Scopes();
   const log = makeLog({ service: config.service, level: config.logLevel, scopes });
+  const traces = await connectTraces(config, scopes, (error) => log.warn({ error }, 'Traces could not be sent'));
   const redis = await Redis.connect(config.redisUrl, config.service, log);
   try {
-    const mongo = await Mongo.connect(config.mongoUri, config.database);
-    return { parts: { config, scopes, log, redis, mongo, metrics: new Metrics(config.service), refusals: definition.refusals }, own };
+    const mongo = await Mongo.connect(config.mongoUri, config.database, traces);
+    const metrics = new Metrics(config.service);
+    return { parts: { config, scopes, traces, log, redis, mongo, metrics, refusals: definition.refusals }, own };
   } catch (error) {
     redis.onApplicationShutdown();
+    await traces.onApplicationShutdown();
     throw error;
   }
 };
 
 /** For a boot that failed half-way; a running service closes them with its container. */
-export const closeParts = async ({ redis, mongo, metrics }: PlatformParts): Promise<void> => {
+export const closeParts = async ({ redis, mongo, metrics, traces }: PlatformParts): Promise<void> => {
   redis.onApplicationShutdown();
   metrics.onApplicationShutdown();
   await mongo.onApplicationShutdown();
+  await traces.onApplicationShutdown();
 };
 
 @Module({})

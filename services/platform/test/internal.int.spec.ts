@@ -1,12 +1,14 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { callsOf } from '@kerbside/contracts/call';
+import { writeTraceparent } from '@kerbside/contracts/traceparent';
 import { Breakers } from '../src/breakers.js';
 import type { DomainError } from '../src/errors.js';
 import { Internal } from '../src/internal.js';
 import { makeLog, Scopes } from '../src/log.js';
 import { platformConfig } from '../src/platform-config.js';
 import { SessionCookie } from '../src/session-cookie.js';
+import { Traces } from '../src/traces.js';
 
 const call = callsOf('claims');
 const read = call({
@@ -72,7 +74,7 @@ const callerOf = (claims: string): Internal => {
     SERVICE_URLS: JSON.stringify({ claims }),
   });
   breakers = new Breakers();
-  return new Internal(config, new SessionCookie(config), scopes, breakers, makeLog({ service: 'pricing', level: 'silent' }));
+  return new Internal(config, new SessionCookie(config), new Traces(scopes), breakers, makeLog({ service: 'pricing', level: 'silent' }));
 };
 const refusal = (sent: Promise<unknown>) =>
   sent.then(
@@ -81,13 +83,16 @@ const refusal = (sent: Promise<unknown>) =>
   );
 
 describe('a call to another service', () => {
-  it('carries our credential, the request’s id and the session of the person asking', async () => {
-    const data = await scopes.run({ requestId: 'req-12345678' }, () => internal.send(change, { body: { size: 3 } }, { asker: 'token' }));
+  it('carries our credential, the request’s id and trace, and the session of the person asking', async () => {
+    const trace = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331', traceFlags: 1 };
+    const scope = { requestId: 'req-12345678', trace };
+    const data = await scopes.run(scope, () => internal.send(change, { body: { size: 3 } }, { asker: 'token' }));
     expect(data).toEqual({ size: 3 });
     expect(seen[0]?.headers).toMatchObject({
       'x-kerbside-service': 'pricing',
       'x-kerbside-service-key': 'k'.repeat(32),
       'x-request-id': 'req-12345678',
+      traceparent: writeTraceparent(trace),
       'x-kerbside-request': '1',
       cookie: 'ks_session=token',
     });

@@ -1,5 +1,6 @@
 import { siteFetch } from './site-fetch.js';
 
+const traceparent = () => 'the trace';
 const seen: { url: string; init: RequestInit }[] = [];
 const answering = (status: number) =>
   ((url: string, init: RequestInit) => {
@@ -9,16 +10,21 @@ const answering = (status: number) =>
 beforeEach(() => seen.splice(0));
 
 describe('the host’s fetch', () => {
-  it('adds the anti-forgery header to what is given', async () => {
-    await siteFetch(() => undefined, answering(200))('/ajax/x', { method: 'POST', headers: { 'content-type': 'application/json' } });
+  it('adds the anti-forgery header and the page’s trace to what is given', async () => {
+    await siteFetch(
+      () => undefined,
+      traceparent,
+      answering(200),
+    )('/ajax/x', { method: 'POST', headers: { 'content-type': 'application/json' } });
     expect(Object.fromEntries(new Headers(seen[0]?.init.headers))).toEqual({
       'content-type': 'application/json',
       'x-kerbside-request': '1',
+      traceparent: 'the trace',
     });
   });
 
   it.each(['https://evil.example/', '//evil.example/', 'ajax/x'])('asks nothing of %s', async (path) => {
-    await expect(siteFetch(() => undefined, answering(200))(path)).rejects.toThrow(TypeError);
+    await expect(siteFetch(() => undefined, traceparent, answering(200))(path)).rejects.toThrow(TypeError);
     expect(seen).toEqual([]);
   });
 
@@ -29,7 +35,7 @@ describe('the host’s fetch', () => {
     [200, 0],
   ])('hears of what an ended session may explain from a %i: %i time(s)', async (status, times) => {
     let heard = 0;
-    await siteFetch(() => (heard += 1), answering(status))('/api/x');
+    await siteFetch(() => (heard += 1), traceparent, answering(status))('/api/x');
     expect(heard).toBe(times);
   });
 });

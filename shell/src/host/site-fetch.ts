@@ -2,11 +2,12 @@ import { antiForgeryHeader } from '@kerbside/contracts/anti-forgery';
 
 /** Same-origin only, with the session's cookie and the header that no cross-site page can set. `onRefused` hears of answers that a session which has ended may explain: what is the customer's own is nobody's to a visitor. */
 export const siteFetch =
-  (onRefused: () => void, ask: typeof fetch = (...args) => fetch(...args)) =>
+  (onRefused: () => void, traceparent: () => string, ask: typeof fetch = (...args) => fetch(...args)) =>
   async (path: string, init: RequestInit = {}): Promise<Response> => {
     if (!path.startsWith('/') || path.startsWith('//')) throw new TypeError('Only paths of this site can be asked');
     const headers = new Headers(init.headers);
     headers.set(antiForgeryHeader, '1');
+    headers.set('traceparent', traceparent());
     const answer = await ask(path, { ...init, headers, credentials: 'same-origin' });
     if (answer.status === 401 || answer.status === 404) onRefused();
     return answer;

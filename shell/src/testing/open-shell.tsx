@@ -87,7 +87,11 @@ export const openShell = async (
     const { status, body } = server[at]?.() ?? refused(404, 'NO_SUCH_CALL', 'There is nothing at this address.');
     return Promise.resolve(responseOf(status, body));
   };
-  const fetchOfSite = siteFetch(() => sessions.check(), ask);
+  const fetchOfSite = siteFetch(
+    () => sessions.check(),
+    () => 'a trace',
+    ask,
+  );
   const sessions: SessionStore = sessionStore(fetchOfSite, hintsIn(new Map()));
   const config = { timings: defaultTimings, cards: { scriptUrl: '', publishableKey: '' } };
   await act(async () => {

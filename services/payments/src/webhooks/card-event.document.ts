@@ -1,3 +1,4 @@
+import type { Origin } from '@kerbside/platform/traces';
 import { Schema } from 'mongoose';
 
 /** A webhook's event, kept once by the provider's id and worked off after it was acknowledged. */
@@ -10,6 +11,8 @@ export interface CardEventDocument {
   readonly handledAt: Date | null;
   readonly tries: number;
   readonly nextTryAt: Date;
+  /** The request that brought it. */
+  readonly origin?: Origin | null;
 }
 
 /** Longer than the provider sends an event again, and lists it. */
@@ -25,6 +28,7 @@ export const cardEventSchema = new Schema<CardEventDocument>(
     handledAt: { type: Date, default: null },
     tries: Number,
     nextTryAt: Date,
+    origin: { type: Object, default: null },
   },
   { collection: 'card_events', versionKey: false },
 )

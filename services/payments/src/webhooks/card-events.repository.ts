@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo';
+import { Traces } from '@kerbside/platform/traces';
 import type { Model } from 'mongoose';
 import type { CardEvent } from '../cards/payment-gateway.js';
 import { cardEventSchema, type CardEventDocument } from './card-event.document.js';
@@ -10,13 +11,16 @@ const longestWaitMs = 60 * 60_000;
 export class CardEventsRepository {
   private readonly events: Model<CardEventDocument>;
 
-  constructor(mongo: Mongo) {
+  constructor(
+    mongo: Mongo,
+    private readonly traces: Traces,
+  ) {
     this.events = mongo.model('CardEvent', cardEventSchema);
   }
 
   /** False when the event is known already. */
   async keep({ id, ...event }: CardEvent, now: Date): Promise<boolean> {
-    const row = { ...event, receivedAt: now, handledAt: null, tries: 0, nextTryAt: now };
+    const row = { ...event, receivedAt: now, handledAt: null, tries: 0, nextTryAt: now, origin: this.traces.origin() ?? null };
     const { upsertedCount } = await this.events.updateOne({ _id: id }, { $setOnInsert: row }, { upsert: true });
     return upsertedCount === 1;
   }

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/clock';
 import { Log } from '@kerbside/platform/log';
 import { Sweeper } from '@kerbside/platform/sweep';
+import { Traces } from '@kerbside/platform/traces';
 import { PaymentGateway } from '../cards/payment-gateway.js';
 import { Settlement } from '../payments/settlement.js';
 import type { CardEventDocument } from './card-event.document.js';
@@ -27,6 +28,7 @@ export class WebhooksService implements OnModuleDestroy {
     private readonly events: CardEventsRepository,
     private readonly settlement: Settlement,
     private readonly clock: Clock,
+    private readonly traces: Traces,
     private readonly log: Log,
     sweeper: Sweeper,
   ) {
@@ -54,7 +56,9 @@ export class WebhooksService implements OnModuleDestroy {
   private async workOff(): Promise<void> {
     for (const event of await this.events.due(this.clock.now(), atOnce)) {
       try {
-        await this.handle(event);
+        await this.traces.run({ name: 'card event', parent: event.origin?.traceparent, requestId: event.origin?.requestId }, () =>
+          this.handle(event),
+        );
         await this.events.handled(event._id, this.clock.now());
       } catch (error) {
         this.log.warn({ error, eventId: event._id, tries: event.tries }, 'A card event could not be handled; it is tried again');

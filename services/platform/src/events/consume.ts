@@ -6,6 +6,7 @@ import {
   type ExecutionContext,
   type NestInterceptor,
 } from '@nestjs/common';
+import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { Reflector } from '@nestjs/core';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { ClientSession } from 'mongoose';
@@ -13,8 +14,9 @@ import { lastValueFrom, of, type Observable } from 'rxjs';
 import * as z from 'zod/mini';
 import type { Envelope, EventOf, EventType } from '@kerbside/contracts/event';
 import { Clock } from '../clock.js';
-import { Log, Scopes } from '../log.js';
+import { Log } from '../log.js';
 import { describeError } from '../redaction.js';
+import { Traces } from '../traces.js';
 import { backOff, pause, withTimeLimit } from './back-off.js';
 import { DeadLetters, type Death } from './dead-letter.js';
 import { describeIssues, type Delivery } from './delivery.js';
@@ -61,7 +63,7 @@ export class ConsumeInterceptor implements NestInterceptor {
     private readonly settings: EventSettings,
     private readonly metrics: EventMetrics,
     private readonly clock: Clock,
-    private readonly scopes: Scopes,
+    private readonly traces: Traces,
     private readonly log: Log,
   ) {}
 
@@ -77,13 +79,24 @@ export class ConsumeInterceptor implements NestInterceptor {
         args.splice(0, 2, event, session);
         await withTimeLimit(this.settings.handlerLimitMs, lastValueFrom(next.handle(), { defaultValue: undefined }));
       };
-      const work = { consumer, event, effect, signal: delivery.received.signal };
-      const failed = await this.scopes.run({ requestId: event.id }, () => this.handle(work));
-      if (failed !== undefined) await this.putAside(delivery, { consumer, reason: 'FAILED', detail: describe(failed) });
+      await this.handleOrPutAside({ consumer, event, effect, signal: delivery.received.signal }, delivery);
     } catch (error) {
       delivery.failure = error;
     }
     return of(undefined);
+  }
+
+  /** As a step of the trace in which the event came about. */
+  private handleOrPutAside(work: Work, delivery: Delivery): Promise<void> {
+    const { consumer, event } = work;
+    const attributes = { 'messaging.destination.name': delivery.received.topic, 'messaging.message.id': event.id };
+    const step = { name: consumer, kind: SpanKind.CONSUMER, parent: event.traceparent, requestId: event.id, attributes };
+    return this.traces.run(step, async (span) => {
+      const failure = await this.handle(work);
+      if (failure === undefined) return;
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      await this.putAside(delivery, { consumer, reason: 'FAILED', detail: describe(failure) });
+    });
   }
 
   /** Tries until it is handled; the last error once the tries are used up. */

@@ -6,6 +6,7 @@ import { envelope as envelopeSchema, topicOf, type Envelope, type EventType } fr
 import { Clock } from '../clock.js';
 import { Mongo } from '../mongo.js';
 import { PlatformConfig } from '../platform-config.js';
+import { Traces } from '../traces.js';
 
 export interface OutboxRow {
   readonly _id: mongo.ObjectId;
@@ -15,6 +16,8 @@ export interface OutboxRow {
   readonly version: number;
   /** The CloudEvents envelope as JSON: the very text that readers will get. */
   readonly envelope: string;
+  /** The trace of the change that it tells of. */
+  readonly traceparent?: string | undefined;
   readonly sentAt: Date | null;
 }
 
@@ -51,6 +54,7 @@ export class Outbox implements OnModuleInit {
     mongo: Mongo,
     private readonly clock: Clock,
     private readonly config: PlatformConfig,
+    private readonly traces: Traces,
   ) {
     this.rows = mongo.connection.getClient().db(mongo.connection.name).collection<OutboxRow>('outbox');
   }
@@ -63,11 +67,12 @@ export class Outbox implements OnModuleInit {
   }
 
   async add<E extends EventType>(session: ClientSession, eventType: E, facts: EventFacts<E>): Promise<void> {
-    const envelope = JSON.stringify(this.envelope(eventType, facts));
+    const traceparent = this.traces.origin()?.traceparent;
+    const envelope = JSON.stringify({ ...this.envelope(eventType, facts), traceparent });
     if (Buffer.byteLength(envelope) > largestBytes)
       throw new RangeError(`The event ${eventType.type} is larger than ${largestBytes} bytes`);
-    const row = { topic: eventType.topic, aggregateId: facts.id, version: facts.version, envelope, sentAt: null };
-    await this.rows.insertOne(row as OutboxRow, { session });
+    const row = { topic: eventType.topic, aggregateId: facts.id, version: facts.version, envelope, traceparent, sentAt: null };
+    await this.rows.insertOne(row as OutboxRow, { session, ignoreUndefined: true });
   }
 
   /** This service's own events, in the order they were written. */

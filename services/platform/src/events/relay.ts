@@ -1,9 +1,11 @@
+import { SpanKind, type Span } from '@opentelemetry/api';
 import { Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import { topicOf } from '@kerbside/contracts/event';
 import { Leases } from '../leases.js';
 import { Log } from '../log.js';
 import { PlatformConfig } from '../platform-config.js';
+import { Traces } from '../traces.js';
 import { backOff, pause } from './back-off.js';
 import { Bell } from './bell.js';
 import { deadLetterTopicOf, EventLog } from './event-log.js';
@@ -12,7 +14,7 @@ import { EventSettings } from './event-settings.js';
 import { InsertWatch } from './insert-watch.js';
 import { Outbox, type OutboxRow } from './outbox.js';
 
-type Unsent = Pick<OutboxRow, '_id' | 'topic' | 'aggregateId' | 'envelope'>;
+type Unsent = Pick<OutboxRow, '_id' | 'topic' | 'aggregateId' | 'envelope' | 'traceparent'>;
 
 const leaseName = 'relay';
 
@@ -36,6 +38,7 @@ export class Relay {
     private readonly settings: EventSettings,
     private readonly metrics: EventMetrics,
     private readonly config: PlatformConfig,
+    private readonly traces: Traces,
     private readonly log: Log,
   ) {}
 
@@ -116,12 +119,18 @@ export class Relay {
       .find({ sentAt: null }, { batchSize: this.settings.batch, readConcern: { level: 'majority' } })
       .sort({ aggregateId: 1, version: 1, _id: 1 })
       .hint('unsent')
-      .project<Unsent>({ topic: 1, aggregateId: 1, envelope: 1 });
+      .project<Unsent>({ topic: 1, aggregateId: 1, envelope: 1, traceparent: 1 });
   }
 
   private async publish(batch: readonly Unsent[]): Promise<void> {
+    const steps = this.traces.isRecorded ? batch.map((row) => this.step(row)) : [];
     await this.eventLog.publish(batch.map(({ topic, aggregateId, envelope }) => ({ topic, key: aggregateId, value: envelope })));
     for (const { topic } of batch) this.metrics.published.inc({ topic });
+    for (const step of steps) step.end();
+  }
+
+  private step({ topic, traceparent }: Unsent): Span {
+    return this.traces.begin({ name: `publish ${topic}`, kind: SpanKind.PRODUCER, parent: traceparent });
   }
 
   private async markSent(batch: readonly Unsent[]): Promise<void> {

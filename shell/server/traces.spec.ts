@@ -1,0 +1,95 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { callsOf, nothing, serviceNames } from '@kerbside/contracts/call';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { edgeConfig } from './config.js';
+import { forward, registerProxy } from './proxy.js';
+import { traceRequests } from './traces.js';
+
+const call = callsOf('pricing')({ id: 'read', method: 'GET', path: '/api/read', who: 'public', summary: '', data: nothing });
+const traceId = '0af7651916cd43dd8448eb211c80319c';
+const spanId = 'b7ad6b7169203331';
+const wellFormed = /^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$/;
+
+const servers: Server[] = [];
+const listening = (server: Server): Promise<string> => {
+  servers.push(server);
+  return new Promise((done) => server.listen(0, '127.0.0.1', () => done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)));
+};
+
+/** An edge before one service; what it hears is what the service was told. */
+const anEdge = async (heard: IncomingHttpHeaders[], env: Readonly<Record<string, string>> = {}) => {
+  const service = await listening(createServer((request, response) => void (heard.push(request.headers), response.end('{}'))));
+  const urls = JSON.stringify(Object.fromEntries(serviceNames.map((name) => [name, service])));
+  const config = edgeConfig({ SERVICE_URLS: urls, REMOTES_FILE: 'x', CARDS_PUBLISHABLE_KEY: 'k', ...env });
+  const lines: string[] = [];
+  const app = Fastify({ logger: { level: 'info', stream: { write: (line) => void lines.push(line) } } });
+  await traceRequests(app, config);
+  await registerProxy(app, config);
+  app.get(call.path, (request, reply) => {
+    request.log.info('asked');
+    return Reflect.apply(forward(config, call), app, [request, reply]) as unknown;
+  });
+  return { app, lines };
+};
+
+afterAll(() => {
+  for (const server of servers) server.close();
+});
+
+const ask = (app: FastifyInstance, headers: Readonly<Record<string, string>>) => app.inject({ method: 'GET', url: call.path, headers });
+
+describe('a trace at the edge', () => {
+  it('goes on from the page to the service and into the log', async () => {
+    const heard: IncomingHttpHeaders[] = [];
+    const { app, lines } = await anEdge(heard);
+    await ask(app, { traceparent: `00-${traceId}-${spanId}-01` });
+    await app.close();
+    expect(heard[0]?.['traceparent']).toContain(traceId);
+    expect(lines.find((line) => line.includes('asked'))).toContain(`"traceId":"${traceId}"`);
+  });
+
+  it.each([
+    {},
+    { traceparent: 'none' },
+    { traceparent: `00-${'0'.repeat(32)}-${spanId}-01` },
+    { traceparent: `00-${traceId}-${spanId}-01-and-more`, tracestate: 'a=b', baggage: 'name=Jo' },
+  ])('begins anew for %j, and nothing else that comes with it is handed on', async (headers) => {
+    const heard: IncomingHttpHeaders[] = [];
+    const { app } = await anEdge(heard);
+    await ask(app, headers);
+    await app.close();
+    expect(heard[0]?.['traceparent']).toMatch(wellFormed);
+    expect(heard[0]?.['traceparent']).not.toContain(traceId);
+    expect(Object.keys(heard[0] ?? {})).not.toEqual(expect.arrayContaining(['tracestate']));
+    expect(heard[0]).not.toHaveProperty('baggage');
+  });
+
+  it('is sent to the collector, by route and status, and passed on by the edge’s own step', async () => {
+    const sent: string[] = [];
+    const collector = await listening(
+      createServer((request, response) => {
+        request.on('data', (chunk: Buffer) => sent.push(chunk.toString())).on('end', () => response.end('{}'));
+      }),
+    );
+    const heard: IncomingHttpHeaders[] = [];
+    const { app } = await anEdge(heard, { OTEL_EXPORTER_OTLP_ENDPOINT: collector });
+    await app.inject({ method: 'GET', url: `${call.path}?vrm=AA19AAA`, headers: { traceparent: `00-${traceId}-${spanId}-01` } });
+    await app.close();
+    const step = heard[0]?.['traceparent']?.toString().split('-')[2];
+    expect(step).not.toBe(spanId);
+    expect(sent.join('')).toMatch(new RegExp(`"traceId":"${traceId}","spanId":"${step}","parentSpanId":"${spanId}"`));
+    expect(sent.join('')).toContain('"name":"GET /api/read"');
+    expect(sent.join('')).not.toContain('AA19AAA');
+  });
+
+  it('is recorded by its own share, whatever the page wishes', async () => {
+    const sent: string[] = [];
+    const collector = await listening(createServer((_request, response) => void (sent.push('spans'), response.end('{}'))));
+    const heard: IncomingHttpHeaders[] = [];
+    const { app } = await anEdge(heard, { OTEL_EXPORTER_OTLP_ENDPOINT: collector, OTEL_TRACES_SAMPLER_ARG: '0' });
+    await ask(app, { traceparent: `00-${traceId}-${spanId}-01` });
+    await app.close();
+    expect([sent, heard[0]?.['traceparent']?.toString().slice(-2)]).toEqual([[], '00']);
+  });
+});

@@ -1,0 +1,11 @@
+import { newSpanId, newTraceId, writeTraceparent } from '@kerbside/contracts/traceparent';
+
+/** What somebody does: everything that the site is asked because of it is one trace. */
+const actions = ['click', 'change', 'popstate'] as const;
+
+/** The `traceparent` of each call of this page: one trace for the page's own start, then one for each thing that somebody does. */
+export const pageTrace = (page: Pick<Window, 'addEventListener'>): (() => string) => {
+  let traceId = newTraceId();
+  for (const action of actions) page.addEventListener(action, () => (traceId = newTraceId()), { capture: true });
+  return () => writeTraceparent({ traceId, spanId: newSpanId(), traceFlags: 1 });
+};
