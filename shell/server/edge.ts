@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { isPage } from '../src/page/pages.js';
 import { edgeConfig, type EdgeConfig, type Env } from './config.js';
+import { Drain } from './drain.js';
 import { manifests } from './manifests.js';
 import { pageAnswer } from './page-answer.js';
 import type { ShellAssets } from './page.js';
@@ -36,24 +37,26 @@ const shipped: EdgeFiles = {
 /** Starts the site's one door: the shell's files, its pages, remotes.json, and every call of the contracts handed to its service. */
 export const startEdge = async (env: Env): Promise<RunningEdge> => {
   const config = edgeConfig(env);
-  const app = await edgeApp(config, shipped);
+  const drain = new Drain();
+  const app = await edgeApp(config, shipped, drain);
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   return {
     url: `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`,
-    close: () => app.close(),
+    close: () => drain.close(app, config.drainPauseMs),
   };
 };
 
-export const edgeApp = async (config: EdgeConfig, files: EdgeFiles): Promise<FastifyInstance> => {
+export const edgeApp = async (config: EdgeConfig, files: EdgeFiles, drain = new Drain()): Promise<FastifyInstance> => {
   const app = Fastify({
     logger: { level: config.logLevel, base: { service: 'edge' } },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 500 },
     // A path that cannot be decoded never reaches a route nor its hooks.
     frameworkErrors: (_error, request, reply) => {
@@ -65,10 +68,11 @@ export const edgeApp = async (config: EdgeConfig, files: EdgeFiles): Promise<Fas
     },
   });
   await traceRequests(app, config);
+  drain.watch(app);
   answerHeaders(app, config);
   await registerProxy(app, config);
   await serveFiles(app, files);
-  await servePages(app, config, files);
+  await servePages(app, config, files, drain);
   await app.register(telemetry);
   for (const { method, url, call } of routesOf(calls)) app.route({ method, url, handler: forward(config, call) });
   return app;
@@ -117,7 +121,7 @@ const serveFiles = async (app: FastifyInstance, files: EdgeFiles): Promise<void>
   app.get('/health/live', (_request, reply) => reply.send({ status: 'ok' }));
 };
 
-const servePages = async (app: FastifyInstance, config: EdgeConfig, files: EdgeFiles): Promise<void> => {
+const servePages = async (app: FastifyInstance, config: EdgeConfig, files: EdgeFiles, drain: Drain): Promise<void> => {
   // Read for every page: a build that replaces the files while the site runs takes effect at once.
   const assets = async () => JSON.parse(await readFile(`${files.built}/assets.json`, 'utf8')) as ShellAssets;
   await assets();
@@ -132,7 +136,7 @@ const servePages = async (app: FastifyInstance, config: EdgeConfig, files: EdgeF
   app.get('/remotes.json', async (_request, reply) => reply.send({ remotes: await list.read() }));
   app.get('/health/ready', async (_request, reply) =>
     reply
-      .code((await list.read()).length > 0 ? 200 : 503)
+      .code(!drain.isOn && (await list.read()).length > 0 ? 200 : 503)
       .send({ remotes: (await list.read()).map(({ name, version }) => ({ name, version })) }),
   );
   app.setNotFoundHandler((request, reply) => {
