@@ -40,6 +40,15 @@ describe('mongod on a kept data folder', () => {
     await moved.stop();
   });
 
+  it('gives up a transaction after ten seconds, so that a service that died in one does not keep its documents', async () => {
+    const mongod = await start();
+    const client = await MongoClient.connect(mongod.uri);
+    const asked = { getParameter: 1, transactionLifetimeLimitSeconds: 1 };
+    expect(await client.db('admin').command(asked)).toMatchObject({ transactionLifetimeLimitSeconds: 10 });
+    await client.close();
+    await mongod.stop();
+  });
+
   it('is shared by who starts it again while it runs', async () => {
     const first = await start();
     const second = await start();

@@ -43,8 +43,8 @@ async function launch(binary, folder, port, { small, onDeath }) {
   throw new StartError(whyItStopped({ folder, port, log: textOf(logOf(folder)) + textOf(errorsOf(folder)), logPath: logOf(folder) }));
 }
 
-const options = (folder, port, small) =>
-  Object.entries({
+const options = (folder, port, small) => [
+  ...Object.entries({
     '--replSet': replicaSet,
     '--bind_ip': '127.0.0.1',
     '--port': port,
@@ -52,10 +52,14 @@ const options = (folder, port, small) =>
     '--logpath': logOf(folder),
     '--oplogSize': 256,
     '--wiredTigerCacheSizeGB': small ? 0.25 : 0.5,
-    '--setParameter': 'diagnosticDataCollectionEnabled=false',
-  })
-    .flatMap(([name, value]) => [name, String(value)])
-    .concat('--nounixsocket');
+  }).flatMap(([name, value]) => [name, String(value)]),
+  '--nounixsocket',
+  '--setParameter',
+  'diagnosticDataCollectionEnabled=false',
+  // What a crashed service had in hand is locked until its transaction is given up: a minute and a half by default.
+  '--setParameter',
+  'transactionLifetimeLimitSeconds=10',
+];
 
 async function shared(folder, { pid, port, users }) {
   const note = { pid, port, users: [...users.filter(isAlive), process.pid] };

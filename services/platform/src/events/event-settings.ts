@@ -4,7 +4,7 @@ export abstract class EventSettings {
   abstract readonly tries: number;
   /** The pause before the second try; it doubles. */
   abstract readonly retryDelayMs: number;
-  /** The longest a handler may take at one try. */
+  /** The longest a handler may take at one try. MongoDB gives its transaction up after as long (transactionLifetimeLimitSeconds). */
   abstract readonly handlerLimitMs: number;
   /** How often relay and consumers look without having been woken. */
   abstract readonly sweepMs: number;
@@ -19,7 +19,7 @@ export abstract class EventSettings {
 export const defaultEventSettings: EventSettings = {
   tries: 5,
   retryDelayMs: 100,
-  handlerLimitMs: 15_000,
+  handlerLimitMs: 10_000,
   sweepMs: 1_000,
   leaseMs: 5_000,
   batch: 1_000,
