@@ -1,0 +1,77 @@
+// usage: npm run bench -- <B1 B2 …, or all> [--rounds n] [--record] [--smoke]
+// Runs benchmarks, both sides in one run, and prints them. Recorded results stand in RESULTS.md.
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { loadNow, machineClass } from './measure/machine.mjs';
+import { record } from './measure/record.mjs';
+import { printed } from './measure/report.mjs';
+
+const benches = {
+  B1: 'a read through the whole pipeline, against bare node:http',
+  B2: 'the same controller, against NestJS on Express',
+  B3: 'a price asked for by POST, against bare node:http and the same rule',
+  B6: 'from a commit to another service’s effect, against kafkajs alone and a poller',
+  B7: 'the relay through a backlog, against kafkajs alone',
+  B11: 'cold loads of the composed site, against one build of the same screens',
+  B12: 'script of the first route, and moving between pages, against one build',
+  R1: 'what changing the price of a quote costs pricing',
+};
+
+const { names, rounds, isSmoke, isRecorded } = readArguments(process.argv.slice(2));
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+if (names.length === 0) explain();
+else await runAll();
+
+function readArguments(args) {
+  const at = args.indexOf('--rounds');
+  const rounds = at < 0 ? undefined : Number(args.splice(at, 2)[1]);
+  const flags = args.filter((arg) => arg.startsWith('--'));
+  const wanted = args.filter((arg) => !arg.startsWith('--'));
+  const names = wanted.includes('all') ? Object.keys(benches) : wanted;
+  const unknown = [...flags.filter((flag) => !['--smoke', '--record'].includes(flag)), ...names.filter((name) => !(name in benches))];
+  if (unknown.length === 0) return { names, rounds, isSmoke: flags.includes('--smoke'), isRecorded: flags.includes('--record') };
+  process.stderr.write(`There is no ${unknown.join(', ')}\n`);
+  process.exit(2);
+}
+
+function explain() {
+  const list = Object.entries(benches).map(([name, what]) => `  ${name.padEnd(4)} ${what}`);
+  process.stdout.write(
+    [
+      'usage: npm run bench -- <name …, or all> [--rounds n] [--record] [--smoke]',
+      ...list,
+      '--rounds n   how many times each side is measured, in turn (5; loads of a page 15)',
+      '--record     writes the results into bench/RESULTS.md',
+      '--smoke      runs each for a moment, to see that it works; its numbers say nothing',
+      'Build first (npm run build). Kafka, Redis and Chromium are started, or fetched, as for npm run test:engines.',
+      '',
+    ].join('\n'),
+  );
+}
+
+/** One after another, each in a process of its own: one may bind itself to a processor. */
+async function runAll() {
+  if (names.length > 1) {
+    const passed = names.filter(
+      (name) => !isGreen([name, ...process.argv.slice(2).filter((arg) => !names.includes(arg) && arg !== 'all')]),
+    );
+    process.exitCode = passed.length === 0 ? 0 : 1;
+    return;
+  }
+  const [name] = names;
+  const [load, date] = [loadNow(), new Date().toISOString().slice(0, 10)];
+  process.stdout.write(`${name}: ${benches[name]}\n${machineClass()}, load ${load}\n`);
+  const { run } = await import(`./cases/${name.toLowerCase()}.mjs`);
+  const results = await run({ isSmoke, rounds, say: (line) => process.stderr.write(`  ${line}\n`) });
+  process.stdout.write(printed(results));
+  if (isRecorded && !isSmoke) record({ name, what: benches[name], date, load, results });
+}
+
+function isGreen(args) {
+  try {
+    execFileSync(process.execPath, [fileURLToPath(import.meta.url), ...args], { stdio: 'inherit' });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,17 @@
+import { withServers } from '../servers/with-servers.mjs';
+import { rowsOf } from './b1.mjs';
+
+export const run = (options) =>
+  withServers(options, async ({ compare }) => {
+    const full = await compare('product', 'express', 'plan');
+    const open = await compare('product', 'express', 'publicPlan');
+    return {
+      about: [
+        'The controller of B1. The other side runs it on NestJS as it comes, on Express, with the same steps taken as its documentation does: guards, an interceptor for the envelope, a middleware for headers, log line and measurement.',
+      ],
+      rows: [...rowsOf('whole pipeline', full), ...rowsOf('public route', open)],
+      notes: [
+        'Server on one processor; generator (autocannon, 50 connections), Redis and MongoDB on the other. No answer was other than a 2xx.',
+      ],
+    };
+  });

@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Child } from '../measure/child.mjs';
+import { interleaved } from '../measure/rounds.mjs';
+import { median, percentile, ratioOf } from '../measure/statistics.mjs';
+import { startStores } from '../measure/stores.mjs';
+import { counted, dataOf } from '../servers/counted.mjs';
+
+const perSecond = 200;
+const patienceMs = 30_000;
+const server = (name) => new URL(`../servers/${name}.mjs`, import.meta.url);
+
+/** An envelope as long as those of the product. */
+export const envelope = JSON.stringify({
+  specversion: '1.0',
+  id: 'd0000000-0000-4000-8000-000000000009',
+  source: '/services/pricing',
+  type: counted.type,
+  subject: 'key-0000',
+  time: '2026-11-02T10:00:00.000Z',
+  datacontenttype: 'application/json',
+  partitionkey: 'key-0000',
+  sequence: 1,
+  data: dataOf(0),
+});
+
+export const run = async ({ isSmoke, rounds = 5, say }) => {
+  const stores = await startStores({ say, kafka: true });
+  const children = [];
+  const start = async (name, given, env = {}) => {
+    const child = await Child.start(server(name), { env: { ...envOf(stores.settings), ...env }, given });
+    children.push(child);
+    return child;
+  };
+  const pair = async (database, env, relay) => {
+    const consumer = await start('event-consumer', { service: 'vouchers' }, { ...env, MONGO_DATABASE: `${database}_vouchers` });
+    return {
+      consumer,
+      publisher: await start('event-publisher', { service: 'pricing', relay }, { ...env, MONGO_DATABASE: `${database}_pricing` }),
+    };
+  };
+  try {
+    const own = await pair('bench_kafka', {});
+    const embedded = await pair('bench_embedded', { KAFKA_BROKERS: '' });
+    const seconds = isSmoke ? 2 : 10;
+    const direct = {
+      publisher: await start('direct-publisher', { topic: 'bench.direct' }),
+      consumer: await start('direct-consumer', { topic: 'bench.direct' }),
+    };
+    const found = await interleaved(
+      { own: delays(own, seconds), embedded: delays(embedded, seconds), direct: delays(direct, seconds) },
+      { rounds: isSmoke ? 1 : rounds, say },
+    );
+    // The same topic and group as ours, so it comes after it.
+    for (const child of [own.publisher, own.consumer]) await child.stop();
+    const poller = await pair('bench_poller', {}, 'poller');
+    const polled = await interleaved({ poller: delays(poller, seconds) }, { rounds: isSmoke ? 1 : rounds, say });
+    return resultsOf({ ...found, ...polled });
+  } finally {
+    for (const child of children) await child.stop();
+    await stores.stop();
+  }
+};
+
+const envOf = (settings) => ({
+  ...settings,
+  NODE_ENV: 'production',
+  PORT: '0',
+  EVENTS_DB: 'bench_events',
+  SERVICE_KEY: 'a-service-key-for-benchmarks-0123456789',
+  LOG_LEVEL: 'warn',
+});
+
+let next = 0;
+
+/** One round: events at an even pace; how long each took until its handler began, and until its effect was committed. */
+const delays =
+  ({ publisher, consumer }, seconds) =>
+  async (isWarmUp) => {
+    const count = perSecond * (isWarmUp ? Math.min(2, seconds) : seconds);
+    const first = next;
+    next += count;
+    const sent = new Map(await publisher.ask('publish', { first, count, perSecond, value: envelope }));
+    for (const until = Date.now() + patienceMs; (await consumer.ask('count')) < count; await wait(50))
+      if (Date.now() > until) throw new Error(`Of ${count} events only ${await consumer.ask('count')} were handled`);
+    const handled = await consumer.ask('take');
+    const began = handled.map(([n, at]) => at - sent.get(n));
+    const done = handled.map(([n, , at]) => at - sent.get(n));
+    return { began: percentile(began, 0.5), p50: percentile(done, 0.5), p99: percentile(done, 0.99) };
+  };
+
+const resultsOf = (found) => {
+  const of = (side, figure) => found[side].map((round) => round[figure]);
+  const row = (what, [side, figure], [other, otherFigure]) => ({
+    what,
+    ours: { value: median(of(side, figure)), unit: 'ms' },
+    theirs: { value: median(of(other, otherFigure)), unit: 'ms', note: sideNames[other] },
+    ratio: ratioOf(of(side, figure), of(other, otherFigure)),
+  });
+  return {
+    about: [
+      `${perSecond} events a second, each committed with a change in a transaction. Measured from the answer to the commit until another service, in a process of its own, has committed its effect with the receipt. The other sides: kafkajs alone, from the call of \`send\` to \`eachMessage\`, with no database on either end; and the same outbox and consumer with a relay that looks every 200 ms.`,
+    ],
+    rows: [
+      row('Kafka: until the effect is committed, median', ['own', 'p50'], ['direct', 'p50']),
+      row('Kafka: until the effect is committed, 99 %', ['own', 'p99'], ['direct', 'p99']),
+      row('Kafka: until the handler begins, median', ['own', 'began'], ['direct', 'began']),
+      row('Kafka: until the effect is committed, median', ['own', 'p50'], ['poller', 'p50']),
+      row('embedded log: until the effect is committed, median', ['embedded', 'p50'], ['direct', 'p50']),
+      row('embedded log: until the effect is committed, 99 %', ['embedded', 'p99'], ['direct', 'p99']),
+    ],
+    notes: ['One broker, one node of MongoDB, both services and the load share the machine’s processors.'],
+  };
+};
+
+const sideNames = { direct: 'kafkajs alone', poller: 'poller' };

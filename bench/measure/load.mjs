@@ -1,0 +1,17 @@
+// Runs autocannon in a process of its own, so that it can have a processor of its own.
+import autocannon from 'autocannon';
+import { answering } from './answering.mjs';
+
+answering({
+  start: () => undefined,
+  fire: async ({ url, seconds, connections, requests }) => {
+    const { errors, timeouts, non2xx, duration, latency, ...result } = await autocannon({ url, connections, duration: seconds, requests });
+    return {
+      perSecond: result['2xx'] / duration,
+      answered: result['2xx'] + non2xx,
+      wrong: non2xx + errors + timeouts,
+      p50: latency.p50,
+      p99: latency.p99,
+    };
+  },
+});

@@ -1,0 +1,38 @@
+/** A number with three digits that mean something. */
+const figure = (value) => {
+  if (value >= 1_000) return String(Math.round(value));
+  return value >= 100 ? value.toFixed(0) : value.toPrecision(3);
+};
+
+const said = ({ value, unit }) => `${figure(value)}${unit ? ` ${unit}` : ''}`;
+
+const ratioSaid = ({ median, low, high }) => `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
+
+/** The table of a benchmark: what was measured, ours, the other side, the ratio with its interval. */
+export const tableOf = ({ rows }) => {
+  const cells = rows.map(({ what, ours, theirs, ratio }) => [
+    what,
+    `${said(ours)}${ours.note ? `, ${ours.note}` : ''}`,
+    theirs ? `${said(theirs)}${theirs.note ? `, ${theirs.note}` : ''}` : '',
+    ratio ? ratioSaid(ratio) : '',
+  ]);
+  return [['', 'Kerbside', 'the other side', 'ratio (95 % interval)'], ...cells];
+};
+
+export const markdownOf = (results) => {
+  const [head, ...body] = tableOf(results);
+  const line = (cells) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n');
+};
+
+export const printed = (results) => {
+  const table = tableOf(results);
+  const widths = table[0].map((_head, column) => Math.max(...table.map((row) => row[column].length)));
+  const lines = table.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]))
+      .join('  ')
+      .trimEnd(),
+  );
+  return [...lines, ...results.notes, ''].join('\n');
+};

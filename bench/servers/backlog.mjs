@@ -1,0 +1,46 @@
+// A service with events that wait in its outbox: fills it, and lets the relay go.
+import { Module } from '@nestjs/common';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Relay } from '@kerbside/platform/events/relay';
+import { startService } from '@kerbside/platform/service';
+import { answering } from '../measure/answering.mjs';
+import { clock, counted } from './counted.mjs';
+import { decorate } from './decorate.mjs';
+
+const atOnce = 10_000;
+
+class NoModule {}
+decorate(NoModule, { on: [Module({})] });
+
+let running;
+const part = (token) => running.app.get(token, { strict: false });
+let version = 0;
+
+answering({
+  start: async () => {
+    running = await startService({ name: 'pricing', config: () => ({}), module: () => NoModule, refusals: {} }, process.env);
+    await part(Relay).stop();
+  },
+  fill: async ({ count, keys, value }) => {
+    const { rows } = part(Outbox);
+    await rows.deleteMany({});
+    for (let from = 0; from < count; from += atOnce) {
+      const some = Array.from({ length: Math.min(atOnce, count - from) }, (_, i) => from + i);
+      await rows.insertMany(
+        some.map((n) => ({ topic: counted.topic, aggregateId: `key-${n % keys}`, version: (version += 1), envelope: value, sentAt: null })),
+      );
+    }
+  },
+  /** Answers how long it took until every row was published and marked. */
+  drain: async () => {
+    const { rows } = part(Outbox);
+    const began = clock();
+    part(Relay).start();
+    while (await rows.findOne({ sentAt: null }, { hint: 'unsent', projection: { _id: 1 } })) await wait(10);
+    const took = clock() - began;
+    await part(Relay).stop();
+    return took;
+  },
+  stop: () => running.close(),
+});

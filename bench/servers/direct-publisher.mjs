@@ -1,0 +1,39 @@
+// kafkajs alone: no database, no outbox. Idempotent and acknowledged by all, as the product's producer is.
+import { Kafka, logLevel, Partitioners } from 'kafkajs';
+import { answering } from '../measure/answering.mjs';
+import { atPace, clock } from './counted.mjs';
+
+const batch = 500;
+let producer;
+let topic;
+
+answering({
+  start: async (given) => {
+    topic = given.topic;
+    const kafka = new Kafka({ brokers: [process.env.KAFKA_BROKERS], logLevel: logLevel.ERROR });
+    const admin = kafka.admin();
+    await admin.connect();
+    await admin.createTopics({ waitForLeaders: true, topics: [{ topic, numPartitions: 6, replicationFactor: 1 }] });
+    await admin.disconnect();
+    producer = kafka.producer({ idempotent: true, maxInFlightRequests: 1, createPartitioner: Partitioners.DefaultPartitioner });
+    await producer.connect();
+  },
+  /** Answers when each was begun to be sent. */
+  publish: async ({ value, ...pace }) => {
+    const sends = [];
+    await atPace(pace, (n) => {
+      sends.push([n, clock()]);
+      return producer.send({ topic, acks: -1, messages: [{ key: `key-${n}`, value: value.replace('"n":0', `"n":${n}`) }] });
+    });
+    return sends;
+  },
+  /** Answers how long a number of messages took, 500 at a time. */
+  drain: async ({ count, keys, value }) => {
+    const messages = Array.from({ length: count }, (_, n) => ({ key: `key-${n % keys}`, value }));
+    const began = clock();
+    for (let from = 0; from < count; from += batch)
+      await producer.sendBatch({ acks: -1, topicMessages: [{ topic, messages: messages.slice(from, from + batch) }] });
+    return clock() - began;
+  },
+  stop: () => producer.disconnect(),
+});

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { callsOf } from '@kerbside/contracts/call';
+import { flag, wholeNumber } from '@kerbside/contracts/fields';
+
+import { instalmentsOf } from '../../services/pricing/dist/pricing/instalments.js';
+import { showPrice } from '../../services/pricing/dist/pricing/price.js';
+import { rateVehicle } from '../../services/pricing/dist/pricing/rating.js';
+import { priceWarranty } from '../../services/pricing/dist/pricing/warranty.js';
+import { readRateBooks, warrantyRatesOf } from '../../services/pricing/dist/rate-book/rate-books.js';
+
+const call = callsOf('pricing');
+const id = (n) => `d0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+/** As many customers as a busy minute has, each with a session and a quote of their own. */
+const count = 64;
+export const tokens = Array.from({ length: count }, (_, n) => `session-of-customer-${n}-${'0'.repeat(20)}`);
+export const customerOf = (token) => ({ kind: 'customer', userId: id(tokens.indexOf(token)) });
+
+const plan = {
+  params: z.object({ quoteId: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  query: z.object({ instalments: z.optional(z.string().check(z.regex(/^\d{1,2}$/))) }),
+  headers: z.object({ 'x-quote-secret': z.optional(z.string()) }),
+  data: z.unknown(),
+};
+export const readPlan = call({
+  ...plan,
+  id: 'bench-plan',
+  method: 'GET',
+  path: '/api/pricing/bench/plans/{quoteId}',
+  who: 'customer',
+  summary: '',
+});
+export const readPublicPlan = call({
+  ...plan,
+  id: 'bench-public-plan',
+  method: 'GET',
+  path: '/api/pricing/bench/public-plans/{quoteId}',
+  who: 'public',
+  summary: '',
+});
+/** As step 3 of the quote sends it. */
+const cover = z.object({
+  version: z.string().check(z.minLength(1), z.maxLength(60)),
+  duration: z.string().check(z.minLength(1), z.maxLength(4)),
+  labour_rate: wholeNumber('Choose a labour rate', 1, 1000),
+  repairer_preference: z.enum(['network', 'own_garage']),
+  repair_contribution: wholeNumber('Choose a repair contribution', 0, 10_000),
+  extended_mileage: z.optional(flag),
+  betterment_removal: z.optional(flag),
+  remove_wear_tear_90_days: z.optional(flag),
+  subproducts: z.array(z.string()),
+  additional_products: z.array(z.string()),
+  instalments: z.optional(flag),
+});
+export const askPrice = call({
+  id: 'bench-price',
+  method: 'POST',
+  path: '/api/pricing/bench/prices',
+  who: 'public',
+  summary: '',
+  body: z.object({
+    car: z.object({
+      make: z.string(),
+      firstRegistered: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+      mileage: z.int(),
+      engineSize: z.string(),
+      grossWeight: z.string(),
+      bhp: z.string(),
+      isPrivateUseOnly: z.boolean(),
+    }),
+    cover,
+  }),
+  data: z.unknown(),
+});
+
+const [book] = readRateBooks();
+const rates = warrantyRatesOf(book);
+const by = { priceVersion: 1, rateBookVersion: book.version, taxPercent: rates.taxPercent };
+
+/** The pure rule, the same for both sides. */
+export const priceOf = ({ car, cover }) =>
+  showPrice(priceWarranty(rateVehicle(rates, car, '2026-11-02'), { ...cover, instalments: cover.instalments === true }, null), by);
+
+export const question = {
+  car: {
+    make: 'Ford',
+    firstRegistered: '2020-05-01',
+    mileage: 50_000,
+    engineSize: '1201_1600',
+    grossWeight: 'up_to_2500',
+    bhp: '101_150',
+    isPrivateUseOnly: true,
+  },
+  cover: {
+    version: 'complete',
+    duration: '12',
+    labour_rate: 120,
+    repairer_preference: 'own_garage',
+    repair_contribution: 0,
+    extended_mileage: true,
+    subproducts: [],
+    additional_products: [],
+    instalments: true,
+  },
+};
+
+const price = priceOf(question);
+const planOf = (customerId) => ({
+  id: id(count),
+  reference: 'KS-7Q4K-2M9P',
+  productType: 'warranty',
+  status: 'open',
+  step: 5,
+  version: 7,
+  customerId,
+  createdAt: '2026-11-02T10:00:00.000Z',
+  expiresAt: '2026-12-02T10:00:00.000Z',
+  formCreatedAt: '2026-11-02T10:05:00.000Z',
+  vehicle: {
+    vrm_lookup_option: 'yes',
+    registration_number: 'AA19AAA',
+    make: 'Ford',
+    model: 'Focus',
+    mileage: 50_000,
+    private_use_only: 'yes',
+  },
+  details: null,
+  cover: { ...question.cover, betterment_removal: false, remove_wear_tear_90_days: false },
+  price: { ...price, instalments: instalmentsOf(price.totalPence, 12) },
+  voucher: null,
+});
+
+/** At hand in the process: what is measured is the way to it. */
+export const plans = new Map(tokens.map((token) => [customerOf(token).userId, planOf(customerOf(token).userId)]));

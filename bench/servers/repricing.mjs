@@ -1,0 +1,28 @@
+// The pricing service with quotes whose cover changes, and what of it is the rule alone.
+import { EventLog } from '@kerbside/platform/events/event-log';
+import { Relay } from '@kerbside/platform/events/relay';
+import { startService } from '@kerbside/platform/service';
+import { service } from '../../services/pricing/dist/service.js';
+import { answering } from '../measure/answering.mjs';
+import { priceOf, question } from './plans.mjs';
+
+let running;
+answering({
+  start: async () => {
+    running = await startService(service, process.env);
+    return { url: running.url };
+  },
+  /** What is counted from now on is the quotes' own doing. */
+  hush: async () => {
+    const part = (token) => running.app.get(token, { strict: false });
+    await part(Relay).stop();
+    await part(EventLog).close();
+  },
+  /** Microseconds of the pure rule. */
+  rule: (times) => {
+    const began = performance.now();
+    for (let i = 0; i < times; i += 1) priceOf(question);
+    return ((performance.now() - began) * 1_000) / times;
+  },
+  stop: () => running.close(),
+});

@@ -1,0 +1,76 @@
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Child } from '../measure/child.mjs';
+import { firing, otherCore, serverCore, startGenerator } from '../measure/http-round.mjs';
+import { pinSelf } from '../measure/machine.mjs';
+import { interleaved } from '../measure/rounds.mjs';
+import { startStores } from '../measure/stores.mjs';
+import { askPrice, customerOf, question, readPlan, readPublicPlan, tokens } from './plans.mjs';
+
+const at = (path, token) => path.replace('{quoteId}', customerOf(token).userId);
+
+/** What is asked, as autocannon takes it. */
+const asked = {
+  plan: tokens.map((token) => ({
+    method: 'GET',
+    path: `${at(readPlan.path, token)}?instalments=12`,
+    headers: { cookie: `ks_session=${token}` },
+  })),
+  publicPlan: tokens.map((token) => ({ method: 'GET', path: at(readPublicPlan.path, token) })),
+  makes: [{ method: 'GET', path: '/api/pricing/makes' }],
+  price: [{ method: 'POST', path: askPrice.path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(question) }],
+};
+
+/** Servers by name, each started once when it is first asked for, and `compare(ours, theirs, what)`. */
+export const withServers = async ({ isSmoke, rounds = 5, say }, work) => {
+  pinSelf(otherCore);
+  const stores = await startStores({ say, redis: true });
+  const folder = mkdtempSync(join(tmpdir(), 'kerbside-bench-log-'));
+  const generator = await startGenerator();
+  const servers = new Map();
+  const server = (name) => servers.get(name) ?? started(name);
+  const started = async (name) => {
+    const output = openSync(join(folder, `${name}.log`), 'w');
+    const given = name === 'raw' ? { makes: await makesOf(await server('pricing')) } : undefined;
+    const child = Child.start(new URL(`./${name}.mjs`, import.meta.url), {
+      core: serverCore,
+      env: envOf(name, stores.settings),
+      output,
+      given,
+    });
+    servers.set(name, child);
+    closeSync(output);
+    return child;
+  };
+  const compare = async (ours, theirs, what) => {
+    const turn = async (name) => firing({ generator, server: await server(name), requests: asked[what], seconds: isSmoke ? 1 : 10 });
+    const sides = { ours: await turn(ours), theirs: await turn(theirs) };
+    say(`${what}: ${ours} against ${theirs}`);
+    return interleaved(sides, { rounds: isSmoke ? 1 : rounds, say });
+  };
+  try {
+    return await work({ compare });
+  } finally {
+    for (const child of await Promise.all(servers.values())) await child.stop();
+    await generator.stop();
+    await stores.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const envOf = (name, settings) => ({
+  ...settings,
+  NODE_ENV: 'production',
+  PORT: '0',
+  MONGO_DATABASE: `bench_${name}`,
+  EVENTS_DB: 'bench_events',
+  SERVICE_KEY: 'a-service-key-for-benchmarks-0123456789',
+  LOG_LEVEL: 'info',
+  KAFKA_BROKERS: '',
+});
+
+const makesOf = async ({ ready }) => {
+  const { data } = await (await fetch(`${ready.url}/api/pricing/makes`)).json();
+  return data;
+};
