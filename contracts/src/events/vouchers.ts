@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { event } from '../event.js';
 import { discount } from '../http/pricing-internal.js';
-import { id } from '../ids.js';
+import { id, productType } from '../ids.js';
+import { pence } from '../money.js';
 
 const sample = {
   quoteId: '7c1b2a3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
@@ -27,4 +28,37 @@ export const voucherRedeemed = event('vouchers', 'voucher-redeemed', 1, {
   summary: 'A voucher was used by a purchase.',
   data: z.object({ voucherId: id, code: z.string(), quoteId: id, paymentId: id }),
   sample: { voucherId: sample.voucherId, code: sample.code, quoteId: sample.quoteId, paymentId: '2b3c4d5e-6f70-4182-93a4-b5c6d7e8f901' },
+});
+
+const movement = { customerId: id, movementId: id, amountPence: pence, balancePence: pence };
+const movementSample = {
+  customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
+  movementId: '3c4d5e6f-7081-4293-a4b5-c6d7e8f90123',
+  amountPence: 625,
+  balancePence: 2_625,
+};
+
+export const rewardsCredited = event('vouchers', 'rewards-credited', 1, {
+  summary: 'A customer was given rewards. `balancePence` is what they hold after it.',
+  data: z.object(movement),
+  sample: movementSample,
+});
+
+export const rewardsUsed = event('vouchers', 'rewards-used', 1, {
+  summary: 'A customer paid with rewards.',
+  data: z.object({ ...movement, paymentId: id }),
+  sample: { ...movementSample, balancePence: 2_000, paymentId: '2b3c4d5e-6f70-4182-93a4-b5c6d7e8f901' },
+});
+
+export const partnerQuoteRequested = event('vouchers', 'partner-quote-requested', 1, {
+  summary: 'A customer went to a partner’s offer for their car.',
+  data: z.object({ customerId: id, carId: id, provider: z.string(), productType, pricePence: pence, durationMonths: z.int() }),
+  sample: {
+    customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
+    carId: '0d9c8b7a-6f5e-4d3c-8b2a-190807060504',
+    provider: 'wecovercars',
+    productType: 'tyre',
+    pricePence: 6_900,
+    durationMonths: 12,
+  },
 });

@@ -13,7 +13,7 @@ const file = 'k8s/base/network.yaml';
 const title = 'Generated from the contracts and the services’ sources by contracts/tooling/containers/network.mjs.';
 
 /** Parties outside the house, by port. */
-const outsidePorts = { pricing: [443], payments: [443], callbacks: [443, 465, 587] };
+const outsidePorts = { pricing: [443], vouchers: [443], payments: [443], callbacks: [443, 465, 587], partners: [443] };
 const privateRanges = ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'];
 /** Where the ingress controller and the collector of metrics run. */
 const doorNamespace = 'traefik';

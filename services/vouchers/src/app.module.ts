@@ -1,5 +1,24 @@
-import { Module } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { CampaignsModule } from './campaigns/campaigns.module.js';
+import { VouchersConfig } from './config.js';
+import { ManualsModule } from './manuals/manuals.module.js';
+import { OffersModule } from './offers/offers.module.js';
+import { PaymentsConsumer } from './payments.consumer.js';
+import { PoliciesConsumer } from './policies.consumer.js';
+import { ReferralsModule } from './referrals/referrals.module.js';
+import { RewardsModule } from './rewards/rewards.module.js';
 import { VouchersModule } from './vouchers/vouchers.module.js';
 
-@Module({ imports: [VouchersModule] })
-export class AppModule {}
+@Module({})
+export class AppModule {
+  static with(config: VouchersConfig): DynamicModule {
+    return {
+      module: AppModule,
+      global: true,
+      imports: [VouchersModule, RewardsModule, ReferralsModule, CampaignsModule, ManualsModule, OffersModule],
+      controllers: [PaymentsConsumer, PoliciesConsumer],
+      providers: [{ provide: VouchersConfig, useValue: config }],
+      exports: [VouchersConfig],
+    };
+  }
+}

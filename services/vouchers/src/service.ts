@@ -1,12 +1,15 @@
 import type { ServiceDefinition } from '@kerbside/platform/service';
 import { AppModule } from './app.module.js';
+import { vouchersConfig, type VouchersConfig } from './config.js';
+import { demoManualCodes } from './manuals/demo-codes.js';
+import { ManualsRepository } from './manuals/manuals.repository.js';
 import { demoMembers, demoVouchers } from './vouchers/demo-vouchers.js';
 import { VouchersRepository } from './vouchers/vouchers.repository.js';
 
-export const service: ServiceDefinition = {
+export const service: ServiceDefinition<VouchersConfig> = {
   name: 'vouchers',
-  config: () => ({}),
-  module: () => AppModule,
+  config: vouchersConfig,
+  module: (config) => AppModule.with(config),
   refusals: {
     VOUCHER_NOT_FOUND: [404, 'Voucher code not found'],
     VOUCHER_EXPIRED: [409, 'This voucher code has expired.'],
@@ -15,9 +18,20 @@ export const service: ServiceDefinition = {
     VOUCHER_NEEDS_COVER: [422, 'This voucher code needs other cover in your quote.'],
     VOUCHER_MEMBERS_ONLY: [422, 'This voucher code is for club members. Enter your membership number with it.'],
     CLUB_MEMBER_ID_INVALID: [422, 'Your club membership number has exactly 10 digits.'],
+    REWARDS_TOO_SMALL: [409, 'You do not have that many rewards.'],
+    REWARDS_SPENT: [409, 'These rewards were used by another payment.'],
+    REFERRED_YOURSELF: [422, 'That is your own email address. Enter your friend’s.'],
+    MANUAL_CODE_NOT_FOR_YOU: [403, 'The longer code is for customers with cover.'],
+    NO_MANUAL_CODES_LEFT: [503, 'There are no codes left just now. Please try again tomorrow.'],
+    NO_OFFER: [404, 'No offer'],
+    OFFERS_UNAVAILABLE: [503, 'We could not ask our partner. Please try again in a few minutes.'],
+    OFFER_CHANGED: [409, 'The offer has changed. Please look at it again.'],
     QUOTE_BEING_PAID: [409, 'This quote is being paid. Wait for the payment to end, then try again.'],
     QUOTE_PURCHASED: [409, 'This quote has been paid already.'],
     QUOTE_EXPIRED: [409, 'This quote has expired. Start a new one and we will fill in what we know.'],
   },
-  seed: (app) => app.get(VouchersRepository).addMissing(demoVouchers(), demoMembers()),
+  seed: async (app) => {
+    await app.get(VouchersRepository).addMissing(demoVouchers(), demoMembers());
+    await app.get(ManualsRepository).addMissing(demoManualCodes());
+  },
 };

@@ -1,5 +1,5 @@
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
-import { asText, oneTimeCode, passwordReset, policyConfirmation } from './letters.js';
+import { asText, friendInvitation, oneTimeCode, passwordReset, policyConfirmation } from './letters.js';
 import { nextTry } from './message.js';
 
 const site = 'https://kerbside.example';
@@ -43,6 +43,21 @@ it('a code fits a text message', () => {
   expect(text).toContain('123456');
   expect(text.length).toBeLessThan(160);
   expect(html).toBeNull();
+});
+
+describe('an invitation of a friend', () => {
+  const facts = { friend: 'Sam', customer: 'Zoë', message: 'They paid <b>all</b> of it.', url: site };
+
+  it('says who thought of them, in their words, and nothing that becomes markup', () => {
+    const { subject, text, html } = friendInvitation(facts);
+    expect(subject).toBe('Zoë thought of you');
+    expect(text).toContain('In their words: “They paid <b>all</b> of it.”');
+    expect(html).not.toContain('<b>all');
+  });
+
+  it('has no words of theirs when there are none', () => {
+    expect(friendInvitation({ ...facts, message: '' }).text).not.toContain('In their words');
+  });
 });
 
 describe('nextTry', () => {

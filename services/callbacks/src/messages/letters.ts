@@ -52,6 +52,20 @@ export const oneTimeCode = (facts: Readonly<Record<string, string>>): Letter =>
     paragraphs: [`Your code is ${facts['code'] ?? ''}. It works once, for 10 minutes.`, 'Nobody from Kerbside will ever ask you for it.'],
   });
 
+/** A customer's own words to a friend, in a letter of ours. */
+export const friendInvitation = (facts: Readonly<Record<string, string>>): Letter =>
+  letter({
+    template: 'friend-invitation',
+    subject: `${facts['customer'] ?? ''} thought of you`,
+    greeting: `Hello ${facts['friend'] ?? ''},`,
+    paragraphs: [
+      `${facts['customer'] ?? ''} has cover for their car with Kerbside, and asked us to tell you about it.`,
+      ...(facts['message'] ? [`In their words: “${facts['message']}”`] : []),
+      'We will not write again unless you ask us to.',
+    ],
+    link: { label: 'See what Kerbside covers', url: facts['url'] ?? '' },
+  });
+
 /** A letter short enough for a text message. */
 export const asText = (written: Letter): Letter => ({ ...written, text: written.text.split('\n\n').slice(1, -1).join(' '), html: null });
 

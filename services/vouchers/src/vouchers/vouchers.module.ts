@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
-import { VouchersConsumer } from './vouchers.consumer.js';
 import { VouchersController } from './vouchers.controller.js';
 import { VouchersRepository } from './vouchers.repository.js';
 import { VouchersService } from './vouchers.service.js';
 
-@Module({ controllers: [VouchersController, VouchersConsumer], providers: [VouchersService, VouchersRepository] })
+@Module({ controllers: [VouchersController], providers: [VouchersService, VouchersRepository], exports: [VouchersService] })
 export class VouchersModule {}

@@ -1,0 +1,64 @@
+import type { Call } from '../call.js';
+import * as accounts from './accounts.js';
+import * as callbacks from './callbacks.js';
+import * as claims from './claims.js';
+import * as garages from './garages.js';
+import * as imports from './imports.js';
+import * as partners from './partners.js';
+import * as payments from './payments.js';
+import * as pricing from './pricing.js';
+import * as pricingAbbreviated from './pricing-abbreviated.js';
+import * as pricingCustomer from './pricing-customer.js';
+import * as pricingInternal from './pricing-internal.js';
+import * as pricingPurchase from './pricing-purchase.js';
+import * as pricingTables from './pricing-tables.js';
+import * as pricingTyping from './pricing-typing.js';
+import * as pricingVehicle from './pricing-vehicle.js';
+import * as pricingVehicleImage from './pricing-vehicle-image.js';
+import * as pricingGap from './pricing-gap.js';
+import * as pricingGapInformation from './pricing-gap-information.js';
+import * as pricingProducts from './pricing-products.js';
+import * as pricingRateBooks from './pricing-rate-books.js';
+import * as pricingReserve from './pricing-reserve.js';
+import * as pricingStaff from './pricing-staff.js';
+import * as pricingVisits from './pricing-visits.js';
+import * as vouchers from './vouchers.js';
+import * as vouchersCampaigns from './vouchers-campaigns.js';
+import * as vouchersManuals from './vouchers-manuals.js';
+import * as vouchersOffers from './vouchers-offers.js';
+import * as vouchersRewards from './vouchers-rewards.js';
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'service' in value && 'method' in value && 'path' in value;
+
+/** Every call of every contract, whichever service answers it. */
+export const calls: readonly Call[] = [
+  accounts,
+  callbacks,
+  claims,
+  garages,
+  imports,
+  partners,
+  payments,
+  pricing,
+  pricingAbbreviated,
+  pricingCustomer,
+  pricingInternal,
+  pricingPurchase,
+  pricingTables,
+  pricingTyping,
+  pricingVehicle,
+  pricingVehicleImage,
+  pricingGap,
+  pricingGapInformation,
+  pricingProducts,
+  pricingRateBooks,
+  pricingReserve,
+  pricingStaff,
+  pricingVisits,
+  vouchers,
+  vouchersCampaigns,
+  vouchersManuals,
+  vouchersOffers,
+  vouchersRewards,
+].flatMap((contract) => Object.values(contract).filter(isCall));

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../call.js';
+import { required, wholeNumber } from '../fields.js';
+import { id, pathId, productType } from '../ids.js';
+import { pounds } from '../money.js';
+
+const call = callsOf('vouchers');
+
+/** A partner's offer for a car (A3). Months; pounds. */
+export const externalOffer = z.object({
+  name: z.string(),
+  duration: z.int(),
+  price: pounds,
+  provider: z.string(),
+  type: productType,
+  car_id: id,
+  deep_link_url: z.string(),
+});
+export type ExternalOffer = z.infer<typeof externalOffer>;
+
+export const readExternalOffer = call({
+  id: 'external-product',
+  method: 'POST',
+  path: '/ajax-customer/get-external-product/{carId}/{provider}/{productType}',
+  who: 'owner',
+  summary: 'What a partner offers for the car. NO_OFFER 404 when it offers nothing, OFFERS_UNAVAILABLE 503 when it cannot be asked.',
+  params: z.object({ carId: pathId, provider: pathId, productType: pathId }),
+  data: externalOffer,
+});
+
+export const requestPartnerQuote = call({
+  id: 'request-quote',
+  method: 'POST',
+  path: '/ajax-customer/request-quote',
+  who: 'owner',
+  summary:
+    'Notes that the customer goes to the partner, and gives the form that takes them there (A4): post `fields` to `action` in a new tab. OFFER_CHANGED 409 (data: the offer as it is now).',
+  body: z.object({
+    car_id: required('Which car?'),
+    user_id: required('Which customer?'),
+    provider: required('Which partner?', 40),
+    product_type: productType,
+    product_name: required('Which product?'),
+    duration: wholeNumber('Enter the duration in months', 1, 120),
+    price: z
+      .pipe(z.union([z.number(), z.string()], 'Enter the price'), z.transform(Number))
+      .check(z.refine(Number.isFinite, 'Enter the price')),
+  }),
+  data: z.object({ action: z.string(), fields: z.record(z.string(), z.string()) }),
+});

@@ -1,0 +1,38 @@
+import { formatPounds, type Pence } from './money.js';
+
+/** What may be paid with rewards, and what has to stay for each payment (Q5, Q9). */
+export interface RewardsRule {
+  readonly balancePence: Pence;
+  readonly pricePence: Pence;
+  /** Payments that the price is paid in; 1 in full. */
+  readonly payments: number;
+  /** What each payment takes at least. */
+  readonly minimumPence?: Pence;
+}
+
+export interface UsedRewards {
+  readonly amountPence: Pence;
+  /** Shown below the field; undefined when what was typed stands. */
+  readonly message: string | undefined;
+}
+
+/** Q9: "Min payment amount 1". */
+export const minimumPaymentPence = 100;
+
+/** The most that rewards may take: the price, less the least that the payments must take together. Never below 0. */
+export const mostRewards = ({ pricePence, payments, minimumPence = minimumPaymentPence }: Omit<RewardsRule, 'balancePence'>): Pence =>
+  Math.max(0, pricePence - minimumPence * payments);
+
+/** What is used of the amount typed, in pence (Q5). NaN clears the field. */
+export const usedRewards = (typedPence: number, rule: RewardsRule): UsedRewards => {
+  if (Number.isNaN(typedPence)) return { amountPence: 0, message: undefined };
+  if (typedPence < 0) return { amountPence: 0, message: 'Rewards amount needs to be higher than 0.' };
+  const most = mostRewards(rule);
+  const held = Math.min(Math.round(typedPence), rule.balancePence);
+  if (held <= most) return { amountPence: held, message: undefined };
+  const minimum = formatPounds(rule.minimumPence ?? minimumPaymentPence);
+  return {
+    amountPence: most,
+    message: `Used rewards amount was reduced to ${formatPounds(most)} as system needs to take minimum ${minimum} for each payment.`,
+  };
+};

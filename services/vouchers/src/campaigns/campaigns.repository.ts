@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { CampaignEntry } from '@kerbside/contracts/http/vouchers-campaigns';
+import { Mongo } from '@kerbside/platform/mongo';
+import { Schema, type Model } from 'mongoose';
+
+export type Entry = Omit<CampaignEntry, 'enteredAt'> & { readonly enteredAt: Date };
+type EntryDocument = Omit<Entry, 'id'> & { readonly _id: string };
+
+const schema = new Schema<EntryDocument>(
+  {
+    _id: String,
+    campaign: String,
+    email: String,
+    name: { type: String, default: null },
+    company: { type: String, default: null },
+    enteredAt: Date,
+  },
+  { collection: 'campaign_entries', versionKey: false },
+)
+  .index({ campaign: 1, email: 1 }, { unique: true })
+  .index({ enteredAt: -1 });
+
+interface Wanted {
+  readonly campaign: CampaignEntry['campaign'] | undefined;
+  readonly page: number;
+  readonly perPage: number;
+}
+
+@Injectable()
+export class CampaignsRepository {
+  private readonly entries: Model<EntryDocument>;
+
+  constructor(mongo: Mongo) {
+    this.entries = mongo.model('CampaignEntry', schema);
+  }
+
+  /** Keeps the first entry of an address. */
+  async add({ id, ...rest }: Entry): Promise<void> {
+    const { campaign, email } = rest;
+    await this.entries.updateOne({ campaign, email }, { $setOnInsert: { _id: id, ...rest } }, { upsert: true });
+  }
+
+  async list({ campaign, page, perPage }: Wanted): Promise<{ entries: readonly Entry[]; count: number }> {
+    const filter = campaign ? { campaign } : {};
+    const [rows, count] = await Promise.all([
+      this.entries
+        .find(filter)
+        .sort({ enteredAt: -1, _id: 1 })
+        .skip((page - 1) * perPage)
+        .limit(perPage)
+        .lean(),
+      this.entries.countDocuments(filter),
+    ]);
+    return { entries: rows.map(({ _id, ...rest }) => ({ id: _id, ...rest })), count };
+  }
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { ConfigError, numberSetting, readEnv, type Env } from '@kerbside/platform/platform-config';
+import type { PartnerOffersSettings } from './offers/partner-offers.js';
+
+const settings = z.object({
+  PARTNER_OFFERS_URL: z.optional(z.url('must be a URL')),
+  PARTNER_OFFERS_KEY: z.optional(z.string()),
+  /** Within the 10 s that the page waits (Q7). */
+  PARTNER_OFFERS_TIMEOUT_MS: z._default(numberSetting(10, 9_000), 5_000),
+});
+
+/** What the service reads from its environment. A class so that it can be injected. */
+export abstract class VouchersConfig {
+  /** Without the partners' exchange, the sandbox answers in its place. */
+  abstract readonly usesOffersSandbox: boolean;
+  abstract readonly offers: PartnerOffersSettings;
+}
+
+export const vouchersConfig = (env: Env): VouchersConfig => {
+  const { PARTNER_OFFERS_URL: url, PARTNER_OFFERS_KEY: apiKey, PARTNER_OFFERS_TIMEOUT_MS: timeoutMs } = readEnv(settings, env);
+  if (url !== undefined && apiKey === undefined) throw new ConfigError({ PARTNER_OFFERS_KEY: 'missing' });
+  return {
+    usesOffersSandbox: url === undefined,
+    offers: { url: url ?? 'https://sandbox.invalid', apiKey: apiKey ?? '', timeoutMs },
+  };
+};

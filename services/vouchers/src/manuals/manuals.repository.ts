@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { Mongo } from '@kerbside/platform/mongo';
+import { mongo, Schema, type ClientSession, type Model } from 'mongoose';
+import type { HeldCode } from './manual-code.js';
+
+interface CodeDocument extends HeldCode {
+  readonly _id: string;
+  readonly customerId: string | null;
+  readonly claimedAt: Date | null;
+}
+
+const codeSchema = new Schema<CodeDocument>(
+  {
+    _id: String,
+    code: String,
+    pin: String,
+    days: Number,
+    customerId: { type: String, default: null },
+    claimedAt: { type: Date, default: null },
+  },
+  { collection: 'manual_codes', versionKey: false },
+)
+  .index({ code: 1 }, { unique: true })
+  .index({ customerId: 1, days: 1 }, { unique: true, partialFilterExpression: { customerId: { $type: 'string' } } })
+  .index({ days: 1, claimedAt: 1 });
+
+/** Until when a customer has had cover, by the policies we heard of. */
+interface CoverDocument {
+  readonly _id: string;
+  readonly endsOn: string;
+}
+
+const coverSchema = new Schema<CoverDocument>({ _id: String, endsOn: String }, { collection: 'customers_with_cover', versionKey: false });
+
+const duplicateKey = 11_000;
+
+@Injectable()
+export class ManualsRepository {
+  private readonly codes: Model<CodeDocument>;
+  private readonly covers: Model<CoverDocument>;
+
+  constructor(mongoOfService: Mongo) {
+    this.codes = mongoOfService.model('ManualCode', codeSchema);
+    this.covers = mongoOfService.model('CustomerCover', coverSchema);
+  }
+
+  held(customerId: string): Promise<readonly HeldCode[]> {
+    return this.codes.find({ customerId }).lean();
+  }
+
+  /** The code of these days that the customer has, or a free one that is theirs from now on; undefined when none is left. */
+  async claim(customerId: string, days: number, at: Date): Promise<HeldCode | undefined> {
+    const mine = () => this.codes.findOne({ customerId, days }).lean();
+    const had = await mine();
+    if (had) return had;
+    try {
+      const claimed = await this.codes.findOneAndUpdate({ customerId: null, days }, { $set: { customerId, claimedAt: at } }).lean();
+      return claimed ?? undefined;
+    } catch (error) {
+      // A second press at the same moment: the index keeps it to one.
+      if (error instanceof mongo.MongoServerError && error.code === duplicateKey) return (await mine()) ?? undefined;
+      throw error;
+    }
+  }
+
+  async addMissing(codes: readonly (HeldCode & { readonly id: string })[]): Promise<void> {
+    await this.codes.bulkWrite(
+      codes.map(({ id, ...rest }) => ({
+        updateOne: {
+          filter: { code: rest.code },
+          update: { $setOnInsert: { _id: id, ...rest, customerId: null, claimedAt: null } },
+          upsert: true,
+        },
+      })),
+    );
+  }
+
+  async coverUntil(customerId: string): Promise<string | undefined> {
+    return (await this.covers.findOne({ _id: customerId }).lean())?.endsOn;
+  }
+
+  async noteCover(customerId: string, endsOn: string, session: ClientSession): Promise<void> {
+    await this.covers.updateOne({ _id: customerId }, { $max: { endsOn } }, { session, upsert: true });
+  }
+}

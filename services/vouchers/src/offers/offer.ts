@@ -1,0 +1,33 @@
+import type { ProductType } from '@kerbside/contracts/ids';
+import type { Pence } from '@kerbside/contracts/money';
+
+/** What a partner offers for a car. */
+export interface Offer {
+  readonly name: string;
+  readonly months: number;
+  readonly pricePence: Pence;
+  /** Where the customer goes on, at the partner. */
+  readonly url: string;
+}
+
+/** What a partner is told of a car: no name, no address, no registration. */
+export interface OfferRequest {
+  readonly provider: string;
+  readonly productType: ProductType;
+  readonly make: string;
+  readonly model: string;
+  readonly registeredIn: number | null;
+}
+
+/** The fields of the form that takes a customer to a partner (A4). */
+export const exitForm = (offer: Offer, { provider, productType }: Pick<OfferRequest, 'provider' | 'productType'>, reference: string) => ({
+  action: offer.url,
+  fields: {
+    reference,
+    provider,
+    product_type: productType,
+    product_name: offer.name,
+    duration: String(offer.months),
+    price: (offer.pricePence / 100).toFixed(2),
+  },
+});

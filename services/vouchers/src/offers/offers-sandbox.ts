@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import type { Fetch } from './partner-offers.js';
+
+interface Listed {
+  readonly name: string;
+  readonly months: number;
+  readonly price_pence: number;
+}
+
+/** Two made-up partners, what they sell, and for how much. */
+const listed: Readonly<Record<string, Readonly<Record<string, Listed>>>> = {
+  wecovercars: {
+    tyre: { name: 'Tyre Guard', months: 12, price_pence: 6_900 },
+    alloy_wheel: { name: 'Alloy Guard', months: 24, price_pence: 18_900 },
+    breakdown: { name: 'Roadside', months: 12, price_pence: 4_500 },
+  },
+  drivewell: {
+    gap: { name: 'Return to Invoice', months: 36, price_pence: 21_900 },
+    smart_repair: { name: 'Scratch & Dent', months: 12, price_pence: 14_900 },
+  },
+};
+
+const request = z.object({ provider: z.string(), product_type: z.string() });
+
+/** Stands in for the partners’ exchange. The provider `unwell` never answers well. */
+export const offersSandbox: Fetch = async (_url, { body }) => {
+  const { provider, product_type } = z.parse(request, JSON.parse(z.parse(z.string(), body)));
+  if (provider === 'unwell') return Response.json({}, { status: 503 });
+  const found = listed[provider]?.[product_type];
+  if (!found) return Response.json({}, { status: 404 });
+  return Response.json({ ...found, url: `https://${provider}.example/kerbside` });
+};

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import { partnerQuoteRequested } from '@kerbside/contracts/events/vouchers';
+import { readMe, type Car } from '@kerbside/contracts/http/accounts';
+import type { ExternalOffer, readExternalOffer, requestPartnerQuote } from '@kerbside/contracts/http/vouchers-offers';
+import { productType, type ProductType } from '@kerbside/contracts/ids';
+import { toPence, toPounds } from '@kerbside/contracts/money';
+import { DomainError, notFound } from '@kerbside/platform/errors';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Internal } from '@kerbside/platform/internal';
+import { Mongo } from '@kerbside/platform/mongo';
+import { exitForm, type Offer } from './offer.js';
+import { PartnerOffers } from './partner-offers.js';
+
+interface Wanted {
+  readonly carId: string;
+  readonly provider: string;
+  readonly productType: ProductType;
+}
+
+/** Who asks, and the token that proves it to accounts. */
+interface Asking {
+  readonly customerId: string;
+  readonly token: string | undefined;
+}
+
+@Injectable()
+export class OffersService {
+  constructor(
+    private readonly partners: PartnerOffers,
+    private readonly internal: Internal,
+    private readonly mongo: Mongo,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async read(
+    { carId, provider, productType: named }: CallRequest<typeof readExternalOffer>['params'],
+    asking: Asking,
+  ): Promise<ExternalOffer> {
+    const known = productType.safeParse(named);
+    const car = await this.carOf(asking, carId);
+    if (!known.success) throw new DomainError('NO_OFFER');
+    const wanted = { carId, provider, productType: known.data };
+    return externalOfferOf(await this.offerFor(wanted, car), wanted);
+  }
+
+  async request(body: CallRequest<typeof requestPartnerQuote>['body'], asking: Asking): Promise<CallAnswer<typeof requestPartnerQuote>> {
+    if (body.user_id !== asking.customerId) throw notFound();
+    const wanted = { carId: body.car_id, provider: body.provider, productType: body.product_type };
+    const offer = await this.offerFor(wanted, await this.carOf(asking, wanted.carId));
+    const isAsSeen = offer.name === body.product_name && offer.months === body.duration && offer.pricePence === toPence(body.price);
+    if (!isAsSeen) throw new DomainError('OFFER_CHANGED', { data: externalOfferOf(offer, wanted) });
+    const reference = randomUUID();
+    await this.mongo.transaction((session) =>
+      this.outbox.add(session, partnerQuoteRequested, {
+        id: reference,
+        version: 1,
+        data: { customerId: asking.customerId, ...wanted, pricePence: offer.pricePence, durationMonths: offer.months },
+      }),
+    );
+    return exitForm(offer, wanted, reference);
+  }
+
+  private async carOf({ token }: Asking, carId: string): Promise<Car> {
+    if (token === undefined) throw notFound();
+    const { cars } = await this.internal.send(readMe, {}, { asker: token });
+    const car = cars.find(({ id }) => id === carId);
+    if (!car) throw notFound();
+    return car;
+  }
+
+  private async offerFor({ provider, productType: type }: Wanted, { make, model, firstRegistrationDate }: Car): Promise<Offer> {
+    const registeredIn = firstRegistrationDate === null ? null : Number(firstRegistrationDate.slice(0, 4));
+    const offer = await this.partners.find({ provider, productType: type, make, model, registeredIn });
+    if (!offer) throw new DomainError('NO_OFFER');
+    return offer;
+  }
+}
+
+const externalOfferOf = ({ name, months, pricePence, url }: Offer, { carId, provider, productType: type }: Wanted): ExternalOffer => ({
+  name,
+  duration: months,
+  price: toPounds(pricePence),
+  provider,
+  type,
+  car_id: carId,
+  deep_link_url: url,
+});

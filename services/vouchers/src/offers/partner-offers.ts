@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { Breakers } from '@kerbside/platform/breakers';
+import { DomainError } from '@kerbside/platform/errors';
+import type { Offer, OfferRequest } from './offer.js';
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface PartnerOffersSettings {
+  /** The partners' exchange; the sandbox answers where there is none. */
+  readonly url: string;
+  readonly apiKey: string;
+  readonly timeoutMs: number;
+}
+
+const answer = z.object({ name: z.string(), months: z.int(), price_pence: z.int(), url: z.url({ protocol: /^https$/ }) });
+
+/** Asks the partners what they offer for a car. Undefined: nothing. OFFERS_UNAVAILABLE when they cannot be asked. */
+export class PartnerOffers {
+  constructor(
+    private readonly settings: PartnerOffersSettings,
+    private readonly fetch: Fetch,
+    private readonly breakers: Breakers,
+  ) {}
+
+  async find(request: OfferRequest): Promise<Offer | undefined> {
+    try {
+      return await this.breakers.run('partner-offers', () => this.ask(request));
+    } catch (cause) {
+      throw new DomainError('OFFERS_UNAVAILABLE', { cause });
+    }
+  }
+
+  private async ask({ provider, productType, make, model, registeredIn }: OfferRequest): Promise<Offer | undefined> {
+    const { url, apiKey, timeoutMs } = this.settings;
+    const response = await this.fetch(`${url}/v1/offers`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json', authorization: `Bearer ${apiKey}` },
+      body: JSON.stringify({ provider, product_type: productType, make, model, registered_in: registeredIn }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (response.status === 404) return undefined;
+    if (!response.ok) throw new Error(`The partners’ exchange answered ${response.status}`);
+    const { name, months, price_pence: pricePence, url: goesTo } = z.parse(answer, await response.json());
+    return { name, months, pricePence, url: goesTo };
+  }
+}

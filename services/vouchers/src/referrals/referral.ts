@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { invalid } from '@kerbside/platform/errors';
+
+/** An invitation of a friend. The address is kept as a digest: it is compared, never read. */
+export interface Referral {
+  readonly id: string;
+  /** Who invited. */
+  readonly customerId: string;
+  readonly friend: string;
+  readonly invitedAt: Date;
+  readonly rewardedAt: Date | null;
+}
+
+export interface Friend {
+  readonly customerId: string;
+  readonly email: string;
+  readonly registeredAt: Date;
+}
+
+export const digestOf = (email: string): string => createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
+
+/** A purchase rewards whoever invited the buyer before they had an account, once, and nobody for themselves. */
+export const isRewarded = ({ customerId, invitedAt, rewardedAt }: Referral, friend: Friend): boolean =>
+  rewardedAt === null && customerId !== friend.customerId && invitedAt.getTime() <= friend.registeredAt.getTime();
+
+/** A stranger gets this letter in our name: it carries the customer's words and no address to press. */
+export const withoutLinks = (message: string | undefined): string => {
+  if (message && /https?:|www\.|\b[a-z0-9-]+\.(com|net|org|co|uk|io|info|biz|shop|link)\b/i.test(message))
+    throw invalid({ message: 'Leave links and web addresses out of your message' });
+  return message ?? '';
+};

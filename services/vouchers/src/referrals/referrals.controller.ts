@@ -1,0 +1,17 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { referFriend } from '@kerbside/contracts/http/vouchers-campaigns';
+import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { userOf } from '../user-of.js';
+import { ReferralsService } from './referrals.service.js';
+
+@Controller()
+export class ReferralsController {
+  constructor(private readonly referrals: ReferralsService) {}
+
+  @Serves(referFriend)
+  refer(@Input() { body }: CallRequest<typeof referFriend>, @Asker() asker: Caller) {
+    return this.referrals.refer(userOf(asker), body);
+  }
+}

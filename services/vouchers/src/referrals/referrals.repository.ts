@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { Mongo } from '@kerbside/platform/mongo';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { Referral } from './referral.js';
+
+type ReferralDocument = Omit<Referral, 'id'> & { readonly _id: string };
+
+const schema = new Schema<ReferralDocument>(
+  { _id: String, customerId: String, friend: String, invitedAt: Date, rewardedAt: { type: Date, default: null } },
+  { collection: 'referrals', versionKey: false },
+)
+  .index({ customerId: 1, friend: 1 }, { unique: true })
+  .index({ friend: 1, invitedAt: 1 });
+
+@Injectable()
+export class ReferralsRepository {
+  private readonly referrals: Model<ReferralDocument>;
+
+  constructor(mongo: Mongo) {
+    this.referrals = mongo.model('Referral', schema);
+  }
+
+  /** The invitation of this friend by this customer: the one there is, or this one. */
+  async keep({ id, ...rest }: Referral): Promise<Referral> {
+    const { customerId, friend } = rest;
+    const row = await this.referrals
+      .findOneAndUpdate({ customerId, friend }, { $setOnInsert: { _id: id, ...rest } }, { upsert: true, returnDocument: 'after' })
+      .lean();
+    if (!row) throw new Error('An upsert gave nothing back');
+    return toReferral(row);
+  }
+
+  /** Who invited a friend first. */
+  async firstOf(friend: string): Promise<Referral | undefined> {
+    const row = await this.referrals.findOne({ friend }).sort({ invitedAt: 1, _id: 1 }).lean();
+    return row ? toReferral(row) : undefined;
+  }
+
+  /** False when it was rewarded already. */
+  async markRewarded(id: string, at: Date, session: ClientSession): Promise<boolean> {
+    const { modifiedCount } = await this.referrals.updateOne({ _id: id, rewardedAt: null }, { $set: { rewardedAt: at } }, { session });
+    return modifiedCount === 1;
+  }
+}
+
+const toReferral = ({ _id, ...rest }: ReferralDocument): Referral => ({ id: _id, ...rest });

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import { readPerson } from '@kerbside/contracts/http/accounts';
+import { sendMessage } from '@kerbside/contracts/http/callbacks';
+import type { referFriend } from '@kerbside/contracts/http/vouchers-campaigns';
+import { Clock } from '@kerbside/platform/clock';
+import { Errands, type Effect } from '@kerbside/platform/errands';
+import { DomainError } from '@kerbside/platform/errors';
+import { Internal } from '@kerbside/platform/internal';
+import { PlatformConfig } from '@kerbside/platform/platform-config';
+import { RateLimits } from '@kerbside/platform/rate-limits';
+import type { ClientSession } from 'mongoose';
+import { referralPence } from '../rewards/rewards.js';
+import { RewardsService } from '../rewards/rewards.service.js';
+import { digestOf, isRewarded, withoutLinks } from './referral.js';
+import { ReferralsRepository } from './referrals.repository.js';
+
+export const rewardReferrer = 'reward-referrer';
+
+const invitationsADay = { points: 10, durationSeconds: 24 * 3_600 };
+
+@Injectable()
+export class ReferralsService {
+  constructor(
+    private readonly referrals: ReferralsRepository,
+    private readonly rewards: RewardsService,
+    private readonly internal: Internal,
+    private readonly errands: Errands,
+    private readonly limits: RateLimits,
+    private readonly clock: Clock,
+    private readonly config: PlatformConfig,
+  ) {
+    errands.define<{ customerId: string }>(rewardReferrer, ({ customerId }) => this.rewardFor(customerId));
+  }
+
+  /** The letter is keyed by the invitation: asking again after a failure sends it once. */
+  async refer(customerId: string, { friend_name, friend_email, message }: CallRequest<typeof referFriend>['body']): Promise<object> {
+    const words = withoutLinks(message);
+    const person = await this.internal.send(readPerson, { params: { userId: customerId } });
+    if (digestOf(person.email) === digestOf(friend_email)) throw new DomainError('REFERRED_YOURSELF');
+    await this.limits.consume('refer-friend', customerId, invitationsADay);
+    const invitation = { id: randomUUID(), customerId, friend: digestOf(friend_email), invitedAt: this.clock.now(), rewardedAt: null };
+    const { id } = await this.referrals.keep(invitation);
+    await this.internal.send(sendMessage, {
+      body: {
+        key: `friend-invitation-${id}`,
+        channel: 'email',
+        template: 'friend-invitation',
+        customerId: null,
+        to: friend_email,
+        facts: { friend: friend_name, customer: person.firstName, message: words, url: this.config.publicUrl },
+      },
+    });
+    return {};
+  }
+
+  owe(customerId: string, paymentId: string, session: ClientSession): Promise<void> {
+    return this.errands.owe(session, rewardReferrer, paymentId, { customerId });
+  }
+
+  private async rewardFor(customerId: string): Promise<Effect> {
+    const { email, createdAt } = await this.internal.send(readPerson, { params: { userId: customerId } });
+    const referral = await this.referrals.firstOf(digestOf(email));
+    if (!referral || !isRewarded(referral, { customerId, email, registeredAt: new Date(createdAt) })) return () => Promise.resolve();
+    return async (session) => {
+      if (!(await this.referrals.markRewarded(referral.id, this.clock.now(), session))) return;
+      await this.rewards.credit(
+        { customerId: referral.customerId, amountPence: referralPence, label: 'Your friend bought cover' },
+        session,
+      );
+    };
+  }
+}

@@ -1,0 +1,41 @@
+import { Schema } from 'mongoose';
+import type { RewardsAccount } from './rewards.js';
+
+export type AccountDocument = Omit<RewardsAccount, 'customerId'> & { readonly _id: string };
+
+export const accountSchema = new Schema<AccountDocument>(
+  { _id: String, balancePence: Number, heldPence: Number, version: Number },
+  { collection: 'rewards_accounts', versionKey: false },
+);
+
+/** One movement, never changed but for being seen. */
+export interface MovementDocument {
+  readonly _id: string;
+  readonly customerId: string;
+  readonly amountPence: number;
+  /** What was left after it. */
+  readonly balancePence: number;
+  readonly label: string;
+  readonly version: number;
+  readonly at: Date;
+  readonly isSeen: boolean;
+}
+
+export const movementSchema = new Schema<MovementDocument>(
+  { _id: String, customerId: String, amountPence: Number, balancePence: Number, label: String, version: Number, at: Date, isSeen: Boolean },
+  { collection: 'rewards_movements', versionKey: false },
+).index({ customerId: 1, version: 1 }, { unique: true });
+
+/** What one payment keeps. */
+export interface HoldDocument {
+  /** The payment. */
+  readonly _id: string;
+  readonly customerId: string;
+  readonly amountPence: number;
+  readonly isSpent: boolean;
+}
+
+export const holdSchema = new Schema<HoldDocument>(
+  { _id: String, customerId: String, amountPence: Number, isSpent: Boolean },
+  { collection: 'rewards_holds', versionKey: false },
+);

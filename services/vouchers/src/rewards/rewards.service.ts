@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import { rewardsCredited, rewardsUsed } from '@kerbside/contracts/events/vouchers';
+import type { holdRewards, listUnseenRewards, readRewards, RewardsItem } from '@kerbside/contracts/http/vouchers-rewards';
+import { toPounds, type Pence } from '@kerbside/contracts/money';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError } from '@kerbside/platform/errors';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession } from 'mongoose';
+import type { MovementDocument } from './rewards.document.js';
+import { cashbackOf, credit, freePence, holdFor, spend, type RewardsAccount } from './rewards.js';
+import { RewardsRepository } from './rewards.repository.js';
+
+interface Paid {
+  readonly customerId: string;
+  readonly paymentId: string;
+  readonly amountPence: Pence;
+}
+
+@Injectable()
+export class RewardsService {
+  constructor(
+    private readonly rewards: RewardsRepository,
+    private readonly mongo: Mongo,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(customerId: string): Promise<CallAnswer<typeof readRewards>> {
+    const [account, movements] = await Promise.all([this.rewards.account(customerId), this.rewards.newest(customerId)]);
+    return { balance: toPounds(freePence(account)), items: movements.map(itemOf) };
+  }
+
+  async unseen(customerId: string): Promise<CallAnswer<typeof listUnseenRewards>> {
+    return { items: (await this.rewards.unseen(customerId)).map(itemOf) };
+  }
+
+  async markSeen(customerId: string, ids: readonly string[]): Promise<object> {
+    await this.rewards.markSeen(customerId, ids);
+    return {};
+  }
+
+  async balanceOf(customerId: string): Promise<{ balancePence: Pence }> {
+    return { balancePence: freePence(await this.rewards.account(customerId)) };
+  }
+
+  hold({ customerId, paymentId, amountPence }: CallRequest<typeof holdRewards>['body']): Promise<CallAnswer<typeof holdRewards>> {
+    return this.mongo.transaction(async (session) => {
+      const before = await this.rewards.hold(paymentId, session);
+      if (before?.isSpent || (before && before.customerId !== customerId)) throw new DomainError('REWARDS_SPENT');
+      const account = holdFor(await this.rewards.account(customerId, session), before?.amountPence ?? 0, amountPence);
+      await this.rewards.saveAccount(account, session);
+      await this.rewards.saveHold({ _id: paymentId, customerId, amountPence, isSpent: false }, session);
+      return { heldPence: amountPence, balancePence: freePence(account) };
+    });
+  }
+
+  /** The payment took the money: what it kept is used, and a part of what was paid comes back. */
+  async settle({ customerId, paymentId, amountPence }: Paid, session: ClientSession): Promise<void> {
+    const kept = await this.rewards.hold(paymentId, session);
+    if (kept && !kept.isSpent && kept.amountPence > 0) await this.use(kept.customerId, paymentId, kept.amountPence, session);
+    const cashback = cashbackOf(amountPence);
+    if (cashback > 0) await this.credit({ customerId, amountPence: cashback, label: 'Back from your purchase' }, session);
+  }
+
+  /** The payment failed: what it kept is free again. */
+  async giveBack(paymentId: string, session: ClientSession): Promise<void> {
+    const kept = await this.rewards.hold(paymentId, session);
+    if (!kept || kept.isSpent || kept.amountPence === 0) return;
+    await this.rewards.saveAccount(holdFor(await this.rewards.account(kept.customerId, session), kept.amountPence, 0), session);
+    await this.rewards.saveHold({ ...kept, amountPence: 0 }, session);
+  }
+
+  async credit(given: { customerId: string; amountPence: Pence; label: string }, session: ClientSession): Promise<void> {
+    const account = credit(await this.rewards.account(given.customerId, session), given.amountPence);
+    const movement = await this.move(account, given, session);
+    await this.outbox.add(session, rewardsCredited, {
+      id: account.customerId,
+      version: account.version,
+      data: { customerId: account.customerId, movementId: movement, amountPence: given.amountPence, balancePence: account.balancePence },
+    });
+  }
+
+  private async use(customerId: string, paymentId: string, amountPence: Pence, session: ClientSession): Promise<void> {
+    const account = spend(await this.rewards.account(customerId, session), amountPence);
+    const movementId = await this.move(account, { amountPence: -amountPence, label: 'Used for your purchase' }, session);
+    await this.rewards.saveHold({ _id: paymentId, customerId, amountPence, isSpent: true }, session);
+    await this.outbox.add(session, rewardsUsed, {
+      id: customerId,
+      version: account.version,
+      data: { customerId, movementId, paymentId, amountPence, balancePence: account.balancePence },
+    });
+  }
+
+  private async move(account: RewardsAccount, { amountPence, label }: { amountPence: Pence; label: string }, session: ClientSession) {
+    const { customerId, balancePence, version } = account;
+    const _id = randomUUID();
+    await this.rewards.saveAccount(account, session);
+    await this.rewards.addMovement(
+      { _id, customerId, amountPence, balancePence, label, version, at: this.clock.now(), isSeen: false },
+      session,
+    );
+    return _id;
+  }
+}
+
+const itemOf = ({ _id, amountPence, balancePence, label, at }: MovementDocument): RewardsItem => ({
+  id: _id,
+  amount: toPounds(amountPence),
+  balance: toPounds(balancePence),
+  label,
+  at: at.toISOString(),
+});

@@ -1,0 +1,44 @@
+import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
+import { DomainError } from '@kerbside/platform/errors';
+
+/** A customer's rewards: what is theirs, and how much of it payments under way are keeping. */
+export interface RewardsAccount {
+  readonly customerId: string;
+  readonly balancePence: Pence;
+  readonly heldPence: Pence;
+  /** Grows with each movement and orders what others hear. */
+  readonly version: number;
+}
+
+export const emptyAccount = (customerId: string): RewardsAccount => ({ customerId, balancePence: 0, heldPence: 0, version: 0 });
+
+/** Of what a customer pays, this comes back as rewards. */
+const cashbackPercent = 2;
+/** For a friend's first purchase. */
+export const referralPence = 2_000;
+
+export const cashbackOf = (paidPence: Pence): Pence => roundHalfUp(paidPence * cashbackPercent, 100);
+
+/** What the customer may use now. */
+export const freePence = ({ balancePence, heldPence }: RewardsAccount): Pence => balancePence - heldPence;
+
+export const credit = (account: RewardsAccount, amountPence: Pence): RewardsAccount => ({
+  ...account,
+  balancePence: account.balancePence + amountPence,
+  version: account.version + 1,
+});
+
+/** Sets what one payment keeps. REWARDS_TOO_SMALL when there is not as much. */
+export const holdFor = (account: RewardsAccount, heldBefore: Pence, amountPence: Pence): RewardsAccount => {
+  const free = freePence(account) + heldBefore;
+  if (amountPence > free) throw new DomainError('REWARDS_TOO_SMALL', { data: { balancePence: free } });
+  return { ...account, heldPence: account.heldPence - heldBefore + amountPence };
+};
+
+/** The payment succeeded: what it kept is used. */
+export const spend = (account: RewardsAccount, heldPence: Pence): RewardsAccount => ({
+  ...account,
+  balancePence: account.balancePence - heldPence,
+  heldPence: account.heldPence - heldPence,
+  version: account.version + 1,
+});

@@ -1,0 +1,8 @@
+import type { Caller } from '@kerbside/contracts/caller';
+import { notFound } from '@kerbside/platform/errors';
+
+/** The account that asks. A call for somebody signed in never comes from anybody else. */
+export const userOf = (asker: Caller): string => {
+  if ('userId' in asker) return asker.userId;
+  throw notFound();
+};

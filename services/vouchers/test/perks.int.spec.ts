@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { policyIssued } from '@kerbside/contracts/events/claims';
+import { readMe, type Car } from '@kerbside/contracts/http/accounts';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { demoManualCodes } from '../src/manuals/demo-codes.js';
+import { ManualsRepository } from '../src/manuals/manuals.repository.js';
+import { service } from '../src/service.js';
+
+const customerId = randomUUID();
+const customer = { kind: 'customer', userId: customerId } as const;
+const car: Car = {
+  id: randomUUID(),
+  registrationNumber: 'AA19AAA',
+  make: 'Ford',
+  model: 'Focus',
+  range: null,
+  firstRegistrationDate: '2019-03-01',
+  addedAt: '2026-11-01T09:00:00.000Z',
+};
+
+describe('what else customers are given', () => {
+  let vouchers: ServiceUnderTest;
+  const post = (path: string, body: object = {}, asker: Parameters<ServiceUnderTest['as']>[0] = customer) =>
+    vouchers.http().post(path).set(vouchers.as(asker)).send(body);
+
+  beforeAll(async () => {
+    vouchers = await testService(service);
+    await vouchers.get(ManualsRepository).addMissing(demoManualCodes());
+  });
+  beforeEach(() => {
+    const person = { id: customerId, email: 'zoe@example.com', firstName: 'Zoë', lastName: 'Carter', createdAt: car.addedAt };
+    vouchers.answer(readMe, () => ({
+      person: { ...person, title: null, phone: null, address: [], postcode: null, role: null },
+      cars: [car],
+    }));
+  });
+  afterAll(() => vouchers.close());
+
+  describe('campaigns', () => {
+    const entries = async (campaign: string) =>
+      (
+        await vouchers
+          .http()
+          .get('/api/vouchers/campaign-entries')
+          .query({ campaign })
+          .set(vouchers.as({ kind: 'staff', userId: randomUUID(), role: 'agent' }))
+          .expect(200)
+      ).body.data;
+
+    it('take each address once, for staff to read', async () => {
+      const enrolment = { name: 'Jo', company: 'Acme', email: 'Jo@Example.com' };
+      await vouchers.http().post('/ajax/whatCarEnrollmentSubmit').send(enrolment).expect(200);
+      await vouchers.http().post('/ajax/whatCarEnrollmentSubmit').send(enrolment).expect(200);
+      await vouchers.http().post('/ajax/whatCarPrizeDrawSubmit').send({ email: 'jo@example.com' }).expect(200);
+      expect(await entries('enrollment')).toMatchObject({
+        rows: [{ email: 'jo@example.com', name: 'Jo', company: 'Acme' }],
+        paging: { count: 1 },
+      });
+      expect((await entries('prize-draw')).rows).toHaveLength(1);
+    });
+
+    it.each([
+      ['/ajax/whatCarEnrollmentSubmit', { name: '', company: ' ', email: 'x' }, ['name', 'company', 'email']],
+      ['/ajax/whatCarPrizeDrawSubmit', {}, ['email']],
+    ])('%s refuses %j next to each field', async (path, body, fields) => {
+      const answer = await vouchers.http().post(path).send(body).expect(400);
+      expect(Object.keys(answer.body.error.fields).toSorted()).toEqual(fields.toSorted());
+    });
+
+    it('show nothing to customers', async () => {
+      await vouchers.http().get('/api/vouchers/campaign-entries').set(vouchers.as(customer)).expect(403);
+    });
+  });
+
+  describe('manual codes', () => {
+    const read = async () => (await post(`/ajax/is-eligible-for-haynes-code/${customerId}`).expect(200)).body.data;
+    const claim = (duration: number | string) => post(`/ajax/claim-haynes-code/${customerId}/${duration}`);
+
+    it('give the short code to everybody and the long one to customers with cover, each once', async () => {
+      expect(await read()).toEqual({ access: true, duration: 7, isLongCodeAvailable: false, code: null, pin: null });
+      expect((await claim(365).expect(403)).body.error.code).toBe('MANUAL_CODE_NOT_FOR_YOU');
+      const presses = await Promise.all([claim(7), claim(7), claim(7)]);
+      const { data } = presses[0]?.body ?? {};
+      expect(data.code).toMatch(/^DEMO-SHORT-/);
+      expect(presses.map(({ status, body }) => [status, body.data])).toEqual(presses.map(() => [200, data]));
+      await vouchers.deliver(policyIssued, {
+        policyId: randomUUID(),
+        policyNumber: 'KS-WAR-0000001-100',
+        customerId,
+        quoteId: randomUUID(),
+        paymentId: randomUUID(),
+        productType: 'warranty',
+        premiumPence: 31_240,
+        startsOn: '2027-03-01',
+        endsOn: '2028-02-29',
+      });
+      expect(await read()).toMatchObject({ duration: 7, isLongCodeAvailable: true, code: data.code });
+      const long = (await claim(365).expect(200)).body.data;
+      expect(await read()).toEqual({ access: true, duration: 365, isLongCodeAvailable: false, ...long });
+    });
+
+    it('answer for nobody else, and for no other duration', async () => {
+      await post(`/ajax/is-eligible-for-haynes-code/${randomUUID()}`).expect(404);
+      await post(`/ajax/claim-haynes-code/${randomUUID()}/7`).expect(404);
+      await claim(30).expect(404);
+      await vouchers.http().post(`/ajax/claim-haynes-code/${customerId}/7`).send({}).expect(401);
+    });
+  });
+
+  describe('partner offers', () => {
+    const offer = (carId: string, provider: string, type: string) =>
+      post(`/ajax-customer/get-external-product/${carId}/${provider}/${type}`);
+    const request = (over: object = {}) =>
+      post('/ajax-customer/request-quote', {
+        car_id: car.id,
+        user_id: customerId,
+        provider: 'wecovercars',
+        product_type: 'tyre',
+        product_name: 'Tyre Guard',
+        duration: 12,
+        price: 69,
+        ...over,
+      });
+
+    it('show what a partner offers for the customer’s own car', async () => {
+      expect((await offer(car.id, 'wecovercars', 'tyre').expect(200)).body.data).toEqual({
+        name: 'Tyre Guard',
+        duration: 12,
+        price: 69,
+        provider: 'wecovercars',
+        type: 'tyre',
+        car_id: car.id,
+        deep_link_url: 'https://wecovercars.example/kerbside',
+      });
+    });
+
+    it.each([
+      ['a product the partner has not', car.id, 'wecovercars', 'gap', 404, 'NO_OFFER'],
+      ['no product of ours', car.id, 'wecovercars', 'boat', 404, 'NO_OFFER'],
+      ['a partner we do not know', car.id, 'nobody', 'tyre', 404, 'NO_OFFER'],
+      ['a partner that is unwell', car.id, 'unwell', 'tyre', 503, 'OFFERS_UNAVAILABLE'],
+      ['a stranger’s car', randomUUID(), 'wecovercars', 'tyre', 404, 'NOT_FOUND'],
+    ])('answer %s', async (_, carId, provider, type, status, code) => {
+      expect((await offer(carId, provider, type).expect(status)).body.error.code).toBe(code);
+    });
+
+    it('take the customer there by a form, and the world hears', async () => {
+      const { data } = (await request().expect(200)).body;
+      expect(data).toMatchObject({
+        action: 'https://wecovercars.example/kerbside',
+        fields: { provider: 'wecovercars', product_type: 'tyre', duration: '12', price: '69.00' },
+      });
+      expect((await vouchers.events()).at(-1)).toMatchObject({
+        type: 'kerbside.vouchers.partner-quote-requested.v1',
+        subject: data.fields.reference,
+        data: { customerId, carId: car.id, pricePence: 6_900 },
+      });
+    });
+
+    it('say what the offer is now when it is not what was seen', async () => {
+      const { error } = (await request({ price: 59 }).expect(409)).body;
+      expect(error).toMatchObject({ code: 'OFFER_CHANGED', data: { price: 69 } });
+    });
+
+    it.each([
+      [{ car_id: '' }, 'car_id'],
+      [{ provider: '' }, 'provider'],
+      [{ product_type: 'boat' }, 'product_type'],
+      [{ product_name: '' }, 'product_name'],
+      [{ duration: 0 }, 'duration'],
+      [{ price: 'a lot' }, 'price'],
+    ])('refuse %j next to its field', async (over, field) => {
+      expect(Object.keys((await request(over).expect(400)).body.error.fields)).toEqual([field]);
+    });
+
+    it('are nobody else’s', async () => {
+      await request({ user_id: randomUUID() }).expect(404);
+      await request({ car_id: randomUUID() }).expect(404);
+    });
+  });
+});

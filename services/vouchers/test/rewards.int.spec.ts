@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { paymentFailed, paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { readPerson, type Person } from '@kerbside/contracts/http/accounts';
+import { sendMessage } from '@kerbside/contracts/http/callbacks';
+import { DomainError } from '@kerbside/platform/errors';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { rewardReferrer } from '../src/referrals/referrals.service.js';
+import { service } from '../src/service.js';
+
+describe('rewards and referrals', () => {
+  let vouchers: ServiceUnderTest;
+  const people = new Map<string, Person>();
+  const letters: { key: string; to: string; facts: Record<string, string> }[] = [];
+  const aPerson = (email: string, createdAt = vouchers.clock.now()): string => {
+    const id = randomUUID();
+    const nothing = { title: null, lastName: 'Carter', phone: null, address: [], postcode: null, role: null };
+    people.set(id, { ...nothing, id, email, firstName: 'Zoë', createdAt: createdAt.toISOString() });
+    return id;
+  };
+  const as = (userId: string) => vouchers.as({ kind: 'customer', userId });
+  const get = async (path: string, userId: string) => (await vouchers.http().get(path).set(as(userId)).expect(200)).body.data;
+  const rewardsOf = (userId: string) => get('/api/vouchers/rewards', userId);
+  const unseenOf = async (userId: string) => (await get('/ajaxCustomer/getUnseenRewardsHistoryItems', userId)).items;
+  const hold = (body: object) => vouchers.http().post('/internal/rewards/hold').set(vouchers.asService('payments')).send(body);
+  const buys = (customerId: string, amountPence = 31_240, paymentId = randomUUID()) =>
+    vouchers.deliver(paymentSucceeded, {
+      paymentId,
+      quoteId: randomUUID(),
+      customerId,
+      amountPence,
+      currency: 'gbp',
+      method: 'card',
+      voucherCode: null,
+    });
+  const refer = (userId: string, over: object = {}) =>
+    vouchers
+      .http()
+      .post('/ajax/refer-friend')
+      .set(as(userId))
+      .send({ friend_name: 'Sam', friend_email: 'sam@example.com', message: 'They paid for my gearbox.', ...over });
+
+  beforeAll(async () => {
+    vouchers = await testService(service);
+  });
+  beforeEach(() => {
+    vouchers.answer(readPerson, ({ params }: { params: { userId: string } }) => {
+      const person = people.get(params.userId);
+      if (!person) throw new DomainError('NOT_FOUND');
+      return person;
+    });
+    vouchers.answer(sendMessage, ({ body }: { body: (typeof letters)[number] }) => {
+      letters.push(body);
+      return {};
+    });
+  });
+  afterAll(() => vouchers.close());
+
+  it('come back from a purchase, once however often it is told, and the world hears', async () => {
+    const customer = aPerson('zoe@example.com');
+    const paymentId = randomUUID();
+    await buys(customer, 31_240, paymentId);
+    expect(await rewardsOf(customer)).toMatchObject({
+      balance: 6.25,
+      items: [{ amount: 6.25, balance: 6.25, label: 'Back from your purchase' }],
+    });
+    expect((await vouchers.events()).at(-1)).toMatchObject({
+      type: 'kerbside.vouchers.rewards-credited.v1',
+      subject: customer,
+      data: { amountPence: 625, balancePence: 625 },
+    });
+  });
+
+  it('are unseen until they are seen, by their owner', async () => {
+    const customer = aPerson('una@example.com');
+    await buys(customer, 10_000);
+    await buys(customer, 20_000);
+    const items = await unseenOf(customer);
+    expect(items.map(({ amount, balance }: { amount: number; balance: number }) => [amount, balance])).toEqual([
+      [2, 2],
+      [4, 6],
+    ]);
+    const seen = (userId: string, ids: unknown) => vouchers.http().post('/ajaxApp/updateRewardsSeen').set(as(userId)).send({ ids });
+    await seen(aPerson('stranger@example.com'), [items[0].id]).expect(200);
+    expect(await unseenOf(customer)).toHaveLength(2);
+    await seen(customer, `${items[0].id}, ${items[1].id}`).expect(200);
+    expect(await unseenOf(customer)).toEqual([]);
+    expect((await seen(customer, []).expect(400)).body.error.fields.ids).toBe('Which rewards were seen?');
+  });
+
+  it('are for somebody signed in', async () => {
+    await vouchers.http().get('/ajaxCustomer/getUnseenRewardsHistoryItems').expect(401);
+    await vouchers.http().post('/ajaxApp/updateRewardsSeen').send({ ids: 'x' }).expect(401);
+    await vouchers.http().post('/internal/rewards/hold').send({}).expect(401);
+  });
+
+  it('are kept for one payment, used when it succeeds and free again when it fails', async () => {
+    const customer = aPerson('kim@example.com');
+    await buys(customer, 100_000);
+    const [first, second] = [randomUUID(), randomUUID()];
+    expect((await hold({ customerId: customer, paymentId: first, amountPence: 1_500 }).expect(200)).body.data.balancePence).toBe(500);
+    expect((await hold({ customerId: customer, paymentId: second, amountPence: 501 }).expect(409)).body.error.data).toEqual({
+      balancePence: 500,
+    });
+    await vouchers.deliver(paymentFailed, { paymentId: first, quoteId: randomUUID(), reason: 'declined' });
+    await hold({ customerId: customer, paymentId: second, amountPence: 2_000 }).expect(200);
+    await buys(customer, 1_000, second);
+    expect(await rewardsOf(customer)).toMatchObject({
+      balance: 0.2,
+      items: [{ amount: 0.2 }, { amount: -20, balance: 0 }, { amount: 20 }],
+    });
+    await hold({ customerId: customer, paymentId: second, amountPence: 10 }).expect(409);
+  });
+
+  it('are never promised to two payments at once', async () => {
+    const customer = aPerson('lee@example.com');
+    await buys(customer, 50_000);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => hold({ customerId: customer, paymentId: randomUUID(), amountPence: 600 })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const balance = await vouchers.http().get(`/internal/rewards/${customer}`).set(vouchers.asService('payments')).expect(200);
+    expect(balance.body.data).toEqual({ balancePence: 400 });
+  });
+
+  it('reward who referred a friend when the friend first buys, once', async () => {
+    const zoe = aPerson('zoe2@example.com');
+    await refer(zoe).expect(200);
+    await refer(zoe).expect(200);
+    expect(new Set(letters.map(({ key }) => key)).size).toBe(1);
+    expect(letters.at(-1)).toMatchObject({
+      to: 'sam@example.com',
+      facts: { friend: 'Sam', customer: 'Zoë', message: 'They paid for my gearbox.' },
+    });
+    vouchers.clock.advance(60_000);
+    const sam = aPerson('sam@example.com');
+    await buys(sam);
+    await vouchers.sweep(rewardReferrer);
+    expect((await rewardsOf(zoe)).balance).toBe(20);
+    await buys(sam);
+    await vouchers.sweep(rewardReferrer);
+    expect((await rewardsOf(zoe)).balance).toBe(20);
+  });
+
+  it('do not reward for a friend who was a customer already', async () => {
+    const before = new Date(vouchers.clock.now().getTime() - 86_400_000);
+    const old = aPerson('old@example.com', before);
+    const zoe = aPerson('zoe3@example.com');
+    await refer(zoe, { friend_email: 'old@example.com' }).expect(200);
+    await buys(old);
+    await vouchers.sweep(rewardReferrer);
+    expect((await rewardsOf(zoe)).balance).toBe(0);
+  });
+
+  it.each([
+    [{ friend_name: '' }, 400, 'friend_name'],
+    [{ friend_email: 'nope' }, 400, 'friend_email'],
+    [{ message: 'win at www.spam.example' }, 400, 'message'],
+    [{ message: 'x'.repeat(501) }, 400, 'message'],
+  ])('refuse %j next to its field', async (over, status, field) => {
+    const answer = await refer(aPerson('pat@example.com'), over).expect(status);
+    expect(Object.keys(answer.body.error.fields)).toEqual([field]);
+  });
+
+  it('refuse a referral of oneself, of a visitor, and the eleventh in a day', async () => {
+    const pat = aPerson('pat2@example.com');
+    expect((await refer(pat, { friend_email: 'PAT2@example.com' }).expect(422)).body.error.code).toBe('REFERRED_YOURSELF');
+    await vouchers.http().post('/ajax/refer-friend').send({}).expect(401);
+    for (let n = 0; n < 10; n += 1) await refer(pat, { friend_email: `friend${n}@example.com` }).expect(200);
+    await refer(pat, { friend_email: 'friend10@example.com' }).expect(429);
+  });
+});
