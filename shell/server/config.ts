@@ -76,13 +76,13 @@ const share = z.pipe(z.string().check(z.regex(/^(0(\.\d{1,6})?|1)$/, 'is not bet
   TRUST_PROXY: z._default(z.enum(['true', 'false']), 'false'),
   BODY_LIMIT_BYTES: optionalOf(bytes, '1048576'),
   LOG_LEVEL: z._default(z.string(), 'info'),
-  DRAIN_PAUSE_MS: optionalOf(wholeNumber, '0'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.union([z.url(), z.literal('')])),
-  OTEL_TRACES_SAMPLER_ARG: optionalOf(share, '1'),
 });
 
 /** Reads the edge's settings. Throws one error that names everything that is missing or wrong. */
 export const edgeConfig = (env: Env): EdgeConfig => {
+  DRAIN_PAUSE_MS: optionalOf(wholeNumber, '0'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.union([z.url(), z.literal('')])),
+  OTEL_TRACES_SAMPLER_ARG: optionalOf(share, '1'),
   const parsed = z.safeParse(schema, env);
   if (!parsed.success) throw new Error(`The edge cannot start. ${parsed.error.issues.map(complaint).join('; ')}`);
   const settings = parsed.data;
@@ -100,15 +100,15 @@ export const edgeConfig = (env: Env): EdgeConfig => {
     trustProxy: settings.TRUST_PROXY === 'true',
     bodyLimit: settings.BODY_LIMIT_BYTES,
     logLevel: settings.LOG_LEVEL,
-    drainPauseMs: settings.DRAIN_PAUSE_MS,
-    traces: settings.OTEL_EXPORTER_OTLP_ENDPOINT
-      ? { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: settings.OTEL_TRACES_SAMPLER_ARG }
-      : undefined,
   };
 };
 
 const complaint = (issue: z.core.$ZodIssue): string =>
   `${issue.path.join('.')}: ${issue.code === 'invalid_type' && issue.input === undefined ? 'is missing' : issue.message}`;
+    drainPauseMs: settings.DRAIN_PAUSE_MS,
+    traces: settings.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: settings.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
 
 const defined = (timings: Readonly<Record<string, number | undefined>>): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(timings).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
