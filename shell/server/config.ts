@@ -16,13 +16,13 @@ export interface EdgeConfig {
   /** Bytes of a request's body; the services' own limit is the same. */
   readonly bodyLimit: number;
   readonly logLevel: string;
-}
-
-const json = <T>(schema: z.ZodMiniType<T, unknown>) =>
   /** How long an edge that ends still answers, closing each connection behind its answer, before it stops listening. */
   readonly drainPauseMs: number;
   /** The collector that traces are sent to, and the share of them that is; absent: none is. */
   readonly traces: { readonly endpoint: string; readonly ratio: number } | undefined;
+}
+
+const json = <T>(schema: z.ZodMiniType<T, unknown>) =>
   z.pipe(
     z.pipe(
       z.string(),
@@ -46,11 +46,11 @@ const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,6}$/, 'is not a whole
 
 const bytes = z.pipe(z.string().check(z.regex(/^\d{4,9}$/, 'is not a number of bytes')), z.transform(Number));
 
+const share = z.pipe(z.string().check(z.regex(/^(0(\.\d{1,6})?|1)$/, 'is not between 0 and 1')), z.transform(Number));
+
 const optionalOf = <T>(schema: z.ZodMiniType<T, string>, fallback: string) => z.pipe(z._default(z.string(), fallback), schema);
 
 const schema = z.object({
-const share = z.pipe(z.string().check(z.regex(/^(0(\.\d{1,6})?|1)$/, 'is not between 0 and 1')), z.transform(Number));
-
   PORT: optionalOf(wholeNumber, '3000'),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: z._default(z.url(), 'http://localhost:3000'),
@@ -76,13 +76,13 @@ const share = z.pipe(z.string().check(z.regex(/^(0(\.\d{1,6})?|1)$/, 'is not bet
   TRUST_PROXY: z._default(z.enum(['true', 'false']), 'false'),
   BODY_LIMIT_BYTES: optionalOf(bytes, '1048576'),
   LOG_LEVEL: z._default(z.string(), 'info'),
+  DRAIN_PAUSE_MS: optionalOf(wholeNumber, '0'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.union([z.url(), z.literal('')])),
+  OTEL_TRACES_SAMPLER_ARG: optionalOf(share, '1'),
 });
 
 /** Reads the edge's settings. Throws one error that names everything that is missing or wrong. */
 export const edgeConfig = (env: Env): EdgeConfig => {
-  DRAIN_PAUSE_MS: optionalOf(wholeNumber, '0'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.union([z.url(), z.literal('')])),
-  OTEL_TRACES_SAMPLER_ARG: optionalOf(share, '1'),
   const parsed = z.safeParse(schema, env);
   if (!parsed.success) throw new Error(`The edge cannot start. ${parsed.error.issues.map(complaint).join('; ')}`);
   const settings = parsed.data;
@@ -100,15 +100,15 @@ export const edgeConfig = (env: Env): EdgeConfig => {
     trustProxy: settings.TRUST_PROXY === 'true',
     bodyLimit: settings.BODY_LIMIT_BYTES,
     logLevel: settings.LOG_LEVEL,
+    drainPauseMs: settings.DRAIN_PAUSE_MS,
+    traces: settings.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: settings.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
   };
 };
 
 const complaint = (issue: z.core.$ZodIssue): string =>
   `${issue.path.join('.')}: ${issue.code === 'invalid_type' && issue.input === undefined ? 'is missing' : issue.message}`;
-    drainPauseMs: settings.DRAIN_PAUSE_MS,
-    traces: settings.OTEL_EXPORTER_OTLP_ENDPOINT
-      ? { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: settings.OTEL_TRACES_SAMPLER_ARG }
-      : undefined,
 
 const defined = (timings: Readonly<Record<string, number | undefined>>): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(timings).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
