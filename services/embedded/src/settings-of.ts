@@ -60,6 +60,8 @@ const sharedSettings = (env: Env, config: EmbeddedConfig, { addresses, secrets }
 /** The sandbox's keys are published in its own code: they open nothing else. */
 const sandboxKeys = { secret: 'sk_test_kerbside_sandbox', publishable: 'pk_test_kerbside_sandbox' };
 
+  // One process, started by hand: nobody else migrates for it.
+  MIGRATE_AT_START: 'true',
 /** The card provider's stand-in, unless a key of the provider itself is set. Never in production. */
 const cardSettings = (env: Env, config: EmbeddedConfig, sandbox: { inside: string; outside: string }) => {
   if (env['STRIPE_SECRET_KEY'] || config.isProduction)

@@ -1,6 +1,7 @@
-import { createConnection, type ClientSession, type Connection, type Model, type Schema } from 'mongoose';
+import { createConnection, type ClientSession, type Connection, type Model, type mongo, type Schema } from 'mongoose';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Scopes } from './log.js';
+import type { Declared } from './structure.js';
 import { Traces } from './traces.js';
 
 const majority = { w: 'majority' as const };
@@ -8,6 +9,8 @@ const majority = { w: 'majority' as const };
 /** The service's own database. Writes wait for the majority, so that nothing acknowledged is lost in a failover. */
 @Injectable()
 export class Mongo implements OnApplicationShutdown {
+  private readonly collections: Declared[] = [];
+
   private constructor(
     readonly connection: Connection,
     private readonly traces: Traces,
@@ -17,12 +20,29 @@ export class Mongo implements OnApplicationShutdown {
     const connection = createConnection(uri, {
       dbName: database,
       bufferCommands: false,
+      // Migrations do both.
+      autoCreate: false,
+      autoIndex: false,
       maxPoolSize: 50,
       serverSelectionTimeoutMS: 5_000,
       readConcern: { level: 'majority' },
       writeConcern: majority,
     });
     return new Mongo(await connection.asPromise(), traces);
+  }
+
+  get database(): mongo.Db {
+    return this.connection.getClient().db(this.connection.name);
+  }
+
+  /** A collection over the driver itself, with the indexes that its use needs. Declare it in a constructor, as a model. */
+  collection<Row extends mongo.Document>(
+    name: string,
+    indexes: readonly mongo.IndexDescription[] = [],
+    database = this.database,
+  ): mongo.Collection<Row> {
+    this.collections.push({ database, name, indexes });
+    return database.collection<Row>(name);
   }
 
   model<T>(name: string, schema: Schema<T>): Model<T> {
@@ -35,9 +55,15 @@ export class Mongo implements OnApplicationShutdown {
     return this.traces.aside('transaction', () => this.connection.transaction(work, options));
   }
 
-  /** Builds collections and indexes. A collection that is first made inside a transaction would make its first writers wait and retry. */
-  async prepare(): Promise<void> {
-    await Promise.all(Object.values(this.connection.models).map((model) => model.init()));
+  /** Everything that was declared. */
+  structure(): Declared[] {
+    const { database } = this;
+    const ofModels = Object.values(this.connection.models).map(({ collection, schema }) => ({
+      database,
+      name: collection.collectionName,
+      indexes: schema.indexes().map(([key, { background: _, ...options }]) => ({ ...options, key }) as mongo.IndexDescription),
+    }));
+    return [...ofModels, ...this.collections];
   }
 
   async isReachable(): Promise<boolean> {

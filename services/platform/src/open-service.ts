@@ -3,6 +3,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readBodies } from './body-parsers.js';
 import { connectEvents, type ConnectedEvents } from './events/events.module.js';
 import { serveProbes } from './health.js';
+import { Leases } from './leases.js';
+import { Migrations } from './migrations.js';
 import type { PlatformParts } from './platform.module.js';
 import { Readiness } from './readiness.js';
 import { watchRequests } from './request-hooks.js';
@@ -24,7 +26,7 @@ export interface OpenService {
 
 /** Turns a made application into a service: routes checked, probes and hooks in place, collections built. */
 export const openService = async (app: NestFastifyApplication, parts: PlatformParts): Promise<OpenService> => {
-  const { config, mongo } = parts;
+  const { config } = parts;
   refuseUndeclaredRoutes(app, config.service);
   const server = app.getHttpAdapter().getInstance();
   const readiness = app.get(Readiness);
@@ -33,8 +35,8 @@ export const openService = async (app: NestFastifyApplication, parts: PlatformPa
   watchRequests(server, { ...parts, readiness });
   serveProbes(server, { ...parts, readiness });
   const events = connectEvents(app);
+  await migrate(app, parts);
   await app.init();
-  await mongo.prepare();
   const listen = async () => void (await app.listen(config.port, config.host));
   return {
     events,
@@ -56,6 +58,12 @@ export const openService = async (app: NestFastifyApplication, parts: PlatformPa
       await app.close();
     },
   };
+};
+
+/** Before anything runs: every constructor has declared its collections by now. */
+const migrate = async (app: NestFastifyApplication, { config, mongo, migrations }: PlatformParts): Promise<void> => {
+  const all = new Migrations(mongo, app.get(Leases), migrations);
+  await (config.migratesAtStart ? all.run() : all.verify());
 };
 
 /** No new connections; those in use finish their answers, and are cut when they take too long. */

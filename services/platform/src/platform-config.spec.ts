@@ -21,8 +21,8 @@ describe('the settings of a service', () => {
 
   it.each([
     ['a developer’s machine, where everybody comes from one address', {}, 100],
-    ['production', { NODE_ENV: 'production' }, 1],
-    ['production that says otherwise', { NODE_ENV: 'production', PER_ADDRESS_LIMIT_FACTOR: '3' }, 3],
+    ['production', { NODE_ENV: 'production', REDIS_URL: 'redis://redis' }, 1],
+    ['production that says otherwise', { NODE_ENV: 'production', REDIS_URL: 'redis://redis', PER_ADDRESS_LIMIT_FACTOR: '3' }, 3],
   ])('limit network addresses on %s', (_, more, factor) => {
     expect(platformConfig('pricing', { ...env, ...more }).perAddressFactor).toBe(factor);
   });
@@ -40,7 +40,7 @@ describe('the settings of a service', () => {
     ['PORT', 'ninety', 'must be a whole number'],
     ['PORT', '70000', 'must be 65535 or less'],
     ['MONGO_URI', 'postgres://x', 'must start with mongodb:// or mongodb+srv://'],
-    ['REDIS_URL', 'http://x', 'must start with redis://, rediss:// or memory://'],
+    ['REDIS_URL', 'http://x', 'must start with redis://, rediss://, memory:// or none://'],
     ['SERVICE_URLS', '{"claims":', 'must be a JSON object of service name to base URL'],
     ['SERVICE_URLS', '{"nobody":"http://x"}', 'must be a JSON object of service name to base URL'],
     ['PUBLIC_URL', 'kerbside', 'must be a URL'],
@@ -49,6 +49,30 @@ describe('the settings of a service', () => {
   ])('refuse %s=%s: %s', (name, value, problem) => {
     const read = () => platformConfig('pricing', { ...env, [name]: value });
     expect(read).toThrow(new ConfigError({ [name]: problem }));
+  });
+
+  it.each([
+    [undefined, 'missing'],
+    ['memory://kerbside', 'memory:// is for development: production needs a Redis server'],
+  ])('refuse REDIS_URL=%s in production: %s', (url, problem) => {
+    const read = () => platformConfig('pricing', { ...env, NODE_ENV: 'production', REDIS_URL: url });
+    expect(read).toThrow(new ConfigError({ REDIS_URL: problem }));
+  });
+
+  it.each([
+    [{ NODE_ENV: 'production' }, false],
+    [{ NODE_ENV: 'production', MIGRATE_AT_START: 'true' }, true],
+    [{ MIGRATE_AT_START: 'false' }, false],
+    [{}, true],
+  ])('let a start migrate by %j: %s', (more, migrates) => {
+    expect(platformConfig('pricing', { ...env, REDIS_URL: 'redis://redis', ...more }).migratesAtStart).toBe(migrates);
+  });
+
+  it('send traces only where a collector is named', () => {
+    const endpoint = 'http://collector:4318';
+    expect(platformConfig('pricing', env).traces).toBeUndefined();
+    expect(platformConfig('pricing', { ...env, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }).traces).toEqual({ endpoint, ratio: 1 });
+    expect(() => platformConfig('pricing', { ...env, OTEL_TRACES_SAMPLER_ARG: '1.5' })).toThrow('must be between 0 and 1');
   });
 
   it('are never quoted in the complaint', () => {

@@ -65,7 +65,7 @@ const settings = z.object({
   MONGO_URI: z.string().check(z.regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')),
   MONGO_DATABASE: z.optional(z.string()),
   REDIS_URL: z._default(
-    z.string().check(z.regex(/^(rediss?|memory):\/\//, 'must start with redis://, rediss:// or memory://')),
+    z.string().check(z.regex(/^(rediss?|memory|none):\/\//, 'must start with redis://, rediss://, memory:// or none://')),
     'memory://kerbside',
   ),
   KAFKA_BROKERS: z.optional(z.string()),
@@ -79,6 +79,7 @@ const settings = z.object({
   PER_ADDRESS_LIMIT_FACTOR: z.optional(numberSetting(1, 1_000)),
   DRAIN_PAUSE_MS: z._default(numberSetting(0, 60_000), 0),
   DRAIN_TIMEOUT_MS: z._default(numberSetting(0, 600_000), 10_000),
+  MIGRATE_AT_START: z.optional(z.enum(['true', 'false'], 'must be true or false')),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url),
   OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
 });
@@ -94,7 +95,7 @@ export abstract class PlatformConfig {
   abstract readonly mongoUri: string;
   /** The service's own database. */
   abstract readonly database: string;
-  /** `memory://<name>` is a Redis inside this process, shared by everything that gives the same name. */
+  /** `memory://<name>` is a Redis inside this process, shared by everything that gives the same name; `none://` is none: it counts as away. */
   abstract readonly redisUrl: string;
   /** Absent: the embedded log. */
   abstract readonly kafkaBrokers: readonly string[] | undefined;
@@ -112,12 +113,21 @@ export abstract class PlatformConfig {
   /** How long a draining service still answers, closing each connection behind its answer, before it stops listening. */
   abstract readonly drainPauseMs: number;
   abstract readonly drainTimeoutMs: number;
+  /** A start brings the database and the topics to what this version needs; otherwise it only looks whether they are. */
+  abstract readonly migratesAtStart: boolean;
   /** The collector that traces are sent to, and the share of them that is; absent: none is. */
   abstract readonly traces: { readonly endpoint: string; readonly ratio: number } | undefined;
 }
 
+/** Replicas would each have a cache and limits of their own, and the stand-in is not even installed there. */
+const refuseStandIn = ({ NODE_ENV, REDIS_URL }: z.output<typeof settings>, given: string | undefined): void => {
+  if (NODE_ENV === 'production' && REDIS_URL.startsWith('memory://'))
+    throw new ConfigError({ REDIS_URL: given ? 'memory:// is for development: production needs a Redis server' : 'missing' });
+};
+
 export const platformConfig = (service: ServiceName, env: Env): PlatformConfig => {
   const read = readEnv(settings, env);
+  refuseStandIn(read, env['REDIS_URL']);
   return {
     service,
     port: read.PORT,
@@ -136,6 +146,7 @@ export const platformConfig = (service: ServiceName, env: Env): PlatformConfig =
     bodyLimitBytes: read.BODY_LIMIT_BYTES,
     drainPauseMs: read.DRAIN_PAUSE_MS,
     drainTimeoutMs: read.DRAIN_TIMEOUT_MS,
+    migratesAtStart: read.MIGRATE_AT_START === undefined ? read.NODE_ENV !== 'production' : read.MIGRATE_AT_START === 'true',
     traces: read.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: read.OTEL_TRACES_SAMPLER_ARG }
       : undefined,

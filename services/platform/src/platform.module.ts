@@ -11,6 +11,7 @@ import { Internal } from './internal.js';
 import { Leases } from './leases.js';
 import { Log, Scopes } from './log.js';
 import { Metrics } from './metrics.js';
+import type { Migration } from './migrations.js';
 import { Mongo } from './mongo.js';
 import { PlatformConfig } from './platform-config.js';
 import { RateLimits } from './rate-limits.js';
@@ -28,6 +29,7 @@ import { WorkMetrics } from './work-metrics.js';
 export interface PlatformParts {
   readonly config: PlatformConfig;
   readonly refusals: Refusals;
+  readonly migrations: readonly Migration[];
   readonly mongo: Mongo;
   readonly redis: Redis;
   readonly metrics: Metrics;

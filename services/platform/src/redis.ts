@@ -23,6 +23,8 @@ export class Redis implements OnApplicationShutdown {
       const { default: InMemory } = await import('ioredis-mock');
       return new Redis(new InMemory({ host: new URL(url).host }), service, log, () => true);
     }
+    // A client that never connects is never ready.
+    if (url.startsWith('none://')) return new Redis(new Client({ lazyConnect: true, enableOfflineQueue: false }), service, log);
     const client = new Client(url, {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,

@@ -37,7 +37,10 @@ export const connectParts = async <C>(definition: ServiceDefinition<C>, env: Env
   try {
     const mongo = await Mongo.connect(config.mongoUri, config.database, traces);
     const metrics = new Metrics(config.service);
-    return { parts: { config, scopes, traces, log, redis, mongo, metrics, refusals: definition.refusals }, own };
+    return {
+      parts: { config, scopes, traces, log, redis, mongo, metrics, refusals: definition.refusals, migrations: definition.migrations ?? [] },
+      own,
+    };
   } catch (error) {
     redis.onApplicationShutdown();
     await traces.onApplicationShutdown();

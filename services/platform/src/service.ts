@@ -1,16 +1,16 @@
 import 'reflect-metadata';
 import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ServiceName } from '@kerbside/contracts/call';
 import type { Refusals } from './errors.js';
-import { HttpAdapter } from './http-adapter.js';
-import { makeLog } from './log.js';
-import { nestLog } from './nest-log.js';
-import { appOptions, openService } from './open-service.js';
+import { makeLog, type Log } from './log.js';
+import { makeApp } from './make-app.js';
+import { migrateService } from './migrate.js';
+import type { Migration } from './migrations.js';
+import { openService } from './open-service.js';
 import { ConfigError, type Env } from './platform-config.js';
-import type { PlatformParts } from './platform.module.js';
-import { closeParts, connectParts, rootModule } from './service-parts.js';
+import { connectParts, rootModule } from './service-parts.js';
+import { StructureError } from './structure.js';
 
 /** One service, as a value: the embedded start, the service's own main and the tests all run this. */
 export interface ServiceDefinition<C = unknown> {
@@ -19,6 +19,10 @@ export interface ServiceDefinition<C = unknown> {
   readonly config: (env: Env) => C;
   readonly module: (config: C) => Type | DynamicModule;
   readonly refusals: Refusals;
+  /** Changes of data that is there already, oldest first. */
+  readonly migrations?: readonly Migration[];
+  /** Settings that it cannot start without and that a migration does not use. */
+  readonly unusedByMigration?: Env;
   /** Demo data, for an empty database. */
   readonly seed?: (app: INestApplicationContext) => Promise<void>;
 }
@@ -44,30 +48,26 @@ export const startService = async <C>(definition: ServiceDefinition<C>, env: Env
   }
 };
 
-const makeApp = async (root: DynamicModule, parts: PlatformParts): Promise<NestFastifyApplication> => {
-  const logger = nestLog(makeLog({ service: 'framework', level: parts.config.logLevel }));
-  try {
-    return await NestFactory.create<NestFastifyApplication>(root, new HttpAdapter(parts.config), { logger, ...appOptions });
-  } catch (error) {
-    await closeParts(parts);
-    throw error;
-  }
-};
-
-/** A service's main: runs until it is told to stop. */
+/** A service's main: runs until it is told to stop; `main.js migrate` migrates and ends. */
 export const runService = async <C>(definition: ServiceDefinition<C>): Promise<void> => {
   const log = makeLog({ service: definition.name, level: process.env['LOG_LEVEL'] || 'info' });
-  // Heard from the first moment on: whoever is told to stop while it starts has places in groups and leases to give back as well.
-  const told = toldToStop();
   try {
-    const running = await startService(definition, process.env);
-    log.info({ url: running.url }, 'Started');
-    void told.then(() => stop(running));
+    if (process.argv[2] === 'migrate') log.info({ done: await migrateService(definition, process.env) }, 'Migrated');
+    else await run(definition, log);
   } catch (error) {
     if (error instanceof ConfigError) log.error({ settings: Object.keys(error.problems) }, error.message);
+    else if (error instanceof StructureError) log.error({}, error.message);
     else log.error({ error }, 'The service could not start');
     process.exitCode = 1;
   }
+};
+
+const run = async <C>(definition: ServiceDefinition<C>, log: Log): Promise<void> => {
+  // Heard from the first moment on: whoever is told to stop while it starts has places in groups and leases to give back as well.
+  const told = toldToStop();
+  const running = await startService(definition, process.env);
+  log.info({ url: running.url }, 'Started');
+  void told.then(() => stop(running));
 };
 
 const signals = ['SIGTERM', 'SIGINT'] as const;

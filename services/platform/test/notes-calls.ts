@@ -114,3 +114,4 @@ export const askFinance = asks('finance');
 export const askAdmin = asks('admin');
 export const askService = asks('service');
 export const askProvider = asks('provider signature');
+export const askPartner = asks('partner key');

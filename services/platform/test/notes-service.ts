@@ -113,6 +113,9 @@ class AskingController {
   @Serves(calls.askProvider) provider(@Asker() asker: Caller) {
     return who(asker);
   }
+  @Serves(calls.askPartner) partner(@Asker() asker: Caller) {
+    return who(asker);
+  }
 }
 
 @Module({ controllers: [NotesController, AskingController], providers: [Gate] })

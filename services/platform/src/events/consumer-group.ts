@@ -28,6 +28,9 @@ const duplicateKey = 11_000;
 
 const forgetSeconds = 60;
 
+export const memberIndexes: mongo.IndexDescription[] = [{ key: { until: 1 }, name: 'until_1', expireAfterSeconds: forgetSeconds }];
+export const placeIndexes: mongo.IndexDescription[] = [{ key: { group: 1, owner: 1 }, name: 'group_1_owner_1' }];
+
 /**
  * One member of a consumer group of the embedded log. Members share the partitions out by turns. A member owns its partitions as long as it
  * renews its sign of life; the committed offset lies beside the owner's name, so a member that lost a partition cannot move it.
@@ -49,10 +52,6 @@ export class ConsumerGroup {
 
   /** Makes the places of the topics where they are missing: a new group begins at the beginning. */
   async prepare(): Promise<void> {
-    await Promise.all([
-      this.members.createIndex({ until: 1 }, { expireAfterSeconds: forgetSeconds }),
-      this.places.createIndex({ group: 1, owner: 1 }),
-    ]);
     try {
       await this.places.insertMany(this.all(), { ordered: false });
     } catch (error) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import * as z from 'zod/mini';
 import { event, type EventType } from '@kerbside/contracts/event';
@@ -10,6 +10,7 @@ import { PlatformConfig } from '../platform-config.js';
 import { EventMetrics } from './event-metrics.js';
 import { deadLetterTopicOf, type Received } from './event-log.js';
 import { Outbox } from './outbox.js';
+import { daySeconds, resolvedKeptDays } from './retention.js';
 
 /** `UNREADABLE`: not an envelope, or data that its schema refuses. `UNKNOWN_VERSION`: a type we consume, in another version. `FAILED`: every try failed. */
 export type DeadReason = 'UNREADABLE' | 'UNKNOWN_VERSION' | 'FAILED';
@@ -51,7 +52,7 @@ const deadLettered = (service: string): EventType => ({
 
 /** Events that were put aside so that others could pass: kept to be replayed, and told on the dead-letter topic. */
 @Injectable()
-export class DeadLetters implements OnModuleInit {
+export class DeadLetters {
   private readonly rows: mongo.Collection<DeadLetter>;
 
   constructor(
@@ -62,14 +63,11 @@ export class DeadLetters implements OnModuleInit {
     private readonly metrics: EventMetrics,
     private readonly log: Log,
   ) {
-    this.rows = mongo.connection.getClient().db(mongo.connection.name).collection<DeadLetter>('dead_letters');
-  }
-
-  async onModuleInit(): Promise<void> {
-    await this.rows.createIndexes([
+    this.rows = mongo.collection<DeadLetter>('dead_letters', [
       { key: { consumer: 1, topic: 1, partition: 1, offset: 1 }, name: 'once', unique: true },
       { key: { at: 1 }, name: 'open', partialFilterExpression: { resolvedAt: null } },
       { key: { replayAskedAt: 1 }, name: 'asked', partialFilterExpression: { replayAskedAt: { $exists: true } } },
+      { key: { resolvedAt: 1 }, name: 'forget', expireAfterSeconds: resolvedKeptDays * daySeconds },
     ]);
   }
 

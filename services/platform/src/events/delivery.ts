@@ -6,6 +6,7 @@ import { Log } from '../log.js';
 import { PlatformConfig } from '../platform-config.js';
 import { DeadLetters, type DeadLetter, type Death } from './dead-letter.js';
 import { groupOf, type EventHandlers, type Received } from './event-log.js';
+import { everyTypeOf } from './every-event.js';
 
 /** One event on its way through this service's handlers; Nest passes it on as the handler's context. */
 export class Delivery extends BaseRpcContext<[Received]> {
@@ -42,7 +43,7 @@ export class Deliveries {
     const delivery = new Delivery(received);
     const opened = readEnvelope(received.value);
     if (!opened.success) await this.putAside(delivery, 'UNREADABLE', opened.detail);
-    else if (server.getHandlerByPattern(opened.event.type)) await this.handle(server, opened.event, delivery);
+    else if (patternFor(opened.event.type, server)) await this.handle(server, opened.event, delivery);
     else if (isOtherVersion(opened.event.type, server)) await this.putAside(delivery, 'UNKNOWN_VERSION', opened.event.type);
     if (delivery.failure !== undefined) throw delivery.failure;
     return delivery;
@@ -50,8 +51,9 @@ export class Deliveries {
 
   /** Consumers settle their own failures; what else may fail on the way to them, such as making one, must not come again for ever either. */
   private async handle(server: EventHandlers, event: Envelope, delivery: Delivery): Promise<void> {
+    const pattern = patternFor(event.type, server) ?? event.type;
     try {
-      await server.handleEvent(event.type, { pattern: event.type, data: event }, delivery);
+      await server.handleEvent(pattern, { pattern, data: event }, delivery);
     } catch (error) {
       this.log.error({ error, eventId: event.id }, 'An event did not reach its consumers');
       await this.putAside(delivery, 'FAILED', 'not handed to its consumers');
@@ -113,6 +115,10 @@ const parseJson = (text: string): unknown => {
     throw error;
   }
 };
+
+/** Of the consumer of this very type, or else of the one that takes the topic whole. */
+const patternFor = (type: string, server: EventHandlers): string | undefined =>
+  [type, everyTypeOf(type)].find((pattern) => server.getHandlerByPattern(pattern) !== null);
 
 const withoutVersion = (type: string): string => type.replace(/\.v\d+$/, '');
 

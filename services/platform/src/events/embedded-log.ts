@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import { Mongo } from '../mongo.js';
 import { PlatformConfig } from '../platform-config.js';
+import { memberIndexes, placeIndexes } from './consumer-group.js';
 import { EmbeddedServer } from './embedded-server.js';
-import { embeddedLag } from './embedded-lag.js';
+import { embeddedLag, endOf } from './embedded-lag.js';
 import { EventLog, type LogMessage, type PlaceLag, type ServerParts } from './event-log.js';
 import { EventSettings } from './event-settings.js';
 
@@ -36,11 +37,30 @@ export class EmbeddedLog extends EventLog {
   ) {
     super();
     this.database = mongo.connection.getClient().db(config.eventsDatabase);
-    this.rows = this.database.collection<LogRow>('log');
+    this.rows = mongo.collection<LogRow>(
+      'log',
+      [{ key: { topic: 1, partition: 1, offset: 1 }, name: 'place', unique: true }],
+      this.database,
+    );
+    mongo.collection('members', memberIndexes, this.database);
+    mongo.collection('places', placeIndexes, this.database);
   }
 
-  async prepare(): Promise<void> {
-    await this.rows.createIndex({ topic: 1, partition: 1, offset: 1 }, { name: 'place', unique: true });
+  /** A topic is made by its first event. */
+  prepare(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** What a group has yet to read stays, and so does the last event of a partition, however old: offsets count on from it. */
+  async forget(topics: readonly string[], before: Date): Promise<void> {
+    const places = this.database.collection<{ next: number }>('places');
+    for (const topic of topics)
+      for (let partition = 0; partition < this.settings.partitions; partition += 1) {
+        const last = (await endOf(this.database, topic, partition)) - 1;
+        const [slowest] = await places.find({ topic, partition }, { sort: { next: 1 }, limit: 1 }).toArray();
+        const kept = Math.min(last, slowest?.next ?? last);
+        await this.rows.deleteMany({ topic, partition, offset: { $lt: kept }, at: { $lt: before } });
+      }
   }
 
   async publish(messages: readonly LogMessage[]): Promise<void> {

@@ -68,7 +68,7 @@ export class EmbeddedServer extends Server {
     const { eventLog, database, settings, log, group } = this.parts;
     const joined = new ConsumerGroup(database, group, topics, settings);
     this.group = joined;
-    await Promise.all([eventLog.prepare(), joined.prepare()]);
+    await joined.prepare();
     const wanted = [
       { $match: { 'fullDocument.topic': { $in: topics } } },
       { $project: { 'fullDocument.topic': 1, 'fullDocument.partition': 1, 'fullDocument.offset': 1 } },

@@ -1,4 +1,5 @@
 import type { CustomTransportStrategy, Server } from '@nestjs/microservices';
+import { topicOf } from '@kerbside/contracts/event';
 import type { Log } from '../log.js';
 import type { Deliveries } from './delivery.js';
 import type { EventSettings } from './event-settings.js';
@@ -34,8 +35,10 @@ export interface PlaceLag {
 export abstract class EventLog {
   /** Resolves when every message is kept by the majority. A rejected batch may have been kept in part. */
   abstract publish(messages: readonly LogMessage[]): Promise<void>;
-  /** Makes the topics where they are missing. */
+  /** Makes the topics where they are missing; where the configuration leaves that to the migration, rejects with those that are. */
   abstract prepare(topics: readonly string[]): Promise<void>;
+  /** Drops events from before a time, where the log does not do so by itself. */
+  abstract forget(topics: readonly string[], before: Date): Promise<void>;
   /** How far a group is behind, for each partition whose place it has committed. */
   abstract lag(group: string): Promise<PlaceLag[]>;
   /** The NestJS transport that brings this log's messages to the `@EventPattern` handlers. */
@@ -54,6 +57,11 @@ export interface ServerParts {
   readonly log: Log;
 }
 
-export const deadLetterTopicOf = (service: string): string => `kerbside.${service}.dead-letters`;
+const notices = '.dead-letters';
+/** Where a service tells of the events that it put aside. */
+export const deadLetterTopicOf = (service: string): string => `${topicOf(service)}${notices}`;
+export const isNotices = (topic: string): boolean => topic.endsWith(notices);
+/** The topics that a service writes. */
+export const topicsBy = (service: string): string[] => [topicOf(service), deadLetterTopicOf(service)];
 /** A service's consumers are one group: each event reaches one of its replicas. */
 export const groupOf = (service: string): string => `kerbside.${service}`;

@@ -10,12 +10,13 @@ import { DeadLetters } from './dead-letter.js';
 import { Deliveries, type Replayed } from './delivery.js';
 import { EmbeddedLog } from './embedded-log.js';
 import { EventGauges } from './event-gauges.js';
-import { EventLog, groupOf } from './event-log.js';
+import { EventLog, groupOf, topicsBy } from './event-log.js';
 import { EventMetrics } from './event-metrics.js';
 import { defaultEventSettings, EventSettings } from './event-settings.js';
 import { Inbox } from './inbox.js';
 import { Outbox } from './outbox.js';
 import { Relay } from './relay.js';
+import { daySeconds, logKeptDays } from './retention.js';
 
 export interface ConnectedEvents {
   startConsumers(): Promise<void>;
@@ -33,6 +34,9 @@ const shared = [Outbox, Inbox, DeadLetters, Deliveries, EventGauges, EventMetric
 /** The sweep that gives dead letters to their consumers again when an operator asked for it. */
 export const replaySweep = 'replay-dead-letters';
 const replaySweepMs = 1_000;
+/** The sweep that drops what the log has kept for long enough. */
+export const forgetSweep = 'forget-events';
+const forgetSweepMs = 60 * 60 * 1_000;
 
 /** Kafka when brokers are configured, otherwise the embedded log. The client of Kafka is loaded only where it is used. */
 const openLog = async (config: PlatformConfig, mongo: Mongo, settings: EventSettings, log: Log): Promise<EventLog> => {
@@ -63,6 +67,8 @@ export const connectEvents = (app: INestApplication): ConnectedEvents => {
   const { service } = app.get(PlatformConfig);
   const server = eventLog.makeServer({ deliveries, group: groupOf(service), settings: app.get(EventSettings), log: app.get(Log) });
   app.get(Sweeper).every(replaySweep, replaySweepMs, async () => void (await deliveries.replayAsked(server)));
+  const keptMs = logKeptDays * daySeconds * 1_000;
+  app.get(Sweeper).every(forgetSweep, forgetSweepMs, () => eventLog.forget(topicsBy(service), new Date(Date.now() - keptMs)));
   const microservice = app.connectMicroservice<MicroserviceOptions>({ strategy: server });
   return {
     startConsumers: async () => void (await microservice.listen()),

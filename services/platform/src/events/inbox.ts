@@ -1,6 +1,7 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ClientSession, mongo } from 'mongoose';
 import { Mongo } from '../mongo.js';
+import { daySeconds, inboxKeptDays } from './retention.js';
 
 interface InboxRow {
   readonly consumer: string;
@@ -15,15 +16,14 @@ const isDuplicate = (error: unknown): boolean => error instanceof Error && Refle
 
 /** The receipts of handled events. Receipt and effect commit together, so an event that is delivered again has no second effect. */
 @Injectable()
-export class Inbox implements OnModuleInit {
+export class Inbox {
   private readonly rows: mongo.Collection<InboxRow>;
 
   constructor(private readonly mongo: Mongo) {
-    this.rows = mongo.connection.getClient().db(mongo.connection.name).collection<InboxRow>('inbox');
-  }
-
-  async onModuleInit(): Promise<void> {
-    await this.rows.createIndex({ consumer: 1, eventId: 1 }, { name: 'once', unique: true });
+    this.rows = mongo.collection<InboxRow>('inbox', [
+      { key: { consumer: 1, eventId: 1 }, name: 'once', unique: true },
+      { key: { at: 1 }, name: 'forget', expireAfterSeconds: inboxKeptDays * daySeconds },
+    ]);
   }
 
   /** Runs `effect` unless this consumer has handled the event; false when it had. */

@@ -1,10 +1,12 @@
-import { Kafka, logLevel, Partitioners, type KafkaConfig, type Producer } from 'kafkajs';
+import { Kafka, logLevel, Partitioners, type ITopicConfig, type KafkaConfig, type Producer } from 'kafkajs';
 import type { Log } from '../log.js';
 import type { PlatformConfig } from '../platform-config.js';
-import { EventLog, type LogMessage, type PlaceLag, type ServerParts } from './event-log.js';
+import { StructureError } from '../structure.js';
+import { EventLog, isNotices, type LogMessage, type PlaceLag, type ServerParts } from './event-log.js';
 import type { EventSettings } from './event-settings.js';
 import { kafkaLag } from './kafka-lag.js';
 import { KafkaServer } from './kafka-server.js';
+import { daySeconds, logKeptDays, noticesKeptDays } from './retention.js';
 
 /** Three copies where there are three brokers, so that one may fail (the brokers' min.insync.replicas is 2). */
 const copies = 3;
@@ -14,6 +16,7 @@ export class KafkaLog extends EventLog {
   private readonly client: KafkaConfig & { brokers: string[] };
   private readonly kafka: Kafka;
   private producer: Producer | undefined;
+  private readonly mayMake: boolean;
 
   constructor(
     config: PlatformConfig,
@@ -21,6 +24,7 @@ export class KafkaLog extends EventLog {
     log: Log,
   ) {
     super();
+    this.mayMake = config.migratesAtStart;
     this.client = {
       clientId: `kerbside-${config.service}`,
       brokers: [...(config.kafkaBrokers ?? [])],
@@ -46,14 +50,20 @@ export class KafkaLog extends EventLog {
     const admin = this.kafka.admin();
     await admin.connect();
     try {
-      const { brokers } = await admin.describeCluster();
-      const shape = { numPartitions: this.settings.partitions, replicationFactor: Math.min(copies, brokers.length) };
       const known = new Set(await admin.listTopics());
-      const missing = topics.filter((topic) => !known.has(topic)).map((topic) => ({ topic, ...shape }));
-      if (missing.length > 0) await admin.createTopics({ waitForLeaders: true, topics: missing });
+      const missing = topics.filter((topic) => !known.has(topic));
+      if (missing.length === 0) return;
+      if (!this.mayMake) throw new StructureError(`Kafka has no ${missing.join(', ')}. Run the migration of their service first.`);
+      const { brokers } = await admin.describeCluster();
+      await admin.createTopics({ waitForLeaders: true, topics: missing.map((topic) => this.shapeOf(topic, brokers.length)) });
     } finally {
       await admin.disconnect();
     }
+  }
+
+  /** The brokers do. */
+  forget(): Promise<void> {
+    return Promise.resolve();
   }
 
   async lag(group: string): Promise<PlaceLag[]> {
@@ -74,6 +84,16 @@ export class KafkaLog extends EventLog {
     const { producer } = this;
     this.producer = undefined;
     await producer?.disconnect();
+  }
+
+  private shapeOf(topic: string, brokers: number): ITopicConfig {
+    const replicationFactor = Math.min(copies, brokers);
+    const keptDays = isNotices(topic) ? noticesKeptDays : logKeptDays;
+    const configEntries = [
+      { name: 'retention.ms', value: String(keptDays * daySeconds * 1_000) },
+      { name: 'min.insync.replicas', value: String(Math.max(1, replicationFactor - 1)) },
+    ];
+    return { topic, numPartitions: this.settings.partitions, replicationFactor, configEntries };
   }
 
   private async connected(): Promise<Producer> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ClientSession, mongo } from 'mongoose';
 import * as z from 'zod/mini';
 import { envelope as envelopeSchema, topicOf, type Envelope, type EventType } from '@kerbside/contracts/event';
@@ -47,7 +47,7 @@ export const backlogOf = async (rows: Pick<mongo.Collection<OutboxRow>, 'aggrega
 
 /** Events are written here, in the transaction of the change they tell of. The relay takes them on. */
 @Injectable()
-export class Outbox implements OnModuleInit {
+export class Outbox {
   readonly rows: mongo.Collection<OutboxRow>;
 
   constructor(
@@ -56,11 +56,7 @@ export class Outbox implements OnModuleInit {
     private readonly config: PlatformConfig,
     private readonly traces: Traces,
   ) {
-    this.rows = mongo.connection.getClient().db(mongo.connection.name).collection<OutboxRow>('outbox');
-  }
-
-  async onModuleInit(): Promise<void> {
-    await this.rows.createIndexes([
+    this.rows = mongo.collection<OutboxRow>('outbox', [
       { key: { aggregateId: 1, version: 1, _id: 1 }, name: 'unsent', partialFilterExpression: { sentAt: null } },
       { key: { sentAt: 1 }, name: 'forget', expireAfterSeconds: sentKeptSeconds },
     ]);

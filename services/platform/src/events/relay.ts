@@ -1,14 +1,13 @@
 import { SpanKind, type Span } from '@opentelemetry/api';
 import { Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
-import { topicOf } from '@kerbside/contracts/event';
 import { Leases } from '../leases.js';
 import { Log } from '../log.js';
 import { PlatformConfig } from '../platform-config.js';
 import { Traces } from '../traces.js';
 import { backOff, pause } from './back-off.js';
 import { Bell } from './bell.js';
-import { deadLetterTopicOf, EventLog } from './event-log.js';
+import { EventLog, topicsBy } from './event-log.js';
 import { EventMetrics } from './event-metrics.js';
 import { EventSettings } from './event-settings.js';
 import { InsertWatch } from './insert-watch.js';
@@ -58,8 +57,17 @@ export class Relay {
     this.bell.ring();
     await Promise.all([this.watch?.stop(), this.running]);
     this.running = undefined;
-    if (this.heldUntil > 0) await this.leases.release(leaseName);
+    if (this.heldUntil > 0) await this.giveBack();
     this.heldUntil = 0;
+  }
+
+  /** A database that is away must not keep the process from stopping: the lease runs out by itself. */
+  private async giveBack(): Promise<void> {
+    try {
+      await this.leases.release(leaseName);
+    } catch (error) {
+      this.log.warn({ error }, 'The lease of the relay could not be given back');
+    }
   }
 
   private async run(signal: AbortSignal): Promise<void> {
@@ -89,7 +97,7 @@ export class Relay {
   }
 
   private async publishAll(): Promise<void> {
-    if (!this.isPrepared) await this.eventLog.prepare([topicOf(this.config.service), deadLetterTopicOf(this.config.service)]);
+    if (!this.isPrepared) await this.eventLog.prepare(topicsBy(this.config.service));
     this.isPrepared = true;
     await this.drain();
   }

@@ -10,6 +10,8 @@ import { Consumes } from '../events/consume.js';
 import type { EventSettings } from '../events/event-settings.js';
 import { connectEvents, EventsModule, type ConnectedEvents } from '../events/events.module.js';
 import { Outbox } from '../events/outbox.js';
+import { Leases } from '../leases.js';
+import { Migrations } from '../migrations.js';
 import { Mongo } from '../mongo.js';
 import type { Env } from '../platform-config.js';
 import { PlatformModule } from '../platform.module.js';
@@ -62,6 +64,7 @@ export class EventProbe {
     const controllers = [...(options.consumes ? [consumerOf(options.consumes, options)] : []), ...(options.controllers ?? [])];
     const app = await NestFactory.create({ module: ProbeRoot, imports, controllers }, new FastifyAdapter(), { logger: false });
     const events = connectEvents(app);
+    await new Migrations(parts.mongo, app.get(Leases), []).run();
     await app.init();
     return new EventProbe(app, events, parts.mongo);
   }

@@ -1,3 +1,4 @@
+import { everyEventOf } from '../events/every-event.js';
 import type { Counted } from './event-probe.js';
 import { eventually, type EventProbe } from './event-probe.js';
 import { deadLettersOf, EventStage, newKey, newKeys, sequencesOf, unsentOf, untilEffects, upTo } from './event-stage.js';
@@ -108,6 +109,16 @@ export const deliveryContract = (transport: TransportUnderTest): void => {
       ['UNREADABLE', 'n: invalid_type'],
       ['UNKNOWN_VERSION', nextVersion(stage.type)],
     ]);
+  });
+
+  it('gives a topic whole to who consumes it whole: also types and versions that nobody knew', async () => {
+    const consumes = everyEventOf(stage.type.service);
+    const [pricing, claims, key] = [await stage.publisher(), await stage.consumer('claims', { consumes }), newKey()];
+    const types = [stage.type.type, nextVersion(stage.type), stage.type.type.replace('counted', 'forgotten')];
+    for (const [index, type] of types.entries()) await stage.put(pricing, key, JSON.stringify(stage.envelope(key, index + 1, { type })));
+    await untilEffects(claims, 3);
+    expect(await sequencesOf(claims, key)).toEqual([1, 2, 3]);
+    expect(await deadLettersOf(claims)).toEqual([]);
   });
 };
 

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { notFound } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession, mongo } from 'mongoose';
@@ -7,15 +7,11 @@ import type { Quote } from './quote.js';
 
 /** Over the driver itself: a quote is read and written whole, so a mapper would only cost time. */
 @Injectable()
-export class QuotesRepository implements OnModuleInit {
+export class QuotesRepository {
   private readonly quotes: mongo.Collection<QuoteDocument>;
 
-  constructor({ connection }: Mongo) {
-    this.quotes = connection.getClient().db(connection.name).collection<QuoteDocument>('quotes');
-  }
-
-  async onModuleInit(): Promise<void> {
-    await this.quotes.createIndexes(quoteIndexes);
+  constructor(mongo: Mongo) {
+    this.quotes = mongo.collection<QuoteDocument>('quotes', quoteIndexes);
   }
 
   async add({ id, ...quote }: Quote, session: ClientSession): Promise<void> {

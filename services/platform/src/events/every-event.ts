@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { topicOf, type EventType } from '@kerbside/contracts/event';
+
+const every = '*';
+
+/**
+ * Every event of a service's topic, of whatever type and version: for a consumer that hands events on as they are, `@Consumes(everyEventOf('claims'))`.
+ * A type that the same service consumes by its name goes there alone.
+ */
+export const everyEventOf = (service: string): EventType => ({
+  service,
+  topic: topicOf(service),
+  type: `${topicOf(service)}.${every}`,
+  summary: `Everything that ${service} publishes.`,
+  data: z.unknown(),
+  sample: {},
+});
+
+/** `kerbside.pricing.quote-priced.v1` → `kerbside.pricing.*` */
+export const everyTypeOf = (type: string): string => `${type.split('.').slice(0, 2).join('.')}.${every}`;

@@ -1,0 +1,8 @@
+export const daySeconds = 24 * 60 * 60;
+
+/** How long the log keeps events. An event that is read again from the log must find the receipt of its first handling, so receipts are kept longer. */
+export const logKeptDays = 7;
+export const noticesKeptDays = 30;
+export const inboxKeptDays = 90;
+/** Dead letters that were handled after all. */
+export const resolvedKeptDays = 90;

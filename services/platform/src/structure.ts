@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { mongo } from 'mongoose';
+
+/** A collection and its indexes, as the code that uses it declares them. */
+export interface Declared {
+  readonly database: mongo.Db;
+  readonly name: string;
+  readonly indexes: readonly mongo.IndexDescription[];
+}
+
+/** The database is not what this version needs, and nothing will make it so by itself. */
+export class StructureError extends Error {
+  override readonly name = 'StructureError';
+}
+
+const collectionThere = 48;
+const otherShape: readonly unknown[] = [85, 86];
+const valuesTwice = 11_000;
+/** What tells one index from another; the rest is the server's own. */
+const traits = ['unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds', 'collation'] as const;
+
+/** Makes the collections that are missing. A collection that is first made inside a transaction would make its first writers wait and retry. */
+export const buildCollections = async (declared: readonly Declared[]): Promise<string[]> => {
+  const missing = await missingCollections(declared);
+  await Promise.all(missing.map(({ database, name }) => database.createCollection(name).catch(unless(collectionThere))));
+  return missing.map(({ name }) => `the collection ${name}`);
+};
+
+/** Makes the indexes that are missing. One that is there in another shape is left as it is, and named. */
+export const buildIndexes = async (declared: readonly Declared[]): Promise<string[]> => {
+  const made = await Promise.all(
+    declared.map(async (one) => {
+      const missing = await missingIndexes(one);
+      for (const index of missing) await buildIndex(one, index);
+      return missing.map((index) => titleOf(one, index));
+    }),
+  );
+  return made.flat();
+};
+
+/** What a service would miss. */
+export const lackingIn = async (declared: readonly Declared[]): Promise<string[]> => {
+  const collections = await missingCollections(declared);
+  const others = declared.filter((one) => !collections.includes(one));
+  const indexes = await Promise.all(others.map(async (one) => (await missingIndexes(one)).map((index) => titleOf(one, index))));
+  return [...collections.map(({ name }) => `the collection ${name}`), ...indexes.flat()];
+};
+
+const missingCollections = async (declared: readonly Declared[]): Promise<Declared[]> => {
+  const databases = new Map(declared.map(({ database }) => [database.databaseName, database]));
+  const lists = await Promise.all([...databases.values()].map((database) => database.listCollections({}, { nameOnly: true }).toArray()));
+  const there = new Set([...databases.keys()].flatMap((name, i) => (lists[i] ?? []).map((one) => `${name} ${one.name}`)));
+  return declared.filter(({ database, name }) => !there.has(`${database.databaseName} ${name}`));
+};
+
+const missingIndexes = async ({ database, name, indexes }: Declared): Promise<mongo.IndexDescription[]> => {
+  if (indexes.length === 0) return [];
+  const there = await database.collection(name).indexes();
+  return indexes.filter((wanted) => !there.some((one) => isSame(one, wanted)));
+};
+
+const isSame = (one: mongo.IndexDescriptionInfo, wanted: mongo.IndexDescription): boolean =>
+  // In order: the order of the fields is what an index is about.
+  JSON.stringify(one.key) === JSON.stringify(wanted.key) && isDeepStrictEqual(traitsOf(one), traitsOf(wanted));
+
+const traitsOf = (index: object): unknown[] =>
+  traits.map((trait) => {
+    const value: unknown = Reflect.get(index, trait);
+    return value === false ? undefined : value;
+  });
+
+const buildIndex = async (of: Declared, index: mongo.IndexDescription): Promise<void> => {
+  try {
+    await of.database.collection(of.name).createIndexes([index]);
+  } catch (error) {
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+    const title = titleOf(of, index);
+    if (otherShape.includes(code))
+      throw new StructureError(
+        `${title} is there in another shape. Nothing is dropped by itself: drop it by hand when nothing needs it any more, then migrate again.`,
+        { cause: error },
+      );
+    if (code === valuesTwice)
+      throw new StructureError(`${title} cannot be made: values that it wants once are there twice.`, { cause: error });
+    throw error;
+  }
+};
+
+const titleOf = ({ name }: Declared, { key, name: given }: mongo.IndexDescription): string =>
+  `the index ${name}.${given ?? Object.keys(key).join('+')}`;
+
+const unless =
+  (code: number) =>
+  (error: unknown): void => {
+    if (!(error instanceof Error) || Reflect.get(error, 'code') !== code) throw error;
+  };

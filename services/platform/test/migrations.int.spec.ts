@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable, Module } from '@nestjs/common';
+import { createConnection, type Connection, type mongo } from 'mongoose';
+import { Mongo } from '../src/mongo.js';
+import { migrateService } from '../src/migrate.js';
+import type { Migration } from '../src/migrations.js';
+import type { Env } from '../src/platform-config.js';
+import { startService, type ServiceDefinition } from '../src/service.js';
+
+interface Shelf {
+  readonly _id: number;
+  readonly code: string;
+}
+
+@Injectable()
+class Shelves {
+  constructor(mongo: Mongo) {
+    mongo.collection<Shelf>('shelves', [{ key: { code: 1 }, name: 'code', unique: true }]);
+  }
+}
+@Module({ providers: [Shelves] })
+class ShelvesModule {}
+
+const shelvesService = (migrations: readonly Migration[] = []): ServiceDefinition => ({
+  name: 'garages',
+  config: () => ({}),
+  module: () => ShelvesModule,
+  refusals: {},
+  migrations,
+});
+
+let connection: Connection;
+let env: Env;
+let names: string[] = [];
+beforeAll(async () => {
+  connection = await createConnection(process.env['KERBSIDE_TEST_MONGO_URI'] ?? '').asPromise();
+});
+beforeEach(() => {
+  const unique = `test_migrations_${randomBytes(5).toString('hex')}`;
+  names.push(unique, `${unique}_events`);
+  env = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'],
+    MONGO_DATABASE: unique,
+    EVENTS_DB: `${unique}_events`,
+  };
+});
+afterEach(async () => {
+  for (const name of names) await connection.useDb(name).dropDatabase();
+  names = [];
+});
+afterAll(() => connection.close());
+
+const database = (): mongo.Db => connection.getClient().db(env['MONGO_DATABASE']);
+const shelves = () => database().collection<Shelf>('shelves');
+const indexNames = async () => (await shelves().indexes()).map(({ name }) => name);
+
+const oneEach: Migration = {
+  id: 'one-shelf-each',
+  up: async (db) => {
+    const twice = await db
+      .collection<Shelf>('shelves')
+      .aggregate<{ all: number[] }>([{ $sort: { _id: 1 } }, { $group: { _id: '$code', all: { $push: '$_id' } } }])
+      .toArray();
+    for (const { all } of twice) await db.collection<Shelf>('shelves').deleteMany({ _id: { $in: all.slice(1) } });
+    await db.collection<{ _id: string; times: number }>('runs').updateOne({ _id: 'runs' }, { $inc: { times: 1 } }, { upsert: true });
+  },
+};
+const runsOf = async () => (await database().collection<{ times: number }>('runs').findOne())?.times;
+
+describe('a migration', () => {
+  it('makes what is declared, writes it down, and finds nothing to do the second time', async () => {
+    const done = await migrateService(shelvesService(), env);
+    expect(done).toEqual(
+      expect.arrayContaining(['the collection shelves', 'the index shelves.code', 'the collection outbox', 'the index outbox.unsent']),
+    );
+    expect(await migrateService(shelvesService(), env)).toEqual([]);
+    const written = await database().collection<{ _id: string; at: Date }>('migrations').find().toArray();
+    expect(written.map(({ _id }) => _id).toSorted()).toEqual(done.toSorted());
+    expect(written.every(({ at }) => at instanceof Date)).toBe(true);
+  });
+
+  it('is one when several run at once', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => migrateService(shelvesService([oneEach]), env)));
+    expect([await runsOf(), await indexNames()]).toEqual([1, ['_id_', 'code']]);
+  });
+
+  it('mends older data before an index that wants it mended', async () => {
+    await shelves().insertMany([
+      { _id: 1, code: 'a' },
+      { _id: 2, code: 'a' },
+      { _id: 3, code: 'b' },
+    ]);
+    expect(await migrateService(shelvesService([oneEach]), env)).toContain('the migration one-shelf-each');
+    expect((await shelves().find().toArray()).map(({ _id }) => _id)).toEqual([1, 3]);
+    expect(await indexNames()).toContain('code');
+  });
+
+  it('that was cut short runs again', async () => {
+    let isCut = true;
+    const cut: Migration = {
+      id: 'cut',
+      up: async () => {
+        if (isCut) throw new Error('the power went');
+      },
+    };
+    await expect(migrateService(shelvesService([cut]), env)).rejects.toThrow('the power went');
+    isCut = false;
+    expect(await migrateService(shelvesService([cut]), env)).toContain('the migration cut');
+  });
+
+  it('says which values stand in the way of an index, and changes none of them', async () => {
+    await shelves().insertMany([
+      { _id: 1, code: 'a' },
+      { _id: 2, code: 'a' },
+    ]);
+    await expect(migrateService(shelvesService(), env)).rejects.toThrow('the index shelves.code cannot be made: values that it wants once');
+    expect(await shelves().countDocuments()).toBe(2);
+  });
+
+  it('never drops an index that is there in another shape, nor one that nobody declares', async () => {
+    await shelves().createIndexes([
+      { key: { code: 1 }, name: 'code' },
+      { key: { colour: 1 }, name: 'colour' },
+    ]);
+    await expect(migrateService(shelvesService(), env)).rejects.toThrow('the index shelves.code is there in another shape');
+    expect(await indexNames()).toEqual(['_id_', 'code', 'colour']);
+  });
+});
+
+describe('a start that may not migrate', () => {
+  const start = (migrations: readonly Migration[] = []) =>
+    startService(shelvesService(migrations), { ...env, MIGRATE_AT_START: 'false', PORT: '0', SERVICE_KEY: 'k'.repeat(32) });
+
+  it('is refused by a database that lacks something, in one sentence that names it', async () => {
+    await expect(start()).rejects.toThrow(/^The database test_migrations_\w+ lacks .*the collection shelves.*Run the migration first\.$/);
+    await migrateService(shelvesService(), env);
+    await shelves().dropIndex('code');
+    await expect(start()).rejects.toThrow('lacks the index shelves.code.');
+    await migrateService(shelvesService(), env);
+    await expect(start([oneEach])).rejects.toThrow('lacks the migration one-shelf-each.');
+  });
+
+  it('goes well after the migration, and after one that is ahead of it', async () => {
+    await migrateService(shelvesService([oneEach]), env);
+    await shelves().createIndex({ colour: 1 });
+    const running = await start();
+    expect((await fetch(`${running.url}/health/ready`)).status).toBe(200);
+    await running.close();
+  });
+});
