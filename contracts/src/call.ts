@@ -2,7 +2,17 @@ import * as z from 'zod/mini';
 
 export { antiForgeryHeader } from './anti-forgery.js';
 
-export const serviceNames = ['accounts', 'pricing', 'vouchers', 'garages', 'payments', 'claims', 'callbacks', 'imports'] as const;
+export const serviceNames = [
+  'accounts',
+  'pricing',
+  'vouchers',
+  'garages',
+  'payments',
+  'claims',
+  'callbacks',
+  'imports',
+  'partners',
+] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -10,9 +20,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
  * Who may make a call. `public`: anyone. `customer`: anyone signed in. `owner`: signed in, and the service checks that the
  * record is theirs (a stranger's id answers 404). `staff`, `finance`, `admin`: by role, each including the ones before it in rights
- * (admin > finance > staff). `provider signature`: a webhook that proves itself. `service`: our own services only, never routed by the edge.
+ * (admin > finance > staff). `provider signature`: a webhook that proves itself. `partner key`: a partner's programme with its
+ * key in `Authorization: Bearer`. `service`: our own services only, never routed by the edge.
  */
-export type Who = 'public' | 'customer' | 'owner' | 'staff' | 'finance' | 'admin' | 'provider signature' | 'service';
+export type Who = 'public' | 'customer' | 'owner' | 'staff' | 'finance' | 'admin' | 'provider signature' | 'partner key' | 'service';
 
 type Schema = z.core.$ZodType;
 
@@ -33,6 +44,8 @@ export interface Call {
   readonly data: Schema;
   /** Milliseconds the caller waits. 10,000 unless stated (Q7). */
   readonly timeoutMs: number;
+  /** Another call replaces it: once released so, it may go. */
+  readonly deprecated?: true;
   /** A GET that changes state: it demands the anti-forgery header like any write. */
   readonly changesState?: boolean;
   /** The answer is a file of this media type, not an envelope. */

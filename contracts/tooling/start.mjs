@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const services = ['accounts', 'pricing', 'vouchers', 'garages', 'payments', 'claims', 'callbacks', 'imports'];
+const services = ['accounts', 'pricing', 'vouchers', 'garages', 'payments', 'claims', 'callbacks', 'imports', 'partners'];
 const remotes = ['quote', 'payment', 'account', 'backoffice'];
 
 /** What stands in the way of starting at all, in one sentence. */

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { stripeWebhook } from '@kerbside/contracts/http/payments';
+import { signingKey } from '../release/signing-key.mjs';
 
 /** The sandbox's keys are published in its own code: they open nothing else. */
 const sandboxKeys = { secret: 'sk_test_kerbside_sandbox', publishable: 'pk_test_kerbside_sandbox' };
 export const demoPassword = 'kerbside-demo';
 
 /** What one fleet's parts share. */
-export const newSecrets = () => ({ SERVICE_KEY: randomBytes(24).toString('hex'), STRIPE_WEBHOOK_SECRET: randomBytes(24).toString('hex') });
+export const newSecrets = () => ({ SERVICE_KEY: fresh(), STRIPE_WEBHOOK_SECRET: fresh(), PARTNER_SECRETS_KEY: fresh() });
+const fresh = () => randomBytes(24).toString('hex');
 
 const noWaits = '{"lookupMinimum":0,"voucherMinimum":0,"voucherReload":0,"priceReload":0,"reserveDelay":0}';
 
@@ -26,15 +28,17 @@ export const settingsOf = ({ engines, places, secrets, remotesFile, env = {} }) 
     ...env,
   };
   const stores = { ...engines, SERVICE_KEY: secrets.SERVICE_KEY };
+  const own = { partners: { PARTNER_SECRETS_KEY: secrets.PARTNER_SECRETS_KEY } };
   const standIn = { NODE_ENV: 'development', STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET };
   const cards = { ...standIn, STRIPE_SECRET_KEY: sandboxKeys.secret, STRIPE_API_URL: `http://127.0.0.1:${places.sandbox}` };
   return {
-    ofService: (name, port) => ({ ...shared, ...stores, ...(name === 'payments' ? cards : {}), PORT: String(port) }),
+    ofService: (name, port) => ({ ...shared, ...stores, ...(name === 'payments' ? cards : own[name]), PORT: String(port) }),
     ofDemo: { ...shared, ...stores, ...cards, DEMO_PASSWORD: demoPassword },
     ofEdge: (port) => ({
       ...shared,
       PORT: String(port),
       REMOTES_FILE: remotesFile,
+      RELEASE_KEYS: signingKey().publicKey,
       TIMINGS: noWaits,
       CARDS_SCRIPT_URL: `http://localhost:${places.sandbox}/v3/`,
       CARDS_PUBLISHABLE_KEY: sandboxKeys.publishable,

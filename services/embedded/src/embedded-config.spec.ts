@@ -11,7 +11,7 @@ describe('what a process hosts', () => {
       publicUrl: 'http://localhost:3000',
       isProduction: false,
     });
-    expect(config.services).toHaveLength(8);
+    expect(config.services).toHaveLength(9);
     expect(config.remotes).toHaveLength(4);
   });
 

@@ -5,13 +5,18 @@ import * as z from 'zod/mini';
 import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
 
 const secret = z.string().check(z.minLength(32));
-const secretsFile = z.looseObject({ SERVICE_KEY: z.optional(secret), STRIPE_WEBHOOK_SECRET: z.optional(secret) });
+const secretsFile = z.looseObject({
+  SERVICE_KEY: z.optional(secret),
+  STRIPE_WEBHOOK_SECRET: z.optional(secret),
+  PARTNER_SECRETS_KEY: z.optional(secret),
+});
 type Kept = z.infer<typeof secretsFile>;
 
 /** The secrets that a data folder's parts share. */
 export interface Secrets {
   readonly SERVICE_KEY: string;
   readonly STRIPE_WEBHOOK_SECRET: string;
+  readonly PARTNER_SECRETS_KEY: string;
 }
 
 /** Reads them, or makes them once; the file is readable by its owner only. */
@@ -30,6 +35,7 @@ const completed = (kept: Kept): Secrets => ({
   ...kept,
   SERVICE_KEY: kept.SERVICE_KEY ?? fresh(),
   STRIPE_WEBHOOK_SECRET: kept.STRIPE_WEBHOOK_SECRET ?? fresh(),
+  PARTNER_SECRETS_KEY: kept.PARTNER_SECRETS_KEY ?? fresh(),
 });
 
 const fresh = (): string => randomBytes(32).toString('base64url');

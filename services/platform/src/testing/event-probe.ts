@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { ClientSession, mongo } from 'mongoose';
 import * as z from 'zod/mini';
-import { event, type EventOf } from '@kerbside/contracts/event';
+import { event, type EventOf, type EventType } from '@kerbside/contracts/event';
 import type { ServiceName } from '@kerbside/contracts/call';
 import { Consumes } from '../events/consume.js';
 import type { EventSettings } from '../events/event-settings.js';
@@ -33,9 +33,9 @@ export interface ProbeOptions {
   readonly env: Env;
   /** Replicas of one service share it. */
   readonly database: string;
-  readonly consumes?: Counted;
+  readonly consumes?: EventType;
   /** Called at every try, before the effect is written; what it throws is the handler's failure. */
-  readonly onTry?: (event: EventOf<Counted>) => void | Promise<void>;
+  readonly onTry?: (event: EventOf<EventType>) => void | Promise<void>;
   readonly settings?: Partial<EventSettings>;
   /** Further consumers. */
   readonly controllers?: readonly Type[];
@@ -100,13 +100,13 @@ class ProbeRoot {}
 const effectsOf = (mongo: Mongo): mongo.Collection<Effect> =>
   mongo.connection.getClient().db(mongo.connection.name).collection<Effect>('effects');
 
-const consumerOf = (type: Counted, { onTry, service }: ProbeOptions): Type => {
+const consumerOf = (type: EventType, { onTry, service }: ProbeOptions): Type => {
   @Controller()
   class ProbeConsumer {
     constructor(readonly mongo: Mongo) {}
 
     @Consumes(type)
-    async onCounted(event: EventOf<Counted>, session: ClientSession): Promise<void> {
+    async onCounted(event: EventOf<EventType>, session: ClientSession): Promise<void> {
       await onTry?.(event);
       await effectsOf(this.mongo).insertOne({ consumer: service, key: event.partitionkey, sequence: event.sequence }, { session });
     }

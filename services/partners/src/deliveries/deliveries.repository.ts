@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession, Model, QueryFilter } from 'mongoose';
+import { PartnersConfig } from '../config.js';
+import { deliverySchema, type DeliveryDocument } from './delivery.document.js';
+import { deliveryId, type Delivery, type Try } from './delivery.js';
+
+/** What is owed to an endpoint. */
+export type Owed = Pick<Delivery, 'partnerId' | 'endpointId' | 'eventId' | 'eventType' | 'recordedAt'>;
+
+export interface DeliveryQuery {
+  readonly endpointId?: string | undefined;
+  readonly status?: Delivery['status'] | undefined;
+  readonly eventType?: string | undefined;
+}
+
+/** Longer than any try: who took a delivery and died has it taken by another then. */
+const claimMs = 60_000;
+const triesKept = 20;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+@Injectable()
+export class DeliveriesRepository {
+  private readonly deliveries: Model<DeliveryDocument>;
+
+  constructor(
+    mongo: Mongo,
+    private readonly config: PartnersConfig,
+  ) {
+    this.deliveries = mongo.model('Delivery', deliverySchema);
+  }
+
+  /** Owes deliveries. One that was owed before is owed again, from the first try. */
+  async owe(owed: readonly Owed[], now: Date, session?: ClientSession): Promise<void> {
+    if (owed.length === 0) return;
+    const again = { status: 'waiting' as const, step: 0, nextTryAt: now, endedAt: null, expireAt: this.expiry(now) };
+    const writes = owed.map((one) => ({
+      updateOne: {
+        filter: { _id: deliveryId(one.endpointId, one.eventId) },
+        update: { $set: again, $inc: { claims: 1 }, $setOnInsert: { ...one, tries: [], createdAt: now } },
+        upsert: true,
+      },
+    }));
+    await this.deliveries.bulkWrite(writes, { ordered: false, ...(session ? { session } : {}) });
+  }
+
+  /** Those among the endpoints that have deliveries due. */
+  dueEndpoints(endpointIds: readonly string[], now: Date): Promise<string[]> {
+    return this.deliveries.distinct('endpointId', { endpointId: { $in: [...endpointIds] }, status: 'waiting', nextTryAt: { $lte: now } });
+  }
+
+  /** Takes the delivery that has been due longest; nobody else gets it meanwhile. */
+  async claim(endpointId: string, now: Date): Promise<Delivery | undefined> {
+    const taken = await this.deliveries
+      .findOneAndUpdate(
+        { endpointId, status: 'waiting', nextTryAt: { $lte: now } },
+        { $set: { nextTryAt: new Date(now.getTime() + claimMs) }, $inc: { claims: 1 } },
+        { sort: { nextTryAt: 1 }, returnDocument: 'after' },
+      )
+      .lean();
+    return deliveryOf(taken);
+  }
+
+  /** Says what became of a claimed delivery; nothing when another has taken it since. */
+  async settle({ id, claims }: Delivery, outcome: Partial<Delivery>, tried?: Try): Promise<void> {
+    const push = tried ? { $push: { tries: { $each: [tried], $slice: -triesKept } } } : {};
+    await this.deliveries.updateOne({ _id: id, claims }, { $set: outcome, ...push });
+  }
+
+  /** A delivery to an endpoint of this partner; of any other it is unknown. */
+  async find(partnerId: string, id: string): Promise<Delivery | undefined> {
+    return deliveryOf(await this.deliveries.findOne({ _id: id, partnerId }).lean());
+  }
+
+  async list(partnerId: string, query: DeliveryQuery, { page, perPage }: { page: number; perPage: number }) {
+    const filter = filterOf(partnerId, query);
+    const [rows, count] = await Promise.all([
+      this.deliveries
+        .find(filter)
+        .sort({ createdAt: -1, _id: 1 })
+        .skip((page - 1) * perPage)
+        .limit(perPage)
+        .lean(),
+      this.deliveries.countDocuments(filter),
+    ]);
+    return { deliveries: rows.flatMap((row) => deliveryOf(row) ?? []), count };
+  }
+
+  /** Failed deliveries of events that were recorded in a span of time. */
+  async failed(endpointId: string, { from, until }: { from: Date; until: Date }, limit: number): Promise<Delivery[]> {
+    const rows = await this.deliveries
+      .find({ endpointId, recordedAt: { $gte: from, $lt: until }, status: 'failed' })
+      .limit(limit)
+      .lean();
+    return rows.flatMap((row) => deliveryOf(row) ?? []);
+  }
+
+  async removeOf(endpointId: string, session: ClientSession): Promise<void> {
+    await this.deliveries.deleteMany({ endpointId, status: 'waiting' }, { session });
+  }
+
+  private expiry(now: Date): Date {
+    return new Date(now.getTime() + this.config.feedKeptDays * dayMs);
+  }
+}
+
+const filterOf = (partnerId: string, { endpointId, status, eventType }: DeliveryQuery): QueryFilter<DeliveryDocument> => ({
+  partnerId,
+  ...(endpointId ? { endpointId } : {}),
+  ...(status ? { status } : {}),
+  ...(eventType ? { eventType } : {}),
+});
+
+const deliveryOf = (row: DeliveryDocument | null): Delivery | undefined => {
+  if (!row) return undefined;
+  const { _id: id, expireAt: _, ...delivery } = row;
+  return { id, ...delivery };
+};

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import type { Delivery as DeliveryView, listDeliveries, replayToEndpoint } from '@kerbside/contracts/http/partners';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, invalid, notFound } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import { pageOf } from '@kerbside/platform/paging';
+import type { ClientSession } from 'mongoose';
+import type { Endpoint } from '../endpoints/endpoint.js';
+import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
+import { EndpointsService, type Place } from '../endpoints/endpoints.service.js';
+import { FeedRepository } from '../feed/feed.repository.js';
+import type { Partner } from '../partners/partner.js';
+import { PartnersRepository } from '../partners/partners.repository.js';
+import { DeliveriesRepository, type Owed } from './deliveries.repository.js';
+import type { Delivery } from './delivery.js';
+import { owedOf } from './fan-out.service.js';
+
+type Replay = CallRequest<typeof replayToEndpoint>['body'];
+
+const mostReplayed = 10_000;
+const atOnce = 500;
+
+/** What was sent, what waits, and sending again. */
+@Injectable()
+export class DeliveriesService {
+  constructor(
+    private readonly deliveries: DeliveriesRepository,
+    private readonly endpoints: EndpointsRepository,
+    private readonly endpointsService: EndpointsService,
+    private readonly partners: PartnersRepository,
+    private readonly feed: FeedRepository,
+    private readonly mongo: Mongo,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(partnerId: string, query: CallRequest<typeof listDeliveries>['query']) {
+    const page = pageOf(query);
+    if (!(await this.partners.find(partnerId))) throw notFound();
+    const { deliveries, count } = await this.deliveries.list(partnerId, query, page);
+    return { rows: deliveries.map(deliveryView), paging: { ...page, count } };
+  }
+
+  async sendAgain(partnerId: string, deliveryId: string, actor: Caller): Promise<DeliveryView> {
+    const delivery = await this.deliveries.find(partnerId, deliveryId);
+    if (!delivery) throw notFound();
+    if (!(await this.feed.find(delivery.eventId))) throw new DomainError('EVENT_NOT_KEPT');
+    await this.mongo.transaction(async (session) => {
+      await this.deliveries.owe([owedAgain(delivery)], this.clock.now(), session);
+      const after = { delivery: delivery.id, eventId: delivery.eventId };
+      await this.audit.record(session, { actor, action: 'delivery-sent-again', subjectType: 'partner', subjectId: partnerId, after });
+    });
+    return deliveryView((await this.deliveries.find(partnerId, deliveryId)) ?? delivery);
+  }
+
+  /** Owing again is harmless, so a span is owed bit by bit; the trail is written when it is owed whole. */
+  async replay(place: Place, wanted: Replay, actor: Caller): Promise<{ deliveries: number }> {
+    const span = { from: new Date(wanted.from), until: wanted.until === undefined ? this.clock.now() : new Date(wanted.until) };
+    if (span.from >= span.until) throw invalid({ until: 'This must be later than the beginning' });
+    const { partner, endpoint } = await this.found(place);
+    const owed = wanted.failedOnly
+      ? (await this.deliveries.failed(endpoint.id, span, mostReplayed + 1)).map(owedAgain)
+      : owedOf(await this.feed.between({ ...span, topics: partner.topics, types: endpoint.eventTypes }, mostReplayed + 1), [
+          { endpoint, topics: partner.topics },
+        ]);
+    if (owed.length > mostReplayed) throw new DomainError('TOO_MANY_EVENTS', { fields: { from: 'Choose a shorter span' } });
+    for (let at = 0; at < owed.length; at += atOnce) await this.deliveries.owe(owed.slice(at, at + atOnce), this.clock.now());
+    const after = { endpoint: endpoint.id, ...wanted, deliveries: owed.length };
+    const facts = { actor, action: 'events-replayed', subjectType: 'partner', subjectId: partner.id, after };
+    await this.mongo.transaction((session) => this.audit.record(session, facts));
+    return { deliveries: owed.length };
+  }
+
+  removeEndpoint(place: Place, actor: Caller): Promise<void> {
+    return this.endpointsService.remove(place, actor, (session: ClientSession) => this.deliveries.removeOf(place.endpointId, session));
+  }
+
+  private found({ partnerId, endpointId }: Place): Promise<{ partner: Partner; endpoint: Endpoint }> {
+    return this.mongo.transaction(async (session) => {
+      const partner = await this.partners.find(partnerId, session);
+      const endpoint = await this.endpoints.find(partnerId, endpointId, session);
+      if (!partner || !endpoint) throw notFound();
+      return { partner, endpoint };
+    });
+  }
+}
+
+const owedAgain = ({ partnerId, endpointId, eventId, eventType, recordedAt }: Delivery): Owed => ({
+  partnerId,
+  endpointId,
+  eventId,
+  eventType,
+  recordedAt,
+});
+
+const deliveryView = ({ id, endpointId, eventId, eventType, status, tries, nextTryAt, createdAt, endedAt }: Delivery): DeliveryView => ({
+  id,
+  endpointId,
+  eventId,
+  eventType,
+  status,
+  tries: tries.map((one) => ({ ...one, at: one.at.toISOString() })),
+  nextTryAt: nextTryAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@kerbside/platform/clock';
+import { Mongo } from '@kerbside/platform/mongo';
+import { Sweeper } from '@kerbside/platform/sweep';
+import { wants, type Endpoint } from '../endpoints/endpoint.js';
+import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
+import type { FeedHead } from '../feed/feed.document.js';
+import { FeedRepository, type EventFacts } from '../feed/feed.repository.js';
+import { PartnersRepository } from '../partners/partners.repository.js';
+import { DeliveriesRepository, type Owed } from './deliveries.repository.js';
+
+export const fanOut = 'owe-webhooks';
+const sweepMs = 250;
+const atOnce = 200;
+
+export interface Reader {
+  readonly endpoint: Endpoint;
+  readonly topics: readonly string[];
+}
+
+/** Owes each placed event to the endpoints that want it, in one transaction with how far that has come: none is left out, none owed twice. */
+@Injectable()
+export class FanOutService {
+  constructor(
+    private readonly feed: FeedRepository,
+    private readonly endpoints: EndpointsRepository,
+    private readonly partners: PartnersRepository,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+    sweeper: Sweeper,
+  ) {
+    sweeper.every(fanOut, sweepMs, () => this.oweAll());
+  }
+
+  private async oweAll(): Promise<void> {
+    const heads = await this.feed.headsToFanOut();
+    if (heads.length === 0) return;
+    const readers = await this.readers();
+    for (const head of heads) await this.oweTopic(head, readers);
+  }
+
+  private async oweTopic(head: FeedHead, readers: readonly Reader[]): Promise<void> {
+    const isWanted = readers.some(({ topics }) => topics.includes(head._id));
+    for (let at = head.fannedOut; at < head.position;) {
+      const rows = isWanted ? await this.feed.after(head._id, at, atOnce, this.clock.now()) : [];
+      const to = rows.at(-1)?.position ?? head.position;
+      if (!(await this.oweRows({ ...head, fannedOut: at }, to, rows, readers))) return;
+      at = to;
+    }
+  }
+
+  private oweRows(head: FeedHead, to: number, rows: readonly EventFacts[], readers: readonly Reader[]): Promise<boolean> {
+    return this.mongo.transaction(async (session) => {
+      if (!(await this.feed.markFannedOut(head, to, session))) return false;
+      await this.deliveries.owe(owedOf(rows, readers), this.clock.now(), session);
+      return true;
+    });
+  }
+
+  private async readers(): Promise<Reader[]> {
+    const [endpoints, partners] = await Promise.all([this.endpoints.active(), this.partners.active()]);
+    const topicsOf = new Map(partners.map(({ id, topics }) => [id, topics]));
+    return endpoints.flatMap((endpoint) => {
+      const topics = topicsOf.get(endpoint.partnerId);
+      return topics ? [{ endpoint, topics }] : [];
+    });
+  }
+}
+
+/** Each event to each endpoint that wants it. */
+export const owedOf = (rows: readonly EventFacts[], readers: readonly Reader[]): Owed[] =>
+  rows.flatMap((row) =>
+    readers
+      .filter(({ endpoint, topics }) => wants(endpoint, topics, row))
+      .map(({ endpoint: { id: endpointId, partnerId } }) => ({
+        partnerId,
+        endpointId,
+        eventId: row._id,
+        eventType: row.type,
+        recordedAt: row.placedAt,
+      })),
+  );

@@ -1,0 +1,19 @@
+import { Webhook } from 'standardwebhooks';
+
+interface Contents {
+  readonly eventId: string;
+  /** The CloudEvents envelope as JSON: the very text that is signed and sent. */
+  readonly body: string;
+  readonly now: Date;
+  /** Each signs; the newest first. */
+  readonly secrets: readonly string[];
+}
+
+/** Headers by Standard Webhooks 1.0.0. The event's id stays the same however often it is sent; the moment is that of the try. */
+export const headersOf = ({ eventId, body, now, secrets }: Contents): Readonly<Record<string, string>> => ({
+  'content-type': 'application/cloudevents+json; charset=utf-8',
+  'user-agent': 'Kerbside-Webhooks/1',
+  'webhook-id': eventId,
+  'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+  'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(eventId, now, body)).join(' '),
+});

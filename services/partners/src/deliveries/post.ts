@@ -1,0 +1,106 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { PartnersConfig } from '../config.js';
+import { faultOfUrl, isAllowedAddress, privateAddress } from '../endpoints/target.js';
+
+export interface Letter {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly signal: AbortSignal;
+}
+
+export interface Answer {
+  readonly status: number | null;
+  readonly note: string;
+  readonly retryAfterMs?: number | undefined;
+}
+
+const noteLength = 200;
+const mostBytes = 1_024;
+
+/** Sends to strangers. The address that a name resolves to is judged at the very connection, so a name that changes meanwhile gains nothing; no redirect is followed. */
+@Injectable()
+export class Post implements OnApplicationShutdown {
+  private readonly agents: { readonly http: HttpAgent; readonly https: HttpsAgent };
+
+  constructor(private readonly config: PartnersConfig) {
+    const settings = { keepAlive: true, maxSockets: 8, lookup: guardedLookup(config) };
+    this.agents = { http: new HttpAgent(settings), https: new HttpsAgent(settings) };
+  }
+
+  /** Always answers: what went wrong is in `note`. */
+  async send(letter: Letter): Promise<Answer> {
+    const fault = faultOfUrl(letter.url, this.config);
+    if (fault !== undefined) return { status: null, note: fault };
+    const inTime = AbortSignal.timeout(this.config.webhookTimeoutMs);
+    try {
+      const answer = await this.request({ ...letter, signal: AbortSignal.any([letter.signal, inTime]) });
+      return { status: answer.statusCode ?? null, note: await beginningOf(answer), retryAfterMs: wishOf(answer) };
+    } catch (error) {
+      return { status: null, note: inTime.aborted ? `No answer within ${this.config.webhookTimeoutMs / 1_000} seconds` : reasonOf(error) };
+    }
+  }
+
+  onApplicationShutdown(): void {
+    this.agents.http.destroy();
+    this.agents.https.destroy();
+  }
+
+  private request({ url, headers, body, signal }: Letter): Promise<IncomingMessage> {
+    const isPlain = url.startsWith('http:');
+    const options = { method: 'POST', headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) }, signal };
+    return new Promise((resolve, reject) => {
+      const request = isPlain
+        ? requestHttp(url, { ...options, agent: this.agents.http }, resolve)
+        : requestHttps(url, { ...options, agent: this.agents.https }, resolve);
+      request.on('error', reject).end(body);
+    });
+  }
+}
+
+const guardedLookup =
+  (rules: PartnersConfig): LookupFunction =>
+  (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      const [first] = found ?? [];
+      if (error) done(error, '');
+      else if (!first || !found.every(({ address }) => isAllowedAddress(address, rules))) done(new Error(privateAddress), '');
+      else if (options.all) done(null, found satisfies LookupAddress[]);
+      else done(null, first.address, first.family);
+    });
+  };
+
+/** A little of the answer, for the log; the rest is not even fetched. */
+const beginningOf = async (answer: IncomingMessage): Promise<string> => {
+  let text = '';
+  try {
+    for await (const chunk of answer.setEncoding('utf8')) {
+      text += String(chunk);
+      if (text.length >= mostBytes) break;
+    }
+  } catch (error) {
+    text = text || reasonOf(error);
+  }
+  return shortened(text);
+};
+
+const shortened = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')
+    .trim()
+    .slice(0, noteLength);
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'It could not be sent';
+  return shortened(error.message || String(Reflect.get(error, 'code') ?? error.name));
+};
+
+const wishOf = ({ headers }: IncomingMessage): number | undefined => {
+  const given = headers['retry-after'] ?? '';
+  const ms = /^\d{1,9}$/.test(given) ? Number(given) * 1_000 : Date.parse(given) - Date.now();
+  return ms > 0 ? ms : undefined;
+};

@@ -1,0 +1,114 @@
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Clock } from '@kerbside/platform/clock';
+import { Log } from '@kerbside/platform/log';
+import { Sweeper } from '@kerbside/platform/sweep';
+import { isGivenUp, signingSecrets, type Endpoint } from '../endpoints/endpoint.js';
+import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
+import { EndpointsService } from '../endpoints/endpoints.service.js';
+import { SecretBox } from '../endpoints/secret-box.js';
+import { FeedRepository, type KeptEvent } from '../feed/feed.repository.js';
+import { PartnersRepository } from '../partners/partners.repository.js';
+import { DeliveriesRepository } from './deliveries.repository.js';
+import { afterTry, isGone, isSuccess, restAfter, undeliverable, type Delivery, type Try } from './delivery.js';
+import { headersOf } from './letter.js';
+import { Post, type Answer } from './post.js';
+
+export const sending = 'send-webhooks';
+const sweepMs = 500;
+/** To one endpoint at a time. */
+const atOnce = 4;
+
+/** Sends what is due. Each endpoint goes at its own pace, so that one that hangs holds up nobody else. */
+@Injectable()
+export class SenderService implements BeforeApplicationShutdown {
+  private readonly running = new Map<string, Promise<void>>();
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly deliveries: DeliveriesRepository,
+    private readonly endpoints: EndpointsRepository,
+    private readonly endpointsService: EndpointsService,
+    private readonly partners: PartnersRepository,
+    private readonly feed: FeedRepository,
+    private readonly secrets: SecretBox,
+    private readonly post: Post,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    sweeper: Sweeper,
+  ) {
+    sweeper.every(sending, sweepMs, () => this.begin());
+  }
+
+  /** Waits for everything that is being sent. */
+  async settled(): Promise<void> {
+    while (this.running.size > 0) await Promise.all(this.running.values());
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.settled();
+  }
+
+  private async begin(): Promise<void> {
+    const active = await this.endpoints.active();
+    const due = await this.deliveries.dueEndpoints(
+      active.map(({ id }) => id),
+      this.clock.now(),
+    );
+    for (const id of due.filter((one) => !this.running.has(one))) {
+      const drained = this.drain(id)
+        .catch((error: unknown) => this.log.error({ error, endpointId: id }, 'Deliveries to an endpoint stopped; they go on soon'))
+        .finally(() => this.running.delete(id));
+      this.running.set(id, drained);
+    }
+  }
+
+  private async drain(endpointId: string): Promise<void> {
+    await Promise.all(Array.from({ length: atOnce }, () => this.work(endpointId)));
+  }
+
+  /** One after the other, until nothing is due or the endpoint may not be sent to any more. */
+  private async work(endpointId: string): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      const endpoint = await this.endpoints.ready(endpointId, this.clock.now());
+      const partner = endpoint && (await this.partners.find(endpoint.partnerId));
+      if (!endpoint || partner?.status !== 'active') return;
+      const delivery = await this.deliveries.claim(endpointId, this.clock.now());
+      if (!delivery) return;
+      await this.deliver(delivery, endpoint, partner.topics);
+    }
+  }
+
+  private async deliver(delivery: Delivery, endpoint: Endpoint, topics: readonly string[]): Promise<void> {
+    const event = await this.feed.find(delivery.eventId);
+    const isOpen = event !== undefined && topics.includes(event.topic);
+    if (isOpen) return this.attempt(delivery, endpoint, event);
+    const note = event ? 'Not sent: the partner may no longer read this topic' : 'Not sent: the event is no longer kept';
+    const now = this.clock.now();
+    await this.deliveries.settle(delivery, undeliverable(now), { at: now, status: null, ms: 0, note });
+  }
+
+  private async attempt(delivery: Delivery, endpoint: Endpoint, { _id: eventId, envelope: body }: KeptEvent): Promise<void> {
+    const at = this.clock.now();
+    const secrets = signingSecrets(endpoint, at).map(({ sealed }) => this.secrets.open(sealed, endpoint.id));
+    const began = performance.now();
+    const letter = { url: endpoint.url, headers: headersOf({ eventId, body, now: at, secrets }), body, signal: this.stopping.signal };
+    const answer = await this.post.send(letter);
+    if (answer.status === null && this.stopping.signal.aborted) return this.deliveries.settle(delivery, { nextTryAt: at });
+    const tried: Try = { at, status: answer.status, ms: Math.round(performance.now() - began), note: answer.note };
+    const facts = { step: delivery.step, try: tried, now: this.clock.now(), wishMs: answer.retryAfterMs, chance: Math.random() };
+    await this.deliveries.settle(delivery, afterTry(facts), tried);
+    await this.judge(endpoint, tried, answer);
+  }
+
+  /** What a try says about its endpoint. */
+  private async judge(endpoint: Endpoint, tried: Try, { retryAfterMs }: Answer): Promise<void> {
+    if (isSuccess(tried)) return this.endpoints.noteSuccess(endpoint.id);
+    const now = this.clock.now();
+    const rest = restAfter(tried, retryAfterMs);
+    if (rest !== undefined) await this.endpoints.rest(endpoint.id, new Date(now.getTime() + rest));
+    if (isGone(tried)) return this.endpointsService.giveUp(endpoint, 'gone');
+    const failingSince = await this.endpoints.noteFailure(endpoint.id, now);
+    if (isGivenUp(failingSince, now)) await this.endpointsService.giveUp(endpoint, 'failing');
+  }
+}

@@ -1,0 +1,48 @@
+/** A signing secret as it is kept. The newest is first; one before it signs as well until it ends. */
+export interface Secret {
+  readonly sealed: string;
+  readonly endsAt: Date | null;
+}
+
+export type DisabledBecause = 'staff' | 'failing' | 'gone';
+
+export interface Endpoint {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly url: string;
+  /** None: every type of the partner's topics. */
+  readonly eventTypes: readonly string[];
+  readonly status: 'active' | 'disabled';
+  readonly disabledBecause: DisabledBecause | null;
+  /** Since when nothing was delivered, if the last try failed. */
+  readonly failingSince: Date | null;
+  /** It asked for a rest until then. */
+  readonly restUntil: Date | null;
+  readonly secrets: readonly Secret[];
+  readonly createdAt: Date;
+}
+
+export const mostEndpoints = 10;
+const changeOverMs = 24 * 60 * 60 * 1_000;
+const patienceMs = 5 * 24 * 60 * 60 * 1_000;
+
+/** Five days of failures and not one success: nobody is listening. */
+export const isGivenUp = (failingSince: Date, now: Date): boolean => now.getTime() - failingSince.getTime() >= patienceMs;
+
+/** Those that sign at a moment, the newest first. */
+export const signingSecrets = ({ secrets }: Pick<Endpoint, 'secrets'>, now: Date): readonly Secret[] =>
+  secrets.filter(({ endsAt }) => endsAt === null || endsAt > now);
+
+/** The one before goes on signing for a day; older ones end at once. */
+export const withNewSecret = (endpoint: Pick<Endpoint, 'secrets'>, sealed: string, now: Date): readonly Secret[] => {
+  const [before] = signingSecrets(endpoint, now);
+  const fresh = { sealed, endsAt: null };
+  return before ? [fresh, { ...before, endsAt: new Date(now.getTime() + changeOverMs) }] : [fresh];
+};
+
+/** Whether an event of this topic and type goes to this endpoint of a partner that may read `topics`. */
+export const wants = (
+  { eventTypes }: Pick<Endpoint, 'eventTypes'>,
+  topics: readonly string[],
+  event: { readonly topic: string; readonly type: string },
+): boolean => topics.includes(event.topic) && (eventTypes.length === 0 || eventTypes.includes(event.type));

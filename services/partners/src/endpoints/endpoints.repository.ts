@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession, Model } from 'mongoose';
+import { endpointSchema, type EndpointDocument } from './endpoint.document.js';
+import type { DisabledBecause, Endpoint } from './endpoint.js';
+
+type Facts = Partial<Omit<Endpoint, 'id' | 'partnerId' | 'createdAt'>>;
+
+@Injectable()
+export class EndpointsRepository {
+  private readonly endpoints: Model<EndpointDocument>;
+
+  constructor(mongo: Mongo) {
+    this.endpoints = mongo.model('Endpoint', endpointSchema);
+  }
+
+  async add({ id, ...rest }: Endpoint, session: ClientSession): Promise<void> {
+    await this.endpoints.insertOne({ _id: id, ...rest }, { session });
+  }
+
+  /** An endpoint of this partner; of any other it is unknown. */
+  async find(partnerId: string, id: string, session: ClientSession): Promise<Endpoint | undefined> {
+    return endpointOf(await this.endpoints.findOne({ _id: id, partnerId }).session(session).lean());
+  }
+
+  async ofPartner(partnerId: string, session?: ClientSession): Promise<Endpoint[]> {
+    const query = this.endpoints.find({ partnerId }).sort({ createdAt: 1, _id: 1 });
+    if (session) query.session(session);
+    return (await query.lean()).flatMap((row) => endpointOf(row) ?? []);
+  }
+
+  async active(): Promise<Endpoint[]> {
+    return (await this.endpoints.find({ status: 'active' }).lean()).flatMap((row) => endpointOf(row) ?? []);
+  }
+
+  /** The endpoint, if it may be sent to at this moment. */
+  async ready(id: string, now: Date): Promise<Endpoint | undefined> {
+    const isRested = { $or: [{ restUntil: null }, { restUntil: { $lte: now } }] };
+    return endpointOf(await this.endpoints.findOne({ _id: id, status: 'active', ...isRested }).lean());
+  }
+
+  async change(id: string, facts: Facts, session: ClientSession): Promise<void> {
+    await this.endpoints.updateOne({ _id: id }, { $set: facts }, { session });
+  }
+
+  async remove(id: string, session: ClientSession): Promise<void> {
+    await this.endpoints.deleteOne({ _id: id }, { session });
+  }
+
+  async noteSuccess(id: string): Promise<void> {
+    await this.endpoints.updateOne({ _id: id, failingSince: { $ne: null } }, { $set: { failingSince: null, restUntil: null } });
+  }
+
+  async rest(id: string, until: Date): Promise<void> {
+    await this.endpoints.updateOne({ _id: id }, { $max: { restUntil: until } });
+  }
+
+  /** Notes a failure and answers since when there have been nothing but failures. */
+  async noteFailure(id: string, now: Date): Promise<Date> {
+    await this.endpoints.updateOne({ _id: id, failingSince: null }, { $set: { failingSince: now } });
+    return (await this.endpoints.findById(id).lean())?.failingSince ?? now;
+  }
+
+  /** False when it was disabled already. */
+  async disable(id: string, disabledBecause: DisabledBecause, session: ClientSession): Promise<boolean> {
+    const done = await this.endpoints.updateOne(
+      { _id: id, status: 'active' },
+      { $set: { status: 'disabled', disabledBecause } },
+      { session },
+    );
+    return done.modifiedCount === 1;
+  }
+}
+
+const endpointOf = (row: EndpointDocument | null): Endpoint | undefined => {
+  if (!row) return undefined;
+  const { _id: id, ...endpoint } = row;
+  return { id, ...endpoint };
+};

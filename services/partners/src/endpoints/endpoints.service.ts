@@ -1,0 +1,130 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { eventTypes as publishedTypes } from '@kerbside/contracts/events/all';
+import type { addEndpoint, changeEndpoint } from '@kerbside/contracts/http/partners';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, invalid, notFound } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession } from 'mongoose';
+import { PartnersRepository } from '../partners/partners.repository.js';
+import { endpointView } from './endpoint-view.js';
+import { mostEndpoints, withNewSecret, type Endpoint } from './endpoint.js';
+import { EndpointsRepository } from './endpoints.repository.js';
+import { SecretBox } from './secret-box.js';
+import { TargetCheck } from './target-check.js';
+
+export interface Place {
+  readonly partnerId: string;
+  readonly endpointId: string;
+}
+
+interface Deed {
+  readonly actor: Caller;
+  readonly action: string;
+}
+
+const secretBytes = 32;
+
+/** Where a partner's events are delivered. */
+@Injectable()
+export class EndpointsService {
+  constructor(
+    private readonly endpoints: EndpointsRepository,
+    private readonly partners: PartnersRepository,
+    private readonly secrets: SecretBox,
+    private readonly targets: TargetCheck,
+    private readonly mongo: Mongo,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async add(partnerId: string, { url, eventTypes }: CallRequest<typeof addEndpoint>['body'], actor: Caller) {
+    await this.refuseBad(url, eventTypes);
+    const [id, now, secret] = [randomUUID(), this.clock.now(), freshSecret()];
+    const secrets = withNewSecret({ secrets: [] }, this.secrets.seal(secret, id), now);
+    const none = { disabledBecause: null, failingSince: null, restUntil: null };
+    const endpoint: Endpoint = { id, partnerId, url, eventTypes, status: 'active', ...none, secrets, createdAt: now };
+    await this.mongo.transaction(async (session) => {
+      if (!(await this.partners.find(partnerId, session))) throw notFound();
+      if ((await this.endpoints.ofPartner(partnerId, session)).length >= mostEndpoints) throw new DomainError('TOO_MANY_ENDPOINTS');
+      await this.endpoints.add(endpoint, session);
+      await this.write({ actor, action: 'endpoint-added' }, { after: endpoint }, session);
+    });
+    return { endpoint: endpointView(endpoint, now), secret };
+  }
+
+  async change(place: Place, { url, eventTypes, status }: CallRequest<typeof changeEndpoint>['body'], actor: Caller) {
+    // One that is not used may keep an address that has become bad.
+    if (status === 'active') await this.refuseBad(url, eventTypes);
+    const used = { status, disabledBecause: null, failingSince: null, restUntil: null };
+    const notUsed = { status, disabledBecause: 'staff' as const };
+    const now = this.clock.now();
+    const facts = (before: Endpoint) => ({ url, eventTypes, ...(before.status === status ? {} : status === 'active' ? used : notUsed) });
+    return endpointView(await this.apply(place, { actor, action: 'endpoint-changed' }, facts), now);
+  }
+
+  async rotateSecret(place: Place, actor: Caller) {
+    const [now, secret] = [this.clock.now(), freshSecret()];
+    const sealed = this.secrets.seal(secret, place.endpointId);
+    const facts = (before: Endpoint) => ({ secrets: withNewSecret(before, sealed, now) });
+    return { endpoint: endpointView(await this.apply(place, { actor, action: 'endpoint-secret-changed' }, facts), now), secret };
+  }
+
+  /** `then` clears up in the same transaction. */
+  async remove(place: Place, actor: Caller, then: (session: ClientSession) => Promise<void>): Promise<void> {
+    await this.mongo.transaction(async (session) => {
+      const before = await this.endpoints.find(place.partnerId, place.endpointId, session);
+      if (!before) throw notFound();
+      await this.endpoints.remove(before.id, session);
+      await then(session);
+      await this.write({ actor, action: 'endpoint-removed' }, { before }, session);
+    });
+  }
+
+  /** Nobody has listened for days, or it says that it is gone. The trail says so; its partner's page does too. */
+  async giveUp(endpoint: Endpoint, because: 'failing' | 'gone'): Promise<void> {
+    const deed = { actor: { kind: 'service', name: 'partners' }, action: 'endpoint-disabled' } as const;
+    await this.mongo.transaction(async (session) => {
+      if (!(await this.endpoints.disable(endpoint.id, because, session))) return;
+      await this.write(deed, { before: endpoint, after: { ...endpoint, status: 'disabled', disabledBecause: because } }, session);
+    });
+  }
+
+  private async apply(place: Place, deed: Deed, factsOf: (before: Endpoint) => Partial<Endpoint>): Promise<Endpoint> {
+    return this.mongo.transaction(async (session) => {
+      const before = await this.endpoints.find(place.partnerId, place.endpointId, session);
+      if (!before) throw notFound();
+      const facts = factsOf(before);
+      const after = { ...before, ...facts };
+      await this.endpoints.change(before.id, facts, session);
+      await this.write(deed, { before, after }, session);
+      return after;
+    });
+  }
+
+  private async refuseBad(url: string, eventTypes: readonly string[]): Promise<void> {
+    const unknown = eventTypes.find((type) => !publishedTypes.some((known) => known.type === type));
+    if (unknown !== undefined) throw invalid({ eventTypes: `${unknown} is not a type that we publish` });
+    await this.targets.refuseBad(url);
+  }
+
+  private async write(deed: Deed, { before, after }: { before?: Endpoint; after?: Endpoint }, session: ClientSession): Promise<void> {
+    const subjectId = (after ?? before)?.partnerId ?? '';
+    const facts = { subjectType: 'partner', subjectId, before: told(before), after: told(after) };
+    await this.audit.record(session, { ...deed, ...facts });
+  }
+}
+
+const freshSecret = (): string => `whsec_${randomBytes(secretBytes).toString('base64')}`;
+
+const told = (endpoint: Endpoint | undefined) =>
+  endpoint && {
+    endpoint: endpoint.id,
+    url: endpoint.url,
+    eventTypes: endpoint.eventTypes,
+    status: endpoint.status,
+    disabledBecause: endpoint.disabledBecause,
+  };

@@ -1,0 +1,33 @@
+import ipaddr from 'ipaddr.js';
+
+export interface TargetRules {
+  /** In development: this machine, without TLS. */
+  readonly allowsLoopback: boolean;
+}
+
+export const privateAddress = 'This address leads into a private network';
+
+/** Whether a webhook may be sent to this IP address: to the public internet, and to nothing that only we can reach (OWASP API7, ASVS 1.3.6). */
+export const isAllowedAddress = (address: string, { allowsLoopback }: TargetRules): boolean => {
+  if (!ipaddr.isValid(address)) return false;
+  const range = ipaddr.process(address).range();
+  return range === 'unicast' || (allowsLoopback && range === 'loopback');
+};
+
+/** The IP address that a URL's host is, where it is one. */
+export const literalIn = (hostname: string): string | undefined => {
+  const bare = hostname.replace(/^\[(.*)\]$/, '$1');
+  return ipaddr.isValid(bare) ? bare : undefined;
+};
+
+/** What is wrong with an endpoint's address, before its name is looked up; nothing when it may be used. */
+export const faultOfUrl = (text: string, rules: TargetRules): string | undefined => {
+  if (!URL.canParse(text)) return 'Enter an address like https://partner.example/events';
+  const { protocol, hostname, port, username, password, hash } = new URL(text);
+  if (username || password || hash) return 'Leave out names, passwords and what follows a #';
+  const literal = literalIn(hostname);
+  if (literal !== undefined && !isAllowedAddress(literal, rules)) return privateAddress;
+  if (rules.allowsLoopback && (protocol === 'http:' || protocol === 'https:')) return undefined;
+  if (protocol !== 'https:') return 'The address must begin with https://';
+  return port === '' ? undefined : 'Only the standard port of https can be used';
+};

@@ -1,0 +1,16 @@
+/** A place in the feed of a topic: the position that was read last. */
+export interface Cursor {
+  readonly topic: string;
+  readonly position: number;
+}
+
+const shape = /^1 (\S+) (\d{1,15})$/;
+
+/** Opaque to its reader, so that what is behind it may change. */
+export const writeCursor = ({ topic, position }: Cursor): string => Buffer.from(`1 ${topic} ${position}`).toString('base64url');
+
+/** Nothing when it is none of ours. */
+export const readCursor = (text: string): Cursor | undefined => {
+  const [, topic, position] = shape.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  return topic === undefined ? undefined : { topic, position: Number(position) };
+};

@@ -1,0 +1,33 @@
+import { Controller } from '@nestjs/common';
+import { serviceNames } from '@kerbside/contracts/call';
+import type { EventOf, EventType } from '@kerbside/contracts/event';
+import { Consumes } from '@kerbside/platform/events/consume';
+import { everyEventOf } from '@kerbside/platform/events/every-event';
+import type { ClientSession } from 'mongoose';
+import { FeedRepository } from './feed.repository.js';
+
+type AnyEvent = EventOf<EventType>;
+
+/** Keeps every event of every other service. It looks into none of them: a new type or version needs no release of this service. */
+@Controller()
+export class FeedConsumer {
+  constructor(private readonly feed: FeedRepository) {}
+
+  keep(topic: string, event: AnyEvent, session: ClientSession): Promise<void> {
+    const { id: _id, partitionkey: key, type } = event;
+    return this.feed.add({ _id, topic, key, type, envelope: JSON.stringify(event) }, session);
+  }
+}
+
+// One consumer a topic, each a method of its own: receipts and dead letters name them.
+for (const name of serviceNames.filter((one) => one !== 'partners')) {
+  const eventType = everyEventOf(name);
+  const method = {
+    configurable: true,
+    value(this: FeedConsumer, event: AnyEvent, session: ClientSession): Promise<void> {
+      return this.keep(eventType.topic, event, session);
+    },
+  };
+  Object.defineProperty(FeedConsumer.prototype, name, method);
+  Consumes(eventType)(FeedConsumer.prototype, name, method);
+}

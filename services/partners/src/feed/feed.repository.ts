@@ -1,0 +1,137 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { feedTopics } from '@kerbside/contracts/http/partners';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession, Model } from 'mongoose';
+import { feedSchema, headSchema, type FeedHead, type FeedRow, type PlacedRow } from './feed.document.js';
+
+export type KeptEvent = Pick<FeedRow, '_id' | 'topic' | 'key' | 'type' | 'envelope'>;
+
+/** What is known of an event without looking into it. */
+export type EventFacts = Pick<PlacedRow, '_id' | 'topic' | 'type' | 'placedAt'>;
+
+interface Span {
+  readonly topics: readonly string[];
+  readonly types: readonly string[];
+  readonly from: Date;
+  readonly until: Date;
+}
+
+interface Placing {
+  readonly topic: string;
+  readonly atMost: number;
+  readonly now: Date;
+  readonly keptMs: number;
+}
+
+@Injectable()
+export class FeedRepository implements OnModuleInit {
+  private readonly rows: Model<FeedRow>;
+  private readonly heads: Model<FeedHead>;
+
+  constructor(private readonly mongo: Mongo) {
+    this.rows = mongo.model('FeedRow', feedSchema);
+    this.heads = mongo.model('FeedHead', headSchema);
+  }
+
+  /** Every topic has its head from the start: two that made it at once would have to try again. */
+  async onModuleInit(): Promise<void> {
+    const heads = feedTopics.map((_id) => ({
+      updateOne: { filter: { _id }, update: { $setOnInsert: { position: 0, placedAt: null, fannedOut: 0 } }, upsert: true },
+    }));
+    await this.heads.bulkWrite(heads, { ordered: false });
+  }
+
+  /** Keeps an event behind those of its key that came before. It has no position yet. */
+  async add(event: KeptEvent, session: ClientSession): Promise<void> {
+    const { topic, key } = event;
+    const last = await this.rows.findOne({ topic, key }).sort({ arrival: -1 }).select({ arrival: 1 }).session(session).lean();
+    await this.rows.insertOne({ ...event, arrival: (last?.arrival ?? 0) + 1, waiting: true }, { session });
+  }
+
+  /** Topics with events that have no position yet. */
+  waitingTopics(): Promise<string[]> {
+    return this.rows.distinct('topic', { waiting: true });
+  }
+
+  /**
+   * Gives waiting events of a topic their positions and answers how many. The counter and the rows change together, so positions have no gap,
+   * and a second writer meets the first one's counter and tries again. What is not committed yet is simply placed next time.
+   */
+  place({ topic, atMost, now, keptMs }: Placing): Promise<number> {
+    return this.mongo.transaction(async (session) => {
+      const found = await this.rows
+        .find({ waiting: true, topic })
+        .sort({ key: 1, arrival: 1 })
+        .limit(atMost)
+        .select({ _id: 1 })
+        .session(session)
+        .lean();
+      if (found.length === 0) return 0;
+      const head = await this.advance(topic, found.length, now, session);
+      const placedAt = head.placedAt ?? now;
+      const first = head.position - found.length + 1;
+      const facts = { placedAt, expireAt: new Date(placedAt.getTime() + keptMs) };
+      const placed = await this.rows.bulkWrite(
+        found.map(({ _id }, index) => ({
+          updateOne: { filter: { _id, waiting: true }, update: { $set: { position: first + index, ...facts }, $unset: { waiting: 1 } } },
+        })),
+        { session },
+      );
+      if (placed.modifiedCount !== found.length) throw new Error(`${topic} would have a gap after ${first - 1}`);
+      return found.length;
+    });
+  }
+
+  /** Placed events behind a position, in order, that are still kept. */
+  after(topic: string, position: number, limit: number, now: Date): Promise<PlacedRow[]> {
+    return this.rows
+      .find({ topic, position: { $gt: position }, expireAt: { $gt: now } })
+      .sort({ position: 1 })
+      .limit(limit)
+      .lean<PlacedRow[]>();
+  }
+
+  /** Placed events of a span of time: of these topics and, where some are named, of these types. */
+  between({ topics, types, from, until }: Span, limit: number): Promise<EventFacts[]> {
+    const ofType = types.length > 0 ? { type: { $in: [...types] } } : {};
+    return this.rows
+      .find({ topic: { $in: [...topics] }, placedAt: { $gte: from, $lt: until }, ...ofType })
+      .limit(limit)
+      .select({ topic: 1, type: 1, placedAt: 1 })
+      .lean<EventFacts[]>();
+  }
+
+  /** The position of the first event that was placed at a moment or later. */
+  async firstSince(topic: string, from: Date): Promise<number | undefined> {
+    const row = await this.rows
+      .findOne({ topic, placedAt: { $gte: from } })
+      .sort({ placedAt: 1, position: 1 })
+      .lean();
+    return row?.position;
+  }
+
+  async find(eventId: string): Promise<KeptEvent | undefined> {
+    return (await this.rows.findById(eventId).lean()) ?? undefined;
+  }
+
+  head(topic: string): Promise<FeedHead> {
+    return this.heads.findById(topic).lean().orFail();
+  }
+
+  /** Topics with placed events that no webhook was owed for yet. */
+  headsToFanOut(): Promise<FeedHead[]> {
+    return this.heads.find({ $expr: { $lt: ['$fannedOut', '$position'] } }).lean();
+  }
+
+  /** False when another was there first. */
+  async markFannedOut({ _id, fannedOut }: Pick<FeedHead, '_id' | 'fannedOut'>, to: number, session: ClientSession): Promise<boolean> {
+    const { modifiedCount } = await this.heads.updateOne({ _id, fannedOut }, { $set: { fannedOut: to } }, { session });
+    return modifiedCount === 1;
+  }
+
+  /** Moments of one topic never run backwards, whichever process's clock they are of. */
+  private advance(topic: string, by: number, now: Date, session: ClientSession): Promise<FeedHead> {
+    const move = [{ $set: { position: { $add: ['$position', by] }, placedAt: { $max: ['$placedAt', now] } } }];
+    return this.heads.findOneAndUpdate({ _id: topic }, move, { session, returnDocument: 'after', updatePipeline: true }).lean().orFail();
+  }
+}

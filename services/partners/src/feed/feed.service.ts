@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import { envelope, type Envelope } from '@kerbside/contracts/event';
+import type { readEvents } from '@kerbside/contracts/http/partners';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, invalid } from '@kerbside/platform/errors';
+import type { Partner } from '../partners/partner.js';
+import { readCursor, writeCursor } from './cursor.js';
+import type { PlacedRow } from './feed.document.js';
+import { FeedRepository } from './feed.repository.js';
+
+type Query = CallRequest<typeof readEvents>['query'];
+
+const usualPage = 100;
+/** The clocks of two machines may differ by this much: `from` begins as much earlier. */
+const clocksDifferMs = 60_000;
+
+const notOurs = 'This is not a cursor of this topic. Give the next of the answer before';
+
+interface Start {
+  readonly position: number;
+  /** Whether the event right behind the position is owed to the reader: it is, unless they began at the oldest. */
+  readonly isContinued: boolean;
+}
+
+/** What partners read. */
+@Injectable()
+export class FeedService {
+  constructor(
+    private readonly feed: FeedRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(partner: Partner, query: Query) {
+    const { topic, limit = usualPage } = query;
+    if (!partner.topics.includes(topic))
+      throw new DomainError('TOPIC_NOT_ALLOWED', { fields: { topic: 'Your key does not open this topic' } });
+    const start = await this.startOf(query);
+    const head = await this.feed.head(topic);
+    const rows = await this.feed.after(topic, start.position, limit + 1, this.clock.now());
+    if (start.position > head.position) throw invalid({ after: notOurs });
+    if (start.isContinued && isGap(start.position, head.position, rows)) throw this.expired(topic, rows[0]?.position ?? head.position + 1);
+    const page = rows.slice(0, limit);
+    const next = writeCursor({ topic, position: page.at(-1)?.position ?? head.position });
+    return { events: page.map(eventOf), next, more: rows.length > limit };
+  }
+
+  private async startOf({ topic, after, from }: Query): Promise<Start> {
+    if (after !== undefined && from !== undefined) throw invalid({ from: 'Give either after or from' });
+    if (after !== undefined) return { position: positionIn(topic, after), isContinued: true };
+    if (from !== undefined) return { position: await this.positionBefore(topic, new Date(from)), isContinued: false };
+    return { position: 0, isContinued: false };
+  }
+
+  /** The head is asked first: an event that is placed meanwhile must not fall between the two. */
+  private async positionBefore(topic: string, from: Date): Promise<number> {
+    const head = await this.feed.head(topic);
+    const first = await this.feed.firstSince(topic, new Date(from.getTime() - clocksDifferMs));
+    return first === undefined ? head.position : first - 1;
+  }
+
+  private expired(topic: string, oldest: number): DomainError {
+    return new DomainError('CURSOR_EXPIRED', { data: { next: writeCursor({ topic, position: oldest - 1 }) } });
+  }
+}
+
+const positionIn = (topic: string, after: string): number => {
+  const cursor = readCursor(after);
+  if (cursor?.topic !== topic) throw invalid({ after: notOurs });
+  return cursor.position;
+};
+
+/** Positions have no gap of their own: one that shows is of events that are no longer kept. */
+const isGap = (position: number, head: number, rows: readonly PlacedRow[]): boolean => {
+  const [first] = rows;
+  return first === undefined ? position < head : first.position !== position + 1;
+};
+
+const eventOf = (row: PlacedRow): Envelope => envelope.parse(JSON.parse(row.envelope));

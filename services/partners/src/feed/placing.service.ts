@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@kerbside/platform/clock';
+import { Sweeper } from '@kerbside/platform/sweep';
+import { PartnersConfig } from '../config.js';
+import { FeedRepository } from './feed.repository.js';
+
+export const placing = 'place-events';
+const sweepMs = 250;
+const atOnce = 500;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** Gives events their positions in the feed, a batch at a time. */
+@Injectable()
+export class PlacingService {
+  constructor(
+    private readonly feed: FeedRepository,
+    private readonly clock: Clock,
+    private readonly config: PartnersConfig,
+    sweeper: Sweeper,
+  ) {
+    sweeper.every(placing, sweepMs, () => this.placeAll());
+  }
+
+  private async placeAll(): Promise<void> {
+    for (const topic of await this.feed.waitingTopics()) await this.placeTopic(topic);
+  }
+
+  private async placeTopic(topic: string): Promise<void> {
+    const keptMs = this.config.feedKeptDays * dayMs;
+    for (let placed = atOnce; placed === atOnce;) placed = await this.feed.place({ topic, atMost: atOnce, now: this.clock.now(), keptMs });
+  }
+}

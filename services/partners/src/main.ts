@@ -1,0 +1,4 @@
+import { runService } from '@kerbside/platform/service';
+import { service } from './service.js';
+
+await runService(service);

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError } from '@kerbside/platform/errors';
+import { RateLimits } from '@kerbside/platform/rate-limits';
+import { hashOf, keyIn } from './partner-key.js';
+import { liveKeys, type Partner } from './partner.js';
+import { PartnersRepository } from './partners.repository.js';
+
+/** Two a second: with full pages a thousand events. */
+const readsAMinute = { points: 120, durationSeconds: 60 };
+const noteEveryMs = 60_000;
+
+/** Lets a partner's programme in by its key. */
+@Injectable()
+export class PartnerKeysService {
+  constructor(
+    private readonly partners: PartnersRepository,
+    private readonly limits: RateLimits,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whose key it is. An unknown key, an ended one and none at all are answered alike. */
+  async admit(authorization: string | undefined): Promise<Partner> {
+    const now = this.clock.now();
+    const text = keyIn(authorization);
+    const hash = text === undefined ? undefined : hashOf(text);
+    const partner = hash === undefined ? undefined : await this.partners.byKey(hash);
+    const key = partner && liveKeys(partner, now).find((one) => one.hash === hash);
+    if (!partner || !key) throw new DomainError('NOT_SIGNED_IN', { message: 'Send your partner key as Authorization: Bearer <key>.' });
+    await this.limits.consume('feed', key.id, readsAMinute);
+    await this.partners.noteUse(key.id, now, noteEveryMs);
+    if (partner.status === 'suspended') throw new DomainError('PARTNER_SUSPENDED');
+    return partner;
+  }
+}

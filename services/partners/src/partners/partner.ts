@@ -1,0 +1,40 @@
+export interface Key {
+  readonly id: string;
+  readonly hash: string;
+  /** Its first characters, to tell keys apart. */
+  readonly hint: string;
+  readonly createdAt: Date;
+  readonly endsAt: Date | null;
+  readonly lastUsedAt: Date | null;
+}
+
+export interface Partner {
+  readonly id: string;
+  readonly name: string;
+  readonly status: 'active' | 'suspended';
+  readonly topics: readonly string[];
+  readonly keys: readonly Key[];
+  readonly createdAt: Date;
+}
+
+const changeOverMs = 24 * 60 * 60 * 1_000;
+export const mostKeys = 5;
+
+export const isLive = (key: Key, now: Date): boolean => key.endsAt === null || key.endsAt > now;
+
+export const liveKeys = (partner: Partner, now: Date): readonly Key[] => partner.keys.filter((key) => isLive(key, now));
+
+/** The new key joins; those before it go on for a day, unless they end earlier. Ended ones are forgotten. */
+export const withNewKey = (partner: Partner, key: Key): Partner => {
+  const end = new Date(key.createdAt.getTime() + changeOverMs);
+  const before = liveKeys(partner, key.createdAt).map((old) => ({
+    ...old,
+    endsAt: old.endsAt !== null && old.endsAt < end ? old.endsAt : end,
+  }));
+  return { ...partner, keys: [key, ...before] };
+};
+
+export const withoutKey = (partner: Partner, keyId: string): Partner => ({
+  ...partner,
+  keys: partner.keys.filter(({ id }) => id !== keyId),
+});

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession, Model } from 'mongoose';
+import { partnerSchema, type PartnerDocument } from './partner.document.js';
+import type { Partner } from './partner.js';
+
+const duplicateKey = 11_000;
+
+@Injectable()
+export class PartnersRepository {
+  private readonly partners: Model<PartnerDocument>;
+
+  constructor(mongo: Mongo) {
+    this.partners = mongo.model('Partner', partnerSchema);
+  }
+
+  async find(id: string, session?: ClientSession): Promise<Partner | undefined> {
+    const query = this.partners.findById(id);
+    if (session) query.session(session);
+    return partnerOf(await query.lean());
+  }
+
+  async byKey(hash: string): Promise<Partner | undefined> {
+    return partnerOf(await this.partners.findOne({ 'keys.hash': hash }).lean());
+  }
+
+  async active(): Promise<Partner[]> {
+    return (await this.partners.find({ status: 'active' }).lean()).flatMap((row) => partnerOf(row) ?? []);
+  }
+
+  async list(page: number, perPage: number): Promise<{ partners: Partner[]; count: number }> {
+    const [rows, count] = await Promise.all([
+      this.partners
+        .find()
+        .sort({ nameKey: 1 })
+        .skip((page - 1) * perPage)
+        .limit(perPage)
+        .lean(),
+      this.partners.countDocuments(),
+    ]);
+    return { partners: rows.flatMap((row) => partnerOf(row) ?? []), count };
+  }
+
+  /** PARTNER_NAME_TAKEN when another has the name. */
+  async save({ id, ...facts }: Partner, session: ClientSession): Promise<void> {
+    try {
+      await this.partners.updateOne({ _id: id }, { $set: { ...facts, nameKey: facts.name.toLowerCase() } }, { upsert: true, session });
+    } catch (error) {
+      if (!(error instanceof Error) || Reflect.get(error, 'code') !== duplicateKey) throw error;
+      throw new DomainError('PARTNER_NAME_TAKEN', { fields: { name: 'There is a partner of this name' }, cause: error });
+    }
+  }
+
+  /** Notes a use, at most one within `atMostEveryMs`. */
+  async noteUse(keyId: string, now: Date, atMostEveryMs: number): Promise<void> {
+    const isOld = { $or: [{ lastUsedAt: null }, { lastUsedAt: { $lt: new Date(now.getTime() - atMostEveryMs) } }] };
+    await this.partners.updateOne({ keys: { $elemMatch: { id: keyId, ...isOld } } }, { $set: { 'keys.$.lastUsedAt': now } });
+  }
+}
+
+const partnerOf = (row: PartnerDocument | null): Partner | undefined => {
+  if (!row) return undefined;
+  const { _id: id, nameKey: _, ...partner } = row;
+  return { id, ...partner };
+};

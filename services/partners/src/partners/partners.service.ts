@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import type { changePartner, createPartner, listPartners } from '@kerbside/contracts/http/partners';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, notFound } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import { pageOf } from '@kerbside/platform/paging';
+import type { ClientSession } from 'mongoose';
+import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
+import { newKey } from './partner-key.js';
+import { partnerView } from './partner-view.js';
+import { liveKeys, mostKeys, withNewKey, withoutKey, type Partner } from './partner.js';
+import { PartnersRepository } from './partners.repository.js';
+
+interface Change {
+  readonly actor: Caller;
+  readonly action: string;
+  readonly of: (partner: Partner) => Partner;
+}
+
+/** Who may read events, and with which keys. */
+@Injectable()
+export class PartnersService {
+  constructor(
+    private readonly partners: PartnersRepository,
+    private readonly endpoints: EndpointsRepository,
+    private readonly mongo: Mongo,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(query: CallRequest<typeof listPartners>['query']) {
+    const { page, perPage } = pageOf(query);
+    const { partners, count } = await this.partners.list(page, perPage);
+    return { rows: await Promise.all(partners.map((partner) => this.view(partner))), paging: { page, perPage, count } };
+  }
+
+  async read(partnerId: string) {
+    const partner = await this.partners.find(partnerId);
+    if (!partner) throw notFound();
+    return this.view(partner);
+  }
+
+  async create({ name, topics }: CallRequest<typeof createPartner>['body'], actor: Caller) {
+    const now = this.clock.now();
+    const { key, text } = newKey(now);
+    const partner: Partner = { id: randomUUID(), name, status: 'active', topics, keys: [key], createdAt: now };
+    await this.mongo.transaction(async (session) => {
+      await this.partners.save(partner, session);
+      await this.write({ actor, action: 'partner-created' }, { after: partner }, session);
+    });
+    return { partner: await this.view(partner), key: text };
+  }
+
+  async change(partnerId: string, facts: CallRequest<typeof changePartner>['body'], actor: Caller) {
+    return this.view(await this.apply(partnerId, { actor, action: 'partner-changed', of: (partner) => ({ ...partner, ...facts }) }));
+  }
+
+  async addKey(partnerId: string, actor: Caller) {
+    const { key, text } = newKey(this.clock.now());
+    const of = (partner: Partner): Partner => {
+      if (liveKeys(partner, key.createdAt).length >= mostKeys) throw new DomainError('TOO_MANY_KEYS');
+      return withNewKey(partner, key);
+    };
+    return { partner: await this.view(await this.apply(partnerId, { actor, action: 'partner-key-added', of })), key: text };
+  }
+
+  async revokeKey(partnerId: string, keyId: string, actor: Caller) {
+    const of = (partner: Partner): Partner => {
+      if (!partner.keys.some(({ id }) => id === keyId)) throw notFound();
+      return withoutKey(partner, keyId);
+    };
+    return this.view(await this.apply(partnerId, { actor, action: 'partner-key-revoked', of }));
+  }
+
+  private async apply(partnerId: string, { actor, action, of }: Change): Promise<Partner> {
+    return this.mongo.transaction(async (session) => {
+      const before = await this.partners.find(partnerId, session);
+      if (!before) throw notFound();
+      const after = of(before);
+      await this.partners.save(after, session);
+      await this.write({ actor, action }, { before, after }, session);
+      return after;
+    });
+  }
+
+  private async write(
+    deed: Omit<Change, 'of'>,
+    { before, after }: { before?: Partner; after: Partner },
+    session: ClientSession,
+  ): Promise<void> {
+    const facts = { subjectType: 'partner', subjectId: after.id, after: told(after), ...(before ? { before: told(before) } : {}) };
+    await this.audit.record(session, { ...deed, ...facts });
+  }
+
+  private async view(partner: Partner) {
+    return partnerView(partner, await this.endpoints.ofPartner(partner.id), this.clock.now());
+  }
+}
+
+/** What the trail says of a partner: of keys only which they are. */
+const told = ({ name, status, topics, keys }: Partner) => ({ name, status, topics, keys: keys.map(({ hint }) => hint) });

@@ -1,0 +1,11 @@
+import type { ServiceDefinition } from '@kerbside/platform/service';
+import { AppModule } from './app.module.js';
+import { readConfig, type PartnersConfig } from './config.js';
+import { refusals } from './refusals.js';
+
+export const service: ServiceDefinition<PartnersConfig> = {
+  name: 'partners',
+  config: readConfig,
+  module: (config) => AppModule.with(config),
+  refusals,
+};

@@ -1,0 +1,68 @@
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { writeCursor } from '../src/feed/cursor.js';
+import { aPartner, anAdmin, read, startPartners } from './stage.js';
+
+const topic = 'kerbside.claims';
+
+let partners: ServiceUnderTest;
+beforeAll(async () => {
+  partners = await startPartners();
+});
+afterAll(() => partners.close());
+
+describe('what is asked wrongly', () => {
+  it.each([
+    ['no topic', { topic: '' }, 'topic'],
+    ['a topic that is none', { topic: 'kerbside.secrets' }, 'topic'],
+    ['a cursor that is none', { after: 'xyz' }, 'after'],
+    ['a cursor of another topic', { after: writeCursor({ topic: 'kerbside.accounts', position: 0 }) }, 'after'],
+    ['a cursor of what is yet to come', { after: writeCursor({ topic, position: 99 }) }, 'after'],
+    ['a moment that is none', { from: 'yesterday' }, 'from'],
+    ['a cursor and a moment', { after: writeCursor({ topic, position: 0 }), from: '2027-03-02T00:00:00Z' }, 'from'],
+    ['a limit that is too high', { limit: 501 }, 'limit'],
+    ['a limit of none', { limit: 0 }, 'limit'],
+  ])('%s is told by its field', async (_, query, field) => {
+    const { key } = await aPartner(partners);
+    const { body } = await read(partners, key, query).expect(400);
+    expect(Object.keys(body.error.fields)).toEqual([field]);
+  });
+});
+
+describe('a key', () => {
+  const change = (id: string, body: object) => partners.http().put(`/api/partners/${id}`).set(anAdmin(partners)).send(body).expect(200);
+
+  it.each([
+    ['none', undefined],
+    ['another word than Bearer', 'Basic abc'],
+    ['an unknown one', 'Bearer ksp_unknown'],
+  ])('%s opens nothing', async (_, authorization) => {
+    const request = partners.http().get('/api/events').query({ topic });
+    const answer = await (authorization ? request.set('authorization', authorization) : request).expect(401);
+    expect([answer.body.error.code, answer.headers['www-authenticate']]).toEqual(['NOT_SIGNED_IN', 'Bearer']);
+  });
+
+  it('opens its partner’s topics and no other, as they are now', async () => {
+    const { key, id, name } = await aPartner(partners);
+    const { body } = await read(partners, key, { topic: 'kerbside.payments' }).expect(403);
+    expect([body.error.code, Object.keys(body.error.fields)]).toEqual(['TOPIC_NOT_ALLOWED', ['topic']]);
+    await change(id, { name, topics: ['kerbside.payments'], status: 'active' });
+    await read(partners, key, { topic: 'kerbside.payments' }).expect(200);
+    await read(partners, key).expect(403);
+  });
+
+  it('opens nothing while its partner is suspended', async () => {
+    const { key, id, name } = await aPartner(partners);
+    await change(id, { name, topics: [topic], status: 'suspended' });
+    expect((await read(partners, key).expect(403)).body.error.code).toBe('PARTNER_SUSPENDED');
+    await change(id, { name, topics: [topic], status: 'active' });
+    await read(partners, key).expect(200);
+  });
+
+  it('may read twice a second, and is told when to come again', async () => {
+    const [{ key }, other] = [await aPartner(partners), await aPartner(partners)];
+    for (let count = 0; count < 120; count += 1) await read(partners, key, { limit: 1 }).expect(200);
+    const answer = await read(partners, key).expect(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    await read(partners, other.key).expect(200);
+  });
+});

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { customerRegistered } from '@kerbside/contracts/events/accounts';
+import { policyIssued } from '@kerbside/contracts/events/claims';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { FeedRepository } from '../src/feed/feed.repository.js';
+import { placing } from '../src/feed/placing.service.js';
+import { aPartner, idsOf, issuePolicies, pageOf, read, startPartners } from './stage.js';
+
+const topic = 'kerbside.claims';
+
+let partners: ServiceUnderTest;
+beforeEach(async () => {
+  partners = await startPartners();
+});
+afterEach(() => partners.close());
+
+describe('the feed', () => {
+  it('gives what was published, as it was published, page by page, and then waits', async () => {
+    const { key } = await aPartner(partners);
+    const ids = await issuePolicies(partners, 5);
+    const first = await pageOf(partners, key, { limit: 3 });
+    expect([idsOf(first), first.more]).toEqual([ids.slice(0, 3), true]);
+    expect(first.events[0]).toMatchObject({
+      specversion: '1.0',
+      type: policyIssued.type,
+      sequence: 1,
+      data: { policyNumber: expect.any(String) },
+    });
+    const second = await pageOf(partners, key, { after: first.next, limit: 3 });
+    expect([idsOf(second), second.more]).toEqual([ids.slice(3), false]);
+    const none = await pageOf(partners, key, { after: second.next });
+    expect(none).toEqual({ events: [], next: second.next, more: false });
+    const [late] = await issuePolicies(partners, 1);
+    expect(idsOf(await pageOf(partners, key, { after: none.next }))).toEqual([late]);
+  });
+
+  it('is not kept by anybody on the way', async () => {
+    const { key } = await aPartner(partners);
+    expect((await read(partners, key)).headers['cache-control']).toBe('no-store');
+  });
+
+  it('keeps events of types that it has never heard of', async () => {
+    const { key } = await aPartner(partners);
+    const unheard = { ...policyIssued, type: 'kerbside.claims.policy-lapsed.v7' };
+    await partners.deliver(unheard, { ...policyIssued.sample });
+    await partners.sweep(placing);
+    expect((await pageOf(partners, key)).events.map(({ type }) => type)).toEqual(['kerbside.claims.policy-lapsed.v7']);
+  });
+
+  it('takes an event that comes twice once', async () => {
+    const { key } = await aPartner(partners);
+    const [id = ''] = await issuePolicies(partners, 1);
+    await partners.deliver(policyIssued, policyIssued.sample, { id });
+    await partners.sweep(placing);
+    expect(idsOf(await pageOf(partners, key))).toEqual([id]);
+  });
+
+  it('keeps topics apart', async () => {
+    const { key } = await aPartner(partners, ['kerbside.claims', 'kerbside.accounts']);
+    const [policy] = await issuePolicies(partners, 1);
+    await partners.deliver(customerRegistered, { customerId: randomUUID() });
+    await partners.sweep(placing);
+    expect(idsOf(await pageOf(partners, key))).toEqual([policy]);
+    expect((await pageOf(partners, key, { topic: 'kerbside.accounts' })).events).toHaveLength(1);
+  });
+});
+
+describe('positions', () => {
+  const rowOf = (key: string, id: string = randomUUID()) => ({ _id: id, topic, key, type: policyIssued.type, envelope: '{}' });
+  const placedIds = async (feed: FeedRepository) => (await feed.after(topic, 0, 1_000, partners.clock.now())).map(({ _id }) => _id);
+  const place = (feed: FeedRepository, atMost: number) => feed.place({ topic, atMost, now: partners.clock.now(), keptMs: 60_000 });
+
+  it('have no gap and keep the order of each key, also when two place at once in small batches', async () => {
+    const feed = partners.get(FeedRepository);
+    const mongo = partners.get(Mongo);
+    const keys = Array.from({ length: 8 }, () => randomUUID());
+    const written = new Map<string, string[]>(keys.map((key) => [key, []]));
+    const write = async (key: string) => {
+      for (let count = 0; count < 12; count += 1) {
+        const row = rowOf(key);
+        await mongo.transaction((session) => feed.add(row, session));
+        written.get(key)?.push(row._id);
+      }
+    };
+    let isWriting = true;
+    const placeAll = async () => {
+      for (let left = 1; isWriting || left > 0;) left = await place(feed, 5);
+    };
+    const placers = [placeAll(), placeAll()];
+    await Promise.all(keys.map(write));
+    isWriting = false;
+    await Promise.all(placers);
+    const rows = await feed.after(topic, 0, 1_000, partners.clock.now());
+    expect(rows.map(({ position }) => position)).toEqual(Array.from({ length: 96 }, (_, index) => index + 1));
+    for (const key of keys) expect(rows.filter((row) => row.key === key).map(({ _id }) => _id)).toEqual(written.get(key));
+  });
+
+  it('never lie behind a cursor: what commits late is placed late', async () => {
+    const feed = partners.get(FeedRepository);
+    const mongo = partners.get(Mongo);
+    const [early, late] = [rowOf('a', '00000000-0000-4000-8000-000000000000'), rowOf('b')];
+    const session = await mongo.connection.startSession();
+    session.startTransaction();
+    await feed.add(early, session);
+    await mongo.transaction((other) => feed.add(late, other));
+    await place(feed, 10);
+    expect(await placedIds(feed)).toEqual([late._id]);
+    await session.commitTransaction();
+    await session.endSession();
+    await place(feed, 10);
+    expect(await placedIds(feed)).toEqual([late._id, early._id]);
+  });
+});
+
+describe('a beginning', () => {
+  it('is the oldest that is kept, unless another is asked for', async () => {
+    const { key } = await aPartner(partners);
+    const [before] = await issuePolicies(partners, 1);
+    partners.clock.advance(10 * 60_000);
+    const from = partners.clock.now().toISOString();
+    const [after] = await issuePolicies(partners, 1);
+    expect(idsOf(await pageOf(partners, key))).toEqual([before, after]);
+    expect(idsOf(await pageOf(partners, key, { from }))).toEqual([after]);
+  });
+
+  it('at a moment when nothing has come since, goes on with what comes next', async () => {
+    const { key } = await aPartner(partners);
+    await issuePolicies(partners, 2);
+    partners.clock.advance(10 * 60_000);
+    const { events, next } = await pageOf(partners, key, { from: partners.clock.now().toISOString() });
+    const [fresh] = await issuePolicies(partners, 1);
+    expect([events, idsOf(await pageOf(partners, key, { after: next }))]).toEqual([[], [fresh]]);
+  });
+
+  it('gives a little more rather than less, since two clocks differ', async () => {
+    const { key } = await aPartner(partners);
+    const [id] = await issuePolicies(partners, 1);
+    partners.clock.advance(59_000);
+    expect(idsOf(await pageOf(partners, key, { from: partners.clock.now().toISOString() }))).toEqual([id]);
+  });
+});
+
+describe('a cursor that is too old', () => {
+  it('is refused with the place to go on from, never moved in silence', async () => {
+    const { key } = await aPartner(partners);
+    await issuePolicies(partners, 2);
+    const { next } = await pageOf(partners, key, { limit: 1 });
+    partners.clock.advance(89 * 86_400_000);
+    const [kept] = await issuePolicies(partners, 1);
+    partners.clock.advance(2 * 86_400_000);
+    const { body } = await read(partners, key, { after: next }).expect(410);
+    expect(body.error.code).toBe('CURSOR_EXPIRED');
+    expect(idsOf(await pageOf(partners, key, { after: body.error.data.next }))).toEqual([kept]);
+    expect(idsOf(await pageOf(partners, key))).toEqual([kept]);
+  });
+
+  it('is refused too when nothing at all is left, and its end is not', async () => {
+    const { key } = await aPartner(partners);
+    await issuePolicies(partners, 2);
+    const { next } = await pageOf(partners, key, { limit: 1 });
+    const end = await pageOf(partners, key, { after: next });
+    partners.clock.advance(91 * 86_400_000);
+    const { body } = await read(partners, key, { after: next }).expect(410);
+    expect((await pageOf(partners, key, { after: body.error.data.next })).next).toBe(end.next);
+    expect((await pageOf(partners, key, { after: end.next })).events).toEqual([]);
+  });
+});
