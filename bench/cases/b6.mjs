@@ -62,8 +62,10 @@ export const run = async ({ isSmoke, rounds = 5, say }) => {
 };
 
 const envOf = (settings) => ({
+  REDIS_URL: 'none://',
   ...settings,
   NODE_ENV: 'production',
+  MIGRATE_AT_START: 'true',
   PORT: '0',
   EVENTS_DB: 'bench_events',
   SERVICE_KEY: 'a-service-key-for-benchmarks-0123456789',

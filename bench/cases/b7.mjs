@@ -11,8 +11,10 @@ export const run = async ({ isSmoke, rounds = 5, say }) => {
   const given = { count, keys: count / 10, value: envelope };
   const stores = await startStores({ say, kafka: true });
   const env = {
+    REDIS_URL: 'none://',
     ...stores.settings,
     NODE_ENV: 'production',
+    MIGRATE_AT_START: 'true',
     PORT: '0',
     MONGO_DATABASE: 'bench_backlog',
     SERVICE_KEY: 'a-service-key-for-benchmarks-0123456789',

@@ -17,8 +17,10 @@ const cover = (months) => ({
 export const run = async ({ isSmoke, rounds = 5, say }) => {
   const stores = await startStores({ say });
   const env = {
+    REDIS_URL: 'none://',
     ...stores.settings,
     NODE_ENV: 'production',
+    MIGRATE_AT_START: 'true',
     PORT: '0',
     MONGO_DATABASE: 'bench_repricing',
     SERVICE_KEY: 'a-service-key-for-benchmarks-0123456789',

@@ -60,8 +60,10 @@ export const withServers = async ({ isSmoke, rounds = 5, say }, work) => {
 };
 
 const envOf = (name, settings) => ({
+  REDIS_URL: 'none://',
   ...settings,
   NODE_ENV: 'production',
+  MIGRATE_AT_START: 'true',
   PORT: '0',
   MONGO_DATABASE: `bench_${name}`,
   EVENTS_DB: 'bench_events',

@@ -8,6 +8,7 @@ const say = (line) => process.stdout.write(`  ${line}\n`);
 
 await build(['contracts'], { kind: 'node', say: () => {} });
 const { keepIngress } = await import('./ingress.mjs');
+const { keepMigrations } = await import('./migrations.mjs');
 const { keepNetwork } = await import('./network.mjs');
 const isCheck = !process.argv.includes('--write');
 
@@ -26,6 +27,7 @@ const outside = async () => {
 
 const stages = {
   'k8s/base/ingress.yaml': () => keepIngress({ isCheck }),
+  'k8s/base/migrations.yaml': async () => keepMigrations({ isCheck }),
   'k8s/base/network.yaml': () => keepNetwork({ isCheck }),
   ...(isFull ? await outside() : {}),
 };

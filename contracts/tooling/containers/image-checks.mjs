@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root } from '../build/workspaces.mjs';
 import { startMongod } from '../mongod.mjs';
 import { makeImage } from './make-image.mjs';
-import { runImage } from './run-image.mjs';
+import { runImage, runOnce } from './run-image.mjs';
 
 const lock = () => JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')).packages;
 
@@ -34,6 +34,7 @@ export const checkService = async (name, say) => {
   try {
     const dev = devPackagesIn(installedIn(image), lock());
     const problems = dev.length > 0 ? [`carries packages of development: ${dev.join(', ')}`] : [];
+    await runOnce(image, ['migrate'], { MONGO_URI: mongod.uri });
     // A Redis that is away: the service has to go on without it.
     const running = await runImage(image, { MONGO_URI: mongod.uri, SERVICE_KEY: 'k'.repeat(40), REDIS_URL: 'redis://127.0.0.1:1' });
     problems.push(...(await expectStatus(`${running.url}/health/ready`, 200)));

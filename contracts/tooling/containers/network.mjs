@@ -13,7 +13,7 @@ const file = 'k8s/base/network.yaml';
 const title = 'Generated from the contracts and the services’ sources by contracts/tooling/containers/network.mjs.';
 
 /** Parties outside the house, by port. */
-const outsidePorts = { pricing: [443], vouchers: [443], payments: [443], callbacks: [443, 465, 587], partners: [443] };
+const outsidePorts = { pricing: [443], vouchers: [443], garages: [443], payments: [443], callbacks: [443, 465, 587], partners: [443] };
 const privateRanges = ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'];
 /** Where the ingress controller and the collector of metrics run. */
 const doorNamespace = 'traefik';
@@ -54,6 +54,7 @@ const policy = (name, podSelector, spec) => ({
 });
 const of = (name) => podsOf(name).podSelector;
 const services = { matchLabels: { 'app.kubernetes.io/component': 'service' } };
+const atTheStores = { matchExpressions: [{ key: 'app.kubernetes.io/component', operator: 'In', values: ['service', 'migration'] }] };
 
 const general = [
   // Nothing is allowed but what follows.
@@ -63,7 +64,7 @@ const general = [
     { matchLabels: ours },
     { egress: [{ to: [namespaceOf('kube-system')], ports: [{ protocol: 'UDP', port: 53 }, tcp(53)] }] },
   ),
-  policy('stores', services, {
+  policy('stores', atTheStores, {
     egress: [
       { to: [podsOf('mongo')], ports: [tcp(27017)] },
       { to: [podsOf('kafka')], ports: [tcp(9092)] },

@@ -7,10 +7,26 @@ const run = promisify(execFile);
 const startsWithin = 30_000;
 const stopsWithin = 20_000;
 
+/** Runs what an image starts, with arguments, to its end. Rejects when that is not a good one. */
+export const runOnce = async (image, args, settings = {}) => {
+  const [command, ...own] = image.command;
+  const options = { cwd: image.folder + image.workdir, env: envOf(image, settings), ...userOf(image) };
+  await run(command, [...own, ...args], options).catch((error) => {
+    throw new Error(`${args.join(' ')} did not end well:\n${error.stdout}${error.stderr}`);
+  });
+};
+
+const envOf = (image, settings) => ({
+  ...image.env,
+  HOST: '127.0.0.1',
+  PATH: `${image.folder}/usr/local/bin:/usr/bin:/bin`,
+  ...settings,
+});
+
 /** Starts what an image starts, as the image's user, who may write nowhere in it; ready when its own health check says so. */
 export const runImage = async (image, settings = {}) => {
   const port = await freePort();
-  const env = { ...image.env, HOST: '127.0.0.1', PORT: String(port), PATH: `${image.folder}/usr/local/bin:/usr/bin:/bin`, ...settings };
+  const env = envOf(image, { PORT: String(port), ...settings });
   const options = { cwd: image.folder + image.workdir, env, ...userOf(image) };
   const [command, ...args] = image.command;
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -8,7 +8,12 @@ import { instructionsOf } from './dockerfile.mjs';
 const platform = 'services/platform/src/platform-config.ts';
 const everybody = ['NODE_ENV', 'NODE_OPTIONS', 'HOST', 'PORT'];
 
+/** A service's migration reads the service's own settings. */
+export const migratedBy = (part) => (part.endsWith('-migration') ? part.slice(0, -'-migration'.length) : undefined);
+
 const configFilesOf = (part) => {
+  if (migratedBy(part)) return configFilesOf(migratedBy(part));
+  if (part === 'migrations') return configFilesOf('demo-data');
   if (part === 'edge') return ['shell/server/config.ts'];
   if (part === 'card-sandbox') return ['services/embedded/src/card-sandbox.ts'];
   if (part === 'demo-data') return [platform, ...serviceNames.map((name) => `services/${name}/src/config.ts`)];
@@ -107,11 +112,15 @@ export const settingProblems = async (containers, load) => {
 };
 
 const readersOf = async (part, load, platformConfig) => {
+  if (migratedBy(part)) return [(env) => platformConfig(migratedBy(part), { ...unusedByMigrations, ...env })];
   if (part === 'edge') return [(await load('shell', 'server/config')).edgeConfig];
   if (!serviceNames.includes(part)) return [];
   const { service } = await load(`services/${part}`, 'service');
   return [(env) => platformConfig(part, env), service.config];
 };
+
+/** As services/platform/src/migrate.ts fills in. */
+const unusedByMigrations = { SERVICE_KEY: 'x'.repeat(40), REDIS_URL: 'none://' };
 
 const refusalOf = (part, read) => {
   try {

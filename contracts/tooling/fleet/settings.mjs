@@ -20,6 +20,7 @@ export const settingsOf = ({ engines, places, secrets, remotesFile, env = {} }) 
   const urls = Object.fromEntries(Object.entries(places.services).map(([name, port]) => [name, `http://127.0.0.1:${port}`]));
   const shared = {
     NODE_ENV: 'production',
+    MIGRATE_AT_START: 'true',
     LOG_LEVEL: 'warn',
     PUBLIC_URL: `http://localhost:${places.site}`,
     SERVICE_URLS: JSON.stringify(urls),
@@ -38,6 +39,8 @@ export const settingsOf = ({ engines, places, secrets, remotesFile, env = {} }) 
       ...shared,
       PORT: String(port),
       REMOTES_FILE: remotesFile,
+      // As behind an ingress: a trial says by header where its people come from.
+      TRUST_PROXY: 'true',
       RELEASE_KEYS: signingKey().publicKey,
       TIMINGS: noWaits,
       CARDS_SCRIPT_URL: `http://localhost:${places.sandbox}/v3/`,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
 import { remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
 import { numberSetting, readEnv, type Env } from '@kerbside/platform/platform-config';
+import { listOf } from './list-of.js';
 
 /** What this process hosts, and where. */
 export interface EmbeddedConfig {
@@ -21,23 +22,6 @@ export interface EmbeddedConfig {
   /** Of the demonstration people; there are none in production. */
   readonly demoPassword: string;
 }
-
-/** `claims,pricing`, `all` or `none`. */
-const listOf = <N extends string>(names: readonly [N, ...N[]]) =>
-  z.pipe(
-    z.string(),
-    z.transform((text: string, context): readonly N[] => {
-      if (text === 'all') return names;
-      if (text === 'none') return [];
-      const parsed = z.safeParse(
-        z.array(z.enum(names)),
-        text.split(',').map((name) => name.trim()),
-      );
-      if (parsed.success) return parsed.data;
-      context.issues.push({ code: 'custom', message: `must be all, none or some of ${names.join(',')}`, input: text });
-      return z.NEVER;
-    }),
-  );
 
 const lastDerivedPort = 301;
 const port = numberSetting(1, 65_535 - lastDerivedPort);

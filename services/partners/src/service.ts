@@ -7,5 +7,6 @@ export const service: ServiceDefinition<PartnersConfig> = {
   name: 'partners',
   config: readConfig,
   module: (config) => AppModule.with(config),
+  unusedByMigration: { PARTNER_SECRETS_KEY: 'unused-by-migrations-000000000000' },
   refusals,
 };

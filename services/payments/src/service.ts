@@ -6,6 +6,7 @@ export const service: ServiceDefinition<PaymentsConfig> = {
   name: 'payments',
   config: paymentsConfig,
   module: (config) => AppModule.with(config),
+  unusedByMigration: { STRIPE_SECRET_KEY: 'sk_unused', STRIPE_WEBHOOK_SECRET: 'unused-by-migrations' },
   refusals: {
     PAYMENT_METHOD_UNAVAILABLE: [422, 'We can take cards only at the moment. Please choose a card, and pay in full.'],
     PAYMENT_NOT_COMPLETE: [409, 'The payment is not complete. Please try again.'],

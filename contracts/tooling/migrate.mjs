@@ -1,0 +1,23 @@
+// usage: node contracts/tooling/migrate.mjs [service ...]
+// Brings databases (and topics, where KAFKA_BROKERS names a Kafka) to what this checkout needs, by the services' own settings; without MONGO_URI it is
+// the running site's MongoDB in DATA_DIR.
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from './build.mjs';
+import { runningMongoUri, whereMongoRuns } from './running-mongo.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const names = process.argv.slice(2);
+
+try {
+  process.chdir(root); // as the site does, so that both mean the same data folder
+  await build(names.length > 0 ? ['platform', 'embedded', ...names] : [], { kind: 'node', say: () => {} });
+  process.env.MONGO_URI ||= runningMongoUri() ?? '';
+  if (!process.env.MONGO_URI)
+    throw new Error(`No MongoDB runs on ${whereMongoRuns()}. Start the site, or set MONGO_URI, or DATA_DIR to the running site's.`);
+  if (names.length > 0) process.env.SERVICES = names.join(',');
+  await import(pathToFileURL(join(root, 'services/embedded/dist/migrate.js')).href);
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,21 @@
+import { serviceNames } from '@kerbside/contracts/call';
+import { migrateService } from '@kerbside/platform/migrate';
+import { readEnv, type Env } from '@kerbside/platform/platform-config';
+import * as z from 'zod/mini';
+import { loadDefinitions } from './hosted-services.js';
+import { listOf } from './list-of.js';
+
+const settings = z.object({ SERVICES: z.prefault(listOf([...serviceNames]), 'all') });
+
+/** Migrates the services one after another, and says what that took. */
+const migrate = async (env: Env): Promise<void> => {
+  for (const definition of await loadDefinitions(readEnv(settings, env).SERVICES)) {
+    const done = await migrateService(definition, { LOG_LEVEL: 'warn', ...env });
+    process.stdout.write(`${definition.name}: ${done.length === 0 ? 'nothing to do' : `made ${done.join(', ')}`}\n`);
+  }
+};
+
+await migrate(process.env).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
