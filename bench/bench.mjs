@@ -14,7 +14,7 @@ const benches = {
   B7: 'the relay through a backlog, against kafkajs alone',
   B11: 'cold loads of the composed site, against one build of the same screens',
   B12: 'script of the first route, and moving between pages, against one build',
-  R1: 'what changing the price of a quote costs pricing',
+  REPRICING: 'what changing the price of a quote costs pricing',
 };
 
 const { names, rounds, isSmoke, isRecorded } = readArguments(process.argv.slice(2));
@@ -62,7 +62,7 @@ async function runAll() {
   const [load, date] = [loadNow(), new Date().toISOString().slice(0, 10)];
   process.stdout.write(`${name}: ${benches[name]}\n${machineClass()}, load ${load}\n`);
   const { run } = await import(`./cases/${name.toLowerCase()}.mjs`);
-  const results = await run({ isSmoke, rounds, say: (line) => process.stderr.write(`  ${line}\n`) });
+  const results = await run({ isSmoke, ...(rounds ? { rounds } : {}), say: (line) => process.stderr.write(`  ${line}\n`) });
   process.stdout.write(printed(results));
   if (isRecorded && !isSmoke) record({ name, what: benches[name], date, load, results });
 }

@@ -48,12 +48,12 @@ export const run = async ({ isSmoke, rounds = 5, say }) => {
     };
     const found = await interleaved(
       { own: delays(own, seconds), embedded: delays(embedded, seconds), direct: delays(direct, seconds) },
-      { rounds: isSmoke ? 1 : rounds, say },
+      { rounds, isSmoke, say },
     );
     // The same topic and group as ours, so it comes after it.
     for (const child of [own.publisher, own.consumer]) await child.stop();
     const poller = await pair('bench_poller', {}, 'poller');
-    const polled = await interleaved({ poller: delays(poller, seconds) }, { rounds: isSmoke ? 1 : rounds, say });
+    const polled = await interleaved({ poller: delays(poller, seconds) }, { rounds, isSmoke, say });
     return resultsOf({ ...found, ...polled });
   } finally {
     for (const child of children) await child.stop();
@@ -77,8 +77,8 @@ let next = 0;
 /** One round: events at an even pace; how long each took until its handler began, and until its effect was committed. */
 const delays =
   ({ publisher, consumer }, seconds) =>
-  async (isWarmUp) => {
-    const count = perSecond * (isWarmUp ? Math.min(2, seconds) : seconds);
+  async () => {
+    const count = perSecond * seconds;
     const first = next;
     next += count;
     const sent = new Map(await publisher.ask('publish', { first, count, perSecond, value: envelope }));

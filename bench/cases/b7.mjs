@@ -35,7 +35,7 @@ export const run = async ({ isSmoke, rounds = 5, say }) => {
       },
       theirs: async () => perSecond(count, await kafkajs.ask('drain', given)),
     };
-    return resultsOf(await interleaved(sides, { rounds: isSmoke ? 1 : rounds, say }), count);
+    return resultsOf(await interleaved(sides, { rounds, isSmoke, say }), count);
   } finally {
     for (const child of children) await child.stop();
     await stores.stop();

@@ -47,7 +47,7 @@ export const withServers = async ({ isSmoke, rounds = 5, say }, work) => {
     const turn = async (name) => firing({ generator, server: await server(name), requests: asked[what], seconds: isSmoke ? 1 : 10 });
     const sides = { ours: await turn(ours), theirs: await turn(theirs) };
     say(`${what}: ${ours} against ${theirs}`);
-    return interleaved(sides, { rounds: isSmoke ? 1 : rounds, say });
+    return interleaved(sides, { rounds, isSmoke, say });
   };
   try {
     return await work({ compare });

@@ -45,7 +45,7 @@ export const projects = {
   },
   int: { ...base, ...mongo, displayName: 'int', testMatch: ['**/*.int.spec.{ts,mjs}'] },
   pact: { ...base, ...mongo, displayName: 'pact', testMatch: ['**/*.pact.spec.ts'] },
-  engines: { ...base, ...mongo, displayName: 'engines', testMatch: ['**/*.engine.spec.ts'] },
+  engines: { ...base, ...mongo, displayName: 'engines', testMatch: ['**/*.engine.spec.{ts,mjs}'] },
 };
 
 const wanted = (process.env.KERBSIDE_TIERS ?? 'unit').split(',');

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const script = fileURLToPath(new URL('./bench.mjs', import.meta.url));
+const longestMs = 4 * 60_000;
+
+const smoke = async (...args) => (await run(process.execPath, [script, ...args], { timeout: longestMs })).stdout;
+
+/** The names that the command itself lists. */
+const names = ['B1', 'B2', 'B3', 'B6', 'B7', 'B11', 'B12', 'REPRICING'];
+
+describe('the benchmarks', () => {
+  it('are told of by the command', async () => {
+    const said = await smoke();
+    expect(said.match(/^ {2}(\w+) /gm).map((line) => line.trim())).toEqual(names);
+  });
+
+  it.each(names)(
+    '%s runs, and prints what it found',
+    async (name) => {
+      const [head, , table, ...rows] = (await smoke(name, '--smoke')).split('\n');
+      expect(head).toMatch(new RegExp(`^${name}: `));
+      expect(table).toContain('Kerbside');
+      expect(rows.filter((row) => /\d/.test(row)).length).toBeGreaterThan(0);
+    },
+    longestMs,
+  );
+
+  it('say which they do not know', async () => {
+    await expect(smoke('B99')).rejects.toMatchObject({ code: 2, stderr: 'There is no B99\n' });
+  });
+});

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { client } from '@kerbside/contracts/client';
+import { londonDay } from '@kerbside/contracts/dates';
+import { register } from '@kerbside/contracts/http/accounts';
+import { startQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { readPrices } from '@kerbside/contracts/http/pricing-tables';
+
+const person = () => ({
+  first_name: 'Jo',
+  last_name: 'Bloggs',
+  email: `jo.${randomUUID().slice(0, 8)}@example.com`,
+  phone: '07700 900123',
+  address_line_1: '1 Kerb Lane',
+  town: 'Leeds',
+  postcode: 'LS1 1AA',
+});
+const password = 'correct horse battery';
+const car = { vrm_lookup_option: 'yes', registration_number: 'AA19AAA', mileage: '42,000', private_use_only: 'yes' };
+
+/** A customer whose quote waits to be paid: the path of its checkout, and the session's cookie. */
+export const readyToPay = async (siteUrl) => {
+  let cookie = '';
+  const { send } = client(async (path, init = {}) => {
+    const answer = await fetch(siteUrl + path, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), cookie } });
+    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+    return answer;
+  });
+  const { quote, secret } = await send(startQuote, { body: { product_type: 'warranty' } });
+  const of = { params: { quoteId: quote.id }, headers: { 'x-quote-secret': secret } };
+  const step = (number, body) => send(submitStep, { ...of, params: { ...of.params, step: String(number) }, body });
+  await step(1, car);
+  const who = person();
+  await send(register, { body: { ...who, password, password_confirmation: password } });
+  await step(2, { ...who, purchase_date: '2024-03-27', ownership_basis: 'privately_owned', start_date: londonDay(new Date()) });
+  const { chosen } = await send(readPrices, of);
+  await step(3, chosen);
+  await step(4, chosen);
+  await step(5, { terms: { cover: true, suitability: true, privacy: true } });
+  const [name, value] = cookie.split('=');
+  return { path: `/payment/${quote.id}`, cookie: { name, value } };
+};

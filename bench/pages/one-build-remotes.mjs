@@ -1,0 +1,18 @@
+// Stands in for the shell's federation in the one build: the same screens, split by route as one team would, and nothing loaded at run time.
+const loaders = {
+  quote: () => import(/* webpackChunkName: "quote" */ '../../mfe-quote/src/app.tsx'),
+  payment: () => import(/* webpackChunkName: "payment" */ '../../mfe-payment/src/app.tsx'),
+  account: () => import(/* webpackChunkName: "account" */ '../../mfe-account/src/app.tsx'),
+  backoffice: () => import(/* webpackChunkName: "backoffice" */ '../../mfe-backoffice/src/app.tsx'),
+};
+
+const started = new Map();
+
+export const federatedRemotes = () => {
+  const load = (name) => {
+    const loading = started.get(name) ?? loaders[name]().then((module) => module.default);
+    started.set(name, loading);
+    return loading;
+  };
+  return { load, prepare: load, again: async (name) => void started.delete(name) };
+};

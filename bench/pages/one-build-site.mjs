@@ -1,0 +1,95 @@
+// The one build as a site: its own files and pages, with hints as good as the product's, and everything else asked of the product's edge.
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, request as ask } from 'node:http';
+import { once } from 'node:events';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { ownerOf } from '@kerbside/contracts/remotes';
+
+const mediaTypes = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', woff2: 'font/woff2', svg: 'image/svg+xml' };
+
+export const startOneBuildSite = async (edgeUrl, build) => {
+  const server = createServer((request, response) => {
+    const [path] = request.url.split('?');
+    if (path.startsWith('/assets/')) return file(build.folder, path.slice('/assets/'.length), request, response);
+    if (/text\/html/.test(request.headers.accept ?? '')) return void page(edgeUrl, build, path, request, response);
+    return pass(edgeUrl, request, response);
+  });
+  server.keepAliveTimeout = 65_000;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://localhost:${server.address().port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};
+
+const file = (folder, name, request, response) => {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = ['br', 'gzip'].find((one) => accepted.includes(one) && existsSync(`${folder}/${name}.${one === 'gzip' ? 'gz' : one}`));
+  const path = encoding ? `${folder}/${name}.${encoding === 'gzip' ? 'gz' : encoding}` : `${folder}/${name}`;
+  if (!existsSync(path)) return response.writeHead(404).end();
+  const body = readFileSync(path);
+  return response
+    .writeHead(200, {
+      'content-type': mediaTypes[name.split('.').at(-1)] ?? 'application/octet-stream',
+      'content-length': body.length,
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    })
+    .end(body);
+};
+
+const page = async (edgeUrl, build, path, request, response) => {
+  const answer = await fetch(edgeUrl + request.url, { headers: { accept: 'text/html', cookie: request.headers.cookie ?? '' } });
+  const html = asOneBuild(await answer.text(), build, path);
+  const isBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+  const body = isBrotli ? brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : gzipSync(html);
+  response
+    .writeHead(answer.status, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-encoding': isBrotli ? 'br' : 'gzip',
+      'content-length': body.length,
+      'cache-control': 'no-store',
+    })
+    .end(body);
+};
+
+const withoutOurs = (html) =>
+  html
+    .replace(/<link rel="stylesheet"[^>]*>\n?/g, '')
+    .replace(/<script defer[^>]*><\/script>\n?/g, '')
+    .replace(/<link rel="preload" as="(script|style)"[^>]*>\n?/g, '');
+
+/** The product's page with the files of the one build in place of its own, and without the lists of the remotes. */
+const asOneBuild = (html, build, path) => {
+  const route = path === '/' ? 'home' : ownerOf(path);
+  const later = (build.routes[route] ?? []).filter((name) => !build.entry.includes(name));
+  const tags = [
+    ...build.entry.map((name) =>
+      name.endsWith('.css') ? `<link rel="stylesheet" href="/assets/${name}">` : `<script defer src="/assets/${name}"></script>`,
+    ),
+    ...later.map((name) => `<link rel="preload" as="${name.endsWith('.css') ? 'style' : 'script'}" href="/assets/${name}" crossorigin>`),
+  ];
+  return withoutOurs(html)
+    .replace('</head>', () => `${tags.join('\n')}\n</head>`)
+    .replace(
+      /(<script type="application\/json"[^>]*>)([^<]*)(<\/script>)/,
+      (_all, open, json, close) => open + JSON.stringify(withoutRemotes(JSON.parse(json))) + close,
+    );
+};
+
+const withoutRemotes = ({ config }) => ({ remotes: [], manifests: {}, config });
+
+const pass = (edgeUrl, request, response) => {
+  const { host: _host, ...headers } = request.headers;
+  const onward = ask(edgeUrl + request.url, { method: request.method, headers: { ...headers, host: new URL(edgeUrl).host } }, (answer) => {
+    response.writeHead(answer.statusCode, answer.headers);
+    answer.pipe(response);
+  });
+  onward.on('error', () => response.destroy());
+  request.pipe(onward);
+};

@@ -1,0 +1,54 @@
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import webpack from 'webpack';
+import { shellConfig } from '@kerbside/contracts/tooling/webpack/config.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+const folder = `${root}/bench/.cache/one-build`;
+
+/**
+ * Builds the shell and the remotes as one, from the same sources and by the same configuration, only that remotes are chunks of the build. Answers
+ * where it lies, what every page begins with, and what each route adds.
+ */
+export const buildAsOne = async () => {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const config = shellConfig({ dir: `${root}/shell` });
+  const stats = await built({
+    ...config,
+    output: { ...config.output, path: folder, uniqueName: 'kerbside-one-build' },
+    plugins: [
+      ...config.plugins,
+      new webpack.NormalModuleReplacementPlugin(/\/load-remote\.js$/, `${root}/bench/pages/one-build-remotes.mjs`),
+    ],
+  });
+  compress();
+  const { entrypoints, namedChunkGroups } = stats.toJson({ all: false, entrypoints: true, chunkGroups: true });
+  const filesOf = ({ assets }) => assets.map(({ name }) => name).filter((name) => /\.(js|css)$/.test(name));
+  return {
+    folder,
+    entry: filesOf(entrypoints.shell),
+    routes: Object.fromEntries(
+      ['home', 'quote', 'payment', 'account', 'backoffice'].map((name) => [name, filesOf(namedChunkGroups[name])]),
+    ),
+  };
+};
+
+const built = (config) =>
+  new Promise((done, fail) => {
+    webpack(config, (error, stats) => {
+      if (error) fail(error);
+      else if (stats.hasErrors()) fail(new Error(stats.toString({ preset: 'errors-only' })));
+      else done(stats);
+    });
+  });
+
+/** As the product's builds are. */
+const compress = () => {
+  for (const file of readdirSync(folder).filter((one) => /\.(js|css)$/.test(one))) {
+    const bytes = readFileSync(`${folder}/${file}`);
+    writeFileSync(`${folder}/${file}.gz`, gzipSync(bytes, { level: 9 }));
+    writeFileSync(`${folder}/${file}.br`, brotliCompressSync(bytes));
+  }
+};

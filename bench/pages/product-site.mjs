@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { defaultTimings } from '@kerbside/contracts/host';
+import { isBusy } from '@kerbside/contracts/tooling/ports.mjs';
+
+const offsets = [0, 101, 102, 103, 104, 105, 106, 107, 108, 109, 201, 202, 203, 204, 301];
+const patienceMs = 180_000;
+
+/** The product as it starts for anybody, with data and ports of its own. */
+export const startProduct = async () => {
+  const port = await freeBase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'kerbside-bench-site-'));
+  const noWaits = JSON.stringify(Object.fromEntries(Object.keys(defaultTimings).map((name) => [name, 0])));
+  const child = spawn(process.execPath, ['contracts/tooling/start.mjs'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', TIMINGS: noWaits, NODE_ENV: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const stop = async () => {
+    const ended = child.exitCode === null ? once(child, 'exit') : undefined;
+    child.kill('SIGINT');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  for (const until = Date.now() + patienceMs; !/is ready at|^Ready in/m.test(output); await wait(50))
+    if (Date.now() > until || child.exitCode !== null) {
+      await stop();
+      throw new Error(`The product did not start:\n${output}`);
+    }
+  return { url: `http://localhost:${port}`, cardsUrl: `http://localhost:${port + 301}`, stop };
+};
+
+const freeBase = async () => {
+  for (;;) {
+    const base = 31_000 + Math.floor(Math.random() * 8_000);
+    const busy = await Promise.all(offsets.map((offset) => isBusy(base + offset)));
+    if (!busy.includes(true)) return base;
+  }
+};
