@@ -7,7 +7,7 @@ import { Leases } from './leases.js';
 import { Migrations } from './migrations.js';
 import type { PlatformParts } from './platform.module.js';
 import { Readiness } from './readiness.js';
-import { watchRequests } from './request-hooks.js';
+import { answerInTime, watchRequests } from './request-hooks.js';
 import { refuseUndeclaredRoutes } from './route-check.js';
 import { Sweeper } from './sweep.js';
 
@@ -32,6 +32,7 @@ export const openService = async (app: NestFastifyApplication, parts: PlatformPa
   const readiness = app.get(Readiness);
   const sweeper = app.get(Sweeper);
   readBodies(server);
+  answerInTime(server);
   watchRequests(server, { ...parts, readiness });
   serveProbes(server, { ...parts, readiness });
   const events = connectEvents(app);

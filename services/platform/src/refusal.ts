@@ -1,5 +1,7 @@
 import { HttpException } from '@nestjs/common';
+import { isDatabaseAway } from './database-away.js';
 import { DomainError, platformRefusals, type Refusals } from './errors.js';
+import { TimeLimitError } from './events/back-off.js';
 
 /** An error as it is answered. */
 export interface Refusal {
@@ -7,15 +9,9 @@ export interface Refusal {
   readonly body: { readonly success: false; readonly error: Readonly<Record<string, unknown>> & { readonly code: string } };
 }
 
-/** Driver errors that mean "the database cannot be reached now", as opposed to "we asked it something wrong". */
-const databaseAway = new Set([
-  'MongoServerSelectionError',
-  'MongoNetworkError',
-  'MongoNetworkTimeoutError',
-  'MongoPoolClearedError',
-  'MongoNotConnectedError',
-  'MongooseServerSelectionError',
-]);
+/** What took too long: a handler, by the HTTP server, or a transaction. */
+const isLate = (error: unknown): boolean =>
+  error instanceof TimeLimitError || (error instanceof Error && Reflect.get(error, 'code') === 'FST_ERR_HANDLER_TIMEOUT');
 
 const codeByStatus: Readonly<Record<number, keyof typeof platformRefusals>> = {
   401: 'NOT_SIGNED_IN',
@@ -30,7 +26,9 @@ const codeByStatus: Readonly<Record<number, keyof typeof platformRefusals>> = {
 /** What to answer to an error of any kind: our own refusals, the framework's, the HTTP server's, and everything unforeseen. */
 export const refusalOf = (error: unknown, refusals: Refusals): Refusal => {
   if (error instanceof DomainError) return domainRefusal(error, refusals);
-  if (error instanceof Error && databaseAway.has(error.name)) return platformRefusal('SERVICE_UNAVAILABLE');
+  if (isDatabaseAway(error)) return platformRefusal('SERVICE_UNAVAILABLE');
+  if (isLate(error)) return platformRefusal('TIMED_OUT');
+  if (error instanceof Error && Reflect.get(error, 'code') === 'FST_ERR_HANDLER_TIMEOUT') return platformRefusal('TIMED_OUT');
   const status = statusOf(error);
   if (status === undefined || status === 500) return platformRefusal('UNEXPECTED');
   return platformRefusal(codeByStatus[status] ?? (status < 500 ? 'INVALID' : 'UNEXPECTED'));

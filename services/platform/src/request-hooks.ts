@@ -20,9 +20,21 @@ const everyAnswer = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
 };
 
+/** Every call is answered within its time-out, whatever it waits for; the edge and other services wait only a little longer. */
+export const answerInTime = (server: FastifyInstance): void => {
+  server.addHook('onRoute', (route) => {
+    if (route.config?.call) route.handlerTimeout = route.config.call.timeoutMs;
+  });
+};
+
 /** Request ids, one log line and one measurement per call; by route, since URLs carry plates and ids. */
 export const watchRequests = (server: FastifyInstance, { scopes, traces, log, metrics, readiness }: Watching): void => {
   void server.register(cookie);
+  // Whatever a handler waits for, its caller has an answer within the call's time.
+  server.addHook('onRoute', (route) => {
+    const timeoutMs = route.config?.call?.timeoutMs;
+    if (timeoutMs !== undefined) route.handlerTimeout = timeoutMs;
+  });
   server.decorateRequest('asked', null);
   server.decorateRequest('span', null);
   server.addHook('onRequest', (request, reply, done) => {

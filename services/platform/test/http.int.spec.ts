@@ -155,6 +155,16 @@ describe('an error', () => {
     expect([answer.status, answer.body]).toEqual([status, { success: false, error }]);
   });
 
+  it.each(['in-an-error', 'in-an-answer'])(
+    'is the answer to a call that takes longer than it may, even if it ends later %s',
+    async (how) => {
+      const { status, body } = await service.http().get(`/api/notes/hang/${how}`);
+      expect([status, body.error.code]).toEqual([504, 'TIMED_OUT']);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect((await service.http().get('/health/live')).status).toBe(200);
+    },
+  );
+
   it('is plain for a wrong method, a large body and an unknown media type', async () => {
     const method = await service.http().put('/api/notes/file');
     const large = await service

@@ -96,6 +96,7 @@ export const fail = call({
   data: z.object({ ok: z.literal(true) }),
 });
 export const slow = call({ id: 'slow', method: 'GET', path: '/api/notes/slow', who: 'public', summary: 'Takes its time.', data: nothing });
+export const hang = call({ ...slow, id: 'hang', path: '/api/notes/hang/{how}', params: z.object({ how: z.string() }), timeoutMs: 200 });
 
 const asks = (who: Who) =>
   call({

@@ -74,6 +74,14 @@ class NotesController {
     return {};
   }
 
+  /** Comes back, as an error or an answer, when nobody listens any more. */
+  @Serves(calls.hang)
+  async hang(@Input() { params }: CallRequest<typeof calls.hang>) {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    if (params.how === 'in-an-error') throw new TypeError('Too late');
+    return {};
+  }
+
   @Serves(calls.fail)
   fail(@Input() { params }: CallRequest<typeof calls.fail>) {
     if (params.how === 'refuse') throw new DomainError('NOTES_FULL', { fields: { text: 'No room' }, data: { room: 0 } });
