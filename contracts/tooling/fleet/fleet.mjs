@@ -21,7 +21,7 @@ export async function startFleet(options = {}) {
   const engines = options.engines ?? own;
   const fleet = new Fleet({ folder, engines, own, plan: await planOf({ ...options, folder, engines }) });
   try {
-    if (options.demo ?? true) await fleet.seed();
+    await fleet.prepare(options.demo ?? true);
     await fleet.start();
     return fleet;
   } catch (error) {
@@ -90,10 +90,13 @@ class Fleet {
     return outcome;
   }
 
-  /** Demonstration people and what else the services have for an empty database. */
-  async seed() {
-    const { code } = await this.#plan.demo.finish();
-    if (code !== 0) throw new Error(`The demonstration data could not be put in:\n${this.#plan.demo.output}`);
+  /** Collections and indexes, which a start in production only asks after; and the demonstration's people and data. */
+  async prepare(isDemo) {
+    const { migration, demo } = this.#plan;
+    for (const step of isDemo ? [migration, demo] : [migration]) {
+      const { code } = await step.finish();
+      if (code !== 0) throw new Error(`${step.name} did not end well:\n${step.output}`);
+    }
   }
 
   async start() {

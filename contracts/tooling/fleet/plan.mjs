@@ -21,7 +21,7 @@ export async function planOf(options) {
     const ports = await Promise.all(Array.from({ length: replicas }, () => (replicas > 1 ? freePort() : shared)));
     return ports.map((port, replica) => make({ name, replica, script, port }, settingsOn(port)));
   };
-  const sandbox = { name: 'card-sandbox', script: demoScript('card-sandbox'), port: places.sandbox, readyPath: '/health' };
+  const sandbox = { name: 'card-sandbox', script: embeddedScript('card-sandbox'), port: places.sandbox, readyPath: '/health' };
   const hosts = await Promise.all((remotes || []).map((name) => hostOf(name, make)));
   writeFileSync(remotesFile, JSON.stringify({ remotes: remoteNames.map((name) => entryOf(name, hosts)) }));
   const own = await Promise.all(
@@ -32,11 +32,12 @@ export async function planOf(options) {
     places,
     members: [make(sandbox, settings.ofSandbox(keepsCards ? engines.settings.MONGO_URI : undefined)), ...own.flat(), ...hosts],
     edges: await several('edge', places.site, 'shell/dist/server/main.js', settings.ofEdge),
-    demo: make({ name: 'demo-data', script: demoScript('demo-seed'), port: 0 }, settings.ofDemo),
+    migration: make({ name: 'migration', script: embeddedScript('migrate'), port: 0 }, settings.ofDemo),
+    demo: make({ name: 'demo-data', script: embeddedScript('demo-seed'), port: 0 }, settings.ofDemo),
   };
 }
 
-const demoScript = (name) => `services/embedded/dist/${name}.js`;
+const embeddedScript = (name) => `services/embedded/dist/${name}.js`;
 
 const placesOf = async (names) => ({
   site: await freePort(),
