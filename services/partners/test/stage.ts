@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { CallData } from '@kerbside/contracts/call';
 import { policyIssued } from '@kerbside/contracts/events/claims';
-import type { createPartner, readEvents } from '@kerbside/contracts/http/partners';
+import type { addEndpoint, createPartner, Delivery, Partner, readEvents } from '@kerbside/contracts/http/partners';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService, type TestOptions } from '@kerbside/platform/testing/test-service';
+import { fanOut } from '../src/deliveries/fan-out.service.js';
+import { SenderService, sending } from '../src/deliveries/sender.service.js';
 import { placing } from '../src/feed/placing.service.js';
 import { service } from '../src/service.js';
 
@@ -44,3 +46,28 @@ export const read = (partners: ServiceUnderTest, key: string, query: Readonly<Re
 export const pageOf = async (...asked: Parameters<typeof read>): Promise<Page> => (await read(...asked).expect(200)).body.data;
 
 export const idsOf = ({ events }: Page): string[] => events.map(({ id }) => id);
+
+/** Owes what was placed, and sends what is due. */
+export const send = async (partners: ServiceUnderTest): Promise<void> => {
+  await partners.sweep(fanOut);
+  await partners.sweep(sending);
+  await partners.get(SenderService).settled();
+};
+
+/** An endpoint of a partner, and its signing secret. */
+export const anEndpoint = async (partners: ServiceUnderTest, partnerId: string, url: string, eventTypes: readonly string[] = []) => {
+  const path = `/api/partners/${partnerId}/endpoints`;
+  const answer = await partners.http().post(path).set(anAdmin(partners)).send({ url, eventTypes }).expect(200);
+  const { endpoint, secret }: CallData<typeof addEndpoint> = answer.body.data;
+  return { id: endpoint.id, path: `${path}/${endpoint.id}`, secret };
+};
+
+export const partnerOf = async (partners: ServiceUnderTest, partnerId: string): Promise<Partner> =>
+  (await partners.http().get(`/api/partners/${partnerId}`).set(anAdmin(partners)).expect(200)).body.data;
+
+export const deliveriesOf = async (
+  partners: ServiceUnderTest,
+  partnerId: string,
+  query: Readonly<Record<string, string>> = {},
+): Promise<readonly Delivery[]> =>
+  (await partners.http().get(`/api/partners/${partnerId}/deliveries`).query(query).set(anAdmin(partners)).expect(200)).body.data.rows;

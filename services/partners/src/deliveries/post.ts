@@ -95,8 +95,8 @@ const shortened = (text: string): string =>
     .slice(0, noteLength);
 
 const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'It could not be sent';
-  return shortened(error.message || String(Reflect.get(error, 'code') ?? error.name));
+  const { message, code }: { message?: unknown; code?: unknown } = Object(error);
+  return shortened(String(message || code || 'It could not be sent'));
 };
 
 const wishOf = ({ headers }: IncomingMessage): number | undefined => {

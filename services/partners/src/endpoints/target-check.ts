@@ -26,7 +26,7 @@ export class TargetCheck {
     try {
       return (await lookup(hostname, { all: true })).map(({ address }) => address);
     } catch (error) {
-      if (error instanceof Error && 'code' in error) return [];
+      if ('code' in Object(error)) return [];
       throw error;
     }
   }
