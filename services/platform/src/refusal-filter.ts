@@ -20,7 +20,6 @@ export class RefusalFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     // It took too long, and its caller was told so.
     if (reply.sent) return;
-    if (reply.sent) return;
     const wait = error instanceof DomainError ? retryAfter(error.details.data) : undefined;
     if (wait !== undefined) void reply.header('retry-after', String(wait));
     void reply.status(status).type('application/json; charset=utf-8').send(body);

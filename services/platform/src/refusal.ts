@@ -28,7 +28,6 @@ export const refusalOf = (error: unknown, refusals: Refusals): Refusal => {
   if (error instanceof DomainError) return domainRefusal(error, refusals);
   if (isDatabaseAway(error)) return platformRefusal('SERVICE_UNAVAILABLE');
   if (isLate(error)) return platformRefusal('TIMED_OUT');
-  if (error instanceof Error && Reflect.get(error, 'code') === 'FST_ERR_HANDLER_TIMEOUT') return platformRefusal('TIMED_OUT');
   const status = statusOf(error);
   if (status === undefined || status === 500) return platformRefusal('UNEXPECTED');
   return platformRefusal(codeByStatus[status] ?? (status < 500 ? 'INVALID' : 'UNEXPECTED'));

@@ -30,11 +30,6 @@ export const answerInTime = (server: FastifyInstance): void => {
 /** Request ids, one log line and one measurement per call; by route, since URLs carry plates and ids. */
 export const watchRequests = (server: FastifyInstance, { scopes, traces, log, metrics, readiness }: Watching): void => {
   void server.register(cookie);
-  // Whatever a handler waits for, its caller has an answer within the call's time.
-  server.addHook('onRoute', (route) => {
-    const timeoutMs = route.config?.call?.timeoutMs;
-    if (timeoutMs !== undefined) route.handlerTimeout = timeoutMs;
-  });
   server.decorateRequest('asked', null);
   server.decorateRequest('span', null);
   server.addHook('onRequest', (request, reply, done) => {
