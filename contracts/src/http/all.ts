@@ -3,6 +3,9 @@ import * as accounts from './accounts.js';
 import * as callbacks from './callbacks.js';
 import * as claims from './claims.js';
 import * as garages from './garages.js';
+import * as garagesAddresses from './garages-addresses.js';
+import * as garagesBookings from './garages-bookings.js';
+import * as garagesOffers from './garages-offers.js';
 import * as imports from './imports.js';
 import * as partners from './partners.js';
 import * as payments from './payments.js';
@@ -37,6 +40,9 @@ export const calls: readonly Call[] = [
   callbacks,
   claims,
   garages,
+  garagesAddresses,
+  garagesBookings,
+  garagesOffers,
   imports,
   partners,
   payments,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { callsOf, nothing } from '../call.js';
 import { flag } from '../fields.js';
-import { id } from '../ids.js';
+import { id, productType } from '../ids.js';
+import { discount } from './pricing-internal.js';
 
 const call = callsOf('vouchers');
 const text = z.optional(z.string());
@@ -48,6 +49,16 @@ export const removeVoucher = call({
 });
 
 // Between services
+
+export const tryVoucher = call({
+  id: 'internal-try-voucher',
+  method: 'POST',
+  path: '/internal/vouchers/try',
+  who: 'service',
+  summary: 'What a code would take off, for a price that is shown before it is chosen; null when it would take nothing. Nothing is kept.',
+  body: z.object({ code, productTypes: z.array(productType) }),
+  data: z.object({ discount: z.nullable(discount) }),
+});
 
 export const claimVoucher = call({
   id: 'internal-claim-voucher',

@@ -1,5 +1,19 @@
-import { Module } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AddressesModule } from './addresses/addresses.module.js';
+import { BookingsModule } from './bookings/bookings.module.js';
+import { GaragesConfig } from './config.js';
 import { GaragesModule } from './garages/garages.module.js';
+import { OffersModule } from './offers/offers.module.js';
 
-@Module({ imports: [GaragesModule] })
-export class AppModule {}
+@Module({})
+export class AppModule {
+  static with(config: GaragesConfig): DynamicModule {
+    return {
+      module: AppModule,
+      global: true,
+      imports: [GaragesModule, AddressesModule, OffersModule, BookingsModule],
+      providers: [{ provide: GaragesConfig, useValue: config }],
+      exports: [GaragesConfig],
+    };
+  }
+}

@@ -1,12 +1,23 @@
 import type { ServiceDefinition } from '@kerbside/platform/service';
 import { AppModule } from './app.module.js';
+import { garagesConfig, type GaragesConfig } from './config.js';
 import { demoGarages } from './garages/demo-garages.js';
 import { GaragesRepository } from './garages/garages.repository.js';
 
-export const service: ServiceDefinition = {
+export const service: ServiceDefinition<GaragesConfig> = {
   name: 'garages',
-  config: () => ({}),
-  module: () => AppModule,
-  refusals: { POSTCODE_UNKNOWN: [422, "We don't know this postcode. Please check if it's correct."] },
+  config: garagesConfig,
+  module: (config) => AppModule.with(config),
+  refusals: {
+    POSTCODE_UNKNOWN: [422, "We don't know this postcode. Please check if it's correct."],
+    GARAGE_UNKNOWN: [422, 'This garage cannot do that. Please choose one from the list.'],
+    SERVICE_UNKNOWN: [422, 'This garage does not offer that service.'],
+    BOOKING_TOO_SOON: [422, 'Please choose a later day for your visit.'],
+    BOOKING_INVALID: [422, 'Please check your booking.'],
+    ADDRESS_LOOKUP_UNAVAILABLE: [503, 'We could not look up addresses. Please enter yours below.'],
+    QUOTE_BEING_PAID: [409, 'This quote is being paid. Wait for the payment to end, then try again.'],
+    QUOTE_PURCHASED: [409, 'This quote has been paid already.'],
+    QUOTE_EXPIRED: [409, 'This quote has expired. Start a new one and we will fill in what we know.'],
+  },
   seed: (app) => app.get(GaragesRepository).addMissing(demoGarages()),
 };

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { notFound } from '@kerbside/platform/errors';
-import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
+import { Mongo } from '@kerbside/platform/mongo';
+import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service as definition } from '../src/service.js';
 import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
+import type { VoucherState } from '../src/vouchers/voucher.js';
 import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
 
 const totalPence = 26_900;
@@ -41,19 +44,40 @@ afterAll(() => vouchers.close());
 
 const post = (path: string, body: object) => vouchers.http().post(path).send(body);
 
+const addVouchers = () => vouchers.get(VouchersRepository).addMissing(demoVouchers(), demoMembers());
+const apply: State = async (params) => {
+  const { quoteId, code } = textsOf(params, 'quoteId', 'code');
+  await addVouchers();
+  await post('/ajax/applyVoucher', { code, quote_id: quoteId, secret: secrets.get(quoteId) }).expect(200);
+};
+const setState = async (params: Readonly<Record<string, unknown>>, state: VoucherState): Promise<void> => {
+  const { code } = textsOf(params, 'code');
+  await addVouchers();
+  const repository = vouchers.get(VouchersRepository);
+  await vouchers.get(Mongo).transaction(async (session) => {
+    const voucher = await repository.byCode(code, session);
+    if (!voucher) throw new Error(`There is no voucher ${code}`);
+    await repository.saveState(voucher.id, state, session);
+  });
+};
+
 const states: States = {
   'a quote that a visitor holds': async (params) => {
     const { quoteId, secret } = textsOf(params, 'quoteId', 'secret');
     secrets.set(quoteId, secret);
     await post('/ajax/removeAppliedVoucher', { quote_id: quoteId, secret });
   },
-  'a voucher': () => vouchers.get(VouchersRepository).addMissing(demoVouchers(), demoMembers()),
+  'a voucher': addVouchers,
   'no voucher': () => undefined,
-  'a voucher is applied': async (params) => {
-    const { quoteId, code } = textsOf(params, 'quoteId', 'code');
-    await vouchers.get(VouchersRepository).addMissing(demoVouchers(), demoMembers());
-    await post('/ajax/applyVoucher', { code, quote_id: quoteId, secret: secrets.get(quoteId) }).expect(200);
+  'a voucher is applied': apply,
+  'a voucher is taken off': async (params) => {
+    await apply(params);
+    const { quoteId } = textsOf(params, 'quoteId');
+    await post('/ajax/removeAppliedVoucher', { quote_id: quoteId, secret: secrets.get(quoteId) }).expect(200);
   },
+  'a voucher that nobody has used': (params) => setState(params, { status: 'open' }),
+  'a voucher that was used': (params) =>
+    setState(params, { status: 'redeemed', quoteId: randomUUID(), paymentId: randomUUID(), at: vouchers.clock.now() }),
 };
 
 it('keeps what its callers count on', () => verifyPacts('vouchers', vouchers, states));

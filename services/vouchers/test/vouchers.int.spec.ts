@@ -155,6 +155,22 @@ describe('vouchers', () => {
     await apply(open({ status }), 'WELCOME10').expect(409);
   });
 
+  it.each([
+    ['WELCOME10', ['mot'], { kind: 'percent', percent: 10 }],
+    [' save25', ['mot'], { kind: 'amount', amountPence: 2_500 }],
+    ['SUMMER24', ['mot'], null],
+    ['NOPE', ['mot'], null],
+    ['WARRANTY15', ['warranty'], null],
+  ])('says what %j would take off %j, and keeps nothing', async (code, productTypes, discount) => {
+    const answer = await vouchers
+      .http()
+      .post('/internal/vouchers/try')
+      .set(vouchers.asService('garages'))
+      .send({ code, productTypes })
+      .expect(200);
+    expect(answer.body.data).toEqual({ discount });
+  });
+
   it('gives a single-use code to one of many at once', async () => {
     const ids = Array.from({ length: 6 }, () => open());
     const answers = await Promise.all(ids.map((quoteId) => apply(quoteId, 'ONCE-7Q4K')));

@@ -12,6 +12,8 @@ const networkGarage = z.object({
   motPricePence: z.int(),
   customerScore: z.number().check(z.gte(0), z.lte(10)),
   services: z.array(z.string()),
+  servicePence: z.object({ full: z.int(), interim: z.int() }),
+  earlyDiscountPercent: z.int().check(z.gte(0), z.lte(100)),
   hours: z.object({ mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours, sun: hours }),
 });
 

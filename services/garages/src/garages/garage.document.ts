@@ -14,6 +14,8 @@ export const garageSchema = new Schema<GarageDocument>(
     motPricePence: Number,
     customerScore: Number,
     services: [String],
+    servicePence: Object,
+    earlyDiscountPercent: Number,
     hours: Object,
   },
   { collection: 'garages', versionKey: false },

@@ -1,4 +1,4 @@
-import { nearest, type NetworkGarage } from './garage.js';
+import { nearest, withVoucher, type NetworkGarage } from './garage.js';
 
 const closed = { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null };
 const aGarage = (over: Partial<NetworkGarage> = {}): NetworkGarage => ({
@@ -11,6 +11,8 @@ const aGarage = (over: Partial<NetworkGarage> = {}): NetworkGarage => ({
   motPricePence: 4_250,
   customerScore: 8.6,
   services: ['mot', 'service'],
+  servicePence: { full: 18_995, interim: 11_795 },
+  earlyDiscountPercent: 10,
   hours: closed,
   ...over,
 });
@@ -48,5 +50,16 @@ describe('nearest', () => {
     ['warranty' as const, ['ks-1', 'ks-2', 'ks-3']],
   ])('for %s offers only garages that do it', (product, ids) => {
     expect(nearest([aGarage(), leeds, glasgow], manchester, 5, product).map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+describe('a voucher tried on', () => {
+  it.each([
+    [{ kind: 'percent', percent: 10 }, 38.25],
+    [{ kind: 'amount', amountPence: 2_500 }, 17.5],
+    [{ kind: 'amount', amountPence: 9_900 }, 0],
+  ] as const)('%j leaves %s of an MOT of £42.50', (discount, left) => {
+    const [garage] = nearest([aGarage()], manchester, 1);
+    expect(garage && withVoucher(garage, discount)).toMatchObject({ mot_price: 42.5, mot_price_discounted: left });
   });
 });

@@ -1,6 +1,9 @@
 import type { Garage } from '@kerbside/contracts/http/garages';
+import type { Discount } from '@kerbside/contracts/http/pricing-internal';
+import type { ServiceType } from '@kerbside/contracts/http/garages-offers';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { toPounds, type Pence } from '@kerbside/contracts/money';
+import type { IsoDay } from '@kerbside/contracts/dates';
+import { roundHalfUp, toPence, toPounds, type Pence } from '@kerbside/contracts/money';
 import { milesBetween, type Point } from '../postcodes/postcode.js';
 
 export interface DayHours {
@@ -21,6 +24,10 @@ export interface NetworkGarage {
   /** 0 to 10 (Q3). */
   readonly customerScore: number;
   readonly services: readonly string[];
+  /** What it asks for each kind of service. */
+  readonly servicePence: Readonly<Record<ServiceType, Pence>>;
+  /** Off a service that is booked well ahead. */
+  readonly earlyDiscountPercent: number;
   readonly hours: Readonly<Record<Weekday, DayHours | null>>;
 }
 
@@ -36,9 +43,24 @@ export const nearest = (garages: readonly NetworkGarage[], from: Point, limit: n
     .slice(0, limit)
     .map(({ garage, miles }, index) => shown(garage, miles, index === 0));
 
-const serves = (garage: NetworkGarage, product?: ProductType): boolean => {
+export const serves = (garage: NetworkGarage, product?: ProductType): boolean => {
   const service = product && needed[product];
   return !service || garage.services.includes(service);
+};
+
+const weekdays: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+
+/** With what a voucher takes off its MOT. The price never goes below 0. */
+export const withVoucher = (garage: Garage, discount: Discount): Garage => {
+  const price = toPence(garage.mot_price);
+  const off = discount.kind === 'amount' ? discount.amountPence : roundHalfUp(price * Math.round(discount.percent * 100), 10_000);
+  return { ...garage, mot_price_discounted: toPounds(Math.max(0, price - off)) };
+};
+
+/** Whether a garage opens at all on a day. */
+export const isOpenOn = ({ hours }: Pick<NetworkGarage, 'hours'>, day: IsoDay): boolean => {
+  const weekday = weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()];
+  return weekday !== undefined && hours[weekday] !== null;
 };
 
 const shown = (garage: NetworkGarage, miles: number, selected: boolean): Garage => {

@@ -1,15 +1,24 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { lookupGarages } from '@kerbside/contracts/http/garages';
-import { Input, Serves } from '@kerbside/platform/http';
+import { addressOf } from '@kerbside/platform/client-address';
+import { Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
+import { RateLimits } from '@kerbside/platform/rate-limits';
 import { GaragesService } from './garages.service.js';
+
+/** A price that moves tells that a code is good: trying codes on is counted like applying them. */
+const codesAnHour = { points: 30, durationSeconds: 3_600 };
 
 @Controller()
 export class GaragesController {
-  constructor(private readonly garages: GaragesService) {}
+  constructor(
+    private readonly garages: GaragesService,
+    private readonly limits: RateLimits,
+  ) {}
 
   @Serves(lookupGarages)
-  lookup(@Input() { body }: CallRequest<typeof lookupGarages>) {
+  async lookup(@Input() { body }: CallRequest<typeof lookupGarages>, @Reply() reply: FastifyReply) {
+    if (body.voucher_to_try_on) await this.limits.consumeByAddress('voucher-try-on', addressOf(reply), codesAnHour);
     return this.garages.near(body);
   }
 }

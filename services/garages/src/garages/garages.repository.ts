@@ -18,10 +18,23 @@ export class GaragesRepository {
     return rows.map(({ _id, ...rest }) => ({ id: _id, ...rest }));
   }
 
-  /** Adds the garages that are not there yet. */
+  async find(id: string): Promise<NetworkGarage | undefined> {
+    const row = await this.garages.findOne({ _id: id }).lean();
+    if (!row) return undefined;
+    const { _id, ...rest } = row;
+    return { id: _id, ...rest };
+  }
+
+  /** Adds the garages that are not there yet, and their service prices where an older version left them out. */
   async addMissing(garages: readonly NetworkGarage[]): Promise<void> {
     await this.garages.bulkWrite(
       garages.map(({ id, ...rest }) => ({ updateOne: { filter: { _id: id }, update: { $setOnInsert: rest }, upsert: true } })),
+      { ordered: false },
+    );
+    await this.garages.bulkWrite(
+      garages.map(({ id, servicePence, earlyDiscountPercent }) => ({
+        updateOne: { filter: { _id: id, servicePence: null }, update: { $set: { servicePence, earlyDiscountPercent } } },
+      })),
       { ordered: false },
     );
   }

@@ -1,28 +1,64 @@
 import { Injectable } from '@nestjs/common';
 import type { Garage } from '@kerbside/contracts/http/garages';
+import type { Discount } from '@kerbside/contracts/http/pricing-internal';
+import { tryVoucher } from '@kerbside/contracts/http/vouchers';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors';
-import { locate } from '../postcodes/postcode.js';
-import { nearest } from './garage.js';
+import { Internal } from '@kerbside/platform/internal';
+import { locate, type Point } from '../postcodes/postcode.js';
+import { nearest, serves, withVoucher, type NetworkGarage } from './garage.js';
 import { GaragesRepository } from './garages.repository.js';
 
 /** Garages shown unless asked otherwise (Q9). */
 const garageListSize = 5;
 
+const placeOf = (postcode: string): Point => {
+  const place = locate(postcode);
+  if (place) return place;
+  throw new DomainError('POSTCODE_UNKNOWN', { fields: { postcode: "We don't know this postcode. Please check if it's correct." } });
+};
+
 export interface GarageSearch {
   readonly postcode: string;
   readonly product_type?: ProductType | undefined;
+  readonly voucher_to_try_on?: string | undefined;
   readonly limit?: number | undefined;
 }
 
 @Injectable()
 export class GaragesService {
-  constructor(private readonly garages: GaragesRepository) {}
+  constructor(
+    private readonly garages: GaragesRepository,
+    private readonly internal: Internal,
+  ) {}
 
   async near(search: GarageSearch): Promise<{ items: Garage[] }> {
-    const from = locate(search.postcode);
-    if (!from)
-      throw new DomainError('POSTCODE_UNKNOWN', { fields: { postcode: "We don't know this postcode. Please check if it's correct." } });
-    return { items: nearest(await this.garages.all(), from, search.limit ?? garageListSize, search.product_type) };
+    const from = placeOf(search.postcode);
+    const items = nearest(await this.garages.all(), from, search.limit ?? garageListSize, search.product_type);
+    const discount = search.voucher_to_try_on ? await this.tryOn(search.voucher_to_try_on) : null;
+    return { items: discount ? items.map((garage) => withVoucher(garage, discount)) : items };
+  }
+
+  /** Garages are found with or without vouchers: when the service is away, nothing is tried on. */
+  private async tryOn(code: string): Promise<Discount | null> {
+    try {
+      return (await this.internal.send(tryVoucher, { body: { code, productTypes: ['mot'] } })).discount;
+    } catch (error) {
+      if (error instanceof DomainError) return null;
+      throw error;
+    }
+  }
+
+  /** A garage that serves a product, or any garage. GARAGE_UNKNOWN. */
+  async known(id: string, product?: ProductType): Promise<NetworkGarage> {
+    const garage = await this.garages.find(id);
+    if (!garage || !serves(garage, product))
+      throw new DomainError('GARAGE_UNKNOWN', { fields: { garage_id: 'Choose a garage from the list' } });
+    return garage;
+  }
+
+  async nearestFor(postcode: string, product: ProductType): Promise<NetworkGarage> {
+    const [first] = nearest(await this.garages.all(), placeOf(postcode), 1, product);
+    return this.known(first?.id ?? '', product);
   }
 }

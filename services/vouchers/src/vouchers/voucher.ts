@@ -69,6 +69,17 @@ const missingCoverMessage = (mot: boolean, breakdown: boolean): string => {
     : 'This code works with Breakdown Cover. Add it, or use it without.';
 };
 
+/** Whether an attempt would be allowed. */
+export const isUsable = (voucher: Voucher, attempt: Attempt, at: Date): boolean => {
+  try {
+    checkVoucher(voucher, attempt, at);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
+};
+
 /** Whether another quote has the code: it was redeemed, or is held and the hold has not run out. */
 export const isTaken = (state: VoucherState, quoteId: string, at: Date): boolean => {
   if (state.status === 'open' || state.quoteId === quoteId) return false;

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { applyVoucher, claimVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
+import { applyVoucher, claimVoucher, removeVoucher, tryVoucher } from '@kerbside/contracts/http/vouchers';
 import { Asker, Input, Serves } from '@kerbside/platform/http';
 import { VouchersService } from './vouchers.service.js';
 
@@ -17,6 +17,11 @@ export class VouchersController {
   @Serves(removeVoucher)
   remove(@Input() { body }: CallRequest<typeof removeVoucher>, @Asker() caller: Caller) {
     return this.vouchers.remove(body, caller);
+  }
+
+  @Serves(tryVoucher)
+  tryOn(@Input() { body }: CallRequest<typeof tryVoucher>) {
+    return this.vouchers.tryOn(body);
   }
 
   @Serves(claimVoucher)

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../call.js';
+import { instant, isoDay } from '../dates.js';
+import { flag, optionalText, postcode } from '../fields.js';
+import { id, pathId } from '../ids.js';
+import { deliveryTypes } from '../working-days.js';
+import { quoteHeaders } from './pricing.js';
+
+// The booking form (Q2, Q3, Q5)
+
+const call = callsOf('garages');
+const quoteParams = z.object({ quoteId: pathId });
+
+/** `own_garage`: "garage by myself". `our_choice`: "garage by us", which needs no id. */
+export const garageChoices = ['own_garage', 'our_choice'] as const;
+
+export const bookingForm = z.object({
+  delivery_type: z.enum(deliveryTypes, 'Choose how the car gets to the garage'),
+  booking_date: isoDay('Enter the date of your visit'),
+  postcode,
+  isAddressFound: z.optional(flag),
+  booking_address_line_1: optionalText(80),
+  booking_address_line_2: optionalText(80),
+  booking_address_line_3: optionalText(80),
+  booking_town: optionalText(60),
+  booking_county: optionalText(60),
+  booking_country: optionalText(60),
+  garage_choice: z.enum(garageChoices, 'Choose a garage, or let us choose one'),
+  garage_id: z.optional(z.string()),
+});
+
+export const booking = z.object({
+  id,
+  quoteId: id,
+  /** `draft` until the quote is paid. */
+  status: z.enum(['draft', 'requested', 'confirmed', 'cancelled', 'done']),
+  delivery_type: z.enum(deliveryTypes),
+  booking_date: z.string(),
+  postcode: z.string(),
+  /** Postcode and the lines that are not empty (Q3). */
+  address: z.array(z.string()),
+  garage: z.nullable(z.object({ id: z.string(), name: z.string(), address: z.array(z.string()) })),
+  savedAt: instant,
+});
+export type Booking = z.infer<typeof booking>;
+
+export const saveBooking = call({
+  id: 'save-booking',
+  method: 'PUT',
+  path: '/api/garages/quotes/{quoteId}/booking',
+  who: 'public',
+  summary:
+    'Keeps the booking of a quote; it is requested of the garage when the quote is paid. Everything wrong is said next to its field: BOOKING_INVALID 422.',
+  params: quoteParams,
+  headers: quoteHeaders,
+  body: bookingForm,
+  data: booking,
+});
+
+export const readBooking = call({
+  id: 'read-booking',
+  method: 'GET',
+  path: '/api/garages/quotes/{quoteId}/booking',
+  who: 'public',
+  summary: 'The booking of a quote, to who may see the quote; null when there is none.',
+  params: quoteParams,
+  headers: quoteHeaders,
+  data: z.nullable(booking),
+});

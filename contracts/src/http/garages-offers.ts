@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../call.js';
+import { isoDay } from '../dates.js';
+import { postcode, required } from '../fields.js';
+import { pathId } from '../ids.js';
+import { pounds } from '../money.js';
+import { quoteHeaders } from './pricing.js';
+
+// What a garage asks for a service, and for an MOT (Q3, Q4, Q7)
+
+const call = callsOf('garages');
+const secret = z.optional(z.string());
+
+export const serviceTypes = ['full', 'interim'] as const;
+export type ServiceType = (typeof serviceTypes)[number];
+
+/** What names a price: a garage, a service system, and the period of the schedule (months since the last one). */
+const offerParams = z.object({ postcode: z.string(), system_id: z.string(), garage_id: z.string(), periods: z.string() });
+
+/** One kind of service at one garage (Q3). Pounds; `discounted_price` is what is paid. */
+export const serviceOffer = z.object({
+  name: z.string(),
+  price: pounds,
+  discounted_price: pounds,
+  discount_percent: z.nullable(z.number()),
+  discount_value: z.nullable(pounds),
+  garage_id: z.string(),
+  garage_name: z.string(),
+  selected_service_type: z.nullable(z.enum(serviceTypes)),
+  default_service_type: z.enum(serviceTypes),
+  services: z.array(z.object({ AdditionalData: z.object({ items: z.array(z.object({ description: z.string() })) }) })),
+  gross: pounds,
+  params: offerParams,
+});
+export type ServiceOffer = z.infer<typeof serviceOffer>;
+
+export const readServiceOffers = call({
+  id: 'service-offer',
+  method: 'POST',
+  path: '/service-quote/get-offer',
+  who: 'public',
+  timeoutMs: 30_000,
+  summary:
+    'The full and the interim service at a garage on a day, for a quote. Without `garage_id`, at the garage nearest to the postcode. POSTCODE_UNKNOWN 422; GARAGE_UNKNOWN 422; BOOKING_TOO_SOON 422 with fields.booking_date.',
+  headers: quoteHeaders,
+  body: z.object({
+    quote_id: required('Which quote?'),
+    secret,
+    booking_date: isoDay('Enter the date of your visit'),
+    postcode,
+    garage_id: z.optional(z.string()),
+  }),
+  data: z.object({ offers: z.object({ full: serviceOffer, interim: serviceOffer }) }),
+});
+
+export const updateServicePrice = call({
+  id: 'service-update',
+  method: 'POST',
+  path: '/service-quote/update',
+  who: 'public',
+  summary: 'The price of one service system at a garage (Q7). GARAGE_UNKNOWN 422, SERVICE_UNKNOWN 422.',
+  body: z.object({
+    postcode,
+    garage_id: required('Choose a garage'),
+    system_id: required('Choose a service'),
+    periods: required('Choose when the last service was', 4),
+  }),
+  data: z.object({ gross: pounds, params: offerParams }),
+});
+
+const quoteParams = z.object({ quoteId: pathId });
+
+/** What is chosen for a visit, as kept. */
+export const chosenVisit = z.object({
+  product_type: z.enum(['mot', 'service']),
+  service_type: z.nullable(z.enum(serviceTypes)),
+  garage_id: z.string(),
+  garage_name: z.string(),
+  booking_date: z.nullable(z.string()),
+  gross: pounds,
+  total: pounds,
+});
+
+export const chooseVisit = call({
+  id: 'choose-visit',
+  method: 'PUT',
+  path: '/api/garages/quotes/{quoteId}/visit',
+  who: 'public',
+  summary:
+    'Selects a garage’s MOT, or one of its service offers, for a quote, which is priced anew with it. GARAGE_UNKNOWN 422; BOOKING_TOO_SOON 422; refusals of pricing pass through.',
+  params: quoteParams,
+  headers: quoteHeaders,
+  body: z.object({
+    product_type: z.enum(['mot', 'service'], 'Choose an MOT or a service'),
+    garage_id: required('Choose a garage'),
+    service_type: z.optional(z.enum(serviceTypes, 'Choose a full or an interim service')),
+    booking_date: z.optional(isoDay('Enter the date of your visit')),
+  }),
+  data: chosenVisit,
+});

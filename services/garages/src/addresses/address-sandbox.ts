@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import type { AddressRecord, Fetch } from './address-lookup.js';
+
+const rows = z.array(z.tuple([z.string(), z.string(), z.int(), z.int(), z.string(), z.string(), z.string()]));
+
+/** Houses of a street on one side: every second number. */
+const everyHouse = 2;
+
+/** Made-up addresses of 240 postcodes. */
+const demoAddresses = (): ReadonlyMap<string, readonly AddressRecord[]> => {
+  const read = z.parse(rows, JSON.parse(readFileSync(new URL('./demo-addresses.json', import.meta.url), 'utf8')));
+  return new Map(
+    read.map(([postcode, street, first, last, post_town, county, country], place) => {
+      const houses = Array.from({ length: Math.floor((last - first) / everyHouse) + 1 }, (_, n) => first + n * everyHouse);
+      return [
+        postcode,
+        houses.map((number, n) => ({
+          udprn: 10_000_000 + place * 1_000 + n,
+          line_1: `${number} ${street}`,
+          line_2: '',
+          line_3: '',
+          post_town,
+          county,
+          country,
+        })),
+      ] as const;
+    }),
+  );
+};
+
+/** Stands in for Ideal Postcodes. The postcode ER1 1ER is the lookup's trouble. */
+export const addressSandbox = (): Fetch => {
+  const byPostcode = demoAddresses();
+  const byUdprn = new Map([...byPostcode.values()].flat().map((one) => [one.udprn, one]));
+  return async (url) => {
+    const [, , kind, wanted = ''] = decodeURIComponent(new URL(url).pathname).split('/');
+    if (wanted === 'ER1 1ER') return Response.json({}, { status: 503 });
+    const result = kind === 'postcodes' ? byPostcode.get(wanted) : byUdprn.get(Number(wanted));
+    return result ? Response.json({ code: 2000, result }) : Response.json({ code: 4040 }, { status: 404 });
+  };
+};

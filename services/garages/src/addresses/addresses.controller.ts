@@ -1,0 +1,30 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import { findAddresses, readAddress } from '@kerbside/contracts/http/garages-addresses';
+import { addressOf } from '@kerbside/platform/client-address';
+import { Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
+import { RateLimits } from '@kerbside/platform/rate-limits';
+import { AddressesService } from './addresses.service.js';
+
+/** Each look costs us money, and postcodes can be walked through. */
+const looksAMinute = { points: 60, durationSeconds: 60 };
+
+@Controller()
+export class AddressesController {
+  constructor(
+    private readonly addresses: AddressesService,
+    private readonly limits: RateLimits,
+  ) {}
+
+  @Serves(findAddresses)
+  async find(@Input() { params }: CallRequest<typeof findAddresses>, @Reply() reply: FastifyReply) {
+    await this.limits.consumeByAddress('address-lookup', addressOf(reply), looksAMinute);
+    return this.addresses.find(params.postcode);
+  }
+
+  @Serves(readAddress)
+  async read(@Input() { params }: CallRequest<typeof readAddress>, @Reply() reply: FastifyReply) {
+    await this.limits.consumeByAddress('address-lookup', addressOf(reply), looksAMinute);
+    return this.addresses.read(params.id);
+  }
+}

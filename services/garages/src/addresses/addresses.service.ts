@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { Address, AddressSuggestion } from '@kerbside/contracts/http/garages-addresses';
+import { postcode as postcodeField } from '@kerbside/contracts/fields';
+import { invalid, notFound } from '@kerbside/platform/errors';
+import { addressOf, AddressLookup, describeAddress } from './address-lookup.js';
+
+/** Q7: "limit 500". */
+const mostSuggestions = 500;
+
+@Injectable()
+export class AddressesService {
+  constructor(private readonly lookup: AddressLookup) {}
+
+  async find(typed: string): Promise<{ items: AddressSuggestion[] }> {
+    const parsed = postcodeField.safeParse(typed);
+    if (!parsed.success) throw invalid({ postcode: 'Please supply a complete postcode' });
+    const records = await this.lookup.ofPostcode(parsed.data);
+    return { items: records.slice(0, mostSuggestions).map((one) => ({ id: String(one.udprn), description: describeAddress(one) })) };
+  }
+
+  async read(id: string): Promise<{ items: Address[] }> {
+    const found = /^\d{1,9}$/.test(id) ? await this.lookup.byId(Number(id)) : undefined;
+    if (!found) throw notFound();
+    return { items: [addressOf(found)] };
+  }
+}

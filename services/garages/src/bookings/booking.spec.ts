@@ -1,0 +1,66 @@
+import { demoGarages } from '../garages/demo-garages.js';
+import type { NetworkGarage } from '../garages/garage.js';
+import { bookingView, checkBooking, type BookingForm } from './booking.js';
+
+const [sample] = demoGarages();
+const garage = sample as NetworkGarage;
+const closedOnSaturday: NetworkGarage = { ...garage, hours: { ...garage.hours, sat: null } };
+const today = '2026-11-20';
+const form = (over: Partial<BookingForm> = {}): BookingForm => ({
+  delivery_type: 'drop_car',
+  booking_date: '2026-11-24',
+  postcode: 'SW11 1AA',
+  garage_choice: 'own_garage',
+  garage_id: garage.id,
+  ...over,
+});
+const fieldsOf = (given: BookingForm, at: NetworkGarage | undefined): unknown => {
+  try {
+    checkBooking(given, at, today);
+    return {};
+  } catch (error) {
+    return (error as { details: { fields: object } }).details.fields;
+  }
+};
+
+describe('a booking', () => {
+  it.each<[string, Partial<BookingForm>, NetworkGarage | undefined, object]>([
+    ['a car dropped off after three working days', {}, garage, {}],
+    [
+      'too soon',
+      { booking_date: '2026-11-23' },
+      garage,
+      { booking_date: 'Please note, we require a minimum of 3 working days to arrange your visit.' },
+    ],
+    [
+      'collected too soon, from nowhere',
+      { delivery_type: 'collect_and_return', booking_date: '2026-11-25' },
+      garage,
+      {
+        booking_date: 'Please note, we require a minimum of 5 working days to arrange collection and delivery.',
+        booking_address_line_1: 'Enter the first line of the address',
+        booking_town: 'Enter the town or city',
+      },
+    ],
+    [
+      'collected in time from an address',
+      { delivery_type: 'collect_and_return', booking_date: '2026-11-26', booking_address_line_1: '1 Mill Lane', booking_town: 'London' },
+      garage,
+      {},
+    ],
+    ['a garage that is none of ours', {}, undefined, { garage_id: 'Choose a garage from the list' }],
+    ['a garage of our choice', { garage_choice: 'our_choice', garage_id: undefined }, undefined, {}],
+    [
+      'a day on which the garage is closed',
+      { booking_date: '2026-11-28' },
+      closedOnSaturday,
+      { booking_date: `${garage.name} is closed that day. Please choose another day.` },
+    ],
+  ])('%s', (_, over, at, fields) => expect(fieldsOf(form(over), at)).toEqual(fields));
+
+  it('shows the lines of the address that are not empty', () => {
+    const kept = { id: 'b1', quoteId: 'q1', status: 'draft', garage: null, version: 1, savedAt: new Date('2026-11-20T12:00:00Z') } as const;
+    const given = form({ booking_address_line_1: '1 Mill Lane', booking_address_line_2: '', booking_town: 'London' });
+    expect(bookingView({ ...kept, form: given }).address).toEqual(['1 Mill Lane', 'London']);
+  });
+});

@@ -1,0 +1,69 @@
+import type { IsoDay } from '@kerbside/contracts/dates';
+import type { Booking, bookingForm } from '@kerbside/contracts/http/garages-bookings';
+import { visitProblem } from '@kerbside/contracts/working-days';
+import { DomainError } from '@kerbside/platform/errors';
+import type * as z from 'zod/mini';
+import { isOpenOn, type NetworkGarage } from '../garages/garage.js';
+
+export type BookingForm = z.output<typeof bookingForm>;
+
+/** A visit as kept: of one quote, for a garage that the customer chose or that we choose. */
+export interface KeptBooking {
+  readonly id: string;
+  readonly quoteId: string;
+  readonly status: Booking['status'];
+  readonly form: BookingForm;
+  readonly garage: { readonly id: string; readonly name: string; readonly address: readonly string[] } | null;
+  readonly version: number;
+  readonly savedAt: Date;
+}
+
+const addressFields = ['booking_address_line_1', 'booking_town'] as const;
+const asked: Readonly<Record<(typeof addressFields)[number], string>> = {
+  booking_address_line_1: 'Enter the first line of the address',
+  booking_town: 'Enter the town or city',
+};
+
+/** Everything that is wrong with a booking, by field (Q5). The garage is undefined when it is not one of ours. */
+const bookingProblems = (form: BookingForm, garage: NetworkGarage | undefined, today: IsoDay): Readonly<Record<string, string>> => {
+  const day = visitProblem(today, form.booking_date, form.delivery_type);
+  const isClosed = day === undefined && garage !== undefined && !isOpenOn(garage, form.booking_date);
+  const missing = form.delivery_type === 'collect_and_return' ? addressFields.filter((name) => !form[name]) : [];
+  return {
+    ...Object.fromEntries(missing.map((name) => [name, asked[name]])),
+    ...(day === undefined ? {} : { booking_date: day }),
+    ...(isClosed ? { booking_date: `${garage.name} is closed that day. Please choose another day.` } : {}),
+    ...(form.garage_choice === 'own_garage' && !garage ? { garage_id: 'Choose a garage from the list' } : {}),
+  };
+};
+
+/** BOOKING_INVALID with every field that is wrong. */
+export const checkBooking = (form: BookingForm, garage: NetworkGarage | undefined, today: IsoDay): void => {
+  const fields = bookingProblems(form, garage, today);
+  if (Object.keys(fields).length > 0) throw new DomainError('BOOKING_INVALID', { fields });
+};
+
+export const garageOf = ({ id, name, postcode, lines }: NetworkGarage) => ({
+  id,
+  name,
+  address: [...lines, postcode].filter((line) => line !== ''),
+});
+
+export const bookingView = ({ id, quoteId, status, form, garage, savedAt }: KeptBooking): Booking => ({
+  id,
+  quoteId,
+  status,
+  delivery_type: form.delivery_type,
+  booking_date: form.booking_date,
+  postcode: form.postcode,
+  address: [
+    form.booking_address_line_1,
+    form.booking_address_line_2,
+    form.booking_address_line_3,
+    form.booking_town,
+    form.booking_county,
+    form.booking_country,
+  ].filter((line): line is string => line !== undefined && line !== ''),
+  garage: garage && { ...garage, address: [...garage.address] },
+  savedAt: savedAt.toISOString(),
+});

@@ -1,0 +1,22 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { readBooking, saveBooking } from '@kerbside/contracts/http/garages-bookings';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
+import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { BookingsService } from './bookings.service.js';
+
+@Controller()
+export class BookingsController {
+  constructor(private readonly bookings: BookingsService) {}
+
+  @Serves(saveBooking)
+  save(@Input() { params, body, headers }: CallRequest<typeof saveBooking>, @Asker() caller: Caller) {
+    return this.bookings.save(params.quoteId, body, headers[quoteSecretHeader], caller);
+  }
+
+  @Serves(readBooking)
+  read(@Input() { params, headers }: CallRequest<typeof readBooking>, @Asker() caller: Caller) {
+    return this.bookings.read(params.quoteId, headers[quoteSecretHeader], caller);
+  }
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import { londonDay } from '@kerbside/contracts/dates';
+import { bookingRequested } from '@kerbside/contracts/events/garages';
+import type { Booking } from '@kerbside/contracts/http/garages-bookings';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError } from '@kerbside/platform/errors';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession } from 'mongoose';
+import type { NetworkGarage } from '../garages/garage.js';
+import { GaragesService } from '../garages/garages.service.js';
+import { QuoteAccess } from '../quote-access.js';
+import { bookingView, checkBooking, garageOf, type BookingForm } from './booking.js';
+import { BookingsRepository } from './bookings.repository.js';
+
+@Injectable()
+export class BookingsService {
+  constructor(
+    private readonly bookings: BookingsRepository,
+    private readonly garages: GaragesService,
+    private readonly quotes: QuoteAccess,
+    private readonly mongo: Mongo,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async save(quoteId: string, form: BookingForm, secret: string | undefined, caller: Caller): Promise<Booking> {
+    await this.quotes.open(quoteId, secret, caller);
+    const garage = await this.chosen(form);
+    checkBooking(form, garage, londonDay(this.clock.now()));
+    return this.mongo.transaction(async (session) => {
+      const before = await this.bookings.ofQuote(quoteId, session);
+      if (before && before.status !== 'draft') throw new DomainError('QUOTE_PURCHASED');
+      const booking = {
+        id: before?.id ?? randomUUID(),
+        quoteId,
+        status: 'draft',
+        form,
+        garage: garage ? garageOf(garage) : null,
+        version: before?.version ?? 0,
+        savedAt: this.clock.now(),
+      } as const;
+      await this.bookings.save(booking, session);
+      return bookingView(booking);
+    });
+  }
+
+  async read(quoteId: string, secret: string | undefined, caller: Caller): Promise<Booking | null> {
+    await this.quotes.read(quoteId, secret, caller);
+    const kept = await this.bookings.ofQuote(quoteId);
+    return kept ? bookingView(kept) : null;
+  }
+
+  /** The quote was paid: its visit, if it has one, is asked of the garage. */
+  async request(quoteId: string, customerId: string, session: ClientSession): Promise<void> {
+    const draft = await this.bookings.ofQuote(quoteId, session);
+    if (draft?.status !== 'draft') return;
+    const version = draft.version + 1;
+    await this.bookings.save({ ...draft, status: 'requested', version }, session);
+    await this.outbox.add(session, bookingRequested, {
+      id: draft.id,
+      version,
+      data: {
+        bookingId: draft.id,
+        quoteId,
+        customerId,
+        garageId: draft.garage?.id ?? null,
+        deliveryType: draft.form.delivery_type,
+        bookingDate: draft.form.booking_date,
+      },
+    });
+  }
+
+  private async chosen({ garage_choice, garage_id }: BookingForm): Promise<NetworkGarage | undefined> {
+    if (garage_choice === 'our_choice' || garage_id === undefined) return undefined;
+    return this.garages.known(garage_id);
+  }
+}

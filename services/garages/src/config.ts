@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { numberSetting, readEnv, type Env } from '@kerbside/platform/platform-config';
+import type { AddressSettings } from './addresses/address-lookup.js';
+
+const settings = z.object({
+  IDEAL_POSTCODES_KEY: z.optional(z.string()),
+  IDEAL_POSTCODES_URL: z._default(z.url('must be a URL'), 'https://api.ideal-postcodes.co.uk'),
+  /** Within the 10 s that the page waits (Q7). */
+  ADDRESS_LOOKUP_TIMEOUT_MS: z._default(numberSetting(10, 9_000), 4_000),
+});
+
+/** What the service reads from its environment. A class so that it can be injected. */
+export abstract class GaragesConfig {
+  /** Without a key, the sandbox answers in place of Ideal Postcodes. */
+  abstract readonly usesAddressSandbox: boolean;
+  abstract readonly addresses: AddressSettings;
+}
+
+export const garagesConfig = (env: Env): GaragesConfig => {
+  const { IDEAL_POSTCODES_KEY: apiKey, IDEAL_POSTCODES_URL: url, ADDRESS_LOOKUP_TIMEOUT_MS: timeoutMs } = readEnv(settings, env);
+  return { usesAddressSandbox: apiKey === undefined, addresses: { url, apiKey: apiKey ?? '', timeoutMs } };
+};

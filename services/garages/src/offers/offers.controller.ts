@@ -1,0 +1,27 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
+import { chooseVisit, readServiceOffers, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
+import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { OffersService } from './offers.service.js';
+
+@Controller()
+export class OffersController {
+  constructor(private readonly offers: OffersService) {}
+
+  @Serves(readServiceOffers)
+  read(@Input() { body, headers }: CallRequest<typeof readServiceOffers>, @Asker() caller: Caller) {
+    return this.offers.offers(body, headers[quoteSecretHeader], caller);
+  }
+
+  @Serves(updateServicePrice)
+  price(@Input() { body }: CallRequest<typeof updateServicePrice>) {
+    return this.offers.price(body);
+  }
+
+  @Serves(chooseVisit)
+  choose(@Input() { params, body, headers }: CallRequest<typeof chooseVisit>, @Asker() caller: Caller) {
+    return this.offers.choose(params.quoteId, body, headers[quoteSecretHeader], caller);
+  }
+}

@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { GaragesModule } from '../garages/garages.module.js';
+import { QuoteAccess } from '../quote-access.js';
+import { OffersController } from './offers.controller.js';
+import { OffersService } from './offers.service.js';
+import { SelectionsRepository } from './selections.repository.js';
+
+@Module({ imports: [GaragesModule], controllers: [OffersController], providers: [OffersService, SelectionsRepository, QuoteAccess] })
+export class OffersModule {}

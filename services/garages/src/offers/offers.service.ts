@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import type { chooseVisit, readServiceOffers, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
+import { setQuoteVisit, type GarageVisit } from '@kerbside/contracts/http/pricing-visits';
+import { toPounds } from '@kerbside/contracts/money';
+import { visitProblem } from '@kerbside/contracts/working-days';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError } from '@kerbside/platform/errors';
+import { Internal } from '@kerbside/platform/internal';
+import { isOpenOn, type NetworkGarage } from '../garages/garage.js';
+import { GaragesService } from '../garages/garages.service.js';
+import { QuoteAccess } from '../quote-access.js';
+import { SelectionsRepository } from './selections.repository.js';
+import { afterDiscount, discountPercent, nameOfService, offerOf, serviceOfSystem, servicePence, usualPeriod } from './service-offer.js';
+
+type Offers = CallRequest<typeof readServiceOffers>['body'];
+type Choice = CallRequest<typeof chooseVisit>['body'];
+
+@Injectable()
+export class OffersService {
+  constructor(
+    private readonly garages: GaragesService,
+    private readonly selections: SelectionsRepository,
+    private readonly quotes: QuoteAccess,
+    private readonly internal: Internal,
+    private readonly clock: Clock,
+  ) {}
+
+  async offers(body: Offers, secret: string | undefined, caller: Caller): Promise<CallAnswer<typeof readServiceOffers>> {
+    const { quoteId } = await this.quotes.open(body.quote_id, secret ?? body.secret, caller);
+    this.checkDay(body.booking_date);
+    const garage = body.garage_id
+      ? await this.garages.known(body.garage_id, 'service')
+      : await this.garages.nearestFor(body.postcode, 'service');
+    this.checkOpen(garage, body.booking_date);
+    const selected = (await this.selections.find(quoteId, 'service'))?.serviceType ?? null;
+    const asked = { garage, day: body.booking_date, today: this.today(), postcode: body.postcode, selected };
+    return { offers: { full: offerOf('full', asked), interim: offerOf('interim', asked) } };
+  }
+
+  async price({ garage_id, system_id, periods, postcode }: CallRequest<typeof updateServicePrice>['body']) {
+    const garage = await this.garages.known(garage_id, 'service');
+    const type = serviceOfSystem(system_id);
+    const pence = type && servicePence(garage, type, periods);
+    if (pence === undefined)
+      throw new DomainError('SERVICE_UNKNOWN', {
+        fields: type ? { periods: 'Choose 12, 24 or 36 months' } : { system_id: 'Choose a service' },
+      });
+    return { gross: toPounds(pence), params: { postcode, system_id, garage_id, periods } };
+  }
+
+  /** Kept here first: what pricing is told is numbered, so that an older selection never replaces a newer one. */
+  async choose(quoteId: string, body: Choice, secret: string | undefined, caller: Caller): Promise<CallAnswer<typeof chooseVisit>> {
+    await this.quotes.open(quoteId, secret, caller);
+    const garage = await this.garages.known(body.garage_id, body.product_type);
+    if (body.booking_date !== undefined) {
+      this.checkDay(body.booking_date);
+      this.checkOpen(garage, body.booking_date);
+    }
+    const visit = this.visitOf(garage, body);
+    const serviceType = body.product_type === 'service' ? (body.service_type ?? 'full') : null;
+    const selectionVersion = await this.selections.keep({
+      quoteId,
+      productType: body.product_type,
+      garageId: garage.id,
+      serviceType,
+      day: body.booking_date ?? null,
+    });
+    const { totalPence } = await this.internal.send(setQuoteVisit, {
+      params: { quoteId, productType: body.product_type },
+      body: { selectionVersion, visit },
+    });
+    return {
+      product_type: body.product_type,
+      service_type: serviceType,
+      garage_id: garage.id,
+      garage_name: garage.name,
+      booking_date: body.booking_date ?? null,
+      gross: toPounds(visit.discountedPence ?? visit.grossPence),
+      total: toPounds(totalPence),
+    };
+  }
+
+  private visitOf(garage: NetworkGarage, { product_type, service_type = 'full', booking_date }: Choice): GarageVisit {
+    const at = { garageId: garage.id, garageName: garage.name, startsOn: booking_date ?? null };
+    if (product_type === 'mot')
+      return { ...at, version: 'mot', label: `MOT at ${garage.name}`, grossPence: garage.motPricePence, discountedPence: null };
+    const grossPence = servicePence(garage, service_type, usualPeriod) ?? 0;
+    const percent = booking_date === undefined ? 0 : discountPercent({ garage, day: booking_date, today: this.today() });
+    return {
+      ...at,
+      version: service_type,
+      label: `${nameOfService(service_type)} at ${garage.name}`,
+      grossPence,
+      discountedPence: percent > 0 ? afterDiscount(grossPence, percent) : null,
+    };
+  }
+
+  private checkDay(day: IsoDay): void {
+    const problem = visitProblem(this.today(), day, 'drop_car');
+    if (problem) throw new DomainError('BOOKING_TOO_SOON', { message: problem, fields: { booking_date: problem } });
+  }
+
+  private checkOpen(garage: NetworkGarage, day: IsoDay): void {
+    if (isOpenOn(garage, day)) return;
+    const problem = `${garage.name} is closed that day. Please choose another day.`;
+    throw new DomainError('BOOKING_TOO_SOON', { message: problem, fields: { booking_date: problem } });
+  }
+
+  private today(): IsoDay {
+    return londonDay(this.clock.now());
+  }
+}

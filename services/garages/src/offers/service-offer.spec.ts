@@ -1,0 +1,71 @@
+import { demoGarages } from '../garages/demo-garages.js';
+import { isOpenOn, type NetworkGarage } from '../garages/garage.js';
+import { afterDiscount, discountPercent, offerOf, serviceOfSystem, servicePence } from './service-offer.js';
+
+const [sample] = demoGarages();
+const garage: NetworkGarage = { ...(sample as NetworkGarage), servicePence: { full: 18_995, interim: 11_795 }, earlyDiscountPercent: 10 };
+const today = '2026-11-20';
+
+describe('a service offer', () => {
+  it.each([
+    ['the earliest visit', '2026-11-24', 0],
+    ['nine working days ahead', '2026-12-01', 0],
+    ['ten working days ahead', '2026-12-02', 10],
+    ['far ahead', '2027-03-01', 10],
+  ])('%s earns %s: %i %% off', (_, day, percent) => expect(discountPercent({ garage, day, today })).toBe(percent));
+
+  it('shows both prices, what is done, and what names the price', () => {
+    const offer = offerOf('full', { garage, day: '2026-12-02', today, postcode: 'SW11 1AA', selected: 'interim' });
+    expect(offer).toMatchObject({
+      name: 'Full service',
+      price: 189.95,
+      discounted_price: 170.95,
+      discount_percent: 10,
+      discount_value: 19,
+      selected_service_type: 'interim',
+      default_service_type: 'full',
+      params: { postcode: 'SW11 1AA', system_id: 'full-service', garage_id: garage.id, periods: '12' },
+    });
+    expect(offer.services[0]?.AdditionalData.items.length).toBeGreaterThan(5);
+  });
+
+  it('has no discount to show when there is none', () => {
+    expect(offerOf('interim', { garage, day: '2026-11-24', today, postcode: 'SW11 1AA', selected: null })).toMatchObject({
+      price: 117.95,
+      discounted_price: 117.95,
+      discount_percent: null,
+      discount_value: null,
+    });
+  });
+
+  it.each([
+    ['12', 18_995],
+    ['24', 20_515],
+    ['36', 21_844],
+    ['60', undefined],
+  ])('after %s months costs %s', (periods, pence) => expect(servicePence(garage, 'full', periods)).toBe(pence));
+
+  it.each([
+    ['full-service', 'full'],
+    ['interim-service', 'interim'],
+    ['oil', undefined],
+  ])('%s is the %s service', (system, type) => expect(serviceOfSystem(system)).toBe(type));
+
+  it('leaves what it takes off', () =>
+    expect([afterDiscount(18_995, 10), afterDiscount(1, 50), afterDiscount(100, 0)]).toEqual([17_095, 0, 100]));
+});
+
+it.each(demoGarages().map((one) => [one.id, one.servicePence, one.motPricePence] as const))(
+  '%s of the demo network asks plausible prices',
+  (_, { full, interim }, mot) => {
+    expect(full).toBeGreaterThan(interim);
+    expect(interim).toBeGreaterThan(8_000);
+    expect(full).toBeLessThan(30_000);
+    // £54.85 is the most that an MOT of a car may cost by law.
+    expect(mot).toBeLessThanOrEqual(5_485);
+  },
+);
+
+it('knows the days on which a garage opens', () => {
+  expect([isOpenOn(garage, '2026-11-20'), isOpenOn(garage, '2026-11-22')]).toEqual([true, false]);
+});

@@ -1,0 +1,185 @@
+import { paymentFailed, paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { voucherRedeemed } from '@kerbside/contracts/events/vouchers';
+import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { claimVoucher } from '@kerbside/contracts/http/vouchers';
+import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
+import { alike } from '@kerbside/contracts/testing/consumer-pact';
+import { expectEvent } from '@kerbside/contracts/testing/message-pact';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { Mongo } from '@kerbside/platform/mongo';
+import { service } from '../src/service.js';
+import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
+import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
+
+const secret = 'c7-secret';
+const once = 'ONCE-7Q4K';
+const asked = ['a service asks', { service: 'vouchers' }] as const;
+
+const factsOf = (quoteId: string): QuoteFacts => ({
+  quoteId,
+  reference: 'KQ-1',
+  customerId: null,
+  productType: 'warranty',
+  productTypes: ['warranty'],
+  status: 'open',
+  step: 6,
+  priceVersion: 1,
+  totalPence: 26_900,
+  originalPence: 26_900,
+  lines: [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: 26_900 }],
+  voucher: null,
+  maxInstalments: 12,
+  title: 'Warranty',
+  durationMonths: 12,
+});
+
+let vouchers: ServiceUnderTest;
+beforeAll(async () => {
+  vouchers = await testService(service);
+  vouchers.clock.set('2026-11-20T12:00:00Z');
+  await vouchers.get(VouchersRepository).addMissing(demoVouchers(), demoMembers());
+  vouchers.answer(openQuote, ({ params }) => factsOf(params.quoteId));
+  vouchers.answer(setQuoteVoucher, ({ params }) => factsOf(params.quoteId));
+});
+afterAll(() => vouchers.close());
+
+let made = 0;
+const aQuote = () => {
+  made += 1;
+  const quoteId = `c7000000-0000-4000-8000-00000000000${made}`;
+  return { quoteId, held: ['a quote that a visitor holds', { quoteId, secret, step: 6 }] as const };
+};
+const apply = (quoteId: string, code: string) =>
+  vouchers.http().post('/ajax/applyVoucher').send({ quote_id: quoteId, code, secret, quote_type: 'warranty' });
+const claim = (quoteId: string, paymentId: string) =>
+  vouchers.http().post(claimVoucher.path).set(vouchers.asService('payments')).send({ code: once, quoteId, paymentId }).expect(200);
+const stateOf = (code: string) =>
+  vouchers.get(Mongo).transaction(async (session) => (await vouchers.get(VouchersRepository).byCode(code, session))?.state);
+
+describe('what vouchers hears of payments', () => {
+  it('the card was refused', async () => {
+    const { quoteId } = aQuote();
+    await apply(quoteId, once).expect(200);
+    await claim(quoteId, paymentFailed.sample.paymentId);
+    await expectEvent(
+      'vouchers',
+      paymentFailed,
+      {
+        so: 'so that the voucher goes back to its quote',
+        given: [['a payment fails', { quoteId, secret, totalPence: 26_900 }]],
+        saying: { quoteId },
+      },
+      async (event) => {
+        await vouchers.receive(event);
+        expect(await stateOf(once)).toMatchObject({ status: 'held', quoteId, paymentId: null });
+      },
+    );
+  });
+
+  it('the money was taken', async () => {
+    const { quoteId } = aQuote();
+    await expectEvent(
+      'vouchers',
+      paymentSucceeded,
+      {
+        so: 'so that the voucher is used',
+        given: [['a quote that is paid', { quoteId, secret, totalPence: 26_900, voucher: 'WELCOME10' }]],
+        saying: { quoteId, voucherCode: 'WELCOME10' },
+      },
+      async (event) => {
+        await vouchers.receive(event);
+        const redeemed = (await vouchers.events()).find(({ type }) => type === voucherRedeemed.type);
+        expect(redeemed?.data).toMatchObject({ quoteId, code: 'WELCOME10' });
+      },
+    );
+  });
+});
+
+describe('what vouchers asks of pricing', () => {
+  it('the quote, for who may see it', () => {
+    const { quoteId, held } = aQuote();
+    return expectCall(
+      'vouchers',
+      openQuote,
+      {
+        so: 'to see whether a voucher may go on it',
+        given: [asked, held],
+        params: { quoteId },
+        body: { secret, staff: false },
+        data: factsOf(quoteId),
+        saying: { quoteId, customerId: null, status: 'open' },
+      },
+      (url) => vouchers.callingAt(url, openQuote, async () => void (await apply(quoteId, 'SAVE25').expect(200))),
+    );
+  });
+
+  it('to put it on', () => {
+    const { quoteId, held } = aQuote();
+    return expectCall(
+      'vouchers',
+      setQuoteVoucher,
+      {
+        so: 'to lower the price',
+        given: [asked, held],
+        params: { quoteId },
+        body: {
+          applicationVersion: alike(1),
+          voucher: { code: 'SAVE25', label: alike('£25 off'), discount: { kind: 'amount', amountPence: 2_500 } },
+        },
+        data: { ...factsOf(quoteId), voucher: { code: 'SAVE25', label: '£25 off' } },
+        saying: { quoteId, customerId: null },
+      },
+      (url) =>
+        vouchers.callingAt(url, setQuoteVoucher, async () => {
+          const { body } = await apply(quoteId, 'SAVE25').expect(200);
+          expect(body.data).toMatchObject({ totalPence: 26_900 });
+        }),
+    );
+  });
+
+  it('to take it off', async () => {
+    const { quoteId, held } = aQuote();
+    await apply(quoteId, 'SAVE25').expect(200);
+    await expectCall(
+      'vouchers',
+      setQuoteVoucher,
+      {
+        so: 'to give the price back',
+        given: [asked, held],
+        params: { quoteId },
+        body: { applicationVersion: alike(2), voucher: null },
+        data: factsOf(quoteId),
+        saying: { quoteId, customerId: null, voucher: null },
+      },
+      (url) =>
+        vouchers.callingAt(url, setQuoteVoucher, async () => {
+          await vouchers.http().post('/ajax/removeAppliedVoucher').send({ quote_id: quoteId, secret }).expect(200);
+        }),
+    );
+  });
+
+  it('in vain when the quote is being paid', () => {
+    const { quoteId } = aQuote();
+    return expectRefusal(
+      'vouchers',
+      setQuoteVoucher,
+      {
+        so: 'while it is being paid',
+        given: [asked, ['a payment holds the price', { quoteId, secret, paymentId: 'c7000000-0000-4000-8000-000000000099' }]],
+        params: { quoteId },
+        body: {
+          applicationVersion: alike(1),
+          voucher: { code: 'SAVE25', label: alike('£25 off'), discount: { kind: 'amount', amountPence: 2_500 } },
+        },
+        status: 409,
+        code: 'QUOTE_BEING_PAID',
+      },
+      (url) =>
+        vouchers.callingAt(url, setQuoteVoucher, async () => {
+          const { body } = await apply(quoteId, 'SAVE25').expect(409);
+          expect(body.error.code).toBe('QUOTE_BEING_PAID');
+        }),
+    );
+  });
+});
