@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TracePlace } from '@kerbside/contracts/traceparent';
 import { pino, type DestinationStream } from 'pino';
+import { standardOutput } from './log-output.js';
 import { redact, describeError } from './redaction.js';
 
 /** Facts first, then a plain sentence. Never a body, a name, a plate, an address or a secret; known ones are redacted all the same. */
@@ -36,7 +37,7 @@ export const makeLog = ({ service, level, scopes, destination }: LogOptions): Lo
       serializers: { error: describeError, err: describeError },
       mixin: () => factsOf(scopes?.getStore()),
     },
-    ...(destination ? [destination] : []),
+    destination ?? standardOutput(),
   );
 
 const factsOf = (scope: Scope | undefined): object => (scope ? { requestId: scope.requestId, traceId: scope.trace?.traceId } : {});

@@ -11,9 +11,17 @@ const deepest = 4;
 export const redact = (facts: object, depth = 0): Record<string, unknown> =>
   Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, isRedacted(name) ? redacted : redactValue(value, depth)]));
 
+/** Every line that is logged asks about the same few names. */
+const knownNames = new Map<string, boolean>();
+const mostNames = 1_000;
+
 const isRedacted = (name: string): boolean => {
+  const known = knownNames.get(name);
+  if (known !== undefined) return known;
   const bare = name.toLowerCase().replace(/[-_]/g, '');
-  return redactedEndings.some((ending) => bare.endsWith(ending));
+  const isSecret = redactedEndings.some((ending) => bare.endsWith(ending));
+  if (knownNames.size < mostNames) knownNames.set(name, isSecret);
+  return isSecret;
 };
 
 const redactValue = (value: unknown, depth: number): unknown => {

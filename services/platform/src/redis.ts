@@ -27,6 +27,8 @@ export class Redis implements OnApplicationShutdown {
     if (url.startsWith('none://')) return new Redis(new Client({ lazyConnect: true, enableOfflineQueue: false }), service, log);
     const client = new Client(url, {
       enableOfflineQueue: false,
+      // What is asked in the same turn of the event loop goes out, and comes back, as one.
+      enableAutoPipelining: true,
       maxRetriesPerRequest: 1,
       connectTimeout: 2_000,
       disconnectTimeout: 200,

@@ -1,0 +1,29 @@
+import { makeLog } from './log.js';
+import { batched } from './log-output.js';
+
+/** What has left so far. */
+const logging = () => {
+  const waiting: string[] = [];
+  const left: string[] = [];
+  const stream = { write: (line: string) => void waiting.push(line), flushSync: () => void left.push(...waiting.splice(0)) };
+  return {
+    log: makeLog({ service: 'pricing', level: 'debug', destination: batched(stream) }),
+    said: () => left.map((line) => JSON.parse(line).msg),
+  };
+};
+
+describe('the output of the log', () => {
+  it('lets lines of what went well wait for others', () => {
+    const { log, said } = logging();
+    log.info({}, 'Answered');
+    log.info({}, 'Answered too');
+    expect(said()).toEqual([]);
+  });
+
+  it.each(['debug', 'warn', 'error'] as const)('lets none wait behind a line of level %s', (level) => {
+    const { log, said } = logging();
+    log.info({}, 'Answered');
+    log[level]({}, 'Look here');
+    expect(said()).toEqual(['Answered', 'Look here']);
+  });
+});
