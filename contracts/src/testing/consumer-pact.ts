@@ -1,13 +1,17 @@
 import { fileURLToPath } from 'node:url';
 // Not by the package's main file: it also loads the verifier, which Jest cannot.
+import { eachLike, integer, like, number, regex, uuid } from '@pact-foundation/pact/src/v3/matchers.js';
 import { PactV4 } from '@pact-foundation/pact/src/v4/index.js';
-import { antiForgeryHeader, type ServiceName } from '../call.js';
+import { antiForgeryHeader } from '../call.js';
 import type { HostApi } from '../host.js';
 
 const dir = fileURLToPath(new URL('../../pacts', import.meta.url));
 
-/** What a remote expects of a service, written into `contracts/pacts`. */
-export const pactOf = (consumer: string, provider: ServiceName) => new PactV4({ consumer, provider, dir, logLevel: 'error' });
+/** A state of the provider and its parameters. */
+export type StateOf = readonly [state: string, params: Readonly<Record<string, string | number | boolean | null>>];
+
+/** What a remote or a service expects of a service, written into `contracts/pacts`. */
+export const pactOf = (consumer: string, provider: string) => new PactV4({ consumer, provider, dir, logLevel: 'error' });
 
 /** What the client sends with every call, and with one that has a body. */
 export const readHeaders = { accept: 'application/json', [antiForgeryHeader]: '1' };
@@ -27,4 +31,27 @@ export const keepInMemory = (): void => {
   Object.assign(globalThis, {
     localStorage: { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) },
   });
+};
+
+const uuidText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d.*$/;
+const day = /^\d{4}-\d\d-\d\d$/;
+
+/** Anything of the same kind as the sample: the same fields, ids, moments, days, whole numbers; lists of any length but none. What is empty or null must be just that. */
+export const alike = <T>(sample: T): unknown => {
+  if (typeof sample === 'string') return textLike(sample);
+  if (typeof sample === 'number') return Number.isInteger(sample) ? integer(sample) : number(sample);
+  if (Array.isArray(sample)) return sample.length > 0 ? eachLike(alike(sample[0])) : [];
+  if (typeof sample !== 'object' || sample === null) return sample === null ? null : like(sample);
+  return fieldsLike(sample);
+};
+
+/** As `alike`, field by field, so that some can be replaced. */
+export const fieldsLike = (sample: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, alike(value)]));
+
+const textLike = (text: string) => {
+  if (uuidText.test(text)) return uuid(text);
+  if (moment.test(text)) return regex(moment, text);
+  return day.test(text) ? regex(day, text) : like(text);
 };

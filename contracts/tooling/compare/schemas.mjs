@@ -73,7 +73,7 @@ class Comparison {
     const other = [{ field, fault: this.words.value(shown(inner)) }];
     if ('const' in inner) return isValueOf(inner.const, outer) ? [] : other;
     if ('const' in outer || !isTypeWithin(inner.type, outer.type)) return other;
-    const limits = limitFaults(inner, outer).map((limit) => ({ field, fault: this.#limitWords(limit) }));
+    const limits = this.#limitsBetween(inner, outer).map((limit) => ({ field, fault: this.#limitWords(limit) }));
     return [...limits, ...this.#inside(inner, outer, field)];
   }
 
@@ -119,6 +119,12 @@ class Comparison {
     if (this.direction === 'received') return isSchema(was) && is !== false ? [{ field: entry, fault: this.words.value('anything') }] : [];
     if (isSchema(is)) return was === false ? [] : [{ field: entry, fault: this.words.value('anything') }];
     return is === false && was !== false ? [{ field, fault: this.words.closed }] : [];
+  }
+
+  /** How long a text or how large a number in an answer may be repeats what may be entered: it says nothing new to a reader, and may be left out. */
+  #limitsBetween(inner, outer) {
+    const limits = limitFaults(inner, outer);
+    return this.direction === 'received' ? limits.filter(({ what }) => !/^(min|max|pattern)/.test(what)) : limits;
   }
 
   #limitWords({ what, inner, outer }) {

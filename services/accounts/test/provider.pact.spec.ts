@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { register } from '@kerbside/contracts/http/accounts';
 import { Mongo } from '@kerbside/platform/mongo';
-import { verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
+import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import * as z from 'zod/mini';
@@ -8,6 +9,7 @@ import { CarsService } from '../src/cars/cars.service.js';
 import { PeopleRepository } from '../src/people/people.repository.js';
 import { newCustomer, type Registration } from '../src/people/person.js';
 import { service as definition } from '../src/service.js';
+import { browser, form } from './browser.js';
 
 let accounts: ServiceUnderTest;
 beforeAll(async () => {
@@ -30,6 +32,9 @@ const addPerson = async (id: string, given: Partial<Registration> = {}): Promise
   await connection.model('Car').deleteMany({ customerId: id });
   const person = newCustomer(form, id, accounts.clock.now());
   await accounts.get(Mongo).transaction((session) => accounts.get(PeopleRepository).add(person, session));
+};
+const removePerson = async (email: string): Promise<void> => {
+  await accounts.get(Mongo).connection.model('Person').deleteMany({ email });
 };
 const addCar = (customerId: string, more: object = {}): Promise<void> => {
   const vehicle = { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', range: null, ...more };
@@ -59,13 +64,14 @@ const states: States = {
     const asked = accounts.http().get(`/api/accounts/customers/${ofCustomer(params)}`);
     await asked.set(accounts.as({ kind: 'staff', userId: staffId, role })).expect(200);
   },
-  'an account with an email address': (params) => addPerson(randomUUID(), { email: emailIn(params) }),
-  'no account with an email address': async (params) => {
-    await accounts
-      .get(Mongo)
-      .connection.model('Person')
-      .deleteMany({ email: emailIn(params) });
+  'a person': (params) => addPerson(textsOf(params, 'userId').userId, contact),
+  'a customer registers': async (params) => {
+    const { email } = textsOf(params, 'email');
+    await removePerson(email);
+    await browser(accounts).post(register.path, form({ email })).expect(200);
   },
+  'an account with an email address': (params) => addPerson(randomUUID(), { email: emailIn(params) }),
+  'no account with an email address': (params) => removePerson(emailIn(params)),
   // One that was used answers as one that never was.
   'a reset link that was used': () => undefined,
 };

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { paymentSucceeded } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { Mongo } from '@kerbside/platform/mongo';
 import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { issuePolicies } from '../src/issuances/issuances.service.js';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import { policiesFor } from '../src/policies/policy.js';
 import { service as definition } from '../src/service.js';
@@ -27,24 +30,33 @@ beforeAll(async () => {
 });
 afterAll(() => claims.close());
 
-let serial = 0;
-
 /** Issued anew each time, as the pact names it. */
 const issue: State = async (params) => {
   const { customerId, policyId, quoteId } = textsOf({ quoteId: randomUUID(), ...params }, 'customerId', 'policyId', 'quoteId');
   const { connection } = claims.get(Mongo);
   await connection.model('Policy').deleteMany({ _id: policyId });
-  serial += 1;
+  const serial = await claims.get(PoliciesRepository).nextSerial('warranty');
   const quote = aPurchasedQuote({ customerId, quoteId });
   const identities = [{ id: policyId, serial }];
   const policies = policiesFor({ paymentId: randomUUID(), quote, issuedAt: claims.clock.now(), identities });
   await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add(policies, session));
 };
 
+/** As in life: the payment is heard of, pricing tells what was bought. */
+const issueByEvent: State = async (params) => {
+  const { customerId } = textsOf(params, 'customerId');
+  const quote = aPurchasedQuote({ customerId });
+  claims.answer(readPurchasedQuote, () => quote);
+  const paid = { paymentId: randomUUID(), quoteId: quote.quoteId, customerId, amountPence: 31_240, method: 'visa' };
+  await claims.deliver(paymentSucceeded, { ...paid, currency: 'gbp', voucherCode: null });
+  await claims.sweep(issuePolicies);
+};
+
 const states: States = {
   'a customer is signed in': (params) => claims.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId }),
   'a policy of the customer': issue,
   'a policy of a purchase': issue,
+  'a purchase becomes a policy': issueByEvent,
   'no policy of a purchase': async (params) => {
     await claims
       .get(Mongo)

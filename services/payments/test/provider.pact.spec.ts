@@ -18,13 +18,24 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const dueQuote = z.object({ quoteId: z.string(), secret: z.string(), totalPence: z.number() });
+const dueQuote = z.object({
+  quoteId: z.string(),
+  secret: z.string(),
+  totalPence: z.number(),
+  voucher: z._default(z.nullable(z.string()), null),
+});
 
 /** At step 6, as pricing tells of it. */
 const ready = (params: unknown) => {
-  const { quoteId, secret, totalPence } = z.parse(dueQuote, params);
+  const { quoteId, secret, totalPence, voucher } = z.parse(dueQuote, params);
   const lines = [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: totalPence } as const];
-  site.aQuote({ quoteId, totalPence, originalPence: totalPence, lines, voucher: null });
+  site.aQuote({
+    quoteId,
+    totalPence,
+    originalPence: totalPence,
+    lines,
+    voucher: voucher === null ? null : { code: voucher, label: voucher },
+  });
   secrets.set(quoteId, secret);
   return { quoteId, pounds: totalPence / 100 };
 };
@@ -42,11 +53,19 @@ const payInFull = async (params: unknown) => {
   await site.post(`/payment/${quoteId}`, { payment_type: 'visa', displayed_total: pounds }, customer).expect(200);
 };
 
+/** The provider tells that the card was refused, as its webhook or the page's question finds out. */
+const fail = async (params: unknown) => {
+  await payWith(cards.declined)(params);
+  const { quoteId } = ready(params);
+  await site.post(`/ajax/payment/status-check/${quoteId}`, {}, customer).expect(200);
+};
+
 const states: States = {
   'a quote that is ready to be paid': (params) => void ready(params),
   'a quote whose card was charged': payWith(cards.good),
   'a quote that is paid': payInFull,
   'a quote whose card was refused': payWith(cards.declined),
+  'a payment fails': fail,
 };
 
 it('keeps what its callers count on', () => verifyPacts('payments', site.payments, states));

@@ -1,9 +1,8 @@
-import { verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
-import { Mongo } from '@kerbside/platform/mongo';
+import { randomUUID } from 'node:crypto';
+import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
 import * as z from 'zod/mini';
-import { QuotesRepository } from '../src/quotes/quotes.repository.js';
-import { hashOf } from '../src/quotes/secret.js';
-import { startPricing, type Pricing } from './journey.js';
+import { startPricing, type Pricing, type Started } from './journey.js';
+import { named } from './named-quote.js';
 
 let site: Pricing;
 beforeAll(async () => {
@@ -11,20 +10,36 @@ beforeAll(async () => {
 });
 afterAll(() => site.pricing.close());
 
-const heldQuote = z.object({ quoteId: z.string(), secret: z.string(), step: z.number() });
+const heldQuote = z.object({ quoteId: z.string(), secret: z.string(), step: z._default(z.number(), 6) });
+const dueQuote = z.object({ quoteId: z.string(), secret: z.string(), totalPence: z.number() });
+const buyer = (customerId: string) => ({ kind: 'customer', userId: customerId }) as const;
+const owner = buyer('5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b');
 
-/** A quote that was answered by real calls, under the name and the secret that a pact gives it. */
 const quoteOfVisitor = async (params: unknown): Promise<void> => {
   const { quoteId, secret, step } = z.parse(heldQuote, params);
-  const { id } = await site.answered(step - 1, { kind: 'visitor' });
-  const quotes = site.pricing.get(QuotesRepository);
-  const quote = await quotes.find(id);
-  const named = { ...quote, id: quoteId, reference: `KQ-${id.slice(0, 8)}`, secretHash: hashOf(secret) };
-  const isThere = await quotes.find(quoteId).then(
-    () => true,
-    () => false,
-  );
-  await site.pricing.get(Mongo).transaction((session) => (isThere ? quotes.save(named, session) : quotes.add(named, session)));
+  await named(site, await site.answered(step - 1, { kind: 'visitor' }), { quoteId, secret });
+};
+
+const readyToBePaid = async (params: unknown): Promise<void> => {
+  const { quoteId, secret, totalPence } = z.parse(dueQuote, params);
+  const quote = await named(site, await site.answered(5, owner), { quoteId, secret });
+  const { price } = await site.read(quote);
+  if (price?.totalPence !== totalPence) throw new Error(`The rate book says ${price?.totalPence}, the pact ${totalPence}`);
+};
+
+const lock = async (quote: Started, paymentId: string): Promise<void> => {
+  const { price } = await site.read(quote);
+  await site.ask('post', `/internal/quotes/${quote.id}/lock`, { paymentId, totalPence: price?.totalPence }).expect(200);
+};
+
+const held = async (params: unknown): Promise<void> => {
+  const { quoteId, secret, paymentId } = textsOf({ ...Object(params) }, 'quoteId', 'secret', 'paymentId');
+  await lock(await named(site, await site.answered(5, owner), { quoteId, secret }), paymentId);
+};
+
+const bought = async (params: unknown): Promise<void> => {
+  const { quoteId, customerId } = textsOf({ ...Object(params) }, 'quoteId', 'customerId');
+  await lock(await named(site, await site.answered(5, buyer(customerId)), { quoteId, secret: 'bought' }), randomUUID());
 };
 
 /** The register of the sandbox: fixed data. */
@@ -34,6 +49,10 @@ const states: States = {
   'a car with a registration': asInTheRegister,
   'no car with a registration': asInTheRegister,
   'a quote that a visitor holds': quoteOfVisitor,
+  'a quote that is ready to be paid': readyToBePaid,
+  'a payment holds the price': held,
+  'a quote that was bought': bought,
+  'a quote is priced': async (params) => void (await site.answered(3, buyer(textsOf(params, 'customerId').customerId))),
 };
 
 it('keeps what its callers count on', () => verifyPacts('pricing', site.pricing, states));

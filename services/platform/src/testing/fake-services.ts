@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call, CallAnswer, CallData, CallInput } from '@kerbside/contracts/call';
-import type { SendOptions } from '../internal.js';
+import type { Internal, SendOptions } from '../internal.js';
 
 type FakeData<C extends Call> = C extends { readonly file: string } ? Uint8Array : CallAnswer<C>;
 /** The other service's data, or the bytes of its file. */
@@ -10,19 +10,31 @@ export type FakeAnswer<C extends Call> = (input: CallInput<C>, options: SendOpti
 export class FakeServices {
   private readonly answers = new Map<string, (input: never, options: SendOptions) => unknown>();
 
+  private readonly real = new Map<string, Internal>();
+
   answer<C extends Call>(call: C, answer: FakeAnswer<C>): void {
     this.answers.set(call.id, answer);
   }
 
+  /** From now on the real client makes that call, or the fake again when there is none. */
+  make(call: Call, internal: Internal | undefined): void {
+    if (internal) this.real.set(call.id, internal);
+    else this.real.delete(call.id);
+  }
+
   async download<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<Buffer> {
-    return Buffer.from((await this.ask(call, input, options)) as Uint8Array);
+    const real = this.real.get(call.id);
+    if (real) return real.download(call, input, options);
+    return Buffer.from((await this.answered(call, input, options)) as Uint8Array);
   }
 
   async send<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<CallData<C>> {
-    return z.parse(call.data, await this.ask(call, input, options)) as CallData<C>;
+    const real = this.real.get(call.id);
+    if (real) return real.send(call, input, options);
+    return z.parse(call.data, await this.answered(call, input, options)) as CallData<C>;
   }
 
-  private async ask<C extends Call>(call: C, input: CallInput<C>, options: SendOptions): Promise<unknown> {
+  private async answered<C extends Call>(call: C, input: CallInput<C>, options: SendOptions): Promise<unknown> {
     const answer = this.answers.get(call.id) as FakeAnswer<C> | undefined;
     if (!answer) throw new Error(`The test gives no answer to ${call.id} (${call.service}): use service.answer(…)`);
     refuseWrongInput(call, input);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Abstract, Type } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import supertest from 'supertest';
 import * as z from 'zod/mini';
@@ -9,6 +10,7 @@ import type { Envelope, EventType } from '@kerbside/contracts/event';
 import { SessionResolver } from '../auth.js';
 import { credentialHeaders } from '../credential.js';
 import { Outbox } from '../events/outbox.js';
+import { Internal } from '../internal.js';
 import type { OpenService } from '../open-service.js';
 import type { PlatformParts } from '../platform.module.js';
 import { SessionCookie } from '../session-cookie.js';
@@ -67,6 +69,13 @@ export class ServiceUnderTest {
     this.test.services.answer(call, answer);
   }
 
+  /** While the work goes on, the real client makes that call over HTTP, to the URL of a pact. */
+  async callingAt(url: string, call: Call, work: () => Promise<void>): Promise<void> {
+    Object.assign(this.test.parts.config.serviceUrls, { [call.service]: url });
+    this.test.services.make(call, await this.get(ModuleRef).create(Internal));
+    await work().finally(() => this.test.services.make(call, undefined));
+  }
+
   /** The events published so far, in order. */
   events(): Promise<Envelope[]> {
     return this.get(Outbox).published();
@@ -75,6 +84,11 @@ export class ServiceUnderTest {
   /** Hands an event to this service's consumers; resolves when they have handled it, rejects when one could not. */
   async deliver<E extends EventType>(eventType: E, data: z.input<E['data']>, options: DeliverOptions = {}): Promise<void> {
     await this.test.opened.events.deliver(this.envelope(eventType, data, options));
+  }
+
+  /** As `deliver`, for a whole envelope as it came. */
+  receive(event: Envelope): Promise<void> {
+    return this.test.opened.events.deliver(event);
   }
 
   /** Runs a sweep now; in tests none runs by itself. */

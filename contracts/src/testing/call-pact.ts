@@ -1,0 +1,66 @@
+import { equal } from '@pact-foundation/pact/src/v3/matchers.js';
+import { fillPath, type Call, type CallAnswer } from '../call.js';
+import { alike, fieldsLike, pactOf, readHeaders, writeHeaders, type StateOf } from './consumer-pact.js';
+
+export interface ExpectedCall<C extends Call> {
+  /** Why the consumer asks, in a few words: the name of the expectation. */
+  readonly so: string;
+  readonly given: readonly StateOf[];
+  readonly params?: Readonly<Record<string, string>>;
+  /** What is sent, as values or matchers. */
+  readonly body?: object;
+  /** A sample of what is read: anything of the same kind will do. */
+  readonly data: CallAnswer<C>;
+  /** The fields of it that must be just that. */
+  readonly saying?: Partial<CallAnswer<C>>;
+}
+export interface ExpectedRefusal {
+  readonly so: string;
+  readonly given: readonly StateOf[];
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly status: number;
+  readonly code: string;
+  /** What the refusal tells besides. */
+  readonly data?: object;
+}
+
+/** What one service counts on when it makes a call of another, written into `contracts/pacts`. `ask` has the real service make the call, to the URL given. */
+export const expectCall = <C extends Call>(
+  consumer: string,
+  call: C,
+  { data, saying = {}, ...asked }: ExpectedCall<C>,
+  ask: (url: string) => Promise<void>,
+) => {
+  const fixed = Object.fromEntries(Object.entries(saying).map(([name, value]) => [name, equal(value)]));
+  const shape = typeof data === 'object' && data !== null ? { ...fieldsLike(data), ...fixed } : alike(data);
+  return requestOf(consumer, call, asked)
+    .willRespondWith(200, (response) => response.jsonBody({ success: true, data: shape }))
+    .executeTest(({ url }) => ask(url));
+};
+
+/** As `expectCall`, for a refusal that the consumer goes by. */
+export const expectRefusal = (
+  consumer: string,
+  call: Call,
+  { status, code, data, ...asked }: ExpectedRefusal,
+  ask: (url: string) => Promise<void>,
+) => {
+  const error = { code, message: alike('In words'), ...(data ? { data: fieldsLike(data) } : {}) };
+  return requestOf(consumer, call, asked)
+    .willRespondWith(status, (response) => response.jsonBody({ success: false, error }))
+    .executeTest(({ url }) => ask(url));
+};
+
+const requestOf = (
+  consumer: string,
+  call: Call,
+  { so, given, params = {}, body }: Pick<ExpectedRefusal, 'so' | 'given' | 'params' | 'body'>,
+) => {
+  const interaction = pactOf(consumer, call.service).addInteraction();
+  for (const [state, its] of given) interaction.given(state, its);
+  return interaction.uponReceiving(`${call.id}, ${so}`).withRequest(call.method, fillPath(call.path, params), (request) => {
+    request.headers(body ? writeHeaders : readHeaders);
+    if (body) request.jsonBody(body);
+  });
+};

@@ -1,0 +1,52 @@
+// contracts/pacts/results/<provider>.json: which pacts the code of a provider was seen to keep, and which not.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { allReleased } from '../compare/released.mjs';
+import { pactsNow, pactsReleased } from './pacts.mjs';
+import { codeOf, readJson, site, teamOf, versionOf } from './teams.mjs';
+
+/** What is known of a provider: `{ consumer, pact, code, version, holds, why, date }` each. */
+export function verifiedOf(provider, root = site) {
+  const file = fileOf(provider, root);
+  return existsSync(file) ? readJson(file).verified : [];
+}
+
+/** Writes down what a verification of the provider's present code found: `{ consumer, pact, why }` each, `why` empty when the pact holds. */
+export function noteVerified(provider, outcomes, { root = site, date = new Date().toISOString().slice(0, 10) } = {}) {
+  const team = teamOf(provider, root);
+  const [code, version] = [codeOf(team, root), versionOf(team, root)];
+  const known = verifiedOf(provider, root);
+  const found = outcomes.map(({ consumer, pact, why }) => {
+    const entry = { consumer, pact, code, version, holds: why.length === 0, why };
+    return known.find((one) => says(one, entry)) ?? { ...entry, date };
+  });
+  const rest = known.filter((one) => !found.some((entry) => isSameQuestion(one, entry)));
+  const verified = [...rest.filter(stillAsked(provider, code, root)), ...found].sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
+  const text = `${JSON.stringify({ provider, verified }, null, 2)}\n`;
+  const file = fileOf(provider, root);
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  mkdirSync(`${root}/contracts/pacts/results`, { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** Somebody may still ask: about the present code or the released, and a pact that is written or released. */
+function stillAsked(provider, code, root) {
+  const codes = new Set([code, allReleased(root).get(provider)?.code]);
+  const pacts = new Set([...pactsNow(root), ...pactsReleased(root)].map(({ hash }) => hash));
+  return (one) => codes.has(one.code) && pacts.has(one.pact);
+}
+
+function says(one, entry) {
+  return isSameQuestion(one, entry) && one.version === entry.version && JSON.stringify(one.why) === JSON.stringify(entry.why);
+}
+
+function isSameQuestion(one, other) {
+  return one.consumer === other.consumer && one.pact === other.pact && one.code === other.code;
+}
+
+function keyOf({ consumer, pact, code }) {
+  return `${consumer} ${pact} ${code}`;
+}
+
+function fileOf(provider, root) {
+  return `${root}/contracts/pacts/results/${provider}.json`;
+}

@@ -1,0 +1,112 @@
+import { carAdded } from '@kerbside/contracts/events/accounts';
+import { policyIssued } from '@kerbside/contracts/events/claims';
+import { forgotPassword, register } from '@kerbside/contracts/http/accounts';
+import { sendMessage } from '@kerbside/contracts/http/callbacks';
+import { readPolicyInternally } from '@kerbside/contracts/http/claims';
+import { expectCall } from '@kerbside/contracts/testing/call-pact';
+import { alike } from '@kerbside/contracts/testing/consumer-pact';
+import { expectEvent } from '@kerbside/contracts/testing/message-pact';
+import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { addCarOfPolicy } from '../src/cars/cars.service.js';
+import { service as definition } from '../src/service.js';
+import { browser, form } from './browser.js';
+
+const customerId = 'c2000000-0000-4000-8000-000000000001';
+const policyId = 'c2000000-0000-4000-8000-000000000002';
+const asked = ['a service asks', { service: 'accounts' }] as const;
+
+let accounts: ServiceUnderTest;
+beforeEach(async () => {
+  accounts = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' } });
+  accounts.answer(readPolicyInternally, ({ params }) => aPolicy({ id: params.policyId, customerId }));
+});
+afterEach(() => accounts.close());
+
+const itsCarCame = async () => {
+  await accounts.sweep(addCarOfPolicy);
+  expect((await accounts.events()).at(-1)).toMatchObject({ type: carAdded.type, data: { customerId } });
+};
+const askToReset = async (option: object): Promise<void> => {
+  const who = browser(accounts);
+  const { email } = form({ email: 'ann@example.test' });
+  await who.post(register.path, form({ email })).expect(200);
+  await browser(accounts)
+    .post(forgotPassword.path, { email, ...option })
+    .expect(200);
+  await accounts.sweep('send-recoveries');
+};
+const letter = { key: alike('recovery:1'), customerId: alike(customerId), isForStaff: false, channel: 'email', to: 'ann@example.test' };
+
+describe('what accounts hears of claims', () => {
+  it('a policy that was issued', () =>
+    expectEvent(
+      'accounts',
+      policyIssued,
+      {
+        so: 'so that its car comes to the account',
+        given: [['a purchase becomes a policy', { customerId }]],
+        saying: { customerId },
+      },
+      async (event) => {
+        await accounts.receive(event);
+        await itsCarCame();
+      },
+    ));
+});
+
+describe('what accounts asks', () => {
+  it('of claims: whose car a policy covers', () =>
+    expectCall(
+      'accounts',
+      readPolicyInternally,
+      {
+        so: 'for its customer and its car',
+        given: [asked, ['a policy of the customer', { customerId, policyId }]],
+        params: { policyId },
+        data: aPolicy({
+          vehicle: { registrationNumber: 'AA19AAA', make: 'Vauxhall', model: 'Corsa', range: 'E' },
+          terms: [{ label: 'Labour rate', value: '£120 an hour' }],
+          covers: ['Engine'],
+          excludes: ['Wear'],
+        }),
+        saying: { id: policyId, customerId },
+      },
+      (url) =>
+        accounts.callingAt(url, readPolicyInternally, async () => {
+          await accounts.deliver(policyIssued, { ...policyIssued.sample, policyId, customerId });
+          await itsCarCame();
+        }),
+    ));
+
+  it('of callbacks: to send a link', () =>
+    expectCall(
+      'accounts',
+      sendMessage,
+      {
+        so: 'to send a link to choose a password',
+        given: [asked],
+        body: {
+          ...letter,
+          template: 'password-reset',
+          facts: { url: alike('http://localhost:3000/account/reset-password?token=t'), expires: alike('2027-03-02T11:00:00.000Z') },
+        },
+        data: {},
+      },
+      (url) => accounts.callingAt(url, sendMessage, () => askToReset({ option: 'reset' })),
+    ));
+
+  it('of callbacks: to send a code', () =>
+    expectCall(
+      'accounts',
+      sendMessage,
+      {
+        so: 'to send a one-time code',
+        given: [asked],
+        body: { ...letter, template: 'one-time-code', facts: { code: alike('123456') } },
+        data: {},
+      },
+      (url) => accounts.callingAt(url, sendMessage, () => askToReset({ option: 'otp', otpTransport: 'email' })),
+    ));
+});

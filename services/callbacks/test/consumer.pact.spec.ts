@@ -1,0 +1,108 @@
+import { policyIssued } from '@kerbside/contracts/events/claims';
+import { readPerson, type Person } from '@kerbside/contracts/http/accounts';
+import { readPolicyDocument, readPolicyInternally } from '@kerbside/contracts/http/claims';
+import { expectCall } from '@kerbside/contracts/testing/call-pact';
+import { expectEvent } from '@kerbside/contracts/testing/message-pact';
+import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { confirmPolicy } from '../src/confirmations/confirmations.service.js';
+import { service } from '../src/service.js';
+
+const customerId = 'c3000000-0000-4000-8000-000000000001';
+const policyId = 'c3000000-0000-4000-8000-000000000002';
+const agent = { kind: 'staff', userId: 'c3000000-0000-4000-8000-000000000003', role: 'agent' } as const;
+const asked = ['a service asks', { service: 'callbacks' }] as const;
+const itsPolicy = ['a policy of the customer', { customerId, policyId }] as const;
+
+const person: Person = {
+  id: customerId,
+  email: 'casey@example.test',
+  title: null,
+  firstName: 'Casey',
+  lastName: 'Holt',
+  phone: '07700 900123',
+  address: ['14 Foss Bank'],
+  postcode: 'YO31 7PL',
+  role: null,
+  createdAt: '2026-11-01T09:00:00.000Z',
+};
+const policy = aPolicy({
+  id: policyId,
+  customerId,
+  vehicle: { registrationNumber: 'AA19AAA', make: 'Vauxhall', model: 'Corsa', range: 'E' },
+  terms: [{ label: 'Labour rate', value: '£120 an hour' }],
+  covers: ['Engine'],
+  excludes: ['Wear'],
+});
+const schedule = { name: 'KS-WAR-0000001-100.pdf', mediaType: 'application/pdf', base64: Buffer.from('%PDF-1.3').toString('base64') };
+
+let callbacks: ServiceUnderTest;
+beforeEach(async () => {
+  callbacks = await testService(service);
+  callbacks.answer(readPerson, () => person);
+  callbacks.answer(readPolicyInternally, () => policy);
+  callbacks.answer(readPolicyDocument, () => schedule);
+});
+afterEach(() => callbacks.close());
+
+const itIsConfirmed = async () => {
+  await callbacks.sweep(confirmPolicy);
+  const { body } = await callbacks.http().get('/api/callbacks/messages').set(callbacks.as(agent)).expect(200);
+  expect(body.data.rows).toMatchObject([
+    { customerId, to: 'casey@example.test', template: 'policy-confirmation', attachments: [{ name: schedule.name }] },
+  ]);
+};
+const confirm = async () => {
+  await callbacks.deliver(policyIssued, { ...policyIssued.sample, policyId, customerId });
+  await itIsConfirmed();
+};
+
+describe('the confirmation of a policy', () => {
+  it('is owed when claims tells of one', () =>
+    expectEvent(
+      'callbacks',
+      policyIssued,
+      { so: 'so that it is confirmed', given: [['a purchase becomes a policy', { customerId }]], saying: { customerId } },
+      async (event) => {
+        await callbacks.receive(event);
+        await itIsConfirmed();
+      },
+    ));
+
+  it('says what claims knows of the policy', () =>
+    expectCall(
+      'callbacks',
+      readPolicyInternally,
+      {
+        so: 'to write the confirmation',
+        given: [asked, itsPolicy],
+        params: { policyId },
+        data: policy,
+        saying: { id: policyId, customerId },
+      },
+      (url) => callbacks.callingAt(url, readPolicyInternally, confirm),
+    ));
+
+  it('carries the schedule that claims draws', () =>
+    expectCall(
+      'callbacks',
+      readPolicyDocument,
+      { so: 'to attach it', given: [asked, itsPolicy], params: { policyId }, data: schedule, saying: { mediaType: 'application/pdf' } },
+      (url) => callbacks.callingAt(url, readPolicyDocument, confirm),
+    ));
+
+  it('goes to the person accounts knows', () =>
+    expectCall(
+      'callbacks',
+      readPerson,
+      {
+        so: 'to address the confirmation',
+        given: [asked, ['a person', { userId: customerId }]],
+        params: { userId: customerId },
+        data: person,
+        saying: { id: customerId },
+      },
+      (url) => callbacks.callingAt(url, readPerson, confirm),
+    ));
+});

@@ -1,0 +1,99 @@
+import { policyIssued } from '@kerbside/contracts/events/claims';
+import { paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { readPerson, type Person } from '@kerbside/contracts/http/accounts';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import { expectCall } from '@kerbside/contracts/testing/call-pact';
+import { expectEvent } from '@kerbside/contracts/testing/message-pact';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { issuePolicies } from '../src/issuances/issuances.service.js';
+import { service } from '../src/service.js';
+import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
+
+const quoteId = 'c4000000-0000-4000-8000-000000000001';
+const customerId = 'c4000000-0000-4000-8000-000000000002';
+const secret = 'c4-secret';
+const asked = ['a service asks', { service: 'claims' }] as const;
+const person: Person = {
+  id: customerId,
+  email: 'casey@example.test',
+  title: null,
+  firstName: 'Casey',
+  lastName: 'Holt',
+  phone: '07700 900123',
+  address: ['14 Foss Bank'],
+  postcode: 'YO31 7PL',
+  role: null,
+  createdAt: '2026-11-01T09:00:00.000Z',
+};
+const quote = aPurchasedQuote({ quoteId, customerId });
+const paid = { ...paymentSucceeded.sample, quoteId, customerId };
+
+let claims: ServiceUnderTest;
+beforeEach(async () => {
+  claims = await testService(service);
+  claims.answer(readPurchasedQuote, () => quote);
+  claims.answer(readPerson, () => person);
+});
+afterEach(() => claims.close());
+
+const issue = async () => {
+  await claims.sweep(issuePolicies);
+  const events = await claims.events();
+  expect(events).toMatchObject([{ type: policyIssued.type, data: { quoteId, customerId, premiumPence: 31_240 } }]);
+  return events[0]?.subject ?? '';
+};
+
+describe('a policy', () => {
+  it('is issued when payments tells of the money', () =>
+    expectEvent(
+      'claims',
+      paymentSucceeded,
+      {
+        so: 'so that its policies are issued',
+        given: [['a quote that is paid', { quoteId, secret, totalPence: 31_240 }]],
+        saying: { quoteId, amountPence: 31_240, voucherCode: null },
+      },
+      async (event) => {
+        await claims.receive(event);
+        await issue();
+      },
+    ));
+
+  it('is written from what pricing sold', () =>
+    expectCall(
+      'claims',
+      readPurchasedQuote,
+      {
+        so: 'to write its policies',
+        given: [asked, ['a quote that was bought', { quoteId, customerId }]],
+        params: { quoteId },
+        data: quote,
+        saying: { quoteId, customerId },
+      },
+      (url) =>
+        claims.callingAt(url, readPurchasedQuote, async () => {
+          await claims.deliver(paymentSucceeded, paid);
+          await issue();
+        }),
+    ));
+
+  it('names on its schedule whom accounts knows', () =>
+    expectCall(
+      'claims',
+      readPerson,
+      {
+        so: 'to address the schedule',
+        given: [asked, ['a person', { userId: customerId }]],
+        params: { userId: customerId },
+        data: person,
+        saying: { id: customerId },
+      },
+      (url) =>
+        claims.callingAt(url, readPerson, async () => {
+          await claims.deliver(paymentSucceeded, paid);
+          const pdf = claims.http().get(`/api/claims/policies/${await issue()}/document`);
+          await pdf.set(claims.as({ kind: 'customer', userId: customerId })).expect(200);
+        }),
+    ));
+});

@@ -1,0 +1,185 @@
+import { quotePriced } from '@kerbside/contracts/events/pricing';
+import { lockQuote, openQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { claimVoucher } from '@kerbside/contracts/http/vouchers';
+import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
+import { alike } from '@kerbside/contracts/testing/consumer-pact';
+import { expectEvent } from '@kerbside/contracts/testing/message-pact';
+import { PaymentsRepository } from '../src/payments/payments.repository.js';
+import { cards } from './card-sandbox.js';
+import { customerId, PaymentsUnderTest } from './payments-under-test.js';
+
+/** As `PaymentsUnderTest` asks for a visitor. */
+const secret = 'the-secret-of-the-quote';
+const totalPence = 34_900;
+const paymentId = 'c5000000-0000-4000-8000-000000000009';
+const asked = ['a service asks', { service: 'payments' }] as const;
+const lines = [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: totalPence }] as const;
+const priced = { totalPence, originalPence: totalPence, lines: [...lines], voucher: null };
+
+let site: PaymentsUnderTest;
+beforeAll(async () => {
+  site = await PaymentsUnderTest.start();
+});
+afterAll(() => site.close());
+
+/** Each case has a quote of its own, finished and not yet held. */
+let made = 0;
+const aQuote = (changes: Partial<QuoteFacts> = {}) => {
+  made += 1;
+  const quoteId = site.aQuote({ quoteId: `c5000000-0000-4000-8000-00000000001${made}`, ...priced, ...changes });
+  const ready = ['a quote that is ready to be paid', { quoteId, secret, totalPence }] as const;
+  return { quoteId, ready, facts: { ...site.quoteOf(quoteId).facts } };
+};
+
+describe('a price', () => {
+  it('that pricing changed is not charged by a page that shows the old one', () =>
+    expectEvent(
+      'payments',
+      quotePriced,
+      { so: 'so that the old price is not charged', given: [['a quote is priced', { customerId }]], saying: { customerId } },
+      async (event) => {
+        const { quoteId } = quotePriced.sample;
+        site.aQuote({ quoteId, ...priced, priceVersion: quotePriced.sample.priceVersion - 1 });
+        await site.preSubmit(quoteId, 349).expect(200);
+        await site.payments.receive(event);
+        expect(await site.payments.get(PaymentsRepository).ofQuote(quoteId)).toMatchObject({ isStale: true });
+      },
+    ));
+
+  it('is read from pricing by who may see the quote', () => {
+    const { quoteId, ready, facts } = aQuote();
+    return expectCall(
+      'payments',
+      openQuote,
+      {
+        so: 'to show what is to be paid',
+        given: [asked, ready],
+        params: { quoteId },
+        body: { secret, staff: false },
+        data: facts,
+        saying: { quoteId, totalPence, status: 'open' },
+      },
+      (url) =>
+        site.payments.callingAt(url, openQuote, async () => {
+          const { body } = await site.get(`/api/payments/quotes/${quoteId}`).expect(200);
+          expect(body.data).toMatchObject({ quoteId, totalPence });
+        }),
+    );
+  });
+
+  it('is not shown to a stranger', () => {
+    const { quoteId, ready } = aQuote();
+    return expectRefusal(
+      'payments',
+      openQuote,
+      {
+        so: 'for somebody with a wrong secret',
+        given: [asked, ['a quote that is ready to be paid', { ...ready[1], secret: 'another' }]],
+        params: { quoteId },
+        body: { secret, staff: false },
+        status: 404,
+        code: 'NOT_FOUND',
+      },
+      (url) => site.payments.callingAt(url, openQuote, async () => void (await site.get(`/api/payments/quotes/${quoteId}`).expect(404))),
+    );
+  });
+
+  it('is held while it is paid', () => {
+    const { quoteId, ready, facts } = aQuote();
+    return expectCall(
+      'payments',
+      lockQuote,
+      {
+        so: 'to hold the price for a payment',
+        given: [asked, ready],
+        params: { quoteId },
+        body: { paymentId: alike(paymentId), totalPence },
+        data: { ...facts, status: 'paying' },
+        saying: { quoteId, totalPence },
+      },
+      (url) => site.payments.callingAt(url, lockQuote, async () => void (await site.preSubmit(quoteId, 349).expect(200))),
+    );
+  });
+
+  it('is not held when it has changed', () => {
+    const { quoteId, ready } = aQuote({ totalPence: totalPence - 1 });
+    return expectRefusal(
+      'payments',
+      lockQuote,
+      {
+        so: 'at a total that is not the price',
+        given: [asked, ready],
+        params: { quoteId },
+        body: { paymentId: alike(paymentId), totalPence: totalPence - 1 },
+        status: 409,
+        code: 'PRICE_CHANGED',
+        data: { totalPence },
+      },
+      (url) =>
+        site.payments.callingAt(url, lockQuote, async () => {
+          const { body } = await site.preSubmit(quoteId, 348.99).expect(409);
+          expect(body.error).toMatchObject({ code: 'PRICE_CHANGED', data: { totalPence } });
+        }),
+    );
+  });
+
+  it('is let go when the card is refused', () => {
+    const { quoteId, ready } = aQuote();
+    return expectCall(
+      'payments',
+      unlockQuote,
+      {
+        so: 'to let the price go',
+        given: [asked, ready],
+        params: { quoteId },
+        body: { paymentId: alike(paymentId) },
+        data: {},
+      },
+      (url) =>
+        site.payments.callingAt(url, unlockQuote, async () => {
+          await site.pay(quoteId, cards.declined, 349);
+          await site.status(quoteId);
+        }),
+    );
+  });
+});
+
+describe('a voucher', () => {
+  const withVoucher = () => aQuote({ voucher: { code: 'ONCE-7Q4K', label: '20% off, once' } });
+  const claimed = (quoteId: string) => ({ code: 'ONCE-7Q4K', quoteId, paymentId: alike(paymentId) });
+
+  it('is claimed right before the charge', () => {
+    const { quoteId } = withVoucher();
+    return expectCall(
+      'payments',
+      claimVoucher,
+      {
+        so: 'to keep it for a payment',
+        given: [asked, ['a voucher that nobody has used', { code: 'ONCE-7Q4K' }]],
+        body: claimed(quoteId),
+        data: {},
+      },
+      (url) => site.payments.callingAt(url, claimVoucher, async () => void (await site.preSubmit(quoteId, 349).expect(200))),
+    );
+  });
+
+  it('that was used meanwhile stops the charge', () => {
+    const { quoteId } = withVoucher();
+    return expectRefusal(
+      'payments',
+      claimVoucher,
+      {
+        so: 'when it was used meanwhile',
+        given: [asked, ['a voucher that was used', { code: 'ONCE-7Q4K' }]],
+        body: claimed(quoteId),
+        status: 409,
+        code: 'VOUCHER_ALREADY_REDEEMED',
+      },
+      (url) =>
+        site.payments.callingAt(url, claimVoucher, async () => {
+          const { body } = await site.preSubmit(quoteId, 349).expect(409);
+          expect(body.error.code).toBe('VOUCHER_ALREADY_REDEEMED');
+        }),
+    );
+  });
+});

@@ -1,0 +1,130 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serviceNames } from '@kerbside/contracts/call';
+import type { Envelope } from '@kerbside/contracts/event';
+import * as z from 'zod/mini';
+import type { ServiceUnderTest } from './service-under-test.js';
+
+export type Params = Readonly<Record<string, unknown>>;
+/** Brings the service into a state that a pact names, by its parameters. May answer headers for the request that follows, such as a session's cookie. */
+export type State = (params: Params) => Promise<Readonly<Record<string, string>> | void> | Readonly<Record<string, string>> | void;
+export type States = Readonly<Record<string, State>>;
+
+const statesPath = '/_states';
+const messagesPath = '/_messages';
+
+const stateCall = z.object({
+  action: z.optional(z.string()),
+  state: z.optional(z.string()),
+  params: z.optional(z.record(z.string(), z.unknown())),
+});
+const messageCall = z.object({ description: z.string() });
+const asking = z.object({ service: z.enum(serviceNames) });
+
+/**
+ * Stands between the verifier and the service. Sets states up; adds to the request that follows what they answered;
+ * hands out the event that the service has written since, for a pact about a message.
+ */
+export class PactStage {
+  readonly #server: Server;
+  readonly #states: States;
+  /** What went wrong on the stage itself: the verifier only sees that there was no good answer. */
+  readonly troubles: string[] = [];
+  #headers: Record<string, string> = {};
+  /** Events that were there before the states of this interaction. */
+  #before: number | undefined;
+
+  constructor(
+    private readonly service: ServiceUnderTest,
+    states: States,
+  ) {
+    this.#states = { 'a service asks': (params) => service.asService(z.parse(asking, params).service), ...states };
+    this.#server = createServer((request, response) => void this.#answer(request, response));
+  }
+
+  /** How the verifier finds it. */
+  async open() {
+    await new Promise<void>((resolve) => void this.#server.listen(0, '127.0.0.1', resolve));
+    const { port } = this.#server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}`;
+    return {
+      providerBaseUrl: url,
+      providerStatesSetupUrl: url + statesPath,
+      providerStatesSetupBody: true,
+      transports: [{ protocol: 'message', scheme: 'http', port, path: messagesPath }],
+    };
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const body = await bytesOf(request);
+      if (request.url === statesPath) await this.#setUp(body, response);
+      else if (request.url === messagesPath) await this.#tell(body, response);
+      else await this.#forward(request, body, response);
+    } catch (error) {
+      this.troubles.push(error instanceof Error ? error.message : 'unknown');
+      response.writeHead(500).end(this.troubles.at(-1));
+    }
+  }
+
+  async #setUp(body: Buffer, response: ServerResponse): Promise<void> {
+    const { action, state, params = {} } = z.parse(stateCall, JSON.parse(body.toString('utf8')));
+    // The verifier also asks for no state at all, and for each state to be taken down again, which the next one makes good.
+    if (state && action !== 'teardown') {
+      this.#before ??= (await this.service.events()).length;
+      Object.assign(this.#headers, await this.#stateOf(state)(params));
+    }
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  }
+
+  #stateOf(name: string): State {
+    const state = this.#states[name];
+    if (!state) throw new Error(`The provider knows no state "${name}"`);
+    return state;
+  }
+
+  /** The event as the service itself wrote it; a message's description begins with its type. */
+  async #tell(body: Buffer, response: ServerResponse): Promise<void> {
+    const { description } = z.parse(messageCall, JSON.parse(body.toString('utf8')));
+    const [type = ''] = description.split(',');
+    const event = this.#lastOf(type, await this.service.events());
+    this.#leave();
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(event));
+  }
+
+  #lastOf(type: string, events: readonly Envelope[]): Envelope {
+    const event = events.slice(this.#before ?? 0).findLast((one) => one.type === type);
+    if (!event) throw new Error(`The states brought about no ${type}`);
+    return event;
+  }
+
+  async #forward({ method = 'GET', url = '/', headers }: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
+    const { host: _, connection: __, 'content-length': ___, ...sent } = headers;
+    const added = this.#leave();
+    const answer = await fetch(this.service.url + url, {
+      method,
+      headers: { ...(sent as Record<string, string>), ...added },
+      ...(body.length > 0 ? { body } : {}),
+    });
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' });
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  }
+
+  /** Ends an interaction: what its states answered. */
+  #leave(): Record<string, string> {
+    const headers = this.#headers;
+    this.#headers = {};
+    this.#before = undefined;
+    return headers;
+  }
+}
+
+const bytesOf = async (request: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};

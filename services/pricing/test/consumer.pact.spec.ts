@@ -1,0 +1,127 @@
+import { paymentFailed, paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { voucherApplied, voucherRemoved } from '@kerbside/contracts/events/vouchers';
+import { findCarHolder } from '@kerbside/contracts/http/accounts';
+import { expectCall } from '@kerbside/contracts/testing/call-pact';
+import { expectEvent } from '@kerbside/contracts/testing/message-pact';
+import { startPricing, type Pricing } from './journey.js';
+import { named } from './named-quote.js';
+
+const secret = 'c6-secret';
+const totalPence = 34_900;
+const discount = { kind: 'percent', percent: 10 } as const;
+
+let site: Pricing;
+beforeAll(async () => {
+  site = await startPricing();
+});
+afterAll(() => site.pricing.close());
+
+/** Each case has a quote of its own, finished. */
+let made = 0;
+const aQuote = async () => {
+  made += 1;
+  return named(site, await site.answered(5), { quoteId: `c6000000-0000-4000-8000-00000000000${made}`, secret });
+};
+const heldFor = async (paymentId: string) => {
+  const quote = await aQuote();
+  await site.ask('post', `/internal/quotes/${quote.id}/lock`, { paymentId, totalPence }).expect(200);
+  return quote;
+};
+
+describe('what pricing hears of payments', () => {
+  it('the money was taken', async () => {
+    const quote = await heldFor(paymentSucceeded.sample.paymentId);
+    await expectEvent(
+      'pricing',
+      paymentSucceeded,
+      {
+        so: 'so that the quote is closed',
+        given: [['a quote that is paid', { quoteId: quote.id, secret, totalPence }]],
+        saying: { quoteId: quote.id, voucherCode: null },
+      },
+      async (event) => {
+        await site.pricing.receive(event);
+        expect((await site.read(quote)).status).toBe('purchased');
+      },
+    );
+  });
+
+  it('the card was refused', async () => {
+    const quote = await heldFor(paymentFailed.sample.paymentId);
+    await expectEvent(
+      'pricing',
+      paymentFailed,
+      {
+        so: 'so that the price is let go',
+        given: [['a payment fails', { quoteId: quote.id, secret, totalPence }]],
+        saying: { quoteId: quote.id },
+      },
+      async (event) => {
+        await site.pricing.receive(event);
+        expect((await site.read(quote)).status).toBe('open');
+      },
+    );
+  });
+});
+
+describe('what pricing hears of vouchers', () => {
+  const held = (quoteId: string) => ['a quote that a visitor holds', { quoteId, secret }] as const;
+
+  it('one was put on a quote', async () => {
+    const quote = await aQuote();
+    await expectEvent(
+      'pricing',
+      voucherApplied,
+      {
+        so: 'so that the price is lower, should the call be lost',
+        given: [held(quote.id), ['a voucher is applied', { quoteId: quote.id, code: 'WELCOME10' }]],
+        saying: { quoteId: quote.id, code: 'WELCOME10', discount },
+      },
+      async (event) => {
+        await site.pricing.receive(event);
+        expect((await site.read(quote)).price).toMatchObject({ originalPence: totalPence, totalPence: 31_410 });
+      },
+    );
+  });
+
+  it('it was taken off', async () => {
+    const quote = await aQuote();
+    await site.pricing.deliver(voucherApplied, { ...voucherApplied.sample, quoteId: quote.id });
+    await expectEvent(
+      'pricing',
+      voucherRemoved,
+      {
+        so: 'so that the price is as before, should the call be lost',
+        given: [held(quote.id), ['a voucher is taken off', { quoteId: quote.id, code: 'WELCOME10' }]],
+        saying: { quoteId: quote.id },
+      },
+      async (event) => {
+        await site.pricing.receive(event);
+        expect((await site.read(quote)).price).toMatchObject({ totalPence });
+      },
+    );
+  });
+});
+
+describe('what pricing asks of accounts', () => {
+  it('whether somebody holds a car', () =>
+    expectCall(
+      'pricing',
+      findCarHolder,
+      {
+        so: 'to hint at logging in',
+        given: [
+          ['a service asks', { service: 'pricing' }],
+          ['a customer with a car', { customerId: 'c6000000-0000-4000-8000-000000000099' }],
+        ],
+        body: { vrm: 'AA19AAA' },
+        data: { exists: true },
+        saying: { exists: true },
+      },
+      (url) =>
+        site.pricing.callingAt(url, findCarHolder, async () => {
+          const { body } = await site.post('/ajax/vehicle', { vrm: 'AA19AAA' }).expect(200);
+          expect(body.data.may_login).toBe(true);
+        }),
+    ));
+});

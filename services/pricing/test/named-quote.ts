@@ -1,0 +1,21 @@
+import { Mongo } from '@kerbside/platform/mongo';
+import { QuotesRepository } from '../src/quotes/quotes.repository.js';
+import { hashOf } from '../src/quotes/secret.js';
+import type { Pricing, Started } from './journey.js';
+
+/** A quote that was answered by real calls, under the name and the secret that a pact gives it; in place of one that has the name. */
+export const named = async (
+  { pricing }: Pricing,
+  { id }: Started,
+  { quoteId, secret }: { readonly quoteId: string; readonly secret: string },
+) => {
+  const quotes = pricing.get(QuotesRepository);
+  const quote = await quotes.find(id);
+  const renamed = { ...quote, id: quoteId, reference: `KQ-${id.slice(0, 8)}`, secretHash: hashOf(secret) };
+  const isThere = await quotes.find(quoteId).then(
+    () => true,
+    () => false,
+  );
+  await pricing.get(Mongo).transaction((session) => (isThere ? quotes.save(renamed, session) : quotes.add(renamed, session)));
+  return { id: quoteId, secret };
+};
