@@ -1,14 +1,17 @@
+import { warrantyRatesOf, type RateBook } from '../src/rate-book/rates.js';
+import { readShelf } from '../src/rate-book/shelf.js';
+import type { WarrantyRates } from '../src/rate-book/warranty-rates.js';
 import type { Cover } from '@kerbside/contracts/http/pricing';
 import { rateVehicle, type Rating } from '../src/pricing/rating.js';
 import type { RatedVehicle } from '../src/pricing/rated-vehicle.js';
-import { readRateBooks, warrantyRatesOf } from '../src/rate-book/rate-books.js';
-import type { WarrantyRates } from '../src/rate-book/rates.js';
 
-export const bookOne = (): WarrantyRates => {
-  const [book] = readRateBooks();
-  if (!book) throw new Error('There is no rate book');
-  return warrantyRatesOf(book);
+export const bookLabelled = (label: string): RateBook => {
+  const shelved = readShelf().find(({ book }) => book.label === label);
+  if (!shelved) throw new Error(`There is no rate book ${label}`);
+  return shelved.book;
 };
+
+export const bookOne = (): WarrantyRates => warrantyRatesOf(bookLabelled('2025-01'));
 
 export const today = '2026-11-02';
 

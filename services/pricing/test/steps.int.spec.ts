@@ -57,6 +57,7 @@ describe('step 1', () => {
       code: 'engine_size',
       label: 'Engine: 1,601 to 2,000 cc (+7%)',
       amountPence: 1_883,
+      productType: 'warranty',
     });
   });
 

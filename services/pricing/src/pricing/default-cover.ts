@@ -1,5 +1,5 @@
 import type { Cover } from '@kerbside/contracts/http/pricing';
-import type { CoverLevel } from '../rate-book/rates.js';
+import type { CoverLevel } from '../rate-book/warranty-rates.js';
 import type { Rating } from './rating.js';
 
 /** Q9. */

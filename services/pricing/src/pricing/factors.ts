@@ -1,7 +1,8 @@
 import type { Cover } from '@kerbside/contracts/http/pricing';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { DomainError, invalid } from '@kerbside/platform/errors';
-import type { Scale, WarrantyRates } from '../rate-book/rates.js';
+import type { Factors, Scale } from '../rate-book/rate-fields.js';
+import type { WarrantyRates } from '../rate-book/warranty-rates.js';
 import { ageInYears, type RatedVehicle } from './rated-vehicle.js';
 import { stepOf } from './scale.js';
 
@@ -12,16 +13,22 @@ export interface Factor {
   readonly loading: number;
 }
 
-/** What the car itself does to the price, in the order it is shown. */
-export const vehicleFactors = ({ factors }: WarrantyRates, vehicle: RatedVehicle, on: IsoDay): readonly Factor[] => [
-  stepFactor('vehicle_age', 'Vehicle age', stepOf(factors.vehicleAge, ageInYears(vehicle.firstRegistered, on))),
-  stepFactor('mileage', 'Mileage', stepOf(factors.mileage, vehicle.mileage)),
-  stepFactor('engine_size', 'Engine', stepCalled(factors.engineSize, vehicle.engineSize)),
-  stepFactor('bhp', 'Power', stepCalled(factors.power, vehicle.bhp)),
-  stepFactor('gross_weight', 'Gross weight', stepCalled(factors.grossWeight, vehicle.grossWeight)),
-  makeFactor(factors.makeGroups, vehicle.make),
-  vehicle.isPrivateUseOnly ? factor('use', 'Use: private only', 0) : factor('use', 'Use: private and business', factors.businessUse),
+/** What the car itself does to the price, in the order it is shown. A product is rated by those of its rates alone. */
+export const vehicleFactors = (factors: Factors, vehicle: RatedVehicle, on: IsoDay): readonly Factor[] => [
+  ...ratedBy(factors.vehicleAge, (scale) =>
+    stepFactor('vehicle_age', 'Vehicle age', stepOf(scale, ageInYears(vehicle.firstRegistered, on))),
+  ),
+  ...ratedBy(factors.mileage, (scale) => stepFactor('mileage', 'Mileage', stepOf(scale, vehicle.mileage))),
+  ...ratedBy(factors.engineSize, (scale) => stepFactor('engine_size', 'Engine', stepCalled(scale, vehicle.engineSize))),
+  ...ratedBy(factors.power, (scale) => stepFactor('bhp', 'Power', stepCalled(scale, vehicle.bhp))),
+  ...ratedBy(factors.grossWeight, (scale) => stepFactor('gross_weight', 'Gross weight', stepCalled(scale, vehicle.grossWeight))),
+  ...ratedBy(factors.makeGroups, (groups) => makeFactor(groups, vehicle.make)),
+  ...ratedBy(factors.businessUse, (loading) =>
+    vehicle.isPrivateUseOnly ? factor('use', 'Use: private only', 0) : factor('use', 'Use: private and business', loading),
+  ),
 ];
+
+const ratedBy = <T>(rate: T | undefined, factorOf: (rate: T) => Factor): readonly Factor[] => (rate === undefined ? [] : [factorOf(rate)]);
 
 /** What the customer's choice of repairs does to the price. */
 export const repairFactors = (rates: WarrantyRates, cover: Cover): readonly Factor[] => {
@@ -42,7 +49,7 @@ const stepFactor = (code: string, name: string, step: Scale[number] | undefined)
   return factor(code, `${name}: ${step.label}`, step.loading);
 };
 
-const makeFactor = (groups: WarrantyRates['factors']['makeGroups'], make: string): Factor => {
+const makeFactor = (groups: NonNullable<Factors['makeGroups']>, make: string): Factor => {
   const named = groups.find(({ makes }) => makes.some((one) => one.toLowerCase() === make.toLowerCase()));
   const group = named ?? groups.find(({ makes }) => makes.length === 0);
   if (!group) throw noCover('make_group');

@@ -12,3 +12,7 @@ export const instalmentsOf = (totalPence: Pence, maxCount: number | null): Insta
   const pricePence = roundHalfUp(totalPence, maxCount);
   return { count: maxCount, price: toPounds(pricePence), pricePence };
 };
+
+/** Every payment. Each is where the running total stands after it less where it stood before, so they add up to the total. */
+export const paymentsOf = (totalPence: Pence, count: number): readonly Pence[] =>
+  Array.from({ length: count }, (_, at) => roundHalfUp(totalPence * (at + 1), count) - roundHalfUp(totalPence * at, count));

@@ -1,6 +1,7 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
 import type { Pence } from '@kerbside/contracts/money';
-import type { CoverLevel, CoverVersion, Duration, WarrantyRates } from '../rate-book/rates.js';
+import type { Duration } from '../rate-book/rate-fields.js';
+import type { CoverLevel, CoverVersion, WarrantyRates } from '../rate-book/warranty-rates.js';
 import { noCover, vehicleFactors, type Factor } from './factors.js';
 import { ageInYears, type RatedVehicle } from './rated-vehicle.js';
 
@@ -19,7 +20,7 @@ export interface Rating {
 
 /** Throws NO_COVER_FOR_CAR, with the reason, when we sell nothing for the car. */
 export const rateVehicle = (rates: WarrantyRates, vehicle: RatedVehicle, on: IsoDay): Rating => {
-  const factors = vehicleFactors(rates, vehicle, on);
+  const factors = vehicleFactors(rates.factors, vehicle, on);
   const age = ageInYears(vehicle.firstRegistered, on);
   const levels = rates.coverLevels.flatMap((level) => {
     const version = level.versions.find(({ maxAgeYears, maxMileage }) => age <= maxAgeYears && vehicle.mileage <= maxMileage);

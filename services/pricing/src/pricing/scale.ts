@@ -1,4 +1,4 @@
-import type { Scale } from '../rate-book/rates.js';
+import type { Scale } from '../rate-book/rate-fields.js';
 
 /** The step a value falls on; undefined above the last one. */
 export const stepOf = <K extends string>(scale: Scale<K>, value: number): Scale<K>[number] | undefined =>

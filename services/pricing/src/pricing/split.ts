@@ -1,38 +1,59 @@
 import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
 import { sumOf } from './price-line.js';
 import { taxOf } from './tax.js';
 
 /** What one of the products bought together costs. */
 export interface ProductShare {
+  readonly productType: ProductType;
   readonly lines: readonly PriceLine[];
   readonly originalPence: Pence;
   readonly premiumPence: Pence;
   readonly taxPence: Pence;
 }
 
+export type TaxPercentOf = (type: ProductType) => number;
+
 /**
- * Splits a price into one share for the main product and one for each additional product, in the order of the lines. Discounts
- * on the whole are shared in proportion; both discount and tax are rounded as a running total, so the shares add up to the whole.
+ * Splits a price into one share for each product, in the order of the lines. Discounts on the whole are shared in proportion;
+ * both discount and tax are rounded as a running total, so the shares add up to the whole. Products are taxed by their own rates.
  */
-export const splitByProduct = (lines: readonly PriceLine[], taxPercent: number): readonly ProductShare[] => {
+export const splitByProduct = (lines: readonly PriceLine[], taxPercentOf: TaxPercentOf): readonly ProductShare[] => {
   const discounts = lines.filter(isOnTheWhole);
-  const own = lines.filter((line) => !isOnTheWhole(line));
-  const groups = [own.filter(({ kind }) => kind !== 'addon'), ...own.filter(({ kind }) => kind === 'addon').map((line) => [line])];
-  const originalPence = sumOf(own);
-  const run = { original: 0, premium: 0 };
-  return groups.map((group) => {
-    const from = { ...run };
-    run.original += sumOf(group);
+  const originalPence = sumOf(lines.filter((line) => !isOnTheWhole(line)));
+  let shared = 0;
+  const taxed = new Map<number, Pence>();
+  return groupsOf(lines).map(([productType, group]) => {
+    const from = shared;
+    shared += sumOf(group);
     const shares = discounts.map((line) => ({
       ...line,
-      amountPence: partOf(line.amountPence, run.original, originalPence) - partOf(line.amountPence, from.original, originalPence),
+      amountPence: partOf(line.amountPence, shared, originalPence) - partOf(line.amountPence, from, originalPence),
     }));
     const premiumPence = sumOf([...group, ...shares]);
-    run.premium += premiumPence;
-    const taxPence = taxOf(run.premium, taxPercent) - taxOf(from.premium, taxPercent);
-    return { lines: [...group, ...shares], originalPence: sumOf(group), premiumPence, taxPence };
+    const rate = taxPercentOf(productType);
+    const before = taxed.get(rate) ?? 0;
+    taxed.set(rate, before + premiumPence);
+    const taxPence = taxOf(before + premiumPence, rate) - taxOf(before, rate);
+    return { productType, lines: [...group, ...shares], originalPence: sumOf(group), premiumPence, taxPence };
   });
+};
+
+const groupsOf = (lines: readonly PriceLine[]): readonly (readonly [ProductType, readonly PriceLine[]])[] => {
+  const groups = new Map<ProductType, PriceLine[]>();
+  for (const line of lines) {
+    if (isOnTheWhole(line)) continue;
+    const type = line.productType ?? typeOfOlder(line);
+    groups.set(type, [...(groups.get(type) ?? []), line]);
+  }
+  return [...groups];
+};
+
+/** Lines that were kept before they named their product are of a warranty, or of the MOT or breakdown cover sold with it. */
+const typeOfOlder = ({ kind, code }: PriceLine): ProductType => {
+  if (kind !== 'addon') return 'warranty';
+  return code === 'mot' ? 'mot' : 'breakdown';
 };
 
 const isOnTheWhole = ({ kind }: PriceLine): boolean => kind === 'voucher' || kind === 'rewards' || kind === 'adjustment';

@@ -4,7 +4,7 @@ import { showPrice } from './price.js';
 import { warrantyTables } from './warranty-tables.js';
 import { priceWarranty } from './warranty.js';
 
-const by = { priceVersion: 1, rateBookVersion: 1, taxPercent: 20 };
+const by = { priceVersion: 1, rateBookVersion: 1, taxPercentOf: () => 20 };
 const quarterOff = { code: 'QUARTER', label: '25% off', discount: { kind: 'percent', percent: 25 } } as const;
 const tablesFor = (given = {}, voucher: typeof quarterOff | null = null) =>
   warrantyTables(aRating(), { cover: aCover(given), voucher, rateBookVersion: 1 });

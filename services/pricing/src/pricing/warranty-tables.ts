@@ -1,7 +1,8 @@
 import type { Cover } from '@kerbside/contracts/http/pricing';
 import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
 import { roundHalfUp, toPounds, type Pence } from '@kerbside/contracts/money';
-import type { AdditionalProduct, Charge, Subproduct } from '../rate-book/rates.js';
+import type { Charge } from '../rate-book/rate-fields.js';
+import type { AdditionalProduct, Subproduct } from '../rate-book/warranty-rates.js';
 import { popularDuration } from './default-cover.js';
 import type { GrantedVoucher } from './discount.js';
 import { instalmentsOf } from './instalments.js';

@@ -102,7 +102,7 @@ describe('any price of a warranty', () => {
     fc.assert(
       fc.property(vehicles, covers, fc.option(vouchers), (vehicle, cover, voucher) => {
         const price = priceWarranty(aRating(vehicle, rates), cover, voucher);
-        const shares = splitByProduct(price.lines, 20);
+        const shares = splitByProduct(price.lines, () => 20);
         const total = (pick: (share: (typeof shares)[number]) => number) => shares.reduce((sum, share) => sum + pick(share), 0);
         expect(total(({ premiumPence }) => premiumPence)).toBe(price.totalPence);
         expect(total(({ originalPence }) => originalPence)).toBe(price.originalPence);

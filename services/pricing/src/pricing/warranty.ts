@@ -2,20 +2,19 @@ import type { Cover } from '@kerbside/contracts/http/pricing';
 import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
 import { invalid } from '@kerbside/platform/errors';
-import type { Charge, WarrantyRates } from '../rate-book/rates.js';
+import type { Charge } from '../rate-book/rate-fields.js';
+import type { WarrantyRates } from '../rate-book/warranty-rates.js';
 import { voucherLines, type GrantedVoucher } from './discount.js';
 import { exactly, percentOf } from './exact.js';
 import { repairFactors } from './factors.js';
 import { linesOf, sumOf, type Step } from './price-line.js';
 import { offersOf, type Offer, type Rating } from './rating.js';
+import { lengthOf } from './length.js';
+import { baseAndFactors } from './running-price.js';
+import type { WholePrice } from './together.js';
 
-export interface WarrantyPrice {
+export interface WarrantyPrice extends WholePrice {
   readonly offer: Offer;
-  /** In order; they add up to the total. */
-  readonly lines: readonly PriceLine[];
-  /** Before the voucher. */
-  readonly originalPence: Pence;
-  readonly totalPence: Pence;
 }
 
 /**
@@ -27,10 +26,19 @@ export const priceWarranty = (rating: Rating, cover: Cover, voucher: GrantedVouc
   const base = baseLines(rating, offer, cover);
   const extras = extraLines(rating.rates, cover, sumOf(base));
   const subproducts = subproductLines(rating.rates, cover, sumOf([...base, ...extras]));
-  const lines = [...base, ...extras, ...subproducts, ...additionalLines(rating.rates, cover)];
+  const own = [...base, ...extras, ...subproducts].map((line): PriceLine => ({ ...line, productType: 'warranty' }));
+  const lines = [...own, ...additionalLines(rating.rates, cover)];
   const originalPence = sumOf(lines);
   const discounts = voucherLines(voucher, originalPence);
-  return { offer, lines: [...lines, ...discounts], originalPence, totalPence: originalPence + sumOf(discounts) };
+  const { months, maxInstalments } = offer.duration;
+  return {
+    offer,
+    lines: [...lines, ...discounts],
+    originalPence,
+    totalPence: originalPence + sumOf(discounts),
+    per: months === 0 ? 'month' : 'total',
+    maxInstalments,
+  };
 };
 
 export const chosenOffer = (rating: Rating, cover: Cover): Offer => {
@@ -41,18 +49,10 @@ export const chosenOffer = (rating: Rating, cover: Cover): Offer => {
   return offer;
 };
 
-export const lengthOf = (months: number): string => (months === 0 ? 'monthly' : `${months} months`);
-
-/** The price of the book, then what each factor does to it. */
 const baseLines = (rating: Rating, offer: Offer, cover: Cover): PriceLine[] => {
   const label = `${offer.level.name} cover, ${lengthOf(offer.duration.months)}`;
   const base: PriceLine = { kind: 'base', code: offer.level.key, label, amountPence: offer.grossPence };
-  let reaches = exactly(offer.grossPence);
-  const steps = [...rating.factors, ...repairFactors(rating.rates, cover)].map((factor): Step => {
-    reaches = percentOf(reaches, 100 + factor.loading);
-    return { kind: 'factor', code: factor.code, label: factor.label, reaches };
-  });
-  return [base, ...linesOf(steps, offer.grossPence)];
+  return baseAndFactors(base, [...rating.factors, ...repairFactors(rating.rates, cover)]);
 };
 
 const extraLines = (rates: WarrantyRates, cover: Cover, basePence: Pence): PriceLine[] =>
@@ -88,7 +88,13 @@ const additionalLines = (rates: WarrantyRates, cover: Cover): PriceLine[] => {
   refuseUnknown('additional_products', cover.additional_products, rates.additionalProducts);
   return rates.additionalProducts
     .filter(({ key }) => cover.additional_products.includes(key))
-    .map(({ key, name, gross }) => ({ kind: 'addon', code: key, label: name, amountPence: gross[cover.duration] ?? 0 }));
+    .map(({ key, name, gross, productType }) => ({
+      kind: 'addon',
+      code: key,
+      label: name,
+      amountPence: gross[cover.duration] ?? 0,
+      productType,
+    }));
 };
 
 const refuseUnknown = (field: string, chosen: readonly string[], sold: readonly { readonly key: string }[]): void => {

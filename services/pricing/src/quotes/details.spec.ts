@@ -1,7 +1,8 @@
 import { settledDetails, typedDetails } from './details.js';
-import type { Details } from './quote.js';
+import type { KeptDetails as Details } from './quote.js';
 
 const today = '2027-03-02';
+const around = { today, motExpiry: undefined, hasOwner: true };
 const details = (given: Partial<Details> = {}): Details => ({
   first_name: 'Casey',
   last_name: 'Holt',
@@ -32,7 +33,7 @@ describe('step 2', () => {
       'a car that is still to be bought',
       { do_not_own: true, plan_to_buy: 'plan_to_buy_within_1_week', purchase_date: undefined, ownership_basis: undefined },
     ],
-  ])('accepts %s', (_, given) => expect(() => settledDetails(details(given), today)).not.toThrow());
+  ])('accepts %s', (_, given) => expect(() => settledDetails(details(given), around)).not.toThrow());
 
   it.each<[string, Partial<Details>, string]>([
     ['cover from yesterday', { start_date: '2027-03-01' }, 'start_date'],
@@ -47,13 +48,16 @@ describe('step 2', () => {
     ['a car not owned, without a plan', { do_not_own: true }, 'plan_to_buy'],
     ['a car not owned, with a plan that is none', { do_not_own: true, plan_to_buy: 'gt6months' }, 'plan_to_buy'],
   ])('refuses %s', (_, given, field) => {
-    expect(() => settledDetails(details(given), today)).toThrow(
+    expect(() => settledDetails(details(given), around)).toThrow(
       expect.objectContaining({ code: 'INVALID', details: { fields: { [field]: expect.any(String) } } }),
     );
   });
 
   it('forgets the ownership of a car that is not owned', () => {
-    const settled = settledDetails(details({ do_not_own: true, plan_to_buy: 'plan_to_buy_within_1_month', where_bought: 'dealer' }), today);
+    const settled = settledDetails(
+      details({ do_not_own: true, plan_to_buy: 'plan_to_buy_within_1_month', where_bought: 'dealer' }),
+      around,
+    );
     expect([settled.purchase_date, settled.where_bought, settled.ownership_basis]).toEqual([undefined, undefined, undefined]);
   });
 });

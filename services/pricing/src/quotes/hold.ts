@@ -1,6 +1,7 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { DomainError } from '@kerbside/platform/errors';
 import type { RateBooks } from '../rate-book/rate-books.js';
+import { refuseUnlessGapMayBeSold } from './gap-sale.js';
 import { statusAt, type Quote, type Sale } from './quote.js';
 import { saleOf } from './sale.js';
 import { lastStep } from './steps.js';
@@ -27,6 +28,7 @@ export const held = (quote: Quote, payment: Payment, books: RateBooks, { now, to
   if (status === 'expired') throw new DomainError('QUOTE_EXPIRED');
   if (status === 'paying' && !isOwn) throw new DomainError('QUOTE_BEING_PAID');
   if (!quote.price || quote.step <= lastStep || quote.customerId === null) throw new DomainError('QUOTE_NOT_READY');
+  refuseUnlessGapMayBeSold(quote, today);
   const { totalPence } = quote.price;
   if (totalPence !== payment.totalPence) throw new DomainError('PRICE_CHANGED', { data: { totalPence } });
   const sale: Sale = { ...payment, purchase: saleOf(quote, books, today) };

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import { quotePriced, quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { Audit } from '@kerbside/platform/audit';
 import { notFound } from '@kerbside/platform/errors';
 import { Outbox } from '@kerbside/platform/events/outbox';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
 import { RateBooks } from '../rate-book/rate-books.js';
+import { RateBookStore } from '../rate-book/rate-book-store.js';
 import { maySee, ownedBy, type Quote, type QuoteAsker } from './quote.js';
-import { productTypesOf } from './quote-view.js';
+import { tellOf } from './quote-news.js';
 import { QuotesRepository } from './quotes.repository.js';
 
 export interface Change {
@@ -17,7 +17,9 @@ export interface Change {
   /** The step that was submitted, if one was. */
   readonly submitted?: number;
   /** Told to the audit trail when the actor is staff. */
-  readonly by?: { readonly actor: Caller; readonly action: string };
+  readonly by?: { readonly actor: Caller; readonly action: string; readonly why?: string | undefined };
+  /** What else is owed when the quote changes: it commits with it. */
+  readonly owe?: (session: ClientSession, after: Quote) => Promise<void>;
 }
 
 /** Every change of a quote goes through here: it is read, decided, saved and told in one transaction. */
@@ -26,6 +28,7 @@ export class QuoteChanges {
   constructor(
     private readonly quotes: QuotesRepository,
     private readonly books: RateBooks,
+    private readonly store: RateBookStore,
     private readonly mongo: Mongo,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
@@ -45,43 +48,37 @@ export class QuoteChanges {
     return this.mongo.transaction((session) => this.within(session, quoteId, change));
   }
 
-  async within(session: ClientSession, quoteId: string, { decide, submitted, by }: Change): Promise<Quote> {
+  async within(session: ClientSession, quoteId: string, change: Change): Promise<Quote> {
+    const { decide, by, owe } = change;
     const before = await this.quotes.find(quoteId, session);
+    await this.store.ensure(before);
     const decided = decide(before);
     if (decided === before) return before;
-    const after = { ...decided, version: await this.tell(session, before, decided, submitted) };
+    const after = { ...decided, version: await this.tell(session, before, decided, change) };
     await this.quotes.save(after, session);
+    await owe?.(session, after);
     if (by?.actor.kind === 'staff') await this.audit.record(session, { ...by, ...standings(before, after) });
     return after;
   }
 
   /** Publishes what the change means to others; each event takes the next version, the last of which is returned. */
-  private async tell(session: ClientSession, before: Quote, after: Quote, submitted: number | undefined): Promise<number> {
-    const { id, customerId } = after;
+  private async tell(session: ClientSession, before: Quote, after: Quote, { submitted, by }: Change): Promise<number> {
     let { version } = before;
-    if (submitted !== undefined || customerId !== before.customerId) {
+    const staffId = by?.actor.kind === 'staff' ? by.actor.userId : undefined;
+    await tellOf(before, after, { submitted, staffId, books: this.books }, (type, data) => {
       version += 1;
-      await this.outbox.add(session, quoteUpdated, { id, version, data: { quoteId: id, customerId, step: submitted ?? after.step } });
-    }
-    if (after.price && after.price.priceVersion !== before.price?.priceVersion) {
-      version += 1;
-      const { priceVersion, totalPence, originalPence, rateBookVersion } = after.price;
-      const priced = {
-        quoteId: id,
-        customerId,
-        productTypes: productTypesOf(after, this.books),
-        priceVersion,
-        totalPence,
-        originalPence,
-        rateBookVersion,
-      };
-      await this.outbox.add(session, quotePriced, { id, version, data: priced });
-    }
+      return this.outbox.add(session, type, { id: after.id, version, data });
+    });
     return version;
   }
 }
 
-const standing = ({ step, cover, price }: Quote) => ({ step, cover, totalPence: price?.totalPence ?? null });
+const standing = ({ step, cover, products, price }: Quote) => ({
+  step,
+  cover,
+  products: products.map(({ key, addOns }) => [key, ...addOns]),
+  totalPence: price?.totalPence ?? null,
+});
 
 /** For the audit trail: facts without personal data. */
 const standings = (before: Quote, after: Quote) => ({

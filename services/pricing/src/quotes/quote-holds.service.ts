@@ -8,6 +8,7 @@ import { Mongo } from '@kerbside/platform/mongo';
 import { Sweeper } from '@kerbside/platform/sweep';
 import type { ClientSession } from 'mongoose';
 import type { GrantedVoucher } from '../pricing/discount.js';
+import { RateBookStore } from '../rate-book/rate-book-store.js';
 import { RateBooks } from '../rate-book/rate-books.js';
 import { held, purchased, released, soldOr, type Payment } from './hold.js';
 import { refuseUnlessOpen, statusAt, type Quote, type QuoteAsker } from './quote.js';
@@ -26,6 +27,7 @@ export class QuoteHoldsService {
     private readonly quotes: QuotesRepository,
     private readonly changes: QuoteChanges,
     private readonly books: RateBooks,
+    private readonly store: RateBookStore,
     private readonly mongo: Mongo,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -79,6 +81,7 @@ export class QuoteHoldsService {
 
   async sold(quoteId: string): Promise<PurchasedQuote> {
     const quote = await this.quotes.find(quoteId);
+    await this.store.ensure(quote);
     return soldOr(quote, () => saleOf(quote, this.books, londonDay(this.clock.now())));
   }
 

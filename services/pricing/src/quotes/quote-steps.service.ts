@@ -2,16 +2,19 @@ import { Injectable } from '@nestjs/common';
 import * as z from 'zod/mini';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
-import { step1Form, step2Form, step3Form, step4Form, step5Form } from '@kerbside/contracts/http/pricing-steps';
+import { productsForm } from '@kerbside/contracts/http/pricing-products';
+import { step1Form, step3Form, step4Form, step5Form } from '@kerbside/contracts/http/pricing-steps';
 import { Clock } from '@kerbside/platform/clock';
 import { invalid, notFound } from '@kerbside/platform/errors';
 import { fieldsOf } from '@kerbside/platform/input';
 import { RateBooks } from '../rate-book/rate-books.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
+import { detailsForm } from './details.js';
+import { chosenProducts } from './product-changes.js';
 import { QuoteChanges } from './quote-changes.js';
 import { refuseUnlessOpen, type Quote, type QuoteAsker, type VehicleDraft } from './quote.js';
 import { QuotesService } from './quotes.service.js';
-import { answerCover, answerDetails, answerTerms, answerVehicle, chosenCover } from './steps.js';
+import { answerCover, answerDetails, answerProducts, answerTerms, answerVehicle, changed, chosenCover } from './steps.js';
 import { vehicleByHand, vehicleByRegistration, type Step1Form } from './vehicle-choice.js';
 
 export type StepBody = Readonly<Record<string, unknown>>;
@@ -40,8 +43,8 @@ export class QuoteStepsService {
   async submit(submission: Submission): Promise<Quote> {
     const { quoteId, asker, actor, step } = submission;
     // Before the form is read: a stranger learns nothing, and asks the vehicle register nothing.
-    await this.quotes.read(quoteId, asker);
-    const answer = await this.answerOf(submission);
+    const asked = await this.quotes.read(quoteId, asker);
+    const answer = await this.answerOf(submission, asked);
     return this.changes.asked(quoteId, asker, {
       by: { actor, action: `quote-step-${step}-submitted` },
       submitted: Number(step),
@@ -57,29 +60,37 @@ export class QuoteStepsService {
     const quote = await this.quotes.read(quoteId, asker);
     if (isOlder(body['form_created_at'], quote.modifiedAt)) return quote;
     if (step === '2') return this.quotes.saveTyping(quoteId, { asker, actor, typed: body });
-    const cover = z.safeParse(step3Form, body);
-    if (!cover.success || !quote.vehicle || (step !== '3' && step !== '4')) return quote;
+    if (!quote.vehicle || (step !== '3' && step !== '4')) return quote;
+    const decide = this.savedAnswer(quote, body);
+    if (!decide) return quote;
     return this.changes.asked(quoteId, asker, {
       by: { actor, action: 'quote-cover-chosen' },
-      decide: (one) => this.whenOpen(one, (open) => chosenCover(open, cover.data, this.books)),
+      decide: (one) => this.whenOpen(one, decide),
     });
   }
 
-  private async answerOf({ step, body }: Submission): Promise<Decide> {
+  private savedAnswer({ productType }: Quote, body: StepBody): Decide | undefined {
+    if (productType === 'warranty') {
+      const cover = z.safeParse(step3Form, body);
+      return cover.success ? (quote) => chosenCover(quote, cover.data, this.books) : undefined;
+    }
+    const products = z.safeParse(productsForm, body);
+    return products.success ? (quote) => changed(quote, chosenProducts(quote, products.data, this.books)) : undefined;
+  }
+
+  private async answerOf({ step, body }: Submission, { productType }: Quote): Promise<Decide> {
     switch (step) {
       case '1': {
         const vehicle = await this.vehicleOf(formOf(step1Form, body));
         return (quote, now) => answerVehicle(quote, vehicle, this.books, londonDay(now));
       }
       case '2': {
-        const form = formOf(step2Form, body);
+        const form = formOf(detailsForm(body), body);
         return (quote, now) => answerDetails(quote, form, londonDay(now));
       }
       case '3':
-      case '4': {
-        const form = formOf(step === '3' ? step3Form : step4Form, body);
-        return (quote) => answerCover(quote, form, this.books, step === '3' ? 3 : 4);
-      }
+      case '4':
+        return productType === 'warranty' ? this.coverAnswer(step, body) : this.productsAnswer(step, body);
       case '5': {
         const form = formOf(step5Form, body);
         return (quote, now) => answerTerms(quote, form, now);
@@ -87,6 +98,16 @@ export class QuoteStepsService {
       default:
         throw notFound();
     }
+  }
+
+  private coverAnswer(step: '3' | '4', body: StepBody): Decide {
+    const form = formOf(step === '3' ? step3Form : step4Form, body);
+    return (quote) => answerCover(quote, form, this.books, step === '3' ? 3 : 4);
+  }
+
+  private productsAnswer(step: '3' | '4', body: StepBody): Decide {
+    const form = formOf(productsForm, body);
+    return (quote) => answerProducts(quote, form, this.books, step === '3' ? 3 : 4);
   }
 
   private async vehicleOf(form: Step1Form): Promise<VehicleDraft> {

@@ -1,8 +1,11 @@
 import type { Quote as QuoteView } from '@kerbside/contracts/http/pricing';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
-import type { ProductType } from '@kerbside/contracts/ids';
-import { lengthOf } from '../pricing/warranty.js';
-import { warrantyRatesOf, type RateBooks } from '../rate-book/rate-books.js';
+import { productNames, type ProductType } from '@kerbside/contracts/ids';
+import { lengthOf } from '../pricing/length.js';
+import { splitByProduct } from '../pricing/split.js';
+import type { RateBooks } from '../rate-book/rate-books.js';
+import { moneyRatesOf, warrantyRatesOf, type RateBook } from '../rate-book/rates.js';
+import { itemOf } from './product-choice.js';
 import { statusAt, type Quote } from './quote.js';
 import { lastStep } from './steps.js';
 
@@ -22,13 +25,15 @@ export const quoteView = (quote: Quote, now: Date): QuoteView => ({
   cover: quote.cover,
   price: quote.price,
   voucher: voucherOf(quote),
+  reservedUntil: quote.reservation && quote.reservation.until > now ? quote.reservation.until.toISOString() : null,
 });
 
-const voucherOf = ({ voucher: { granted } }: Quote): QuoteView['voucher'] => granted && { code: granted.code, label: granted.label };
+export const voucherOf = ({ voucher: { granted } }: Quote): QuoteView['voucher'] => granted && { code: granted.code, label: granted.label };
 
 /** What other services may know: no personal data. A quote without a price yet is worth nothing. */
 export const quoteFacts = (quote: Quote, books: RateBooks, now: Date): QuoteFacts => {
-  const { price, cover } = quote;
+  const { price } = quote;
+  const main = mainOf(quote, books);
   return {
     quoteId: quote.id,
     reference: quote.reference,
@@ -43,21 +48,44 @@ export const quoteFacts = (quote: Quote, books: RateBooks, now: Date): QuoteFact
     lines: price?.lines ?? [],
     voucher: voucherOf(quote),
     maxInstalments: price?.instalments?.count ?? null,
-    title: titleOf(quote, books),
-    durationMonths: Number(cover?.duration ?? 0),
+    title: main.title,
+    durationMonths: main.months,
   };
 };
 
-export const productTypesOf = ({ productType, cover, ratedBy }: Quote, books: RateBooks): ProductType[] => {
-  if (!cover || !ratedBy) return [productType];
-  const sold = warrantyRatesOf(books.version(ratedBy.rateBookVersion)).additionalProducts;
-  return [productType, ...sold.filter(({ key }) => cover.additional_products.includes(key)).map((product) => product.productType)];
+/** Everything that the price is of, what the quote is for first. */
+export const productTypesOf = ({ productType, price, ratedBy }: Quote, books: RateBooks): ProductType[] => {
+  if (!price || !ratedBy) return [productType];
+  const book = books.version(ratedBy.rateBookVersion);
+  const priced = splitByProduct(price.lines, (type) => moneyRatesOf(book, type).taxPercent).map((share) => share.productType);
+  return [...new Set([productType, ...priced])];
 };
 
-const titleOf = ({ cover, ratedBy }: Quote, books: RateBooks): string => {
-  if (!cover || !ratedBy) return 'Warranty';
-  const level = warrantyRatesOf(books.version(ratedBy.rateBookVersion)).coverLevels.find(({ key }) => key === cover.version);
-  return `${level?.name ?? ''} warranty, ${lengthOf(Number(cover.duration))}`.trim();
+interface Main {
+  readonly title: string;
+  readonly months: number;
+}
+
+const mainOf = (quote: Quote, books: RateBooks): Main => {
+  const unpriced = { title: productNames[quote.productType], months: 0 };
+  if (!quote.ratedBy) return unpriced;
+  const book = books.version(quote.ratedBy.rateBookVersion);
+  return (quote.productType === 'warranty' ? mainWarranty(quote, book) : mainProduct(quote, book)) ?? unpriced;
+};
+
+const mainWarranty = ({ cover }: Quote, book: RateBook): Main | undefined => {
+  if (!cover) return undefined;
+  const level = warrantyRatesOf(book).coverLevels.find(({ key }) => key === cover.version);
+  const months = Number(cover.duration);
+  return { title: `${level?.name ?? ''} warranty, ${lengthOf(months)}`.trim(), months };
+};
+
+const mainProduct = ({ products, productType }: Quote, book: RateBook): Main | undefined => {
+  const choice = products.find((one) => one.productType === productType);
+  const item = choice && itemOf(book, choice);
+  if (!item) return undefined;
+  const { version, months, isVisit } = item;
+  return { title: isVisit ? version.name : `${productNames[productType]}, ${version.name}, ${lengthOf(months)}`, months };
 };
 
 /** Where the customer goes on once a step is answered. */

@@ -2,7 +2,7 @@ import { maySee, ownedBy, startQuote, statusAt, type Quote, type QuoteAsker, typ
 
 const started = new Date('2027-03-02T10:00:00.000Z');
 const aQuote = (given: Partial<Quote> = {}): Quote => ({
-  ...startQuote({ id: 'q', reference: 'KQ-1', secretHash: 'right', customerId: 'casey' }, started),
+  ...startQuote({ id: 'q', reference: 'KQ-1', secretHash: 'right', customerId: 'casey', productType: 'warranty' }, started),
   ...given,
 });
 const anAsker = (given: Partial<QuoteAsker> = {}): QuoteAsker => ({

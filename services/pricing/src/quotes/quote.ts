@@ -1,14 +1,17 @@
 import type * as z from 'zod/mini';
-import type { Cover, vehicleDraft } from '@kerbside/contracts/http/pricing';
+import type { Cover, keptDetails, vehicleDraft } from '@kerbside/contracts/http/pricing';
 import type { Price } from '@kerbside/contracts/http/pricing-price';
 import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
-import type { step2Form } from '@kerbside/contracts/http/pricing-steps';
 import type { IsoDay } from '@kerbside/contracts/dates';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors';
+import type { Adjustment } from '../pricing/adjustment.js';
 import type { GrantedVoucher } from '../pricing/discount.js';
+import type { GapProgress } from './gap-rule.js';
+import type { ProductChoice } from './product-choice.js';
 
 export type VehicleDraft = z.output<typeof vehicleDraft>;
-export type Details = z.output<typeof step2Form>;
+export type KeptDetails = z.output<typeof keptDetails>;
 
 export type QuoteState =
   | { readonly status: 'open' }
@@ -23,11 +26,24 @@ export interface Sale {
   readonly purchase: PurchasedQuote;
 }
 
+/** Who sells: we ourselves, or a partner beside the car (ICOBS 6A.1). */
+export type Channel =
+  { readonly kind: 'direct' } | { readonly kind: 'partner'; readonly partner: string; readonly reference: string | null };
+
+export interface Reservation {
+  readonly until: Date;
+  /** Counts the reservations of a quote: each has a link of its own. */
+  readonly number: number;
+}
+
 export interface Quote {
   readonly id: string;
   readonly reference: string;
   readonly secretHash: string;
-  readonly productType: 'warranty';
+  /** Of the links that were emailed. */
+  readonly linkHashes: readonly string[];
+  readonly productType: ProductType;
+  readonly channel: Channel;
   /** Grows with each event. */
   readonly version: number;
   readonly customerId: string | null;
@@ -39,12 +55,22 @@ export interface Quote {
   readonly vehicle: VehicleDraft | null;
   /** The rate book and the day that price this quote, fixed by its vehicle: a total never grows because time went by. */
   readonly ratedBy: { readonly rateBookVersion: number; readonly on: IsoDay } | null;
-  readonly details: Partial<Details> | null;
+  readonly details: KeptDetails | null;
   /** The typing of step 2 that was saved last. */
   readonly typedSequence: number;
+  /** The warranty, when one is in the quote. */
   readonly cover: Cover | null;
+  /** Everything else that is in it; what the quote is for comes first. */
+  readonly products: readonly ProductChoice[];
+  /** Whether the customer would rather pay in instalments, in a quote without a warranty. */
+  readonly paysByInstalments: boolean;
   readonly price: Price | null;
   readonly voucher: { readonly applicationVersion: number; readonly granted: GrantedVoucher | null };
+  readonly adjustment: Adjustment | null;
+  readonly reservation: Reservation | null;
+  readonly gap: GapProgress;
+  /** The policy that this quote renews, and what it cost. */
+  readonly renewal: { readonly policyId: string; readonly previousPence: number } | null;
   readonly termsAgreedAt: Date | null;
   readonly state: QuoteState;
   readonly sales: readonly Sale[];
@@ -53,24 +79,38 @@ export interface Quote {
 /** Q: a quote lives 30 days. */
 export const quoteLifeMs = 30 * 24 * 60 * 60 * 1_000;
 
-export const startQuote = (given: Pick<Quote, 'id' | 'reference' | 'secretHash' | 'customerId'>, now: Date): Quote => ({
-  ...given,
-  productType: 'warranty',
-  version: 1,
-  createdAt: now,
-  expiresAt: new Date(now.getTime() + quoteLifeMs),
-  modifiedAt: now,
+/** What a quote has before anything is answered; a quote that was kept by an older version lacks some of it. */
+export const unanswered = {
+  linkHashes: [],
+  channel: { kind: 'direct' },
   step: 1,
   vehicle: null,
   ratedBy: null,
   details: null,
   typedSequence: 0,
   cover: null,
+  products: [],
+  paysByInstalments: false,
   price: null,
   voucher: { applicationVersion: 0, granted: null },
+  adjustment: null,
+  reservation: null,
+  gap: { status: 'not_given' },
+  renewal: null,
   termsAgreedAt: null,
   state: { status: 'open' },
   sales: [],
+} as const satisfies Partial<Quote>;
+
+type Given = Pick<Quote, 'id' | 'reference' | 'secretHash' | 'customerId' | 'productType'> & Partial<Pick<Quote, 'channel' | 'renewal'>>;
+
+export const startQuote = (given: Given, now: Date): Quote => ({
+  ...unanswered,
+  ...given,
+  version: 1,
+  createdAt: now,
+  expiresAt: new Date(now.getTime() + quoteLifeMs),
+  modifiedAt: now,
 });
 
 /** A hold that has run out is no hold; a quote that is being paid does not expire under the payment. */
@@ -94,9 +134,14 @@ export interface QuoteAsker {
   readonly secretHash: string | undefined;
 }
 
-/** Staff, the customer it belongs to, and whoever holds its secret. */
-export const maySee = (quote: Pick<Quote, 'customerId' | 'secretHash'>, { isStaff, customerId, secretHash }: QuoteAsker): boolean =>
-  isStaff || (customerId !== undefined && customerId === quote.customerId) || secretHash === quote.secretHash;
+/** Staff, the customer it belongs to, and whoever holds its secret or came by a link that we emailed. */
+export const maySee = (
+  quote: Pick<Quote, 'customerId' | 'secretHash' | 'linkHashes'>,
+  { isStaff, customerId, secretHash }: QuoteAsker,
+): boolean =>
+  isStaff ||
+  (customerId !== undefined && customerId === quote.customerId) ||
+  (secretHash !== undefined && (secretHash === quote.secretHash || quote.linkHashes.includes(secretHash)));
 
 /** A quote without an owner becomes that of the customer who goes on with it. */
 export const ownedBy = (quote: Quote, { customerId }: QuoteAsker): Quote =>

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LimitsModule } from '../limits/limits.module.js';
-import { RateBooks } from '../rate-book/rate-books.js';
+import { RateBookModule } from '../rate-book/rate-book.module.js';
 import { VehiclesModule } from '../vehicles/vehicles.module.js';
 import { PaymentsConsumer } from './payments.consumer.js';
 import { QuoteChanges } from './quote-changes.js';
@@ -13,8 +13,9 @@ import { QuotesService } from './quotes.service.js';
 import { VouchersConsumer } from './vouchers.consumer.js';
 
 @Module({
-  imports: [LimitsModule, VehiclesModule],
+  imports: [LimitsModule, RateBookModule, VehiclesModule],
   controllers: [QuotesController, QuotesInternalController, PaymentsConsumer, VouchersConsumer],
-  providers: [QuoteChanges, QuoteHoldsService, QuoteStepsService, QuotesRepository, QuotesService, RateBooks],
+  providers: [QuoteChanges, QuoteHoldsService, QuoteStepsService, QuotesRepository, QuotesService],
+  exports: [QuoteChanges, QuotesRepository, QuotesService],
 })
 export class QuotesModule {}

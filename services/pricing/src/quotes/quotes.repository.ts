@@ -3,7 +3,7 @@ import { notFound } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import { quoteIndexes, type QuoteDocument } from './quote.document.js';
-import type { Quote } from './quote.js';
+import { unanswered, type Quote } from './quote.js';
 
 /** Over the driver itself: a quote is read and written whole, so a mapper would only cost time. */
 @Injectable()
@@ -43,4 +43,4 @@ export class QuotesRepository {
   }
 }
 
-const toQuote = ({ _id, ...rest }: QuoteDocument): Quote => ({ id: _id, ...rest });
+const toQuote = ({ _id, ...rest }: QuoteDocument): Quote => ({ ...unanswered, ...rest, id: _id });

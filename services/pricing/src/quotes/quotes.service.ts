@@ -8,6 +8,8 @@ import { Clock } from '@kerbside/platform/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors';
 import { Outbox } from '@kerbside/platform/events/outbox';
 import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession } from 'mongoose';
+import { RateBookStore } from '../rate-book/rate-book-store.js';
 import { RateBooks } from '../rate-book/rate-books.js';
 import { maySee, refuseUnlessOpen, startQuote, type Quote, type QuoteAsker } from './quote.js';
 import { QuoteChanges } from './quote-changes.js';
@@ -22,33 +24,51 @@ export interface Typing {
   readonly sequence?: number | undefined;
 }
 
+export interface Started {
+  readonly quote: Quote;
+  /** Given once: only its hash is kept. */
+  readonly secret: string;
+}
+
+type Beginning = Pick<Quote, 'productType' | 'customerId'> & Partial<Pick<Quote, 'id' | 'channel' | 'renewal'>>;
+
 @Injectable()
 export class QuotesService {
   constructor(
     private readonly quotes: QuotesRepository,
     private readonly changes: QuoteChanges,
     private readonly books: RateBooks,
+    private readonly store: RateBookStore,
     private readonly mongo: Mongo,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  async start(productType: ProductType, caller: Caller): Promise<{ quote: Quote; secret: string }> {
+  async start(productType: ProductType, caller: Caller): Promise<Started> {
+    const started = this.begin({ productType, customerId: caller.kind === 'customer' ? caller.userId : null });
+    await this.mongo.transaction((session) => this.add(session, started.quote));
+    return started;
+  }
+
+  /** Throws PRODUCT_NOT_SOLD. */
+  begin(beginning: Beginning): Started {
     const now = this.clock.now();
-    if (productType !== 'warranty' || !this.books.inForce(londonDay(now)).products[productType]) throw new DomainError('PRODUCT_NOT_SOLD');
+    if (!this.books.inForce(londonDay(now)).products[beginning.productType]) throw new DomainError('PRODUCT_NOT_SOLD');
     const secret = newSecret();
-    const customerId = caller.kind === 'customer' ? caller.userId : null;
-    const quote = startQuote({ id: randomUUID(), reference: newReference(), secretHash: hashOf(secret), customerId }, now);
-    await this.mongo.transaction(async (session) => {
-      await this.quotes.add(quote, session);
-      await this.outbox.add(session, quoteStarted, { id: quote.id, version: quote.version, data: { quoteId: quote.id, productType } });
-    });
+    const quote = startQuote({ id: randomUUID(), reference: newReference(), secretHash: hashOf(secret), ...beginning }, now);
     return { quote, secret };
+  }
+
+  async add(session: ClientSession, quote: Quote): Promise<void> {
+    const { id, version, productType } = quote;
+    await this.quotes.add(quote, session);
+    await this.outbox.add(session, quoteStarted, { id, version, data: { quoteId: id, productType } });
   }
 
   async read(quoteId: string, asker: QuoteAsker): Promise<Quote> {
     const quote = await this.quotes.find(quoteId);
     if (!maySee(quote, asker)) throw notFound();
+    await this.store.ensure(quote);
     return quote;
   }
 

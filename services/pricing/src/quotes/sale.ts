@@ -1,37 +1,30 @@
-import type { Cover } from '@kerbside/contracts/http/pricing';
 import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/dates';
-import { productNames } from '@kerbside/contracts/ids';
-import { formatPounds, toPence } from '@kerbside/contracts/money';
 import { DomainError } from '@kerbside/platform/errors';
 import { splitByProduct, type ProductShare } from '../pricing/split.js';
-import { chosenOffer } from '../pricing/warranty.js';
-import { warrantyRatesOf, type RateBooks } from '../rate-book/rate-books.js';
-import type { AdditionalProduct, CoverLevel, WarrantyRates } from '../rate-book/rates.js';
+import type { RateBooks } from '../rate-book/rate-books.js';
+import { moneyRatesOf } from '../rate-book/rates.js';
+import { policyFacts } from './policy-facts.js';
 import type { Quote, VehicleDraft } from './quote.js';
-import { ratingOf } from './repricing.js';
+import { ratedOf } from './quote-parts.js';
 
 type Policy = PurchasedQuote['policies'][number];
 type Period = Pick<Policy, 'startsOn' | 'endsOn' | 'months' | 'rolling'>;
-type Term = Policy['terms'][number];
 
-/** What the quote sells: a policy for the warranty and one for each additional product, whose premiums add up to the price. */
+/** What the quote sells: a policy for each product, whose premiums add up to the price. */
 export const saleOf = (quote: Quote, books: RateBooks, today: IsoDay): PurchasedQuote => {
-  const { vehicle, cover, price, ratedBy, customerId, details } = quote;
-  if (!vehicle || !cover || !price || !ratedBy || customerId === null) throw new DomainError('QUOTE_NOT_READY');
-  const rates = warrantyRatesOf(books.version(ratedBy.rateBookVersion));
-  const { level, duration } = chosenOffer(ratingOf(quote, books), cover);
-  const period = periodOf(details?.start_date, duration.months, today);
-  const [main, ...others] = splitByProduct(price.lines, rates.taxPercent);
-  if (!main) throw new DomainError('QUOTE_NOT_READY');
+  const { vehicle, price, customerId, details } = quote;
+  if (!vehicle || !price || customerId === null) throw new DomainError('QUOTE_NOT_READY');
+  const { book } = ratedOf(quote, books);
+  const shares = splitByProduct(price.lines, (type) => moneyRatesOf(book, type).taxPercent);
   return {
     quoteId: quote.id,
     customerId,
     vehicle: vehicleOf(vehicle),
-    policies: [
-      { ...period, ...sharesOf(main), ...warrantyOf(level), terms: warrantyTerms(rates, cover) },
-      ...others.map((share) => ({ ...period, ...sharesOf(share), ...additionalOf(rates, share) })),
-    ],
+    policies: shares.map((share) => {
+      const { startDate, duration, ...facts } = policyFacts(quote, share.productType, books);
+      return { ...periodOf(startDate ?? details?.start_date, duration, today), ...moneyOf(share), ...facts };
+    }),
   };
 };
 
@@ -42,7 +35,7 @@ export const periodOf = (startDate: IsoDay | undefined, duration: number, today:
   return { startsOn, endsOn: addDays(addMonths(startsOn, months), -1), months, rolling: duration === 0 };
 };
 
-const sharesOf = ({ lines, originalPence, premiumPence, taxPence }: ProductShare) => ({
+const moneyOf = ({ lines, originalPence, premiumPence, taxPence }: ProductShare) => ({
   lines: [...lines],
   originalPence,
   premiumPence,
@@ -57,50 +50,3 @@ const vehicleOf = (vehicle: VehicleDraft): PurchasedQuote['vehicle'] => ({
   firstRegistrationDate: vehicle.first_registration_date ?? null,
   mileage: vehicle.mileage ?? 0,
 });
-
-const warrantyOf = ({ key, name, claimLimitPounds, covers, excludes }: CoverLevel) => ({
-  productType: 'warranty' as const,
-  productName: productNames.warranty,
-  version: key,
-  levelName: name,
-  claimLimitPence: toPence(claimLimitPounds),
-  covers,
-  excludes,
-});
-
-const additionalOf = (rates: WarrantyRates, share: ProductShare) => {
-  const product = rates.additionalProducts.find(({ key }) => key === share.lines[0]?.code);
-  if (!product) throw new Error('An additional line is of no additional product');
-  const { key, productType, name, claimLimitPounds, covers, excludes } = product;
-  const claimLimitPence = toPence(claimLimitPounds);
-  return {
-    productType,
-    productName: productNames[productType],
-    version: key,
-    levelName: name,
-    claimLimitPence,
-    covers,
-    excludes,
-    terms: [claimLimitTerm(product)],
-  };
-};
-
-const claimLimitTerm = ({ claimLimitPounds }: Pick<AdditionalProduct, 'claimLimitPounds'>): Term => ({
-  label: 'Claim limit',
-  value: formatPounds(toPence(claimLimitPounds)),
-});
-
-const warrantyTerms = (rates: WarrantyRates, cover: Cover): Term[] => {
-  const level = rates.coverLevels.find(({ key }) => key === cover.version);
-  const ticked = [
-    ...rates.extras.filter(({ key }) => cover[key] === true),
-    ...rates.subproducts.filter(({ key }) => cover.subproducts.includes(key)),
-  ];
-  return [
-    { label: 'Labour rate', value: `Up to ${formatPounds(toPence(cover.labour_rate))} an hour` },
-    { label: 'Repairs', value: cover.repairer_preference === 'network' ? 'At a garage of our network' : 'At a garage of your choice' },
-    { label: 'You pay of each repair', value: formatPounds(toPence(cover.repair_contribution)) },
-    ...(level ? [claimLimitTerm(level)] : []),
-    ...ticked.map(({ name, summary }) => ({ label: name, value: summary })),
-  ];
-};

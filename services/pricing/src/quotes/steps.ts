@@ -1,14 +1,17 @@
 import type * as z from 'zod/mini';
 import type { Cover } from '@kerbside/contracts/http/pricing';
+import type { productsForm } from '@kerbside/contracts/http/pricing-products';
 import type { step3Form, step5Form } from '@kerbside/contracts/http/pricing-steps';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { DomainError, invalid } from '@kerbside/platform/errors';
 import type { RateBooks } from '../rate-book/rate-books.js';
-import { isSettled, settledDetails, typedDetails } from './details.js';
-import type { Details, Quote, VehicleDraft } from './quote.js';
+import { isSettled, settledDetails, typedDetails, type Around } from './details.js';
+import { chosenProducts } from './product-changes.js';
+import type { KeptDetails, Quote, VehicleDraft } from './quote.js';
 import { withCover, withVehicle } from './repricing.js';
 
 export type CoverForm = z.output<typeof step3Form>;
+export type ProductsForm = z.output<typeof productsForm>;
 export type TermsForm = z.output<typeof step5Form>;
 
 export const lastStep = 5;
@@ -21,28 +24,45 @@ export const refuseUnreached = (quote: Quote, step: number): void => {
 export const answerVehicle = (quote: Quote, vehicle: VehicleDraft, books: RateBooks, today: IsoDay): Quote =>
   advanced(termsFor(withVehicle(quote, vehicle, books, today), quote), 1);
 
-export const answerDetails = (quote: Quote, form: Details, today: IsoDay): Quote => {
+const around = (quote: Quote, today: IsoDay): Around => ({
+  today,
+  motExpiry: quote.vehicle?.mot_expiration_date,
+  hasOwner: quote.customerId !== null,
+});
+
+export const answerDetails = (quote: Quote, form: KeptDetails, today: IsoDay): Quote => {
   refuseUnreached(quote, 2);
-  return advanced({ ...quote, details: settledDetails(form, today) }, 2);
+  return advanced({ ...quote, details: settledDetails(form, around(quote, today)) }, 2);
 };
 
 /** Step 2 while it is being typed. What no longer answers it has to be answered again before anything is paid. */
 export const typeDetails = (quote: Quote, typed: Readonly<Record<string, unknown>>, today: IsoDay): Quote => {
   const details = typedDetails(quote.details, typed);
-  return { ...quote, details, step: isSettled(details, today) ? quote.step : Math.min(quote.step, 2) };
+  return { ...quote, details, step: isSettled(details, around(quote, today)) ? quote.step : Math.min(quote.step, 2) };
 };
 
-/** Steps 3 and 4: the same form, before and after customising. */
+/** Steps 3 and 4 of a warranty: the same form, before and after customising. */
 export const answerCover = (quote: Quote, form: CoverForm, books: RateBooks, step: 3 | 4): Quote => {
   refuseUnreached(quote, step);
   return advanced(chosenCover(quote, form, books), step);
 };
 
+/** Steps 3 and 4 of every other product. */
+export const answerProducts = (quote: Quote, form: ProductsForm, books: RateBooks, step: 3 | 4): Quote => {
+  refuseUnreached(quote, step);
+  return advanced(changed(quote, chosenProducts(quote, form, books)), step);
+};
+
 /** Changes the cover without moving on. */
 export const chosenCover = (quote: Quote, form: CoverForm, books: RateBooks): Quote => {
   if (!quote.vehicle) throw new DomainError('PRICES_NEED_VEHICLE');
-  const changed = termsFor(withCover(quote, coverOf(form), books), quote);
-  return changed.termsAgreedAt ? changed : { ...changed, step: Math.min(changed.step, lastStep) };
+  return changed(quote, withCover(quote, coverOf(form), books));
+};
+
+/** After a change without moving on: what is to be agreed again has not been agreed. */
+export const changed = (before: Quote, after: Quote): Quote => {
+  const quote = termsFor(after, before);
+  return quote.termsAgreedAt ? quote : { ...quote, step: Math.min(quote.step, lastStep) };
 };
 
 export const answerTerms = (quote: Quote, { terms }: TermsForm, now: Date): Quote => {
@@ -55,8 +75,8 @@ export const answerTerms = (quote: Quote, { terms }: TermsForm, now: Date): Quot
 
 /** The terms were agreed for one car and one cover: another one needs them agreed again. */
 const termsFor = (after: Quote, before: Quote): Quote => {
-  const isSame = JSON.stringify([after.vehicle, after.cover]) === JSON.stringify([before.vehicle, before.cover]);
-  return isSame ? after : { ...after, termsAgreedAt: null };
+  const agreed = ({ vehicle, cover, products }: Quote): string => JSON.stringify([vehicle, cover, products]);
+  return agreed(after) === agreed(before) ? after : { ...after, termsAgreedAt: null };
 };
 
 const advanced = (quote: Quote, answered: number): Quote => {

@@ -2,7 +2,8 @@ import type { IsoDay } from '@kerbside/contracts/dates';
 import { invalid } from '@kerbside/platform/errors';
 import type { RatedVehicle } from '../pricing/rated-vehicle.js';
 import { stepOf } from '../pricing/scale.js';
-import type { Scale, WarrantyRates } from '../rate-book/rates.js';
+import type { Scale } from '../rate-book/rate-fields.js';
+import type { WarrantyRates } from '../rate-book/warranty-rates.js';
 import { missingOf } from './missing-answers.js';
 import type { VehicleDraft } from './quote.js';
 

@@ -1,28 +1,32 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import type { IsoDay } from '@kerbside/contracts/dates';
-import { rateBook, type RateBook, type WarrantyRates } from './rates.js';
-
-const shelf = new URL('./data/', import.meta.url);
-
-/** A version is a folder: `book.json`, and a file per product named by its type. */
-const readBook = (folder: string): RateBook => {
-  const at = new URL(`${folder}/`, shelf);
-  const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, at), 'utf8'));
-  const products = readdirSync(at).filter((file) => file !== 'book.json');
-  const named = products.map((file) => [file.replace('.json', ''), read(file)] as const);
-  return rateBook.parse(Object.assign({}, read('book.json'), { products: Object.fromEntries(named) }));
-};
-
-export const readRateBooks = (): readonly RateBook[] =>
-  readdirSync(shelf)
-    .map(readBook)
-    .sort((a, b) => a.version - b.version);
+import type { RateBook } from './rates.js';
+import { readShelf } from './shelf.js';
 
 /** Every version that was ever published, so that a quote can be re-priced on the one it was given. */
 @Injectable()
 export class RateBooks {
-  private readonly books = readRateBooks();
+  private books: readonly RateBook[] = readShelf()
+    .filter(({ isDraft }) => !isDraft)
+    .map(({ book }) => book);
+
+  /** Takes in what was published meanwhile. A version that is known stays as it is. */
+  add(published: readonly RateBook[]): void {
+    const news = published.filter(({ version }) => !this.has(version));
+    this.books = [...this.books, ...news].sort((a, b) => a.effectiveFrom.localeCompare(b.effectiveFrom) || a.version - b.version);
+  }
+
+  has(version: number): boolean {
+    return this.books.some((one) => one.version === version);
+  }
+
+  get versions(): readonly number[] {
+    return this.books.map(({ version }) => version);
+  }
+
+  get all(): readonly RateBook[] {
+    return this.books;
+  }
 
   /** The newest book in force on a day. */
   inForce(on: IsoDay): RateBook {
@@ -37,9 +41,3 @@ export class RateBooks {
     return book;
   }
 }
-
-export const warrantyRatesOf = (book: RateBook): WarrantyRates => {
-  const rates = book.products.warranty;
-  if (rates?.pricedBy !== 'warranty') throw new Error(`Rate book ${book.version} has no warranty prices`);
-  return rates;
-};

@@ -1,0 +1,66 @@
+import type { Role } from '@kerbside/contracts/caller';
+import type { Discount } from '@kerbside/contracts/http/pricing-internal';
+import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
+import { roundHalfUp, toPence, type Pence } from '@kerbside/contracts/money';
+import { DomainError, invalid } from '@kerbside/platform/errors';
+import { discountOf } from './discount.js';
+import { sumOf } from './price-line.js';
+
+/** How far each role may bring a price down, in percent; null is without limit. */
+const limits: Readonly<Record<Role, number | null>> = { agent: 10, finance: 25, admin: null };
+export const limitOf = (role: Role): number | null => limits[role];
+
+/** What staff took off a quote, with why. */
+export interface Adjustment {
+  readonly change: Discount;
+  /** Of who made it: when the quote changes, an amount never becomes more than they might have given. */
+  readonly limitPercent: number | null;
+  readonly code: 'staff' | 'previous_price';
+  readonly label: string;
+  readonly by: string;
+  readonly role: Role;
+  readonly at: Date;
+  readonly reason: string | null;
+}
+
+export const adjustmentPence = ({ change, limitPercent }: Pick<Adjustment, 'change' | 'limitPercent'>, pricePence: Pence): Pence =>
+  Math.min(discountOf(change, pricePence), limitPercent === null ? pricePence : roundHalfUp(pricePence * limitPercent, 100));
+
+export const adjustmentLines = (adjustment: Adjustment | null, pricePence: Pence): PriceLine[] =>
+  adjustment === null
+    ? []
+    : [{ kind: 'adjustment', code: adjustment.code, label: adjustment.label, amountPence: -adjustmentPence(adjustment, pricePence) || 0 }];
+
+export interface WantedPrice {
+  readonly targetPounds?: number | undefined;
+  readonly percent?: number | undefined;
+}
+
+/** What was asked for, as a discount; null gives the price back. Throws by field, or ADJUSTMENT_OVER_LIMIT. */
+export const wantedDiscount = ({ targetPounds, percent }: WantedPrice, pricePence: Pence, limitPercent: number | null): Discount | null => {
+  const discount = targetPounds === undefined ? percentOff(percent) : amountOff(toPence(targetPounds), pricePence);
+  if (discount && limitPercent !== null && discountOf(discount, pricePence) > roundHalfUp(pricePence * limitPercent, 100))
+    throw new DomainError('ADJUSTMENT_OVER_LIMIT', {
+      message: `You can take up to ${limitPercent}% off. Ask somebody who may give more.`,
+      data: { max_discount_percent: limitPercent },
+    });
+  return discount;
+};
+
+const percentOff = (percent: number | undefined): Discount | null => {
+  if (percent === undefined)
+    throw invalid({ target_price: 'Enter a price or a discount', discount_percent: 'Enter a price or a discount' });
+  return percent === 0 ? null : { kind: 'percent', percent };
+};
+
+const amountOff = (targetPence: Pence, pricePence: Pence): Discount | null => {
+  if (targetPence > pricePence) throw invalid({ target_price: 'A price can be brought down, not up' });
+  return targetPence === pricePence ? null : { kind: 'amount', amountPence: pricePence - targetPence };
+};
+
+/** What an adjustment came to: what it was taken from, and its size in percent with two decimals. */
+export const adjustmentOf = (lines: readonly PriceLine[]): { readonly beforePence: Pence; readonly percent: number } => {
+  const beforePence = sumOf(lines.filter(({ kind }) => kind !== 'adjustment'));
+  const takenPence = beforePence - sumOf(lines);
+  return { beforePence, percent: beforePence === 0 ? 0 : roundHalfUp(takenPence * 10_000, beforePence) / 100 };
+};

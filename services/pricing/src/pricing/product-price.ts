@@ -1,0 +1,113 @@
+import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
+import type { GarageVisit } from '@kerbside/contracts/http/pricing-visits';
+import type { IsoDay } from '@kerbside/contracts/dates';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
+import { invalid } from '@kerbside/platform/errors';
+import type { ProductRates } from '../rate-book/product-rates.js';
+import type { AddOn } from '../rate-book/rate-fields.js';
+import { noCover, vehicleFactors } from './factors.js';
+import { lengthOf } from './length.js';
+import { sumOf } from './price-line.js';
+import { ageInYears, type RatedVehicle } from './rated-vehicle.js';
+import { baseAndFactors } from './running-price.js';
+import type { SoldItem } from './sold-item.js';
+
+/** What one product of a quote costs, before anything is taken off the whole. */
+export interface ProductPrice {
+  readonly productType: ProductType;
+  readonly lines: readonly PriceLine[];
+  /** 0 is monthly. */
+  readonly months: number;
+  readonly isVisit: boolean;
+  readonly maxInstalments: number | null;
+}
+
+/** A car on the day that rates it. */
+export interface RatedCar {
+  readonly vehicle: RatedVehicle;
+  readonly on: IsoDay;
+}
+
+export interface Choice {
+  readonly item: SoldItem;
+  readonly addOns: readonly string[];
+  /** The garage's own price, where one was selected. */
+  readonly visit: GarageVisit | null;
+  /** At no cost, with another product (Q4). */
+  readonly isIncluded: boolean;
+}
+
+/** Why a version is not sold for a car; undefined when it is. */
+export const refusalFor = ({ version }: SoldItem, { vehicle, on }: RatedCar): 'vehicle_age' | 'mileage' | undefined => {
+  if (ageInYears(vehicle.firstRegistered, on) > version.maxAgeYears) return 'vehicle_age';
+  return vehicle.mileage > version.maxMileage ? 'mileage' : undefined;
+};
+
+export const hasFactors = ({ pricedBy, ...rates }: ProductRates): boolean =>
+  pricedBy !== 'tyre' && 'factors' in rates && Object.keys(rates.factors).length > 0;
+
+/** The price of the book, what the car does to it, then what is sold with it. Throws NO_COVER_FOR_CAR with the reason. */
+export const priceProduct = (rates: ProductRates, choice: Choice, car: RatedCar): ProductPrice => {
+  const { item } = choice;
+  const because = refusalFor(item, car);
+  if (because) throw noCover(because);
+  const base = choice.isIncluded ? [includedLine(item)] : (garageLines(choice) ?? bookLines(rates, item, car));
+  const lines = [...base, ...addOnLines(rates.addOns, choice, sumOf(base))];
+  return {
+    productType: item.productType,
+    lines: lines.map((line) => ({ ...line, productType: line.productType ?? item.productType })),
+    months: item.months,
+    isVisit: item.isVisit,
+    maxInstalments: item.maxInstalments,
+  };
+};
+
+const includedLine = ({ version }: SoldItem): PriceLine => ({
+  kind: 'base',
+  code: version.key,
+  label: `${version.name}, included`,
+  amountPence: 0,
+});
+
+const bookLines = (rates: ProductRates, item: SoldItem, { vehicle, on }: RatedCar): PriceLine[] => {
+  const base: PriceLine = { kind: 'base', code: item.version.key, label: labelOf(item), amountPence: item.grossPence };
+  return baseAndFactors(base, rates.pricedBy === 'tyre' ? [] : vehicleFactors(rates.factors, vehicle, on));
+};
+
+const labelOf = ({ version, isVisit, months, tyreType, claimLimit }: SoldItem): string => {
+  if (isVisit) return version.name;
+  const limit = tyreType === null ? '' : `, up to £${claimLimit?.toLocaleString('en-GB')} a claim`;
+  return `${version.name}${limit}, ${lengthOf(months)}`;
+};
+
+const garageLines = ({ item, visit }: Choice): PriceLine[] | undefined => {
+  if (!visit) return undefined;
+  const base: PriceLine = {
+    kind: 'base',
+    code: item.version.key,
+    label: `${visit.label} at ${visit.garageName}`,
+    amountPence: visit.grossPence,
+  };
+  if (visit.discountedPence === null) return [base];
+  const off = Math.min(0, visit.discountedPence - visit.grossPence);
+  return [base, { kind: 'factor', code: 'garage_offer', label: 'The garage’s offer', amountPence: off }];
+};
+
+const addOnLines = (sold: readonly AddOn[], { item, addOns }: Choice, productPence: Pence): PriceLine[] => {
+  const unknown = addOns.find((key) => !sold.some((addOn) => addOn.key === key));
+  if (unknown !== undefined) throw invalid({ add_ons: 'Choose from what we offer' });
+  return sold
+    .filter(({ key }) => addOns.includes(key))
+    .map((addOn) => ({
+      kind: addOn.policy ? 'addon' : 'subproduct',
+      code: addOn.key,
+      label: addOn.charge.priceType === 'percentage' ? `${addOn.name} (+${addOn.charge.percent}%)` : addOn.name,
+      amountPence: addOnPence(addOn, item, productPence),
+      productType: addOn.policy?.productType ?? item.productType,
+    }));
+};
+
+/** Rounded half up to the penny, where it is a percentage of its product. */
+export const addOnPence = ({ charge }: AddOn, { duration }: Pick<SoldItem, 'duration'>, productPence: Pence): Pence =>
+  charge.priceType === 'percentage' ? roundHalfUp(productPence * charge.percent, 100) : (charge.gross[duration] ?? 0);

@@ -1,0 +1,136 @@
+import type { PriceLeaf, ProductAddOn, ProductTable } from '@kerbside/contracts/http/pricing-products';
+import { productNames, type ProductType } from '@kerbside/contracts/ids';
+import { toPounds, type Pence } from '@kerbside/contracts/money';
+import type { ProductRates } from '../rate-book/product-rates.js';
+import type { AddOn } from '../rate-book/rate-fields.js';
+import { popularDuration } from './default-cover.js';
+import { discountOf, type GrantedVoucher } from './discount.js';
+import { instalmentsOf } from './instalments.js';
+import { lengthOf } from './length.js';
+import { addOnPence, hasFactors, priceProduct, refusalFor, type Choice, type RatedCar } from './product-price.js';
+import { sumOf } from './price-line.js';
+import { savingOf } from './savings.js';
+import type { SoldItem } from './sold-item.js';
+
+export interface TableFor {
+  readonly rates: ProductRates;
+  readonly items: readonly SoldItem[];
+  /** Null while the car is not known: then what depends on it has no price yet. */
+  readonly car: RatedCar | null;
+  /** What is chosen of this product, if it is in the quote. */
+  readonly chosen: Choice | undefined;
+  readonly voucher: GrantedVoucher | null;
+}
+
+/** Q3: one product type, with a price for everything it is sold as; each with the add-ons that are chosen. */
+export const productTable = (type: ProductType, of: TableFor): ProductTable => {
+  const sold = of.items.filter((item) => of.car === null || refusalFor(item, of.car) === undefined);
+  const priced = sold.map((item) => ({ item, pence: pricePence(item, of) }));
+  return {
+    product_type: type,
+    name: productNames[type],
+    summary: of.rates.summary,
+    priced_by: of.rates.pricedBy,
+    durations: durationsOf(sold),
+    versions: versionsOf(sold),
+    tyre_types: of.rates.pricedBy === 'tyre' ? of.rates.tyreTypes.map(({ key, name }) => ({ value: key, label: name })) : [],
+    claim_limits: of.rates.pricedBy === 'tyre' ? [...new Set(sold.map(({ claimLimit }) => claimLimit ?? 0))] : [],
+    productKeys: sold.map(({ key }) => key),
+    productKeysStructured: nested(sold.map((item) => [item, item.key] as const)),
+    productPrices: nested(priced.map(({ item, pence }) => [item, leafOf(item, pence, shortestOf(item, priced), of.voucher)] as const)),
+    durationMap: Object.fromEntries(
+      sold.toReversed().map(({ duration, version }) => [duration, { id: version.id, version_id: version.versionId }]),
+    ),
+    add_ons: addOnsOf(of, sold),
+    not_sold_because: sold.length > 0 ? null : 'We cannot cover this car because of its age or mileage.',
+  };
+};
+
+interface PricedItem {
+  readonly item: SoldItem;
+  /** Undefined while it depends on a car that is not known. */
+  readonly pence: Pence | undefined;
+}
+
+const pricePence = (item: SoldItem, { rates, car, chosen }: TableFor): Pence | undefined => {
+  const visit = chosen?.visit && chosen.item.key === item.key ? chosen.visit : null;
+  if (car === null) return hasFactors(rates) ? undefined : item.grossPence;
+  const choice = { item, addOns: chosen?.addOns ?? [], visit, isIncluded: chosen?.isIncluded ?? false };
+  return sumOf(priceProduct(rates, choice, car).lines);
+};
+
+const shortestOf = (item: SoldItem, priced: readonly PricedItem[]): PricedItem | undefined =>
+  priced.find((one) => one.item.version.key === item.version.key && one.item.claimLimit === item.claimLimit);
+
+const leafOf = (item: SoldItem, pence: Pence | undefined, shortest: PricedItem | undefined, voucher: GrantedVoucher | null): PriceLeaf => {
+  const totalPence = pence ?? 0;
+  const discountedPence = totalPence - (voucher ? discountOf(voucher.discount, totalPence) : 0);
+  const instalments = totalPence === 0 ? null : instalmentsOf(discountedPence, item.maxInstalments);
+  const saving =
+    pence === undefined || shortest?.pence === undefined || item.isVisit
+      ? null
+      : savingOf({ months: item.months, totalPence }, { months: shortest.item.months, totalPence: shortest.pence });
+  return {
+    gross: toPounds(totalPence),
+    discounted: toPounds(discountedPence),
+    per: item.months === 0 ? 'month' : 'total',
+    label: item.duration === popularDuration ? 'Most popular!' : null,
+    saving: saving === null ? null : toPounds(saving),
+    max_allowed_instalments_count: instalments?.count ?? null,
+    instalment_price: instalments?.price ?? null,
+  };
+};
+
+const durationsOf = (items: readonly SoldItem[]): ProductTable['durations'] => [
+  ...new Map(
+    items.map(({ duration, months, isVisit }) => [duration, { duration, months, label: isVisit ? 'one visit' : lengthOf(months) }]),
+  ).values(),
+];
+
+const versionsOf = (items: readonly SoldItem[]): ProductTable['versions'] => [
+  ...new Map(
+    items.map(({ version, tyreType }) => [
+      version.key,
+      {
+        id: version.id,
+        version_id: version.versionId,
+        version: version.key,
+        name: version.name,
+        summary: version.summary,
+        covers: [...version.covers],
+        excludes: [...version.excludes],
+        claim_limit: tyreType === null ? version.claimLimitPounds : null,
+      },
+    ]),
+  ).values(),
+];
+
+/** Of what each add-on would cost with the item that is chosen, or that comes first. */
+const addOnsOf = ({ rates, chosen, car }: TableFor, sold: readonly SoldItem[]): ProductAddOn[] => {
+  const item = chosen?.item ?? sold.find(({ duration }) => duration === popularDuration) ?? sold[0];
+  if (!item) return [];
+  const productPence = car === null || refusalFor(item, car) ? 0 : ownPence(rates, item, car, chosen);
+  return rates.addOns.map((addOn) => addOnRow(addOn, addOnPence(addOn, item, productPence), chosen?.addOns.includes(addOn.key) ?? false));
+};
+
+const ownPence = (rates: ProductRates, item: SoldItem, car: RatedCar, chosen: Choice | undefined): Pence =>
+  sumOf(priceProduct(rates, { item, visit: null, isIncluded: false, ...chosen, addOns: [] }, car).lines);
+
+export const addOnRow = (addOn: AddOn, pence: Pence, isAdded: boolean): ProductAddOn => ({
+  code: addOn.key,
+  name: addOn.name,
+  description: addOn.summary,
+  product_type: addOn.policy?.productType ?? null,
+  gross: toPounds(pence),
+  price_type: addOn.charge.priceType,
+  percent: addOn.charge.priceType === 'percentage' ? addOn.charge.percent : null,
+  is_added: isAdded,
+});
+
+type Nested<T> = Record<string, Record<string, Record<string, T>>>;
+
+const nested = <T>(entries: readonly (readonly [SoldItem, T])[]): Nested<T> => {
+  const table: Nested<T> = {};
+  for (const [{ place }, value] of entries) ((table[place[0]] ??= {})[place[1]] ??= {})[place[2]] = value;
+  return table;
+};

@@ -1,0 +1,14 @@
+import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
+import { exactly, percentOf } from './exact.js';
+import type { Factor } from './factors.js';
+import { linesOf, type Step } from './price-line.js';
+
+/** The price of the book, then what each factor does to it. Rounded once, at the end of the run. */
+export const baseAndFactors = (base: PriceLine, factors: readonly Factor[]): PriceLine[] => {
+  let reaches = exactly(base.amountPence);
+  const steps = factors.map((factor): Step => {
+    reaches = percentOf(reaches, 100 + factor.loading);
+    return { kind: 'factor', code: factor.code, label: factor.label, reaches };
+  });
+  return [base, ...linesOf(steps, base.amountPence)];
+};

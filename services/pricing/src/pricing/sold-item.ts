@@ -1,0 +1,119 @@
+import type { ProductType } from '@kerbside/contracts/ids';
+import type { Pence } from '@kerbside/contracts/money';
+import type { DurationRates, ProductRates, TyreRates, VisitRates } from '../rate-book/product-rates.js';
+import { once } from '../rate-book/rate-fields.js';
+
+/** A tab of the page: one version of a product. */
+export interface SoldVersion {
+  readonly key: string;
+  readonly id: number;
+  readonly versionId: number;
+  readonly name: string;
+  readonly summary: string;
+  readonly covers: readonly string[];
+  readonly excludes: readonly string[];
+  readonly claimLimitPounds: number | null;
+  readonly maxAgeYears: number;
+  readonly maxMileage: number;
+}
+
+/** One thing that can be put into a quote: a product in one version for one length. */
+export interface SoldItem {
+  /** Names it in calls and in the quote. */
+  readonly key: string;
+  readonly productType: ProductType;
+  readonly version: SoldVersion;
+  /** Months as text, or "once". */
+  readonly duration: string;
+  /** 0 is monthly. */
+  readonly months: number;
+  readonly maxInstalments: number | null;
+  readonly isVisit: boolean;
+  readonly tyreType: string | null;
+  readonly claimLimit: number | null;
+  readonly grossPence: Pence;
+  /** Its place in the price tables (Q3). */
+  readonly place: readonly [string, string, string];
+}
+
+/** A visit is paid for now and made within a year. */
+const visitMonths = 12;
+const noLimit = Number.POSITIVE_INFINITY;
+
+export const keyOf = (type: ProductType, duration: string, id: number | string, versionId: number | string): string =>
+  `${type}-${duration}-${id}-${versionId}`;
+
+/** Everything that the rates of a product sell, in the order of the book. */
+export const itemsOf = (type: ProductType, rates: ProductRates): readonly SoldItem[] => {
+  switch (rates.pricedBy) {
+    case 'duration':
+      return rates.versions.flatMap((version) => itemsOfVersion(type, rates, version));
+    case 'tyre':
+      return rates.tyreTypes.flatMap((tyre, at) => itemsOfTyre(type, rates, { tyre, id: at + 1 }));
+    case 'visit':
+      return rates.versions.map((version) => visitItem(type, version));
+  }
+};
+
+const itemsOfVersion = (type: ProductType, { durations }: DurationRates, version: DurationRates['versions'][number]): SoldItem[] =>
+  durations.flatMap(({ months, maxInstalments }) => {
+    const grossPence = version.gross[months];
+    const duration = String(months);
+    if (grossPence === undefined) return [];
+    return {
+      key: keyOf(type, duration, version.id, version.versionId),
+      productType: type,
+      version,
+      duration,
+      months,
+      maxInstalments,
+      isVisit: false,
+      tyreType: null,
+      claimLimit: version.claimLimitPounds,
+      grossPence,
+      place: [duration, String(version.id), String(version.versionId)] as const,
+    };
+  });
+
+interface NumberedTyre {
+  readonly tyre: TyreRates['tyreTypes'][number];
+  readonly id: number;
+}
+
+const itemsOfTyre = (type: ProductType, rates: TyreRates, { tyre, id }: NumberedTyre): SoldItem[] =>
+  tyre.claimLimits.flatMap(({ pounds, gross }) =>
+    rates.durations.flatMap(({ months, maxInstalments }) => {
+      const grossPence = gross[months];
+      const duration = String(months);
+      if (grossPence === undefined) return [];
+      const { covers, excludes, summary, maxAgeYears, maxMileage } = rates;
+      const { key, versionId, name } = tyre;
+      return {
+        key: keyOf(type, duration, key, pounds),
+        productType: type,
+        version: { key, id, versionId, name, summary, covers, excludes, claimLimitPounds: pounds, maxAgeYears, maxMileage },
+        duration,
+        months,
+        maxInstalments,
+        isVisit: false,
+        tyreType: key,
+        claimLimit: pounds,
+        grossPence,
+        place: [key, String(pounds), duration] as const,
+      };
+    }),
+  );
+
+const visitItem = (type: ProductType, version: VisitRates['versions'][number]): SoldItem => ({
+  key: keyOf(type, once, version.id, version.versionId),
+  productType: type,
+  version: { ...version, claimLimitPounds: null, maxAgeYears: noLimit, maxMileage: noLimit },
+  duration: once,
+  months: visitMonths,
+  maxInstalments: null,
+  isVisit: true,
+  tyreType: null,
+  claimLimit: null,
+  grossPence: version.gross,
+  place: [once, String(version.id), String(version.versionId)],
+});

@@ -1,0 +1,58 @@
+import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
+import type { Pence } from '@kerbside/contracts/money';
+import { DomainError } from '@kerbside/platform/errors';
+import { adjustmentLines, type Adjustment } from './adjustment.js';
+import { voucherLines, type GrantedVoucher } from './discount.js';
+import { sumOf } from './price-line.js';
+import type { ProductPrice } from './product-price.js';
+
+/** What is taken off the whole, in this order. */
+export interface Reductions {
+  readonly voucher: GrantedVoucher | null;
+  readonly adjustment: Adjustment | null;
+}
+
+/** The products of a quote as one price. */
+export interface WholePrice {
+  /** In order; they add up to the total. */
+  readonly lines: readonly PriceLine[];
+  /** Before the voucher and the adjustment. */
+  readonly originalPence: Pence;
+  readonly totalPence: Pence;
+  readonly per: 'total' | 'month';
+  readonly maxInstalments: number | null;
+}
+
+/** Q9: an adjusted quote may be paid in twelve. */
+const adjustedInstalments = 12;
+
+export const priceTogether = (products: readonly ProductPrice[], { voucher, adjustment }: Reductions): WholePrice => {
+  const own = products.flatMap(({ lines }) => lines);
+  const originalPence = sumOf(own);
+  const vouchers = voucherLines(voucher, originalPence);
+  const adjustments = adjustmentLines(adjustment, originalPence + sumOf(vouchers));
+  const lines = [...own, ...vouchers, ...adjustments];
+  const maxInstalments = mostInstalments(products);
+  return {
+    lines,
+    originalPence,
+    totalPence: sumOf(lines),
+    per: products.some(isMonthly) ? 'month' : 'total',
+    maxInstalments: adjustment && maxInstalments !== null ? adjustedInstalments : maxInstalments,
+  };
+};
+
+const isMonthly = ({ months }: ProductPrice): boolean => months === 0;
+
+/** As many as every product with a length allows; a visit goes along. */
+const mostInstalments = (products: readonly ProductPrice[]): number | null => {
+  if (products.some(isMonthly)) return null;
+  const allowed = products.flatMap(({ maxInstalments }) => maxInstalments ?? []);
+  return allowed.length === 0 ? null : Math.min(...allowed);
+};
+
+/** A price by the month and a price for a length have no sum that means anything. */
+export const refuseMixed = (products: readonly ProductPrice[]): void => {
+  const paid = products.filter(({ lines }) => sumOf(lines) > 0);
+  if (paid.some(isMonthly) && !paid.every(isMonthly)) throw new DomainError('MONTHLY_ALONE');
+};

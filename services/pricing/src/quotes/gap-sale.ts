@@ -1,0 +1,15 @@
+import type { IsoDay } from '@kerbside/contracts/dates';
+import { refuseUnlessConcludable } from './gap-rule.js';
+import type { Quote } from './quote.js';
+
+/** What GAP a quote sells, by which its information is told from another's; undefined when it sells none, or sells it directly. */
+export const restrictedGap = ({ channel, products }: Quote): string | undefined => {
+  const gap = products.find(({ productType }) => productType === 'gap');
+  return gap && channel.kind === 'partner' ? [gap.key, ...gap.addOns].join(' ') : undefined;
+};
+
+/** Throws GAP_INFORMATION_FIRST or GAP_WAITING. */
+export const refuseUnlessGapMayBeSold = (quote: Quote, today: IsoDay): void => {
+  const cover = restrictedGap(quote);
+  if (cover !== undefined) refuseUnlessConcludable(quote.gap, cover, today);
+};

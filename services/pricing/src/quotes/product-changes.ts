@@ -1,0 +1,97 @@
+import type * as z from 'zod/mini';
+import type { chooseProduct, productsForm } from '@kerbside/contracts/http/pricing-products';
+import type { GarageVisit } from '@kerbside/contracts/http/pricing-visits';
+import type { IsoDay } from '@kerbside/contracts/dates';
+import { productTypes, type ProductType } from '@kerbside/contracts/ids';
+import { DomainError, invalid, notFound } from '@kerbside/platform/errors';
+import { defaultCover } from '../pricing/default-cover.js';
+import { itemsOf } from '../pricing/sold-item.js';
+import type { RateBooks } from '../rate-book/rate-books.js';
+import type { RateBook } from '../rate-book/rates.js';
+import { newChoice, soldItem, type ProductChoice } from './product-choice.js';
+import type { Quote } from './quote.js';
+import { ratingOf, soldRates } from './quote-parts.js';
+import { repriced, withCover, withoutProduct, withProduct, withProducts } from './repricing.js';
+import { offerOfKey } from './warranty-keys.js';
+
+export type ProductForm = z.output<typeof chooseProduct.body>;
+export type ProductsForm = z.output<typeof productsForm>;
+
+export const typeNamed = (name: string): ProductType => {
+  const type = productTypes.find((one) => one === name);
+  if (!type) throw notFound();
+  return type;
+};
+
+/** The book of a quote; while nothing prices it yet, the one in force. */
+export const bookOf = ({ ratedBy }: Pick<Quote, 'ratedBy'>, books: RateBooks, today: IsoDay): RateBook =>
+  ratedBy ? books.version(ratedBy.rateBookVersion) : books.inForce(today);
+
+/** Adds a product, or moves the choice of it to another key (Q4). */
+export const chosenProduct = (quote: Quote, type: ProductType, form: ProductForm, at: { books: RateBooks; today: IsoDay }): Quote =>
+  type === 'warranty'
+    ? chosenWarranty(quote, form, at.books)
+    : withProduct(quote, choiceOf(quote, type, form, bookOf(quote, at.books, at.today)), at.books);
+
+const choiceOf = (quote: Quote, productType: ProductType, form: ProductForm, book: RateBook): ProductChoice => {
+  const kept = quote.products.find((one) => one.productType === productType) ?? newChoice(productType, form.key);
+  const rates = soldRates(book, productType);
+  const item = soldItem(book, { productType, key: form.key });
+  const addOns = [...new Set(form.add_ons ?? kept.addOns)];
+  if (!addOns.every((code) => rates.addOns.some(({ key }) => key === code))) throw invalid({ add_ons: 'Choose from what we offer' });
+  // A garage's price is of one version: another version has its own.
+  const visit = kept.visit?.version === item.version.key ? kept.visit : null;
+  return { ...kept, key: form.key, startDate: form.start_date ?? kept.startDate, addOns, visit };
+};
+
+const chosenWarranty = (quote: Quote, { key }: ProductForm, books: RateBooks): Quote => {
+  const rating = ratingOf(quote, books);
+  const offer = offerOfKey(rating, key);
+  if (!offer) throw invalid({ key: 'Choose a duration' });
+  const cover = quote.cover ?? defaultCover(rating);
+  return withCover(quote, { ...cover, version: offer.level.key, duration: String(offer.duration.months) }, books);
+};
+
+/** Takes a product off with its add-ons. What is not there is off already. */
+export const removedProduct = (quote: Quote, type: ProductType, books: RateBooks): Quote => {
+  if (type === quote.productType) throw new DomainError('MAIN_PRODUCT');
+  const isThere = type === 'warranty' ? quote.cover !== null : quote.products.some((one) => one.productType === type);
+  return isThere ? withoutProduct(quote, type, books) : quote;
+};
+
+/** Steps 3 and 4: the products in full, where the page sends them, and how they would rather pay. */
+export const chosenProducts = (quote: Quote, { products, instalments }: ProductsForm, books: RateBooks): Quote => {
+  if (!quote.ratedBy) throw new DomainError('PRICES_NEED_VEHICLE');
+  const paying = { ...quote, paysByInstalments: instalments ?? quote.paysByInstalments };
+  if (!products) return repriced(paying, books);
+  const book = books.version(quote.ratedBy.rateBookVersion);
+  const others = products.filter(({ product_type }) => product_type !== 'warranty');
+  if (quote.productType !== 'warranty' && !others.some(({ product_type }) => product_type === quote.productType))
+    throw new DomainError('MAIN_PRODUCT');
+  const choices = others.map(({ product_type, ...form }) => choiceOf(quote, product_type, form, book));
+  return withProducts(paying, [...new Map(choices.map((choice) => [choice.productType, choice])).values()], books);
+};
+
+export interface Selection {
+  readonly version: number;
+  readonly visit: GarageVisit | null;
+}
+
+/** A garage's price for a visit. An older selection changes nothing; the first one puts the product in. */
+export const selectedVisit = (
+  quote: Quote,
+  type: ProductType,
+  { version, visit }: Selection,
+  at: { books: RateBooks; today: IsoDay },
+): Quote => {
+  const book = bookOf(quote, at.books, at.today);
+  const rates = soldRates(book, type);
+  if (rates.pricedBy !== 'visit') throw notFound();
+  const items = itemsOf(type, rates);
+  const kept = quote.products.find((one) => one.productType === type);
+  if (kept && version <= kept.selectionVersion) return quote;
+  const item = visit ? items.find((one) => one.version.key === visit.version) : items.find(({ key }) => key === kept?.key);
+  if (!item) throw invalid({ 'visit.version': 'The rate book has no such visit' });
+  const choice = { ...(kept ?? newChoice(type, item.key)), key: item.key, visit, selectionVersion: version };
+  return withProduct(quote, { ...choice, startDate: visit?.startsOn ?? choice.startDate }, at.books);
+};

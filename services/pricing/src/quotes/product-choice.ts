@@ -1,0 +1,57 @@
+import type { GarageVisit } from '@kerbside/contracts/http/pricing-visits';
+import type { IsoDay } from '@kerbside/contracts/dates';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { invalid } from '@kerbside/platform/errors';
+import { popularDuration } from '../pricing/default-cover.js';
+import { itemsOf, type SoldItem } from '../pricing/sold-item.js';
+import { productRatesOf, type RateBook } from '../rate-book/rates.js';
+
+/** One product of a quote, other than the warranty. */
+export interface ProductChoice {
+  readonly productType: ProductType;
+  /** Of a sold item of the rate book. */
+  readonly key: string;
+  readonly startDate: IsoDay | null;
+  readonly addOns: readonly string[];
+  /** The garage's own price for a visit, and which selection it came from. */
+  readonly visit: GarageVisit | null;
+  readonly selectionVersion: number;
+}
+
+export const newChoice = (productType: ProductType, key: string): ProductChoice => ({
+  productType,
+  key,
+  startDate: null,
+  addOns: [],
+  visit: null,
+  selectionVersion: 0,
+});
+
+export const itemOf = (book: RateBook, { productType, key }: Pick<ProductChoice, 'productType' | 'key'>): SoldItem | undefined => {
+  const rates = productRatesOf(book, productType);
+  return rates && itemsOf(productType, rates).find((item) => item.key === key);
+};
+
+/** Refuses by its field what the rate book does not sell. */
+export const soldItem = (book: RateBook, choice: Pick<ProductChoice, 'productType' | 'key'>): SoldItem => {
+  const item = itemOf(book, choice);
+  if (!item) throw invalid({ key: 'Choose a duration' });
+  return item;
+};
+
+/** What a customer first sees of a product: its middle version for a year; of tyre cover, for the first type of tyre. */
+export const defaultItem = (items: readonly SoldItem[]): SoldItem | undefined => {
+  const yearly = items.filter(({ duration }) => duration === popularDuration);
+  const sold = yearly.length > 0 ? yearly : items;
+  const among = sold.filter(({ tyreType }) => tyreType === sold[0]?.tyreType);
+  return among[Math.floor((among.length - 1) / 2)];
+};
+
+/** Puts a choice in the place of the one of its product, or behind the others. */
+export const withChoice = (choices: readonly ProductChoice[], choice: ProductChoice): readonly ProductChoice[] =>
+  choices.some(({ productType }) => productType === choice.productType)
+    ? choices.map((one) => (one.productType === choice.productType ? choice : one))
+    : [...choices, choice];
+
+export const withoutChoice = (choices: readonly ProductChoice[], type: ProductType): readonly ProductChoice[] =>
+  choices.filter(({ productType }) => productType !== type);

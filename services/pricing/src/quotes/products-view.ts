@@ -1,0 +1,81 @@
+import type { ChosenProduct, ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing-products';
+import type { IsoDay } from '@kerbside/contracts/dates';
+import { productNames, productTypes, type ProductType } from '@kerbside/contracts/ids';
+import { toPounds } from '@kerbside/contracts/money';
+import type { RatedCar } from '../pricing/product-price.js';
+import { productTable } from '../pricing/product-tables.js';
+import { sumOf } from '../pricing/price-line.js';
+import { itemsOf } from '../pricing/sold-item.js';
+import { popularDuration } from '../pricing/default-cover.js';
+import type { RateBooks } from '../rate-book/rate-books.js';
+import { productRatesOf, type RateBook } from '../rate-book/rates.js';
+import { bookOf } from './product-changes.js';
+import type { Quote } from './quote.js';
+import { choicesOf, partsOf, ratedOf, type PricedChoice } from './quote-parts.js';
+import { chosenWarranty, warrantyProductTable } from './warranty-product.js';
+
+/** Every product with its prices for a quote, and which are in it (Q3, Q4). */
+export const productsView = (quote: Quote, books: RateBooks, today: IsoDay): QuoteProducts => {
+  const book = bookOf(quote, books, today);
+  const choices = choicesOf(quote, book);
+  const car = quote.ratedBy ? ratedOf(quote, books).car : null;
+  return {
+    chosen: chosenOf(quote, choices, books),
+    tables: productTypes.flatMap((type) =>
+      type === 'warranty' ? warrantyProductTable(quote, books, book) : tableOf(type, { quote, book, car, choices }),
+    ),
+    price: quote.price,
+    instalments: quote.cover?.instalments ?? quote.paysByInstalments,
+  };
+};
+
+interface For {
+  readonly quote: Quote;
+  readonly book: RateBook;
+  readonly car: RatedCar | null;
+  readonly choices: readonly PricedChoice[];
+}
+
+const tableOf = (type: ProductType, { quote, book, car, choices }: For): ProductTable[] => {
+  const rates = productRatesOf(book, type);
+  if (!rates) return [];
+  const chosen = choices.find(({ choice }) => choice.productType === type);
+  return [productTable(type, { rates, items: itemsOf(type, rates), car, chosen, voucher: quote.voucher.granted })];
+};
+
+const chosenOf = (quote: Quote, choices: readonly PricedChoice[], books: RateBooks): ChosenProduct[] => {
+  const grosses = new Map((quote.ratedBy ? partsOf(quote, books) : []).map(({ productType, lines }) => [productType, sumOf(lines)]));
+  const products = choices.map(({ choice, item, isIncluded }) => ({
+    product_type: choice.productType,
+    name: productNames[choice.productType],
+    key: item.key,
+    version: item.version.key,
+    duration: item.duration,
+    tyre_type: item.tyreType,
+    claim_limit: item.claimLimit,
+    start_date: choice.startDate,
+    add_ons: [...choice.addOns],
+    gross: toPounds(grosses.get(choice.productType) ?? 0),
+    is_main: choice.productType === quote.productType,
+    is_included: isIncluded,
+  }));
+  const warranty = chosenWarranty(quote, books, grosses.get('warranty') ?? 0);
+  return quote.productType === 'warranty' ? [...warranty, ...products] : [...products, ...warranty];
+};
+
+/** What is sold, before there is a quote: the lowest price of the book for a year, else for what is shortest. */
+export const soldProducts = (book: RateBook) =>
+  productTypes.flatMap((type) => {
+    const rates = book.products[type];
+    if (!rates) return [];
+    const prices =
+      rates.pricedBy === 'warranty'
+        ? rates.coverLevels.flatMap(({ versions }) =>
+            versions.map(({ gross }) => ({ duration: popularDuration, pence: gross[popularDuration] })),
+          )
+        : itemsOf(type, rates).map(({ duration, grossPence }) => ({ duration, pence: grossPence }));
+    const yearly = prices.filter(({ duration }) => duration === popularDuration);
+    const among = (yearly.length > 0 ? yearly : prices).flatMap(({ pence }) => pence ?? []);
+    const from = toPounds(Math.min(...among));
+    return [{ product_type: type, name: productNames[type], summary: rates.summary ?? '', from, per: 'total' as const }];
+  });

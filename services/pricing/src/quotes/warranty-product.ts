@@ -1,0 +1,126 @@
+import type { ChosenProduct, PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing-products';
+import { productNames } from '@kerbside/contracts/ids';
+import { toPounds, type Pence } from '@kerbside/contracts/money';
+import { DomainError } from '@kerbside/platform/errors';
+import { defaultCover } from '../pricing/default-cover.js';
+import { lengthOf } from '../pricing/length.js';
+import { addOnRow } from '../pricing/product-tables.js';
+import { offersOf, type Rating } from '../pricing/rating.js';
+import { warrantyTables } from '../pricing/warranty-tables.js';
+import type { RateBooks } from '../rate-book/rate-books.js';
+import { warrantyRatesOf, type RateBook } from '../rate-book/rates.js';
+import type { Quote } from './quote.js';
+import { ratingOf } from './quote-parts.js';
+import { keyOfOffer, levelId } from './warranty-keys.js';
+
+/** The warranty among the other products: its levels and lengths; its own options are in its own tables. */
+export const warrantyProductTable = (quote: Quote, books: RateBooks, book: RateBook): ProductTable[] => {
+  if (!quote.ratedBy) return [emptyTable(book, null)];
+  try {
+    return [tableOf(quote, ratingOf(quote, books), book)];
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'NO_COVER_FOR_CAR') return [emptyTable(book, error.message)];
+    throw error;
+  }
+};
+
+const emptyTable = (book: RateBook, because: string | null): ProductTable => ({
+  product_type: 'warranty',
+  name: productNames.warranty,
+  summary: summaryOf(book),
+  priced_by: 'warranty',
+  durations: [],
+  versions: [],
+  tyre_types: [],
+  claim_limits: [],
+  productKeys: [],
+  productKeysStructured: {},
+  productPrices: {},
+  durationMap: {},
+  add_ons: [],
+  not_sold_because: because,
+});
+
+const summaryOf = (book: RateBook): string => warrantyRatesOf(book).summary ?? 'Repairs when mechanical and electrical parts fail.';
+
+const tableOf = (quote: Quote, rating: Rating, book: RateBook): ProductTable => {
+  const cover = quote.cover ?? defaultCover(rating);
+  const { levels } = warrantyTables(rating, { cover, voucher: quote.voucher.granted, rateBookVersion: book.version });
+  const keys: Record<string, Record<string, Record<string, string>>> = {};
+  const prices: Record<string, Record<string, Record<string, PriceLeaf>>> = {};
+  const offers = rating.levels.flatMap((offered) => offersOf(rating, offered));
+  for (const offer of offers) {
+    const leaf = levels
+      .find(({ version }) => version === offer.level.key)
+      ?.durations.find(({ months }) => months === offer.duration.months);
+    const [duration, id, versionId] = [String(offer.duration.months), String(levelId(rating, offer.level.key)), String(offer.version.id)];
+    ((keys[duration] ??= {})[id] ??= {})[versionId] = keyOfOffer(rating, offer);
+    if (leaf) ((prices[duration] ??= {})[id] ??= {})[versionId] = leafOf(leaf);
+  }
+  return {
+    ...emptyTable(book, null),
+    durations: rating.rates.durations.map(({ months }) => ({ duration: String(months), months, label: lengthOf(months) })),
+    versions: rating.levels.map(({ level, version }) => ({
+      id: levelId(rating, level.key),
+      version_id: version.id,
+      version: level.key,
+      name: level.name,
+      summary: level.summary,
+      covers: level.covers,
+      excludes: level.excludes,
+      claim_limit: level.claimLimitPounds,
+    })),
+    productKeys: offers.map((offer) => keyOfOffer(rating, offer)),
+    productKeysStructured: keys,
+    productPrices: prices,
+    durationMap: Object.fromEntries(
+      offers
+        .toReversed()
+        .map(({ duration, level, version }) => [String(duration.months), { id: levelId(rating, level.key), version_id: version.id }]),
+    ),
+    add_ons: rating.rates.additionalProducts.map(({ key, name, summary, productType, covers, excludes, claimLimitPounds, gross }) =>
+      addOnRow(
+        { key, name, summary, charge: { priceType: 'fixed', gross }, policy: { productType, covers, excludes, claimLimitPounds } },
+        gross[cover.duration] ?? 0,
+        quote.cover?.additional_products.includes(key) ?? false,
+      ),
+    ),
+  };
+};
+
+type Leaf = ReturnType<typeof warrantyTables>['levels'][number]['durations'][number];
+
+const leafOf = ({ gross, discounted, per, label, saving, instalments }: Leaf): PriceLeaf => ({
+  gross,
+  discounted,
+  per,
+  label,
+  saving,
+  max_allowed_instalments_count: instalments?.count ?? null,
+  instalment_price: instalments?.price ?? null,
+});
+
+export const chosenWarranty = (quote: Quote, books: RateBooks, grossPence: Pence): ChosenProduct[] => {
+  if (!quote.cover || !quote.ratedBy) return [];
+  const rating = ratingOf(quote, books);
+  const { version, duration } = quote.cover;
+  const offer = rating.levels
+    .flatMap((offered) => offersOf(rating, offered))
+    .find((one) => one.level.key === version && String(one.duration.months) === duration);
+  return [
+    {
+      product_type: 'warranty',
+      name: productNames.warranty,
+      key: offer ? keyOfOffer(rating, offer) : '',
+      version,
+      duration,
+      tyre_type: null,
+      claim_limit: offer?.level.claimLimitPounds ?? null,
+      start_date: null,
+      add_ons: [...quote.cover.additional_products],
+      gross: toPounds(grossPence),
+      is_main: quote.productType === 'warranty',
+      is_included: false,
+    },
+  ];
+};

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type * as z from 'zod/mini';
+import type { Caller } from '@kerbside/contracts/caller';
+import type { RateBookSummary } from '@kerbside/contracts/http/pricing-rate-books';
+import { productTypes } from '@kerbside/contracts/ids';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, notFound } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import { differencesOf, type Difference } from './book-differences.js';
+import { bookProblems } from './check-book.js';
+import { RateBookStore } from './rate-book-store.js';
+import { RateBooks } from './rate-books.js';
+import { RateBooksRepository } from './rate-books.repository.js';
+import { rateBook, type RateBook } from './rates.js';
+import { readShelf } from './shelf.js';
+
+export interface ToPublish {
+  readonly label: string;
+  /** In full; without it, the draft of that label. */
+  readonly book: unknown;
+  readonly why: string;
+  readonly actor: Caller;
+}
+
+@Injectable()
+export class RateBooksService {
+  private readonly drafts: readonly RateBook[] = readShelf()
+    .filter(({ isDraft }) => isDraft)
+    .map(({ book }) => book);
+
+  constructor(
+    private readonly books: RateBooks,
+    private readonly store: RateBookStore,
+    private readonly rows: RateBooksRepository,
+    private readonly mongo: Mongo,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Newest first. */
+  async list(): Promise<RateBookSummary[]> {
+    await this.store.refresh();
+    const publishedAt = await this.rows.publishedAt();
+    return [
+      ...this.books.all.map((book) => summaryOf(book, 'published', publishedAt.get(book.version))),
+      ...this.drafts.filter(({ version }) => !this.books.has(version)).map((book) => summaryOf(book, 'draft')),
+    ].sort((a, b) => b.version - a.version);
+  }
+
+  async compare(from: string, to: string): Promise<readonly Difference[]> {
+    await this.store.refresh();
+    return differencesOf(this.labelled(from), this.labelled(to));
+  }
+
+  async publish({ label, book: given, why, actor }: ToPublish): Promise<RateBookSummary> {
+    await this.store.refresh();
+    const book = given === undefined ? this.labelled(label) : readBook(given);
+    if (book.label !== label) throw new DomainError('RATE_BOOK_INVALID', { data: { problems: [`label is ${book.label}`] } });
+    if (this.books.all.some((one) => one.label === label || one.version === book.version)) throw new DomainError('RATE_BOOK_PUBLISHED');
+    const problems = bookProblems(book);
+    if (problems.length > 0) throw new DomainError('RATE_BOOK_INVALID', { data: { problems } });
+    const publishedAt = this.clock.now();
+    await this.mongo.transaction(async (session) => {
+      await this.rows.add({ book, publishedAt }, actor.kind === 'staff' ? actor.userId : actor.kind, session);
+      const subject = { subjectType: 'rate-book', subjectId: label, after: { version: book.version, effectiveFrom: book.effectiveFrom } };
+      await this.audit.record(session, { actor, action: 'rate-book-published', ...subject, why });
+    });
+    this.books.add([book]);
+    return summaryOf(book, 'published', publishedAt);
+  }
+
+  private labelled(label: string): RateBook {
+    const book = [...this.books.all, ...this.drafts].find((one) => one.label === label);
+    if (!book) throw notFound();
+    return book;
+  }
+}
+
+const readBook = (given: unknown): RateBook => {
+  const parsed = rateBook.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new DomainError('RATE_BOOK_INVALID', { data: { problems: parsed.error.issues.map(problemOf) } });
+};
+
+const problemOf = ({ path, message }: z.core.$ZodIssue): string => `${path.join('.')}: ${message}`;
+
+const summaryOf = (book: RateBook, status: RateBookSummary['status'], publishedAt?: Date): RateBookSummary => ({
+  label: book.label,
+  version: book.version,
+  status,
+  effectiveFrom: book.effectiveFrom,
+  publishedAt: publishedAt?.toISOString() ?? null,
+  products: productTypes.filter((type) => book.products[type] !== undefined),
+});

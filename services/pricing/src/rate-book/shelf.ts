@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { isoDay } from '@kerbside/contracts/dates';
+import { rateBook, type RateBook } from './rates.js';
+
+const folder = new URL('./data/', import.meta.url);
+
+/** `book.json` of a version: what stays as in the version that it follows needs no file. */
+const bookFile = z.strictObject({
+  version: z.int(),
+  label: z.string(),
+  effectiveFrom: isoDay(),
+  follows: z.optional(z.int()),
+  isDraft: z.optional(z.boolean()),
+});
+
+export interface ShelvedBook {
+  readonly book: RateBook;
+  /** A draft prices nothing until somebody publishes it. */
+  readonly isDraft: boolean;
+}
+
+interface Folder {
+  readonly file: z.infer<typeof bookFile>;
+  readonly products: Readonly<Record<string, unknown>>;
+}
+
+/** A version is a folder: `book.json`, and a file per product named by its type. */
+const readFolder = (name: string): Folder => {
+  const at = new URL(`${name}/`, folder);
+  const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, at), 'utf8'));
+  const files = readdirSync(at).filter((file) => file !== 'book.json');
+  return {
+    file: bookFile.parse(read('book.json')),
+    products: Object.fromEntries(files.map((file) => [file.replace('.json', ''), read(file)])),
+  };
+};
+
+/** The books that ship with the service, oldest first. */
+export const readShelf = (): readonly ShelvedBook[] => {
+  const folders = readdirSync(folder).map(readFolder);
+  const productsOf = ({ file, products }: Folder): Readonly<Record<string, unknown>> => {
+    const before = folders.find((one) => one.file.version === file.follows);
+    return before ? { ...productsOf(before), ...products } : products;
+  };
+  return folders
+    .map((one) => {
+      const { version, label, effectiveFrom, isDraft = false } = one.file;
+      return { book: rateBook.parse({ version, label, effectiveFrom, products: productsOf(one) }), isDraft };
+    })
+    .sort((a, b) => a.book.version - b.book.version);
+};

@@ -1,0 +1,58 @@
+import { bookProblems } from './rate-book/check-book.js';
+import { differencesOf } from './rate-book/book-differences.js';
+import type { RateBook } from './rate-book/rates.js';
+import { readShelf } from './rate-book/shelf.js';
+
+const usage = `Rate books that ship with pricing.
+
+  rates list                what there is
+  rates check [label]       what keeps a book from being published; all of them without a label
+  rates diff <from> <to>    what changes between two
+`;
+
+const shelf = readShelf();
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const labelled = (label: string | undefined): RateBook => {
+  const found = shelf.find(({ book }) => book.label === label);
+  if (!found) throw new Error(`There is no rate book ${label ?? ''}. There are ${shelf.map(({ book }) => book.label).join(', ')}.`);
+  return found.book;
+};
+
+/** Only the newest must sell everything: older ones were published before some products were. */
+const check = (books: readonly RateBook[]): number => {
+  const problems = books.flatMap((book) => bookProblems(book).map((problem) => `${book.label}: ${problem}`));
+  say(problems.length > 0 ? problems.join('\n') : `Nothing is wrong with ${books.map(({ label }) => label).join(', ')}.`);
+  return problems.length > 0 ? 1 : 0;
+};
+
+const diff = (from: RateBook, to: RateBook): number => {
+  const rows = differencesOf(from, to);
+  for (const { product, path, before, after, percent } of rows)
+    say(
+      `${product} ${path}: ${before ?? 'nothing'} -> ${after ?? 'nothing'}${percent === null ? '' : ` (${percent > 0 ? '+' : ''}${percent}%)`}`,
+    );
+  say(`${rows.length} ${rows.length === 1 ? 'value changes' : 'values change'} from ${from.label} to ${to.label}.`);
+  return 0;
+};
+
+const list = (): number => {
+  for (const { book, isDraft } of shelf)
+    say(`${book.label}  from ${book.effectiveFrom}  ${isDraft ? 'draft' : 'published'}  ${Object.keys(book.products).join(' ')}`);
+  return 0;
+};
+
+const run = ([command, ...labels]: readonly string[]): number => {
+  if (command === 'list') return list();
+  if (command === 'check') return check(labels.length > 0 ? labels.map(labelled) : shelf.slice(1).map(({ book }) => book));
+  if (command === 'diff' && labels.length === 2) return diff(labelled(labels[0]), labelled(labels[1]));
+  say(usage);
+  return 2;
+};
+
+try {
+  process.exitCode = run(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
