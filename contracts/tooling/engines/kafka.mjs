@@ -22,14 +22,21 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 </project>
 `;
 
-/** One Kafka broker of our own in KRaft mode, from Maven's repository. */
-export async function startKafka(say = () => {}) {
+/**
+ * One Kafka broker of our own in KRaft mode, from Maven's repository. With a `linkPort`, whoever comes by `behindLink` is told to come again by
+ * that port: a link can be put between.
+ */
+export async function startKafka(say = () => {}, { linkPort } = {}) {
   const java = await ensureCommand(['java'], 'default-jre-headless', say);
   const classes = join(await librariesOf(say), '*');
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-kafka-'));
-  const [port, controllerPort] = [await freePort(), await freePort()];
+  const [port, controllerPort, behindLink] = [await freePort(), await freePort(), await freePort()];
+  const listeners = [
+    { name: 'PLAINTEXT', port, advertised: port },
+    ...(linkPort ? [{ name: 'LINK', port: behindLink, advertised: linkPort }] : []),
+  ];
   const properties = join(folder, 'server.properties');
-  writeFileSync(properties, settings(folder, port, controllerPort));
+  writeFileSync(properties, settings(folder, listeners, controllerPort));
   const jvm = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', classes];
   await run(java, [...jvm, 'kafka.tools.StorageTool', 'format', '-t', randomBytes(16).toString('base64url'), '-c', properties]);
   const launch = () =>
@@ -39,7 +46,7 @@ export async function startKafka(say = () => {}) {
     });
   const server = await restartable(launch);
   const stop = () => server.kill('SIGTERM').then(() => rmSync(folder, { recursive: true, force: true }));
-  return { brokers: `127.0.0.1:${port}`, server, stop };
+  return { brokers: `127.0.0.1:${port}`, behindLink: `127.0.0.1:${behindLink}`, server, stop };
 }
 
 async function librariesOf(say) {
@@ -59,14 +66,14 @@ async function librariesOf(say) {
   return libraries;
 }
 
-const settings = (folder, port, controllerPort) =>
+const settings = (folder, clients, controllerPort) =>
   Object.entries({
     'process.roles': 'broker,controller',
     'node.id': 1,
     'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
-    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
-    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    listeners: [...clients, { name: 'CONTROLLER', port: controllerPort }].map(({ name, port }) => `${name}://127.0.0.1:${port}`).join(),
+    'advertised.listeners': clients.map(({ name, advertised }) => `${name}://127.0.0.1:${advertised}`).join(),
+    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,LINK:PLAINTEXT,CONTROLLER:PLAINTEXT',
     'controller.listener.names': 'CONTROLLER',
     'inter.broker.listener.name': 'PLAINTEXT',
     'log.dirs': join(folder, 'logs'),

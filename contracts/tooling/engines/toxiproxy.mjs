@@ -26,20 +26,27 @@ export async function startToxiproxy(say = () => {}) {
       ),
   });
   return {
-    addLink: (name, target) => addLink(port, name, target),
+    addLink: (name, target, at) => addLink(port, { name, target, at }),
     stop: () => server.stop().then(() => rmSync(folder, { recursive: true, force: true })),
   };
 }
 
-/** A link to `target` (host:port); whoever should feel its toxics connects to its `port` instead. */
-async function addLink(port, name, target) {
-  const own = await freePort();
-  await ask(port, 'POST', '/proxies', { name, listen: `127.0.0.1:${own}`, upstream: target, enabled: true });
+/** A link to `target` (host:port); whoever should feel its toxics connects to its `port` instead: `at`, or one that is free. */
+async function addLink(port, { name, target, at }) {
+  const own = at ?? (await freePort());
+  const proxy = { name, listen: `127.0.0.1:${own}`, upstream: target };
+  await ask(port, 'POST', '/proxies', { ...proxy, enabled: true });
   return {
     port: own,
     poison: ({ type, stream = 'downstream', attributes }) =>
       ask(port, 'POST', `/proxies/${name}/toxics`, { name: type, type, stream, toxicity: 1, attributes }),
-    cure: (type) => ask(port, 'DELETE', `/proxies/${name}/toxics/${type}`),
+    /** Takes all toxics off. Connections end: some have lost bytes, as none would that lives on. */
+    cure: async () => {
+      await ask(port, 'POST', `/proxies/${name}`, { ...proxy, enabled: false });
+      for (const toxic of await (await ask(port, 'GET', `/proxies/${name}/toxics`)).json())
+        await ask(port, 'DELETE', `/proxies/${name}/toxics/${toxic.name}`);
+      await ask(port, 'POST', `/proxies/${name}`, { ...proxy, enabled: true });
+    },
   };
 }
 

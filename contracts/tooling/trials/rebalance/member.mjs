@@ -1,0 +1,10 @@
+// One replica of the service that keeps the tallies, told what to do by its environment. It does not outlive the trial.
+import { fromPlatform } from './platform.mjs';
+
+const { runService } = await fromPlatform('service');
+const { tallyKeeper } = await fromPlatform('testing/tally-service');
+
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+await runService(tallyKeeper('claims', process.env.TALLY_SOURCE));
+if (process.exitCode === undefined) process.send('started');
+else process.disconnect();

@@ -1,0 +1,58 @@
+import { Controller, Module, type Type } from '@nestjs/common';
+import type { ClientSession, mongo } from 'mongoose';
+import * as z from 'zod/mini';
+import type { ServiceName } from '@kerbside/contracts/call';
+import { event, type EventOf } from '@kerbside/contracts/event';
+import { Consumes } from '../events/consume.js';
+import { Mongo } from '../mongo.js';
+import type { ServiceDefinition } from '../service.js';
+
+/** A number that was counted, on a topic of its own. */
+export const tallied = (source: string) =>
+  event(source, 'tallied', 1, { summary: 'A number was counted', data: z.object({ n: z.int() }), sample: { n: 1 } });
+type Tallied = ReturnType<typeof tallied>;
+
+/** The numbers of a key in the order in which they took effect. */
+export interface Tally {
+  readonly _id: string;
+  readonly numbers: readonly number[];
+}
+
+export const talliesOf = ({ connection }: Mongo): mongo.Collection<Tally> =>
+  connection.getClient().db(connection.name).collection<Tally>('tallies');
+
+/** A service that writes down, for each key, every number that reaches it: what a handler skips, repeats or swaps can be read off. */
+export const tallyKeeper = (name: ServiceName, source: string): ServiceDefinition => ({
+  name,
+  config: () => ({}),
+  refusals: {},
+  module: () => ({ module: TallyModule, controllers: [keeperOf(tallied(source))] }),
+});
+
+/** A service that only publishes. */
+export const tallyCaller = (name: ServiceName): ServiceDefinition => ({
+  name,
+  config: () => ({}),
+  refusals: {},
+  module: () => TallyModule,
+});
+
+@Module({})
+class TallyModule {}
+
+const keeperOf = (type: Tallied): Type => {
+  @Controller()
+  class TallyConsumer {
+    private readonly tallies: mongo.Collection<Tally>;
+
+    constructor(mongo: Mongo) {
+      this.tallies = talliesOf(mongo);
+    }
+
+    @Consumes(type)
+    async onTallied({ partitionkey, data }: EventOf<Tallied>, session: ClientSession): Promise<void> {
+      await this.tallies.updateOne({ _id: partitionkey }, { $push: { numbers: data.n } }, { upsert: true, session });
+    }
+  }
+  return TallyConsumer;
+};
