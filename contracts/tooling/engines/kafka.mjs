@@ -38,7 +38,9 @@ export async function startKafka(say = () => {}, { linkPort } = {}) {
   const properties = join(folder, 'server.properties');
   writeFileSync(properties, settings(folder, listeners, controllerPort));
   const jvm = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', classes];
-  await run(java, [...jvm, 'kafka.tools.StorageTool', 'format', '-t', randomBytes(16).toString('base64url'), '-c', properties]);
+  // As one word: an id may begin with a dash.
+  const clusterId = `--cluster-id=${randomBytes(16).toString('base64url')}`;
+  await run(java, [...jvm, 'kafka.tools.StorageTool', 'format', clusterId, '-c', properties]);
   const launch = () =>
     runInBackground('Kafka', java, [...jvm, 'kafka.Kafka', properties], {
       logFile: join(folder, 'kafka.log'),
