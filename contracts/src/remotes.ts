@@ -7,6 +7,12 @@ export type RemoteName = z.infer<typeof remoteName>;
 /** What a remote's container is called in the page. */
 export const globalNameOf = (name: RemoteName): string => `kerbside_${name}`;
 
+/**
+ * The registered symbol under which the shell offers remotes' own loaders the hash of a file: `(url) => 'sha384-…' | undefined`, undefined for
+ * what no signed release of the page names. It is set once and cannot be set again.
+ */
+export const integrityLookup = 'kerbside.integrityOf';
+
 /** Which remote owns which paths. The shell owns the rest. */
 export const prefixes: Readonly<Record<RemoteName, readonly string[]>> = {
   quote: ['/quote', '/booking', '/compare'],
@@ -23,6 +29,13 @@ export const remoteEntry = z.object({
   /** Absolute url of the release's mf-manifest.json. */
   manifest: z.url(),
   enabled: z.boolean(),
+  /** Of the release.json beside the manifest, which names every file with its hash: this pins what may run. */
+  signature: z.object({
+    /** The id of the key that signed; the edge knows those that are trusted. */
+    key: z.string().check(z.minLength(1)),
+    /** ECDSA, P-256 and SHA-256, base64. */
+    value: z.string().check(z.minLength(1)),
+  }),
 });
 export type RemoteEntry = z.infer<typeof remoteEntry>;
 

@@ -1,6 +1,7 @@
 // The static host of one remote: node contracts/tooling/remote-host.mjs mfe-quote 3201
-// Releases live side by side in `dist/<version>/` and never change; the manifest is always asked for anew.
-import { createReadStream, readFileSync, statSync } from 'node:fs';
+// Releases live side by side in `releases/<version>/` and never change; what is being worked on, or was built into an image, is in
+// `dist/<version>/`. The manifest is always asked for anew.
+import { createReadStream, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,8 +28,8 @@ const everyAnswer = {
 
 /** Serves the releases of the remote in `dir` (its workspace folder). Port 0 takes any free one. */
 export const startRemoteHost = async ({ dir, port = 0, host = '127.0.0.1' }) => {
-  const releases = resolve(dir, 'dist');
-  const server = createServer((request, response) => answer(releases, request, response));
+  const folders = { released: resolve(dir, 'releases'), built: resolve(dir, 'dist') };
+  const server = createServer((request, response) => answer(folders, request, response));
   server.keepAliveTimeout = 65_000;
   await new Promise((done, failed) => server.once('error', failed).listen(port, host, done));
   return {
@@ -41,25 +42,12 @@ export const startRemoteHost = async ({ dir, port = 0, host = '127.0.0.1' }) => 
   };
 };
 
-/** The entry of remotes.json for the release of the version in the remote's package.json. */
-export const releaseOf = ({ name, dir, url }) => {
-  const version = versionOf(dir);
-  const manifest = JSON.parse(readFileSync(manifestOf(dir, version), 'utf8'));
-  return { name, version, contract: manifest.metaData.contract, manifest: `${url}/${version}/mf-manifest.json`, enabled: true };
-};
-
-/** Whether that release is built. */
-export const hasRelease = ({ dir }) => isFile(manifestOf(dir, versionOf(dir)));
-
-const versionOf = (dir) => JSON.parse(readFileSync(`${dir}/package.json`, 'utf8')).version;
-const manifestOf = (dir, version) => `${dir}/dist/${version}/mf-manifest.json`;
-
-const answer = (releases, request, response) => {
+const answer = (folders, request, response) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405);
   const path = decoded(request.url ?? '/');
   if (path === '/health/live' || path === '/health/ready') return end(response, 200);
-  const file = resolve(releases, `.${path}`);
-  if (!file.startsWith(releases + sep) || !isFile(file)) return end(response, 404);
+  const file = fileAt(folders, path);
+  if (!file) return end(response, 404);
   const variant = bestVariant(file, String(request.headers['accept-encoding'] ?? ''));
   response.writeHead(200, {
     ...everyAnswer,
@@ -76,6 +64,15 @@ const answer = (releases, request, response) => {
       .pipe(response);
 };
 
+/** A version that is released is what was released, whatever has been built of it since; that is found below `/working/`. */
+const fileAt = ({ released, built }, path) => {
+  const [, first, ...rest] = path.split('/');
+  const isWorking = first === 'working';
+  const folder = !isWorking && isFolder(`${released}/${first}`) ? released : built;
+  const file = resolve(folder, isWorking ? rest.join('/') : `.${path}`);
+  return file.startsWith(folder + sep) && isFile(file) ? file : undefined;
+};
+
 const end = (response, status) => response.writeHead(status, { ...everyAnswer, 'cache-control': 'no-store' }).end();
 
 const decoded = (url) => {
@@ -86,6 +83,8 @@ const decoded = (url) => {
     throw error;
   }
 };
+
+const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 const isFile = (file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true;
 

@@ -4,7 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, Visitor } from './support/browser.js';
-import { FederatedSite, type Fault } from './support/federated-site.js';
+import { FederatedSite } from './support/federated-site.js';
+import { isApp, isEntry, isManifest, type Change, type Fault } from './support/remote-stand.js';
 
 const pathOf: Readonly<Record<RemoteName, string>> = {
   quote: '/quote/warranty/step/1/',
@@ -14,7 +15,7 @@ const pathOf: Readonly<Record<RemoteName, string>> = {
 };
 const others = (name: RemoteName): readonly RemoteName[] => remoteNames.filter((one) => one !== name);
 
-const failed = /This page didn’t load|We’re updating this page/;
+const failed = /This page didn’t load|We’re updating this page|We stopped this page/;
 
 /** Goes there inside the page, as a link does. */
 const goTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);
@@ -30,6 +31,9 @@ const again = (page: Page): Promise<void> => page.getByRole('main').getByRole('b
 const mark = (page: Page): Promise<void> => page.evaluate(() => document.documentElement.setAttribute('data-journey', 'same page'));
 const assertSamePage = async (page: Page): Promise<void> =>
   assert.equal(await page.locator('html').getAttribute('data-journey'), 'same page');
+
+const ofAnotherContract: Change = (file, text) =>
+  isManifest(file) ? text.replace(/"contract":\s*(\d+)/, (_, contract: string) => `"contract":${Number(contract) + 1}`) : text;
 
 const codeOf = (paths: readonly string[]): readonly string[] => paths.filter((path) => path.endsWith('.js'));
 
@@ -57,8 +61,8 @@ describe('the shell and its remotes', () => {
       onSite(undefined, async (page) => {
         await page.goto(pathOf[name]);
         await drawn(page);
-        const asked = codeOf(site.stands[name].asked);
-        assert.ok(asked.length >= 2);
+        const asked = site.stands[name].asked.filter((path) => /\.(js|css)$/.test(path));
+        assert.ok(asked.length >= 3);
         assert.deepEqual(asked, [...new Set(asked)]);
         for (const other of others(name)) assert.deepEqual(codeOf(site.stands[other].asked), []);
       }));
@@ -88,7 +92,7 @@ describe('the shell and its remotes', () => {
         },
       ));
 
-  const faults: readonly Fault[] = ['manifest missing', 'manifest is a page', 'entry missing', 'entry throws', 'app missing', 'app throws'];
+  const faults: readonly Fault[] = ['manifest missing', 'release missing', 'entry missing', 'app missing'];
   for (const fault of faults)
     it(`survives "${fault}" and recovers in place`, () =>
       onSite(
@@ -105,6 +109,28 @@ describe('the shell and its remotes', () => {
           await assertSamePage(page);
         },
       ));
+
+  const throwing =
+    (isIt: (file: string) => boolean): Change =>
+    (file, text) =>
+      isIt(file) ? 'throw new Error("broken release")' : text;
+  const releases: readonly (readonly [string, Change])[] = [
+    ['whose entry throws', throwing(isEntry)],
+    ['whose app throws', throwing(isApp)],
+  ];
+  for (const [which, change] of releases)
+    it(`survives a release ${which}, and takes the next one in place`, () =>
+      onSite(undefined, async (page) => {
+        const { account } = site.stands;
+        await site.ship(await account.release('0.1.1', change));
+        await page.goto(pathOf.account);
+        await apology(page);
+        await mark(page);
+        await site.ship(await account.release('0.1.2'));
+        await again(page);
+        await drawn(page);
+        await assertSamePage(page);
+      }));
 
   it('offers to try again while a silent host is waited for, and recovers in place', () =>
     onSite(
@@ -137,27 +163,24 @@ describe('the shell and its remotes', () => {
     ));
 
   it('runs nothing of a remote whose manifest speaks another contract, until it ships one that fits', () =>
-    onSite(
-      (stands) => {
-        stands.account.fault = 'manifest of another contract';
-      },
-      async (page) => {
-        await page.goto(pathOf.account);
-        await page.getByRole('heading', { name: 'We’re updating this page' }).waitFor();
-        assert.deepEqual(codeOf(site.stands.account.asked), []);
-        site.stands.account.fault = 'none';
-        await again(page);
-        await drawn(page);
-      },
-    ));
+    onSite(undefined, async (page) => {
+      const { account } = site.stands;
+      await site.ship(await account.release('0.1.1', ofAnotherContract));
+      await page.goto(pathOf.account);
+      await page.getByRole('heading', { name: 'We’re updating this page' }).waitFor();
+      assert.deepEqual(codeOf(account.asked), []);
+      await site.ship(await account.release('0.1.2'));
+      await again(page);
+      await drawn(page);
+    }));
 
   it('asks nothing at all of a remote that remotes.json lists with another contract', () =>
     onSite(undefined, async (page) => {
-      await site.ship((entry) => (entry.name === 'account' ? { ...entry, contract: entry.contract + 1 } : entry));
+      await site.change((entry) => (entry.name === 'account' ? { ...entry, contract: entry.contract + 1 } : entry));
       await page.goto(pathOf.account);
       await page.getByRole('heading', { name: 'We’re updating this page' }).waitFor();
       assert.deepEqual(site.stands.account.asked, []);
-      await site.ship((entry) => (entry.name === 'account' ? { ...entry, contract: entry.contract - 1 } : entry));
+      await site.change((entry) => (entry.name === 'account' ? { ...entry, contract: entry.contract - 1 } : entry));
       await again(page);
       await drawn(page);
     }));

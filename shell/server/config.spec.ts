@@ -1,10 +1,13 @@
 import { serviceNames } from '@kerbside/contracts/call';
 import { defaultTimings } from '@kerbside/contracts/host';
+import { aKey } from '../src/testing/a-release.js';
 import { edgeConfig } from './config.js';
 
+const key = aKey();
 const env = {
   SERVICE_URLS: JSON.stringify(Object.fromEntries(serviceNames.map((name) => [name, 'http://localhost:1']))),
   REMOTES_FILE: '/srv/remotes.json',
+  RELEASE_KEYS: key.publicKey,
   CARDS_PUBLISHABLE_KEY: 'pk_test',
 };
 
@@ -25,8 +28,18 @@ describe('the edge’s settings', () => {
 
   it('name everything that is missing or wrong at once', () => {
     expect(() => edgeConfig({ SERVICE_URLS: '{', TIMINGS: '{"lookup":1}' })).toThrow(
-      /SERVICE_URLS.*REMOTES_FILE.*CARDS_PUBLISHABLE_KEY.*TIMINGS/s,
+      /SERVICE_URLS.*REMOTES_FILE.*RELEASE_KEYS.*CARDS_PUBLISHABLE_KEY.*TIMINGS/s,
     );
+  });
+
+  it('call the keys of releases as those do who sign with them', () => {
+    const other = aKey();
+    const { releaseKeys } = edgeConfig({ ...env, RELEASE_KEYS: `${key.publicKey}\n${other.publicKey} ` });
+    expect(releaseKeys).toEqual({ [key.id]: key.publicKey, [other.id]: other.publicKey });
+  });
+
+  it.each(['', 'no key', `${key.publicKey} c29tZXRoaW5n`])('refuse %j as keys of releases', (keys) => {
+    expect(() => edgeConfig({ ...env, RELEASE_KEYS: keys })).toThrow(/RELEASE_KEYS: must be public keys on the curve P-256/);
   });
 
   it('refuse a service without an address', () => {

@@ -1,6 +1,7 @@
 import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
 import { defaultTimings, type PublicConfig } from '@kerbside/contracts/host';
 import * as z from 'zod/mini';
+import { releaseKeys } from './release-keys.js';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
@@ -10,6 +11,8 @@ export interface EdgeConfig {
   readonly publicUrl: URL;
   readonly serviceUrls: Readonly<Record<ServiceName, string>>;
   readonly remotesFile: string;
+  /** Public keys by their ids: who may sign what runs in the page. */
+  readonly releaseKeys: Readonly<Record<string, string>>;
   readonly page: PublicConfig;
   readonly frameAncestors: readonly string[];
   readonly trustProxy: boolean;
@@ -56,6 +59,7 @@ const schema = z.object({
   PUBLIC_URL: z._default(z.url(), 'http://localhost:3000'),
   SERVICE_URLS: json(z.record(z.enum(serviceNames), z.url())),
   REMOTES_FILE: z.string().check(z.minLength(1)),
+  RELEASE_KEYS: releaseKeys,
   CARDS_SCRIPT_URL: z._default(z.url(), 'https://js.stripe.com/v3/'),
   CARDS_PUBLISHABLE_KEY: z.string().check(z.minLength(1)),
   TIMINGS: optionalOf(
@@ -92,6 +96,7 @@ export const edgeConfig = (env: Env): EdgeConfig => {
     publicUrl: new URL(settings.PUBLIC_URL),
     serviceUrls: settings.SERVICE_URLS,
     remotesFile: settings.REMOTES_FILE,
+    releaseKeys: settings.RELEASE_KEYS,
     page: {
       timings: { ...defaultTimings, ...defined(settings.TIMINGS) },
       cards: { scriptUrl: settings.CARDS_SCRIPT_URL, publishableKey: settings.CARDS_PUBLISHABLE_KEY },

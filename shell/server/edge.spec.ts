@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceNames } from '@kerbside/contracts/call';
 import { hostContract } from '@kerbside/contracts/host';
+import type { RemoteName } from '@kerbside/contracts/remotes';
+import { sha384Of } from '@kerbside/contracts/tooling/release/release-file.mjs';
 import type { FastifyInstance } from 'fastify';
+import { aKey, aReleaseText, anEntry } from '../src/testing/a-release.js';
 import { edgeConfig } from './config.js';
 import { edgeApp } from './edge.js';
 
@@ -45,13 +48,17 @@ const aRemoteHost = async (contract: number = hostContract): Promise<{ server: S
     exposes: [{ path: './app', assets: { js: { sync: ['app.1.js'] }, css: { sync: ['app.1.css'] } } }],
     note: '</script><script>alert(1)</script>',
   };
-  const server = createServer((_request, response) =>
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(manifest)),
+  const release = aReleaseText({ 'entry.1.js': 'run()', 'app.1.js': 'draw()', 'app.1.css': 'h1{}' });
+  const server = createServer((request, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(request.url?.endsWith('/release.json') ? release : JSON.stringify(manifest)),
   );
   return { server, url: await listening(server) };
 };
 
 describe('the edge', () => {
+  const key = aKey();
   const seen: Seen[] = [];
   const servers: Server[] = [];
   let app: FastifyInstance;
@@ -70,13 +77,7 @@ describe('the edge', () => {
     servers.push(service.server, quote.server, account.server);
     remoteUrl = quote.url;
     remotesFile = join(folder, 'remotes.json');
-    const entry = (name: string, url: string) => ({
-      name,
-      version: '1.0.0',
-      contract: hostContract,
-      manifest: `${url}/1.0.0/mf-manifest.json`,
-      enabled: true,
-    });
+    const entry = (name: RemoteName, url: string) => anEntry({ name, manifest: `${url}/1.0.0/mf-manifest.json` });
     await writeFile(
       remotesFile,
       JSON.stringify({ remotes: [entry('quote', quote.url), entry('account', account.url), { name: 'nonsense' }] }),
@@ -85,6 +86,7 @@ describe('the edge', () => {
     const config = edgeConfig({
       SERVICE_URLS: JSON.stringify(urls),
       REMOTES_FILE: remotesFile,
+      RELEASE_KEYS: key.publicKey,
       CARDS_PUBLISHABLE_KEY: 'pk_test',
       CARDS_SCRIPT_URL: 'http://localhost:3301/v3/',
       LOG_LEVEL: 'silent',
@@ -181,9 +183,15 @@ describe('the edge', () => {
   describe('pages', () => {
     it('inlines the remotes and hints the files of the one that owns the path', async () => {
       const { body, headers } = await app.inject({ method: 'GET', url: '/quote/warranty/step/1/?vrm=AA19AAA' });
-      expect(body).toContain(`<link rel="preload" as="script" href="${remoteUrl}/1.0.0/entry.1.js" crossorigin>`);
-      expect(body).toContain(`<link rel="preload" as="style" href="${remoteUrl}/1.0.0/app.1.css" crossorigin>`);
+      const hinted = body.matchAll(/<link rel="preload" as="(\w+)" href="[^"]*\/1\.0\.0\/([^"]*)" crossorigin integrity="([^"]*)">/g);
+      expect([...hinted].map(([, ...facts]) => facts)).toEqual([
+        ['script', 'entry.1.js', `sha384-${sha384Of('run()')}`],
+        ['script', 'app.1.js', `sha384-${sha384Of('draw()')}`],
+        ['style', 'app.1.css', `sha384-${sha384Of('h1{}')}`],
+      ]);
       expect(body).toContain(`"${remoteUrl}/1.0.0/mf-manifest.json":`);
+      expect(body).toContain(`"${remoteUrl}/1.0.0/release.json":`);
+      expect(body).toContain(`"keys":{"${key.id}":"${key.publicKey}"}`);
       expect(headers['cache-control']).toBe('no-store');
     });
 
@@ -196,7 +204,7 @@ describe('the edge', () => {
     it('neither inlines nor hints a remote of another contract', async () => {
       const { body } = await app.inject({ method: 'GET', url: '/account' });
       expect(body).not.toContain('as="script"');
-      expect(body.match(/"metaData"/g)).toHaveLength(1);
+      expect(body.match(/metaData/g)).toHaveLength(1);
     });
 
     it('cannot be broken out of by what a remote’s manifest says', async () => {

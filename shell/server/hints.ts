@@ -1,22 +1,21 @@
 import type { RemoteEntry } from '@kerbside/contracts/remotes';
-import type { Manifest } from '../src/page/page-data.js';
+import { besides, type Manifest, type Release } from '../src/page/page-data.js';
 
 /** A file the browser will ask for soon. Those of other origins are asked for anonymously, as the loads that follow are: otherwise each would be fetched twice. */
 export interface Hint {
   readonly as: 'script' | 'style';
   readonly href: string;
   readonly elsewhere: boolean;
+  /** A load that asks for a hash takes only what was fetched with the same one. */
+  readonly integrity?: string | undefined;
 }
 
 /** What the browser will need of the remote that owns the path: its entry, and the files of `./app`. Without these the page loads one file after another. */
-export const hintsFor = (entry: RemoteEntry, manifest: Manifest): readonly Hint[] => {
-  const base = new URL('.', entry.manifest);
-  const at = (file: string): string => new URL(file, base).href;
-  return [
-    { as: 'script', href: at(manifest.entry), elsewhere: true },
-    ...manifest.scripts.map((file) => ({ as: 'script' as const, href: at(file), elsewhere: true })),
-    ...manifest.styles.map((file) => ({ as: 'style' as const, href: at(file), elsewhere: true })),
-  ];
+export const hintsFor = (entry: RemoteEntry, manifest: Manifest, release: Release): readonly Hint[] => {
+  const hint =
+    (as: Hint['as']) =>
+    (file: string): Hint => ({ as, href: besides(entry.manifest, file), elsewhere: true, integrity: release.files.get(file) });
+  return [...[manifest.entry, ...manifest.scripts].map(hint('script')), ...manifest.styles.map(hint('style'))];
 };
 
 /** The shell's own later files. */

@@ -1,24 +1,17 @@
 import { hostContract } from '@kerbside/contracts/host';
-import type { RemoteEntry } from '@kerbside/contracts/remotes';
+import { aReleaseText, anEntry as entry } from '../src/testing/a-release.js';
 import { manifests } from './manifests.js';
-
-const entry = (over: Partial<RemoteEntry> = {}): RemoteEntry => ({
-  name: 'quote',
-  version: '1.0.0',
-  contract: hostContract,
-  manifest: 'http://quote.example/1.0.0/mf-manifest.json',
-  enabled: true,
-  ...over,
-});
 
 const aManifest = (contract: number = hostContract) => ({
   metaData: { contract, remoteEntry: { name: 'entry.js', path: '' } },
   exposes: [{ path: './app', assets: { js: { sync: ['app.js'] }, css: { sync: ['app.css'] } } }],
 });
 
+/** The release is there all the time; it is the manifest that is counted. */
 const answering = (...answers: (() => Promise<Response>)[]) => {
   const asked: string[] = [];
   const fetch = ((url: string) => {
+    if (url.endsWith('/release.json')) return Promise.resolve(new Response(aReleaseText({ 'app.js': 'run()' })));
     asked.push(url);
     return (answers[asked.length - 1] ?? answers.at(-1))?.();
   }) as typeof globalThis.fetch;
@@ -39,6 +32,15 @@ describe('remotes’ manifests, as the server reads them', () => {
     at = 2_001;
     await known.of(entry());
     expect(asked).toHaveLength(2);
+  });
+
+  it('hands both on to the letter, and what it read of them', async () => {
+    const found = await manifests({ fetch: answering(json(aManifest())).fetch }).of(entry());
+    expect(found?.texts).toEqual({
+      'http://quote.example/1.0.0/mf-manifest.json': JSON.stringify(aManifest()),
+      'http://quote.example/1.0.0/release.json': aReleaseText({ 'app.js': 'run()' }),
+    });
+    expect([found?.read.entry, found?.release.files.get('app.js')]).toEqual(['entry.js', expect.stringMatching(/^sha384-.{64}$/)]);
   });
 
   it('refuses another host contract, in the list without asking and in the manifest', async () => {

@@ -1,20 +1,20 @@
 import { hostContract } from '@kerbside/contracts/host';
 import type { RemoteEntry } from '@kerbside/contracts/remotes';
-import { readManifest, type Manifest } from '../src/page/page-data.js';
-
-interface Known {
-  readonly at: number;
-  readonly raw: unknown;
-  readonly read: Manifest;
-}
+import { readManifest, readRelease, releaseUrl, type Manifest, type Release } from '../src/page/page-data.js';
 
 export interface KnownManifest {
-  readonly raw: unknown;
+  /** The manifest and the release's file, by url and to the letter: the page checks them against the signature. */
+  readonly texts: Readonly<Record<string, string>>;
   readonly read: Manifest;
+  readonly release: Release;
+}
+
+interface Known extends KnownManifest {
+  readonly at: number;
 }
 
 export interface Manifests {
-  /** The manifest of a release, or undefined when it cannot be had in time or speaks another host contract: the browser then finds out by itself. */
+  /** The manifest of a release and its list of files, or undefined when it cannot be had in time or speaks another host contract: the browser then finds out by itself. */
   readonly of: (entry: RemoteEntry) => Promise<KnownManifest | undefined>;
 }
 
@@ -40,14 +40,20 @@ export const manifests = ({
   const failed = new Set<string>();
   const underWay = new Map<string, Promise<Known | undefined>>();
 
+  const text = async (url: string): Promise<string> => {
+    const answer = await ask(url, { signal: AbortSignal.timeout(patienceMs), headers: { accept: 'application/json' } });
+    if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+    return answer.text();
+  };
+
   const load = async (url: string): Promise<Known | undefined> => {
     try {
-      const answer = await ask(url, { signal: AbortSignal.timeout(patienceMs), headers: { accept: 'application/json' } });
-      if (!answer.ok) throw new Error(`the manifest answered ${answer.status}`);
-      const raw: unknown = await answer.json();
-      const read = readManifest(raw);
-      if (!read) throw new Error('the manifest has another shape');
-      const one = { at: now(), raw, read };
+      const besideIt = releaseUrl(url);
+      const [manifest, list] = await Promise.all([text(url), text(besideIt)]);
+      const read = readManifest(JSON.parse(manifest));
+      const release = readRelease(list);
+      if (!read || !release) throw new Error('the manifest or its release has another shape');
+      const one = { at: now(), texts: { [url]: manifest, [besideIt]: list }, read, release };
       known.set(url, one);
       failed.delete(url);
       return one;
@@ -76,5 +82,4 @@ export const manifests = ({
   };
 };
 
-const speaking = (one: Known | undefined): KnownManifest | undefined =>
-  one?.read.contract === hostContract ? { raw: one.raw, read: one.read } : undefined;
+const speaking = (one: Known | undefined): KnownManifest | undefined => (one?.read.contract === hostContract ? one : undefined);

@@ -26,7 +26,7 @@ export const pageAnswer =
     const found = await Promise.all(remotes.map(async (entry): Promise<Found> => [entry, await manifests.of(entry)]));
     const bare = withoutSlash(path);
     const owner = ownerOf(bare);
-    const html = renderPage(assets, { remotes: [...remotes], manifests: inlined(found), config: config.page }, [
+    const html = renderPage(assets, { remotes, keys: config.releaseKeys, texts: inlined(found), config: config.page }, [
       ...hintsOf(found, owner),
       ...(bare === pages.home ? ownHints(assets.home) : []),
     ]);
@@ -39,11 +39,11 @@ export const pageAnswer =
       .send(body);
   };
 
-const inlined = (found: readonly Found[]): Record<string, unknown> =>
-  Object.fromEntries(found.flatMap(([entry, manifest]) => (manifest ? [[entry.manifest, manifest.raw]] : [])));
+const inlined = (found: readonly Found[]): Record<string, string> =>
+  Object.fromEntries(found.flatMap(([, known]) => (known ? Object.entries(known.texts) : [])));
 
 const hintsOf = (found: readonly Found[], owner: string | undefined): readonly Hint[] =>
-  found.flatMap(([entry, manifest]) => (manifest && entry.name === owner ? hintsFor(entry, manifest.read) : []));
+  found.flatMap(([entry, manifest]) => (manifest && entry.name === owner ? hintsFor(entry, manifest.read, manifest.release) : []));
 
 const policyFor = (config: EdgeConfig, remotes: readonly RemoteEntry[]): string =>
   pagePolicy({

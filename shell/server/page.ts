@@ -19,8 +19,8 @@ export const inlineJson = (value: unknown): string =>
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');
 
-const preload = ({ as, href, elsewhere }: Hint): string =>
-  `<link rel="preload" as="${as}" href="${attribute(href)}"${elsewhere ? ' crossorigin' : ''}>`;
+const preload = ({ as, href, elsewhere, integrity }: Hint): string =>
+  `<link rel="preload" as="${as}" href="${attribute(href)}"${elsewhere ? ' crossorigin' : ''}${integrity ? ` integrity="${attribute(integrity)}"` : ''}>`;
 
 const asset = (file: string): string => `/assets/${attribute(file)}`;
 

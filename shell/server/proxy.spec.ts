@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { callsOf, nothing, serviceNames } from '@kerbside/contracts/call';
 import Fastify from 'fastify';
+import { aKey } from '../src/testing/a-release.js';
 import { edgeConfig } from './config.js';
 import { forward, registerProxy } from './proxy.js';
 
@@ -11,7 +12,12 @@ it('gives a silent service up within the call’s time and a little more, in the
   const port = await new Promise((done) => silent.listen(0, '127.0.0.1', () => done((silent.address() as { port: number }).port)));
   const urls = Object.fromEntries(serviceNames.map((name) => [name, `http://127.0.0.1:${String(port)}`]));
   const app = Fastify();
-  const config = edgeConfig({ SERVICE_URLS: JSON.stringify(urls), REMOTES_FILE: 'x', CARDS_PUBLISHABLE_KEY: 'k' });
+  const config = edgeConfig({
+    SERVICE_URLS: JSON.stringify(urls),
+    REMOTES_FILE: 'x',
+    RELEASE_KEYS: aKey().publicKey,
+    CARDS_PUBLISHABLE_KEY: 'k',
+  });
   await registerProxy(app, config);
   app.get(call.path, forward(config, call));
   const began = Date.now();

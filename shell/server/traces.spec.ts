@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { callsOf, nothing, serviceNames } from '@kerbside/contracts/call';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { aKey } from '../src/testing/a-release.js';
 import { edgeConfig } from './config.js';
 import { forward, registerProxy } from './proxy.js';
 import { traceRequests } from './traces.js';
@@ -21,7 +22,7 @@ const listening = (server: Server): Promise<string> => {
 const anEdge = async (heard: IncomingHttpHeaders[], env: Readonly<Record<string, string>> = {}) => {
   const service = await listening(createServer((request, response) => void (heard.push(request.headers), response.end('{}'))));
   const urls = JSON.stringify(Object.fromEntries(serviceNames.map((name) => [name, service])));
-  const config = edgeConfig({ SERVICE_URLS: urls, REMOTES_FILE: 'x', CARDS_PUBLISHABLE_KEY: 'k', ...env });
+  const config = edgeConfig({ SERVICE_URLS: urls, REMOTES_FILE: 'x', RELEASE_KEYS: aKey().publicKey, CARDS_PUBLISHABLE_KEY: 'k', ...env });
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'info', stream: { write: (line) => void lines.push(line) } } });
   await traceRequests(app, config);

@@ -4,7 +4,7 @@ import { keepSecret, secretOf } from '@kerbside/contracts/quote-secrets';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RemoteError } from './federation/remote-error.js';
+import { doubted, RemoteError } from './federation/remote-error.js';
 import { customer, ok, openShell } from './testing/open-shell.js';
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
@@ -80,6 +80,32 @@ describe('a remote', () => {
     expect(await heading('We’re updating this page')).toBeTruthy();
   });
 
+  it('that is not what was signed is stopped, and only staff are told why', async () => {
+    const refusal = doubted('account', 'CHANGED', 'entry.1.js');
+    const { tracked } = await openShell('/account', { load: () => Promise.reject(refusal) });
+    expect(await heading('We stopped this page')).toBeTruthy();
+    expect(tracked).toEqual(['remote_failed REMOTE_INTEGRITY']);
+    expect(screen.queryByText(/entry\.1\.js/)).toBeNull();
+  });
+
+  it('that is not what was signed names the file and the reason to staff', async () => {
+    const refusal = doubted('account', 'CHANGED', 'entry.1.js');
+    await openShell('/account', { load: () => Promise.reject(refusal), session: () => ({ ...customer, role: 'agent' }) });
+    expect(await screen.findByText(/REMOTE_INTEGRITY, entry\.1\.js: its bytes are not those of the signed release\./)).toBeTruthy();
+  });
+
+  it('that throws because of a changed file is stopped as well', async () => {
+    const app: RemoteApp = () => {
+      throw new Error('Loading chunk 12 failed.');
+    };
+    const { tracked } = await openShell('/account', {
+      load: () => Promise.resolve(app),
+      doubtAbout: async (name) => doubted(name, 'CHANGED', 'page.js'),
+    });
+    expect(await heading('We stopped this page')).toBeTruthy();
+    expect(tracked).toEqual(['remote_failed REMOTE_INTEGRITY']);
+  });
+
   it('that throws on one page draws the next one', async () => {
     const app: RemoteApp = () => {
       if (window.location.pathname.endsWith('/1/')) throw new Error('broken step');
@@ -110,7 +136,11 @@ describe('going from page to page', () => {
 });
 
 describe('a session that ended elsewhere', () => {
-  const asking: RemoteApp = ({ host }) => <button onClick={() => void host.fetch('/api/pricing/quotes/1')}>Continue</button>;
+  const asking: RemoteApp = ({ host }) => (
+    <button type="button" onClick={() => void host.fetch('/api/pricing/quotes/1')}>
+      Continue
+    </button>
+  );
 
   it('is told when a call is refused for it, and can be taken up again', async () => {
     let session: Session = customer;

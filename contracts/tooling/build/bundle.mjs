@@ -1,11 +1,13 @@
-// One webpack build in a process of its own: node bundle.mjs <folder> <remote's name, or '' for the shell>
+// One webpack build in a process of its own: node bundle.mjs <folder> <remote's name, or '' for the shell> [folder to build into]
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import webpack from 'webpack';
+import { hostContract } from '../../dist/host.js';
+import { writeReleaseFile } from '../release/release-file.mjs';
 import { remoteConfig, shellConfig } from '../webpack/config.mjs';
 
-const [dir, name] = process.argv.slice(2);
-const config = name ? remoteConfig({ name, dir }) : shellConfig({ dir });
+const [dir, name, path] = process.argv.slice(2);
+const config = name ? remoteConfig({ name, dir, path }) : shellConfig({ dir });
 
 webpack(config, (error, stats) => {
   if (error || stats.hasErrors()) {
@@ -13,9 +15,17 @@ webpack(config, (error, stats) => {
     process.exit(1);
   }
   if (!name) writeFileSync(`${dir}/dist/assets.json`, JSON.stringify(entryFiles(stats)));
-  prune(config.output.path, new Set(Object.keys(stats.compilation.assets)));
+  const files = Object.keys(stats.compilation.assets);
+  prune(config.output.path, new Set(files));
   compressFiles(config.output.path);
+  if (name) writeReleaseFile(config.output.path, { ...releaseFacts(), files });
 });
+
+/** Outside a release nobody vouches for a commit: the files may be changed ones. */
+const releaseFacts = () => {
+  const { version } = JSON.parse(readFileSync(`${dir}/package.json`, 'utf8'));
+  return { name, version, contract: hostContract, commit: process.env.COMMIT || null };
+};
 
 /** What the page has to load first, for the server that writes the page. */
 const entryFiles = (stats) => {
@@ -36,7 +46,7 @@ const prune = (folder, current) => {
   const yesterday = Date.now() - 24 * 60 * 60 * 1000;
   for (const file of readdirSync(folder)) {
     const isOld = statSync(`${folder}/${file}`).mtimeMs < yesterday;
-    if (isOld && !current.has(file.replace(/\.(gz|br)$/, ''))) rmSync(`${folder}/${file}`, { recursive: true });
+    if (isOld && file !== 'release.json' && !current.has(file.replace(/\.(gz|br)$/, ''))) rmSync(`${folder}/${file}`, { recursive: true });
   }
 };
 

@@ -4,7 +4,7 @@ import { serviceNames } from '@kerbside/contracts/call';
 import { remoteNames } from '@kerbside/contracts/remotes';
 import { root } from '../build/workspaces.mjs';
 import { freePort } from '../ports.mjs';
-import { hasRelease, releaseOf } from '../remote-host.mjs';
+import { hasRelease, releaseOf } from '../release/entry.mjs';
 import { Member } from './member.mjs';
 import { newSecrets, settingsOf } from './settings.mjs';
 
@@ -59,6 +59,6 @@ async function hostOf(name, make) {
 function entryOf(name, hosts) {
   const dir = `${root}/mfe-${name}`;
   const port = hosts.find((host) => host.name === `mfe-${name}`)?.port ?? 9;
-  if (hasRelease({ dir })) return releaseOf({ name, dir, url: `http://localhost:${port}` });
+  if (hasRelease({ dir })) return releaseOf({ dir, url: `http://localhost:${port}` });
   return { name, version: '0.0.0', contract: 1, manifest: `http://localhost:${port}/mf-manifest.json`, enabled: false };
 }

@@ -9,11 +9,12 @@ import webpack from 'webpack';
 import { hostContract } from '../../dist/host.js';
 import { globalNameOf } from '../../dist/remotes.js';
 import { sharedByRemote, sharedVersions } from './shared.mjs';
+import { VerifiedChunks } from './verified-chunks.mjs';
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 
-/** A release of a remote: its own immutable folder `dist/<version>/`, with a manifest, `./app` exposed and nothing of React inside. */
-export const remoteConfig = ({ name, dir, mode = 'production' }) => {
+/** A remote as it is released, or as it is worked on (`dist/<version>/`): a manifest, `./app` exposed and nothing of React inside. */
+export const remoteConfig = ({ name, dir, mode = 'production', path }) => {
   const { version } = JSON.parse(readFileSync(`${dir}/package.json`, 'utf8'));
   const config = base({ name, mode, layer: 'remotes' });
   return {
@@ -22,12 +23,12 @@ export const remoteConfig = ({ name, dir, mode = 'production' }) => {
     entry: {},
     output: {
       ...config.output,
-      path: `${dir}/dist/${version}`,
+      path: path ?? `${dir}/dist/${version}`,
       publicPath: 'auto',
       // Without the version a new release's entry would reuse the chunks of the old one.
       uniqueName: `kerbside-${name}-${version}`,
     },
-    plugins: [...config.plugins, new federation.ModuleFederationPlugin(federationOf(name, version))],
+    plugins: [...config.plugins, new federation.ModuleFederationPlugin(federationOf(name, version)), new VerifiedChunks()],
   };
 };
 

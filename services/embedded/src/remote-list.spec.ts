@@ -5,8 +5,9 @@ const anEntry = (overrides: Partial<RemoteEntry> = {}): RemoteEntry => ({
   name: 'quote',
   version: '1.1.0',
   contract: 1,
-  manifest: 'http://localhost:3201/1.1.0/mf-manifest.json',
+  manifest: 'http://localhost:3201/working/1.1.0/mf-manifest.json',
   enabled: true,
+  signature: { key: 'k', value: 'v' },
   ...overrides,
 });
 
@@ -17,7 +18,7 @@ describe('remotes.json at start', () => {
   });
 
   it('follows a newer build and another port', () => {
-    const old = anEntry({ version: '1.0.0', manifest: 'http://localhost:4201/1.0.0/mf-manifest.json' });
+    const old = anEntry({ version: '1.0.0', manifest: 'http://localhost:4201/working/1.0.0/mf-manifest.json' });
     expect(merged({ remotes: [old] }, [anEntry()]).remotes).toEqual([anEntry()]);
   });
 
@@ -31,8 +32,8 @@ describe('remotes.json at start', () => {
     ]);
   });
 
-  it('leaves alone a release that is served by another machine', () => {
-    const elsewhere = anEntry({ manifest: 'https://quote.kerbside.test/0.9.0/mf-manifest.json', version: '0.9.0' });
-    expect(merged({ remotes: [elsewhere] }, [anEntry()]).remotes).toEqual([elsewhere]);
+  it.each(['https://quote.kerbside.test', 'http://localhost:3201'])('leaves alone a release that somebody chose at %s', (host) => {
+    const chosen = anEntry({ manifest: `${host}/0.9.0/mf-manifest.json`, version: '0.9.0' });
+    expect(merged({ remotes: [chosen] }, [anEntry()]).remotes).toEqual([chosen]);
   });
 });

@@ -1,25 +1,41 @@
-import { existsSync } from 'node:fs';
+import { existsSync, unwatchFile, watchFile } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 import { remoteList, remoteNames, type RemoteEntry, type RemoteList, type RemoteName } from '@kerbside/contracts/remotes';
-import { hasRelease, releaseOf } from '@kerbside/contracts/tooling/remote-host.mjs';
+import { hasRelease, releaseOf, workingFolder } from '@kerbside/contracts/tooling/release/entry.mjs';
+import type { SigningKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
 import { inCheckout } from './built.js';
 
-/** Keeps remotes.json current with the releases that are known to be built. */
+interface ListOptions {
+  readonly path: string;
+  readonly urlOf: (name: RemoteName) => string;
+  /** What is built here is signed here. */
+  readonly key: SigningKey;
+}
+
+const lookMs = 1_000;
+
+/** Keeps remotes.json current with what is known to be built, also when it is built again while the site runs. */
 export class RemoteListWriter {
-  readonly #built = new Set<RemoteName>();
+  readonly #built = new Map<RemoteName, string>();
   #last: Promise<void> = Promise.resolve();
 
-  constructor(
-    private readonly path: string,
-    private readonly urlOf: (name: RemoteName) => string,
-  ) {}
+  constructor(private readonly options: ListOptions) {}
 
-  /** Lists the release of a remote. A remote that was never built here is left to whoever builds it. */
+  /** Lists the build of a remote. A remote that was never built here is left to whoever builds it. */
   add(name: RemoteName): Promise<void> {
-    if (hasRelease({ dir: inCheckout(`mfe-${name}`) })) this.#built.add(name);
+    const dir = inCheckout(`mfe-${name}`);
+    if (hasRelease({ dir }) && !this.#built.has(name)) {
+      const file = `${workingFolder(dir)}/release.json`;
+      this.#built.set(name, file);
+      watchFile(file, { interval: lookMs, persistent: false }, () => void (existsSync(file) && this.write()));
+    }
     return this.write();
+  }
+
+  close(): void {
+    for (const file of this.#built.values()) unwatchFile(file);
   }
 
   /** One after another: two writers at once would write into the same draft. */
@@ -29,27 +45,28 @@ export class RemoteListWriter {
   }
 
   async #writeNow(): Promise<void> {
-    const built = [...this.#built].map((name) => releaseOf({ name, dir: inCheckout(`mfe-${name}`), url: this.urlOf(name) }));
-    const kept = existsSync(this.path) ? parsedList(await readFile(this.path, 'utf8')) : undefined;
+    const { path, urlOf, key } = this.options;
+    const built = [...this.#built.keys()].map((name) => releaseOf({ dir: inCheckout(`mfe-${name}`), url: urlOf(name), key }));
+    const kept = existsSync(path) ? parsedList(await readFile(path, 'utf8')) : undefined;
     const next = merged(kept, built);
     if (JSON.stringify(kept) === JSON.stringify(next)) return;
-    await mkdir(dirname(this.path), { recursive: true });
-    await writeFile(`${this.path}.next`, `${JSON.stringify(next, undefined, 2)}\n`);
-    await rename(`${this.path}.next`, this.path);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(`${path}.next`, `${JSON.stringify(next, undefined, 2)}\n`);
+    await rename(`${path}.next`, path);
   }
 }
 
-/** An entry that somebody switched off, or pinned to another host, stays so; one that points to this machine follows the build. */
+/** An entry that somebody switched off, or pinned to a release, stays so; one that points to what is being worked on here follows the build. */
 export const merged = (kept: RemoteList | undefined, built: readonly RemoteEntry[]): RemoteList => ({
   remotes: remoteNames.flatMap((name) => {
     const old = kept?.remotes.find((entry) => entry.name === name);
     const fresh = built.find((entry) => entry.name === name);
-    if (old && (!fresh || !isLocal(old))) return [old];
+    if (old && (!fresh || !isWorking(old))) return [old];
     return fresh ? [{ ...fresh, enabled: old?.enabled ?? true }] : [];
   }),
 });
 
-const isLocal = ({ manifest }: RemoteEntry): boolean => ['localhost', '127.0.0.1'].includes(new URL(manifest).hostname);
+const isWorking = ({ manifest }: RemoteEntry): boolean => new URL(manifest).pathname.startsWith('/working/');
 
 const parsedList = (text: string): RemoteList | undefined => {
   try {

@@ -2,10 +2,15 @@ import { addressesOf } from './addresses.js';
 import { embeddedConfig } from './embedded-config.js';
 import { settingsOf } from './settings-of.js';
 
-const secrets = { SERVICE_KEY: 'k'.repeat(43), STRIPE_WEBHOOK_SECRET: 'w'.repeat(43) };
+const secrets = { SERVICE_KEY: 'k'.repeat(43), STRIPE_WEBHOOK_SECRET: 'w'.repeat(43), PARTNER_SECRETS_KEY: 'p'.repeat(43) };
 const settings = (env: Record<string, string> = {}) => {
   const config = embeddedConfig({ DATA_DIR: '/data', ...env });
-  return settingsOf(env, config, { addresses: addressesOf(config), secrets, mongoUri: 'mongodb://127.0.0.1:27100/' });
+  return settingsOf(env, config, {
+    addresses: addressesOf(config),
+    secrets,
+    mongoUri: 'mongodb://127.0.0.1:27100/',
+    releaseKey: 'own-key',
+  });
 };
 
 describe('what the parts are told', () => {
@@ -32,6 +37,11 @@ describe('what the parts are told', () => {
       'http://cover.test:3201',
       'http://cover.test:3301/v3/',
     ]);
+  });
+
+  it('lets the edge trust the key that releases are signed with here, or those that the reader names', () => {
+    expect(settings().ofEdge['RELEASE_KEYS']).toBe('own-key');
+    expect(settings({ RELEASE_KEYS: 'theirs' }).ofEdge['RELEASE_KEYS']).toBe('theirs');
   });
 
   it('lets what the reader set win', () => {

@@ -22,9 +22,11 @@ interface Found {
   readonly addresses: Addresses;
   readonly secrets: Secrets;
   readonly mongoUri: string | undefined;
+  /** The key that the releases listed here are signed with. */
+  readonly releaseKey: string;
 }
 
-export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secrets, mongoUri }: Found): Settings => {
+export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secrets, mongoUri, releaseKey }: Found): Settings => {
   const publicHost = new URL(config.publicUrl).hostname;
   const shared = sharedSettings(env, config, { addresses, secrets });
   const cards = cardSettings(env, config, { inside: urlOf(addresses.sandbox), outside: `http://${publicHost}:${addresses.sandbox}` });
@@ -32,7 +34,14 @@ export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secret
   return {
     // Services listen on this machine only: the edge is the one door.
     ofService: (name) => ({ ...shared, ...cards.ofService, PORT: String(addresses.service(name)), HOST: '127.0.0.1', MONGO_URI: mongoUri }),
-    ofEdge: { ...shared, ...cards.ofEdge, PORT: String(addresses.site), HOST: config.host, REMOTES_FILE: remotesFile },
+    ofEdge: {
+      RELEASE_KEYS: releaseKey,
+      ...shared,
+      ...cards.ofEdge,
+      PORT: String(addresses.site),
+      HOST: config.host,
+      REMOTES_FILE: remotesFile,
+    },
     urlOfRemote: (name) => `http://${publicHost}:${addresses.remote(name)}`,
     sandbox:
       cards.sandboxUrl !== undefined && config.services.includes('payments')
@@ -48,9 +57,11 @@ export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secret
 };
 
 /** What the reader set wins over what is worked out here. */
-const sharedSettings = (env: Env, config: EmbeddedConfig, { addresses, secrets }: Omit<Found, 'mongoUri'>): Env => ({
+const sharedSettings = (env: Env, config: EmbeddedConfig, { addresses, secrets }: Pick<Found, 'addresses' | 'secrets'>): Env => ({
   ...(config.isProduction ? {} : { DEMO_PASSWORD: config.demoPassword }),
   LOG_LEVEL: 'warn',
+  // One process, started by hand: nobody else migrates for it.
+  MIGRATE_AT_START: 'true',
   SERVICE_URLS: JSON.stringify(serviceUrls(addresses)),
   ...secrets,
   ...env,
@@ -60,8 +71,6 @@ const sharedSettings = (env: Env, config: EmbeddedConfig, { addresses, secrets }
 /** The sandbox's keys are published in its own code: they open nothing else. */
 const sandboxKeys = { secret: 'sk_test_kerbside_sandbox', publishable: 'pk_test_kerbside_sandbox' };
 
-  // One process, started by hand: nobody else migrates for it.
-  MIGRATE_AT_START: 'true',
 /** The card provider's stand-in, unless a key of the provider itself is set. Never in production. */
 const cardSettings = (env: Env, config: EmbeddedConfig, sandbox: { inside: string; outside: string }) => {
   if (env['STRIPE_SECRET_KEY'] || config.isProduction)

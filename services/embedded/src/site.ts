@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { startMongod } from '@kerbside/contracts/tooling/mongod.mjs';
+import { signingKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
 import { startRemoteHost } from '@kerbside/contracts/tooling/remote-host.mjs';
 import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
 import { remoteNames } from '@kerbside/contracts/remotes';
@@ -53,7 +54,8 @@ export class Site {
     if (edge) await takeDataFolder({ dataDir, port: this.#addresses.site, host });
     const [mongoUri, definitions] = await Promise.all([this.#startMongo(), loadDefinitions(this.#config.services)]);
     const secrets = await keptSecrets(this.#config.dataDir);
-    const settings = settingsOf(this.env, this.#config, { addresses: this.#addresses, secrets, mongoUri });
+    const releaseKey = edge ? signingKey(this.env).publicKey : '';
+    const settings = settingsOf(this.env, this.#config, { addresses: this.#addresses, secrets, mongoUri, releaseKey });
     const demo = mongoUri === undefined || this.#config.isProduction ? undefined : new DemoData(mongoUri);
     await demo?.markEmpty(this.#config.services);
     await this.#startSandbox(settings, mongoUri);
@@ -117,7 +119,8 @@ export class Site {
   /** The site opens with the shell; a remote that is still being built joins the list when it is. */
   async #startEdge(settings: Settings, isBuilt: Builds): Promise<void> {
     await isBuilt('shell');
-    const list = new RemoteListWriter(settings.remotesFile, settings.urlOfRemote);
+    const list = new RemoteListWriter({ path: settings.remotesFile, urlOf: settings.urlOfRemote, key: signingKey(this.env) });
+    this.#parts.add({ name: 'the list of remotes', stop: async () => list.close() });
     for (const name of remoteNames)
       isBuilt(`mfe-${name}`)
         .then(() => list.add(name))

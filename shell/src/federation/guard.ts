@@ -2,66 +2,72 @@ import { hostContract } from '@kerbside/contracts/host';
 import { globalNameOf, remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import { readManifest } from '../page/page-data.js';
-import { RemoteError } from './remote-error.js';
+import { doubted, failureOf, RemoteError } from './remote-error.js';
+import type { Texts } from './texts.js';
+import type { VerifiedFiles } from './verified-files.js';
+import { integrityOfText } from './verified-release.js';
 
-/** The runtime checks neither status nor time, and keeps a silent manifest pending for ever. */
-const manifestPatienceMs = 3_000;
 const scriptPatienceMs = 6_000;
 
 interface GuardOptions {
-  /** Manifests that came with the page, by url. */
-  readonly inlined: Map<string, unknown>;
-  readonly ask: typeof fetch;
+  readonly texts: Pick<Texts, 'of'>;
+  /** Files of releases whose signature was checked. */
+  readonly files: Pick<VerifiedFiles, 'of'>;
   /** The runtime drops the cause of a failure: the last one per remote is kept here. */
   readonly failures: Map<RemoteName, RemoteError>;
 }
 
-/** The runtime plugin that stands between a remote and the page: nothing of a remote runs before its manifest has passed here. */
-export const guard = ({ inlined, ask, failures }: GuardOptions): ModuleFederationRuntimePlugin => ({
-  name: 'guard',
-  fetch: async (url, init, info) => {
-    const remote = remoteNames.find((name) => globalNameOf(name) === info?.name);
-    if (!remote) throw new Error(`${info?.name ?? 'something'} is not one of our remotes`);
-    try {
-      const text = inlined.has(url) ? JSON.stringify(inlined.get(url)) : await manifestText(ask, url, init);
-      checkContract(remote, text);
-      return new Response(text, { headers: { 'content-type': 'application/json' } });
-    } catch (error) {
-      const failure =
-        error instanceof RemoteError
-          ? error
-          : new RemoteError(isLate(error) ? 'REMOTE_TIMEOUT' : 'REMOTE_UNREACHABLE', remote, { cause: error });
-      failures.set(remote, failure);
-      throw failure;
-    }
-  },
-  // Preloads are anonymous; a script or link that is not would be fetched a second time.
-  createScript: ({ url }) => {
-    const script = document.createElement('script');
-    script.src = url;
-    script.async = true;
-    script.crossOrigin = 'anonymous';
-    return { script, timeout: scriptPatienceMs };
-  },
-  createLink: ({ url, attrs }) => {
-    const link = document.createElement('link');
-    for (const [name, value] of Object.entries(attrs ?? {})) link.setAttribute(name, String(value));
-    link.href = url;
-    link.crossOrigin = 'anonymous';
-    return { link, timeout: scriptPatienceMs };
-  },
-});
-
-const isLate = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
-
-/** Once more after a failure, within a patience of its own each time. */
-const manifestText = async (ask: typeof fetch, url: string, init: RequestInit): Promise<string> => {
-  const once = async (): Promise<string> => {
-    const answer = await ask(url, { ...init, cache: 'no-store', signal: AbortSignal.timeout(manifestPatienceMs) });
-    if (!answer.ok) throw new Error(`the manifest answered ${answer.status}`);
-    return answer.text();
+/** The runtime plugin that stands between a remote and the page: nothing of a remote runs that the signed release does not name, hash and all. */
+export const guard = ({ texts, files, failures }: GuardOptions): ModuleFederationRuntimePlugin => {
+  const integrityOrRefusal = (url: string, remote: RemoteName): string => {
+    const integrity = files.of(url);
+    if (integrity) return integrity;
+    const failure = doubted(remote, 'NOT_LISTED', url.slice(url.lastIndexOf('/') + 1));
+    failures.set(remote, failure);
+    throw failure;
   };
-  return once().catch(once);
+  return {
+    name: 'guard',
+    fetch: async (url, _, info) => {
+      const remote = remoteOf(info?.name);
+      try {
+        const text = await texts.of(url);
+        if ((await integrityOfText(text)) !== integrityOrRefusal(url, remote)) throw doubted(remote, 'CHANGED', 'mf-manifest.json');
+        checkContract(remote, text);
+        return new Response(text, { headers: { 'content-type': 'application/json' } });
+      } catch (error) {
+        const failure = failureOf(remote, error);
+        failures.set(remote, failure);
+        throw failure;
+      }
+    },
+    createScript: ({ url, remoteInfo }) => {
+      const script = document.createElement('script');
+      // Before its address: a browser decides at once how to ask.
+      script.integrity = integrityOrRefusal(url, remoteOf(remoteInfo?.name));
+      // Preloads are anonymous; a script or link that is not would be fetched a second time.
+      script.crossOrigin = 'anonymous';
+      script.async = true;
+      script.src = url;
+      return { script, timeout: scriptPatienceMs };
+    },
+    createLink: ({ url, attrs, remoteInfo }) => {
+      const link = document.createElement('link');
+      for (const [name, value] of Object.entries(attrs ?? {})) link.setAttribute(name, String(value));
+      link.integrity = integrityOrRefusal(url, remoteOf(remoteInfo?.name));
+      link.crossOrigin = 'anonymous';
+      // The runtime would leave a stylesheet in the page that did not load. The remote's own loader applies it, and says when it cannot.
+      if (link.rel === 'stylesheet') Object.assign(link, { rel: 'preload', as: 'style' });
+      link.href = url;
+      return { link, timeout: scriptPatienceMs };
+    },
+  };
+};
+
+const remoteOf = (globalName: string | undefined): RemoteName => {
+  const remote = remoteNames.find((name) => globalNameOf(name) === globalName);
+  if (!remote) throw new Error(`${globalName ?? 'something'} is not one of our remotes`);
+  return remote;
 };
 
 const checkContract = (remote: RemoteName, text: string): void => {

@@ -1,12 +1,16 @@
 import type { RemoteApp } from '@kerbside/contracts/host';
-import { globalNameOf, type RemoteEntry, type RemoteName } from '@kerbside/contracts/remotes';
+import { globalNameOf, integrityLookup, type RemoteEntry, type RemoteName } from '@kerbside/contracts/remotes';
 import injectExternalRuntime from '@module-federation/inject-external-runtime-core-plugin';
 import { createInstance } from '@module-federation/runtime';
-import type { PageData } from '../page/page-data.js';
+import { releaseUrl, type PageData } from '../page/page-data.js';
 import { guard } from './guard.js';
-import { RemoteError } from './remote-error.js';
+import { inspection } from './inspection.js';
+import { failureOf, RemoteError } from './remote-error.js';
 import { remoteList } from './remote-list.js';
 import { sharedModules } from './shared.js';
+import { texts as textsOf } from './texts.js';
+import { verifiedFiles } from './verified-files.js';
+import { verifiedRelease } from './verified-release.js';
 
 export interface Remotes {
   /** The remote's app; the same promise until `again`. A remote that is slow, absent or wrong costs its own page only. */
@@ -15,37 +19,51 @@ export interface Remotes {
   readonly prepare: (name: RemoteName) => void;
   /** Reads the list again and forgets what failed, so that the next `load` starts afresh. Never reloads the page. */
   readonly again: (name: RemoteName) => Promise<void>;
+  /** Whether what a remote threw came of a file that is not the signed one. */
+  readonly doubtAbout: (name: RemoteName, error: unknown) => Promise<RemoteError | undefined>;
 }
+
+type Module = { readonly default?: unknown } | null;
 
 const budgetMs = 8_000;
 
 /** The federation runtime is made here, at run time: a plugin in the shell's own build would hold back its first render. */
 export const federatedRemotes = (page: PageData, ask: typeof fetch = (...args) => fetch(...args)): Remotes => {
   const list = remoteList(page.remotes, ask);
-  const inlined = new Map(Object.entries(page.manifests));
+  const texts = textsOf(page.texts, ask);
+  const files = verifiedFiles();
+  const { doubtAbout, refresh } = inspection(files, ask);
   const failures = new Map<RemoteName, RemoteError>();
   const started = new Map<RemoteName, Promise<RemoteApp>>();
   const runtime = createInstance({
     name: 'shell',
     remotes: [],
     shareStrategy: 'loaded-first',
-    plugins: [injectExternalRuntime(), guard({ inlined, ask, failures })],
+    plugins: [injectExternalRuntime(), guard({ texts, files, failures })],
     shared: sharedModules(),
   });
+  // Neither writable nor configurable: nothing that runs later can answer in its place.
+  Object.defineProperty(globalThis, Symbol.for(integrityLookup), { value: files.of });
 
   const start = async (name: RemoteName): Promise<RemoteApp> => {
-    register(list.live(name));
+    const entry = list.live(name);
     failures.delete(name);
     try {
-      const module = await within(budgetMs, name, runtime.loadRemote<{ readonly default?: unknown }>(`${globalNameOf(name)}/app`));
+      const module = await within(budgetMs, name, loadVerified(entry));
       if (typeof module?.default !== 'function') throw new RemoteError('REMOTE_SHAPE', name);
       return module.default as RemoteApp; // The only cast: the contract's version was checked before the code ran.
     } catch (error) {
-      throw error instanceof RemoteError ? error : (failures.get(name) ?? new RemoteError('REMOTE_UNREACHABLE', name, { cause: error }));
+      throw error instanceof RemoteError ? error : (failures.get(name) ?? (await doubtAbout(name, error)) ?? failureOf(name, error));
     }
   };
-  const register = (entry: RemoteEntry): void =>
+  const loadVerified = async (entry: RemoteEntry): Promise<Module> => {
+    // Asked for together; the guard reads the manifest once the release is known to be good.
+    void texts.of(entry.manifest);
+    const text = await texts.of(releaseUrl(entry.manifest));
+    files.trust(entry.manifest, await verifiedRelease(entry, text, page.keys));
     runtime.registerRemotes([{ name: globalNameOf(entry.name), entry: entry.manifest }], { force: true });
+    return runtime.loadRemote<Module>(`${globalNameOf(entry.name)}/app`);
+  };
 
   const load = (name: RemoteName): Promise<RemoteApp> => {
     const loading = started.get(name) ?? start(name);
@@ -60,10 +78,11 @@ export const federatedRemotes = (page: PageData, ask: typeof fetch = (...args) =
       ahead.catch(() => started.get(name) === ahead && started.delete(name));
     },
     again: async (name) => {
-      await list.reread();
-      inlined.clear();
+      await Promise.all([list.reread(), refresh(name)]);
+      texts.forget();
       started.delete(name);
     },
+    doubtAbout,
   };
 };
 

@@ -1,13 +1,16 @@
 import type { HostApi } from '@kerbside/contracts/host';
+import type { RemoteName } from '@kerbside/contracts/remotes';
 import { Component, type ReactNode } from 'react';
 import { RemoteError } from './remote-error.js';
 import { RemoteFailed } from './remote-failed.js';
 
 interface RemoteBoundaryProps {
+  readonly name: RemoteName;
   readonly path: string;
   readonly host: HostApi;
   readonly onAgain: () => Promise<void>;
-  readonly onFailure: (code: string) => void;
+  /** Whether it came of a file that is not the signed one. */
+  readonly doubtAbout: (error: unknown) => Promise<RemoteError | undefined>;
   readonly children: ReactNode;
 }
 
@@ -18,7 +21,7 @@ interface State {
 
 const fine: State = { error: undefined, failed: false };
 
-const codeOf = (error: unknown): string => (error instanceof RemoteError ? error.code : 'REMOTE_THREW');
+const factsOf = (error: unknown) => (error instanceof RemoteError ? { code: error.code, doubt: error.doubt } : { code: 'REMOTE_THREW' });
 
 /** What a remote throws, while loading or while drawing, stops here. Going to another page is another chance. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
@@ -29,7 +32,7 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    this.props.onFailure(codeOf(error));
+    void this.#explain(error);
   }
 
   override componentDidUpdate(before: RemoteBoundaryProps): void {
@@ -38,10 +41,14 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
   }
 
   override render(): ReactNode {
-    return this.state.failed ? (
-      <RemoteFailed code={codeOf(this.state.error)} onAgain={this.props.onAgain} host={this.props.host} />
-    ) : (
-      this.props.children
-    );
+    const { host, onAgain, children } = this.props;
+    return this.state.failed ? <RemoteFailed {...factsOf(this.state.error)} onAgain={onAgain} host={host} /> : children;
+  }
+
+  async #explain(error: unknown): Promise<void> {
+    const doubt = error instanceof RemoteError ? undefined : await this.props.doubtAbout(error);
+    if (doubt) this.setState((state) => (state.error === error ? { error: doubt, failed: true } : state));
+    const facts = factsOf(doubt ?? error);
+    this.props.host.track('remote_failed', { name: this.props.name, code: facts.code, ...facts.doubt });
   }
 }

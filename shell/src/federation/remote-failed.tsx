@@ -4,18 +4,25 @@ import { Cluster, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { useEffect, useState } from 'react';
 import * as messages from '../messages/shell.js';
+import type { RemoteError } from './remote-error.js';
 
 interface RemoteFailedProps {
   readonly code: string;
+  readonly doubt?: RemoteError['doubt'];
   readonly onAgain: () => Promise<void>;
   readonly host: HostApi;
 }
 
+const wordsOf = (code: string): readonly [title: string, lead: string] => {
+  const { remote } = messages;
+  if (code === 'REMOTE_CONTRACT') return [remote.changingTitle, remote.changing];
+  return code === 'REMOTE_INTEGRITY' ? [remote.stoppedTitle, remote.stopped] : [remote.failedTitle, remote.failed];
+};
+
 /** Stands where the remote would be. */
-export function RemoteFailed({ code, onAgain, host }: RemoteFailedProps) {
+export function RemoteFailed({ code, doubt, onAgain, host }: RemoteFailedProps) {
   const [busy, setBusy] = useState(false);
-  const isChanging = code === 'REMOTE_CONTRACT';
-  const title = isChanging ? messages.remote.changingTitle : messages.remote.failedTitle;
+  const [title, lead] = wordsOf(code);
   useEffect(() => {
     host.title(title);
     host.announce(title);
@@ -27,7 +34,13 @@ export function RemoteFailed({ code, onAgain, host }: RemoteFailedProps) {
   return (
     <Page width="reading">
       <Stack>
-        <PageHeading lead={isChanging ? messages.remote.changing : messages.remote.failed}>{title}</PageHeading>
+        <PageHeading lead={lead}>{title}</PageHeading>
+        {host.session.role !== null && (
+          <p>
+            {messages.remote.forStaff} {code}
+            {doubt && `, ${doubt.file}: ${messages.doubts[doubt.why]}`}
+          </p>
+        )}
         <Cluster>
           <Button onClick={again} busy={busy}>
             {messages.remote.again}

@@ -1,15 +1,7 @@
 import { hostContract } from '@kerbside/contracts/host';
-import type { RemoteEntry } from '@kerbside/contracts/remotes';
+import { anEntry as entry } from '../testing/a-release.js';
 import { remoteList } from './remote-list.js';
 
-const entry = (over: Partial<RemoteEntry> = {}): RemoteEntry => ({
-  name: 'quote',
-  version: '1.0.0',
-  contract: hostContract,
-  manifest: 'http://q.example/m.json',
-  enabled: true,
-  ...over,
-});
 const answering = (answer: () => Promise<Response>) => (() => answer()) as typeof fetch;
 
 describe('the list of remotes in the page', () => {

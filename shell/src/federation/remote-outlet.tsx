@@ -22,9 +22,10 @@ export function RemoteOutlet({ name, path, remotes, host }: RemoteOutletProps) {
   return (
     <RemoteBoundary
       key={`${name} ${attempt}`}
+      name={name}
       path={path}
       onAgain={again}
-      onFailure={(code) => host.track('remote_failed', { name, code })}
+      doubtAbout={(error) => remotes.doubtAbout(name, error)}
       host={host}
     >
       <Suspense fallback={<RemoteLoading onAgain={again} />}>

@@ -13,8 +13,22 @@ export const remote = {
   failed: 'The rest of Kerbside works, and nothing you typed elsewhere is lost. Try again, or come back in a few minutes.',
   changingTitle: 'We’re updating this page',
   changing: 'A new version is on its way. Try again in a minute.',
+  stoppedTitle: 'We stopped this page',
+  stopped: 'Part of it is not what we released, so none of it runs. The rest of Kerbside works. Please try again in a few minutes.',
+  forStaff: 'For staff:',
   again: 'Try again',
   home: 'Go to the home page',
+} as const;
+
+/** Why a remote was refused, for staff. */
+export const doubts = {
+  NOT_SIGNED: 'its entry carries no signature.',
+  UNKNOWN_KEY: 'it is signed with a key that this site does not trust.',
+  BAD_SIGNATURE: 'it is not what was signed.',
+  OTHER_RELEASE: 'it is of another remote, version or contract than its entry in remotes.json.',
+  NOT_LISTED: 'the signed release does not name this file with its hash.',
+  CHANGED: 'its bytes are not those of the signed release.',
+  NO_CRYPTO: 'signatures can be checked only on a page that came over https.',
 } as const;
 
 export const layout = {

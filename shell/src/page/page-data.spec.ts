@@ -1,6 +1,7 @@
-import { readManifest, readRemoteList } from './page-data.js';
+import { anEntry } from '../testing/a-release.js';
+import { besides, readManifest, readRemoteList, releaseUrl } from './page-data.js';
 
-const entry = { name: 'quote', version: '1.0.0', contract: 1, manifest: 'http://quote.example/1.0.0/mf-manifest.json', enabled: true };
+const entry = anEntry();
 
 describe('remotes.json, as it is read', () => {
   it('keeps what is well formed', () => expect(readRemoteList({ remotes: [entry] })).toEqual([entry]));
@@ -22,6 +23,14 @@ describe('remotes.json, as it is read', () => {
       }),
     ).toEqual([{ ...entry, name: 'account' }]);
   });
+
+  it.each([[undefined], [{}], ['text'], [{ key: 1, value: null }]])(
+    'keeps an entry signed with %j as one that nobody signed',
+    (signature) => {
+      const nobody = { key: '', value: '' };
+      expect(readRemoteList({ remotes: [{ ...entry, signature }] })).toEqual([{ ...entry, signature: nobody }]);
+    },
+  );
 
   it.each([[undefined], [null], ['text'], [[]], [{}], [{ remotes: 'none' }]])('is none at all for %j', (value) =>
     expect(readRemoteList(value)).toBeUndefined(),
@@ -52,4 +61,11 @@ describe('a manifest, as it is read', () => {
     ['no app', { ...manifest, exposes: [] }],
     ['nothing', null],
   ])('is none with %s', (_, value) => expect(readManifest(value)).toBeUndefined());
+});
+
+describe('a release', () => {
+  it('lies beside the manifest, as its files do', () => {
+    expect(releaseUrl(entry.manifest)).toBe('http://quote.example/1.0.0/release.json');
+    expect(besides(entry.manifest, 'js/page.js')).toBe('http://quote.example/1.0.0/js/page.js');
+  });
 });

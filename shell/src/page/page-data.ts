@@ -4,8 +4,10 @@ import { remoteNames, type RemoteEntry } from '@kerbside/contracts/remotes';
 /** What the server writes into every page, so that the first screen needs no round trip to find its remote. */
 export interface PageData {
   readonly remotes: readonly RemoteEntry[];
-  /** Manifests by their url. Only those that the server could read and that speak our host contract. */
-  readonly manifests: Readonly<Record<string, unknown>>;
+  /** Public keys by their ids, base64: what they signed may run here. */
+  readonly keys: Readonly<Record<string, string>>;
+  /** Manifests and releases by their url, to the letter. Only those that the server could read and that speak our host contract. */
+  readonly texts: Readonly<Record<string, string>>;
   readonly config: PublicConfig;
 }
 
@@ -21,6 +23,15 @@ export interface Manifest {
   readonly styles: readonly string[];
 }
 
+/** What was signed: which release it is, and which files belong to it. */
+export interface Release {
+  readonly name: string;
+  readonly version: string;
+  readonly contract: number;
+  /** Integrity by file, as a script's `integrity` wants it. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
 // Read by hand and not by a schema: this stands before the first render, and a schema library is a tenth of what is loaded by then.
 
 const part = (value: unknown, ...path: readonly string[]): unknown =>
@@ -29,6 +40,11 @@ const part = (value: unknown, ...path: readonly string[]): unknown =>
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 const texts = (value: unknown): readonly string[] => list(value).filter((one) => typeof one === 'string');
+
+/** A file of the release whose manifest has this url. */
+export const besides = (manifest: string, file: string): string => new URL(file, manifest).href;
+
+export const releaseUrl = (manifest: string): string => besides(manifest, 'release.json');
 
 const isEntry = (value: unknown): value is RemoteEntry => {
   const manifest = part(value, 'manifest');
@@ -46,8 +62,16 @@ const isEntry = (value: unknown): value is RemoteEntry => {
 /** Reads a list of remotes entry by entry: one that is malformed costs that remote, not the others. Undefined when it is no such list at all. */
 export const readRemoteList = (value: unknown): readonly RemoteEntry[] | undefined => {
   const entries = part(value, 'remotes');
-  return Array.isArray(entries) ? entries.filter(isEntry) : undefined;
+  return Array.isArray(entries) ? entries.filter(isEntry).map(withSignature) : undefined;
 };
+
+/** An entry without a signature stays, so that the page can say why its remote does not run: no key signs as nobody. */
+const withSignature = (entry: RemoteEntry): RemoteEntry => ({
+  ...entry,
+  signature: { key: textOf(part(entry, 'signature', 'key')), value: textOf(part(entry, 'signature', 'value')) },
+});
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export const readManifest = (value: unknown): Manifest | undefined => {
   const contract = part(value, 'metaData', 'contract');
@@ -62,3 +86,19 @@ export const readManifest = (value: unknown): Manifest | undefined => {
     styles: texts(part(app, 'assets', 'css', 'sync')),
   };
 };
+
+export const readRelease = (text: string): Release | undefined => {
+  const value: unknown = JSON.parse(text);
+  const [name, version, contract, files] = ['name', 'version', 'contract', 'files'].map((key) => part(value, key));
+  if (typeof name !== 'string' || typeof version !== 'string' || typeof contract !== 'number') return undefined;
+  const hashes = Object.entries(files ?? {}).map(([file, facts]): [string, string] => [file, textOf(part(facts, 'sha384'))]);
+  return {
+    name,
+    version,
+    contract,
+    files: new Map(hashes.filter(([, hash]) => isHash(hash)).map(([file, hash]) => [file, `sha384-${hash}`])),
+  };
+};
+
+/** A browser ignores a hash that it cannot read, and runs what it should have refused: such a file counts as not listed. */
+const isHash = (text: string): boolean => /^[A-Za-z0-9+/]{64}$/.test(text);

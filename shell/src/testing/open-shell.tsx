@@ -44,7 +44,7 @@ export const hintsIn = (held: Map<string, string>) => ({
 });
 
 /** Remotes that load what the case says; after `again` they load anew. */
-const remotesOf = (load: (name: RemoteName) => Promise<RemoteApp>, asked: string[]): Remotes => {
+const remotesOf = ({ load = () => Promise.resolve(Greeting), doubtAbout = async () => undefined }: Case, asked: string[]): Remotes => {
   const started = new Map<RemoteName, Promise<RemoteApp>>();
   return {
     load: (name) => {
@@ -54,6 +54,7 @@ const remotesOf = (load: (name: RemoteName) => Promise<RemoteApp>, asked: string
       return loading;
     },
     prepare: (name) => void asked.push(`prepare ${name}`),
+    doubtAbout,
     again: async (name) => {
       asked.push(`again ${name}`);
       started.delete(name);
@@ -66,15 +67,13 @@ const Greeting: RemoteApp = ({ host }) => <h1>{host.session.signedIn ? `Hello ${
 export interface Case {
   readonly answers?: Readonly<Record<string, () => Answer>>;
   readonly load?: (name: RemoteName) => Promise<RemoteApp>;
+  readonly doubtAbout?: Remotes['doubtAbout'];
   /** Whose session the server knows. */
   readonly session?: () => Session;
 }
 
 /** The shell at a path, over a server that answers as the case says. */
-export const openShell = async (
-  path: string,
-  { answers = {}, load = () => Promise.resolve(Greeting), session = () => visitor }: Case = {},
-) => {
+export const openShell = async (path: string, { answers = {}, session = () => visitor, ...more }: Case = {}) => {
   window.history.replaceState(null, '', path);
   window.scrollTo = () => undefined;
   const sent: Sent[] = [];
@@ -99,7 +98,7 @@ export const openShell = async (
       <Shell
         config={config}
         sessions={sessions}
-        remotes={remotesOf(load, asked)}
+        remotes={remotesOf(more, asked)}
         fetch={fetchOfSite}
         track={(event, facts) => tracked.push(`${event} ${String(facts?.['code'])}`)}
       />,

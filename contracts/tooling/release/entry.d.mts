@@ -1,0 +1,7 @@
+import type { RemoteEntry } from '../../src/remotes.js';
+import type { SigningKey } from './signing-key.mjs';
+
+export declare const entryOf: (options: { folder: string; url: string; key?: SigningKey }) => RemoteEntry;
+export declare const releaseOf: (options: { dir: string; url: string; key?: SigningKey }) => RemoteEntry;
+export declare const workingFolder: (dir: string) => string;
+export declare const hasRelease: (options: { dir: string }) => boolean;

@@ -1,0 +1,1 @@
+export declare const sha384Of: (bytes: string | Uint8Array) => string;

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, Visitor } from './support/browser.js';
+import { FederatedSite } from './support/federated-site.js';
+import { isApp, type Change } from './support/remote-stand.js';
+
+const path = '/quote/none/at/all';
+const firstWords = 'We couldn’t find that page';
+const nextWords = 'The next release could not find it either';
+const broken: Change = (file, text) => (isApp(file) ? 'throw new Error("broken release")' : text);
+const next: Change = (_, text) => text.replaceAll(firstWords, nextWords);
+
+const heading = (page: Page, name: string): Promise<void> => page.getByRole('main').getByRole('heading', { level: 1, name }).waitFor();
+
+/** Goes there inside the page, as a link does. */
+const goTo = (page: Page, to: string): Promise<void> => page.evaluate((where) => history.pushState(null, '', where), to);
+
+describe('the live release of a remote', () => {
+  let browser: Browser;
+  before(async () => {
+    browser = await openBrowser();
+  });
+  after(() => browser.close());
+
+  const onSite = async (work: (page: Page, site: FederatedSite) => Promise<void>): Promise<void> => {
+    const site = await FederatedSite.start();
+    const visitor = await Visitor.arrive(browser, site.url);
+    try {
+      await work(visitor.page, site);
+    } finally {
+      await visitor.leave();
+      await site.stop();
+    }
+  };
+
+  it('is rolled forward, back and off and on again by its entry; a page that is open goes on with what it has', () =>
+    onSite(async (page, site) => {
+      const first = await site.entry('quote');
+      const newer = await site.stands.quote.release('0.2.0', next);
+      const other = await page.context().newPage();
+      const viewed = async (words: string): Promise<void> => {
+        await other.goto(path);
+        await heading(other, words);
+      };
+      await page.goto(path);
+      await heading(page, firstWords);
+
+      await site.ship(newer);
+      await viewed(nextWords);
+      // A part of the older release that this page had not loaded yet.
+      await goTo(page, '/quote/gap/step/1/');
+      await page.getByRole('main').getByRole('heading', { level: 1 }).filter({ hasNotText: firstWords }).waitFor();
+
+      await site.ship(first);
+      await viewed(firstWords);
+
+      await site.ship({ ...first, enabled: false });
+      await viewed('This page didn’t load');
+      await goTo(other, '/account');
+      await other.locator('main :is(h1, [role="alert"])').filter({ hasNotText: 'This page didn’t load' }).first().waitFor();
+      await goTo(page, path);
+      await heading(page, firstWords);
+
+      await site.ship(newer);
+      await viewed(nextWords);
+    }));
+
+  it('is rolled back in place in a page that a broken release had failed', () =>
+    onSite(async (page, site) => {
+      const first = await site.entry('quote');
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await site.ship(await site.stands.quote.release('0.2.0', broken));
+      await page.goto(path);
+      await heading(page, 'This page didn’t load');
+      await site.ship(first);
+      await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+      await heading(page, firstWords);
+      assert.equal(asked.filter((url) => url === site.url + path).length, 1);
+    }));
+});

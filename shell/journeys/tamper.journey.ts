@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { RemoteEntry } from '@kerbside/contracts/remotes';
+import { signatureOf } from '@kerbside/contracts/tooling/release/signing-key.mjs';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, Visitor } from './support/browser.js';
+import { aSigningKey, FederatedSite, firstVersion } from './support/federated-site.js';
+import { isApp, isEntry, isManifest, type Change, type RemoteStand } from './support/remote-stand.js';
+
+/** A page that is loaded by itself, after the app of its remote: the federation runtime never hears of its files. */
+const ownPath = '/account/reset-password?token=none';
+
+const isScript = (file: string): boolean => file.endsWith('.js');
+const isStyle = (file: string): boolean => file.endsWith('.css');
+/** Whether it is asked for later than the app. */
+const laterIn = (remote: RemoteStand): ((file: string) => boolean) => {
+  const manifest = remote.released(firstVersion).files.get('mf-manifest.json') ?? '';
+  const later: readonly string[] = [...manifest.matchAll(/"async":\s*(\[[^\]]*\])/g)].flatMap(([, files = '[]']) => JSON.parse(files));
+  return (file) => later.includes(file);
+};
+
+/** Would be seen if it ran, or were applied. */
+const scriptMark = 'globalThis.changedOnItsWay = true;';
+const styleMark = 'html { --changed-on-its-way: yes }';
+const marked =
+  (isIt: (file: string) => boolean): Change =>
+  (file, text) => {
+    if (!isIt(file)) return text;
+    return isStyle(file) ? styleMark + text : scriptMark + text;
+  };
+
+/** One byte of the last name in the file is another one. */
+const flipped = (text: string): string => text.replace(/[a-z](?=[^a-z]*$)/, (letter) => String.fromCharCode(letter.charCodeAt(0) ^ 1));
+
+const marks = (page: Page): Promise<readonly [boolean, string]> =>
+  page.evaluate(() => [
+    'changedOnItsWay' in globalThis,
+    getComputedStyle(document.documentElement).getPropertyValue('--changed-on-its-way'),
+  ]);
+
+const stopped = (page: Page): Promise<void> => page.getByRole('heading', { level: 1, name: 'We stopped this page' }).waitFor();
+
+/** The remote's own page: its heading, or its own word that a service does not answer. */
+const drawn = (page: Page): Promise<void> =>
+  page.locator('main :is(h1, [role="alert"])').filter({ hasNotText: 'We stopped this page' }).first().waitFor();
+
+const again = (page: Page): Promise<void> => page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+
+interface Tampering {
+  readonly what: string;
+  readonly why: string;
+  /** Changes what the host serves, or answers an entry that says something else. */
+  readonly by: (remote: RemoteStand, site: FederatedSite) => Promise<RemoteEntry | undefined>;
+}
+
+const serving =
+  (changeIn: (remote: RemoteStand) => Change): Tampering['by'] =>
+  async (remote) => {
+    remote.tamper = changeIn(remote);
+    return undefined;
+  };
+
+/** Code or rules of somebody else's in some of the files. */
+const adding = (whichIn: (remote: RemoteStand) => (file: string) => boolean): Tampering['by'] =>
+  serving((remote) => marked(whichIn(remote)));
+
+const releaseWithoutHash =
+  (whichIn: (remote: RemoteStand) => (file: string) => boolean): Tampering['by'] =>
+  async (remote) => {
+    const { text, files } = remote.released(firstVersion);
+    const release: { files: Record<string, object> } = JSON.parse(text);
+    const isIt = whichIn(remote);
+    const kept = Object.entries(release.files).map(([file, facts]) => [file, isIt(file) ? { ...facts, sha384: undefined } : facts]);
+    return remote.publish('0.1.1', { ...release, version: '0.1.1', files: Object.fromEntries(kept) }, files);
+  };
+
+const laterScripts = (remote: RemoteStand) => (file: string) => isScript(file) && laterIn(remote)(file);
+const laterStyles = (remote: RemoteStand) => (file: string) => isStyle(file) && laterIn(remote)(file);
+
+const changes: readonly Tampering[] = [
+  { what: 'one byte flipped in the entry', why: 'CHANGED', by: serving(() => (file, text) => (isEntry(file) ? flipped(text) : text)) },
+  { what: 'code added to the entry', why: 'CHANGED', by: adding(() => isEntry) },
+  { what: 'code added to the app', why: 'CHANGED', by: adding(() => isApp) },
+  { what: 'code added to what a page loads later', why: 'CHANGED', by: adding(laterScripts) },
+  { what: 'rules added to the styles', why: 'CHANGED', by: adding((remote) => (file) => isStyle(file) && !laterIn(remote)(file)) },
+  { what: 'rules added to the styles of a page', why: 'CHANGED', by: adding(laterStyles) },
+  {
+    what: 'the manifest of another remote',
+    why: 'CHANGED',
+    by: async (remote, { stands }) => {
+      const other = stands.quote.released(firstVersion).files.get('mf-manifest.json') ?? '';
+      remote.tamper = (file, text) => (isManifest(file) ? other : text);
+      return undefined;
+    },
+  },
+];
+
+const releases: readonly Tampering[] = [
+  {
+    what: 'hashes made to fit changed code',
+    why: 'BAD_SIGNATURE',
+    by: async (remote) => {
+      await remote.release('0.1.1', marked(isScript));
+      const { text, files } = remote.released('0.1.1');
+      remote.tamper = (file, own) => (file === 'release.json' ? text : (files.get(file) ?? own));
+      return undefined;
+    },
+  },
+  {
+    what: 'a hash removed from release.json',
+    why: 'BAD_SIGNATURE',
+    by: serving(() => (file, text) => (file === 'release.json' ? text.replace(/"sha384":"[^"]*",/, '') : text)),
+  },
+  { what: 'no hash of the entry in a release that is signed', why: 'NOT_LISTED', by: releaseWithoutHash(() => isEntry) },
+  { what: 'no hash of a script loaded later in a release that is signed', why: 'NOT_LISTED', by: releaseWithoutHash(laterScripts) },
+  { what: 'no hash of a style loaded later in a release that is signed', why: 'NOT_LISTED', by: releaseWithoutHash(laterStyles) },
+  {
+    what: 'a good release of an older version',
+    why: 'OTHER_RELEASE',
+    by: async (remote) => ({ ...(await remote.release('0.0.9')), version: firstVersion }),
+  },
+  {
+    what: 'a good release of another remote',
+    why: 'OTHER_RELEASE',
+    by: async (remote, { stands }) => {
+      const { text, files } = stands.quote.released(firstVersion);
+      return remote.publish('0.1.1', JSON.parse(text), files);
+    },
+  },
+];
+
+const entries: readonly Tampering[] = [
+  {
+    what: 'a signature by a key that is not trusted',
+    why: 'UNKNOWN_KEY',
+    by: async (remote, site) => {
+      const { text } = remote.released(firstVersion);
+      return { ...(await site.entry('account')), signature: signatureOf(text, aSigningKey()) };
+    },
+  },
+  {
+    what: 'no signature',
+    why: 'NOT_SIGNED',
+    by: async (_, site) => ({ ...(await site.entry('account')), signature: { key: '', value: '' } }),
+  },
+];
+
+describe('a remote that is not what was signed', () => {
+  let browser: Browser;
+  before(async () => {
+    browser = await openBrowser();
+  });
+  after(() => browser.close());
+
+  const visit = async (
+    { what, why, by, role = null }: Tampering & { readonly role?: string | null },
+    work: (page: Page, site: FederatedSite) => Promise<void>,
+  ) => {
+    const site = await FederatedSite.start(undefined, role);
+    const visitor = await Visitor.arrive(browser, site.url);
+    try {
+      const entry = await by(site.stands.account, site);
+      if (entry) await site.ship(entry);
+      const told = visitor.page.waitForRequest((request) => request.url().endsWith('/telemetry'));
+      await visitor.page.goto(ownPath);
+      await stopped(visitor.page);
+      assert.deepEqual(await marks(visitor.page), [false, ''], what);
+      const { event, facts } = (await told).postDataJSON();
+      assert.deepEqual([event, facts.name, facts.code, facts.why], ['remote_failed', 'account', 'REMOTE_INTEGRITY', why]);
+      await work(visitor.page, site);
+    } finally {
+      await visitor.leave();
+      await site.stop();
+    }
+  };
+
+  for (const tampering of [...changes, ...releases, ...entries])
+    it(`does not run with ${tampering.what}, and says so; a good release then runs in place`, () =>
+      visit(tampering, async (page, site) => {
+        const { account } = site.stands;
+        assert.equal(await page.getByText('For staff:').count(), 0);
+        account.tamper = (_, text) => text;
+        await site.ship(await account.release('0.1.2'));
+        await again(page);
+        await drawn(page);
+        assert.deepEqual(await marks(page), [false, '']);
+      }));
+
+  it('tells staff which file it is and why', () =>
+    visit({ what: 'the entry', why: 'CHANGED', by: adding(() => isEntry), role: 'agent' }, async (page) => {
+      await page.getByText(/^For staff: REMOTE_INTEGRITY, entry\.\w+\.js: its bytes are not those of the signed release\.$/).waitFor();
+    }));
+
+  it('takes nothing of the other remotes away', () =>
+    visit({ what: 'the app', why: 'CHANGED', by: adding(() => isApp) }, async (page) => {
+      await page.evaluate(() => history.pushState(null, '', '/quote/warranty/step/1/'));
+      await drawn(page);
+    }));
+});
