@@ -5,6 +5,7 @@ import { noteRequests, scriptOf } from '../pages/files-of-a-load.mjs';
 import { withSites } from '../pages/with-sites.mjs';
 
 const step1 = '/quote/warranty/step/1';
+const toStep1 = 'main a[href^="/quote/warranty"]';
 
 export const run = ({ isSmoke, rounds = 5, say }) =>
   withSites(say, async ({ product, other, browser }) => {
@@ -38,7 +39,7 @@ const visit = async (browser, site, times) => {
     await page.goto(site.url, { waitUntil: 'networkidle' });
     const switches = [];
     for (let i = 0; i <= times; i += 1) {
-      const there = await switched(page, `main a[href^="/quote/warranty"]`);
+      const there = await switched(page, toStep1);
       const back = await switched(page, 'header a[href="/"]');
       if (i > 0) switches.push(there, back);
     }
@@ -77,8 +78,7 @@ const switched = async (page, link) => {
 };
 
 const fillIn = async (page) => {
-  await page.locator('main a[href^="/quote/warranty"]').first().click();
-  await page.locator('main h1').waitFor();
+  await switched(page, toStep1);
   const plate = page.getByRole('main').getByRole('textbox').first();
   await plate.pressSequentially('AA19AAA', { delay: 60 });
   await plate.press('Enter');

@@ -84,9 +84,11 @@ const asOneBuild = (html, build, path) => {
 
 const withoutRemotes = ({ config }) => ({ remotes: [], manifests: {}, config });
 
+/** As if the page were the edge's own. */
 const pass = (edgeUrl, request, response) => {
-  const { host: _host, ...headers } = request.headers;
-  const onward = ask(edgeUrl + request.url, { method: request.method, headers: { ...headers, host: new URL(edgeUrl).host } }, (answer) => {
+  const { origin, referer: _referer, ...kept } = request.headers;
+  const headers = { ...kept, host: new URL(edgeUrl).host, ...(origin ? { origin: edgeUrl } : {}) };
+  const onward = ask(edgeUrl + request.url, { method: request.method, headers }, (answer) => {
     response.writeHead(answer.statusCode, answer.headers);
     answer.pipe(response);
   });
