@@ -12,6 +12,8 @@ const CustomerPage = lazy(() => import('./routes/customer.page.js'));
 const CallbacksPage = lazy(() => import('./routes/callbacks.page.js'));
 const MailboxPage = lazy(() => import('./routes/mailbox.page.js'));
 const StaffPage = lazy(() => import('./routes/staff.page.js'));
+const PartnersPage = lazy(() => import('./routes/partners.page.js'));
+const PartnerPage = lazy(() => import('./routes/partner.page.js'));
 const DesignSystemPage = lazy(() => import('./routes/design-system.page.js'));
 
 export default function App({ host }: RemoteProps) {
@@ -49,6 +51,18 @@ function Pages({ host }: RemoteProps) {
         <StaffOnly host={host} needs="admin">
           <StaffPage host={host} api={api} />
         </StaffOnly>
+      </Route>
+      <Route path="/backoffice/partners">
+        <StaffOnly host={host} needs="admin">
+          <PartnersPage host={host} />
+        </StaffOnly>
+      </Route>
+      <Route path="/backoffice/partners/:partnerId">
+        {({ partnerId }) => (
+          <StaffOnly host={host} needs="admin">
+            <PartnerPage key={partnerId} host={host} partnerId={partnerId} />
+          </StaffOnly>
+        )}
       </Route>
       <Route path="/backoffice/design-system">
         <DesignSystemPage host={host} />

@@ -6,6 +6,7 @@ export const lookupPath = '/backoffice/vehicle-lookup';
 export const callbacksPath = '/backoffice/callbacks';
 export const mailboxPath = '/backoffice/mailbox';
 export const staffPath = '/backoffice/staff';
+export const partnersPath = '/backoffice/partners';
 export const designPath = '/backoffice/design-system';
 
 export const searchFor = (text: string): string => `${searchPath}?q=${encodeURIComponent(text)}`;
@@ -13,6 +14,8 @@ export const searchFor = (text: string): string => `${searchPath}?q=${encodeURIC
 /** `found` is what was searched for: the way back to the results. */
 export const customerPath = (customerId: string, found?: string): string =>
   `/backoffice/customers/${encodeURIComponent(customerId)}${found ? `?q=${encodeURIComponent(found)}` : ''}`;
+
+export const partnerPath = (partnerId: string): string => `${partnersPath}/${encodeURIComponent(partnerId)}`;
 
 export const messagePath = (messageId: string): string => `${mailboxPath}?message=${encodeURIComponent(messageId)}`;
 

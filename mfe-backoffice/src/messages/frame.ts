@@ -7,6 +7,7 @@ export const frame = {
   callbacks: 'Callbacks',
   mailbox: 'Mailbox',
   staff: 'Staff',
+  partners: 'Partners',
   design: 'Design system',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },

@@ -2,6 +2,7 @@ import type { Car, Person } from '@kerbside/contracts/http/accounts';
 import type { Callback, Message } from '@kerbside/contracts/http/callbacks';
 import type { Policy } from '@kerbside/contracts/http/claims';
 import type { SearchHit } from '@kerbside/contracts/http/imports';
+import type { Delivery, Endpoint, Partner } from '@kerbside/contracts/http/partners';
 import type { Payment } from '@kerbside/contracts/http/payments';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import { aPolicy as samplePolicy } from '@kerbside/contracts/testing/sample-policy';
@@ -140,5 +141,41 @@ export const anEntry = (of: Partial<AuditRow> = {}): AuditRow => ({
   why: null,
   before: null,
   after: null,
+  ...of,
+});
+
+export const aPartner = (of: Partial<Partner> = {}): Partner => ({
+  id: ids.partner,
+  name: 'Garage Data',
+  status: 'active',
+  topics: ['kerbside.claims'],
+  keys: [{ id: ids.key, hint: 'ksp_ab12', createdAt: at, endsAt: null, lastUsedAt: null }],
+  endpoints: [],
+  createdAt: at,
+  ...of,
+});
+
+export const anEndpoint = (of: Partial<Endpoint> = {}): Endpoint => ({
+  id: ids.endpoint,
+  url: 'https://partner.example/events',
+  eventTypes: [],
+  status: 'active',
+  disabledBecause: null,
+  failingSince: null,
+  oldSecretEndsAt: null,
+  createdAt: at,
+  ...of,
+});
+
+export const aDelivery = (of: Partial<Delivery> = {}): Delivery => ({
+  id: `${ids.endpoint}:${ids.event}`,
+  endpointId: ids.endpoint,
+  eventId: ids.event,
+  eventType: 'kerbside.claims.policy-issued.v1',
+  status: 'delivered',
+  tries: [{ at, status: 204, ms: 31, note: '' }],
+  nextTryAt: null,
+  createdAt: at,
+  endedAt: at,
   ...of,
 });

@@ -1,10 +1,10 @@
 import type { Role } from '@kerbside/contracts/caller';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { CalendarIcon, CarIcon, DocumentIcon, MailIcon, PersonIcon, SearchIcon, type Icon } from '@kerbside/contracts/ui/icons';
+import { CalendarIcon, CarIcon, DocumentIcon, LockIcon, MailIcon, PersonIcon, SearchIcon, type Icon } from '@kerbside/contracts/ui/icons';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { frame as words } from '../../messages/frame.js';
-import { callbacksPath, designPath, lookupPath, mailboxPath, searchPath, staffPath } from '../../paths.js';
+import { callbacksPath, designPath, lookupPath, mailboxPath, partnersPath, searchPath, staffPath } from '../../paths.js';
 import css from './frame.module.css';
 import { ThemeSwitch } from './theme-switch.js';
 import { useSearchKey } from './use-search-key.js';
@@ -24,6 +24,7 @@ const places: readonly Place[] = [
   { href: callbacksPath, label: words.callbacks, icon: CalendarIcon },
   { href: mailboxPath, label: words.mailbox, icon: MailIcon },
   { href: staffPath, label: words.staff, icon: PersonIcon, role: 'admin' },
+  { href: partnersPath, label: words.partners, icon: LockIcon, role: 'admin' },
   { href: designPath, label: words.design, icon: DocumentIcon },
 ];
 

@@ -1,0 +1,41 @@
+import type { Delivery, Endpoint } from '@kerbside/contracts/http/partners';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
+import type { Column } from '@kerbside/contracts/ui/table';
+import { log as words } from '../../messages/partners.js';
+import { formatMoment } from '../../ui/moment.js';
+import { TwoLines } from '../../ui/two-lines.js';
+import { SendAgain } from './send-again.js';
+
+const tones: Readonly<Record<Delivery['status'], Tone>> = { waiting: 'info', delivered: 'success', failed: 'danger' };
+
+export const deliveryColumns = (
+  endpoints: readonly Endpoint[],
+  sendAgain: (delivery: Delivery) => Promise<void>,
+): readonly Column<Delivery>[] => [
+  { key: 'event', heading: words.event, cell: ({ eventType, eventId }) => <TwoLines first={eventType} second={eventId} /> },
+  {
+    key: 'where',
+    heading: words.where,
+    cell: ({ endpointId }) => endpoints.find(({ id }) => id === endpointId)?.url ?? words.gone,
+  },
+  {
+    key: 'status',
+    heading: words.statusHeading,
+    cell: ({ status, nextTryAt }) => {
+      const tag = <StatusTag tone={tones[status]}>{words.status[status]}</StatusTag>;
+      return nextTryAt === null ? tag : <TwoLines first={tag} second={words.next(formatMoment(nextTryAt))} />;
+    },
+  },
+  { key: 'tries', heading: words.tries, cell: ({ tries }) => <LastTry tries={tries} /> },
+  { key: 'again', heading: words.again, cell: (delivery) => <SendAgain delivery={delivery} send={sendAgain} /> },
+];
+
+/** The last try in words, and how many came before it. */
+function LastTry({ tries }: Pick<Delivery, 'tries'>) {
+  const last = tries.at(-1);
+  if (!last) return words.noTries;
+  const before = tries.length - 1;
+  const first = [formatMoment(last.at), last.status ?? words.noAnswer, words.took(last.ms)].join(' · ');
+  const second = [last.note, before > 0 ? words.more(before) : ''].filter(Boolean).join(' · ');
+  return <TwoLines first={first} second={second} />;
+}

@@ -1,0 +1,59 @@
+import type { Delivery, DeliveryStatus } from '@kerbside/contracts/http/partners';
+import { Button } from '@kerbside/contracts/ui/button';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { log as words } from '../../messages/partners.js';
+import { useQuery } from '../../query.js';
+import { RecordTable } from '../../ui/record-table.js';
+import { Section } from '../../ui/section.js';
+import { deliveryColumns } from './delivery-columns.js';
+import { DeliveryFilters, type Filters } from './delivery-filters.js';
+import type { OfPartner } from './of-partner.js';
+
+const statuses: readonly string[] = ['waiting', 'delivered', 'failed'] satisfies readonly DeliveryStatus[];
+const isStatus = (text: string): text is DeliveryStatus => statuses.includes(text);
+
+/** What was sent to the partner, what came back, and what waits. The address holds the filters. */
+export function DeliveryLog({ host, api, partner }: Omit<OfPartner, 'onChanged'>) {
+  const query = useQuery(host);
+  const [endpointId, status, eventType] = [query.get('webhook'), query.get('status'), query.get('event')];
+  const { page } = query;
+  const wanted = {
+    page: String(page),
+    ...(endpointId ? { endpointId } : {}),
+    ...(isStatus(status) ? { status } : {}),
+    ...(eventType ? { eventType } : {}),
+  };
+  const isFiltered = Boolean(endpointId || status || eventType);
+  const deps = [api, partner, endpointId, status, eventType, page];
+  const deliveries = useLoad((signal) => api.deliveries(partner.id, wanted, signal), deps, { keep: true });
+  const reload = () => deliveries.status === 'ready' && deliveries.reload();
+  const sendAgain = async (delivery: Delivery) => {
+    await api.sendAgain(partner.id, delivery.id);
+    host.toast(words.sent, 'success');
+    reload();
+  };
+  const filters: Filters = { endpointId, status: isStatus(status) ? status : '', eventType };
+  const none = isFiltered ? { none: words.noneFound, noneWhy: words.noneFoundWhy } : {};
+  return (
+    <Section title={words.title}>
+      <DeliveryFilters
+        api={api}
+        partner={partner}
+        filters={filters}
+        onChange={(change) => query.change({ ...change, page: undefined }, { replace: true })}
+      />
+      <RecordTable
+        words={{ ...words, ...none }}
+        load={deliveries}
+        columns={deliveryColumns(partner.endpoints, sendAgain)}
+        rowKey={({ id }) => id}
+        onPage={(next) => query.change({ page: String(next) })}
+      />
+      <div>
+        <Button size="small" variant="quiet" onClick={reload}>
+          {words.refresh}
+        </Button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Endpoint } from '@kerbside/contracts/http/partners';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Cluster } from '@kerbside/contracts/ui/layout';
+import { StatusTag } from '@kerbside/contracts/ui/status-tag';
+import type { Column } from '@kerbside/contracts/ui/table';
+import { endpoints as words } from '../../messages/partners.js';
+import { formatMoment } from '../../ui/moment.js';
+import { TwoLines } from '../../ui/two-lines.js';
+
+export type Deed = 'change' | 'enable' | 'disable' | 'secret' | 'replay' | 'remove';
+
+const nameOf: Readonly<Record<Deed, (url: string) => string>> = {
+  change: words.changeOf,
+  enable: words.enableOf,
+  disable: words.disableOf,
+  secret: words.secretOf,
+  replay: words.replayOf,
+  remove: words.removeOf,
+};
+
+export const endpointColumns = (act: (deed: Deed, endpoint: Endpoint) => void): readonly Column<Endpoint>[] => [
+  { key: 'url', heading: words.url, cell: ({ url }) => url },
+  { key: 'types', heading: words.types, cell: ({ eventTypes }) => (eventTypes.length === 0 ? words.every : words.some(eventTypes.length)) },
+  { key: 'status', heading: words.statusHeading, cell: (endpoint) => <Status endpoint={endpoint} /> },
+  { key: 'deeds', heading: words.change, cell: (endpoint) => <Deeds endpoint={endpoint} act={act} /> },
+];
+
+function Status({ endpoint: { status, disabledBecause, failingSince, oldSecretEndsAt } }: { readonly endpoint: Endpoint }) {
+  const tag = <StatusTag tone={toneOf(status, failingSince)}>{words.status[status]}</StatusTag>;
+  const notes = [
+    disabledBecause === null ? undefined : words.because[disabledBecause],
+    status === 'active' && failingSince !== null ? words.failingSince(formatMoment(failingSince)) : undefined,
+    oldSecretEndsAt === null ? undefined : words.twoSecrets(formatMoment(oldSecretEndsAt)),
+  ].filter((note) => note !== undefined);
+  return notes.length === 0 ? tag : <TwoLines first={tag} second={notes.join('. ')} />;
+}
+
+const toneOf = (status: Endpoint['status'], failingSince: string | null) => {
+  if (status === 'disabled') return 'danger';
+  return failingSince === null ? 'success' : 'warning';
+};
+
+function Deeds({ endpoint, act }: { readonly endpoint: Endpoint; readonly act: (deed: Deed, endpoint: Endpoint) => void }) {
+  const deeds: readonly Deed[] = ['change', endpoint.status === 'active' ? 'disable' : 'enable', 'secret', 'replay', 'remove'];
+  return (
+    <Cluster gap="tight">
+      {deeds.map((deed) => (
+        <Button key={deed} size="small" variant="secondary" aria-label={nameOf[deed](endpoint.url)} onClick={() => act(deed, endpoint)}>
+          {words[deed]}
+        </Button>
+      ))}
+    </Cluster>
+  );
+}

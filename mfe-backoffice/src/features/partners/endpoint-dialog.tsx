@@ -1,0 +1,98 @@
+import type { Endpoint } from '@kerbside/contracts/http/partners';
+import { endpoints as words } from '../../messages/partners.js';
+import { Confirm } from '../../ui/confirm.js';
+import type { Deed } from './endpoint-columns.js';
+import { EndpointForm } from './endpoint-form.js';
+import type { OfPartner } from './of-partner.js';
+import { ReplayForm } from './replay-form.js';
+
+export type Doing = { readonly what: 'add' } | { readonly what: Deed; readonly endpoint: Endpoint };
+
+interface EndpointDialogProps extends OfPartner {
+  readonly doing: Doing;
+  /** `fresh` is a secret to show. */
+  readonly done: (message: string | undefined, fresh?: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The dialog of what is being done about an endpoint. */
+export function EndpointDialog({ doing, ...of }: EndpointDialogProps) {
+  const { api, partner, done, onClose } = of;
+  if (doing.what === 'add')
+    return (
+      <EndpointForm
+        api={api}
+        title={words.add}
+        action={{ label: words.create, busy: words.adding }}
+        topics={partner.topics}
+        send={(wanted) => api.addEndpoint(partner.id, wanted)}
+        done={({ secret }) => done(undefined, secret)}
+        onClose={onClose}
+      />
+    );
+  return <DialogOf {...of} what={doing.what} endpoint={doing.endpoint} />;
+}
+
+type DialogOfProps = Omit<EndpointDialogProps, 'doing'> & { readonly what: Deed; readonly endpoint: Endpoint };
+
+function DialogOf({ what, endpoint, ...of }: DialogOfProps) {
+  const { api, partner, done, onClose } = of;
+  const place = { partnerId: partner.id, endpointId: endpoint.id };
+  const { id: _, url, eventTypes, status } = endpoint;
+  switch (what) {
+    case 'change':
+      return (
+        <EndpointForm
+          api={api}
+          title={words.changeOf(url)}
+          action={{ label: words.save, busy: words.saving }}
+          topics={partner.topics}
+          endpoint={endpoint}
+          send={(wanted) => api.changeEndpoint(place, { ...wanted, status })}
+          done={() => done(words.saved)}
+          onClose={onClose}
+        />
+      );
+    case 'replay':
+      return <ReplayForm {...of} endpoint={endpoint} />;
+    case 'secret':
+      return (
+        <Confirm
+          title={words.secretOf(url)}
+          why={words.secretWhy}
+          action={words.secret}
+          send={() => api.newSecret(place)}
+          done={({ secret }) => done(undefined, secret)}
+          onClose={onClose}
+        />
+      );
+    case 'remove':
+      return (
+        <Confirm
+          title={words.removeOf(url)}
+          why={words.removeWhy}
+          action={words.remove}
+          isDangerous
+          send={() => api.removeEndpoint(place)}
+          done={() => done(words.removed)}
+          onClose={onClose}
+        />
+      );
+    case 'enable':
+    case 'disable': {
+      const isEnabling = what === 'enable';
+      return (
+        <Confirm
+          title={isEnabling ? words.enableOf(url) : words.disableOf(url)}
+          why={isEnabling ? words.enableWhy : words.disableWhy}
+          action={words[what]}
+          send={() => api.changeEndpoint(place, { url, eventTypes, status: isEnabling ? 'active' : 'disabled' })}
+          done={() => done(isEnabling ? words.enabled : words.disabled)}
+          onClose={onClose}
+        />
+      );
+    }
+    default:
+      throw new Error(`Nothing is known of ${String(what satisfies never)}`);
+  }
+}

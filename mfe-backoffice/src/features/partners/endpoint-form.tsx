@@ -1,0 +1,73 @@
+import type { Endpoint } from '@kerbside/contracts/http/partners';
+import { addEndpoint } from '@kerbside/contracts/http/partners';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import type { PartnersApi } from '../../api/partners-api.js';
+import { endpoints as words } from '../../messages/partners.js';
+import { Choices, type Choice } from '../../ui/choices.js';
+
+export interface EndpointTyped {
+  readonly url: string;
+  readonly eventTypes: readonly string[];
+}
+export interface EndpointWanted {
+  readonly url: string;
+  readonly eventTypes: string[];
+}
+
+interface EndpointFormProps<O> {
+  readonly api: PartnersApi;
+  readonly title: string;
+  readonly action: { readonly label: string; readonly busy: string };
+  /** Of these topics are the types to choose from. */
+  readonly topics: readonly string[];
+  readonly endpoint?: Endpoint | undefined;
+  readonly send: (wanted: EndpointWanted) => Promise<O>;
+  readonly done: (answer: O) => void;
+  readonly onClose: () => void;
+}
+
+/** Where events are sent, and which. */
+export function EndpointForm<O>({ title, onClose, ...of }: EndpointFormProps<O>) {
+  const { api, topics } = of;
+  const types = useLoad((signal) => api.eventTypes(signal), [api]);
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Panel load={types} loading={words.typesLoading} failed={words.typesFailed}>
+        {({ rows }) => (
+          <Fields
+            {...of}
+            choices={rows.filter(({ topic }) => topics.includes(topic)).map(({ type, summary }) => ({ value: type, hint: summary }))}
+          />
+        )}
+      </Panel>
+    </Dialog>
+  );
+}
+
+type FieldsProps<O> = Omit<EndpointFormProps<O>, 'title' | 'onClose' | 'api' | 'topics'> & { readonly choices: readonly Choice[] };
+
+function Fields<O>({ action, endpoint, choices, send, done }: FieldsProps<O>) {
+  const initial: EndpointTyped = { url: endpoint?.url ?? '', eventTypes: endpoint?.eventTypes ?? [] };
+  const form = useForm({ schema: addEndpoint.body, initial, send, done });
+  return (
+    <form {...form.props}>
+      <Stack>
+        <ErrorSummary {...form.summary} />
+        <TextField label={words.url} hint={words.urlHint} type="url" autoComplete="off" {...form.field('url')} />
+        <Choices label={words.types} hint={words.typesHint} choices={choices} {...form.field('eventTypes')} />
+        <div>
+          <Button type="submit" busy={form.status === 'busy'} busyLabel={action.busy}>
+            {action.label}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Endpoint } from '@kerbside/contracts/http/partners';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Table } from '@kerbside/contracts/ui/table';
+import { useState } from 'react';
+import { endpoints as words, shown } from '../../messages/partners.js';
+import { Nothing } from '../../ui/nothing.js';
+import { Section } from '../../ui/section.js';
+import { EndpointDialog, type Doing } from './endpoint-dialog.js';
+import { endpointColumns } from './endpoint-columns.js';
+import type { OfPartner } from './of-partner.js';
+import { ShownOnce } from './shown-once.js';
+
+/** Where the partner's events are sent, and what may be done about it. */
+export function Endpoints(props: OfPartner) {
+  const { host, partner, onChanged } = props;
+  const [doing, setDoing] = useState<Doing>();
+  const [secret, setSecret] = useState<string>();
+  const done = (message: string | undefined, fresh?: string) => {
+    setDoing(undefined);
+    if (message !== undefined) host.toast(message, 'success');
+    if (fresh === undefined) onChanged();
+    else setSecret(fresh);
+  };
+  const close = () => {
+    setSecret(undefined);
+    onChanged();
+  };
+  return (
+    <Section title={words.title}>
+      <p>{words.lead}</p>
+      <Broken endpoints={partner.endpoints} />
+      {partner.endpoints.length === 0 ? (
+        <Nothing title={words.none}>{words.noneWhy}</Nothing>
+      ) : (
+        <Table
+          caption={words.title}
+          hideCaption
+          dense
+          columns={endpointColumns((what, endpoint) => setDoing({ what, endpoint }))}
+          rows={partner.endpoints}
+          rowKey={({ id }) => id}
+        />
+      )}
+      <div>
+        <Button size="small" variant="secondary" onClick={() => setDoing({ what: 'add' })}>
+          {words.add}
+        </Button>
+      </div>
+      {doing && <EndpointDialog {...props} doing={doing} done={done} onClose={() => setDoing(undefined)} />}
+      {secret !== undefined && <ShownOnce host={host} label={shown.secret} text={secret} onClose={close} />}
+    </Section>
+  );
+}
+
+/** Those that nobody at Kerbside switched off: somebody has to tell the partner. */
+function Broken({ endpoints }: { readonly endpoints: readonly Endpoint[] }) {
+  const count = endpoints.filter(({ disabledBecause }) => disabledBecause === 'failing' || disabledBecause === 'gone').length;
+  if (count === 0) return null;
+  return (
+    <Alert tone="danger" title={words.broken(count)}>
+      {words.brokenWhy}
+    </Alert>
+  );
+}

@@ -1,0 +1,84 @@
+import type { PartnerKey } from '@kerbside/contracts/http/partners';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { useState } from 'react';
+import { keys as words, shown } from '../../messages/partners.js';
+import { Confirm } from '../../ui/confirm.js';
+import { formatMoment } from '../../ui/moment.js';
+import { Nothing } from '../../ui/nothing.js';
+import { Section } from '../../ui/section.js';
+import type { OfPartner } from './of-partner.js';
+import { ShownOnce } from './shown-once.js';
+
+/** The keys that work. A new one is shown once; one that leaked is revoked. */
+export function Keys({ host, api, partner, onChanged }: OfPartner) {
+  const [adding, setAdding] = useState(false);
+  const [revoking, setRevoking] = useState<PartnerKey>();
+  const [fresh, setFresh] = useState<string>();
+  const added = ({ key }: { readonly key: string }) => {
+    setAdding(false);
+    setFresh(key);
+  };
+  const revoked = () => {
+    setRevoking(undefined);
+    host.toast(words.revoked, 'success');
+    onChanged();
+  };
+  const close = () => {
+    setFresh(undefined);
+    onChanged();
+  };
+  return (
+    <Section title={words.title}>
+      <p>{words.lead}</p>
+      {partner.keys.length === 0 ? (
+        <Nothing title={words.none}>{words.noneWhy}</Nothing>
+      ) : (
+        <Table caption={words.title} hideCaption dense columns={columnsOf(setRevoking)} rows={partner.keys} rowKey={({ id }) => id} />
+      )}
+      <div>
+        <Button size="small" variant="secondary" onClick={() => setAdding(true)}>
+          {words.add}
+        </Button>
+      </div>
+      {adding && (
+        <Confirm
+          title={words.add}
+          why={words.addWhy}
+          action={words.add}
+          send={() => api.addKey(partner.id)}
+          done={added}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {revoking && (
+        <Confirm
+          title={words.revokeOf(revoking.hint)}
+          why={words.revokeWhy}
+          action={words.revoke}
+          isDangerous
+          send={() => api.revokeKey(partner.id, revoking.id)}
+          done={revoked}
+          onClose={() => setRevoking(undefined)}
+        />
+      )}
+      {fresh !== undefined && <ShownOnce host={host} label={shown.key} text={fresh} onClose={close} />}
+    </Section>
+  );
+}
+
+const columnsOf = (revoke: (key: PartnerKey) => void): readonly Column<PartnerKey>[] => [
+  { key: 'key', heading: words.key, cell: ({ hint }) => `${hint}…` },
+  { key: 'created', heading: words.created, cell: ({ createdAt }) => formatMoment(createdAt) },
+  { key: 'used', heading: words.used, cell: ({ lastUsedAt }) => (lastUsedAt === null ? words.never : formatMoment(lastUsedAt)) },
+  { key: 'until', heading: words.until, cell: ({ endsAt }) => (endsAt === null ? words.noEnd : formatMoment(endsAt)) },
+  {
+    key: 'revoke',
+    heading: words.revoke,
+    cell: (key) => (
+      <Button size="small" variant="secondary" aria-label={words.revokeOf(key.hint)} onClick={() => revoke(key)}>
+        {words.revoke}
+      </Button>
+    ),
+  },
+];

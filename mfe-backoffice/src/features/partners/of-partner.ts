@@ -1,0 +1,11 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Partner } from '@kerbside/contracts/http/partners';
+import type { PartnersApi } from '../../api/partners-api.js';
+
+/** What the parts of a partner's page are given. */
+export interface OfPartner extends RemoteProps {
+  readonly api: PartnersApi;
+  readonly partner: Partner;
+  /** It was changed: everything that shows it is asked for again. */
+  readonly onChanged: () => void;
+}

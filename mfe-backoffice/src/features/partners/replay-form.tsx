@@ -1,0 +1,62 @@
+import type { Endpoint } from '@kerbside/contracts/http/partners';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Checkbox } from '@kerbside/contracts/ui/checkbox';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import * as z from 'zod/mini';
+import { endpoints, replay as words } from '../../messages/partners.js';
+import type { OfPartner } from './of-partner.js';
+
+const isMoment = (text: string): boolean => !Number.isNaN(Date.parse(text));
+const toInstant = z.transform((text: string) => new Date(text).toISOString());
+/** As the browser's own control for a day and a time writes it, in the reader's time. */
+const moment = z.pipe(z.string().check(z.refine(isMoment, words.enterFrom)), toInstant);
+const span = z.object({
+  from: moment,
+  until: z.pipe(
+    z.string().check(z.refine((text) => text === '' || isMoment(text), words.enterFrom)),
+    z.transform((text: string) => (text === '' ? undefined : new Date(text).toISOString())),
+  ),
+  failedOnly: z.boolean(),
+});
+const nothing = { from: '', until: '', failedOnly: false };
+
+interface ReplayFormProps extends OfPartner {
+  readonly endpoint: Endpoint;
+  readonly onClose: () => void;
+}
+
+/** Sends a span of time again. */
+export function ReplayForm({ host, api, partner, endpoint, onChanged, onClose }: ReplayFormProps) {
+  const form = useForm({
+    schema: span,
+    initial: nothing,
+    send: (wanted) => api.replay({ partnerId: partner.id, endpointId: endpoint.id }, wanted),
+    done: ({ deliveries }) => {
+      host.toast(words.done(deliveries), 'success');
+      onClose();
+      onChanged();
+    },
+  });
+  return (
+    <Dialog title={endpoints.replayOf(endpoint.url)} onClose={onClose}>
+      <form {...form.props}>
+        <Stack>
+          <ErrorSummary {...form.summary} />
+          <p>{words.why}</p>
+          <TextField label={words.from} type="datetime-local" {...form.field('from')} />
+          <TextField label={words.until} hint={words.untilHint} type="datetime-local" optional {...form.field('until')} />
+          <Checkbox label={words.failedOnly} {...form.field('failedOnly')} />
+          <div>
+            <Button type="submit" busy={form.status === 'busy'} busyLabel={words.sending}>
+              {words.submit}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { shown as words } from '../../messages/partners.js';
+
+interface ShownOnceProps {
+  readonly host: HostApi;
+  readonly label: string;
+  readonly text: string;
+  readonly onClose: () => void;
+}
+
+/** A key or a secret, the one time that it can be read. */
+export function ShownOnce({ host, label, text, onClose }: ShownOnceProps) {
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => host.toast(words.copied, 'success'),
+      () => host.toast(words.notCopied, 'danger'),
+    );
+  return (
+    <Dialog
+      title={label}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => void copy()}>{words.copy}</Button>
+          <Button variant="secondary" onClick={onClose}>
+            {words.done}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="small">
+        <Alert tone="warning">{words.once}</Alert>
+        <TextField
+          label={label}
+          hideLabel
+          value={text}
+          onChange={() => undefined}
+          readOnly
+          autoComplete="off"
+          onFocus={(event) => event.target.select()}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

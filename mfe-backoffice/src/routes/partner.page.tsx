@@ -1,0 +1,50 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { BackLink } from '@kerbside/contracts/ui/page-heading';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useMemo } from 'react';
+import { isNotFound } from '../api/backoffice-api.js';
+import { partnersApi } from '../api/partners-api.js';
+import { AccessForm } from '../features/partners/access-form.js';
+import { DeliveryLog } from '../features/partners/delivery-log.js';
+import { Endpoints } from '../features/partners/endpoints.js';
+import { Keys } from '../features/partners/keys.js';
+import { PartnerTrail } from '../features/partners/partner-trail.js';
+import { partner as words } from '../messages/partners.js';
+import { partnersPath } from '../paths.js';
+import { OfficePage } from '../ui/office-page.js';
+import { Panes } from '../ui/panes.js';
+import { Stacked } from '../ui/stacked.js';
+
+export default function PartnerPage({ host, partnerId }: RemoteProps & { readonly partnerId: string }) {
+  const api = useMemo(() => partnersApi({ fetch: host.fetch }), [host.fetch]);
+  const load = useLoad((signal) => api.read(partnerId, signal), [api, partnerId]);
+  const over = (
+    <BackLink href={partnersPath} onFollow={host.navigate}>
+      {words.back}
+    </BackLink>
+  );
+  if (load.status === 'failed' && isNotFound(load.error))
+    return (
+      <OfficePage host={host} title={words.missing} lead={words.missingWhy} over={over}>
+        {null}
+      </OfficePage>
+    );
+  const onChanged = () => load.status === 'ready' && load.reload();
+  return (
+    <OfficePage host={host} title={load.status === 'ready' ? load.data.name : words.title} over={over}>
+      <Panel load={load} loading={words.loading} failed={words.failed}>
+        {(partner) => (
+          <Panes width="wide" queue={<AccessForm host={host} api={api} partner={partner} onChanged={onChanged} />}>
+            <Stacked>
+              <Keys host={host} api={api} partner={partner} onChanged={onChanged} />
+              <Endpoints host={host} api={api} partner={partner} onChanged={onChanged} />
+              <DeliveryLog host={host} api={api} partner={partner} />
+              <PartnerTrail host={host} api={api} partner={partner} />
+            </Stacked>
+          </Panes>
+        )}
+      </Panel>
+    </OfficePage>
+  );
+}

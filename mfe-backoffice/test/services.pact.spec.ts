@@ -1,0 +1,147 @@
+import { listCallbacks, listCallbacksAudit, listMessages } from '@kerbside/contracts/http/callbacks';
+import { listClaimsAudit, listPolicies } from '@kerbside/contracts/http/claims';
+import { listPayments, readLedger } from '@kerbside/contracts/http/payments';
+import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
+import { expectCall } from '@kerbside/contracts/testing/call-pact';
+import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
+import { backofficeApi } from '../src/api/backoffice-api.js';
+import { ids } from '../src/testing/ids.js';
+import { aCallback, aMessage, anEntry, aPayment, aPolicy, aQuote } from '../src/testing/records.js';
+
+const apiAt = (url: string) => backofficeApi({ fetch: fetchFrom(url) });
+const customerId = ids.customer;
+const staff = ['a member of staff is signed in', { staffId: ids.staff, role: 'agent' }] as const;
+const page = { customerId, page: '1' };
+const onePage = <R>(row: R) => ({ rows: [row], paging: { page: 1, perPage: 20, count: 1 } });
+
+describe('what the back office asks of callbacks', () => {
+  const letter = aMessage({ attachments: [], html: '<p>Hello</p>', sentAt: null });
+
+  it('the letters of a customer', () =>
+    expectCall(
+      'mfe-backoffice',
+      listMessages,
+      { so: 'of a customer', given: [staff, ['a message to a customer', { customerId }]], query: page, data: onePage(letter) },
+      async (url) => {
+        expect((await apiAt(url).messages({ customerId }, 1, noSignal)).rows).toEqual([letter]);
+      },
+    ));
+
+  it('who wants to be called', () => {
+    const booked = aCallback({ productType: 'warranty', time: '09:30' });
+    return expectCall(
+      'mfe-backoffice',
+      listCallbacks,
+      {
+        so: 'soonest first',
+        given: [staff, ['a callback is booked', { name: 'Priya Shah' }]],
+        query: { page: '1' },
+        data: onePage(booked),
+      },
+      async (url) => {
+        expect((await apiAt(url).callbacks(1, noSignal)).rows).toEqual([booked]);
+      },
+    );
+  });
+
+  it('what staff did to letters', () =>
+    expectCall(
+      'mfe-backoffice',
+      listCallbacksAudit,
+      {
+        so: 'of a customer',
+        given: [staff, ['a message that staff read', { customerId, staffId: ids.staff }]],
+        query: { subjectId: customerId },
+        data: onePage(anEntry({ after: { messageId: ids.message } })),
+      },
+      async (url) => {
+        expect((await apiAt(url).audit.callbacks({ subjectId: customerId }, noSignal)).count).toBe(1);
+      },
+    ));
+});
+
+describe('what the back office asks of claims', () => {
+  const itsPolicy = ['a policy of the customer', { customerId, policyId: ids.policy }] as const;
+
+  it('the policies of a customer', () => {
+    const policy = aPolicy({
+      lines: [{ kind: 'base', code: 'gold-12', label: 'Gold', amountPence: 31_240 }],
+      terms: [{ label: 'Labour rate', value: '£120 an hour' }],
+      covers: ['Engine'],
+      excludes: ['Wear'],
+      vehicle: { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', range: 'E' },
+    });
+    return expectCall(
+      'mfe-backoffice',
+      listPolicies,
+      { so: 'of a customer, by staff', given: [staff, itsPolicy], query: page, data: onePage(policy) },
+      async (url) => {
+        expect((await apiAt(url).policies(customerId, 1, noSignal)).rows).toEqual([policy]);
+      },
+    );
+  });
+
+  it('what staff did to policies', () =>
+    expectCall(
+      'mfe-backoffice',
+      listClaimsAudit,
+      {
+        so: 'of a customer',
+        given: [staff, itsPolicy, ['a policy that staff looked at', { policyId: ids.policy, staffId: ids.staff }]],
+        query: { subjectId: customerId },
+        data: onePage(anEntry({ after: { policyNumber: 'KS-WAR-0000001-100' } })),
+      },
+      async (url) => {
+        expect((await apiAt(url).audit.claims({ subjectId: customerId }, noSignal)).count).toBe(1);
+      },
+    ));
+});
+
+describe('what the back office asks of payments', () => {
+  const quoteId = 'd2000000-0000-4000-8000-000000000001';
+  const bought = ['a purchase of the customer', { customerId, quoteId, totalPence: 31_240 }] as const;
+
+  it('what a customer paid', () =>
+    expectCall(
+      'mfe-backoffice',
+      listPayments,
+      { so: 'of a customer, by staff', given: [staff, bought], query: page, data: onePage(aPayment()) },
+      async (url) => {
+        expect((await apiAt(url).payments(customerId, 1, noSignal)).rows).toEqual([aPayment()]);
+      },
+    ));
+
+  it('the books of a payment', () => {
+    const row = { id: '1', paymentId: ids.payment, account: 'cash', amountPence: 31_240, at: '2027-03-05T14:05:00.000Z', note: 'Card' };
+    return expectCall(
+      'mfe-backoffice',
+      readLedger,
+      {
+        so: 'to show where the money went',
+        given: [staff, ['a payment in the books', { paymentId: ids.payment, amountPence: 31_240 }]],
+        params: { paymentId: ids.payment },
+        data: { rows: [row] },
+      },
+      async (url) => {
+        expect(await apiAt(url).ledger(ids.payment, noSignal)).toEqual({ rows: [row] });
+      },
+    );
+  });
+});
+
+describe('what the back office asks of pricing', () => {
+  it('the quotes of a customer', () =>
+    expectCall(
+      'mfe-backoffice',
+      listQuotes,
+      {
+        so: 'of a customer, by staff',
+        given: [staff, ['a quote of the customer', { customerId }]],
+        query: { customerId },
+        data: { rows: [aQuote({ step: 2 })] },
+      },
+      async (url) => {
+        expect((await apiAt(url).quotes(customerId, noSignal)).rows).toMatchObject([{ status: 'open', customerId }]);
+      },
+    ));
+});
