@@ -6,7 +6,7 @@ const names = new Set([
   'MongoNetworkError',
   'MongoNetworkTimeoutError',
   'MongoPoolClearedError',
-  'MongoPoolClearedOnNetworkError',
+  'PoolClearedOnNetworkError',
   'MongoWaitQueueTimeoutError',
   'MongoNotConnectedError',
   'MongoTopologyClosedError',

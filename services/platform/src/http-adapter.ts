@@ -17,6 +17,8 @@ export class HttpAdapter extends FastifyAdapter {
 
   override reply(response: FastifyReply | ServerResponse, answer: unknown, status?: number) {
     if (!('request' in response)) return super.reply(response, answer, status);
+    // It took too long, and its caller was told so.
+    if (response.sent) return response;
     const call = callOfRoute(response.request);
     if (call === undefined) return super.reply(response, answer, status);
     if (response.getHeader('cache-control') === undefined) void response.header('cache-control', 'no-store');

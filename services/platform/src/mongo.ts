@@ -1,10 +1,21 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createConnection, type ClientSession, type Connection, type Model, type mongo, type Schema } from 'mongoose';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { DatabaseAwayError, isDatabaseAway } from './database-away.js';
+import { withTimeLimit } from './events/back-off.js';
 import { Scopes } from './log.js';
 import type { Declared } from './structure.js';
 import { Traces } from './traces.js';
 
 const majority = { w: 'majority' as const };
+
+/** A database that is away is answered for within a call's time: it is looked for so long, and a transaction that lost it is not begun again later. */
+const lookForMs = 4_000;
+/** The longest that anybody waits for a transaction; the driver itself would try again for two minutes. */
+const transactionMs = 20_000;
+/** One that is silent is taken for lost after the two together, and what was asked of it fails. */
+const heartbeatMs = 2_000;
+const connectMs = 5_000;
 
 /** The service's own database. Writes wait for the majority, so that nothing acknowledged is lost in a failover. */
 @Injectable()
@@ -24,7 +35,10 @@ export class Mongo implements OnApplicationShutdown {
       autoCreate: false,
       autoIndex: false,
       maxPoolSize: 50,
-      serverSelectionTimeoutMS: 5_000,
+      serverSelectionTimeoutMS: lookForMs,
+      waitQueueTimeoutMS: lookForMs,
+      connectTimeoutMS: connectMs,
+      heartbeatFrequencyMS: heartbeatMs,
       readConcern: { level: 'majority' },
       writeConcern: majority,
     });
@@ -52,7 +66,7 @@ export class Mongo implements OnApplicationShutdown {
   /** Runs `work` in one transaction; it runs again when another transaction was in the way, so it must do nothing but read and write here. */
   transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
     const options = { readConcern: { level: 'snapshot' }, writeConcern: majority, readPreference: 'primary' } as const;
-    return this.traces.aside('transaction', () => this.connection.transaction(work, options));
+    return this.traces.aside('transaction', () => withTimeLimit(transactionMs, this.connection.transaction(unlessAway(work), options)));
   }
 
   /** Everything that was declared. */
@@ -67,11 +81,28 @@ export class Mongo implements OnApplicationShutdown {
   }
 
   async isReachable(): Promise<boolean> {
-    const answer = await this.connection.db?.command({ ping: 1 }, { timeoutMS: 1_000 }).catch(() => undefined);
-    return answer?.ok === 1;
+    const ping = this.database.command({ ping: 1 }).then(
+      ({ ok }) => ok === 1,
+      () => false,
+    );
+    return Promise.race([ping, wait(1_000, false, { ref: false })]);
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.connection.close();
   }
 }
+
+const unlessAway = <T>(work: (session: ClientSession) => Promise<T>): ((session: ClientSession) => Promise<T>) => {
+  const began = performance.now();
+  let lost: unknown;
+  return async (session) => {
+    if (lost !== undefined && performance.now() - began > lookForMs) throw new DatabaseAwayError(lost);
+    try {
+      return await work(session);
+    } catch (error) {
+      lost = isDatabaseAway(error) ? error : undefined;
+      throw error;
+    }
+  };
+};

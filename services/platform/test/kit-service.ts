@@ -94,3 +94,15 @@ class OrderConsumer {
 class OrdersModule {}
 
 export const ordersService: ServiceDefinition = { name: 'vouchers', config: () => ({}), module: () => OrdersModule, refusals: {} };
+
+/** The other service, which the orders ask. */
+@Controller()
+class TariffController {
+  @Serves(readTariff)
+  tariff() {
+    return { pence: 1_999 };
+  }
+}
+@Module({ controllers: [TariffController] })
+class TariffsModule {}
+export const tariffsService: ServiceDefinition = { name: 'pricing', config: () => ({}), module: () => TariffsModule, refusals: {} };

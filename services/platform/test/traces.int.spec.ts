@@ -5,26 +5,14 @@ import type { ClientSession } from 'mongoose';
 import { Errands } from '../src/errands.js';
 import { Consumes } from '../src/events/consume.js';
 import { Outbox } from '../src/events/outbox.js';
-import { Serves } from '../src/http.js';
 import { Internal } from '../src/internal.js';
 import { Mongo } from '../src/mongo.js';
 import type { Env } from '../src/platform-config.js';
 import { startService, type RunningService, type ServiceDefinition } from '../src/service.js';
 import { eventually } from '../src/testing/event-probe.js';
 import { TraceCollector } from '../src/testing/trace-collector.js';
-import { order, ordered, ordersService, readTariff } from './kit-service.js';
+import { order, ordered, ordersService, readTariff, tariffsService } from './kit-service.js';
 import { startEnv } from './start-env.js';
-
-@Controller()
-class TariffController {
-  @Serves(readTariff)
-  tariff() {
-    return { pence: 1_999 };
-  }
-}
-@Module({ controllers: [TariffController] })
-class TariffsModule {}
-const tariffsService: ServiceDefinition = { name: 'pricing', config: () => ({}), module: () => TariffsModule, refusals: {} };
 
 /** Consumes what vouchers publish, and owes an errand for which it asks pricing. */
 @Controller()

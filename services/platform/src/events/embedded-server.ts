@@ -45,9 +45,18 @@ export class EmbeddedServer extends Server {
     await Promise.all([...this.readers.values()].map((reader) => reader.stop()));
     await Promise.all(this.leaving.values());
     this.readers.clear();
-    await this.group?.leave();
+    await this.leaveGroup();
     this.group = undefined;
     this.watch = undefined;
+  }
+
+  /** A database that is away must not keep the process from stopping: its places are taken over when its sign of life runs out. */
+  private async leaveGroup(): Promise<void> {
+    try {
+      await this.group?.leave();
+    } catch (error) {
+      this.parts.log.warn({ error }, 'The consumer group could not be left');
+    }
   }
 
   on(): never {
