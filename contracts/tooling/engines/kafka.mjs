@@ -26,11 +26,11 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
  * One Kafka broker of our own in KRaft mode, from Maven's repository. With a `linkPort`, whoever comes by `behindLink` is told to come again by
  * that port: a link can be put between.
  */
-export async function startKafka(say = () => {}, { linkPort } = {}) {
+export async function startKafka(say = () => {}, { linkPort, portOf = freePort } = {}) {
   const java = await ensureCommand(['java'], 'default-jre-headless', say);
   const classes = join(await librariesOf(say), '*');
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-kafka-'));
-  const [port, controllerPort, behindLink] = [await freePort(), await freePort(), await freePort()];
+  const [port, controllerPort, behindLink] = [await portOf(), await portOf(), await portOf()];
   const listeners = [
     { name: 'PLAINTEXT', port, advertised: port },
     ...(linkPort ? [{ name: 'LINK', port: behindLink, advertised: linkPort }] : []),

@@ -7,10 +7,10 @@ import { ensureCommand } from './commands.mjs';
 import { restartable } from './restartable.mjs';
 
 /** A Redis of our own that keeps nothing. */
-export async function startRedis(say) {
+export async function startRedis(say, portOf = freePort) {
   const command = await ensureCommand(['redis-server'], 'redis-server', say);
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-redis-'));
-  const port = await freePort();
+  const port = await portOf();
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
   const launch = () =>
     runInBackground('Redis', command, args, {

@@ -3,16 +3,20 @@ import { startKafka } from '../engines/kafka.mjs';
 import { startRedis } from '../engines/redis.mjs';
 import { restartable } from '../engines/restartable.mjs';
 import { startMongod } from '../mongod.mjs';
-import { freePort } from '../ports.mjs';
+import { takePortBlock } from './port-block.mjs';
 
 /**
  * Kafka, MongoDB and Redis of our own. Each is `{ kill(signal), start() }`: it comes back on its own data and port,
  * but Redis, which keeps nothing. `settings` name them to a service.
  */
 export async function startFleetEngines({ folder, say = () => {} }) {
-  const starts = { kafka: startKafka(say), redis: startRedis(say), mongo: startMongo(join(folder, 'mongo'), say) };
-  const outcomes = await Promise.allSettled(Object.values(starts));
-  const stop = () => Promise.all(outcomes.filter(({ status }) => status === 'fulfilled').map(({ value }) => value.stop()));
+  const { next: portOf, free } = await takePortBlock();
+  const starts = [startKafka(say, { portOf }), startRedis(say, portOf), startMongo(join(folder, 'mongo'), say, portOf)];
+  const outcomes = await Promise.allSettled(starts);
+  const stop = async () => {
+    await Promise.all(outcomes.filter(({ status }) => status === 'fulfilled').map(({ value }) => value.stop()));
+    free();
+  };
   const failed = outcomes.find(({ status }) => status === 'rejected');
   if (failed) {
     await stop();
@@ -28,8 +32,8 @@ export async function startFleetEngines({ folder, say = () => {} }) {
   };
 }
 
-async function startMongo(dataDir, say) {
-  const port = await freePort();
+async function startMongo(dataDir, say, portOf) {
+  const port = await portOf();
   let running;
   const server = await restartable(async () => {
     running = await startMongod({ dataDir, port, say, small: true });

@@ -124,6 +124,7 @@ class Fleet {
     await this.#closeFronts();
     await Promise.all(this.members.map((member) => member.end('SIGKILL')));
     await this.#own?.stop();
+    this.#plan.freePorts();
     if (!keepLogs) await rm(this.folder, { recursive: true, force: true });
   }
 

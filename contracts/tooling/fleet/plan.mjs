@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { serviceNames } from '@kerbside/contracts/call';
 import { remoteNames } from '@kerbside/contracts/remotes';
 import { root } from '../build/workspaces.mjs';
-import { freePort } from '../ports.mjs';
 import { hasRelease, releaseOf } from '../release/entry.mjs';
 import { Member } from './member.mjs';
+import { takePortBlock } from './port-block.mjs';
 import { newSecrets, settingsOf } from './settings.mjs';
 
 /** The processes of a fleet, on which ports and with which settings; nothing is started yet. */
@@ -13,22 +13,24 @@ export async function planOf(options) {
   const { folder, engines, replicas = 1, services = serviceNames, remotes = remoteNames, keepsCards = false } = options;
   const logs = join(folder, 'logs');
   mkdirSync(logs);
-  const places = await placesOf(serviceNames);
+  const { next: portOf, free } = await takePortBlock();
+  const places = await placesOf(serviceNames, portOf);
   const remotesFile = join(folder, 'remotes.json');
   const settings = settingsOf({ engines: engines.settings, places, secrets: newSecrets(), remotesFile, env: options.env });
   const make = maker(logs, options.envOf);
   const several = async (name, shared, script, settingsOn) => {
-    const ports = await Promise.all(Array.from({ length: replicas }, () => (replicas > 1 ? freePort() : shared)));
+    const ports = await Promise.all(Array.from({ length: replicas }, () => (replicas > 1 ? portOf() : shared)));
     return ports.map((port, replica) => make({ name, replica, script, port }, settingsOn(port)));
   };
   const sandbox = { name: 'card-sandbox', script: embeddedScript('card-sandbox'), port: places.sandbox, readyPath: '/health' };
-  const hosts = await Promise.all((remotes || []).map((name) => hostOf(name, make)));
+  const hosts = await Promise.all((remotes || []).map((name) => hostOf(name, make, portOf)));
   writeFileSync(remotesFile, JSON.stringify({ remotes: remoteNames.map((name) => entryOf(name, hosts)) }));
   const own = await Promise.all(
     services.map((name) => several(name, places.services[name], `services/${name}/dist/main.js`, (port) => settings.ofService(name, port))),
   );
   return {
     logs,
+    freePorts: free,
     places,
     members: [make(sandbox, settings.ofSandbox(keepsCards ? engines.settings.MONGO_URI : undefined)), ...own.flat(), ...hosts],
     edges: await several('edge', places.site, 'shell/dist/server/main.js', settings.ofEdge),
@@ -39,10 +41,10 @@ export async function planOf(options) {
 
 const embeddedScript = (name) => `services/embedded/dist/${name}.js`;
 
-const placesOf = async (names) => ({
-  site: await freePort(),
-  sandbox: await freePort(),
-  services: Object.fromEntries(await Promise.all(names.map(async (name) => [name, await freePort()]))),
+const placesOf = async (names, portOf) => ({
+  site: await portOf(),
+  sandbox: await portOf(),
+  services: Object.fromEntries(await Promise.all(names.map(async (name) => [name, await portOf()]))),
 });
 
 const maker =
@@ -50,8 +52,8 @@ const maker =
   ({ name, replica = 0, ...more }, env) =>
     new Member({ name, replica, env: { ...env, ...envOf(name, replica) }, logFile: join(logs, `${name}-${replica}.log`), ...more });
 
-async function hostOf(name, make) {
-  const port = await freePort();
+async function hostOf(name, make, portOf) {
+  const port = await portOf();
   return make({ name: `mfe-${name}`, script: 'contracts/tooling/remote-host.mjs', args: [`${root}/mfe-${name}`, String(port)], port }, {});
 }
 

@@ -1,0 +1,27 @@
+import { createServer } from 'node:net';
+import { isBusy } from '../ports.mjs';
+
+/** Below the ports that outgoing connections are given: whoever comes back to its port must find it free. */
+const blocks = { first: 31_300, size: 100, count: 14 };
+
+/** Ports for one fleet. Blocks do not overlap, and who listens on the last port of a block has the block. */
+export async function takePortBlock() {
+  for (;;) {
+    const first = blocks.first + blocks.size * Math.floor(Math.random() * blocks.count);
+    const mark = await listening(first + blocks.size - 1);
+    if (!mark) continue;
+    let last = first - 1;
+    const next = async () => {
+      const port = (last += 1);
+      return (await isBusy(port)) ? next() : port;
+    };
+    return { next, free: () => mark.close() };
+  }
+}
+
+/** Nothing when somebody else listens there. */
+const listening = (port) =>
+  new Promise((done) => {
+    const server = createServer().unref();
+    server.once('error', () => done(undefined)).listen(port, '127.0.0.1', () => done(server));
+  });
