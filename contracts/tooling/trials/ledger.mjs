@@ -1,0 +1,121 @@
+// usage: node contracts/tooling/trials/ledger.mjs [--seed <n>] [--rate 5] [--seconds 60] [--long]
+// Customers buy at a steady rate while Kafka is stopped, MongoDB killed, Redis killed and emptied and each service killed once. A ledger of what they
+// were told is then held against what the card provider, the databases and the log hold: each purchase once, everywhere. `--long` goes on for ten minutes.
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from '../build.mjs';
+import { startFleet } from '../fleet/fleet.mjs';
+import { auditOf } from './purchases/audit.mjs';
+import { newTally, tallied } from './purchases/caller.mjs';
+import { Cards } from './purchases/cards.mjs';
+import { untilCaughtUp } from './purchases/catch-up.mjs';
+import { faultsOver, runFaults } from './purchases/faults.mjs';
+import { buyAtRate, newLedger, percentile, prepareQuotes, secondsOf } from './purchases/load.mjs';
+import { Stores } from './purchases/stores.mjs';
+import { newSeed, seeded } from './seeded.mjs';
+import { Verdicts } from './verdicts.mjs';
+
+const catchUpMs = 30_000;
+/** Longer than that nobody waits to see how much too late it is. */
+const patienceMs = 120_000;
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    rate: { type: 'string', default: '5' },
+    seconds: { type: 'string' },
+    long: { type: 'boolean', default: false },
+  },
+});
+const seed = Number(values.seed ?? newSeed());
+const rate = Number(values.rate);
+const seconds = Number(values.seconds ?? (values.long ? 600 : 60));
+const verdicts = new Verdicts();
+process.chdir(fileURLToPath(new URL('../../..', import.meta.url)));
+for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
+
+await build([], { say: () => {} });
+verdicts.say(`seed ${seed}: ${rate} purchases a second for ${seconds} s`);
+const fleet = await startFleet({ remotes: false, say: (line) => verdicts.say(line) });
+let keepLogs = true;
+try {
+  await trial();
+  keepLogs = process.exitCode === 1;
+} finally {
+  await fleet.stop({ keepLogs });
+  if (keepLogs) verdicts.say(`what the services said is in ${fleet.logs}`);
+}
+
+async function trial() {
+  const [cards, tally] = [new Cards(fleet.cardsUrl), newTally()];
+  const stores = new Stores(fleet.engines.settings, cards);
+  try {
+    const began = Date.now();
+    const carts = await prepareQuotes(fleet.url, { count: rate * seconds, tally });
+    verdicts.say(`${carts.length} quotes wait to be paid (${((Date.now() - began) / 1_000).toFixed(1)} s)`);
+    const ledger = newLedger();
+    const healings = [];
+    const faults = faultsOver(fleet, seconds, seeded(seed));
+    const healed = (fault) => healings.push(catchUpAfter(fault, ledger, stores));
+    await Promise.all([buyAtRate(carts, { rate, cards, ledger }), runFaults(faults, healed)]);
+    tell(ledger, tally);
+    await judgeCatchUp(healings, stores);
+    judge(ledger, await stores.all(), await stores.deadLetters());
+    verdicts.close('ledger');
+  } finally {
+    await stores.close();
+  }
+}
+
+/** How long it takes after a fault until everything that was acknowledged before its end is a policy. */
+async function catchUpAfter({ what, began, at }, ledger, stores) {
+  const owed = ledger.acknowledged.map(({ quoteId }) => quoteId);
+  const isDone = async () => (await stores.countPolicies(owed).catch(() => -1)) >= owed.length;
+  while (!(await isDone()) && Date.now() - at < patienceMs) await wait(250);
+  verdicts.say(`${what}, back after ${((at - began) / 1_000).toFixed(1)} s; ${owed.length} purchases were policies ${sinceOf(at)} later`);
+  return { what, ms: Date.now() - at };
+}
+
+async function judgeCatchUp(watched, stores) {
+  const since = Date.now();
+  const left = await untilCaughtUp(stores);
+  const tookMs = Date.now() - since;
+  verdicts.say(`everything had caught up ${(tookMs / 1_000).toFixed(1)} s after the last purchase and the last fault`);
+  const healings = await Promise.all(watched);
+  const late = healings.filter(({ ms }) => ms > catchUpMs).map(({ what, ms }) => `${what}: ${(ms / 1_000).toFixed(1)} s`);
+  verdicts.add('after every fault, what had been acknowledged was a policy within 30 s', late);
+  verdicts.add('all services had caught up within 30 s of the end', [
+    ...left,
+    ...(tookMs > catchUpMs ? [`it took ${tookMs / 1_000} s`] : []),
+  ]);
+}
+
+function tell(ledger, tally) {
+  const times = ledger.acknowledged.map(({ tookMs }) => tookMs);
+  const took = [0.5, 0.95, 1].map((share) => `${(percentile(times, share) / 1_000).toFixed(1)} s`);
+  verdicts.say(`${ledger.acknowledged.length} of ${ledger.begun} purchases acknowledged in ${secondsOf(ledger).toFixed(1)} s`);
+  verdicts.say(`half took ${took[0]}, 95 in 100 at most ${took[1]}, the longest ${took[2]}; ${tallied(tally)}`);
+}
+
+function judge(ledger, facts, dead) {
+  const audit = auditOf(ledger, facts);
+  const each = `each of ${ledger.acknowledged.length} acknowledged purchases`;
+  verdicts.add(
+    `all ${ledger.begun} purchases were acknowledged to a client that asks again`,
+    ledger.failed.map(({ quoteId, why }) => `${quoteId}: ${why}`),
+  );
+  verdicts.add(`${each} is stored once, and its ledger balances`, audit.stored);
+  verdicts.add(`${each} is charged once, for what was shown`, audit.charged);
+  verdicts.add(`${each} is told of by one event of its payment and one of its policy`, audit.evented);
+  verdicts.add(`${each} is one policy`, audit.issued);
+  verdicts.add(`${each} is one letter and one entry in the search`, audit.told);
+  verdicts.add('whoever was charged has a policy, whatever they were told', audit.sold);
+  verdicts.add('the pence are the same everywhere', audit.pence);
+  verdicts.add('nothing became a dead letter', dead);
+  verdicts.say(`${facts.events.length} events in the log, ${audit.repeats} of them the repeat of one that a crash left unmarked`);
+}
+
+function sinceOf(at) {
+  return `${((Date.now() - at) / 1_000).toFixed(1)} s`;
+}

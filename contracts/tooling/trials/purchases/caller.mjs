@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { CallError, client } from '@kerbside/contracts/client';
+
+const longestMs = 60_000;
+const pauseMs = 250;
+/** What says "not now": nobody there, overloaded, too late. Everything else is an answer. */
+const passing = new Set([0, 429, 502, 503, 504]);
+
+/** One person's calls to the site, with their cookies. It asks again, the very same, for as long as the site says "not now". */
+export class Caller {
+  #cookies = new Map();
+  #client = client((path, init) => this.#fetch(path, init));
+
+  /** `tally` counts over all callers: `{ calls, again, refusals: Map }`. Each caller comes from a network address of their own. */
+  constructor(siteUrl, tally = newTally(), address = anyAddress()) {
+    Object.assign(this, { siteUrl, tally, address });
+  }
+
+  /** Throws `CallError` for a refusal, and when the site does not come back. */
+  async send(call, input = {}) {
+    this.tally.calls += 1;
+    for (const until = Date.now() + longestMs; ; await wait(pauseMs * (1 + Math.random()))) {
+      try {
+        return await this.#client.send(call, input);
+      } catch (error) {
+        if (!(error instanceof CallError) || !passing.has(error.status) || Date.now() > until) throw error;
+        this.tally.again += 1;
+        const what = `${call.id} ${error.status || error.code}`;
+        this.tally.refusals.set(what, (this.tally.refusals.get(what) ?? 0) + 1);
+      }
+    }
+  }
+
+  /** Once, as it comes: `{ status, data }` or `{ status, code }`. */
+  async once(call, input = {}) {
+    try {
+      return { status: 200, data: await this.#client.send(call, input) };
+    } catch (error) {
+      if (error instanceof CallError) return { status: error.status, code: error.code, data: error.data };
+      throw error;
+    }
+  }
+
+  /** Somebody with the same session. */
+  twin(siteUrl = this.siteUrl) {
+    const twin = new Caller(siteUrl, this.tally, this.address);
+    twin.#cookies = new Map(this.#cookies);
+    return twin;
+  }
+
+  async #fetch(path, init = {}) {
+    const headers = new Headers(init.headers);
+    headers.set('x-forwarded-for', this.address);
+    if (this.#cookies.size > 0) headers.set('cookie', [...this.#cookies].map((pair) => pair.join('=')).join('; '));
+    const answer = await fetch(this.siteUrl + path, { ...init, headers });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=;]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    return answer;
+  }
+}
+
+/** Of a network that is nobody's (RFC 2544). */
+const anyAddress = () => `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(256)}`;
+
+export const newTally = () => ({ calls: 0, again: 0, refusals: new Map() });
+
+/** The tally as a sentence. */
+export const tallied = ({ calls, again, refusals }) => {
+  const most = [...refusals].sort(([, a], [, b]) => b - a).slice(0, 6);
+  return `${calls} calls, ${again} asked again${most.length > 0 ? ` (${most.map(([what, count]) => `${what} × ${count}`).join(', ')})` : ''}`;
+};

@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Shopper } from './shop.mjs';
+
+const quotesEach = 10;
+const plates = ['AA19AAA', 'AA19EEE', 'AA19DSL', 'AA19PPP'];
+
+/** Quotes that wait to be paid, ten of one customer; several customers at a time. */
+export async function prepareQuotes(siteUrl, { count, width = 4, tally, plate = () => plates[0] }) {
+  const carts = [];
+  const shoppers = Array.from({ length: Math.ceil(count / quotesEach) }, (_none, i) => i);
+  const lane = async () => {
+    for (let i = shoppers.shift(); i !== undefined; i = shoppers.shift()) {
+      const shopper = new Shopper(siteUrl, tally);
+      await shopper.signUp();
+      for (let j = i * quotesEach; j < Math.min(count, (i + 1) * quotesEach); j += 1)
+        carts.push({ shopper, quote: await shopper.quote({ plate: plate(j) }) });
+    }
+  };
+  await Promise.all(Array.from({ length: width }, lane));
+  return carts;
+}
+
+/** Begins a purchase at its time whether or not those before have ended, until it is over. Answers the client's ledger. */
+export async function buyAtRate(carts, { rate, cards, ledger = newLedger(), isOver = () => false }) {
+  ledger.began = Date.now();
+  const buying = carts.map(async ({ shopper, quote }, i) => {
+    await wait((i * 1_000) / rate);
+    if (isOver()) return;
+    const began = Date.now();
+    ledger.begun += 1;
+    try {
+      const bought = await shopper.pay(quote, cards);
+      ledger.acknowledged.push({ ...bought, tookMs: bought.at - began });
+    } catch (error) {
+      ledger.failed.push({ quoteId: quote.id, why: `${error.code ?? error.name} ${error.status ?? ''} ${error.message}` });
+    }
+  });
+  await Promise.all(buying);
+  ledger.ended = Date.now();
+  return ledger;
+}
+
+export const newLedger = () => ({ begun: 0, acknowledged: [], failed: [], began: 0, ended: 0 });
+
+export const secondsOf = ({ began, ended }) => (ended - began) / 1_000;
+
+/** The value below which that share of the numbers lies. */
+export const percentile = (numbers, share) =>
+  numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0;

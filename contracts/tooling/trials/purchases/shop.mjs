@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { CallError } from '@kerbside/contracts/client';
+import { londonDay } from '@kerbside/contracts/dates';
+import { login, register } from '@kerbside/contracts/http/accounts';
+import { createPaymentIntent, preSubmit, readPayment, submitPayment } from '@kerbside/contracts/http/payments';
+import { quoteSecretHeader, startQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { readPrices } from '@kerbside/contracts/http/pricing-tables';
+import { applyVoucher } from '@kerbside/contracts/http/vouchers';
+import { toPounds } from '@kerbside/contracts/money';
+import { Caller } from './caller.mjs';
+
+const password = 'correct horse battery';
+const address = { phone: '07700 900123', address_line_1: '1 Kerb Lane', town: 'Leeds', postcode: 'LS1 1AA' };
+const owned = { purchase_date: '2024-03-27', ownership_basis: 'privately_owned' };
+const sizes = { engine_size_range: '1201_1600', gross_weight_range: 'up_to_2500', bhp_range: '101_150' };
+const car = (plate) => ({ vrm_lookup_option: 'yes', registration_number: plate, mileage: '42,000', private_use_only: 'yes', ...sizes });
+const terms = { cover: true, suitability: true, privacy: true };
+
+/** A customer who buys warranties, by every call that the pages make. */
+export class Shopper {
+  constructor(siteUrl, tally) {
+    this.caller = new Caller(siteUrl, tally);
+    this.email = `jo.${randomUUID().slice(0, 13)}@example.com`;
+  }
+
+  get person() {
+    return { first_name: 'Jo', last_name: 'Bloggs', email: this.email, ...address };
+  }
+
+  /** An account that is there already is their own: the answer to the first try was lost. */
+  async signUp() {
+    try {
+      await this.caller.send(register, { body: { ...this.person, password, password_confirmation: password } });
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status >= 500) throw error;
+      await this.signIn();
+    }
+  }
+
+  signIn(caller = this.caller) {
+    return caller.send(login, { body: { email: this.email, password } });
+  }
+
+  /** A quote that waits to be paid. */
+  async quote({ plate = 'AA19AAA', voucher } = {}) {
+    const { quote, secret } = await this.caller.send(startQuote, { body: { product_type: 'warranty' } });
+    const of = { params: { quoteId: quote.id }, headers: { [quoteSecretHeader]: secret } };
+    const answer = (step, body) => this.caller.send(submitStep, { ...of, params: { ...of.params, step: String(step) }, body });
+    await answer(1, car(plate));
+    await answer(2, { ...this.person, ...owned, start_date: londonDay(new Date()) });
+    const { chosen } = await this.caller.send(readPrices, of);
+    await answer(3, chosen);
+    await answer(4, chosen);
+    if (voucher) await this.caller.send(applyVoucher, { body: { code: voucher, quote_id: quote.id, secret } });
+    await answer(5, { terms });
+    return { id: quote.id, secret, of, voucher };
+  }
+
+  /** Pays what the page shows. Answers what was acknowledged. */
+  async pay({ id, of }, cards) {
+    const { totalPence } = await this.caller.send(readPayment, of);
+    await this.caller.send(createPaymentIntent, { ...of, body: {} });
+    const form = { payment_type: 'visa', main_payment_option: 'in_full', displayed_total: toPounds(totalPence) };
+    const { paymentSucceeded, clientSecret } = await this.caller.send(preSubmit, { ...of, body: form });
+    if (!paymentSucceeded) await cards.confirm(clientSecret);
+    const receipt = await this.caller.send(submitPayment, { ...of, body: form });
+    return { quoteId: id, shownPence: totalPence, paidPence: receipt.totalPence, paymentId: receipt.paymentId, at: Date.now() };
+  }
+}

@@ -1,0 +1,102 @@
+import { Kafka, logLevel } from 'kafkajs';
+import { MongoClient } from 'mongodb';
+import { serviceNames } from '@kerbside/contracts/call';
+
+const topics = ['kerbside.payments', 'kerbside.claims'];
+
+/** What the services' databases, the log and the card provider hold, asked directly and not through the product. */
+export class Stores {
+  #mongo;
+  #brokers;
+
+  constructor({ MONGO_URI, KAFKA_BROKERS }, cards) {
+    this.#mongo = new MongoClient(MONGO_URI);
+    this.#brokers = KAFKA_BROKERS.split(',');
+    this.cards = cards;
+  }
+
+  of(service) {
+    return this.#mongo.db(`kerbside_${service}`);
+  }
+
+  close() {
+    return this.#mongo.close();
+  }
+
+  countPolicies(quoteIds) {
+    return this.of('claims')
+      .collection('policies')
+      .countDocuments({ quoteId: { $in: quoteIds } });
+  }
+
+  /** What still waits to be done, as sentences: empty when everything has caught up. */
+  async unfinished() {
+    const each = async (service) => {
+      const db = this.of(service);
+      const [outbox, errands, dead] = await Promise.all([
+        db.collection('outbox').countDocuments({ sentAt: null }),
+        db.collection('errands').countDocuments({ status: 'owed' }),
+        db.collection('dead_letters').countDocuments({ resolvedAt: null }),
+      ]);
+      const counts = { 'events to send': outbox, 'errands owed': errands, 'dead letters': dead };
+      return Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [`${service}: ${count} ${what}`] : []));
+    };
+    return (await Promise.all(serviceNames.map(each))).flat();
+  }
+
+  async deadLetters() {
+    const each = async (service) =>
+      (await this.of(service).collection('dead_letters').find().toArray()).map(
+        ({ consumer, reason, detail }) => `${service}: ${consumer} ${reason} ${detail}`,
+      );
+    return (await Promise.all(serviceNames.map(each))).flat();
+  }
+
+  async all() {
+    const rows = (service, collection, filter = {}, projection = {}) =>
+      this.of(service).collection(collection).find(filter, { projection }).toArray();
+    return {
+      charges: await this.cards.taken(),
+      payments: await rows('payments', 'payments'),
+      ledger: await rows('payments', 'ledger'),
+      quotes: await rows('pricing', 'quotes', {}, { state: 1 }),
+      policies: await rows('claims', 'policies', {}, { quoteId: 1, policyNumber: 1, premiumPence: 1, paymentId: 1 }),
+      letters: await rows('callbacks', 'messages', { template: 'policy-confirmation' }, { key: 1 }),
+      entries: await rows('imports', 'search_entries', { kind: 'policy' }, { entityId: 1 }),
+      events: await this.#events(),
+    };
+  }
+
+  /** Everything in the topics from their beginning to where they end now. */
+  async #events() {
+    const kafka = new Kafka({ clientId: 'audit', brokers: this.#brokers, logLevel: logLevel.NOTHING });
+    const admin = kafka.admin();
+    await admin.connect();
+    const left = new Map();
+    for (const topic of topics)
+      for (const { partition, low, high } of await admin.fetchTopicOffsets(topic))
+        if (Number(high) > Number(low)) left.set(`${topic}:${partition}`, Number(high));
+    await admin.disconnect();
+    return left.size === 0 ? [] : this.#read(kafka, left);
+  }
+
+  async #read(kafka, left) {
+    const consumer = kafka.consumer({ groupId: `audit-${Date.now()}` });
+    const events = [];
+    await consumer.connect();
+    await consumer.subscribe({ topics, fromBeginning: true });
+    await new Promise((done, failed) => {
+      const late = setTimeout(() => failed(new Error(`The log could not be read to its end: ${[...left.keys()].join(', ')}`)), 60_000);
+      const eachMessage = async ({ topic, partition, message }) => {
+        events.push(JSON.parse(message.value.toString()));
+        const place = `${topic}:${partition}`;
+        if (left.has(place) && Number(message.offset) + 1 >= left.get(place)) left.delete(place);
+        if (left.size > 0) return;
+        clearTimeout(late);
+        done();
+      };
+      consumer.run({ eachMessage }).catch(failed);
+    }).finally(() => consumer.disconnect());
+    return events;
+  }
+}
