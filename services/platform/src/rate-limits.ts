@@ -10,10 +10,15 @@ export interface Limit {
   readonly durationSeconds: number;
 }
 
+interface Counters {
+  readonly shared: RateLimiterRedis;
+  readonly own: RateLimiterMemory;
+}
+
 /** Counts tries per key in Redis, and in this process while Redis is away: never unlimited (ASVS 16.5.3). */
 @Injectable()
 export class RateLimits {
-  private readonly limiters = new Map<string, RateLimiterRedis>();
+  private readonly counters = new Map<string, Counters>();
 
   constructor(
     private readonly redis: Redis,
@@ -23,7 +28,7 @@ export class RateLimits {
   /** Counts one try; throws TOO_MANY_TRIES with `data.retryAfterSeconds` when there were too many. Keys are kept hashed. */
   async consume(name: string, key: string, limit: Limit): Promise<void> {
     try {
-      await this.limiter(name, limit).consume(hashed(key));
+      await this.count(this.countersOf(name, limit), hashed(key));
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       throw new DomainError('TOO_MANY_TRIES', { data: { retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)) } });
@@ -37,23 +42,36 @@ export class RateLimits {
 
   /** Forgets the tries of a key, after a success. */
   async forgive(name: string, key: string, limit: Limit): Promise<void> {
-    await this.limiter(name, limit).delete(hashed(key));
+    const { shared, own } = this.countersOf(name, limit);
+    await Promise.all([own.delete(hashed(key)), this.redis.attempt(() => shared.delete(hashed(key)))]);
   }
 
-  private limiter(name: string, limit: Limit): RateLimiterRedis {
+  /** Redis is left alone for a while after a failure: a silent one would cost every call its time-out. */
+  private async count({ shared, own }: Counters, key: string): Promise<void> {
+    let refused: RateLimiterRes | undefined;
+    const isCounted = await this.redis.attempt(async () => {
+      refused = await shared.consume(key).then(() => undefined, refusalIn);
+      return true;
+    });
+    if (!isCounted) await own.consume(key);
+    if (refused) throw refused;
+  }
+
+  private countersOf(name: string, limit: Limit): Counters {
     const id = `${name}:${limit.points}:${limit.durationSeconds}`;
-    const known = this.limiters.get(id);
+    const known = this.counters.get(id);
     if (known) return known;
     const options = { keyPrefix: this.redis.key('limit', name), points: limit.points, duration: limit.durationSeconds };
-    const made = new RateLimiterRedis({
-      ...options,
-      storeClient: this.redis.client,
-      rejectIfRedisNotReady: true,
-      insuranceLimiter: new RateLimiterMemory(options),
-    });
-    this.limiters.set(id, made);
+    const shared = new RateLimiterRedis({ ...options, storeClient: this.redis.client, rejectIfRedisNotReady: true });
+    const made = { shared, own: new RateLimiterMemory(options) };
+    this.counters.set(id, made);
     return made;
   }
 }
+
+const refusalIn = (refused: unknown): RateLimiterRes => {
+  if (refused instanceof RateLimiterRes) return refused;
+  throw refused;
+};
 
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
