@@ -1,9 +1,15 @@
 #!/usr/bin/env node
 // npx @kerbside/contracts check-event <file ...>   holds events against the contract: JSON, one event, a list of them, or one a line; - reads standard input
 // npx @kerbside/contracts events                   lists the event types
-import { readFileSync } from 'node:fs';
-import { checkEvent } from '../dist/event-check.js';
-import { eventTypes } from '../dist/events/all.js';
+import { existsSync, readFileSync } from 'node:fs';
+
+const built = new URL('../dist/', import.meta.url);
+if (!existsSync(built)) {
+  process.stderr.write('The contracts are not built. Run: npm run build -w contracts\n');
+  process.exit(2);
+}
+const { checkEvent } = await import(`${built}event-check.js`);
+const { eventTypes } = await import(`${built}events/all.js`);
 
 const [command, ...files] = process.argv.slice(2);
 const commands = { 'check-event': checkFiles, events: listTypes };

@@ -169,12 +169,14 @@ const asyncapi = (events, envelope) => {
       summary: event.summary,
       contentType: 'application/cloudevents+json',
       payload: payloadOf(event, envelope),
+      bindings: { kafka: { key: { type: 'string', description: 'The envelope’s subject.' }, bindingVersion: '0.5.0' } },
       examples: [{ name: 'golden', payload: goldenEnvelope(event) }],
     };
     const channel = (channels[event.service] ??= {
       address: event.topic,
       description: `Everything that ${event.service} publishes, in order per key (the aggregate's id).`,
       messages: {},
+      bindings: { kafka: { topic: event.topic, partitions: 6, bindingVersion: '0.5.0' } },
     });
     channel.messages[event.type] = { $ref: `#/components/messages/${event.type}` };
     operations[`publish-${event.service}`] ??= {
@@ -189,7 +191,8 @@ const asyncapi = (events, envelope) => {
       title: 'Kerbside events',
       version: '1.0.0',
       license: { name: 'MIT' },
-      description: 'CloudEvents 1.0 on Kafka. Ids and facts only; personal data is fetched by call.',
+      description:
+        'CloudEvents 1.0 on Kafka, and for partners by the feed `GET /api/events` and by signed webhooks (see openapi/partners.json and examples/). Ids and facts only; personal data is fetched by call.',
     },
     defaultContentType: 'application/cloudevents+json',
     channels,
