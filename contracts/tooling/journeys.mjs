@@ -1,6 +1,8 @@
-// usage: node contracts/tooling/journeys.mjs [part of a file's name ...]
-// Builds the product, then runs the browser journeys over it, one after another, and ends with a line of counts.
-import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+// usage: node contracts/tooling/journeys.mjs [--engines] [part of a file's name ...]
+// Builds the product, then runs the browser journeys over it, two files at a time, and ends with a line of counts. With --engines the product is a
+// fleet of processes on Kafka, MongoDB and Redis, one file at a time.
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
@@ -8,11 +10,16 @@ import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';
 import { build } from './build.mjs';
 import { findChromium } from './engines/chromium.mjs';
+import { startFleetEngines } from './fleet/engines.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const sources = `${root}/shell/journeys`;
 const built = `${root}/shell/.cache/journeys`;
 const longestJourneyMs = 10 * 60_000;
+
+const onEngines = process.argv.includes('--engines');
+// A journey mostly waits: for a start, a stop, a time-out. A fleet is enough for two processors.
+const journeysAtOnce = onEngines ? 1 : 2;
 
 const say = (line) => process.stdout.write(`${line}\n`);
 process.chdir(root);
@@ -24,13 +31,21 @@ if (files.length === 0) {
   say('There is no such journey');
   process.exit(1);
 }
-const { passed, failed } = await runFiles(files);
+const engines = onEngines ? await ownEngines() : undefined;
+const { passed, failed } = await runFiles(files).finally(() => engines?.stop());
 say(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
 function isWanted(file) {
-  const wanted = process.argv.slice(2);
+  const wanted = process.argv.slice(2).filter((argument) => argument !== '--engines');
   return file.endsWith('.journey.js') && (wanted.length === 0 || wanted.some((part) => file.includes(part)));
+}
+
+async function ownEngines() {
+  const folder = await mkdtemp(join(tmpdir(), 'kerbside-engines-'));
+  const started = await startFleetEngines({ folder, say });
+  process.env.KERBSIDE_ENGINES = JSON.stringify(started.settings);
+  return { stop: () => started.stop().then(() => rm(folder, { recursive: true, force: true })) };
 }
 
 async function transpileJourneys() {
@@ -60,7 +75,7 @@ function runFiles(wanted) {
   const counts = { passed: 0, failed: 0 };
   let broken = 0;
   return new Promise((done) => {
-    const events = run({ files: wanted, concurrency: 1, timeout: longestJourneyMs });
+    const events = run({ files: wanted, concurrency: journeysAtOnce, timeout: longestJourneyMs });
     const isTest = ({ details }) => details?.type !== 'suite';
     // A file is told of as if it were a test when it holds none, or could not be loaded.
     events.on('test:pass', (event) => (counts.passed += isTest(event) && event.name !== event.file && event.skip === undefined ? 1 : 0));

@@ -100,6 +100,7 @@ class Fleet {
   }
 
   async start() {
+    await this.#openFronts();
     const waiting = [...this.#plan.members];
     // A service is busiest while it starts.
     const lane = async () => {
@@ -107,7 +108,7 @@ class Fleet {
     };
     await Promise.all([lane(), lane(), lane()]);
     await Promise.all(this.#plan.edges.map((edge) => edge.start()));
-    await this.#openFronts();
+    for (const front of this.#fronts.values()) for (const member of front.members) front.give(member);
   }
 
   /** Ends every process of the product but not the engines; answers those that did not end well. */

@@ -10,13 +10,13 @@ const probeEveryMs = 500;
 export class Front {
   #next = 0;
   #sockets = new Set();
-  #ready;
+  #ready = new Set();
   #taken = new Set();
+  #failures = new Map();
   #isOpen = true;
 
   constructor(members) {
     this.members = members;
-    this.#ready = new Set(members);
     this.server = createServer((socket) => this.#lead(socket));
   }
 
@@ -58,10 +58,18 @@ export class Front {
     }
   }
 
+  /** One that does not answer twice is not sent anything; one whose process is gone at once. */
+  async #look(member) {
+    const isReady = await member.isReady();
+    this.#failures.set(member, isReady ? 0 : (this.#failures.get(member) ?? 0) + 1);
+    if (isReady) this.#ready.add(member);
+    else if (!member.isRunning || this.#failures.get(member) > 1) this.#ready.delete(member);
+  }
+
   async #probe() {
     while (this.#isOpen) {
       await wait(probeEveryMs, undefined, { ref: false });
-      await Promise.all(this.members.map(async (member) => this.#ready[(await member.isReady()) ? 'add' : 'delete'](member)));
+      await Promise.all(this.members.map((member) => this.#look(member)));
     }
   }
 }

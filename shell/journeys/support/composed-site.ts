@@ -5,6 +5,8 @@ import type { Browser } from 'playwright-core';
 import { openBrowser, Visitor, type Screen } from './browser.js';
 import { Buyer } from './buyer.js';
 import { CardSandbox } from './card-sandbox.js';
+import { EngineStack, engineSettings } from './engine-stack.js';
+import type { RunningSite } from './running-site.js';
 import { SiteCaller } from './site-caller.js';
 import { Stack, type StackOptions } from './stack.js';
 
@@ -23,16 +25,22 @@ interface JourneyOptions {
   readonly expected?: readonly RegExp[];
 }
 
+/** In one process on the embedded engines, or as a fleet on the real ones: the journeys are the same. */
+const startSite = (options: StackOptions): Promise<RunningSite> => {
+  const engines = engineSettings();
+  return engines ? EngineStack.start(engines, options.env) : Stack.start(options);
+};
+
 /** The whole product and a browser, once for the journeys of a `describe`. */
 export class ComposedSite {
-  #stack: Stack | undefined;
+  #stack: RunningSite | undefined;
   #browser: Browser | undefined;
   readonly #staff = new Map<string, Promise<SiteCaller>>();
 
   constructor(private readonly options: SiteOptions = {}) {
     before(async () => {
       this.#browser = await openBrowser();
-      this.#stack = await Stack.start(options);
+      this.#stack = await startSite(options);
     });
     after(async () => {
       await this.#browser?.close();
@@ -40,7 +48,7 @@ export class ComposedSite {
     });
   }
 
-  get stack(): Stack {
+  get stack(): RunningSite {
     if (!this.#stack) throw new Error('the product has not been started');
     return this.#stack;
   }
@@ -50,7 +58,7 @@ export class ComposedSite {
   }
 
   get cards(): CardSandbox {
-    return new CardSandbox(`http://localhost:${this.stack.port + 301}`);
+    return new CardSandbox(this.stack.cardsUrl);
   }
 
   arrive(screen: Screen = 'desktop'): Promise<Visitor> {

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,6 +8,7 @@ import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
 import { defaultTimings } from '@kerbside/contracts/host';
 import { remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
 import { isBusy } from '@kerbside/contracts/tooling/ports.mjs';
+import type { RunningPart, RunningSite } from './running-site.js';
 
 type Environment = Readonly<Record<string, string>>;
 type Signal = 'SIGINT' | 'SIGTERM' | 'SIGKILL';
@@ -18,7 +20,7 @@ export interface StackOptions {
 }
 
 /** One process of the product. */
-export class Process {
+export class Process implements RunningPart {
   #child: ChildProcess | undefined;
   #output = '';
 
@@ -60,16 +62,17 @@ export class Process {
 }
 
 /** The product, running for one journey with its own data and ports. */
-export class Stack {
+export class Stack implements RunningSite {
   private constructor(
-    readonly port: number,
+    private readonly ports: PortBlock,
     readonly dataDir: string,
     private readonly main: Process,
     private readonly apart: ReadonlyMap<string, Process>,
   ) {}
 
   static async start(options: StackOptions = {}): Promise<Stack> {
-    const port = await freeBasePort();
+    const ports = await takePortBlock();
+    const port = ports.first;
     const dataDir = await mkdtemp(join(tmpdir(), 'kerbside-journey-'));
     const shared = { DATA_DIR: dataDir, TIMINGS: JSON.stringify(noWaits), LOG_LEVEL: 'error', ...options.env };
     const apart = options.apart ?? [];
@@ -81,13 +84,21 @@ export class Stack {
     const others = apart.map(
       (name) => [name, new Process(name, ['--only', name], { ...shared, PORT: '', SITE_PORT: String(port) })] as const,
     );
-    const stack = new Stack(port, dataDir, main, new Map(others));
+    const stack = new Stack(ports, dataDir, main, new Map(others));
     await stack.start();
     return stack;
   }
 
+  get port(): number {
+    return this.ports.first;
+  }
+
   get url(): string {
     return `http://localhost:${this.port}`;
+  }
+
+  get cardsUrl(): string {
+    return `http://localhost:${this.port + 301}`;
   }
 
   /** A part that was asked to run apart. */
@@ -117,6 +128,7 @@ export class Stack {
   async remove(): Promise<void> {
     await this.stop();
     await rm(this.dataDir, { recursive: true, force: true });
+    this.ports.free();
   }
 
   get output(): string {
@@ -131,10 +143,30 @@ const listOf = (names: readonly string[]): string => (names.length === 0 ? 'none
 
 const derivedPorts = [0, ...serviceNames.map((_, index) => 101 + index), ...remoteNames.map((_, index) => 201 + index), 301];
 
-const freeBasePort = async (): Promise<number> => {
+interface PortBlock {
+  readonly first: number;
+  readonly free: () => void;
+}
+
+const blocks = { first: 12_000, size: 400, count: 48 } as const;
+/** Nothing of the product listens here. */
+const markOffset = 399;
+
+/** Journeys run side by side. Blocks of ports do not overlap, and who listens on the last port of a block has the block. */
+const takePortBlock = async (): Promise<PortBlock> => {
   for (;;) {
-    const base = 20_000 + Math.floor(Math.random() * 10_000);
-    const busy = await Promise.all(derivedPorts.map((offset) => isBusy(base + offset)));
-    if (!busy.includes(true)) return base;
+    const first = blocks.first + blocks.size * Math.floor(Math.random() * blocks.count);
+    const mark = await listening(first + markOffset);
+    if (!mark) continue;
+    const busy = await Promise.all(derivedPorts.map((offset) => isBusy(first + offset)));
+    if (!busy.includes(true)) return { first, free: () => void mark.close() };
+    mark.close();
   }
 };
+
+/** Nothing when somebody else listens there. */
+const listening = (port: number): Promise<Server | undefined> =>
+  new Promise((done) => {
+    const server = createServer().unref();
+    server.once('error', () => done(undefined)).listen(port, '127.0.0.1', () => done(server));
+  });

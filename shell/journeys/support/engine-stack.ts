@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { startFleet, type Fleet } from '@kerbside/contracts/tooling/fleet/fleet.mjs';
+import * as z from 'zod/mini';
+import type { RunningPart, RunningSite } from './running-site.js';
+
+const settings = z.record(z.string(), z.string());
+
+/** The settings of the real engines, when the journeys were asked to go over them. */
+export const engineSettings = (): Readonly<Record<string, string>> | undefined => {
+  const text = process.env['KERBSIDE_ENGINES'];
+  return text ? z.parse(settings, JSON.parse(text)) : undefined;
+};
+
+/** The product as it runs in a cluster: a process for each part, on Kafka, MongoDB and Redis. */
+export class EngineStack implements RunningSite {
+  private constructor(private readonly fleet: Fleet) {}
+
+  static async start(engines: Readonly<Record<string, string>>, env: Readonly<Record<string, string>> = {}): Promise<EngineStack> {
+    return new EngineStack(await startFleet({ engines: { settings: engines }, keepsCards: true, env: { LOG_LEVEL: 'error', ...env } }));
+  }
+
+  get url(): string {
+    return this.fleet.url;
+  }
+
+  get cardsUrl(): string {
+    return this.fleet.cardsUrl;
+  }
+
+  get output(): string {
+    return this.fleet.members.map(({ name, output }) => `--- ${name}\n${output}`).join('\n');
+  }
+
+  part(name: string): RunningPart {
+    return this.fleet.member(name);
+  }
+
+  async restart(): Promise<void> {
+    assert.deepEqual(await this.fleet.stopProduct(), [], 'every process ends well when it is told to');
+    await this.fleet.start();
+  }
+
+  remove(): Promise<void> {
+    return this.fleet.stop();
+  }
+}

@@ -1,0 +1,20 @@
+/** One process of the product that a journey may take away. */
+export interface RunningPart {
+  readonly start: () => Promise<unknown>;
+  /** SIGKILL is a crash: nothing is tidied up. */
+  readonly end: (signal?: 'SIGINT' | 'SIGTERM' | 'SIGKILL') => Promise<unknown>;
+}
+
+/** The product while a journey goes over it, whatever it runs on. */
+export interface RunningSite {
+  readonly url: string;
+  /** Where the card provider's stand-in answers. */
+  readonly cardsUrl: string;
+  /** All that its processes have said since they were started last. */
+  readonly output: string;
+  readonly part: (name: string) => RunningPart;
+  /** Ends every process as it should be ended, and starts them again on the same data. */
+  readonly restart: () => Promise<void>;
+  /** Ends every process and forgets the data. */
+  readonly remove: () => Promise<void>;
+}
