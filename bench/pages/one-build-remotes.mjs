@@ -14,5 +14,5 @@ export const federatedRemotes = () => {
     started.set(name, loading);
     return loading;
   };
-  return { load, prepare: load, again: async (name) => void started.delete(name) };
+  return { load, prepare: load, again: async (name) => void started.delete(name), doubtAbout: async () => undefined };
 };

@@ -82,7 +82,7 @@ const asOneBuild = (html, build, path) => {
     );
 };
 
-const withoutRemotes = ({ config }) => ({ remotes: [], manifests: {}, config });
+const withoutRemotes = ({ config }) => ({ remotes: [], keys: {}, texts: {}, config });
 
 /** As if the page were the edge's own. */
 const pass = (edgeUrl, request, response) => {
