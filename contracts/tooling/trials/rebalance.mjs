@@ -1,4 +1,4 @@
-// usage: node contracts/tooling/trials/rebalance.mjs [--log kafka|embedded] [--events 100000] [--moves 20] [--seed <n>]
+// usage: node contracts/tooling/trials/rebalance.mjs [--log kafka|embedded] [--events <n>] [--moves <n>] [--seed <n>]
 // Counts through the outbox, the relay, the log and real consumers, whose group is rebalanced again and again by replicas that join, stop
 // and are killed. Then every key's numbers must have taken effect in order, without a gap, and once.
 import { join } from 'node:path';
@@ -26,17 +26,19 @@ const each = 100;
 const patience = 60_000;
 
 const { values } = parseArgs({
-  options: { log: { type: 'string' }, events: { type: 'string' }, moves: { type: 'string', default: '20' }, seed: { type: 'string' } },
+  options: { log: { type: 'string' }, events: { type: 'string' }, moves: { type: 'string' }, seed: { type: 'string' } },
 });
 const seed = Number(values.seed ?? newSeed());
 const verdicts = new Verdicts();
 process.chdir(fileURLToPath(new URL('../../..', import.meta.url)));
 await build(['platform'], { say: () => {} });
-if (values.log !== 'embedded') await trial('Kafka', { events: Number(values.events ?? 100_000), moves: Number(values.moves) });
-if (values.log !== 'kafka') await trial('the embedded log', { events: Number(values.events ?? 5_000), moves: Number(values.moves) });
+if (values.log !== 'embedded') await trial('Kafka', { events: 100_000, moves: 20 });
+if (values.log !== 'kafka') await trial('the embedded log', { events: 5_000, moves: 6 });
 verdicts.close('rebalance');
 
-async function trial(log, { events, moves }) {
+async function trial(log, usual) {
+  const events = Number(values.events ?? usual.events);
+  const moves = Number(values.moves ?? usual.moves);
   const claim = `${events} events over ${log}, a group rebalanced ${moves} times, seed ${seed}`;
   const cleanup = new Cleanup();
   try {

@@ -6,6 +6,10 @@ export class Verdicts {
   #passed = 0;
   #began = Date.now();
 
+  get hasFailed() {
+    return this.#failed > 0;
+  }
+
   say(line) {
     process.stdout.write(`      ${line}\n`);
   }

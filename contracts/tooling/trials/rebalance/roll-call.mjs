@@ -17,7 +17,11 @@ export async function kafkaRollCall(brokers, group) {
 /** Asks the embedded log: every partition has an owner, and the owners are those who live. */
 export function embeddedRollCall(database, group) {
   const isShared = async (size) => {
-    const living = await database.collection('members').distinct('_id', { group, $expr: { $gt: ['$until', '$$NOW'] } });
+    const members = await database
+      .collection('members')
+      .find({ group, $expr: { $gt: ['$until', '$$NOW'] } })
+      .toArray();
+    const living = members.map(({ _id }) => _id);
     const owners = await database.collection('places').distinct('owner', { group });
     return living.length === size && owners.length === size && owners.every((owner) => living.includes(owner));
   };
@@ -26,6 +30,13 @@ export function embeddedRollCall(database, group) {
 
 /** Resolves once exactly `size` members share the partitions. */
 async function until(size, isShared) {
-  for (const end = Date.now() + longest; Date.now() < end; await wait(100)) if (await isShared(size).catch(() => false)) return;
-  throw new Error(`The partitions were not shared out among ${size} within ${longest / 1000} s`);
+  let trouble = '';
+  for (const end = Date.now() + longest; Date.now() < end; await wait(100)) {
+    try {
+      if (await isShared(size)) return;
+    } catch (error) {
+      trouble = `: ${error.message}`;
+    }
+  }
+  throw new Error(`The partitions were not shared out among ${size} within ${longest / 1000} s${trouble}`);
 }

@@ -1,0 +1,25 @@
+// usage: node contracts/tooling/trials.mjs [trial ...] [-- options of each]
+// Runs the trials of faults one after another, each in a process of its own, and ends with 1 when one of them does not hold.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const trials = ['rebalance', 'toxics', 'ledger', 'replicas'];
+const [wanted, options] = split(process.argv.slice(2));
+const unknown = wanted.filter((name) => !trials.includes(name));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no trial called ${unknown.join(', ')}. Trials: ${trials.join(', ')}\n`);
+  process.exit(2);
+}
+for (const name of trials.filter((one) => wanted.length === 0 || wanted.includes(one))) if ((await run(name)) !== 0) process.exitCode = 1;
+
+function run(name) {
+  const script = fileURLToPath(new URL(`./trials/${name}.mjs`, import.meta.url));
+  const child = spawn(process.execPath, [script, ...options], { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => child.kill(signal));
+  return new Promise((done) => child.once('close', (code) => done(code ?? 1)));
+}
+
+function split(args) {
+  const at = args.indexOf('--');
+  return at < 0 ? [args, []] : [args.slice(0, at), args.slice(at + 1)];
+}

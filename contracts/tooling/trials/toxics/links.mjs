@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { serviceNames } from '@kerbside/contracts/call';
+import { startKafka } from '../../engines/kafka.mjs';
+import { startRedis } from '../../engines/redis.mjs';
+import { startToxiproxy } from '../../engines/toxiproxy.mjs';
+import { startFleet } from '../../fleet/fleet.mjs';
+import { startMongod } from '../../mongod.mjs';
+import { freePort } from '../../ports.mjs';
+import { Cards } from '../purchases/cards.mjs';
+import { Stores } from '../purchases/stores.mjs';
+
+/**
+ * The product on engines of its own, a Toxiproxy between. Each service has a link to MongoDB of its own, payments one to the card provider; Kafka
+ * and Redis are reached by one link each. Answers `{ fleet, links: { mongo: { pricing: … }, kafka, redis, cards }, stores }`; the stores are asked directly.
+ */
+export async function startLinkedFleet({ folder, say, cleanup, hasFailed }) {
+  const proxy = await startToxiproxy(say);
+  cleanup.add(proxy.stop);
+  const kafkaPort = await freePort();
+  const engines = [
+    startKafka(say, { linkPort: kafkaPort }),
+    startRedis(say),
+    startMongod({ dataDir: join(folder, 'mongo'), small: true, say }),
+  ];
+  const [kafka, redis, mongod] = await Promise.all(engines.map((starting) => stopLater(starting, cleanup)));
+  const mongo = Object.fromEntries(
+    await Promise.all(serviceNames.map(async (name) => [name, await proxy.addLink(`mongo-${name}`, `127.0.0.1:${mongod.port}`)])),
+  );
+  const links = {
+    mongo,
+    kafka: await proxy.addLink('kafka', kafka.behindLink, kafkaPort),
+    redis: await proxy.addLink('redis', new URL(redis.url).host),
+  };
+  const cardsPort = await freePort();
+  const settings = { KAFKA_BROKERS: `127.0.0.1:${kafkaPort}`, REDIS_URL: `redis://127.0.0.1:${links.redis.port}`, MONGO_URI: mongod.uri };
+  const fleet = await startFleet({
+    say,
+    demo: false,
+    remotes: false,
+    engines: { settings },
+    envOf: (name) => ({
+      // Directly, since a replica set names its members itself and the driver would go round the link.
+      ...(mongo[name] && { MONGO_URI: `mongodb://127.0.0.1:${mongo[name].port}/?directConnection=true` }),
+      ...(name === 'payments' && { STRIPE_API_URL: `http://127.0.0.1:${cardsPort}` }),
+    }),
+  });
+  cleanup.add(() => {
+    const keepLogs = hasFailed();
+    if (keepLogs) say(`what the services said is in ${fleet.logs}`);
+    return fleet.stop({ keepLogs });
+  });
+  links.cards = await proxy.addLink('cards', `127.0.0.1:${new URL(fleet.cardsUrl).port}`, cardsPort);
+  return { fleet, links, stores: new Stores({ MONGO_URI: mongod.uri, KAFKA_BROKERS: kafka.brokers }, new Cards(fleet.cardsUrl)) };
+}
+
+const stopLater = async (starting, cleanup) => {
+  const engine = await starting;
+  cleanup.add(engine.stop);
+  return engine;
+};
