@@ -35,7 +35,7 @@ function readArguments(args) {
 }
 
 function explain() {
-  const list = Object.entries(benches).map(([name, what]) => `  ${name.padEnd(4)} ${what}`);
+  const list = Object.entries(benches).map(([name, what]) => `  ${name.padEnd(9)} ${what}`);
   process.stdout.write(
     [
       'usage: npm run bench -- <name …, or all> [--rounds n] [--record] [--smoke]',
@@ -52,10 +52,10 @@ function explain() {
 /** One after another, each in a process of its own: one may bind itself to a processor. */
 async function runAll() {
   if (names.length > 1) {
-    const passed = names.filter(
+    const failed = names.filter(
       (name) => !isGreen([name, ...process.argv.slice(2).filter((arg) => !names.includes(arg) && arg !== 'all')]),
     );
-    process.exitCode = passed.length === 0 ? 0 : 1;
+    process.exitCode = failed.length === 0 ? 0 : 1;
     return;
   }
   const [name] = names;
