@@ -1,6 +1,12 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AbbreviatedModule } from './abbreviated/abbreviated.module.js';
+import { AdjustmentsModule } from './adjustments/adjustments.module.js';
 import { PricingConfig } from './config.js';
+import { GapModule } from './gap/gap.module.js';
+import { ProductsModule } from './products/products.module.js';
 import { QuotesModule } from './quotes/quotes.module.js';
+import { RateBookModule } from './rate-book/rate-book.module.js';
+import { ReservationsModule } from './reservations/reservations.module.js';
 import { VehiclesModule } from './vehicles/vehicles.module.js';
 
 @Module({})
@@ -9,7 +15,16 @@ export class AppModule {
     return {
       module: AppModule,
       global: true,
-      imports: [QuotesModule, VehiclesModule],
+      imports: [
+        AbbreviatedModule,
+        AdjustmentsModule,
+        GapModule,
+        ProductsModule,
+        QuotesModule,
+        RateBookModule,
+        ReservationsModule,
+        VehiclesModule,
+      ],
       providers: [{ provide: PricingConfig, useValue: config }],
       exports: [PricingConfig],
     };

@@ -59,8 +59,8 @@ export const startPricing = async (env: Record<string, string> = { PER_ADDRESS_L
       .set(pricing.as(caller))
       .set(secret ? { 'x-quote-secret': secret } : {});
 
-  const start = async (caller: Caller = visitor): Promise<Started> => {
-    const { body } = await post('/api/pricing/quotes', { product_type: 'warranty' }, caller).expect(200);
+  const start = async (caller: Caller = visitor, product_type = 'warranty'): Promise<Started> => {
+    const { body } = await post('/api/pricing/quotes', { product_type }, caller).expect(200);
     return { id: body.data.quote.id, secret: body.data.secret };
   };
   const submit = (quote: Started, step: number, form: object = forms[step - 1] ?? {}, caller: Caller = visitor) =>
@@ -77,11 +77,13 @@ export const startPricing = async (env: Record<string, string> = { PER_ADDRESS_L
   };
   const put = (path: string, body: object, secret: string, caller: Caller = visitor) =>
     pricing.http().put(path).set(pricing.as(caller)).set('x-quote-secret', secret).send(body);
+  const remove = (path: string, secret: string, caller: Caller = visitor) =>
+    pricing.http().delete(path).set(pricing.as(caller)).set('x-quote-secret', secret);
   /** As another service of ours. */
   const ask = (method: 'post' | 'put' | 'get', path: string, body?: object) => {
     const request = pricing.http()[method](path).set(pricing.asService('payments')).set(antiForgeryHeader, '1');
     return body ? request.send(body) : request;
   };
-  return { pricing, post, get, put, start, submit, answered, read, ask };
+  return { pricing, post, get, put, remove, start, submit, answered, read, ask };
 };
 export type Pricing = Awaited<ReturnType<typeof startPricing>>;

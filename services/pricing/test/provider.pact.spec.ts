@@ -52,6 +52,10 @@ const states: States = {
   'a quote that is ready to be paid': readyToBePaid,
   'a payment holds the price': held,
   'a quote that was bought': bought,
+  'a customer is signed in': (params) => site.pricing.as(buyer(textsOf(params, 'customerId').customerId)),
+  'a member of staff is signed in': (params) =>
+    site.pricing.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'agent' }),
+  'a quote of the customer': async (params) => void (await site.start(buyer(textsOf(params, 'customerId').customerId))),
   'a quote is priced': async (params) => void (await site.answered(3, buyer(textsOf(params, 'customerId').customerId))),
 };
 

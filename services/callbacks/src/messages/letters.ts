@@ -66,6 +66,34 @@ export const friendInvitation = (facts: Readonly<Record<string, string>>): Lette
     link: { label: 'See what Kerbside covers', url: facts['url'] ?? '' },
   });
 
+/** A price that is held, with the way back to it from any device. */
+export const priceReserved = (facts: Readonly<Record<string, string>>): Letter =>
+  letter({
+    template: 'price-reserved',
+    subject: `Your price of ${facts['price'] ?? ''} is reserved`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `We hold your price until ${facts['until'] ?? ''}. The link opens your quote on any device, as you left it.`,
+      'Whoever has this letter can open the quote: keep it to yourself.',
+    ],
+    facts: [
+      ['Product', facts['product'] ?? ''],
+      ['Price', facts['price'] ?? ''],
+    ],
+    link: { label: 'Go on with your quote', url: facts['url'] ?? '' },
+  });
+
+/** What has to be said before GAP insurance is sold (ICOBS 6A.1); each fact is a heading with its text. */
+export const gapInformation = ({ url = '', given = '', ...statements }: Readonly<Record<string, string>>): Letter =>
+  letter({
+    template: 'gap-information',
+    subject: 'What to know before you buy GAP insurance',
+    greeting: 'Hello,',
+    paragraphs: [`We gave you this information on ${given}. Please read it before you decide.`],
+    facts: Object.entries(statements),
+    link: { label: 'Go back to your quote', url },
+  });
+
 /** A letter short enough for a text message. */
 export const asText = (written: Letter): Letter => ({ ...written, text: written.text.split('\n\n').slice(1, -1).join(' '), html: null });
 

@@ -14,7 +14,7 @@ import { pageOf } from '@kerbside/platform/paging';
 import { Sweeper } from '@kerbside/platform/sweep';
 import type { ClientSession } from 'mongoose';
 import { Post } from '../post/post.js';
-import { asText, friendInvitation, oneTimeCode, passwordReset } from './letters.js';
+import { asText, friendInvitation, gapInformation, oneTimeCode, passwordReset, priceReserved } from './letters.js';
 import { nextTry, type Attachment, type Letter, type Message } from './message.js';
 import { MessagesRepository } from './messages.repository.js';
 
@@ -22,7 +22,13 @@ export const sendSweep = 'send-messages';
 const sweepMs = 500;
 const batch = 20;
 
-const letters = { 'password-reset': passwordReset, 'one-time-code': oneTimeCode, 'friend-invitation': friendInvitation } as const;
+const letters = {
+  'password-reset': passwordReset,
+  'one-time-code': oneTimeCode,
+  'friend-invitation': friendInvitation,
+  'price-reserved': priceReserved,
+  'gap-information': gapInformation,
+} as const;
 
 export interface Addressed {
   readonly key: string;

@@ -6,6 +6,8 @@ import { RateLimits, type Limit } from '@kerbside/platform/rate-limits';
 const perMinute = {
   /** The registers count what we ask, and a plate can be guessed. */
   'vehicle-lookup': { points: 30, durationSeconds: 60 },
+  /** Each may send a letter. */
+  'price-reservation': { points: 10, durationSeconds: 60 },
   'quote-start': { points: 60, durationSeconds: 60 },
 } as const satisfies Record<string, Limit>;
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { londonDay } from '@kerbside/contracts/dates';
 import { quoteExpired } from '@kerbside/contracts/events/pricing';
 import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { Clock } from '@kerbside/platform/clock';
 import { Outbox } from '@kerbside/platform/events/outbox';
 import { Mongo } from '@kerbside/platform/mongo';
@@ -12,10 +13,12 @@ import { RateBookStore } from '../rate-book/rate-book-store.js';
 import { RateBooks } from '../rate-book/rate-books.js';
 import { held, purchased, released, soldOr, type Payment } from './hold.js';
 import { refuseUnlessOpen, statusAt, type Quote, type QuoteAsker } from './quote.js';
+import { selectedVisit, type Selection } from './product-changes.js';
 import { QuoteChanges } from './quote-changes.js';
 import { QuotesRepository } from './quotes.repository.js';
 import { repriced } from './repricing.js';
 import { saleOf } from './sale.js';
+import { changed } from './steps.js';
 
 const sweepMs = 60_000;
 const expiredAtOnce = 200;
@@ -48,6 +51,19 @@ export class QuoteHoldsService {
         if (applicationVersion <= quote.voucher.applicationVersion) return quote;
         refuseUnlessOpen(quote, this.clock.now());
         return this.withVoucher(quote, applicationVersion, granted);
+      },
+    });
+  }
+
+  /** A garage's price for a visit; the same or an older selection changes nothing. */
+  setVisit(quoteId: string, type: ProductType, selection: Selection): Promise<Quote> {
+    return this.changes.trusted(quoteId, {
+      decide: (quote) => {
+        const now = this.clock.now();
+        const after = selectedVisit(quote, type, selection, { books: this.books, today: londonDay(now) });
+        if (after === quote) return quote;
+        refuseUnlessOpen(quote, now);
+        return changed(quote, after);
       },
     });
   }

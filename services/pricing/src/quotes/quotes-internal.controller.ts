@@ -2,10 +2,13 @@ import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { lockQuote, openQuote, setQuoteVoucher, unlockQuote } from '@kerbside/contracts/http/pricing-internal';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import { setQuoteVisit, startRenewalQuote } from '@kerbside/contracts/http/pricing-visits';
 import { Clock } from '@kerbside/platform/clock';
 import { Input, Serves } from '@kerbside/platform/http';
 import { RateBooks } from '../rate-book/rate-books.js';
 import { askerBehind } from './asker.js';
+import { typeNamed } from './product-changes.js';
+import { RenewalsService } from './renewals.service.js';
 import type { Quote } from './quote.js';
 import { QuoteHoldsService } from './quote-holds.service.js';
 import { quoteFacts } from './quote-view.js';
@@ -15,6 +18,7 @@ import { quoteFacts } from './quote-view.js';
 export class QuotesInternalController {
   constructor(
     private readonly holds: QuoteHoldsService,
+    private readonly renewals: RenewalsService,
     private readonly books: RateBooks,
     private readonly clock: Clock,
   ) {}
@@ -27,6 +31,17 @@ export class QuotesInternalController {
   @Serves(setQuoteVoucher)
   async setVoucher(@Input() { params, body }: CallRequest<typeof setQuoteVoucher>) {
     return this.facts(await this.holds.setVoucher(params.quoteId, body.applicationVersion, body.voucher));
+  }
+
+  @Serves(setQuoteVisit)
+  async setVisit(@Input() { params, body }: CallRequest<typeof setQuoteVisit>) {
+    const selection = { version: body.selectionVersion, visit: body.visit };
+    return this.facts(await this.holds.setVisit(params.quoteId, typeNamed(params.productType), selection));
+  }
+
+  @Serves(startRenewalQuote)
+  async startRenewal(@Input() { body }: CallRequest<typeof startRenewalQuote>) {
+    return this.facts(await this.renewals.start(body));
   }
 
   @Serves(lockQuote)

@@ -5,17 +5,19 @@ import { VehiclesModule } from '../vehicles/vehicles.module.js';
 import { PaymentsConsumer } from './payments.consumer.js';
 import { QuoteChanges } from './quote-changes.js';
 import { QuoteHoldsService } from './quote-holds.service.js';
+import { QuoteLinks } from './quote-links.js';
 import { QuoteStepsService } from './quote-steps.service.js';
 import { QuotesController } from './quotes.controller.js';
 import { QuotesInternalController } from './quotes-internal.controller.js';
 import { QuotesRepository } from './quotes.repository.js';
 import { QuotesService } from './quotes.service.js';
+import { RenewalsService } from './renewals.service.js';
 import { VouchersConsumer } from './vouchers.consumer.js';
 
 @Module({
   imports: [LimitsModule, RateBookModule, VehiclesModule],
   controllers: [QuotesController, QuotesInternalController, PaymentsConsumer, VouchersConsumer],
-  providers: [QuoteChanges, QuoteHoldsService, QuoteStepsService, QuotesRepository, QuotesService],
-  exports: [QuoteChanges, QuotesRepository, QuotesService],
+  providers: [QuoteChanges, QuoteLinks, QuoteHoldsService, QuoteStepsService, QuotesRepository, QuotesService, RenewalsService],
+  exports: [QuoteChanges, QuoteLinks, QuotesRepository, QuotesService],
 })
 export class QuotesModule {}

@@ -29,6 +29,11 @@ export class QuotesRepository {
     return toQuote(row);
   }
 
+  async renewalOf(policyId: string, session: ClientSession): Promise<Quote | undefined> {
+    const row = await this.quotes.findOne({ 'renewal.policyId': policyId }, { session });
+    return row ? toQuote(row) : undefined;
+  }
+
   /** Newest first. */
   async ofCustomer(customerId: string): Promise<Quote[]> {
     const rows = await this.quotes.find({ customerId }, { sort: { createdAt: -1 }, limit: 100 }).toArray();

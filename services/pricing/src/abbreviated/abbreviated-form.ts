@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini';
+import type { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing-abbreviated';
+import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
+import { invalid } from '@kerbside/platform/errors';
+import type { KeptDetails } from '../quotes/quote.js';
+import type { Step1Form } from '../quotes/vehicle-choice.js';
+
+export type AbbreviatedForm = z.output<typeof startAbbreviatedQuote.body>;
+
+/** The first MOT is due three years after registration. */
+const firstMotMonths = 36;
+const latestDeliveryMonths = 6;
+
+/** The car as step 1 would have it: what the short form does not ask follows from the year, or has a plain answer. */
+export const vehicleForm = (form: AbbreviatedForm): Step1Form => {
+  const registered = form.first_registration_date ?? (form.carYear === undefined ? undefined : `${form.carYear}-01-01`);
+  return {
+    ...form,
+    vrm_lookup_option: form.registration_number ? 'yes' : 'no',
+    mileage: form.mileage ?? 0,
+    private_use_only: form.private_use_only ?? 'yes',
+    first_registration_date: registered,
+    mot_expiration_date: form.mot_expiration_date ?? (registered && addMonths(registered, firstMotMonths)),
+  };
+};
+
+/** A5: a car that was delivered needs the day, one that was not the day it is expected. Cover starts with the car. */
+export const detailsOf = (form: AbbreviatedForm, today: IsoDay): KeptDetails => {
+  const { title, first_name, last_name, email, phone, address_line_1, address_line_2, town, county, postcode } = form;
+  const person = { title, first_name, last_name, email, phone, address_line_1, address_line_2, town, county, postcode };
+  return { ...person, ...(form.car_delivered === 'yes' ? delivered(form, today) : expected(form, today)) };
+};
+
+const delivered = ({ delivery_date }: AbbreviatedForm, today: IsoDay): KeptDetails => {
+  if (delivery_date === undefined) throw invalid({ delivery_date: 'Enter the date the car was delivered' });
+  if (delivery_date > today) throw invalid({ delivery_date: 'The date of delivery must be in the past' });
+  const period = addMonths(delivery_date, 6) > today ? 'lt6months' : 'gt6months';
+  return { start_date: today, purchase_date: delivery_date, where_bought: 'dealer', ownership_period: period };
+};
+
+const expected = ({ expected_delivery_date: day }: AbbreviatedForm, today: IsoDay): KeptDetails => {
+  if (day === undefined) throw invalid({ expected_delivery_date: 'Enter the date you expect the car' });
+  if (day < today) throw invalid({ expected_delivery_date: 'The date you expect the car cannot be in the past' });
+  if (day > addMonths(today, latestDeliveryMonths)) throw invalid({ expected_delivery_date: 'Cover must start within 6 months' });
+  const plan = addMonths(today, 1) >= day ? 'plan_to_buy_within_1_month' : 'plan_to_buy_within_6_months';
+  return { start_date: day, do_not_own: true, plan_to_buy: plan, ownership_period: plan };
+};

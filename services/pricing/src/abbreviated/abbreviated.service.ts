@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import { londonDay } from '@kerbside/contracts/dates';
+import { Clock } from '@kerbside/platform/clock';
+import { Mongo } from '@kerbside/platform/mongo';
+import { QuoteChanges } from '../quotes/quote-changes.js';
+import { QuotesService, type Started } from '../quotes/quotes.service.js';
+import { answerVehicle, lastStep } from '../quotes/steps.js';
+import { vehicleByHand, vehicleByRegistration } from '../quotes/vehicle-choice.js';
+import { RateBooks } from '../rate-book/rate-books.js';
+import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
+import { detailsOf, vehicleForm, type AbbreviatedForm } from './abbreviated-form.js';
+
+/** A partner's short form: one answer instead of four steps (A2). */
+@Injectable()
+export class AbbreviatedService {
+  constructor(
+    private readonly quotes: QuotesService,
+    private readonly changes: QuoteChanges,
+    private readonly lookup: VehicleLookup,
+    private readonly books: RateBooks,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  async start(form: AbbreviatedForm, caller: Caller): Promise<Started> {
+    const today = londonDay(this.clock.now());
+    const details = detailsOf(form, today);
+    const car = vehicleForm(form);
+    const plate = car.registration_number;
+    const vehicle = plate ? vehicleByRegistration(car, await this.lookup.find(plate)) : vehicleByHand(car);
+    const channel = { kind: 'partner', partner: form.partner, reference: form.partner_reference || null } as const;
+    const customerId = caller.kind === 'customer' ? caller.userId : null;
+    const { quote, secret } = this.quotes.begin({ productType: form.product_type, customerId, channel });
+    const answered = await this.mongo.transaction(async (session) => {
+      await this.quotes.add(session, quote);
+      return this.changes.within(session, quote.id, {
+        submitted: lastStep - 1,
+        by: { actor: caller, action: 'abbreviated-quote-started' },
+        decide: (started) => ({ ...answerVehicle(started, vehicle, this.books, today), details, step: lastStep }),
+      });
+    });
+    return { quote: answered, secret };
+  }
+}

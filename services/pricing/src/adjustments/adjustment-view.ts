@@ -1,0 +1,55 @@
+import type { CallAnswer } from '@kerbside/contracts/call';
+import type { Role } from '@kerbside/contracts/caller';
+import type { adjustQuotePrice, readQuotePricing } from '@kerbside/contracts/http/pricing-staff';
+import type { Price } from '@kerbside/contracts/http/pricing-price';
+import { toPounds } from '@kerbside/contracts/money';
+import { DomainError } from '@kerbside/platform/errors';
+import { adjustmentOf, limitOf } from '../pricing/adjustment.js';
+import { incomeOf, type Income } from '../pricing/income.js';
+import type { Quote } from '../quotes/quote.js';
+import type { RateBooks } from '../rate-book/rate-books.js';
+import { moneyRatesOf } from '../rate-book/rates.js';
+import type { Adjusted } from './adjustments.service.js';
+
+const pricedOf = ({ price }: Quote): Price => {
+  if (!price) throw new DomainError('PRICES_NEED_VEHICLE');
+  return price;
+};
+
+const earned = ({ lines, rateBookVersion }: Price, books: RateBooks): Income => {
+  const book = books.version(rateBookVersion);
+  return incomeOf(lines, (type) => moneyRatesOf(book, type));
+};
+
+export const adjustedView = ({ quote, hasChanged }: Adjusted, books: RateBooks): CallAnswer<typeof adjustQuotePrice> => {
+  const price = pricedOf(quote);
+  return {
+    price: price.gross,
+    net: price.net,
+    discount_percent: adjustmentOf(price.lines).percent,
+    recalculated_income: toPounds(earned(price, books).incomePence),
+    forcePageReload: hasChanged,
+  };
+};
+
+export const pricingView = (quote: Quote, role: Role, books: RateBooks): CallAnswer<typeof readQuotePricing> => {
+  const price = pricedOf(quote);
+  const { netRiskPence, incomePence } = earned(price, books);
+  const { adjustment, renewal } = quote;
+  return {
+    price,
+    net: price.net,
+    net_risk: toPounds(netRiskPence),
+    recalculated_income: toPounds(incomePence),
+    discount_percent: adjustmentOf(price.lines).percent,
+    max_discount_percent: limitOf(role),
+    adjustment: adjustment && {
+      by: adjustment.by,
+      role: adjustment.role,
+      at: adjustment.at.toISOString(),
+      reason: adjustment.reason,
+    },
+    previous_price: renewal && toPounds(renewal.previousPence),
+    rate_book: books.version(price.rateBookVersion).label,
+  };
+};

@@ -1,0 +1,39 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { adjustQuotePrice, readQuotePricing, restorePreviousPrice } from '@kerbside/contracts/http/pricing-staff';
+import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { RateBooks } from '../rate-book/rate-books.js';
+import { adjustedView, pricingView } from './adjustment-view.js';
+import { AdjustmentsService, staffOf } from './adjustments.service.js';
+
+@Controller()
+export class AdjustmentsController {
+  constructor(
+    private readonly adjustments: AdjustmentsService,
+    private readonly books: RateBooks,
+  ) {}
+
+  @Serves(adjustQuotePrice)
+  async adjust(@Input() { body }: CallRequest<typeof adjustQuotePrice>, @Asker() caller: Caller) {
+    const wish = {
+      quoteId: body.quote_id,
+      baseQuoteId: body.base_quote_id || undefined,
+      mainProductType: body.main_product_type,
+      targetPounds: body.target_price,
+      percent: body.discount_percent,
+      reason: body.reason || undefined,
+    };
+    return adjustedView(await this.adjustments.adjust(wish, staffOf(caller)), this.books);
+  }
+
+  @Serves(restorePreviousPrice)
+  async restore(@Input() { params }: CallRequest<typeof restorePreviousPrice>, @Asker() caller: Caller) {
+    return adjustedView(await this.adjustments.restore(params.id, staffOf(caller)), this.books);
+  }
+
+  @Serves(readQuotePricing)
+  async read(@Input() { params }: CallRequest<typeof readQuotePricing>, @Asker() caller: Caller) {
+    return pricingView(await this.adjustments.read(params.quoteId), staffOf(caller).role, this.books);
+  }
+}

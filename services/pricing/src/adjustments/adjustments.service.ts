@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, invalid, notFound } from '@kerbside/platform/errors';
+import { adjustmentOf, limitOf, wantedDiscount, type Adjustment, type WantedPrice } from '../pricing/adjustment.js';
+import { QuoteChanges } from '../quotes/quote-changes.js';
+import { refuseUnlessOpen, type Quote } from '../quotes/quote.js';
+import { repriced } from '../quotes/repricing.js';
+import { QuotesService } from '../quotes/quotes.service.js';
+import { RateBooks } from '../rate-book/rate-books.js';
+
+export type Staff = Extract<Caller, { kind: 'staff' }>;
+
+export interface Wish extends WantedPrice {
+  readonly quoteId: string;
+  readonly baseQuoteId: string | undefined;
+  readonly mainProductType: Quote['productType'] | undefined;
+  readonly reason: string | undefined;
+}
+
+export interface Adjusted {
+  readonly quote: Quote;
+  readonly hasChanged: boolean;
+}
+
+const staffAsker = { isStaff: true, customerId: undefined, secretHash: undefined } as const;
+
+/** Staff bring the price of a quote down, each as far as their role may; why is kept in the audit trail. */
+@Injectable()
+export class AdjustmentsService {
+  constructor(
+    private readonly quotes: QuotesService,
+    private readonly changes: QuoteChanges,
+    private readonly books: RateBooks,
+    private readonly clock: Clock,
+  ) {}
+
+  read(quoteId: string): Promise<Quote> {
+    return this.quotes.read(quoteId, staffAsker);
+  }
+
+  adjust(wish: Wish, staff: Staff): Promise<Adjusted> {
+    return this.change(wish.quoteId, { staff, action: 'quote-price-adjusted', why: wish.reason }, (quote, beforePence) => {
+      refuseOther(quote, wish);
+      const limitPercent = limitOf(staff.role);
+      const change = wantedDiscount(wish, beforePence, limitPercent);
+      const said = { code: 'staff', label: 'Price agreed with our team', reason: wish.reason ?? null } as const;
+      return change && { ...said, change, limitPercent, ...this.signed(staff) };
+    });
+  }
+
+  /** A renewal gets the price back that its policy had; it never becomes dearer by it. */
+  restore(quoteId: string, staff: Staff): Promise<Adjusted> {
+    return this.change(quoteId, { staff, action: 'renewal-price-restored' }, ({ renewal }, beforePence) => {
+      if (!renewal) throw new DomainError('NOT_A_RENEWAL');
+      const amountPence = beforePence - renewal.previousPence;
+      if (amountPence <= 0) return null;
+      const said = { code: 'previous_price', label: 'Last year’s price kept', reason: null } as const;
+      return { ...said, change: { kind: 'amount', amountPence }, limitPercent: null, ...this.signed(staff) };
+    });
+  }
+
+  private signed({ userId, role }: Staff): Pick<Adjustment, 'by' | 'role' | 'at'> {
+    return { by: userId, role, at: this.clock.now() };
+  }
+
+  private async change(
+    quoteId: string,
+    { staff, action, why }: { readonly staff: Staff; readonly action: string; readonly why?: string | undefined },
+    adjustmentFor: (quote: Quote, beforePence: number) => Adjustment | null,
+  ): Promise<Adjusted> {
+    const before = await this.read(quoteId);
+    const quote = await this.changes.asked(quoteId, staffAsker, {
+      by: { actor: staff, action, why },
+      decide: (one) => {
+        const now = this.clock.now();
+        refuseUnlessOpen(one, now);
+        if (!one.price) throw new DomainError('PRICES_NEED_VEHICLE');
+        const adjustment = adjustmentFor(one, adjustmentOf(one.price.lines).beforePence);
+        if (adjustment === one.adjustment) return one;
+        return { ...repriced({ ...one, adjustment }, this.books), modifiedAt: now };
+      },
+    });
+    return { quote, hasChanged: quote.price?.priceVersion !== before.price?.priceVersion };
+  }
+}
+
+const refuseOther = (quote: Quote, { baseQuoteId, mainProductType }: Wish): void => {
+  if (baseQuoteId !== undefined && baseQuoteId !== quote.id) throw invalid({ base_quote_id: 'This is another quote' });
+  if (mainProductType !== undefined && mainProductType !== quote.productType)
+    throw invalid({ main_product_type: 'This quote is for another product' });
+};
+
+/** Only staff come this far. */
+export const staffOf = (caller: Caller): Staff => {
+  if (caller.kind !== 'staff') throw notFound();
+  return caller;
+};

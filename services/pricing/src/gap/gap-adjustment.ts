@@ -1,0 +1,51 @@
+import type * as z from 'zod/mini';
+import type { adjustGapQuote } from '@kerbside/contracts/http/pricing-gap';
+import type { IsoDay } from '@kerbside/contracts/dates';
+import { DomainError, invalid } from '@kerbside/platform/errors';
+import { bookOf, chosenProduct } from '../quotes/product-changes.js';
+import { soldRates } from '../quotes/quote-parts.js';
+import type { Quote } from '../quotes/quote.js';
+import type { RateBooks } from '../rate-book/rate-books.js';
+
+export type GapForm = z.output<typeof adjustGapQuote.body>;
+type Part = NonNullable<GapForm['ProductQuote']>;
+
+export interface At {
+  readonly books: RateBooks;
+  readonly today: IsoDay;
+}
+
+/** One part of a GAP quote changes, the others stay (Q7). `reload` changes nothing. */
+export const adjustedGap = (quote: Quote, { target, ProductQuote: part = {} }: GapForm, at: At): Quote => {
+  switch (target) {
+    case 'mainProduct':
+      return withMain(quote, part, at);
+    case 'addons':
+      return withAddOns(quote, part, at);
+    case 'paymentMethod':
+      return withPaymentMethod(quote, part);
+    case 'reload':
+      return quote;
+  }
+};
+
+const withMain = (quote: Quote, { key, start_date }: Part, at: At): Quote => {
+  if (key === undefined) throw invalid({ 'ProductQuote.key': 'Choose a duration' });
+  return chosenProduct(quote, 'gap', { key, start_date }, at);
+};
+
+const withAddOns = (quote: Quote, { add_ons, add_all, remove_all }: Part, at: At): Quote => {
+  const gap = quote.products.find(({ productType }) => productType === 'gap');
+  if (!gap) throw new DomainError('NOT_A_GAP_QUOTE');
+  if (add_ons === undefined && !add_all && !remove_all) throw invalid({ 'ProductQuote.add_ons': 'Choose the add-ons' });
+  const all = soldRates(bookOf(quote, at.books, at.today), 'gap').addOns.map(({ key }) => key);
+  return chosenProduct(quote, 'gap', { key: gap.key, add_ons: remove_all ? [] : add_all ? all : (add_ons ?? []) }, at);
+};
+
+const withPaymentMethod = (quote: Quote, { payment_method }: Part): Quote => {
+  if (payment_method === undefined) throw invalid({ 'ProductQuote.payment_method': 'Choose how to pay' });
+  const paysByInstalments = payment_method === 'instalments';
+  if (paysByInstalments && !quote.price?.instalments)
+    throw invalid({ 'ProductQuote.payment_method': 'This price cannot be paid in instalments' });
+  return quote.paysByInstalments === paysByInstalments ? quote : { ...quote, paysByInstalments };
+};

@@ -1,0 +1,75 @@
+import type { GapInformation } from '@kerbside/contracts/http/pricing-gap-information';
+import { formatLongDay, type IsoDay } from '@kerbside/contracts/dates';
+import { formatPounds, toPounds, type Pence } from '@kerbside/contracts/money';
+import { lengthOf } from '../pricing/length.js';
+import type { SoldItem } from '../pricing/sold-item.js';
+import { concludableOn, confirmableOn, gapStanding } from '../quotes/gap-rule.js';
+import { restrictedGap } from '../quotes/gap-sale.js';
+import { partsOf, ratedOf } from '../quotes/quote-parts.js';
+import { soldItem } from '../quotes/product-choice.js';
+import type { Quote } from '../quotes/quote.js';
+import { sumOf } from '../pricing/price-line.js';
+import type { RateBooks } from '../rate-book/rate-books.js';
+
+const notNeeded: GapInformation = {
+  state: 'not_needed',
+  given_on: null,
+  concludable_on: null,
+  confirmable_on: null,
+  confirmed_on: null,
+  premium: null,
+  statements: [],
+};
+
+/** Where a quote stands with the information that ICOBS 6A.1 prescribes, and what it says. */
+export const gapInformationOf = (quote: Quote, books: RateBooks, today: IsoDay): GapInformation => {
+  const cover = restrictedGap(quote);
+  if (cover === undefined) return notNeeded;
+  const state = gapStanding(quote.gap, cover, today);
+  const given = state === 'not_given' || quote.gap.status === 'not_given' ? null : quote.gap;
+  const premiumPence = gapPremium(quote, books);
+  return {
+    state,
+    given_on: given?.on ?? null,
+    concludable_on: given && concludableOn(given.on),
+    confirmable_on: given && confirmableOn(given.on),
+    confirmed_on: given?.status === 'confirmed' ? given.confirmedOn : null,
+    premium: toPounds(premiumPence),
+    statements: statementsOf(gapItem(quote, books), premiumPence, given?.on ?? today),
+  };
+};
+
+const gapPremium = (quote: Quote, books: RateBooks): Pence => {
+  const part = partsOf(quote, books).find(({ productType }) => productType === 'gap');
+  return part ? sumOf(part.lines.filter(({ productType }) => productType === 'gap')) : 0;
+};
+
+const gapItem = (quote: Quote, books: RateBooks): SoldItem | undefined => {
+  const choice = quote.products.find(({ productType }) => productType === 'gap');
+  return choice && soldItem(ratedOf(quote, books).book, choice);
+};
+
+/** ICOBS 6A.1.4: the premium apart, what is covered and what is not, how long, that it is optional and sold elsewhere, from when, and the date. */
+const statementsOf = (item: SoldItem | undefined, premiumPence: Pence, givenOn: IsoDay): GapInformation['statements'] => {
+  if (!item) return [];
+  const { version, months } = item;
+  return [
+    {
+      heading: 'What it costs',
+      text: `The total premium is ${formatPounds(premiumPence)}, apart from the price of the car and of any other product.`,
+    },
+    { heading: 'What it covers', text: `${version.summary} It covers: ${version.covers.join('; ')}.` },
+    { heading: 'What it does not cover', text: `${version.excludes.join('; ')}. The policy terms list everything that is left out.` },
+    { heading: 'How long it lasts', text: `${lengthOf(months)} from its start.` },
+    {
+      heading: 'You do not have to buy it',
+      text: 'GAP insurance is optional. You can buy the car without it, or without buying it from us.',
+    },
+    { heading: 'Others sell it', text: 'GAP insurance is sold by other companies too. You can compare their cover and prices with ours.' },
+    {
+      heading: 'When you can buy it',
+      text: `From ${formatLongDay(concludableOn(givenOn))}. If you come back by yourself and ask us to, from ${formatLongDay(confirmableOn(givenOn))}.`,
+    },
+    { heading: 'When we told you', text: `We gave you this information on ${formatLongDay(givenOn)}.` },
+  ];
+};

@@ -1,0 +1,56 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { londonDay } from '@kerbside/contracts/dates';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
+import { adjustGapQuote } from '@kerbside/contracts/http/pricing-gap';
+import { confirmGapEarly, giveGapInformation, readGapInformation } from '@kerbside/contracts/http/pricing-gap-information';
+import { Clock } from '@kerbside/platform/clock';
+import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { askerOf } from '../quotes/asker.js';
+import type { Quote } from '../quotes/quote.js';
+import { QuotesService } from '../quotes/quotes.service.js';
+import { RateBooks } from '../rate-book/rate-books.js';
+import { gapInformationOf } from './gap-information.js';
+import { gapPanels } from './gap-panels.js';
+import { GapService } from './gap.service.js';
+
+@Controller()
+export class GapController {
+  constructor(
+    private readonly gap: GapService,
+    private readonly quotes: QuotesService,
+    private readonly books: RateBooks,
+    private readonly clock: Clock,
+  ) {}
+
+  @Serves(adjustGapQuote)
+  async adjust(@Input() { headers, body }: CallRequest<typeof adjustGapQuote>, @Asker() actor: Caller) {
+    const asker = askerOf(actor, headers[quoteSecretHeader] ?? body.secret);
+    return gapPanels(await this.gap.adjust({ quoteId: body.quoteId, asker, actor }, body), this.books, this.today());
+  }
+
+  @Serves(readGapInformation)
+  async read(@Input() { params, headers }: CallRequest<typeof readGapInformation>, @Asker() caller: Caller) {
+    return this.information(await this.quotes.read(params.quoteId, askerOf(caller, headers[quoteSecretHeader])));
+  }
+
+  @Serves(giveGapInformation)
+  async give(@Input() { params, headers }: CallRequest<typeof giveGapInformation>, @Asker() actor: Caller) {
+    return this.information(await this.gap.give({ ...params, actor, asker: askerOf(actor, headers[quoteSecretHeader]) }));
+  }
+
+  @Serves(confirmGapEarly)
+  async confirm(@Input() { params, headers, body }: CallRequest<typeof confirmGapEarly>, @Asker() actor: Caller) {
+    const confirmation = { cameBack: body.came_back_by_myself, understands: body.understands_restriction };
+    return this.information(await this.gap.confirm({ ...params, actor, asker: askerOf(actor, headers[quoteSecretHeader]) }, confirmation));
+  }
+
+  private information(quote: Quote) {
+    return gapInformationOf(quote, this.books, this.today());
+  }
+
+  private today(): string {
+    return londonDay(this.clock.now());
+  }
+}

@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import { sendMessage } from '@kerbside/contracts/http/callbacks';
+import { Clock } from '@kerbside/platform/clock';
+import { Errands, type Effect } from '@kerbside/platform/errands';
+import { DomainError, invalid } from '@kerbside/platform/errors';
+import { Internal } from '@kerbside/platform/internal';
+import { gapConfirmed, gapGiven } from '../quotes/gap-rule.js';
+import { restrictedGap } from '../quotes/gap-sale.js';
+import { QuoteChanges } from '../quotes/quote-changes.js';
+import { QuoteLinks, withLink } from '../quotes/quote-links.js';
+import { refuseUnlessOpen, type Quote, type QuoteAsker } from '../quotes/quote.js';
+import { QuotesRepository } from '../quotes/quotes.repository.js';
+import { changed } from '../quotes/steps.js';
+import { RateBooks } from '../rate-book/rate-books.js';
+import { adjustedGap, type GapForm } from './gap-adjustment.js';
+import { gapInformationOf } from './gap-information.js';
+
+const sendInformation = 'send-gap-information';
+const linkName = 'gap-information';
+
+export interface Wish {
+  readonly quoteId: string;
+  readonly asker: QuoteAsker;
+  readonly actor: Caller;
+}
+
+export interface Confirmation {
+  readonly cameBack: boolean;
+  readonly understands: boolean;
+}
+
+/** The GAP page, and what must happen before GAP that a partner sells may be bought. */
+@Injectable()
+export class GapService {
+  constructor(
+    private readonly quotes: QuotesRepository,
+    private readonly changes: QuoteChanges,
+    private readonly books: RateBooks,
+    private readonly links: QuoteLinks,
+    private readonly errands: Errands,
+    private readonly internal: Internal,
+    private readonly clock: Clock,
+  ) {
+    errands.define<{ readonly quoteId: string }>(sendInformation, ({ quoteId }) => this.send(quoteId));
+  }
+
+  adjust(wish: Wish, form: GapForm): Promise<Quote> {
+    return this.change(wish, 'gap-quote-adjusted', (quote, today) => {
+      if (quote.productType !== 'gap' && !quote.products.some(({ productType }) => productType === 'gap'))
+        throw new DomainError('NOT_A_GAP_QUOTE');
+      const after = adjustedGap(quote, form, { books: this.books, today });
+      return after === quote ? quote : changed(quote, after);
+    });
+  }
+
+  give(wish: Wish): Promise<Quote> {
+    const owe = async (session: Parameters<Errands['owe']>[0], { id, gap, details }: Quote): Promise<void> => {
+      if (gap.status === 'given' && details?.email) await this.errands.owe(session, sendInformation, `${id}:${gap.of}`, { quoteId: id });
+    };
+    return this.change(
+      wish,
+      'gap-information-given',
+      (quote, today) => {
+        const gap = gapGiven(quote.gap, this.restricted(quote), today);
+        return gap === quote.gap ? quote : withLink({ ...quote, gap }, this.links.hash(quote.id, linkName));
+      },
+      owe,
+    );
+  }
+
+  confirm(wish: Wish, { cameBack, understands }: Confirmation): Promise<Quote> {
+    return this.change(wish, 'gap-confirmed-early', (quote, today) => {
+      const cover = this.restricted(quote);
+      const wrong = {
+        ...(cameBack ? {} : { came_back_by_myself: 'Only you can ask us to start it sooner' }),
+        ...(understands ? {} : { understands_restriction: 'Confirm that you understand that you could have waited' }),
+      };
+      if (Object.keys(wrong).length > 0) throw invalid(wrong);
+      const gap = gapConfirmed(quote.gap, cover, today);
+      return gap === quote.gap ? quote : { ...quote, gap };
+    });
+  }
+
+  private restricted(quote: Quote): string {
+    const cover = restrictedGap(quote);
+    if (cover === undefined) throw new DomainError('NOT_A_GAP_QUOTE');
+    return cover;
+  }
+
+  private change(
+    { quoteId, asker, actor }: Wish,
+    action: string,
+    decide: (quote: Quote, today: string) => Quote,
+    owe?: (session: Parameters<Errands['owe']>[0], after: Quote) => Promise<void>,
+  ): Promise<Quote> {
+    return this.changes.asked(quoteId, asker, {
+      by: { actor, action },
+      ...(owe ? { owe } : {}),
+      decide: (quote) => {
+        const now = this.clock.now();
+        refuseUnlessOpen(quote, now);
+        const after = decide(quote, londonDay(now));
+        return after === quote ? quote : { ...after, modifiedAt: now };
+      },
+    });
+  }
+
+  /** On a durable medium: by email, with a way back to the quote. */
+  private async send(quoteId: string): Promise<Effect> {
+    const quote = await this.quotes.find(quoteId);
+    const { statements, given_on } = gapInformationOf(quote, this.books, londonDay(this.clock.now()));
+    const to = quote.details?.email;
+    if (to && given_on)
+      await this.internal.send(sendMessage, {
+        body: {
+          key: `gap-information:${quoteId}:${given_on}`,
+          channel: 'email',
+          template: 'gap-information',
+          customerId: quote.customerId,
+          to,
+          facts: {
+            given: formatLongDay(given_on),
+            url: this.links.url(quote, linkName),
+            ...Object.fromEntries(statements.map(({ heading, text }) => [heading, text])),
+          },
+        },
+      });
+    return async () => undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { londonDay } from '@kerbside/contracts/dates';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
+import { chooseProduct, listProducts, readProducts, removeProduct } from '@kerbside/contracts/http/pricing-products';
+import { Clock } from '@kerbside/platform/clock';
+import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { askerOf } from '../quotes/asker.js';
+import { productsView, soldProducts } from '../quotes/products-view.js';
+import { quoteView } from '../quotes/quote-view.js';
+import type { Quote } from '../quotes/quote.js';
+import { QuotesService } from '../quotes/quotes.service.js';
+import { RateBooks } from '../rate-book/rate-books.js';
+import { ProductsService } from './products.service.js';
+
+@Controller()
+export class ProductsController {
+  constructor(
+    private readonly quotes: QuotesService,
+    private readonly products: ProductsService,
+    private readonly books: RateBooks,
+    private readonly clock: Clock,
+  ) {}
+
+  @Serves(listProducts)
+  list() {
+    return { rows: soldProducts(this.books.inForce(londonDay(this.clock.now()))) };
+  }
+
+  @Serves(readProducts)
+  async read(@Input() { params, headers }: CallRequest<typeof readProducts>, @Asker() caller: Caller) {
+    return this.view(await this.quotes.read(params.quoteId, askerOf(caller, headers[quoteSecretHeader])));
+  }
+
+  @Serves(chooseProduct)
+  async choose(@Input() { params, headers, body }: CallRequest<typeof chooseProduct>, @Asker() actor: Caller) {
+    return this.both(await this.products.choose({ ...params, actor, asker: askerOf(actor, headers[quoteSecretHeader]) }, body));
+  }
+
+  @Serves(removeProduct)
+  async remove(@Input() { params, headers }: CallRequest<typeof removeProduct>, @Asker() actor: Caller) {
+    return this.both(await this.products.remove({ ...params, actor, asker: askerOf(actor, headers[quoteSecretHeader]) }));
+  }
+
+  private both(quote: Quote) {
+    return { quote: quoteView(quote, this.clock.now()), products: this.view(quote) };
+  }
+
+  private view(quote: Quote) {
+    return productsView(quote, this.books, londonDay(this.clock.now()));
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import { londonDay } from '@kerbside/contracts/dates';
+import { Clock } from '@kerbside/platform/clock';
+import { chosenProduct, removedProduct, typeNamed, type ProductForm } from '../quotes/product-changes.js';
+import { QuoteChanges } from '../quotes/quote-changes.js';
+import { refuseUnlessOpen, type Quote, type QuoteAsker } from '../quotes/quote.js';
+import { changed } from '../quotes/steps.js';
+import { RateBooks } from '../rate-book/rate-books.js';
+
+export interface Wish {
+  readonly quoteId: string;
+  readonly productType: string;
+  readonly asker: QuoteAsker;
+  readonly actor: Caller;
+}
+
+/** Puts products into a quote and takes them out, one at a time (Q2, Q4). */
+@Injectable()
+export class ProductsService {
+  constructor(
+    private readonly changes: QuoteChanges,
+    private readonly books: RateBooks,
+    private readonly clock: Clock,
+  ) {}
+
+  choose(wish: Wish, form: ProductForm): Promise<Quote> {
+    const type = typeNamed(wish.productType);
+    const at = { books: this.books, today: londonDay(this.clock.now()) };
+    return this.change(wish, 'quote-product-chosen', (quote) => chosenProduct(quote, type, form, at));
+  }
+
+  remove(wish: Wish): Promise<Quote> {
+    const type = typeNamed(wish.productType);
+    return this.change(wish, 'quote-product-removed', (quote) => removedProduct(quote, type, this.books));
+  }
+
+  private change({ quoteId, asker, actor }: Wish, action: string, decide: (quote: Quote) => Quote): Promise<Quote> {
+    return this.changes.asked(quoteId, asker, {
+      by: { actor, action },
+      decide: (quote) => {
+        const now = this.clock.now();
+        refuseUnlessOpen(quote, now);
+        const after = decide(quote);
+        return after === quote ? quote : { ...changed(quote, after), modifiedAt: now };
+      },
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type * as z from 'zod/mini';
+import { londonDay } from '@kerbside/contracts/dates';
+import type { startRenewalQuote } from '@kerbside/contracts/http/pricing-visits';
+import { Clock } from '@kerbside/platform/clock';
+import { Mongo } from '@kerbside/platform/mongo';
+import { RateBooks } from '../rate-book/rate-books.js';
+import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
+import { typeNamed } from './product-changes.js';
+import { QuoteChanges } from './quote-changes.js';
+import type { Quote } from './quote.js';
+import { QuotesRepository } from './quotes.repository.js';
+import { QuotesService } from './quotes.service.js';
+import { answerVehicle } from './steps.js';
+import { vehicleByRegistration } from './vehicle-choice.js';
+
+type Policy = z.output<typeof startRenewalQuote.body>;
+
+/** Quotes that renew a policy: for its customer and its car, with what it cost before. */
+@Injectable()
+export class RenewalsService {
+  constructor(
+    private readonly quotes: QuotesService,
+    private readonly rows: QuotesRepository,
+    private readonly changes: QuoteChanges,
+    private readonly lookup: VehicleLookup,
+    private readonly books: RateBooks,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One policy is renewed by one quote, however often it is asked for. */
+  async start({ policyId, customerId, productType, previousPence, registrationNumber, mileage }: Policy): Promise<Quote> {
+    const found = await this.lookup.find(registrationNumber);
+    const answers = { vrm_lookup_option: 'yes', mileage, private_use_only: 'yes' } as const;
+    const vehicle = vehicleByRegistration(answers, found);
+    const { quote } = this.quotes.begin({ productType: typeNamed(productType), customerId, renewal: { policyId, previousPence } });
+    return this.mongo.transaction(async (session) => {
+      const before = await this.rows.renewalOf(policyId, session);
+      if (before) return before;
+      await this.quotes.add(session, quote);
+      return this.changes.within(session, quote.id, {
+        submitted: 1,
+        decide: (started) => answerVehicle(started, vehicle, this.books, londonDay(this.clock.now())),
+      });
+    });
+  }
+}

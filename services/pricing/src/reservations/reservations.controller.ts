@@ -1,0 +1,29 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
+import { reservePrice } from '@kerbside/contracts/http/pricing-reserve';
+import { Asker, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
+import { AddressLimits } from '../limits/address-limits.js';
+import { askerOf } from '../quotes/asker.js';
+import { ReservationsService } from './reservations.service.js';
+
+@Controller()
+export class ReservationsController {
+  constructor(
+    private readonly reservations: ReservationsService,
+    private readonly limits: AddressLimits,
+  ) {}
+
+  @Serves(reservePrice)
+  async reserve(
+    @Input() { params, headers, body }: CallRequest<typeof reservePrice>,
+    @Asker() actor: Caller,
+    @Reply() reply: FastifyReply,
+  ) {
+    await this.limits.count('price-reservation', reply);
+    const wish = { ...params, actor, asker: askerOf(actor, headers[quoteSecretHeader] ?? body.secret), email: body.email };
+    const { reservation } = await (body.reserved ? this.reservations.reserve(wish) : this.reservations.giveUp(wish));
+    return { reserved_until: reservation?.until.toISOString() ?? null };
+  }
+}

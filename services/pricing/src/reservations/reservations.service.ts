@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import { sendMessage } from '@kerbside/contracts/http/callbacks';
+import { productNames } from '@kerbside/contracts/ids';
+import { formatPounds } from '@kerbside/contracts/money';
+import { Clock } from '@kerbside/platform/clock';
+import { Errands, type Effect } from '@kerbside/platform/errands';
+import { invalid } from '@kerbside/platform/errors';
+import { Internal } from '@kerbside/platform/internal';
+import { QuoteChanges } from '../quotes/quote-changes.js';
+import { QuoteLinks, withLink } from '../quotes/quote-links.js';
+import { refuseUnlessOpen, type Quote, type QuoteAsker } from '../quotes/quote.js';
+import { QuotesRepository } from '../quotes/quotes.repository.js';
+import { givenUp, reserved } from './reservation.js';
+
+export const sendReservation = 'send-reservation';
+
+interface Letter {
+  readonly quoteId: string;
+  readonly number: number;
+  readonly to: string;
+}
+
+export interface Wish {
+  readonly quoteId: string;
+  readonly asker: QuoteAsker;
+  readonly actor: Caller;
+  readonly email: string | undefined;
+}
+
+const linkName = (number: number): string => `reservation-${number}`;
+
+/** Reserve my price (Q2): holds it, and emails a link that opens the quote on another device. */
+@Injectable()
+export class ReservationsService {
+  constructor(
+    private readonly quotes: QuotesRepository,
+    private readonly changes: QuoteChanges,
+    private readonly links: QuoteLinks,
+    private readonly errands: Errands,
+    private readonly internal: Internal,
+    private readonly clock: Clock,
+  ) {
+    errands.define<Letter>(sendReservation, (letter) => this.send(letter));
+  }
+
+  reserve({ quoteId, asker, actor, email }: Wish): Promise<Quote> {
+    return this.changes.asked(quoteId, asker, {
+      by: { actor, action: 'quote-price-reserved' },
+      decide: (quote) => {
+        const now = this.clock.now();
+        refuseUnlessOpen(quote, now);
+        addressOf(quote, email);
+        const after = reserved(quote, now);
+        return withLink(after, this.links.hash(quoteId, linkName(after.reservation?.number ?? 0)));
+      },
+      owe: async (session, { reservation, ...quote }) => {
+        if (!reservation) return;
+        const { number } = reservation;
+        const letter: Letter = { quoteId, number, to: addressOf(quote, email) };
+        await this.errands.owe(session, sendReservation, `${quoteId}:${number}`, letter);
+      },
+    });
+  }
+
+  giveUp({ quoteId, asker, actor }: Omit<Wish, 'email'>): Promise<Quote> {
+    return this.changes.asked(quoteId, asker, { by: { actor, action: 'quote-reservation-given-up' }, decide: givenUp });
+  }
+
+  /** The call is made once by its key, whatever becomes of the errand. */
+  private async send({ quoteId, number, to }: Letter): Promise<Effect> {
+    const quote = await this.quotes.find(quoteId);
+    if (quote.reservation?.number === number && quote.price)
+      await this.internal.send(sendMessage, {
+        body: {
+          key: `price-reserved:${quoteId}:${number}`,
+          channel: 'email',
+          template: 'price-reserved',
+          customerId: quote.customerId,
+          to,
+          facts: {
+            product: productNames[quote.productType],
+            price: formatPounds(quote.price.totalPence),
+            until: formatLongDay(londonDay(quote.reservation.until)),
+            url: this.links.url(quote, linkName(number)),
+          },
+        },
+      });
+    return async () => undefined;
+  }
+}
+
+const addressOf = ({ details }: Pick<Quote, 'details'>, email: string | undefined): string => {
+  const to = email ?? details?.email;
+  if (!to) throw invalid({ email: 'Enter your email address' });
+  return to;
+};

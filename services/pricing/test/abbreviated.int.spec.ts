@@ -1,0 +1,74 @@
+import { customer, startPricing, type Pricing } from './journey.js';
+
+let at: Pricing;
+beforeAll(async () => {
+  at = await startPricing();
+});
+afterAll(() => at.pricing.close());
+
+const form = {
+  product_type: 'warranty',
+  partner: 'Foss Cars',
+  make: 'Ford',
+  model: 'Focus',
+  range: '1.5 EcoBoost 150 (from 2018)',
+  carYear: '2026',
+  car_delivered: 'no',
+  expected_delivery_date: '2027-04-01',
+  first_name: 'Casey',
+  last_name: 'Holt',
+  email: 'casey@example.com',
+  phone: '07700 900123',
+  address_line_1: '14 Foss Bank',
+  town: 'York',
+  postcode: 'YO31 7PL',
+};
+const start = (given: object = {}) => at.post('/api/pricing/abbreviated-quotes', { ...form, ...given }, customer);
+
+describe('a partner’s short form', () => {
+  it('is a quote with its steps answered up to the terms', async () => {
+    const { quote, secret, next } = (await start().expect(200)).body.data;
+    expect(next).toBe('/quote/warranty/step/5/');
+    expect(quote).toMatchObject({
+      step: 5,
+      customerId: customer.userId,
+      vehicle: { make: 'Ford', first_registration_date: '2026-01-01', mot_expiration_date: '2029-01-01' },
+      details: { start_date: '2027-04-01', do_not_own: true },
+      price: { totalPence: 20_579 },
+    });
+    await at.submit({ id: quote.id, secret }, 5).expect(200);
+  });
+
+  it('takes a car that was delivered, by its registration', async () => {
+    const given = { registration_number: 'AA19AAA', mileage: 50_000, car_delivered: 'yes', delivery_date: '2027-02-20' };
+    const { quote } = (await start(given).expect(200)).body.data;
+    expect(quote).toMatchObject({
+      vehicle: { registration_number: 'AA19AAA' },
+      details: { start_date: '2027-03-02', purchase_date: '2027-02-20', where_bought: 'dealer', ownership_period: 'lt6months' },
+      price: { totalPence: 26_900 },
+    });
+  });
+
+  it.each([
+    ['no answer about the delivery', { car_delivered: undefined }, 'car_delivered'],
+    ['no day of delivery', { car_delivered: 'yes' }, 'delivery_date'],
+    ['a delivery tomorrow', { car_delivered: 'yes', delivery_date: '2027-03-03' }, 'delivery_date'],
+    ['no day that the car is expected', { expected_delivery_date: undefined }, 'expected_delivery_date'],
+    ['a car expected yesterday', { expected_delivery_date: '2027-03-01' }, 'expected_delivery_date'],
+    ['a car expected in a year', { expected_delivery_date: '2028-03-01' }, 'expected_delivery_date'],
+    ['no partner', { partner: '' }, 'partner'],
+    ['an unknown product', { product_type: 'boat' }, 'product_type'],
+    ['no email', { email: '' }, 'email'],
+    ['a year that is none', { carYear: 'new' }, 'carYear'],
+    ['no range', { range: undefined }, 'range'],
+    ['a range that was not sold then', { carYear: '2010' }, 'first_registration_date'],
+    ['a registration that is none', { registration_number: '?' }, 'registration_number'],
+  ])('refuses %s', async (_, given, field) => {
+    expect(Object.keys((await start(given).expect(400)).body.error.fields)).toEqual([field]);
+  });
+
+  it('is not kept when its car cannot be covered', async () => {
+    expect((await start({ registration_number: 'AA19AAA', mileage: 150_001 }).expect(422)).body.error.code).toBe('NO_COVER_FOR_CAR');
+    expect((await start({ registration_number: 'ER19NFD' }).expect(404)).body.error.code).toBe('VEHICLE_NOT_FOUND');
+  });
+});

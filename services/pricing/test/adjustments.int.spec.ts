@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { agent, customer, otherCustomer, startPricing, type Pricing, type Started } from './journey.js';
+
+let at: Pricing;
+beforeAll(async () => {
+  at = await startPricing();
+});
+afterAll(() => at.pricing.close());
+
+const finance = { ...agent, role: 'finance' } as const;
+const admin = { ...agent, role: 'admin' } as const;
+const adjust = (quote: Started, body: object, caller: typeof agent | typeof finance | typeof admin = agent) =>
+  at.post(
+    '/ajax-admin/adjust-quote-price',
+    { quote_id: quote.id, base_quote_id: quote.id, main_product_type: 'warranty', ...body },
+    caller,
+  );
+const pricing = async (quote: Started, caller = agent) =>
+  (await at.get(`/ajax-admin/quote-pricing/${quote.id}`, caller).expect(200)).body.data;
+const total = async (quote: Started) => (await at.read(quote)).price?.totalPence;
+
+describe('the price adjuster', () => {
+  it('takes a percentage off, says what is earned, and gives it back', async () => {
+    const quote = await at.answered(3);
+    const { data } = (await adjust(quote, { discount_percent: '5%' }).expect(200)).body;
+    // 349.00 - 17.45; net 331.55 / 1.2; risk 58 % of 349.00 / 1.2
+    expect(data).toEqual({ price: 331.55, net: 276.29, discount_percent: 5, recalculated_income: 107.61, forcePageReload: true });
+    expect((await at.read(quote)).price?.lines.at(-1)).toEqual({
+      kind: 'adjustment',
+      code: 'staff',
+      label: 'Price agreed with our team',
+      amountPence: -1_745,
+    });
+    expect((await adjust(quote, { discount_percent: 0 }).expect(200)).body.data).toMatchObject({ price: 349, discount_percent: 0 });
+    expect((await adjust(quote, { discount_percent: 0 }).expect(200)).body.data.forcePageReload).toBe(false);
+  });
+
+  it('brings a quote down to a price, after its voucher', async () => {
+    const quote = await at.answered(3);
+    const voucher = { code: 'WELCOME10', label: '10% off', discount: { kind: 'percent', percent: 10 } };
+    await at.ask('put', `/internal/quotes/${quote.id}/voucher`, { applicationVersion: 1, voucher }).expect(200);
+    expect((await adjust(quote, { target_price: '£300.00' }).expect(200)).body.data).toMatchObject({ price: 300, discount_percent: 4.49 });
+    await at.ask('put', `/internal/quotes/${quote.id}/voucher`, { applicationVersion: 2, voucher: null }).expect(200);
+    expect(await total(quote)).toBe(34_900 - 1_410);
+  });
+
+  it('never gives more than its role may, also when the quote becomes cheaper', async () => {
+    const quote = await at.answered(3);
+    await adjust(quote, { target_price: 314.1 }).expect(200); // 10 % of £349.00
+    await at
+      .put(`/api/pricing/quotes/${quote.id}/cover`, { ...(await at.read(quote)).cover, version: 'essential' }, quote.secret)
+      .expect(200);
+    expect(await total(quote)).toBe(17_910);
+  });
+
+  it.each([
+    ['an agent 10 %', agent, 10, 10.01, 10],
+    ['finance 25 %', finance, 25, 25.01, 25],
+    ['an admin all of it', admin, 100, undefined, null],
+  ])('lets %s', async (_, caller, most, tooMuch, limit) => {
+    const quote = await at.answered(3);
+    await adjust(quote, { discount_percent: most }, caller).expect(200);
+    expect((await at.get(`/ajax-admin/quote-pricing/${quote.id}`, caller)).body.data.max_discount_percent).toBe(limit);
+    if (tooMuch === undefined) return;
+    const { body } = await adjust(quote, { discount_percent: tooMuch }, caller).expect(403);
+    expect(body.error).toMatchObject({ code: 'ADJUSTMENT_OVER_LIMIT', data: { max_discount_percent: limit } });
+    await adjust(quote, { target_price: 10 }, caller).expect(403);
+  });
+
+  it('spreads an adjusted price over twelve (Q9)', async () => {
+    const quote = await at.answered(3);
+    await at.put(`/api/pricing/quotes/${quote.id}/cover`, { ...(await at.read(quote)).cover, duration: '6' }, quote.secret).expect(200);
+    expect((await at.read(quote)).price?.instalments?.count).toBe(6);
+    await adjust(quote, { discount_percent: 1 }).expect(200);
+    expect((await at.read(quote)).price?.instalments?.count).toBe(12);
+  });
+
+  it('keeps who, what and why, and tells of it', async () => {
+    const quote = await at.answered(3);
+    await adjust(quote, { discount_percent: 2.5, reason: 'Matched a renewal offer' }).expect(200);
+    const { Audit } = await import('@kerbside/platform/audit');
+    expect((await at.pricing.get(Audit).list({ subjectId: quote.id })).rows).toMatchObject([
+      { action: 'quote-price-adjusted', why: 'Matched a renewal offer', before: { totalPence: 34_900 }, after: { totalPence: 34_027 } },
+    ]);
+    expect(await pricing(quote)).toMatchObject({
+      discount_percent: 2.5,
+      adjustment: { by: agent.userId, role: 'agent', reason: 'Matched a renewal offer' },
+      net_risk: 168.68,
+      rate_book: '2026-11',
+    });
+    const told = (await at.pricing.events()).filter(({ subject, type }) => subject === quote.id && type.includes('adjusted'));
+    expect(told).toMatchObject([{ data: { staffId: agent.userId, totalPence: 34_027, discountPercent: 2.5 } }]);
+  });
+
+  it.each([
+    ['neither price nor percentage', {}, ['target_price', 'discount_percent']],
+    ['a price that is none', { target_price: 'cheap' }, ['target_price']],
+    ['a price below nothing', { target_price: -1 }, ['target_price']],
+    ['a price with half a penny', { target_price: 300.005 }, ['target_price']],
+    ['a dearer price', { target_price: 349.01 }, ['target_price']],
+    ['a percentage above all', { discount_percent: 101 }, ['discount_percent']],
+    ['a percentage below nothing', { discount_percent: -5 }, ['discount_percent']],
+    ['another base quote', { base_quote_id: randomUUID(), discount_percent: 1 }, ['base_quote_id']],
+    ['another product', { main_product_type: 'gap', discount_percent: 1 }, ['main_product_type']],
+    ['an unknown product', { main_product_type: 'boat', discount_percent: 1 }, ['main_product_type']],
+    ['no quote', { quote_id: '', discount_percent: 1 }, ['quote_id']],
+  ])('refuses %s', async (_, body, fields) => {
+    expect(Object.keys((await adjust(await at.answered(3), body).expect(400)).body.error.fields)).toEqual(fields);
+  });
+
+  it('needs a price, an open quote, and staff', async () => {
+    expect((await adjust(await at.start(), { discount_percent: 1 }).expect(409)).body.error.code).toBe('PRICES_NEED_VEHICLE');
+    await adjust({ id: randomUUID(), secret: '' }, { discount_percent: 1, base_quote_id: undefined }).expect(404);
+    const quote = await at.answered(5);
+    const body = { quote_id: quote.id, discount_percent: 1 };
+    await at.post('/ajax-admin/adjust-quote-price', body).expect(401);
+    await at.post('/ajax-admin/adjust-quote-price', body, customer).expect(403);
+    await at.get(`/ajax-admin/quote-pricing/${quote.id}`, customer).expect(403);
+    await at.ask('post', `/internal/quotes/${quote.id}/lock`, { paymentId: randomUUID(), totalPence: 34_900 }).expect(200);
+    expect((await adjust(quote, { discount_percent: 1 }).expect(409)).body.error.code).toBe('QUOTE_BEING_PAID');
+  });
+});
+
+describe('a renewal', () => {
+  const renew = (previousPence: number, policyId = randomUUID()) =>
+    at.ask('post', '/internal/quotes/renewals', {
+      policyId,
+      customerId: customer.userId,
+      productType: 'warranty',
+      previousPence,
+      registrationNumber: 'AA19AAA',
+      mileage: 50_000,
+    });
+  const restore = (id: string, caller = agent) => at.post(`/ajax-admin/renewal-restore-previous-price/${id}`, {}, caller);
+
+  it('gets the price back that its policy had', async () => {
+    const { quoteId, totalPence } = (await renew(21_000).expect(200)).body.data;
+    expect(totalPence).toBe(26_900);
+    expect((await restore(quoteId).expect(200)).body.data).toMatchObject({ price: 210, forcePageReload: true });
+    expect((await restore(quoteId).expect(200)).body.data).toMatchObject({ price: 210, forcePageReload: false });
+    expect((await at.get(`/ajax-admin/quote-pricing/${quoteId}`, agent)).body.data.previous_price).toBe(210);
+  });
+
+  it('does not become dearer by it', async () => {
+    const { quoteId } = (await renew(30_000).expect(200)).body.data;
+    expect((await restore(quoteId).expect(200)).body.data).toMatchObject({ price: 269, forcePageReload: false });
+  });
+
+  it('is one quote for a policy', async () => {
+    const policyId = randomUUID();
+    const first = (await renew(20_000, policyId)).body.data.quoteId;
+    expect((await renew(20_000, policyId)).body.data.quoteId).toBe(first);
+    await at.get(`/api/pricing/quotes/${first}`, otherCustomer).expect(404);
+  });
+
+  it('is not any quote, and not for customers', async () => {
+    const { id } = await at.answered(3);
+    expect((await restore(id).expect(409)).body.error.code).toBe('NOT_A_RENEWAL');
+    await restore(randomUUID()).expect(404);
+    await at.post(`/ajax-admin/renewal-restore-previous-price/${id}`, {}, customer).expect(403);
+    await at.post(`/ajax-admin/renewal-restore-previous-price/${id}`, {}).expect(401);
+  });
+});

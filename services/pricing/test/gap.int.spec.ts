@@ -1,0 +1,181 @@
+import { customer, otherCustomer, startPricing, type Pricing, type Started } from './journey.js';
+
+let at: Pricing;
+beforeAll(async () => {
+  at = await startPricing();
+});
+afterAll(() => at.pricing.close());
+
+const day = 24 * 60 * 60 * 1_000;
+const adjust = (quote: Started, body: object) => at.post('/gap-quote/adjust-quote', { quoteId: quote.id, secret: quote.secret, ...body });
+const panels = async (quote: Started, body: object) => (await adjust(quote, body).expect(200)).body.data;
+
+const gapQuote = async (): Promise<Started> => {
+  const quote = await at.start(customer, 'gap');
+  await at.submit(quote, 1).expect(200);
+  await adjust(quote, { target: 'mainProduct', ProductQuote: { key: 'gap-36-12-1' } }).expect(200);
+  return quote;
+};
+
+describe('the GAP page', () => {
+  it('gives its three panels', async () => {
+    const { addons, vouchers, summary } = await panels(await gapQuote(), { target: 'reload' });
+    expect(addons).toMatchObject({ is_all_added: false, rows: [{ code: 'excess', gross: 74, is_added: false }, {}, {}, {}, {}, {}] });
+    expect(vouchers).toEqual({ voucher: null });
+    expect(summary).toMatchObject({ key: 'gap-36-12-1', name: 'Return to invoice', payment_method: 'in_full', price: { gross: 182.85 } });
+  });
+
+  it('changes the main product', async () => {
+    const quote = await gapQuote();
+    const { summary } = await panels(quote, { target: 'mainProduct', ProductQuote: { key: 'gap-48-13-1', start_date: '2027-04-01' } });
+    expect(summary).toMatchObject({ version: 'replacement', duration: '48', start_date: '2027-04-01', price: { gross: 316.25 } });
+  });
+
+  it('adds add-ons in full, all of them, and none, and then the price is what it was', async () => {
+    const quote = await gapQuote();
+    const before = (await panels(quote, { target: 'reload' })).summary.price.totalPence;
+    const some = await panels(quote, { target: 'addons', ProductQuote: { add_ons: ['excess', 'finance_shortfall'] } });
+    expect(some.summary.price.totalPence).toBe(before + 7_400 + 2_194); // 12 % of £182.85
+    const all = await panels(quote, { target: 'addons', ProductQuote: { add_all: '1' } });
+    expect(all.addons.is_all_added).toBe(true);
+    expect((await panels(quote, { target: 'addons', ProductQuote: { remove_all: '1' } })).summary.price.totalPence).toBe(before);
+  });
+
+  it('changes the payment method, and every instalment adds up to the total', async () => {
+    const { summary } = await panels(await gapQuote(), { target: 'paymentMethod', ProductQuote: { payment_method: 'instalments' } });
+    expect(summary).toMatchObject({ payment_method: 'instalments', instalments: { count: 12, price: 15.24 } });
+    expect(summary.instalments.payments.reduce((sum: number, pounds: number) => sum + Math.round(pounds * 100), 0)).toBe(18_285);
+  });
+
+  it.each([
+    ['no target', {}, 'target'],
+    ['an unknown target', { target: 'all' }, 'target'],
+    ['no key', { target: 'mainProduct' }, 'ProductQuote.key'],
+    ['an unknown key', { target: 'mainProduct', ProductQuote: { key: 'gap-1-1-1' } }, 'key'],
+    ['a bad day', { target: 'mainProduct', ProductQuote: { key: 'gap-36-12-1', start_date: 'x' } }, 'ProductQuote.start_date'],
+    ['no add-ons', { target: 'addons', ProductQuote: {} }, 'ProductQuote.add_ons'],
+    ['an unknown add-on', { target: 'addons', ProductQuote: { add_ons: ['rims'] } }, 'add_ons'],
+    ['no payment method', { target: 'paymentMethod' }, 'ProductQuote.payment_method'],
+    ['an unknown payment method', { target: 'paymentMethod', ProductQuote: { payment_method: 'gold' } }, 'ProductQuote.payment_method'],
+  ])('refuses %s', async (_, body, field) => {
+    expect(Object.keys((await adjust(await gapQuote(), body).expect(400)).body.error.fields)).toEqual([field]);
+  });
+
+  it('is for GAP quotes, and for whoever may see them', async () => {
+    expect((await adjust(await at.answered(2), { target: 'reload' }).expect(409)).body.error.code).toBe('NOT_A_GAP_QUOTE');
+    const { id } = await gapQuote();
+    await at.post('/gap-quote/adjust-quote', { quoteId: id, target: 'reload' }, otherCustomer).expect(404);
+    await at.post('/gap-quote/adjust-quote', { target: 'reload' }).expect(400);
+  });
+});
+
+describe('GAP that a partner sells (ICOBS 6A.1)', () => {
+  const form = {
+    product_type: 'gap',
+    partner: 'Foss Cars',
+    registration_number: 'AA19AAA',
+    mileage: 12_000,
+    car_delivered: 'yes',
+    delivery_date: '2027-02-27',
+    first_name: 'Casey',
+    last_name: 'Holt',
+    email: 'casey@example.com',
+    phone: '07700 900123',
+    address_line_1: '14 Foss Bank',
+    town: 'York',
+    postcode: 'YO31 7PL',
+  };
+  const partnerQuote = async (): Promise<Started> => {
+    const { body } = await at.post('/api/pricing/abbreviated-quotes', form, customer).expect(200);
+    const quote = { id: body.data.quote.id, secret: body.data.secret };
+    await at.submit(quote, 5).expect(200);
+    return quote;
+  };
+  const information = async ({ id, secret }: Started) =>
+    (await at.get(`/api/pricing/quotes/${id}/gap-information`, undefined, secret).expect(200)).body.data;
+  const give = ({ id, secret }: Started) => at.post(`/api/pricing/quotes/${id}/gap-information`, {}, undefined, secret);
+  const confirm = ({ id, secret }: Started, form: object) =>
+    at.post(`/api/pricing/quotes/${id}/gap-information/confirm`, form, undefined, secret);
+  const yes = { came_back_by_myself: '1', understands_restriction: '1' };
+  const lock = async (quote: Started) => {
+    const { price } = await at.read(quote);
+    return at.ask('post', `/internal/quotes/${quote.id}/lock`, { paymentId: customer.userId, totalPence: price?.totalPence });
+  };
+  const later = async (days: number, work: () => Promise<void>) => {
+    at.pricing.clock.advance(days * day);
+    await work();
+    at.pricing.clock.advance(-days * day);
+  };
+
+  it('cannot be bought before the information was given', async () => {
+    const quote = await partnerQuote();
+    expect(await information(quote)).toMatchObject({ state: 'not_given', given_on: null, premium: 102.35 });
+    expect((await lock(quote)).body.error.code).toBe('GAP_INFORMATION_FIRST');
+    expect((await confirm(quote, yes).expect(409)).body.error.code).toBe('GAP_INFORMATION_FIRST');
+  });
+
+  it('can be bought after two clear days', async () => {
+    const quote = await partnerQuote();
+    const given = (await give(quote).expect(200)).body.data;
+    expect(given).toMatchObject({ state: 'waiting', given_on: '2027-03-02', confirmable_on: '2027-03-03', concludable_on: '2027-03-05' });
+    expect(given.statements.map(({ heading }: { heading: string }) => heading)).toHaveLength(8);
+    await later(2, async () => {
+      const { body } = await lock(quote);
+      expect(body.error).toMatchObject({ code: 'GAP_WAITING', data: { concludable_on: '2027-03-05' } });
+    });
+    await later(3, async () => {
+      expect((await information(quote)).state).toBe('may_conclude');
+      expect((await lock(quote)).status).toBe(200);
+    });
+  });
+
+  it('can be bought a day later by a customer who comes back and confirms', async () => {
+    const quote = await partnerQuote();
+    await give(quote).expect(200);
+    expect((await confirm(quote, yes).expect(409)).body.error.code).toBe('GAP_WAITING');
+    await later(1, async () => {
+      expect((await give(quote).expect(200)).body.data.given_on).toBe('2027-03-02');
+      expect(Object.keys((await confirm(quote, { ...yes, understands_restriction: '0' }).expect(400)).body.error.fields)).toEqual([
+        'understands_restriction',
+      ]);
+      expect(Object.keys((await confirm(quote, {}).expect(400)).body.error.fields)).toHaveLength(2);
+      expect((await confirm(quote, yes).expect(200)).body.data).toMatchObject({ state: 'may_conclude', confirmed_on: '2027-03-03' });
+      expect((await lock(quote)).status).toBe(200);
+    });
+  });
+
+  it('needs its information again when other cover is chosen', async () => {
+    const quote = await partnerQuote();
+    await give(quote).expect(200);
+    await adjust(quote, { target: 'mainProduct', ProductQuote: { key: 'gap-24-13-1' } }).expect(200);
+    await later(3, async () => expect((await information(quote)).state).toBe('not_given'));
+  });
+
+  it('is emailed its information, with a way back', async () => {
+    const { sendMessage } = await import('@kerbside/contracts/http/callbacks');
+    const letters: { template: string; facts: Record<string, string> }[] = [];
+    at.pricing.answer(sendMessage, ({ body }) => {
+      letters.push(body);
+      return {};
+    });
+    const quote = await partnerQuote();
+    await give(quote).expect(200);
+    await at.pricing.sweep('send-gap-information');
+    const link = new URL(letters.findLast(({ facts }) => facts['url']?.includes(quote.id))?.facts['url'] ?? '');
+    await at.get(`/api/pricing/quotes/${quote.id}`, undefined, link.searchParams.get('secret') ?? '').expect(200);
+  });
+
+  it('sold by ourselves needs none of it', async () => {
+    const quote = await gapQuote();
+    expect(await information(quote)).toMatchObject({ state: 'not_needed', statements: [] });
+    await give(quote).expect(409);
+  });
+
+  it('is not told to strangers', async () => {
+    const { id } = await partnerQuote();
+    const path = `/api/pricing/quotes/${id}/gap-information`;
+    await at.get(path, otherCustomer).expect(404);
+    await at.post(path, {}, otherCustomer).expect(404);
+    await at.post(`${path}/confirm`, yes, otherCustomer).expect(404);
+  });
+});

@@ -1,0 +1,284 @@
+import { productTypes } from '@kerbside/contracts/ids';
+import { agent, customer, otherCustomer, startPricing, step2, step3, type Pricing, type Started } from './journey.js';
+
+let at: Pricing;
+beforeAll(async () => {
+  at = await startPricing();
+});
+afterAll(() => at.pricing.close());
+
+const path = ({ id }: Started, type?: string) => `/api/pricing/quotes/${id}/products${type ? `/${type}` : ''}`;
+const choose = (quote: Started, type: string, form: object) => at.put(path(quote, type), form, quote.secret);
+const remove = (quote: Started, type: string) => at.remove(path(quote, type), quote.secret);
+const read = async (quote: Started) => (await at.get(path(quote), undefined, quote.secret).expect(200)).body.data;
+
+describe('a quote of any product', () => {
+  it.each([
+    ['warranty', 26_900],
+    ['service', 14_900],
+    ['mot', 3_000],
+    ['gap', 10_235], // £89.00 + 15 % for its age
+    ['breakdown', 5_900],
+    ['tyre', 7_500],
+    ['alloy_wheel', 10_494], // £99.00 + 6 %
+    ['smart_repair', 14_873], // £139.00 + 7 %
+    ['battery_cover', 3_200],
+    ['repair', 5_900],
+    ['healthcheck', 2_900],
+  ])('%s goes from a plate to its payment', async (type, totalPence) => {
+    const quote = await at.start(customer, type);
+    const one = (await at.submit(quote, 1).expect(200)).body.data;
+    expect(one).toMatchObject({ next: `/quote/${type}/step/2/`, quote: { productType: type, price: { totalPence } } });
+    await at.submit(quote, 2).expect(200);
+    for (const step of [3, 4]) await at.submit(quote, step, type === 'warranty' ? undefined : {}).expect(200);
+    const five = (await at.submit(quote, 5).expect(200)).body.data;
+    expect(five).toMatchObject({ next: `/payment/${quote.id}/`, quote: { step: 6 } });
+    const { body } = await at.ask('post', `/internal/quotes/${quote.id}/lock`, {
+      paymentId: customer.userId,
+      totalPence: five.quote.price.totalPence,
+    });
+    expect(body.data).toMatchObject({ status: 'paying', productType: type });
+    const sold = (await at.ask('get', `/internal/quotes/${quote.id}/purchase`).expect(200)).body.data.policies;
+    expect(sold[0]).toMatchObject({ productType: type, startsOn: '2027-03-10' });
+  });
+
+  it('is covered by the products that are sold', async () => {
+    const { rows } = (await at.get('/api/pricing/products').expect(200)).body.data;
+    expect(rows.map(({ product_type }: { product_type: string }) => product_type)).toEqual(productTypes);
+    expect(rows.every(({ from }: { from: number }) => from > 0)).toBe(true);
+  });
+});
+
+describe('the products of a quote', () => {
+  it('have no price that depends on a car before the car is known', async () => {
+    const { tables, price } = await read(await at.start(customer, 'gap'));
+    const [gap, tyre] = ['gap', 'tyre'].map((type) => tables.find((table: { product_type: string }) => table.product_type === type));
+    expect(gap.productPrices['12']['12']['1'].gross).toBe(0);
+    expect(tyre.productPrices['standard']['1000']['12'].gross).toBe(75);
+    expect(price).toBeNull();
+  });
+
+  it('are added, moved and removed, and then the price is what it was', async () => {
+    const quote = await at.answered(2);
+    const before = (await at.read(quote)).price;
+    const added = (await choose(quote, 'breakdown', { key: 'breakdown-12-23-1', start_date: '2027-04-01' }).expect(200)).body.data;
+    expect(added.quote.price.totalPence).toBe(26_900 + 7_900);
+    expect(added.products.chosen[1]).toMatchObject({
+      product_type: 'breakdown',
+      version: 'home',
+      duration: '12',
+      gross: 79,
+      is_main: false,
+    });
+    const moved = (await choose(quote, 'breakdown', { key: 'breakdown-24-23-1', add_ons: ['key_assist'] }).expect(200)).body.data;
+    expect(moved.quote.price.totalPence).toBe(26_900 + 14_900 + 3_200);
+    expect(moved.products.chosen[1].start_date).toBe('2027-04-01');
+    const removed = (await remove(quote, 'breakdown').expect(200)).body.data;
+    expect(removed.quote.price).toEqual({ ...before, priceVersion: removed.quote.price.priceVersion });
+    await remove(quote, 'breakdown').expect(200);
+  });
+
+  it('include a health check at no cost with a service, and only then', async () => {
+    const quote = await at.answered(2);
+    const types = async () => (await read(quote)).chosen.map(({ product_type }: { product_type: string }) => product_type);
+    expect(await types()).toEqual(['warranty']);
+    await choose(quote, 'service', { key: 'service-once-82-1' }).expect(200);
+    const { chosen } = await read(quote);
+    expect(chosen[2]).toMatchObject({ product_type: 'healthcheck', is_included: true, gross: 0 });
+    expect((await at.read(quote)).price?.totalPence).toBe(26_900 + 22_900);
+    await remove(quote, 'service').expect(200);
+    expect(await types()).toEqual(['warranty']);
+  });
+
+  it('are sold as policies of their own, each from its day', async () => {
+    const quote = await at.answered(2);
+    await choose(quote, 'tyre', { key: 'tyre-24-run_flat-1500', start_date: '2027-05-01', add_ons: ['mobile_fitting'] }).expect(200);
+    for (const step of [3, 4, 5]) await at.submit(quote, step).expect(200);
+    const { price } = await at.read(quote);
+    await at.ask('post', `/internal/quotes/${quote.id}/lock`, { paymentId: customer.userId, totalPence: price?.totalPence }).expect(200);
+    const { policies } = (await at.ask('get', `/internal/quotes/${quote.id}/purchase`).expect(200)).body.data;
+    expect(policies).toMatchObject([
+      { productType: 'warranty', startsOn: '2027-03-10' },
+      {
+        productType: 'tyre',
+        startsOn: '2027-05-01',
+        endsOn: '2029-04-30',
+        months: 24,
+        claimLimitPence: 150_000,
+        levelName: 'Run-flat tyres',
+      },
+    ]);
+    expect(policies[0].premiumPence + policies[1].premiumPence).toBe(price?.totalPence);
+  });
+
+  it('with an add-on that is a product are two policies', async () => {
+    const quote = await at.start(customer, 'gap');
+    await at.submit(quote, 1).expect(200);
+    const { body } = await choose(quote, 'gap', { key: 'gap-36-12-1', add_ons: ['alloy_wheel', 'excess'] }).expect(200);
+    // £159.00 + 15 % for its age, £74.00, £175.00
+    expect(body.data.quote.price.totalPence).toBe(18_285 + 7_400 + 17_500);
+    const facts = (await at.ask('post', `/internal/quotes/${quote.id}/open`, { secret: quote.secret })).body.data;
+    expect(facts).toMatchObject({
+      productTypes: ['gap', 'alloy_wheel'],
+      title: 'GAP, Return to invoice, 36 months',
+      durationMonths: 36,
+      maxInstalments: 12,
+    });
+    expect((await choose(quote, 'alloy_wheel', { key: 'alloy_wheel-12-41-1' }).expect(409)).body.error.code).toBe(
+      'PRODUCT_ALREADY_INCLUDED',
+    );
+  });
+
+  it('keep monthly cover apart from cover for a fixed length', async () => {
+    const quote = await at.start(customer, 'breakdown');
+    await at.submit(quote, 1).expect(200);
+    const monthly = (await choose(quote, 'breakdown', { key: 'breakdown-0-22-1' }).expect(200)).body.data.quote.price;
+    expect(monthly).toMatchObject({ per: 'month', instalments: null, totalPence: 549 });
+    expect((await choose(quote, 'tyre', { key: 'tyre-12-standard-500' }).expect(422)).body.error.code).toBe('MONTHLY_ALONE');
+    await choose(quote, 'alloy_wheel', { key: 'alloy_wheel-0-41-1' }).expect(200);
+  });
+
+  it('may be a warranty beside another product', async () => {
+    const quote = await at.start(customer, 'mot');
+    await at.submit(quote, 1).expect(200);
+    const { tables } = await read(quote);
+    const { productKeysStructured: keys } = tables.find((table: { product_type: string }) => table.product_type === 'warranty');
+    const { body } = await choose(quote, 'warranty', { key: keys['12']['3']['1'] }).expect(200);
+    expect(body.data.quote).toMatchObject({ cover: { version: 'complete', duration: '12' }, price: { totalPence: 3_000 + 34_900 } });
+    expect((await remove(quote, 'warranty').expect(200)).body.data.quote).toMatchObject({ cover: null, price: { totalPence: 3_000 } });
+  });
+
+  it('say why one cannot be had for the car', async () => {
+    const quote = await at.start(customer, 'breakdown');
+    await at
+      .submit(quote, 1, { vrm_lookup_option: 'yes', registration_number: 'AA19AAA', mileage: 150_001, private_use_only: 'yes' })
+      .expect(200);
+    expect((await choose(quote, 'gap', { key: 'gap-12-12-1' }).expect(422)).body.error.code).toBe('NO_COVER_FOR_CAR');
+    const { tables } = await read(quote);
+    const because = new Map(
+      tables.map((table: { product_type: string; not_sold_because: string | null }) => [table.product_type, table.not_sold_because]),
+    );
+    expect(because.get('warranty')).toContain('mileage');
+    expect(because.get('gap')).toContain('mileage');
+    expect(because.get('breakdown')).toBeNull();
+  });
+
+  it('cannot be left without what the quote is for', async () => {
+    const quote = await at.answered(2);
+    expect((await remove(quote, 'warranty').expect(409)).body.error.code).toBe('MAIN_PRODUCT');
+  });
+
+  it.each([
+    ['an unknown product', 'boat', { key: 'boat-12-1-1' }, 404],
+    ['an unknown key', 'tyre', { key: 'tyre-12-standard-1' }, 400],
+    ['a key of another product', 'tyre', { key: 'breakdown-12-22-1' }, 400],
+    ['no key', 'tyre', {}, 400],
+    ['an unknown add-on', 'tyre', { key: 'tyre-12-standard-500', add_ons: ['rims'] }, 400],
+    ['a start that is no day', 'tyre', { key: 'tyre-12-standard-500', start_date: 'soon' }, 400],
+  ])('refuse %s', async (_, type, form, status) => {
+    await choose(await at.answered(1), type, form).expect(status);
+  });
+
+  it('are not for strangers', async () => {
+    const { id } = await at.answered(2);
+    await at.get(`/api/pricing/quotes/${id}/products`, otherCustomer).expect(404);
+    await at.put(`/api/pricing/quotes/${id}/products/tyre`, { key: 'tyre-12-standard-500' }, 'wrong', otherCustomer).expect(404);
+    await at.remove(`/api/pricing/quotes/${id}/products/tyre`, 'wrong', otherCustomer).expect(404);
+  });
+
+  it('are kept by staff with an audit entry', async () => {
+    const quote = await at.answered(2);
+    await at.put(path(quote, 'tyre'), { key: 'tyre-12-standard-500' }, '', agent).expect(200);
+    const { Audit } = await import('@kerbside/platform/audit');
+    expect((await at.pricing.get(Audit).list({ subjectId: quote.id })).rows).toMatchObject([{ action: 'quote-product-chosen' }]);
+  });
+});
+
+describe('steps 3 and 4 of a product', () => {
+  it('take the products in full, and how to pay', async () => {
+    const quote = await at.start(customer, 'smart_repair');
+    await at.submit(quote, 1).expect(200);
+    await at.submit(quote, 2).expect(200);
+    const products = [
+      { product_type: 'smart_repair', key: 'smart_repair-24-52-1' },
+      { product_type: 'battery_cover', key: 'battery_cover-24-71-1' },
+    ];
+    const { body } = await at.submit(quote, 3, { products, instalments: '1' }).expect(200);
+    // £339.00 + 7 %, £59.00
+    expect(body.data.quote).toMatchObject({ step: 4, price: { totalPence: 36_273 + 5_900 } });
+    expect((await read(quote)).instalments).toBe(true);
+    expect((await at.submit(quote, 3, { products: products.slice(1) }).expect(409)).body.error.code).toBe('MAIN_PRODUCT');
+  });
+
+  it('are saved when the page is left with the form unsent', async () => {
+    const quote = await at.start(customer, 'tyre');
+    await at.submit(quote, 1).expect(200);
+    await at.submit(quote, 2).expect(200);
+    const form = { products: [{ product_type: 'tyre', key: 'tyre-36-standard-500' }], is_auto_submitted: '1' };
+    expect((await at.submit(quote, 3, form).expect(200)).body.data.quote).toMatchObject({ step: 3, price: { totalPence: 12_600 } });
+    await at.submit(quote, 3, { products: 'all', is_auto_submitted: '1' }).expect(200);
+  });
+
+  it('ask for the terms again when a product changes after them', async () => {
+    const quote = await at.answered(5);
+    const { body } = await choose(quote, 'tyre', { key: 'tyre-12-standard-500' }).expect(200);
+    expect(body.data.quote.step).toBe(5);
+  });
+});
+
+describe('a garage’s price', () => {
+  const visit = {
+    version: 'full',
+    label: 'Full service',
+    garageId: 'g1',
+    garageName: 'Foss Garage',
+    grossPence: 20_000,
+    discountedPence: 18_000,
+    startsOn: '2027-04-05',
+  };
+  const set = (quote: Started, selectionVersion: number, given: object | null, type = 'service') =>
+    at.ask('put', `/internal/quotes/${quote.id}/visits/${type}`, { selectionVersion, visit: given });
+
+  it('takes the place of the book’s, once and in order, and is given back', async () => {
+    const quote = await at.start(customer, 'service');
+    await at.submit(quote, 1).expect(200);
+    const facts = (await set(quote, 2, visit).expect(200)).body.data;
+    expect(facts).toMatchObject({ totalPence: 18_000, productTypes: ['service', 'healthcheck'] });
+    expect(facts.lines.slice(0, 2)).toMatchObject([
+      { kind: 'base', label: 'Full service at Foss Garage', amountPence: 20_000 },
+      { code: 'garage_offer', amountPence: -2_000 },
+    ]);
+    expect((await set(quote, 1, null).expect(200)).body.data.totalPence).toBe(18_000);
+    expect((await set(quote, 3, null).expect(200)).body.data.totalPence).toBe(22_900);
+  });
+
+  it('adds the visit to a quote without it, and refuses what is no visit', async () => {
+    const quote = await at.answered(2);
+    const mot = { ...visit, version: 'test', label: 'MOT test', grossPence: 4_500, discountedPence: null };
+    expect((await set(quote, 1, mot, 'mot').expect(200)).body.data.totalPence).toBe(26_900 + 4_500);
+    await set(quote, 2, visit, 'mot').expect(400);
+    await set(quote, 1, visit, 'gap').expect(404);
+    await set(quote, 1, { ...visit, grossPence: -1 }).expect(400);
+    await at.post(`/internal/quotes/${quote.id}/visits/mot`, { selectionVersion: 9, visit: null }, agent).expect(404);
+  });
+
+  it('is left alone while the quote is being paid', async () => {
+    const quote = await at.answered(5);
+    const { price } = await at.read(quote);
+    await at.ask('post', `/internal/quotes/${quote.id}/lock`, { paymentId: customer.userId, totalPence: price?.totalPence }).expect(200);
+    expect((await set(quote, 1, visit).expect(409)).body.error.code).toBe('QUOTE_BEING_PAID');
+    expect((await choose(quote, 'tyre', { key: 'tyre-12-standard-500' }).expect(409)).body.error.code).toBe('QUOTE_BEING_PAID');
+  });
+});
+
+describe('step 2', () => {
+  it('takes the account’s details of somebody who is signed in', async () => {
+    const { start_date, purchase_date, ownership_basis } = step2;
+    const short = { billing_details: 'yes', start_date, purchase_date, ownership_basis };
+    const mine = await at.answered(1);
+    await at.submit(mine, 2, short, customer).expect(200);
+    const nobodys = await at.answered(1, { kind: 'visitor' });
+    expect((await at.submit(nobodys, 2, short).expect(400)).body.error.fields).toHaveProperty('billing_details');
+    await at.submit(mine, 3, step3, customer).expect(200);
+  });
+});

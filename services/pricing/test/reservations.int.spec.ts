@@ -1,0 +1,101 @@
+import { sendMessage } from '@kerbside/contracts/http/callbacks';
+import { agent, customer, otherCustomer, startPricing, step1, type Pricing, type Started } from './journey.js';
+
+let at: Pricing;
+const letters: { to: string; template: string; key: string; facts: Record<string, string> }[] = [];
+beforeAll(async () => {
+  at = await startPricing();
+  at.pricing.answer(sendMessage, ({ body }) => {
+    letters.push(body);
+    return {};
+  });
+});
+afterAll(() => at.pricing.close());
+
+const day = 24 * 60 * 60 * 1_000;
+const reserve = ({ id, secret }: Started, body: object) => at.post(`/ajax/reserve-price/${id}`, { reserved: '1', secret, ...body });
+const lettersOf = async ({ id }: Started) => {
+  await at.pricing.sweep('send-reservation');
+  return letters.filter(({ key }) => key.includes(id));
+};
+
+describe('reserve my price', () => {
+  it('holds the price for 14 days', async () => {
+    const quote = await at.answered(3);
+    const { body } = await reserve(quote, {}).expect(200);
+    expect(body.data.reserved_until).toBe('2027-03-16T10:00:00.000Z');
+    expect((await at.read(quote)).reservedUntil).toBe('2027-03-16T10:00:00.000Z');
+    at.pricing.clock.advance(14 * day);
+    expect((await at.read(quote)).reservedUntil).toBeNull();
+    at.pricing.clock.advance(-14 * day);
+  });
+
+  it('emails a link that opens the quote on another device at the same price', async () => {
+    const quote = await at.answered(3);
+    await reserve(quote, { email: 'Other@Example.com' }).expect(200);
+    const [letter] = await lettersOf(quote);
+    expect(letter).toMatchObject({
+      to: 'other@example.com',
+      template: 'price-reserved',
+      facts: { price: '£349.00', until: '16 March 2027' },
+    });
+    const link = new URL(letter?.facts['url'] ?? '');
+    expect(link.pathname).toBe('/quote/warranty/step/4/');
+    const secret = link.searchParams.get('secret') ?? '';
+    expect(secret).not.toBe(quote.secret);
+    expect((await at.read({ id: quote.id, secret })).price?.totalPence).toBe(34_900);
+  });
+
+  it('is sent to the address of step 2, and asks for one without', async () => {
+    const quote = await at.answered(2);
+    await reserve(quote, {}).expect(200);
+    expect((await lettersOf(quote))[0]?.to).toBe('casey@example.com');
+    expect((await reserve(await at.answered(1), {}).expect(400)).body.error.fields).toEqual({ email: 'Enter your email address' });
+  });
+
+  it('keeps its end when it is asked for again, with a letter of its own', async () => {
+    const quote = await at.answered(3);
+    const first = (await reserve(quote, {})).body.data.reserved_until;
+    expect(await lettersOf(quote)).toHaveLength(1);
+    at.pricing.clock.advance(3 * day);
+    expect((await reserve(quote, {}).expect(200)).body.data.reserved_until).toBe(first);
+    expect(await lettersOf(quote)).toHaveLength(2);
+    at.pricing.clock.advance(-3 * day);
+  });
+
+  it('lets a quote live as long as its reservation', async () => {
+    const quote = await at.answered(3);
+    at.pricing.clock.advance(29 * day);
+    await reserve(quote, {}).expect(200);
+    at.pricing.clock.advance(10 * day);
+    expect((await at.read(quote)).status).toBe('open');
+    at.pricing.clock.advance(4 * day);
+    expect((await at.read(quote)).status).toBe('expired');
+    at.pricing.clock.advance(-43 * day);
+  });
+
+  it('is given up', async () => {
+    const quote = await at.answered(3);
+    await reserve(quote, {}).expect(200);
+    expect((await reserve(quote, { reserved: '0' }).expect(200)).body.data).toEqual({ reserved_until: null });
+    expect((await at.read(quote)).reservedUntil).toBeNull();
+  });
+
+  it('is told, once for each', async () => {
+    const quote = await at.answered(3);
+    await reserve(quote, {}).expect(200);
+    const events = (await at.pricing.events()).filter(({ subject }) => subject === quote.id);
+    expect(events.filter(({ type }) => type === 'kerbside.pricing.quote-reserved.v1')).toHaveLength(1);
+    expect(JSON.stringify(events)).not.toMatch(/example\.com/);
+  });
+
+  it('needs a price, an address that reads well, and somebody who may see the quote', async () => {
+    const quote = await at.start(customer);
+    expect((await reserve(quote, { email: 'a@example.com' }).expect(409)).body.error.code).toBe('PRICES_NEED_VEHICLE');
+    await at.submit(quote, 1, step1).expect(200);
+    expect((await reserve(quote, { email: 'a@' }).expect(400)).body.error.fields).toHaveProperty('email');
+    expect((await reserve(quote, { reserved: undefined }).expect(400)).body.error.fields).toHaveProperty('reserved');
+    await at.post(`/ajax/reserve-price/${quote.id}`, { reserved: '1', email: 'a@example.com' }, otherCustomer).expect(404);
+    await at.post(`/ajax/reserve-price/${quote.id}`, { reserved: '1', email: 'a@example.com' }, agent).expect(200);
+  });
+});
