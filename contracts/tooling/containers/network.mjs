@@ -71,6 +71,11 @@ const general = [
       { to: [podsOf('redis')], ports: [tcp(6379)] },
     ],
   }),
+  policy(
+    'traces',
+    { matchExpressions: [{ key: 'app.kubernetes.io/component', operator: 'In', values: ['service', 'edge'] }] },
+    { egress: [{ to: [namespaceOf(monitoringNamespace)], ports: [tcp(4318)] }] },
+  ),
   policy('redis', of('redis'), { ingress: [{ from: [{ podSelector: services }], ports: [tcp(6379)] }] }),
   policy('edge', of('edge'), {
     ingress: [{ from: [namespaceOf(doorNamespace)], ports: [tcp(8080)] }],

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -11,7 +11,13 @@ export interface Shown {
   readonly read: () => Promise<readonly { readonly labels?: Readonly<Record<string, string>>; readonly value: number }[]>;
 }
 
-/** One registry per service, since several may share a process. Make counters with `registers: [metrics.registry]`. */
+interface Counted<L extends string> {
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames?: readonly L[];
+}
+
+/** One registry per service, since several may share a process. */
 @Injectable()
 export class Metrics implements OnApplicationShutdown {
   readonly registry = new Registry();
@@ -44,6 +50,10 @@ export class Metrics implements OnApplicationShutdown {
         for (const { labels = {}, value } of samples) this.set(labels, value);
       },
     });
+  }
+
+  count<L extends string = never>({ name, help, labelNames = [] }: Counted<L>): Counter<L> {
+    return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 
   onApplicationShutdown(): void {

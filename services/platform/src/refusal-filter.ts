@@ -16,13 +16,18 @@ export class RefusalFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const { status, body } = refusalOf(error, this.refusals);
-    if (status >= 500) this.log.error({ error, code: body.error.code }, 'A call failed');
+    if (status >= 500) this.log[this.levelOf(error)]({ error, code: body.error.code }, 'A call failed');
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     // It took too long, and its caller was told so.
     if (reply.sent) return;
     const wait = error instanceof DomainError ? retryAfter(error.details.data) : undefined;
     if (wait !== undefined) void reply.header('retry-after', String(wait));
     void reply.status(status).type('application/json; charset=utf-8').send(body);
+  }
+
+  /** A refusal that the service declares, such as a party that is away, is nothing that has to be mended here. */
+  private levelOf(error: unknown): 'warn' | 'error' {
+    return error instanceof DomainError && Object.hasOwn(this.refusals, error.code) ? 'warn' : 'error';
   }
 }
 

@@ -20,7 +20,8 @@ export interface SweepState {
   readonly periodSeconds: number;
 }
 
-const shortestLeaseMs = 15_000;
+/** How long the work of a process that was killed waits for another to take it over. */
+const shortestLeaseMs = 6_000;
 
 /** Recurring work that one process of the service does at a time. Register in a constructor; it begins when the service has started. */
 @Injectable()

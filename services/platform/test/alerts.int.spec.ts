@@ -57,9 +57,11 @@ beforeAll(async () => {
   const text = await (await fetch(`${service.url}/metrics`)).text();
   const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type]) => ({ name, type }));
   const ofHistogram = (name: string) => ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`);
-  exposed = new Set([...ofPrometheus, ...types.flatMap(({ name, type }) => (type === 'histogram' ? ofHistogram(name) : [name]))]);
+  const ofPayments = textOf('services/payments/src/payments/payment-measures.ts');
+  const own = [...ofPayments.matchAll(/name: '(\w+)'/g)].map(([, name = '']) => name);
+  exposed = new Set([...ofPrometheus, ...own, ...types.flatMap(({ name, type }) => (type === 'histogram' ? ofHistogram(name) : [name]))]);
   const declared = ['metrics', 'work-metrics', 'events/event-metrics', 'events/event-gauges'];
-  source = declared.map((file) => textOf(`services/platform/src/${file}.ts`)).join('\n');
+  source = declared.map((file) => textOf(`services/platform/src/${file}.ts`)).join('\n') + ofPayments;
 });
 afterAll(() => service.close());
 

@@ -3,6 +3,7 @@ import { CardsModule } from '../cards/cards.module.js';
 import { CheckoutController } from './checkout.controller.js';
 import { CheckoutService } from './checkout.service.js';
 import { Intents } from './intents.js';
+import { PaymentMeasures } from './payment-measures.js';
 import { PaymentsConsumer } from './payments.consumer.js';
 import { PaymentsController } from './payments.controller.js';
 import { PaymentsRepository } from './payments.repository.js';
@@ -14,7 +15,7 @@ import { Settlement } from './settlement.js';
 @Module({
   imports: [CardsModule],
   controllers: [CheckoutController, PaymentsController, PaymentsConsumer],
-  providers: [CheckoutService, Intents, PaymentsRepository, PaymentsService, QuoteDesk, Reconciliation, Settlement],
+  providers: [CheckoutService, Intents, PaymentMeasures, PaymentsRepository, PaymentsService, QuoteDesk, Reconciliation, Settlement],
   exports: [Settlement],
 })
 export class PaymentsModule {}

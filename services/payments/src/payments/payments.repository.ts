@@ -13,6 +13,8 @@ import {
 } from './payment.document.js';
 import type { Payment } from './payment.js';
 
+const openStates = ['created', 'requires_action', 'processing'] as const;
+
 @Injectable()
 export class PaymentsRepository {
   private readonly payments: Model<PaymentDocument>;
@@ -85,6 +87,20 @@ export class PaymentsRepository {
       .limit(limit)
       .lean();
     return rows.map(toPayment);
+  }
+
+  /** How many the customer has submitted before a time and that have no end, by where they stand. */
+  async openSince(before: Date): Promise<Readonly<Record<(typeof openStates)[number], number>>> {
+    const rows = await this.payments.aggregate<{ _id: string; count: number }>([
+      { $match: { nextCheckAt: { $type: 'date' }, submittedAt: { $lt: before }, 'state.status': { $in: openStates } } },
+      { $group: { _id: '$state.status', count: { $sum: 1 } } },
+    ]);
+    const count = (state: string) => rows.find(({ _id }) => _id === state)?.count ?? 0;
+    return { created: count('created'), requires_action: count('requires_action'), processing: count('processing') };
+  }
+
+  countDue(before: Date): Promise<number> {
+    return this.payments.countDocuments({ nextCheckAt: { $type: 'date', $lt: before } });
   }
 
   /** Puts the next check off first, so that one payment that cannot be read holds up no other. */

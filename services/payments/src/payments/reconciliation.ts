@@ -4,6 +4,7 @@ import { Log } from '@kerbside/platform/log';
 import { Sweeper } from '@kerbside/platform/sweep';
 import { Intents } from './intents.js';
 import { nextCheck, type Payment } from './payment.js';
+import { PaymentMeasures } from './payment-measures.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { Settlement } from './settlement.js';
 
@@ -19,6 +20,7 @@ export class Reconciliation {
     private readonly settlement: Settlement,
     private readonly intents: Intents,
     private readonly clock: Clock,
+    private readonly measures: PaymentMeasures,
     private readonly log: Log,
     sweeper: Sweeper,
   ) {
@@ -30,19 +32,22 @@ export class Reconciliation {
     const now = this.clock.now();
     for (const payment of await this.payments.dueForCheck(now, atOnce)) {
       await this.payments.checkNext(payment.id, payment.submittedAt && nextCheck(payment.submittedAt, now));
-      await this.attempt(payment, () => this.settlement.refresh(payment));
+      await this.attempt(openPaymentsSweep, payment, () => this.settlement.refresh(payment));
     }
   }
 
   private async withdrawStale(): Promise<void> {
-    for (const payment of await this.payments.stale(atOnce)) await this.attempt(payment, () => this.intents.withdraw(payment));
+    for (const payment of await this.payments.stale(atOnce))
+      await this.attempt(staleIntentsSweep, payment, () => this.intents.withdraw(payment));
   }
 
-  private async attempt({ id }: Payment, work: () => Promise<unknown>): Promise<void> {
+  /** One that fails holds up no other: it is counted, and tried again at its time. */
+  private async attempt(sweep: string, { id }: Payment, work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
     } catch (error) {
-      this.log.warn({ error, paymentId: id }, 'A payment could not be brought up to date; it is tried again');
+      this.measures.checkFailed(sweep);
+      this.log.warn({ error, paymentId: id, sweep }, 'A payment could not be brought up to date; it is tried again');
     }
   }
 }

@@ -25,7 +25,8 @@ export class KafkaServer extends ServerKafka {
       postfixId: '',
       consumer: {
         groupId: parts.group,
-        sessionTimeout: 10_000,
+        // The least that brokers allow: so long the partitions of a process that was killed wait for another.
+        sessionTimeout: 6_000,
         heartbeatInterval: heartbeatMs,
         // A stop waits for the fetch in hand.
         maxWaitTimeInMs: 500,
