@@ -23,7 +23,7 @@ export const build = async (names = [], { say = (line) => process.stdout.write(`
   const run = async (job) => {
     const began = Date.now();
     try {
-      const detail = await (job.workspace.kind === 'node' ? transpileOne(job) : bundleOne(job));
+      const detail = await (job.workspace.kind === 'node' ? transpileOne(job) : bundle(job.workspace));
       markBuilt(job);
       onReady(job.workspace.path);
       say(`built ${job.workspace.path}${detail} in ${seconds(began)}`);
@@ -43,10 +43,13 @@ export const build = async (names = [], { say = (line) => process.stdout.write(`
 
 const transpileOne = async ({ workspace }) => ` (${await transpile(workspace)} files)`;
 
-const bundleOne = ({ workspace }) =>
+/** Bundles a workspace into its `dist`, or a release of it into a folder of its own. */
+export const bundle = (workspace, { path, commit } = {}) =>
   new Promise((resolve, reject) => {
     const script = fileURLToPath(new URL('./build/bundle.mjs', import.meta.url));
-    const child = spawn(process.execPath, [script, workspace.dir, workspace.remote ?? ''], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const args = [script, workspace.dir, workspace.remote ?? '', ...(path ? [path] : [])];
+    const env = { ...process.env, ...(commit ? { COMMIT: commit } : {}) };
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
     let complaint = '';
     child.stderr.on('data', (chunk) => (complaint += chunk));
     child.on('error', reject);

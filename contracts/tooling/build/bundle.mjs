@@ -7,14 +7,14 @@ import { writeReleaseFile } from '../release/release-file.mjs';
 import { remoteConfig, shellConfig } from '../webpack/config.mjs';
 
 const [dir, name, path] = process.argv.slice(2);
-const config = name ? remoteConfig({ name, dir, path }) : shellConfig({ dir });
+const config = name ? remoteConfig({ name, dir, path }) : shellConfig({ dir, path });
 
 webpack(config, (error, stats) => {
   if (error || stats.hasErrors()) {
     process.stderr.write(`${error ? error.stack : stats.toString({ preset: 'errors-only', colors: process.stderr.isTTY })}\n`);
     process.exit(1);
   }
-  if (!name) writeFileSync(`${dir}/dist/assets.json`, JSON.stringify(entryFiles(stats)));
+  if (!name) writeFileSync(`${path ?? `${dir}/dist`}/assets.json`, JSON.stringify(entryFiles(stats)));
   const files = Object.keys(stats.compilation.assets);
   prune(config.output.path, new Set(files));
   compressFiles(config.output.path);

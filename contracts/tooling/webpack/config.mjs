@@ -51,13 +51,13 @@ const federationOf = (name, version) => ({
 });
 
 /** The shell: one bundle and no federation plugin, so nothing stands between its script and the first render. */
-export const shellConfig = ({ dir, mode = 'production' }) => {
+export const shellConfig = ({ dir, mode = 'production', path }) => {
   const config = base({ name: 'shell', mode, layer: 'shell' });
   return {
     ...config,
     context: dir,
     entry: { shell: './src/main.tsx' },
-    output: { ...config.output, path: `${dir}/dist/public/assets`, publicPath: '/assets/', uniqueName: 'kerbside-shell' },
+    output: { ...config.output, path: `${path ?? `${dir}/dist`}/public/assets`, publicPath: '/assets/', uniqueName: 'kerbside-shell' },
     plugins: [
       ...config.plugins,
       new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions), ENV_TARGET: JSON.stringify('web') }),

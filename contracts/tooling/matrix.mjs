@@ -1,0 +1,51 @@
+// usage: npm run test:matrix [-- --all] [--against <commit>]
+// Whether teams can ship alone: a purchase over the present and the last released versions of the shell and of every remote, mixed. The last
+// releases are built from the commits that contracts/released/remotes.json names. By default each remote alone is the older one, then the shell
+// alone, then all of them; with --all every combination. Ends with a line of counts.
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { root } from './build/workspaces.mjs';
+import { checkoutOf } from './matrix/checkout.mjs';
+import { pairingsOf } from './matrix/pairings.mjs';
+import { recordsOf } from './release/records.mjs';
+
+const say = (line) => process.stdout.write(`${line}\n`);
+
+const run = (script, args, options) =>
+  new Promise((done) =>
+    spawn(process.execPath, [script, ...args], { stdio: 'inherit', ...options }).once('close', (code) => done(code ?? 1)),
+  );
+
+const { values } = parseArgs({ options: { all: { type: 'boolean' }, against: { type: 'string' } } });
+const names = ['shell', 'mfe-quote', 'mfe-payment', 'mfe-account', 'mfe-backoffice'];
+const checkouts = new Map();
+
+/** Where the last release of a front end is built, by name. */
+const previousFolders = async () => {
+  const records = recordsOf('shell');
+  const commits = Object.fromEntries(names.map((name) => [name, values.against ?? records[name]?.commit]));
+  const unknown = names.filter((name) => !commits[name]);
+  if (unknown.length > 0) throw new Error(`contracts/released/remotes.json names no release of ${unknown.join(', ')}`);
+  for (const commit of new Set(Object.values(commits))) {
+    const folder = checkoutOf(commit);
+    checkouts.set(commit, folder);
+    const wanted = names.filter((name) => commits[name] === commit);
+    say(`${wanted.join(', ')} as released from ${commit.slice(0, 10)}`);
+    const status = await run(`${folder}/contracts/tooling/build.mjs`, wanted, { cwd: folder });
+    if (status !== 0) throw new Error(`What was released from ${commit} does not build`);
+  }
+  return Object.fromEntries(names.map((name) => [name, checkouts.get(commits[name])]));
+};
+
+try {
+  const pairings = pairingsOf({ now: root, before: await previousFolders(), isAll: values.all === true });
+  const journeys = fileURLToPath(new URL('./journeys.mjs', import.meta.url));
+  process.exitCode = await run(journeys, ['matrix'], { env: { ...process.env, KERBSIDE_PAIRINGS: JSON.stringify(pairings) } });
+} catch (error) {
+  say(`FAILED ${error.message}`);
+  process.exitCode = 1;
+} finally {
+  for (const folder of checkouts.values()) rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,24 @@
+// Which versions meet which.
+const remotes = ['quote', 'payment', 'account', 'backoffice'];
+const parts = ['shell', ...remotes.map((name) => `mfe-${name}`)];
+
+/** Every remote alone is the older one, then the shell alone, then all. */
+const some = [...parts.slice(1).map((name) => [name]), ['shell'], parts];
+
+const every = Array.from({ length: 2 ** parts.length }, (_, bits) => parts.filter((_part, index) => bits & (1 << index)));
+
+const nameOf = (older) => {
+  if (older.length === 0) return 'nothing of the previous release';
+  return older.length === parts.length ? 'all of the previous release' : `${older.join(', ')} of the previous release`;
+};
+
+/** `now` is the folder of this checkout, `before` those that hold the previous release of each part. */
+export const pairingsOf = ({ now, before, isAll }) =>
+  (isAll ? every : some).map((older) => {
+    const folderOf = (part) => (older.includes(part) ? before[part] : now);
+    return {
+      name: nameOf(older),
+      shell: folderOf('shell'),
+      remotes: Object.fromEntries(remotes.map((name) => [name, folderOf(`mfe-${name}`)])),
+    };
+  });

@@ -1,0 +1,49 @@
+// The release of a remote, or of the shell: a folder that never changes.
+import { chmodSync, cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { build, bundle } from '../build.mjs';
+import { chosen, root } from '../build/workspaces.mjs';
+import { entryOf } from './entry.mjs';
+import { record } from './records.mjs';
+import { filesIn, readReleaseText, sha384Of, writeReleaseFile } from './release-file.mjs';
+import { signingKey } from './signing-key.mjs';
+
+const portOf = { quote: 3201, payment: 3202, account: 3203, backoffice: 3204 };
+
+/** Builds anew, from nothing that was there before; answers what is to be said. */
+export const releaseFront = async (team, { version, commit, url, say }) => {
+  const key = signingKey();
+  const dir = `${root}/${team.folder}`;
+  const [folder, draft] = [`${dir}/releases/${version}`, `${dir}/releases/.${version}`];
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
+  await build([team.name], { kind: 'node', say });
+  const workspace = chosen([team.name]).find(({ path, kind }) => path === team.folder && kind === 'bundle');
+  await bundle(workspace, { path: draft, commit });
+  if (!workspace.remote) completeShell(dir, draft, { version, commit });
+  for (const file of filesIn(draft)) chmodSync(`${draft}/${file}`, 0o444);
+  renameSync(draft, folder);
+  const text = readReleaseText(folder);
+  const { contract } = JSON.parse(text);
+  record(team, { version, contract, commit, release: `sha384-${sha384Of(text)}` });
+  return workspace.remote
+    ? proposal(team, { folder, version, url, key, remote: workspace.remote })
+    : [`Its folder is ${team.folder}/releases/${version}.`];
+};
+
+/** The shell's server belongs to its release, which nobody else verifies: the edge is where trust begins. */
+const completeShell = (dir, draft, { version, commit }) => {
+  for (const part of ['server', 'src']) cpSync(`${dir}/dist/${part}`, `${draft}/${part}`, { recursive: true });
+  writeReleaseFile(draft, { name: 'shell', version, contract: null, commit });
+};
+
+const proposal = (team, { folder, version, url, key, remote }) => {
+  const host = (url ?? `http://localhost:${portOf[remote]}`).replace(/\/$/, '');
+  const entry = entryOf({ folder, url: `${host}/${version}`, key });
+  const file = `${team.folder}/releases/${version}.entry.json`;
+  writeFileSync(`${root}/${file}`, `${JSON.stringify(entry, undefined, 2)}\n`);
+  return [
+    `Its folder is ${team.folder}/releases/${version}: put it on the remote’s host. Its entry of remotes.json is ${file}:`,
+    JSON.stringify(entry, undefined, 2),
+    `npm run remotes -- set ${remote} ${file}`,
+  ];
+};

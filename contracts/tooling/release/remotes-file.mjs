@@ -1,0 +1,109 @@
+// remotes.json, changed entry by entry. Beside it stands what was live before, so that rolling back needs no memory but the file's.
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { hostContract } from '../../dist/host.js';
+import { remoteEntry, remoteNames } from '../../dist/remotes.js';
+import { releaseFile, sha384Of } from './release-file.mjs';
+import { signatureProblem } from './signing-key.mjs';
+
+const kept = 20;
+
+export class RemotesFile {
+  constructor(file, publicKeys, ask = fetch) {
+    this.file = file;
+    this.historyFile = file.replace(/(\.json)?$/, '.history.json');
+    this.publicKeys = publicKeys;
+    this.ask = ask;
+  }
+
+  entries() {
+    const { remotes } = existsSync(this.file) ? JSON.parse(readFileSync(this.file, 'utf8')) : { remotes: [] };
+    if (!Array.isArray(remotes)) throw new Error(`${this.file} is no list of remotes.`);
+    return remotes;
+  }
+
+  async set(name, given) {
+    const read = remoteEntry.safeParse(given);
+    if (!read.success)
+      throw new Error(
+        `This is no entry of remotes.json: ${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
+      );
+    if (read.data.name !== known(name)) throw new Error(`This is an entry of ${read.data.name}, not of ${name}.`);
+    await this.#vouchFor(read.data);
+    const old = this.entries().find((entry) => entry.name === name);
+    if (old) this.#remember(name, (before) => [old, ...before].slice(0, kept));
+    return this.#put(read.data);
+  }
+
+  /** Lists the release again that was live before this one. */
+  async back(name) {
+    const [before, ...older] = this.#history()[known(name)] ?? [];
+    if (!before) throw new Error(`Nothing is known to have been live before the present release of ${name}.`);
+    await this.#vouchFor(before);
+    this.#remember(name, () => older);
+    return this.#put(before);
+  }
+
+  async turn(name, enabled) {
+    known(name);
+    const entry = this.entries().find((one) => one.name === name);
+    if (!entry) throw new Error(`${name} is not listed.`);
+    if (enabled) await this.#vouchFor(entry);
+    return this.#put({ ...entry, enabled });
+  }
+
+  /** Refuses what the shell would refuse, before anybody sees it. */
+  async #vouchFor(entry) {
+    const problem = await this.#problemOf(entry);
+    if (problem) throw new Error(`${entry.name} ${entry.version} is not listed: ${problem}.`);
+  }
+
+  async #problemOf(entry) {
+    if (entry.contract !== hostContract) return `it speaks contract ${entry.contract}, the shell speaks ${hostContract}`;
+    const text = (await this.#served(entry, releaseFile)).toString();
+    const problem = signatureProblem(text, entry.signature, this.publicKeys);
+    if (problem) return problem;
+    const release = JSON.parse(text);
+    for (const fact of ['name', 'version', 'contract'])
+      if (release[fact] !== entry[fact]) return `its release.json is of ${fact} ${release[fact]}`;
+    if (!release.files['mf-manifest.json']) return 'its release has no manifest';
+    const served = await Promise.all(Object.keys(release.files).map(async (file) => [file, sha384Of(await this.#served(entry, file))]));
+    const changed = served.find(([file, hash]) => release.files[file].sha384 !== hash);
+    return changed ? `${changed[0]} is not what was signed` : undefined;
+  }
+
+  async #served(entry, file) {
+    const url = new URL(file, entry.manifest);
+    const answer = await this.ask(url).catch((error) => {
+      throw new Error(`${url} cannot be reached (${error.cause?.code ?? error.message})`);
+    });
+    if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
+    return Buffer.from(await answer.arrayBuffer());
+  }
+
+  #put(entry) {
+    const others = this.entries().filter(({ name }) => name !== entry.name);
+    const remotes = remoteNames.flatMap((name) => [entry, ...others].filter((one) => one.name === name));
+    replace(this.file, { remotes });
+    return remotes;
+  }
+
+  #history() {
+    return existsSync(this.historyFile) ? JSON.parse(readFileSync(this.historyFile, 'utf8')) : {};
+  }
+
+  #remember(name, change) {
+    const history = this.#history();
+    replace(this.historyFile, { ...history, [name]: change(history[name] ?? []) });
+  }
+}
+
+const known = (name) => {
+  if (!remoteNames.includes(name)) throw new Error(`There is no remote called ${name}: ${remoteNames.join(', ')}.`);
+  return name;
+};
+
+/** Whoever reads meanwhile has the old file or the new one, never half of one. */
+const replace = (file, value) => {
+  writeFileSync(`${file}.next`, `${JSON.stringify(value, undefined, 2)}\n`);
+  renameSync(`${file}.next`, file);
+};

@@ -1,0 +1,38 @@
+// usage: npm run remotes -- [--file remotes.json] [list | set <remote> <entry.json> | back <remote> | off <remote> | on <remote>]
+// Which release of each remote is live: changes one entry of the list that the edge reads, while it runs. Nothing is listed but what a trusted
+// key (RELEASE_KEYS, else the one of this machine) signed and its host serves to the byte. The file is REMOTES_FILE, else DATA_DIR's.
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { build } from './build.mjs';
+import { signingKey } from './release/signing-key.mjs';
+
+const say = (line) => process.stdout.write(`${line}\n`);
+const fail = (message) => {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+};
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { file: { type: 'string' } } });
+const [command = 'list', name, path] = positionals;
+const file = values.file ?? process.env.REMOTES_FILE ?? `${process.env.DATA_DIR ?? '.data'}/remotes.json`;
+const publicKeys = process.env.RELEASE_KEYS?.split(/\s+/).filter(Boolean) ?? [signingKey().publicKey];
+
+await build(['contracts'], { kind: 'node', say: () => {} });
+const { RemotesFile } = await import('./release/remotes-file.mjs');
+const list = new RemotesFile(file, publicKeys);
+
+const commands = {
+  list: () => list.entries(),
+  set: () => list.set(name, JSON.parse(readFileSync(path ?? '', 'utf8'))),
+  back: () => list.back(name),
+  off: () => list.turn(name, false),
+  on: () => list.turn(name, true),
+};
+
+try {
+  if (!(command in commands)) throw new Error(`There is no command ${command}: ${Object.keys(commands).join(', ')}`);
+  for (const entry of await commands[command]())
+    say(`${entry.enabled ? 'on ' : 'off'} ${entry.name.padEnd(10)} ${entry.version.padEnd(8)} ${entry.manifest}`);
+} catch (error) {
+  fail(error.message);
+}

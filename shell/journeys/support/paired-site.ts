@@ -1,0 +1,86 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { defaultTimings } from '@kerbside/contracts/host';
+import { remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
+import { releaseOf } from '@kerbside/contracts/tooling/release/entry.mjs';
+import { signingKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
+import { startRemoteHost } from '@kerbside/contracts/tooling/remote-host.mjs';
+import { Stack } from './stack.js';
+
+/** The folders of checkouts: which of them the shell and each remote come from. */
+export interface Pairing {
+  readonly name: string;
+  readonly shell: string;
+  readonly remotes: Readonly<Record<RemoteName, string>>;
+}
+
+interface Running {
+  readonly close: () => Promise<unknown>;
+}
+type StartEdge = (env: Readonly<Record<string, string>>) => Promise<Running>;
+
+const noWaits = Object.fromEntries(Object.keys(defaultTimings).map((name) => [name, 0]));
+
+/** The services of this checkout, and before them a shell and remotes of whichever release. */
+export class PairedSite {
+  readonly #key = signingKey();
+
+  private constructor(private readonly stack: Stack) {}
+
+  static async start(): Promise<PairedSite> {
+    return new PairedSite(await Stack.start({ env: { EDGE: 'off' } }));
+  }
+
+  get url(): string {
+    return this.stack.url;
+  }
+
+  get output(): string {
+    return this.stack.output;
+  }
+
+  /** Puts one pairing before the services, for the time of some work. */
+  async with(pairing: Pairing, work: () => Promise<void>): Promise<void> {
+    const running: Running[] = [];
+    try {
+      const remotes = await Promise.all(
+        remoteNames.map(async (name) => {
+          const dir = join(pairing.remotes[name], `mfe-${name}`);
+          const host = await startRemoteHost({ dir });
+          running.push(host);
+          return releaseOf({ dir, url: host.url, key: this.#key });
+        }),
+      );
+      const file = join(this.stack.dataDir, 'paired.json');
+      await writeFile(file, JSON.stringify({ remotes }));
+      running.push(await this.#edge(pairing.shell, file));
+      await work();
+    } finally {
+      await Promise.all(running.map((one) => one.close()));
+    }
+  }
+
+  async #edge(checkout: string, remotesFile: string): Promise<Running> {
+    const load = (file: string) => import(pathToFileURL(join(checkout, file)).href);
+    const { startEdge }: { startEdge: StartEdge } = await load('shell/dist/server/edge.js');
+    // An older edge knows the services of its time.
+    const { serviceNames }: { serviceNames: readonly string[] } = await load('contracts/dist/call.js');
+    const { port } = this.stack;
+    return startEdge({
+      PORT: String(port),
+      PUBLIC_URL: this.url,
+      SERVICE_URLS: JSON.stringify(Object.fromEntries(serviceNames.map((name, index) => [name, `http://127.0.0.1:${port + 101 + index}`]))),
+      REMOTES_FILE: remotesFile,
+      RELEASE_KEYS: this.#key.publicKey,
+      CARDS_SCRIPT_URL: `http://localhost:${port + 301}/v3/`,
+      CARDS_PUBLISHABLE_KEY: 'pk_test_kerbside_sandbox',
+      TIMINGS: JSON.stringify(noWaits),
+      LOG_LEVEL: 'error',
+    });
+  }
+
+  remove(): Promise<void> {
+    return this.stack.remove();
+  }
+}
