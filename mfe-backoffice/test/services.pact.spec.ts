@@ -138,7 +138,7 @@ describe('what the back office asks of pricing', () => {
         so: 'of a customer, by staff',
         given: [staff, ['a quote of the customer', { customerId }]],
         query: { customerId },
-        data: { rows: [aQuote({ step: 2 })] },
+        data: { rows: [aQuote({ step: 1, vehicle: null })] },
       },
       async (url) => {
         expect((await apiAt(url).quotes(customerId, noSignal)).rows).toMatchObject([{ status: 'open', customerId }]);

@@ -2,30 +2,29 @@ import { equal } from '@pact-foundation/pact/src/v3/matchers.js';
 import { fillPath, type Call, type CallAnswer } from '../call.js';
 import { alike, fieldsLike, pactOf, readHeaders, writeHeaders, type StateOf } from './consumer-pact.js';
 
-export interface ExpectedCall<C extends Call> {
+interface Asked {
   /** Why the consumer asks, in a few words: the name of the expectation. */
   readonly so: string;
   readonly given: readonly StateOf[];
   readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
   /** What is sent, as values or matchers. */
   readonly body?: object;
+}
+export interface ExpectedCall<C extends Call> extends Asked {
   /** A sample of what is read: anything of the same kind will do. */
   readonly data: CallAnswer<C>;
   /** The fields of it that must be just that. */
   readonly saying?: Partial<CallAnswer<C>>;
 }
-export interface ExpectedRefusal {
-  readonly so: string;
-  readonly given: readonly StateOf[];
-  readonly params?: Readonly<Record<string, string>>;
-  readonly body?: object;
+export interface ExpectedRefusal extends Asked {
   readonly status: number;
   readonly code: string;
   /** What the refusal tells besides. */
   readonly data?: object;
 }
 
-/** What one service counts on when it makes a call of another, written into `contracts/pacts`. `ask` has the real service make the call, to the URL given. */
+/** What a consumer counts on when it makes a call of a service, written into `contracts/pacts`. `ask` has the real consumer make the call, to the URL given. */
 export const expectCall = <C extends Call>(
   consumer: string,
   call: C,
@@ -52,15 +51,12 @@ export const expectRefusal = (
     .executeTest(({ url }) => ask(url));
 };
 
-const requestOf = (
-  consumer: string,
-  call: Call,
-  { so, given, params = {}, body }: Pick<ExpectedRefusal, 'so' | 'given' | 'params' | 'body'>,
-) => {
+const requestOf = (consumer: string, call: Call, { so, given, params = {}, query, body }: Asked) => {
   const interaction = pactOf(consumer, call.service).addInteraction();
   for (const [state, its] of given) interaction.given(state, its);
   return interaction.uponReceiving(`${call.id}, ${so}`).withRequest(call.method, fillPath(call.path, params), (request) => {
     request.headers(body ? writeHeaders : readHeaders);
+    if (query) request.query(query);
     if (body) request.jsonBody(body);
   });
 };

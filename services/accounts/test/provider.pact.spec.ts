@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { register } from '@kerbside/contracts/http/accounts';
+import { tokenHash } from '@kerbside/platform/auth';
 import { Mongo } from '@kerbside/platform/mongo';
+import { SessionCookie } from '@kerbside/platform/session-cookie';
 import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
@@ -9,6 +11,8 @@ import { CarsService } from '../src/cars/cars.service.js';
 import { PeopleRepository } from '../src/people/people.repository.js';
 import { newCustomer, type Registration } from '../src/people/person.js';
 import { service as definition } from '../src/service.js';
+import { newSession } from '../src/sessions/session.js';
+import { SessionsRepository } from '../src/sessions/sessions.repository.js';
 import { browser, form } from './browser.js';
 
 let accounts: ServiceUnderTest;
@@ -42,6 +46,14 @@ const addCar = (customerId: string, more: object = {}): Promise<void> => {
   return accounts.get(Mongo).transaction((session) => accounts.get(CarsService).add(car, session));
 };
 
+const openSession = async ({ token, userId }: { readonly token: string; readonly userId: string }): Promise<void> => {
+  await addPerson(userId);
+  const hash = tokenHash(token);
+  await accounts.get(Mongo).connection.model('Session').deleteMany({ _id: hash });
+  const record = newSession(hash, userId, accounts.clock.now());
+  await accounts.get(Mongo).transaction((session) => accounts.get(SessionsRepository).add(record, session));
+};
+
 const states: States = {
   'a customer is signed in': async (params) => {
     const userId = ofCustomer(params);
@@ -69,6 +81,19 @@ const states: States = {
     const { email } = textsOf(params, 'email');
     await removePerson(email);
     await browser(accounts).post(register.path, form({ email })).expect(200);
+  },
+  'an account with a password': async (params) => {
+    const { email, password } = textsOf(params, 'email', 'password');
+    await removePerson(email);
+    await browser(accounts)
+      .post(register.path, form({ email, password, password_confirmation: password }))
+      .expect(200);
+  },
+  'a session of a customer': (params) => openSession(textsOf(params, 'token', 'userId')),
+  'a customer whose browser keeps a session': async (params) => {
+    const session = textsOf(params, 'token', 'userId');
+    await openSession(session);
+    return { cookie: `${accounts.get(SessionCookie).name}=${session.token}` };
   },
   'an account with an email address': (params) => addPerson(randomUUID(), { email: emailIn(params) }),
   'no account with an email address': (params) => removePerson(emailIn(params)),

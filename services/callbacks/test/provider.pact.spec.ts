@@ -1,7 +1,19 @@
-import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
+import { randomUUID } from 'node:crypto';
+import { bookCallback, listMessages, sendMessage } from '@kerbside/contracts/http/callbacks';
+import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';
+
+/** A Monday. */
+const booking = {
+  callback_subject: 'new_quote',
+  product_type: 'warranty',
+  customer_email: 'priya@example.com',
+  customer_phone: '07700 900123',
+  callback_date: '2027-03-08',
+  callback_time: '09:30',
+};
 
 let callbacks: ServiceUnderTest;
 beforeAll(async () => {
@@ -9,8 +21,41 @@ beforeAll(async () => {
 });
 afterAll(() => callbacks.close());
 
+const agent = (staffId: string) => ({ kind: 'staff', userId: staffId, role: 'agent' }) as const;
+
+const write: State = async (params) => {
+  const { customerId } = textsOf(params, 'customerId');
+  const letter = { template: 'one-time-code', facts: { code: '123456' }, channel: 'email', to: 'priya@example.com', customerId };
+  await callbacks
+    .http()
+    .post(sendMessage.path)
+    .set(callbacks.asService('accounts'))
+    .send({ ...letter, key: randomUUID() })
+    .expect(200);
+};
+
 const states: States = {
-  'a member of staff is signed in': (params) => callbacks.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'agent' }),
+  'a member of staff is signed in': (params) => callbacks.as(agent(textsOf(params, 'staffId').staffId)),
+  'a message to a customer': write,
+  'a message that staff read': async (params) => {
+    await write(params);
+    const { customerId, staffId } = textsOf(params, 'customerId', 'staffId');
+    const read = (path: string) =>
+      callbacks
+        .http()
+        .get(path)
+        .set(callbacks.as(agent(staffId)))
+        .expect(200);
+    const { body } = await read(`${listMessages.path}?customerId=${customerId}`);
+    await read(`${listMessages.path}/${body.data.rows[0].id}`);
+  },
+  'a callback is booked': async (params) => {
+    await callbacks
+      .http()
+      .post(bookCallback.path)
+      .send({ ...booking, customer_name: textsOf(params, 'name').name })
+      .expect(200);
+  },
 };
 
 it('keeps what its callers count on', () => verifyPacts('callbacks', callbacks, states));

@@ -52,7 +52,18 @@ const issueByEvent: State = async (params) => {
   await claims.sweep(issuePolicies);
 };
 
+const agent = (staffId: string) => ({ kind: 'staff', userId: staffId, role: 'agent' }) as const;
+
 const states: States = {
+  'a member of staff is signed in': (params) => claims.as(agent(textsOf(params, 'staffId').staffId)),
+  'a policy that staff looked at': async (params) => {
+    const { policyId, staffId } = textsOf(params, 'policyId', 'staffId');
+    await claims
+      .http()
+      .get(`/api/claims/policies/${policyId}`)
+      .set(claims.as(agent(staffId)))
+      .expect(200);
+  },
   'a customer is signed in': (params) => claims.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId }),
   'a policy of the customer': issue,
   'a policy of a purchase': issue,
