@@ -1,0 +1,67 @@
+// Who makes which calls and hears which events, read from the sources: each needs a pact.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { pactsNow } from './pacts.mjs';
+import { site, teams } from './teams.mjs';
+
+/** What no pact covers yet: one line each, empty when all is covered. A service needs one for each call and each event, a front end for each service it asks. */
+export function missingPacts(root = site) {
+  const contracts = contractsOf(root);
+  const pacts = pactsNow(root);
+  return [
+    ...new Set(
+      teams(root).flatMap((team) =>
+        expectedOf(team, contracts, root)
+          .filter((one) => !isCovered(one, pacts))
+          .map(lineOf),
+      ),
+    ),
+  ];
+}
+
+function expectedOf({ name, folder }, contracts, root) {
+  const isService = folder.startsWith('services/');
+  const found = sources(`${root}/${folder}/src`).flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    const asked = isService ? /\binternal\s*\.(?:send|download)\(\s*(\w+)/g : /\b(?:send|download)\(\s*(\w+),/g;
+    return [...namesIn(text, asked), ...namesIn(text, /@Consumes\((\w+)\)/g)].map((one) => contracts.get(one)).filter(Boolean);
+  });
+  const others = found.filter(({ provider }) => provider !== name);
+  return others.map(({ provider, id }) => ({ consumer: name, provider, id: isService ? id : undefined }));
+}
+
+function isCovered({ consumer, provider, id }, pacts) {
+  const pact = pacts.find((one) => one.consumer === consumer && one.provider === provider);
+  return id === undefined
+    ? (pact?.interactions.length ?? 0) > 0
+    : pact?.interactions.some(({ description }) => description.startsWith(`${id}, `));
+}
+
+function lineOf({ consumer, provider, id }) {
+  return `${consumer} has no pact with ${provider}${id === undefined ? '' : ` about ${id}`}`;
+}
+
+/** By the name of the constant: the calls and the events of the contracts. */
+function contractsOf(root) {
+  const found = new Map();
+  for (const file of ['http', 'events'].flatMap((part) => sources(`${root}/contracts/src/${part}`))) {
+    const text = readFileSync(file, 'utf8');
+    const [, service] = /callsOf\('(\w+)'\)/.exec(text) ?? [];
+    for (const [, name, id] of text.matchAll(/export const (\w+) = \w+\(\{\s*id: '([\w-]+)'/g)) found.set(name, { provider: service, id });
+    for (const [, name, provider, event, version] of text.matchAll(/export const (\w+) = event\('(\w+)', '([\w-]+)', (\d+)/g))
+      found.set(name, { provider, id: `kerbside.${provider}.${event}.v${version}` });
+  }
+  return found;
+}
+
+function namesIn(text, pattern) {
+  return [...text.matchAll(pattern)].map(([, name]) => name);
+}
+
+function sources(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return entry.name === 'testing' ? [] : sources(path);
+    return /\.tsx?$/.test(entry.name) && !/\.(spec|test)\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+}
