@@ -43,7 +43,10 @@ export class Front {
   }
 
   #lead(socket) {
-    const open = this.members.filter((member) => this.#ready.has(member) && !this.#taken.has(member));
+    const given = this.members.filter((member) => !this.#taken.has(member));
+    const ready = given.filter((member) => this.#ready.has(member));
+    // A machine that is too busy to answer a probe in time has no better replica to offer.
+    const open = ready.length > 0 ? ready : given.filter(({ isRunning }) => isRunning);
     const member = open[this.#next++ % open.length];
     if (!member) return void socket.destroy();
     const onward = connect({ port: member.port, host: '127.0.0.1', noDelay: true });

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { applyVoucher } from '@kerbside/contracts/http/vouchers';
+import { Shopper } from '../purchases/shop.mjs';
+
+const taken = 'VOUCHER_ALREADY_REDEEMED';
+
+/** A code that may be used once, beside the demonstration's own. */
+async function newCode(stores) {
+  const vouchers = stores.of('vouchers').collection('vouchers');
+  const { _id, ...once } = await vouchers.findOne({ singleUse: true });
+  const code = `ONCE-${randomUUID().slice(0, 8).toUpperCase()}`;
+  await vouchers.insertOne({ ...once, _id: randomUUID(), code, state: { status: 'open' } });
+  return code;
+}
+
+/**
+ * Customers on both replicas want the same single-use code at the same moment, `rounds` times. One of them gets it; that one buys with it.
+ * Answers what went otherwise, and what was bought.
+ */
+export async function raceForCodes(fleet, stores, cards, { rounds, runners, tally }) {
+  const faults = [];
+  const bought = [];
+  const shoppers = await Promise.all(Array.from({ length: runners }, () => aShopper(fleet, tally)));
+  for (let round = 0; round < rounds; round += 1) {
+    const code = await newCode(stores);
+    const carts = await Promise.all(shoppers.map(async (shopper) => ({ shopper, quote: await shopper.quote() })));
+    const doors = fleet.replicasOf('vouchers');
+    const answers = await Promise.all(
+      carts.map(({ shopper, quote }, i) => {
+        const body = { code, quote_id: quote.id, secret: quote.secret };
+        return shopper.caller.twin(doors[i % doors.length].url).once(applyVoucher, { body });
+      }),
+    );
+    const winners = carts.filter((_cart, i) => answers[i].status === 200);
+    const others = answers.filter(({ status, code: refusal }) => status !== 200 && refusal !== taken);
+    if (winners.length !== 1) faults.push(`${code} was given to ${winners.length} quotes`);
+    faults.push(...others.map(({ status, code: refusal }) => `${code} was refused with ${status} ${refusal}`));
+    for (const { shopper, quote } of winners) bought.push({ code, ...(await shopper.pay(quote, cards)) });
+  }
+  return { faults, bought };
+}
+
+async function aShopper(fleet, tally) {
+  const shopper = new Shopper(fleet.url, tally);
+  await shopper.signUp();
+  return shopper;
+}
+
+/** Each code that was bought with is redeemed by that quote, and told of once. */
+export async function redeemedOnce(stores, bought) {
+  const codes = bought.map(({ code }) => code);
+  const rows = await stores
+    .of('vouchers')
+    .collection('vouchers')
+    .find({ code: { $in: codes } })
+    .toArray();
+  const told = await stores
+    .of('vouchers')
+    .collection('outbox')
+    .find({ envelope: /voucher-redeemed/ })
+    .toArray();
+  return bought.flatMap(({ code, quoteId }) => {
+    const { state } = rows.find((row) => row.code === code) ?? {};
+    const events = told.filter(({ envelope }) => JSON.parse(envelope).data.code === code).length;
+    const isRight = state?.status === 'redeemed' && state.quoteId === quoteId && events === 1;
+    return isRight ? [] : [`${code} is ${state?.status} by ${state?.quoteId}, told of ${events} times`];
+  });
+}
