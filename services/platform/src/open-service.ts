@@ -32,8 +32,8 @@ export const openService = async (app: NestFastifyApplication, parts: PlatformPa
   const readiness = app.get(Readiness);
   const sweeper = app.get(Sweeper);
   readBodies(server);
-  answerInTime(server);
   watchRequests(server, { ...parts, readiness });
+  answerInTime(server, parts.scopes);
   serveProbes(server, { ...parts, readiness });
   const events = connectEvents(app);
   await migrate(app, parts);

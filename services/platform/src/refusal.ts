@@ -9,10 +9,6 @@ export interface Refusal {
   readonly body: { readonly success: false; readonly error: Readonly<Record<string, unknown>> & { readonly code: string } };
 }
 
-/** What took too long: a handler, by the HTTP server, or a transaction. */
-const isLate = (error: unknown): boolean =>
-  error instanceof TimeLimitError || (error instanceof Error && Reflect.get(error, 'code') === 'FST_ERR_HANDLER_TIMEOUT');
-
 const codeByStatus: Readonly<Record<number, keyof typeof platformRefusals>> = {
   401: 'NOT_SIGNED_IN',
   403: 'NOT_ALLOWED',
@@ -27,7 +23,7 @@ const codeByStatus: Readonly<Record<number, keyof typeof platformRefusals>> = {
 export const refusalOf = (error: unknown, refusals: Refusals): Refusal => {
   if (error instanceof DomainError) return domainRefusal(error, refusals);
   if (isDatabaseAway(error)) return platformRefusal('SERVICE_UNAVAILABLE');
-  if (isLate(error)) return platformRefusal('TIMED_OUT');
+  if (error instanceof TimeLimitError) return platformRefusal('TIMED_OUT');
   const status = statusOf(error);
   if (status === undefined || status === 500) return platformRefusal('UNEXPECTED');
   return platformRefusal(codeByStatus[status] ?? (status < 500 ? 'INVALID' : 'UNEXPECTED'));

@@ -158,7 +158,7 @@ describe('an error', () => {
   it.each(['in-an-error', 'in-an-answer'])(
     'is the answer to a call that takes longer than it may, even if it ends later %s',
     async (how) => {
-      const { status, body } = await service.http().get(`/api/notes/hang/${how}`);
+      const { status, body } = await service.http().post(`/api/notes/hang/${how}`).send({ text: 'Milk' });
       expect([status, body.error.code]).toEqual([504, 'TIMED_OUT']);
       await new Promise((resolve) => setTimeout(resolve, 300));
       expect((await service.http().get('/health/live')).status).toBe(200);

@@ -96,7 +96,17 @@ export const fail = call({
   data: z.object({ ok: z.literal(true) }),
 });
 export const slow = call({ id: 'slow', method: 'GET', path: '/api/notes/slow', who: 'public', summary: 'Takes its time.', data: nothing });
-export const hang = call({ ...slow, id: 'hang', path: '/api/notes/hang/{how}', params: z.object({ how: z.string() }), timeoutMs: 200 });
+export const hang = call({
+  id: 'hang',
+  method: 'POST',
+  path: '/api/notes/hang/{how}',
+  who: 'public',
+  summary: 'Takes too long.',
+  params: z.object({ how: z.string() }),
+  body: z.object({ text }),
+  data: nothing,
+  timeoutMs: 200,
+});
 
 const asks = (who: Who) =>
   call({
