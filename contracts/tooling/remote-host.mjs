@@ -19,6 +19,8 @@ const mediaTypes = {
   '.woff2': 'font/woff2',
 };
 
+const lastFilesMs = 1_000;
+
 const everyAnswer = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -37,7 +39,9 @@ export const startRemoteHost = async ({ dir, port = 0, host = '127.0.0.1' }) => 
     close: () =>
       new Promise((done) => {
         server.close(done);
-        server.closeAllConnections();
+        // Files that are on their way arrive; connections that nobody uses go at once, and what is left soon after.
+        server.closeIdleConnections();
+        setTimeout(() => server.closeAllConnections(), lastFilesMs).unref();
       }),
   };
 };
