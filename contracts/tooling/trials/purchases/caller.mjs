@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CallError, client } from '@kerbside/contracts/client';
 
-const longestMs = 60_000;
+const longestMs = 120_000;
 const pauseMs = 250;
 /** What says "not now": nobody there, overloaded, too late. Everything else is an answer. */
 const passing = new Set([0, 429, 502, 503, 504]);
