@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { callsOf } from '@kerbside/contracts/call';
 import { flag, wholeNumber } from '@kerbside/contracts/fields';
-
-import { instalmentsOf } from '../../services/pricing/dist/pricing/instalments.js';
-import { showPrice } from '../../services/pricing/dist/pricing/price.js';
-import { rateVehicle } from '../../services/pricing/dist/pricing/rating.js';
-import { priceWarranty } from '../../services/pricing/dist/pricing/warranty.js';
-import { readRateBooks, warrantyRatesOf } from '../../services/pricing/dist/rate-book/rate-books.js';
+import { startQuote } from '../../services/pricing/dist/quotes/quote.js';
+import { repriced } from '../../services/pricing/dist/quotes/repricing.js';
+import { RateBooks } from '../../services/pricing/dist/rate-book/rate-books.js';
 
 const call = callsOf('pricing');
 const id = (n) => `d0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -38,6 +35,7 @@ export const readPublicPlan = call({
   who: 'public',
   summary: '',
 });
+
 /** As step 3 of the quote sends it. */
 const cover = z.object({
   version: z.string().check(z.minLength(1), z.maxLength(60)),
@@ -61,35 +59,38 @@ export const askPrice = call({
   body: z.object({
     car: z.object({
       make: z.string(),
-      firstRegistered: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
       mileage: z.int(),
-      engineSize: z.string(),
-      grossWeight: z.string(),
-      bhp: z.string(),
-      isPrivateUseOnly: z.boolean(),
+      first_registration_date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+      engine_size_range: z.string(),
+      gross_weight_range: z.string(),
+      bhp_range: z.string(),
+      private_use_only: z.enum(['yes', 'no']),
     }),
     cover,
   }),
   data: z.unknown(),
 });
 
-const [book] = readRateBooks();
-const rates = warrantyRatesOf(book);
-const by = { priceVersion: 1, rateBookVersion: book.version, taxPercent: rates.taxPercent };
+const books = new RateBooks();
+const day = '2026-11-02';
+const ratedBy = { rateBookVersion: books.inForce(day).version, on: day };
+const given = { id: id(count), reference: 'KS-7Q4K-2M9P', secretHash: '', productType: 'warranty', customerId: null };
 
 /** The pure rule, the same for both sides. */
-export const priceOf = ({ car, cover }) =>
-  showPrice(priceWarranty(rateVehicle(rates, car, '2026-11-02'), { ...cover, instalments: cover.instalments === true }, null), by);
+export const priceOf = ({ car, cover }) => {
+  const chosen = { ...cover, instalments: cover.instalments === true };
+  return repriced({ ...startQuote(given, new Date(day)), vehicle: car, ratedBy, cover: chosen }, books).price;
+};
 
 export const question = {
   car: {
     make: 'Ford',
-    firstRegistered: '2020-05-01',
     mileage: 50_000,
-    engineSize: '1201_1600',
-    grossWeight: 'up_to_2500',
-    bhp: '101_150',
-    isPrivateUseOnly: true,
+    first_registration_date: '2020-05-01',
+    engine_size_range: '1201_1600',
+    gross_weight_range: 'up_to_2500',
+    bhp_range: '101_150',
+    private_use_only: 'yes',
   },
   cover: {
     version: 'complete',
@@ -104,11 +105,10 @@ export const question = {
   },
 };
 
-const price = priceOf(question);
 const planOf = (customerId) => ({
-  id: id(count),
-  reference: 'KS-7Q4K-2M9P',
-  productType: 'warranty',
+  id: given.id,
+  reference: given.reference,
+  productType: given.productType,
   status: 'open',
   step: 5,
   version: 7,
@@ -126,7 +126,7 @@ const planOf = (customerId) => ({
   },
   details: null,
   cover: { ...question.cover, betterment_removal: false, remove_wear_tear_90_days: false },
-  price: { ...price, instalments: instalmentsOf(price.totalPence, 12) },
+  price: priceOf(question),
   voucher: null,
 });
 
