@@ -35,14 +35,16 @@ export default function PartnerPage({ host, partnerId }: RemoteProps & { readonl
     <OfficePage host={host} title={load.status === 'ready' ? load.data.name : words.title} over={over}>
       <Panel load={load} loading={words.loading} failed={words.failed}>
         {(partner) => (
-          <Panes width="wide" queue={<AccessForm host={host} api={api} partner={partner} onChanged={onChanged} />}>
-            <Stacked>
-              <Keys host={host} api={api} partner={partner} onChanged={onChanged} />
-              <Endpoints host={host} api={api} partner={partner} onChanged={onChanged} />
-              <DeliveryLog host={host} api={api} partner={partner} />
-              <PartnerTrail host={host} api={api} partner={partner} />
-            </Stacked>
-          </Panes>
+          <Stacked>
+            <Panes width="wide" queue={<AccessForm host={host} api={api} partner={partner} onChanged={onChanged} />}>
+              <Stacked>
+                <Keys host={host} api={api} partner={partner} onChanged={onChanged} />
+                <Endpoints host={host} api={api} partner={partner} onChanged={onChanged} />
+              </Stacked>
+            </Panes>
+            <DeliveryLog host={host} api={api} partner={partner} />
+            <PartnerTrail host={host} api={api} partner={partner} />
+          </Stacked>
         )}
       </Panel>
     </OfficePage>

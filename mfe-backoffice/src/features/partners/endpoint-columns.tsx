@@ -22,7 +22,7 @@ export const endpointColumns = (act: (deed: Deed, endpoint: Endpoint) => void): 
   { key: 'url', heading: words.url, cell: ({ url }) => url },
   { key: 'types', heading: words.types, cell: ({ eventTypes }) => (eventTypes.length === 0 ? words.every : words.some(eventTypes.length)) },
   { key: 'status', heading: words.statusHeading, cell: (endpoint) => <Status endpoint={endpoint} /> },
-  { key: 'deeds', heading: words.change, cell: (endpoint) => <Deeds endpoint={endpoint} act={act} /> },
+  { key: 'deeds', heading: words.deeds, cell: (endpoint) => <Deeds endpoint={endpoint} act={act} /> },
 ];
 
 function Status({ endpoint: { status, disabledBecause, failingSince, oldSecretEndsAt } }: { readonly endpoint: Endpoint }) {

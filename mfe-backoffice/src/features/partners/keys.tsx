@@ -71,7 +71,7 @@ const columnsOf = (revoke: (key: PartnerKey) => void): readonly Column<PartnerKe
   { key: 'key', heading: words.key, cell: ({ hint }) => `${hint}…` },
   { key: 'created', heading: words.created, cell: ({ createdAt }) => formatMoment(createdAt) },
   { key: 'used', heading: words.used, cell: ({ lastUsedAt }) => (lastUsedAt === null ? words.never : formatMoment(lastUsedAt)) },
-  { key: 'until', heading: words.until, cell: ({ endsAt }) => (endsAt === null ? words.noEnd : formatMoment(endsAt)) },
+  { key: 'works', heading: words.works, cell: ({ endsAt }) => (endsAt === null ? words.noEnd : words.until(formatMoment(endsAt))) },
   {
     key: 'revoke',
     heading: words.revoke,
