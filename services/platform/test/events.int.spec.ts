@@ -110,6 +110,38 @@ describe('two consumers of one event in one service', () => {
   });
 });
 
+describe('a replay', () => {
+  const counted = aCount();
+  const seen: string[] = [];
+  let isBroken = true;
+
+  @Controller()
+  class Steady {
+    @Consumes(counted)
+    async onCounted(): Promise<void> {
+      seen.push('steady');
+    }
+  }
+
+  @Controller()
+  class Mended {
+    @Consumes(counted)
+    async onCounted(): Promise<void> {
+      if (isBroken) throw new Error('Not yet');
+      seen.push('mended');
+    }
+  }
+
+  it('reaches the consumer that failed and no other, also when receipts have been forgotten', async () => {
+    const claims = await stage.open('claims', { controllers: [Steady, Mended], settings: { tries: 1 } });
+    await expect(claims.events.deliver({ ...stage.envelope(newKey(), 1), type: counted.type })).rejects.toThrow('Mended.onCounted');
+    await claims.collection('inbox').deleteMany({});
+    isBroken = false;
+    expect(await claims.events.replayDeadLetters()).toEqual({ replayed: 1, stillDead: 0 });
+    expect(seen).toEqual(['steady', 'mended']);
+  });
+});
+
 describe('the embedded log', () => {
   it('gives offsets without gaps or repeats when two writers meet', async () => {
     const writers = [await stage.open('pricing'), await stage.open('pricing')];

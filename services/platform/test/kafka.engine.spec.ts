@@ -1,4 +1,9 @@
-import { Kafka, logLevel, type Admin } from 'kafkajs';
+import { randomUUID } from 'node:crypto';
+import { ConfigResourceTypes, Kafka, logLevel, type Admin } from 'kafkajs';
+import { defaultEventSettings } from '../src/events/event-settings.js';
+import { KafkaLog } from '../src/events/kafka.js';
+import { makeLog } from '../src/log.js';
+import { platformConfig } from '../src/platform-config.js';
 import { operatorsContract } from '../src/testing/operators-contract.js';
 import { transportContract } from '../src/testing/transport-contract.js';
 
@@ -19,3 +24,35 @@ transportContract('Kafka', {
 });
 
 operatorsContract('Kafka', () => ({ MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'], KAFKA_BROKERS: brokers }));
+
+describe('topics', () => {
+  const logOf = (migrates: string) => {
+    const env = {
+      PORT: '0',
+      MONGO_URI: 'mongodb://unused',
+      SERVICE_KEY: 'k'.repeat(32),
+      KAFKA_BROKERS: brokers,
+      MIGRATE_AT_START: migrates,
+    };
+    return new KafkaLog(platformConfig('garages', env), defaultEventSettings, makeLog({ service: 'garages', level: 'silent' }));
+  };
+  const retentionOf = async (name: string): Promise<string | undefined> => {
+    const { resources } = await admin.describeConfigs({
+      includeSynonyms: false,
+      resources: [{ type: ConfigResourceTypes.TOPIC, name, configNames: ['retention.ms'] }],
+    });
+    return resources[0]?.configEntries[0]?.configValue;
+  };
+
+  it('are made by the migration, once, with their partitions and retention; otherwise only asked after', async () => {
+    const topics = [`migrated-${randomUUID()}`, `migrated-${randomUUID()}.dead-letters`];
+    await expect(logOf('false').prepare(topics)).rejects.toThrow(`Kafka has no ${topics.join(', ')}. Run the migration`);
+    expect(await admin.listTopics()).not.toEqual(expect.arrayContaining(topics));
+    await logOf('true').prepare(topics);
+    await logOf('true').prepare(topics);
+    await logOf('false').prepare(topics);
+    const { topics: made } = await admin.fetchTopicMetadata({ topics });
+    expect(made.map(({ partitions }) => partitions.length)).toEqual([6, 6]);
+    expect(await Promise.all(topics.map(retentionOf))).toEqual(['604800000', '2592000000']);
+  });
+});

@@ -71,6 +71,7 @@ export class ConsumeInterceptor implements NestInterceptor {
     const args = context.getArgs<[Envelope, unknown]>();
     const delivery = context.switchToRpc().getContext<Delivery>();
     const consumer = `${context.getClass().name}.${context.getHandler().name}`;
+    if (!delivery.isFor(consumer)) return of(undefined);
     const data = z.safeParse(this.reflector.get(ConsumedType, context.getHandler()).data, args[0].data);
     try {
       if (!data.success) return of(await this.putAside(delivery, { consumer, reason: 'UNREADABLE', detail: describeIssues(data.error) }));

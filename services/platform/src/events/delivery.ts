@@ -15,8 +15,16 @@ export class Delivery extends BaseRpcContext<[Received]> {
   /** The event could be neither handled nor put aside: it must come again. */
   failure: unknown;
 
-  constructor(readonly received: Received) {
+  constructor(
+    readonly received: Received,
+    private readonly onlyTo?: string,
+  ) {
     super([received]);
+  }
+
+  /** A dead letter goes to the one that could not handle it: the receipts of the others may have been forgotten by then. */
+  isFor(consumer: string): boolean {
+    return this.onlyTo === undefined || this.onlyTo === consumer;
   }
 }
 
@@ -39,8 +47,8 @@ export class Deliveries {
   ) {}
 
   /** Resolves when every handler has handled the event or put it aside; rejects when it must be delivered again. */
-  async deliver(server: EventHandlers, received: Received): Promise<Delivery> {
-    const delivery = new Delivery(received);
+  async deliver(server: EventHandlers, received: Received, onlyTo?: string): Promise<Delivery> {
+    const delivery = new Delivery(received, onlyTo);
     const opened = readEnvelope(received.value);
     if (!opened.success) await this.putAside(delivery, 'UNREADABLE', opened.detail);
     else if (patternFor(opened.event.type, server)) await this.handle(server, opened.event, delivery);
@@ -70,7 +78,7 @@ export class Deliveries {
       );
   }
 
-  /** Gives open dead letters to the consumers again. Those that had handled the event skip it by their receipt. */
+  /** Gives open dead letters to their consumers again. */
   async replay(server: EventHandlers): Promise<Replayed> {
     return this.replayEach(server, await this.deadLetters.open());
   }
@@ -83,7 +91,8 @@ export class Deliveries {
   private async replayEach(server: EventHandlers, letters: readonly DeadLetter[]): Promise<Replayed> {
     const count = { replayed: 0, stillDead: 0 };
     for (const letter of letters) {
-      const { deaths } = await this.deliver(server, { ...letter, signal: new AbortController().signal });
+      const onlyTo = letter.consumer === groupOf(this.config.service) ? undefined : letter.consumer;
+      const { deaths } = await this.deliver(server, { ...letter, signal: new AbortController().signal }, onlyTo);
       const isDead = deaths.some((death) => death.consumer === letter.consumer);
       if (!isDead) await this.deadLetters.resolve(letter._id);
       count[isDead ? 'stillDead' : 'replayed'] += 1;

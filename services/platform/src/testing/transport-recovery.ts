@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
 import { groupOf } from '../events/event-log.js';
 import { eventually } from './event-probe.js';
 import {
@@ -99,6 +100,25 @@ export const recoveryContract = (transport: TransportUnderTest): void => {
     expect(await claims.events.replayDeadLetters()).toEqual({ replayed: 1, stillDead: 0 });
     expect(await claims.events.replayDeadLetters()).toEqual({ replayed: 0, stillDead: 0 });
     expect(await sequencesOf(claims, key)).toEqual([1]);
+  });
+
+  it.each([
+    ['in a version that nobody knew', 'UNKNOWN_VERSION', { type: 2, data: { n: 2 } }],
+    ['with data that nobody could read', 'UNREADABLE', { type: 1, data: { n: 'two' } }],
+  ])('replays an event %s once its consumer is shipped, in another process', async (_what, reason, { type: version, data }) => {
+    const [pricing, old, key] = [await stage.publisher(), await stage.consumer('claims'), newKey()];
+    const type = stage.type.type.replace('.v1', `.v${version}`);
+    await stage.put(pricing, key, JSON.stringify(stage.envelope(key, 1, { type, data })));
+    await stage.count(pricing, key, 2, 2);
+    await untilEffects(old, 1);
+    expect(await sequencesOf(old, key)).toEqual([2]);
+    expect(await deadLettersOf(old)).toMatchObject([{ reason, key, topic: stage.type.topic }]);
+    await stage.close(old);
+    const consumes = { ...stage.type, type, data: z.object({ n: z.union([z.int(), z.string()]) }) };
+    const shipped = await stage.consumer('claims', { consumes });
+    expect(await shipped.events.replayDeadLetters()).toEqual({ replayed: 1, stillDead: 0 });
+    expect(await shipped.events.replayDeadLetters()).toEqual({ replayed: 0, stillDead: 0 });
+    expect(await sequencesOf(shipped, key)).toEqual([2, 1]);
   });
 
   it('lets one replica relay at a time, and another take over when it stops', async () => {
