@@ -13,7 +13,7 @@ export const loadNow = () => loadavg()[0].toFixed(2);
 
 export const commitNow = () => {
   const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
-  const isClean = git('status', '--porcelain', '--untracked-files=no') === '';
+  const isClean = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!bench/RESULTS.md') === '';
   return `${git('rev-parse', '--short', 'HEAD')}${isClean ? '' : ' and what was not committed then'}`;
 };
 
