@@ -6,7 +6,7 @@ import { readShelf } from './rate-book/shelf.js';
 const usage = `Rate books that ship with pricing.
 
   rates list                what there is
-  rates check [label]       what keeps a book from being published; all of them without a label
+  rates check [label]       what keeps a book from being published; without a label, the newest one and the drafts
   rates diff <from> <to>    what changes between two
 `;
 
@@ -19,7 +19,6 @@ const labelled = (label: string | undefined): RateBook => {
   return found.book;
 };
 
-/** Only the newest must sell everything: older ones were published before some products were. */
 const check = (books: readonly RateBook[]): number => {
   const problems = books.flatMap((book) => bookProblems(book).map((problem) => `${book.label}: ${problem}`));
   say(problems.length > 0 ? problems.join('\n') : `Nothing is wrong with ${books.map(({ label }) => label).join(', ')}.`);
@@ -42,9 +41,15 @@ const list = (): number => {
   return 0;
 };
 
+/** The newest that is published, and what is to follow it. Older ones were published before some products were sold. */
+const currentBooks = (): readonly RateBook[] => {
+  const newest = shelf.findLastIndex(({ isDraft }) => !isDraft);
+  return shelf.filter(({ isDraft }, at) => isDraft || at === newest).map(({ book }) => book);
+};
+
 const run = ([command, ...labels]: readonly string[]): number => {
   if (command === 'list') return list();
-  if (command === 'check') return check(labels.length > 0 ? labels.map(labelled) : shelf.slice(1).map(({ book }) => book));
+  if (command === 'check') return check(labels.length > 0 ? labels.map(labelled) : currentBooks());
   if (command === 'diff' && labels.length === 2) return diff(labelled(labels[0]), labelled(labels[1]));
   say(usage);
   return 2;

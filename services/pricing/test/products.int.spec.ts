@@ -1,5 +1,5 @@
 import { productTypes } from '@kerbside/contracts/ids';
-import { agent, customer, otherCustomer, startPricing, step2, step3, type Pricing, type Started } from './journey.js';
+import { agent, customer, otherCustomer, startPricing, type Pricing, type Started } from './journey.js';
 
 let at: Pricing;
 beforeAll(async () => {
@@ -223,62 +223,5 @@ describe('steps 3 and 4 of a product', () => {
     const quote = await at.answered(5);
     const { body } = await choose(quote, 'tyre', { key: 'tyre-12-standard-500' }).expect(200);
     expect(body.data.quote.step).toBe(5);
-  });
-});
-
-describe('a garage’s price', () => {
-  const visit = {
-    version: 'full',
-    label: 'Full service',
-    garageId: 'g1',
-    garageName: 'Foss Garage',
-    grossPence: 20_000,
-    discountedPence: 18_000,
-    startsOn: '2027-04-05',
-  };
-  const set = (quote: Started, selectionVersion: number, given: object | null, type = 'service') =>
-    at.ask('put', `/internal/quotes/${quote.id}/visits/${type}`, { selectionVersion, visit: given });
-
-  it('takes the place of the book’s, once and in order, and is given back', async () => {
-    const quote = await at.start(customer, 'service');
-    await at.submit(quote, 1).expect(200);
-    const facts = (await set(quote, 2, visit).expect(200)).body.data;
-    expect(facts).toMatchObject({ totalPence: 18_000, productTypes: ['service', 'healthcheck'] });
-    expect(facts.lines.slice(0, 2)).toMatchObject([
-      { kind: 'base', label: 'Full service at Foss Garage', amountPence: 20_000 },
-      { code: 'garage_offer', amountPence: -2_000 },
-    ]);
-    expect((await set(quote, 1, null).expect(200)).body.data.totalPence).toBe(18_000);
-    expect((await set(quote, 3, null).expect(200)).body.data.totalPence).toBe(22_900);
-  });
-
-  it('adds the visit to a quote without it, and refuses what is no visit', async () => {
-    const quote = await at.answered(2);
-    const mot = { ...visit, version: 'test', label: 'MOT test', grossPence: 4_500, discountedPence: null };
-    expect((await set(quote, 1, mot, 'mot').expect(200)).body.data.totalPence).toBe(26_900 + 4_500);
-    await set(quote, 2, visit, 'mot').expect(400);
-    await set(quote, 1, visit, 'gap').expect(404);
-    await set(quote, 1, { ...visit, grossPence: -1 }).expect(400);
-    await at.post(`/internal/quotes/${quote.id}/visits/mot`, { selectionVersion: 9, visit: null }, agent).expect(404);
-  });
-
-  it('is left alone while the quote is being paid', async () => {
-    const quote = await at.answered(5);
-    const { price } = await at.read(quote);
-    await at.ask('post', `/internal/quotes/${quote.id}/lock`, { paymentId: customer.userId, totalPence: price?.totalPence }).expect(200);
-    expect((await set(quote, 1, visit).expect(409)).body.error.code).toBe('QUOTE_BEING_PAID');
-    expect((await choose(quote, 'tyre', { key: 'tyre-12-standard-500' }).expect(409)).body.error.code).toBe('QUOTE_BEING_PAID');
-  });
-});
-
-describe('step 2', () => {
-  it('takes the account’s details of somebody who is signed in', async () => {
-    const { start_date, purchase_date, ownership_basis } = step2;
-    const short = { billing_details: 'yes', start_date, purchase_date, ownership_basis };
-    const mine = await at.answered(1);
-    await at.submit(mine, 2, short, customer).expect(200);
-    const nobodys = await at.answered(1, { kind: 'visitor' });
-    expect((await at.submit(nobodys, 2, short).expect(400)).body.error.fields).toHaveProperty('billing_details');
-    await at.submit(mine, 3, step3, customer).expect(200);
   });
 });

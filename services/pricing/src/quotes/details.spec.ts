@@ -53,6 +53,36 @@ describe('step 2', () => {
     );
   });
 
+  it.each<[string, Partial<Details>, string | undefined]>([
+    ['a purchase less than 6 months ago', { purchase_date: '2026-09-03', where_bought: 'dealer' }, 'lt6months'],
+    ['a purchase 6 months ago to the day', { purchase_date: '2026-09-02' }, 'gt6months'],
+    ['a plan to buy', { do_not_own: true, plan_to_buy: 'plan_to_buy_within_2_months' }, 'plan_to_buy_within_2_months'],
+  ])('counts %s as %s', (_, given, period) => expect(settledDetails(details(given), around).ownership_period).toBe(period));
+
+  it('forgets the months left where there is no agreement, and a plan to buy what is owned', () => {
+    const settled = settledDetails(details({ agreement_months_left: 5, plan_to_buy: 'plan_to_buy_within_1_week' }), around);
+    expect([settled.agreement_months_left, settled.plan_to_buy]).toEqual([undefined, undefined]);
+  });
+
+  it('asks for a day only when a day was chosen', () => {
+    const settled = settledDetails(details({ insurance_due: 'not_sure', insurance_due_date: '2027-05-01' }), around);
+    expect(settled.insurance_due_date).toBeUndefined();
+    const chosen = details({ breakdown_expiry: 'select_date', breakdown_expiry_date: '2027-05-01' });
+    expect(settledDetails(chosen, around).breakdown_expiry_date).toBe('2027-05-01');
+    const missing = details({ insurance_due: 'select_date', leasing_end: 'select_date' });
+    expect(() => settledDetails(missing, around)).toThrow(
+      expect.objectContaining({ details: { fields: { insurance_due_date: 'Enter the date', leasing_end_date: 'Enter the date' } } }),
+    );
+  });
+
+  it('takes a service at the same time as the MOT once its day is known', () => {
+    const same = details({ service_due: 'same_time_as_mot' });
+    expect(() => settledDetails(same, around)).toThrow(
+      expect.objectContaining({ details: { fields: { service_due: expect.any(String) } } }),
+    );
+    expect(settledDetails(same, { ...around, motExpiry: '2027-05-01' }).service_due).toBe('same_time_as_mot');
+  });
+
   it('forgets the ownership of a car that is not owned', () => {
     const settled = settledDetails(
       details({ do_not_own: true, plan_to_buy: 'plan_to_buy_within_1_month', where_bought: 'dealer' }),

@@ -1,12 +1,15 @@
-import { bookOne } from '../../test/builders.js';
+import { bookLabelled } from '../../test/builders.js';
 import { RateBooks } from './rate-books.js';
 import { rateBook } from './rates.js';
-
-const books = new RateBooks();
+import { readShelf } from './shelf.js';
 
 describe('the rate books', () => {
+  const books = new RateBooks();
+
   it('give the book in force on a day, from its first day on', () => {
-    expect(books.inForce('2025-01-01').version).toBe(1);
+    expect(books.inForce('2025-01-01').label).toBe('2025-01');
+    expect(books.inForce('2026-10-31').label).toBe('2025-01');
+    expect(books.inForce('2026-11-01').label).toBe('2026-11');
     expect(() => books.inForce('2024-12-31')).toThrow('No rate book');
   });
 
@@ -15,42 +18,29 @@ describe('the rate books', () => {
     expect(() => books.version(99)).toThrow('no rate book 99');
   });
 
+  it('price by no draft until it is published, and then from its day on', () => {
+    expect(books.inForce('2026-12-31').label).toBe('2026-11');
+    books.add([bookLabelled('2026-12')]);
+    expect(books.inForce('2026-11-30').label).toBe('2026-11');
+    expect(books.inForce('2026-12-01').label).toBe('2026-12');
+  });
+
+  it('never change one that is there', () => {
+    const before = books.version(1);
+    books.add([{ ...bookLabelled('2026-11'), version: 1 }]);
+    expect(books.version(1)).toBe(before);
+  });
+
+  it('take what stays the same from the version that they follow', () => {
+    const [first, second, third] = readShelf().map(({ book }) => book.products);
+    expect(second?.warranty).toEqual(first?.warranty);
+    expect(third?.gap).toEqual(second?.gap);
+    expect(third?.breakdown).not.toEqual(second?.breakdown);
+  });
+
   it('refuse a book with a word that they do not know', () => {
-    expect(() => rateBook.parse({ version: 2, effectiveFrom: '2027-01-01', products: {}, discount: 5 })).toThrow();
-  });
-});
-
-describe('rate book 1', () => {
-  const { factors, coverLevels, durations } = bookOne();
-
-  it.each(
-    Object.entries({
-      vehicleAge: factors.vehicleAge,
-      mileage: factors.mileage,
-      engineSize: factors.engineSize,
-      power: factors.power,
-      grossWeight: factors.grossWeight,
-    }),
-  )('has a rising scale of %s', (_, scale) => {
-    const ends = scale.map(({ upTo }) => upTo ?? Number.POSITIVE_INFINITY);
-    expect(ends).toEqual([...ends].sort((a, b) => a - b));
-  });
-
-  it('covers by its scales all that a level takes', () => {
-    for (const { versions } of coverLevels) {
-      expect(Math.max(...versions.map(({ maxAgeYears }) => maxAgeYears))).toBe(factors.vehicleAge.at(-1)?.upTo);
-      expect(Math.max(...versions.map(({ maxMileage }) => maxMileage))).toBe(factors.mileage.at(-1)?.upTo);
-    }
-  });
-
-  it('has a price for every length, dearer in all than a shorter one and cheaper by the month', () => {
-    for (const { versions } of coverLevels) {
-      for (const { gross } of versions) {
-        const prices = durations.map(({ months }) => gross[months] ?? Number.NaN);
-        expect(prices).toEqual([...prices].sort((a, b) => a - b));
-        const perMonth = durations.map(({ months }) => (gross[months] ?? Number.NaN) / Math.max(1, months));
-        expect(perMonth).toEqual([...perMonth].sort((a, b) => b - a));
-      }
-    }
+    const book = { version: 2, label: 'x', effectiveFrom: '2027-01-01', products: {} };
+    expect(() => rateBook.parse(book)).not.toThrow();
+    expect(() => rateBook.parse({ ...book, discount: 5 })).toThrow();
   });
 });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { isoDay } from '@kerbside/contracts/dates';
 import { rateBook, type RateBook } from './rates.js';
@@ -36,9 +36,12 @@ const readFolder = (name: string): Folder => {
   };
 };
 
+/** A build may leave an empty folder behind. */
+const isBook = (name: string): boolean => existsSync(new URL(`${name}/book.json`, folder));
+
 /** The books that ship with the service, oldest first. */
 export const readShelf = (): readonly ShelvedBook[] => {
-  const folders = readdirSync(folder).map(readFolder);
+  const folders = readdirSync(folder).filter(isBook).map(readFolder);
   const productsOf = ({ file, products }: Folder): Readonly<Record<string, unknown>> => {
     const before = folders.find((one) => one.file.version === file.follows);
     return before ? { ...productsOf(before), ...products } : products;

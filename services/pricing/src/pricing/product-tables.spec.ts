@@ -1,0 +1,96 @@
+import { productTypes, type ProductType } from '@kerbside/contracts/ids';
+import { aRatedVehicle, bookLabelled, today } from '../../test/builders.js';
+import { productRatesOf } from '../rate-book/rates.js';
+import { productTable, type TableFor } from './product-tables.js';
+import type { RatedVehicle } from './rated-vehicle.js';
+import { itemsOf } from './sold-item.js';
+
+const book = bookLabelled('2026-11');
+const carOf = (given: Partial<RatedVehicle> = {}) => ({ vehicle: aRatedVehicle(given), on: today });
+
+const tableOf = (type: ProductType, given: Partial<TableFor> = {}) => {
+  const rates = productRatesOf(book, type);
+  if (!rates) throw new Error(`${type} has no rates`);
+  return productTable(type, { rates, items: itemsOf(type, rates), car: carOf(), chosen: undefined, voucher: null, ...given });
+};
+const others = productTypes.filter((type) => type !== 'warranty');
+
+describe('the price tables of a product (Q3)', () => {
+  it.each(others)('%s: have a key and a price in every place', (type) => {
+    const { productKeys, productKeysStructured, productPrices } = tableOf(type);
+    const leaves = <T>(nested: Record<string, Record<string, Record<string, T>>>): T[] =>
+      Object.values(nested).flatMap((rows) => Object.values(rows).flatMap((cells) => Object.values(cells)));
+    expect(leaves(productKeysStructured).sort()).toEqual([...productKeys].sort());
+    expect(new Set(productKeys).size).toBe(productKeys.length);
+    expect(leaves(productPrices)).toHaveLength(productKeys.length);
+    expect(leaves(productPrices).every(({ gross }) => gross > 0)).toBe(true);
+  });
+
+  it('go by duration, then product, then version', () => {
+    const { productKeysStructured, productPrices, durationMap, versions } = tableOf('breakdown');
+    expect(productKeysStructured['24']?.['23']?.['1']).toBe('breakdown-24-23-1');
+    expect(productPrices['24']?.['23']?.['1']?.gross).toBe(149);
+    expect(durationMap['24']).toEqual({ id: 21, version_id: 1 });
+    expect(versions.map(({ version, id }) => [version, id])).toContainEqual(['home', 23]);
+  });
+
+  it('go by tyre type, then claim limit, then duration for tyres', () => {
+    const { productKeysStructured, productPrices, tyre_types, claim_limits } = tableOf('tyre');
+    expect(productKeysStructured['run_flat']?.['1500']?.['36']).toBe('tyre-36-run_flat-1500');
+    expect(productPrices['standard']?.['500']?.['12']?.gross).toBe(49);
+    expect(tyre_types.map(({ value }) => value)).toEqual(['standard', 'low_profile', 'run_flat']);
+    expect(claim_limits).toEqual([500, 1_000, 1_500, 2_500]);
+  });
+
+  it('call 12 months the most popular, monthly cover by the month, and say what a length saves', () => {
+    const { productPrices } = tableOf('breakdown');
+    const home = (duration: string) => productPrices[duration]?.['23']?.['1'];
+    expect(home('12')).toMatchObject({
+      label: 'Most popular!',
+      per: 'total',
+      saving: 10.88,
+      max_allowed_instalments_count: 12,
+      instalment_price: 6.58,
+    });
+    expect(home('0')).toMatchObject({
+      label: null,
+      per: 'month',
+      saving: null,
+      max_allowed_instalments_count: null,
+      instalment_price: null,
+    });
+    expect(home('24')?.label).toBeNull();
+  });
+
+  it('have no price, but 0, where it depends on a car that is not known', () => {
+    expect(tableOf('gap', { car: null }).productPrices['12']?.['12']?.['1']).toMatchObject({
+      gross: 0,
+      discounted: 0,
+      instalment_price: null,
+    });
+    expect(tableOf('mot', { car: null }).productPrices['once']?.['91']?.['1']?.gross).toBe(30);
+  });
+
+  it('take a voucher off what is shown beside the gross price', () => {
+    const voucher = { code: 'WELCOME10', label: '10% off', discount: { kind: 'percent', percent: 10 } } as const;
+    expect(tableOf('tyre', { voucher }).productPrices['standard']?.['1000']?.['12']).toMatchObject({ gross: 75, discounted: 67.5 });
+  });
+
+  it('show every price with the add-ons that are chosen, and which are', () => {
+    const rates = productRatesOf(book, 'tyre');
+    const item = rates && itemsOf('tyre', rates)[0];
+    if (!item) throw new Error('Tyres are sold');
+    const { productPrices, add_ons } = tableOf('tyre', { chosen: { item, addOns: ['mobile_fitting'], visit: null, isIncluded: false } });
+    expect(productPrices['standard']?.['1000']?.['12']?.gross).toBe(90);
+    expect(add_ons.map(({ code, gross, is_added }) => [code, gross, is_added])).toEqual([
+      ['wheel_alignment', 19, false],
+      ['mobile_fitting', 15, true],
+    ]);
+  });
+
+  it('leave out what cannot be had for the car, and say why when nothing is left', () => {
+    const old = carOf({ firstRegistered: '2010-05-01' });
+    expect(tableOf('breakdown', { car: old }).versions.map(({ version }) => version)).toEqual(['roadside', 'recovery', 'home']);
+    expect(tableOf('gap', { car: old })).toMatchObject({ productKeys: [], not_sold_because: expect.stringContaining('age') });
+  });
+});

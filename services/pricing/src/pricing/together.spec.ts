@@ -1,0 +1,35 @@
+import { priceTogether, refuseMixed } from './together.js';
+import type { ProductPrice } from './product-price.js';
+
+const part = (given: Partial<ProductPrice> & { readonly pence?: number } = {}): ProductPrice => ({
+  productType: 'warranty',
+  lines: [{ kind: 'base', code: 'x', label: 'x', amountPence: given.pence ?? 10_000, productType: given.productType ?? 'warranty' }],
+  months: 12,
+  isVisit: false,
+  maxInstalments: 12,
+  ...given,
+});
+const mot = part({ productType: 'mot', pence: 3_000, maxInstalments: null, isVisit: true });
+const none = { voucher: null, adjustment: null };
+
+describe('products together', () => {
+  it('cost what they cost apart, less the voucher on all of them', () => {
+    const voucher = { code: 'V', label: 'v', discount: { kind: 'percent', percent: 10 } } as const;
+    expect(priceTogether([part(), mot], { ...none, voucher })).toMatchObject({ originalPence: 13_000, totalPence: 11_700 });
+  });
+
+  it.each([
+    ['as the one with the fewest', [part(), part({ maxInstalments: 6 })], 6],
+    ['a visit goes along', [part(), mot], 12],
+    ['a visit alone is paid at once', [mot], null],
+    ['monthly cover is paid by the month', [part({ months: 0, maxInstalments: null })], null],
+  ])('may be paid in as many instalments: %s', (_, parts, count) => expect(priceTogether(parts, none).maxInstalments).toBe(count));
+
+  it('are not mixed with monthly cover, but for what costs nothing', () => {
+    const monthly = part({ months: 0, maxInstalments: null });
+    const free = part({ productType: 'healthcheck', pence: 0, isVisit: true });
+    expect(() => refuseMixed([monthly, part()])).toThrow('MONTHLY_ALONE');
+    expect(() => refuseMixed([monthly, mot])).toThrow('MONTHLY_ALONE');
+    expect(() => refuseMixed([monthly, monthly, free])).not.toThrow();
+  });
+});

@@ -1,0 +1,94 @@
+import { bookLabelled } from '../../test/builders.js';
+import { bookProblems } from './check-book.js';
+import { differencesOf } from './book-differences.js';
+import { rateBook, type RateBook } from './rates.js';
+
+/** A book that is published with one value changed, by its path. */
+const changed = (path: string, value: unknown): RateBook => {
+  const book: unknown = structuredClone(bookLabelled('2026-11'));
+  const steps = path.split('.');
+  const last = steps.pop() ?? '';
+  const place = steps.reduce((at: unknown, step) => Reflect.get(at as object, step), book) as object;
+  if (value === undefined) Reflect.deleteProperty(place, last);
+  else Reflect.set(place, last, value);
+  return rateBook.parse(book);
+};
+
+describe('a rate book', () => {
+  it.each(['2026-11', '2026-12'])('%s has a price for every product, length and factor', (label) => {
+    expect(bookProblems(bookLabelled(label))).toEqual([]);
+  });
+
+  it.each([
+    ['a product that is missing', 'products.tyre', undefined, 'tyre is not in the book'],
+    ['a length without a price', 'products.gap.versions.1.gross.24', undefined, 'gap invoice has no price for 24 months'],
+    ['a price of nothing', 'products.mot.versions.0.gross', 0, 'mot costs nothing for test'],
+    [
+      'a longer cover that costs less',
+      'products.breakdown.versions.0.gross.24',
+      4_000,
+      'breakdown roadside falls from 12 months to 24 months',
+    ],
+    [
+      'a longer cover that is dearer by the month',
+      'products.breakdown.versions.0.gross.24',
+      9_000,
+      'breakdown roadside: the price of a month',
+    ],
+    [
+      'a better version that costs less',
+      'products.breakdown.versions.1.gross.12',
+      4_100,
+      'breakdown for 12 falls from roadside to recovery',
+    ],
+    [
+      'a higher claim limit that costs less',
+      'products.tyre.tyreTypes.0.claimLimits.1.gross.12',
+      4_800,
+      'tyre standard for 12 falls from £500',
+    ],
+    [
+      'a dearer tyre that costs less',
+      'products.tyre.tyreTypes.1.claimLimits.0.gross.12',
+      4_700,
+      'tyre up to £500 for 12 falls from standard',
+    ],
+    ['a missing claim limit', 'products.tyre.tyreTypes.1.claimLimits.0.pounds', 600, 'tyre low_profile has other claim limits'],
+    ['a scale that falls', 'products.gap.factors.vehicleAge.1.upTo', 0, 'gap by vehicle age: the scale falls'],
+    ['an older car that costs less', 'products.gap.factors.vehicleAge.1.loading', -5, 'gap by vehicle age: the loading falls'],
+    ['a scale that ends too soon', 'products.breakdown.factors.mileage.3.upTo', 200_000, 'breakdown by mileage ends at 200000'],
+    ['an add-on without a price', 'products.gap.addOns.0.charge.gross.60', undefined, 'gap with excess has no price for 60'],
+    ['an add-on of no percentage', 'products.gap.addOns.2.charge.percent', 0, 'gap with finance_shortfall costs nothing'],
+    ['one id twice', 'products.service.versions.1.id', 81, 'service has 81 twice'],
+    ['one make twice', 'products.repair.factors.makeGroups.0.makes.0', 'BMW', 'repair by make has bmw twice'],
+    ['no group for other makes', 'products.repair.factors.makeGroups.4.makes', ['Ford'], 'repair by make needs one group'],
+    ['a labour rate that is not sold', 'products.warranty.labourRates.0.perHour', 61, 'warranty has no labour rate of £60'],
+    ['a contribution that costs more', 'products.warranty.repairContributions.3.loading', 5, 'warranty by repair contribution'],
+    ['a level that costs less', 'products.warranty.coverLevels.1.versions.0.gross.12', 10_000, 'warranty for 12 falls from essential'],
+    [
+      'an additional product without a price',
+      'products.warranty.additionalProducts.0.gross.36',
+      undefined,
+      'warranty with mot has no price for 36',
+    ],
+  ])('is refused for %s', (_, path, value, problem) => {
+    expect(bookProblems(changed(path, value)).join('\n')).toContain(problem);
+  });
+});
+
+describe('the differences of two books', () => {
+  it('are what changes, by product and place, and by how much', () => {
+    expect(differencesOf(bookLabelled('2026-11'), changed('products.breakdown.versions.0.gross.24', 8_000))).toEqual([
+      { product: 'breakdown', path: 'versions.roadside.gross.24', before: '7900', after: '8000', percent: 1.27 },
+    ]);
+  });
+
+  it('are none of a book with itself', () => expect(differencesOf(bookLabelled('2026-11'), bookLabelled('2026-11'))).toEqual([]));
+
+  it('name what comes and what goes', () => {
+    const without = changed('products.tyre', undefined);
+    const rows = differencesOf(without, bookLabelled('2026-11'));
+    expect(rows.length).toBeGreaterThan(50);
+    expect(rows.every(({ product, before }) => product === 'tyre' && before === null)).toBe(true);
+  });
+});

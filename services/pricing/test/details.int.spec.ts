@@ -1,0 +1,54 @@
+import { customer, startPricing, step2, step3, type Pricing } from './journey.js';
+
+let at: Pricing;
+beforeAll(async () => {
+  at = await startPricing();
+});
+afterAll(() => at.pricing.close());
+
+describe('step 2', () => {
+  it('takes the account’s details of somebody who is signed in', async () => {
+    const { start_date, purchase_date, ownership_basis } = step2;
+    const short = { billing_details: 'yes', start_date, purchase_date, ownership_basis };
+    const mine = await at.answered(1);
+    await at.submit(mine, 2, short, customer).expect(200);
+    const nobodys = await at.answered(1, { kind: 'visitor' });
+    expect((await at.submit(nobodys, 2, short).expect(400)).body.error.fields).toHaveProperty('billing_details');
+    await at.submit(mine, 3, step3, customer).expect(200);
+  });
+
+  it('keeps what is typed about dates, and asks for a day that was chosen', async () => {
+    const quote = await at.answered(1);
+    const typed = {
+      insurance_due: 'select_date',
+      insurance_due_date: '2027-05-01',
+      service_due: 'same_time_as_mot',
+      invoice_amount: '18,500',
+    };
+    await at.post('/ajax/update-quote', { quote_id: quote.id, secret: quote.secret, sequence: 1, ...typed }).expect(200);
+    expect((await at.read(quote)).details).toMatchObject({ ...typed, invoice_amount: 18_500 });
+    const { body } = await at.submit(quote, 2, { ...step2, breakdown_expiry: 'select_date' }).expect(400);
+    expect(body.error.fields).toEqual({ breakdown_expiry_date: 'Enter the date' });
+    await at.submit(quote, 2, { ...step2, ...typed }).expect(200);
+    expect((await at.read(quote)).details).toMatchObject({ ownership_period: 'gt6months', service_due: 'same_time_as_mot' });
+  });
+
+  it.each([
+    ['insurance_due', 'soon'],
+    ['service_due', 'never'],
+    ['leasing_end', 'x'],
+    ['breakdown_expiry', 'x'],
+    ['insurance_due_date', '2027-02-30'],
+    ['invoice_amount', '0'],
+    ['current_value', 'a lot'],
+    ['billing_details', 'maybe'],
+    ['where_bought', 'shop'],
+    ['ownership_basis', 'borrowed'],
+    ['agreement_months_left', '121'],
+    ['purchase_date', 'x'],
+  ])('refuses a bad %s', async (field, value) => {
+    const quote = await at.answered(1);
+    const { body } = await at.submit(quote, 2, { ...step2, [field]: value }).expect(400);
+    expect(Object.keys(body.error.fields)).toEqual([field]);
+  });
+});
