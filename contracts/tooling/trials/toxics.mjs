@@ -37,7 +37,8 @@ const cleanup = new Cleanup();
 process.chdir(fileURLToPath(new URL('../../..', import.meta.url)));
 try {
   await build([], { kind: 'node', say: () => {} });
-  await trials(await prepare());
+  const stage = await prepare();
+  for (let seed = firstSeed; seed < firstSeed + Number(values.seeds); seed += 1) await trials(stage, seed);
 } catch (error) {
   verdicts.add(`toxics, seed ${firstSeed}`, [error.stack]);
 } finally {
@@ -45,17 +46,16 @@ try {
 }
 verdicts.close('toxics');
 
-/** One after another; then what each left behind is held against what its buyers were told. */
-async function trials(stage) {
+/** The runs of a seed, one after another; then what each left behind is held against what its buyers were told. */
+async function trials(stage, seed) {
   const runs = [];
-  for (let seed = firstSeed; seed < firstSeed + Number(values.seeds); seed += 1)
-    for (const link of values.links.split(','))
-      for (const type of values.toxics.split(',')) runs.push(await run(stage, { link, type, seed }));
+  for (const link of values.links.split(','))
+    for (const type of values.toxics.split(',')) runs.push(await run(stage, { link, type, seed }));
+  stage.runs.push(...runs);
   const facts = await stage.stores.all();
   for (const { claim, faults, ledger } of runs) verdicts.add(claim, [...faults, ...wrongOf(auditOf(ledger, facts))]);
-  const all = `toxics, seeds from ${firstSeed}`;
-  verdicts.add(`${all}: nobody was charged but who bought`, strayCharges(runs, facts));
-  verdicts.add(`${all}: nothing became a dead letter`, await stage.stores.deadLetters());
+  verdicts.add(`toxics, seed ${seed}: nobody was charged but who bought`, strayCharges(stage.runs, facts));
+  verdicts.add(`toxics, seed ${seed}: nothing became a dead letter`, await stage.stores.deadLetters());
 }
 
 function wrongOf({ repeats: _repeats, ...claims }) {
@@ -71,10 +71,10 @@ async function prepare() {
   const folder = scratchFolder('toxics', cleanup);
   const stage = await startLinkedFleet({ folder, say: verdicts.say, cleanup, hasFailed: () => verdicts.hasFailed });
   cleanup.add(() => stage.stores.close());
-  return stage;
+  return { ...stage, runs: [] };
 }
 
-/** All but one of the buyers stand at the till when the network falls ill; the last one has yet to begin. */
+/** Answers what is to be claimed, what is wrong already, and what the buyers were told. */
 async function run({ fleet, links, stores }, { link, type, seed }) {
   const chance = seeded(seed * 1_000 + kindNames.indexOf(type) * 10 + Object.keys(links).indexOf(link));
   const toxic = toxicOf(type, chance);
@@ -85,23 +85,32 @@ async function run({ fleet, links, stores }, { link, type, seed }) {
   await Promise.all(buyers.slice(1).map((buyer) => buyer.goToTill()));
   const watch = watchRequests(fleet);
   try {
-    const ill = service ? links.mongo[service] : links[link];
-    await ill.poison(toxic);
-    const buying = buyers.map((buyer) => buyer.buy());
-    await wait(lastsMs(type));
-    await ill.cure();
-    const healed = Date.now();
-    await Promise.all(buying);
+    const healedAt = await buyWhileIll(service ? links.mongo[service] : links[link], toxic, buyers);
     const left = await untilCaughtUp(stores);
-    const tookMs = Date.now() - healed;
-    const rest = tookMs > catchUpMs ? [...left, `it took ${tookMs} ms until all had caught up`] : left;
+    const tookMs = Date.now() - healedAt;
+    const late = tookMs > catchUpMs ? [...left, `it took ${tookMs} ms until all had caught up`] : left;
+    const [acknowledged, gaveUp] = [buyers.flatMap(({ purchases }) => purchases), buyers.filter(({ why }) => why !== undefined)];
     const slowest = `the slowest request took ${Math.round(watch.slowestMs)} ms, all had caught up ${tookMs} ms after`;
-    verdicts.say(`${claim}: ${tallied(tally)}; ${slowest}`);
-    const failed = buyers.filter(({ why }) => why !== undefined);
-    const faults = [...failed.map(({ why }) => `a purchase was given up: ${why}`), ...watch.late, ...rest];
-    const acknowledged = buyers.flatMap(({ purchase }) => (purchase ? [purchase] : []));
-    return { claim, faults, ledger: { acknowledged, failed: failed.flatMap(({ quote }) => (quote ? [{ quoteId: quote.id }] : [])) } };
+    verdicts.say(`${claim}: ${acknowledged.length} purchases, ${tallied(tally)}; ${slowest}`);
+    const faults = [...gaveUp.map(({ why }) => `a purchase was given up: ${why}`), ...watch.late, ...late];
+    return { claim, faults, ledger: { acknowledged, failed: gaveUp.flatMap(({ quote }) => (quote ? [{ quoteId: quote.id }] : [])) } };
   } finally {
     watch.stop();
   }
+}
+
+/**
+ * All but the first of the buyers stand at the till when the network falls ill; the first has yet to begin, and buys until it is well again.
+ * Answers when it was.
+ */
+async function buyWhileIll(ill, toxic, [first, ...others]) {
+  const network = { isIll: true };
+  await ill.poison(toxic);
+  const buying = [first.buy(() => network.isIll), ...others.map((buyer) => buyer.buy())];
+  await wait(lastsMs(toxic.type));
+  await ill.cure();
+  network.isIll = false;
+  const healedAt = Date.now();
+  await Promise.all(buying);
+  return healedAt;
 }

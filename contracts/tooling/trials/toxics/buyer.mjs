@@ -1,18 +1,25 @@
-/** Somebody who buys, and remembers how far they got: `quote`, `purchase` once it was acknowledged, `why` it was given up. */
+/** Somebody who buys, and remembers what was acknowledged (`purchases`), or `why` one was given up and how far it had come (`quote`). */
 export class Buyer {
+  purchases = [];
+
   constructor(shopper, cards) {
     Object.assign(this, { shopper, cards });
   }
 
   async goToTill() {
-    await this.shopper.signUp();
+    if (!this.isKnown) await this.shopper.signUp();
+    this.isKnown = true;
     this.quote = await this.shopper.quote();
   }
 
-  async buy() {
+  /** Once, and again for as long as `goesOn`. */
+  async buy(goesOn = () => false) {
     try {
-      if (!this.quote) await this.goToTill();
-      this.purchase = await this.shopper.pay(this.quote, this.cards);
+      do {
+        if (!this.quote) await this.goToTill();
+        this.purchases.push(await this.shopper.pay(this.quote, this.cards));
+        this.quote = undefined;
+      } while (goesOn());
     } catch (error) {
       this.why = error.message;
     }

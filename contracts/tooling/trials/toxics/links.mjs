@@ -9,6 +9,9 @@ import { freePort } from '../../ports.mjs';
 import { Cards } from '../purchases/cards.mjs';
 import { Stores } from '../purchases/stores.mjs';
 
+/** A purchase does without them. */
+const bystanders = ['garages', 'partners'];
+
 /**
  * The product on engines of its own, a Toxiproxy between. Each service has a link to MongoDB of its own, payments one to the card provider; Kafka
  * and Redis are reached by one link each. Answers `{ fleet, links: { mongo: { pricing: … }, kafka, redis, cards }, stores }`; the stores are asked directly.
@@ -37,6 +40,7 @@ export async function startLinkedFleet({ folder, say, cleanup, hasFailed }) {
     say,
     demo: false,
     remotes: false,
+    services: serviceNames.filter((name) => !bystanders.includes(name)),
     engines: { settings },
     envOf: (name) => ({
       // Directly, since a replica set names its members itself and the driver would go round the link.
