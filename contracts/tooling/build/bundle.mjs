@@ -17,8 +17,9 @@ webpack(config, (error, stats) => {
   if (!name) writeFileSync(`${path ?? `${dir}/dist`}/assets.json`, JSON.stringify(entryFiles(stats)));
   const files = Object.keys(stats.compilation.assets);
   prune(config.output.path, new Set(files));
-  compressFiles(config.output.path);
+  // Before it is compressed: a browser is given the compressed one, and the signature is of this one.
   if (name) writeReleaseFile(config.output.path, { ...releaseFacts(), files });
+  compressFiles(config.output.path);
 });
 
 /** Outside a release nobody vouches for a commit: the files may be changed ones. */
