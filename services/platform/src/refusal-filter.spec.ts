@@ -18,7 +18,8 @@ const caught = (error: unknown, isSent = false) => {
     },
   };
   const host = { switchToHttp: () => ({ getResponse: () => reply }) } as unknown as ArgumentsHost; // The part of it that a filter looks at.
-  new RefusalFilter({ REGISTER_AWAY: [503, 'The register is away.'], FULL: [409, 'Full.'] }, log).catch(error, host);
+  const filter = new RefusalFilter({ REGISTER_AWAY: [503, 'The register is away.'], FULL: [409, 'Full.'] }, log);
+  Reflect.apply(filter.catch, filter, [error, host]);
   return seen;
 };
 
