@@ -1,13 +1,12 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { productType } from '@kerbside/contracts/ids';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Redirect, Route, Switch, useSearch } from 'wouter';
 import { quoteApi } from './api/quote-api.js';
 import { stepPath } from './paths.js';
 import { NotFoundPage } from './routes/not-found.page.js';
 import { StepPage } from './routes/step.page.js';
 
-const NotOnlinePage = lazy(() => import('./routes/not-online.page.js'));
 const lastStep = 6;
 
 export default function App({ host }: RemoteProps) {
@@ -30,12 +29,7 @@ type StepRoute = RemoteProps & { readonly api: ReturnType<typeof quoteApi>; read
 function Step({ host, api, product, step }: StepRoute) {
   const known = productType.safeParse(product);
   if (!known.success || !Number.isInteger(step) || step < 1 || step > lastStep) return <NotFoundPage host={host} />;
-  if (known.data === 'warranty') return <StepPage host={host} api={api} productType={known.data} step={step} />;
-  return (
-    <Suspense>
-      <NotOnlinePage host={host} productType={known.data} />
-    </Suspense>
-  );
+  return <StepPage host={host} api={api} productType={known.data} step={step} />;
 }
 
 function ToFirstStep({ product }: { readonly product: string }) {

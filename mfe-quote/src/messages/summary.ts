@@ -7,6 +7,7 @@ export const summary = {
   yourCar: 'Your car',
   you: 'You',
   level: 'Cover',
+  also: 'With it',
   extras: 'Extras',
   noExtras: 'None',
   starts: 'Starts',

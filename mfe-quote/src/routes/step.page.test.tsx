@@ -90,11 +90,4 @@ describe('a quote that cannot be opened', () => {
       expect(await heading('We couldn’t find that page')).toBeTruthy();
     },
   );
-
-  it('is had by telephone for a product that is not sold here yet', async () => {
-    const { openDialog } = renderQuote('/quote/gap/step/1/', { services: new ScriptedServices() });
-    await screen.findByRole('heading', { level: 1, name: /talk to us$/ });
-    await userEvent.click(screen.getByRole('button', { name: 'Book a callback' }));
-    expect(openDialog.mock.calls).toEqual([['callback']]);
-  });
 });

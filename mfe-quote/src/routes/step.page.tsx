@@ -16,12 +16,19 @@ import { VehicleStep } from '../features/vehicle/vehicle-step.js';
 import { quote as quoteWords, steps } from '../messages/quote.js';
 import { nextPath, paymentPath, stepPath } from '../paths.js';
 
+type Steps = Readonly<Record<number, LazyExoticComponent<ComponentType<OpenedQuote>>>>;
+
 /** Step 1 ships with the page; the others follow when they are reached. */
-const laterSteps: Readonly<Record<number, LazyExoticComponent<ComponentType<OpenedQuote>>>> = {
+const laterSteps: Steps = {
   2: lazy(() => import('../features/details/details-step.js')),
+  3: lazy(() => import('../features/products/products-step.js')),
+  4: lazy(() => import('../features/products/additions-step.js')),
+  5: lazy(() => import('../features/summary/summary-step.js')),
+};
+const warrantySteps: Steps = {
+  ...laterSteps,
   3: lazy(() => import('../features/cover/cover-step.js')),
   4: lazy(() => import('../features/cover/extras-step.js')),
-  5: lazy(() => import('../features/summary/summary-step.js')),
 };
 
 interface StepPageProps extends RemoteProps {
@@ -74,7 +81,7 @@ function QuoteStep({ step, api, ...props }: OpenedQuote & { readonly api: QuoteA
   if (quote.status === 'purchased' || quote.status === 'expired') return <ClosedQuote host={host} quote={quote} />;
   if (step === 6) return <Redirect replace to={paymentPath(quote.id)} />;
   if (step > quote.step) return <Redirect replace to={nextPath(quote)} />;
-  const Later = laterSteps[step];
+  const Later = (quote.productType === 'warranty' ? warrantySteps : laterSteps)[step];
   if (!Later) return <VehicleStep host={host} api={api} productType={quote.productType} quote={quote} />;
   return (
     <Suspense fallback={<Page>{null}</Page>}>

@@ -1,5 +1,4 @@
 import type { Quote } from '@kerbside/contracts/http/pricing';
-import { formatPounds } from '@kerbside/contracts/money';
 import { wholePounds } from '../../whole-pounds.js';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
@@ -7,6 +6,7 @@ import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import type { Ref } from 'react';
 import { cover as words } from '../../messages/cover.js';
+import { PayBy } from '../products/pay-by.js';
 import css from './cover-options.module.css';
 import type { CoverChoice } from './use-cover.js';
 
@@ -53,34 +53,9 @@ export function CoverOptions({ choice: { tables, cover, change }, quote, heading
               label: amount === 0 ? words.nothing : wholePounds(amount),
             }))}
           />
-          <PayBy quote={quote} isInstalments={cover.instalments} onChange={(instalments) => change({ instalments })} />
+          <PayBy price={quote.price} byInstalments={cover.instalments} onChange={(instalments) => change({ instalments })} />
         </Stack>
       </Card>
     </section>
-  );
-}
-
-/** In full or by instalments; only what can be had is offered. */
-function PayBy({
-  quote: { price },
-  isInstalments,
-  onChange,
-}: {
-  readonly quote: Quote;
-  readonly isInstalments: boolean;
-  readonly onChange: (instalments: boolean) => void;
-}) {
-  if (!price?.instalments) return null;
-  const { count, pricePence } = price.instalments;
-  return (
-    <RadioGroup
-      label={words.howToPay}
-      value={isInstalments ? 'instalments' : 'in_full'}
-      onChange={(chosen) => onChange(chosen === 'instalments')}
-      choices={[
-        { value: 'in_full', label: words.inFull, aside: words.oneOffFee(formatPounds(price.totalPence)) },
-        { value: 'instalments', label: words.inInstalments, aside: words.instalmentsOf(count, formatPounds(pricePence)) },
-      ]}
-    />
   );
 }

@@ -35,7 +35,7 @@ function CoverForm(props: StepProps & { readonly choice: CoverChoice }) {
       <Columns side={<QuoteReceipt quote={quote} action={<GoOn next={next} />} />}>
         <Stack gap="large">
           <StepHeading host={host} quote={quote} step={3} title={words.title} lead={words.lead}>
-            <Problem next={next} choice={choice} />
+            <Problem next={next} problem={choice.problem} />
           </StepHeading>
           <LevelTabs choice={choice} onCustomise={toOptions} />
           <CoverOptions choice={choice} quote={quote} heading={options} />

@@ -37,7 +37,7 @@ function ExtrasForm(props: StepProps & { readonly choice: CoverChoice }) {
       <Columns side={<QuoteReceipt quote={quote} action={<GoOn next={next} />} />}>
         <Stack gap="large">
           <StepHeading host={host} quote={quote} step={4} title={words.title} lead={words.lead}>
-            <Problem next={next} choice={choice} />
+            <Problem next={next} problem={choice.problem} />
           </StepHeading>
           <Additions choice={choice} />
         </Stack>

@@ -2,7 +2,6 @@ import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import type { Submit } from '@kerbside/contracts/ui/use-submit';
 import { quote as words } from '../../messages/quote.js';
-import type { CoverChoice } from './use-cover.js';
 
 interface NextProps {
   readonly next: Submit<void, void>;
@@ -18,8 +17,8 @@ export function GoOn({ next }: NextProps) {
 }
 
 /** Why a choice was not saved, or the step not taken. */
-export function Problem({ next, choice }: NextProps & { readonly choice: CoverChoice }) {
-  const problem = choice.problem ?? next.error;
+export function Problem({ next, problem: refused }: NextProps & { readonly problem: string | undefined }) {
+  const problem = refused ?? next.error;
   if (problem === undefined) return null;
   return (
     <Alert tone="danger" live>

@@ -1,17 +1,23 @@
-import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
 import { CheckIcon, CloseIcon } from '@kerbside/contracts/ui/icons';
 import { Grid } from '@kerbside/contracts/ui/layout';
 import { cover as words } from '../../messages/cover.js';
 import { wholePounds } from '../../whole-pounds.js';
 import css from './level-facts.module.css';
 
+interface Level {
+  readonly covers: readonly string[];
+  readonly excludes: readonly string[];
+  /** Pounds; null where there is no limit to tell. */
+  readonly claim_limit: number | null;
+}
+
 /** What a level of cover covers, up to how much, and what it does not. */
-export function LevelFacts({ level }: { readonly level: PriceTables['levels'][number] }) {
+export function LevelFacts({ level }: { readonly level: Level }) {
   return (
     <Grid min={15}>
       <section>
         <h3 className={css.title}>{words.covers}</h3>
-        <p className={css.limit}>{words.claimLimit(wholePounds(level.claim_limit))}</p>
+        {level.claim_limit !== null && <p className={css.limit}>{words.claimLimit(wholePounds(level.claim_limit))}</p>}
         <ul className={css.covered}>
           {level.covers.map((fact) => (
             <li key={fact}>

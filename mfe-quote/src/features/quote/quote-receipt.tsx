@@ -7,8 +7,15 @@ import { quote as words } from '../../messages/quote.js';
 
 const noLines: readonly PriceLine[] = [];
 
+interface QuoteReceiptProps {
+  readonly quote: Quote;
+  /** As chosen on the page; as saved with a warranty's cover where the page has no choice. */
+  readonly byInstalments?: boolean;
+  readonly action?: ReactNode;
+}
+
 /** The quote's price with its working. */
-export function QuoteReceipt({ quote: { price, cover }, action }: { readonly quote: Quote; readonly action?: ReactNode }) {
+export function QuoteReceipt({ quote: { price, cover }, byInstalments = cover?.instalments === true, action }: QuoteReceiptProps) {
   return (
     <PriceReceipt
       title={words.receipt}
@@ -16,7 +23,7 @@ export function QuoteReceipt({ quote: { price, cover }, action }: { readonly quo
       total={price?.totalPence}
       original={price?.originalPence}
       period={price?.per === 'month' ? words.perMonth : undefined}
-      footnote={price && <Footnote price={price} isInstalments={cover?.instalments === true} />}
+      footnote={price && <Footnote price={price} isInstalments={byInstalments} />}
       action={action}
       collapsible
     />

@@ -36,14 +36,22 @@ const carFacts: Facts = ({ vehicle }, to) => [
 
 const extraKinds: readonly string[] = ['extra', 'subproduct', 'addon'];
 
+/** One row a product: what it is, as its price says. */
+const basesOf = (price: Quote['price'], to: (step: number) => string): readonly DefinitionRow[] =>
+  (price?.lines ?? [])
+    .filter(({ kind }) => kind === 'base')
+    .map(({ label }, place) => ({ label: place === 0 ? words.level : words.also, value: label, changeHref: to(place === 0 ? 3 : 4) }));
+
 const coverFacts: Facts = ({ cover, details, price }, to) => {
-  if (!cover) return [];
   const base = price?.lines.find(({ kind }) => kind === 'base');
   const extras = price?.lines.filter(({ kind }) => extraKinds.includes(kind)).map(({ label }) => label) ?? [];
+  const starts = { label: words.starts, value: details?.start_date && formatLongDay(details.start_date), changeHref: to(2) };
+  const added = { label: words.extras, value: together(extras, ', ') || words.noExtras, changeHref: to(4) };
+  if (!cover) return [...basesOf(price, to), starts, added];
   const isNetwork = cover.repairer_preference === 'network';
   return [
     { label: words.level, value: base?.label ?? coverWords.months(Number(cover.duration)), changeHref: to(3) },
-    { label: words.starts, value: details?.start_date && formatLongDay(details.start_date), changeHref: to(2) },
+    starts,
     { label: words.repairs, value: isNetwork ? coverWords.network : coverWords.ownGarage, changeHref: to(3) },
     { label: words.labourRate, value: words.anHour(wholePounds(cover.labour_rate)), changeHref: to(3) },
     {
@@ -51,7 +59,7 @@ const coverFacts: Facts = ({ cover, details, price }, to) => {
       value: cover.repair_contribution === 0 ? coverWords.nothing : wholePounds(cover.repair_contribution),
       changeHref: to(3),
     },
-    { label: words.extras, value: together(extras, ', ') || words.noExtras, changeHref: to(4) },
+    added,
   ];
 };
 

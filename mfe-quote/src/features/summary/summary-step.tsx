@@ -38,7 +38,7 @@ function SummaryStep(props: StepProps) {
           <QuoteFacts host={host} quote={quote} />
           <QuoteVoucher {...props} />
           <Terms {...terms}>
-            <ChosenLevel api={api} quote={quote} />
+            <ChosenLevel host={host} api={api} quote={quote} />
           </Terms>
         </Stack>
       </Columns>

@@ -1,0 +1,22 @@
+import type { CallInput } from '@kerbside/contracts/call';
+import { client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing-products';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { secretHeaders } from './secret-headers.js';
+
+export type ProductForm = CallInput<typeof chooseProduct>['body'];
+
+/** The products of a quote: what each costs, and which are in. */
+export const productsApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send } = client(host.fetch);
+  return {
+    read: (quoteId: string, signal: AbortSignal) =>
+      send(readProducts, { params: { quoteId }, headers: secretHeaders(quoteId) }, { signal }),
+    choose: (quoteId: string, productType: ProductType, form: ProductForm) =>
+      send(chooseProduct, { params: { quoteId, productType }, headers: secretHeaders(quoteId), body: form }),
+    remove: (quoteId: string, productType: ProductType) =>
+      send(removeProduct, { params: { quoteId, productType }, headers: secretHeaders(quoteId) }),
+  };
+};
+export type ProductsApi = ReturnType<typeof productsApi>;

@@ -1,0 +1,43 @@
+import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
+import { PagePanel } from '@kerbside/contracts/ui/panel';
+import { extras as words } from '../../messages/cover.js';
+import { products as productWords } from '../../messages/products.js';
+import { QuoteReceipt } from '../quote/quote-receipt.js';
+import { StepHeading } from '../quote/step-heading.js';
+import type { StepProps } from '../quote/step-props.js';
+import { withApi } from '../quote/with-api.js';
+import { GoOn, Problem } from '../cover/go-on.js';
+import { AddOns } from './add-ons.js';
+import { OtherProducts } from './other-products.js';
+import { useProductsStep } from './use-products-step.js';
+import { useProducts, type ProductChoice } from './use-products.js';
+
+/** Step 4 of every product but the warranty: what goes with it. Nothing is ticked beforehand (ICOBS 6A.2). */
+function AdditionsStep(props: StepProps) {
+  const choice = useProducts(props);
+  return (
+    <PagePanel load={choice} loading={productWords.loading} failed={productWords.failed}>
+      {(data) => <AdditionsForm {...props} choice={data} />}
+    </PagePanel>
+  );
+}
+
+function AdditionsForm(props: StepProps & { readonly choice: ProductChoice }) {
+  const { host, quote, choice } = props;
+  const { next, byInstalments } = useProductsStep(props, 4);
+  return (
+    <Page>
+      <Columns side={<QuoteReceipt quote={quote} byInstalments={byInstalments} action={<GoOn next={next} />} />}>
+        <Stack gap="large">
+          <StepHeading host={host} quote={quote} step={4} title={words.title} lead={words.lead}>
+            <Problem next={next} problem={choice.problem} />
+          </StepHeading>
+          <AddOns type={quote.productType} choice={choice} />
+          <OtherProducts main={quote.productType} choice={choice} />
+        </Stack>
+      </Columns>
+    </Page>
+  );
+}
+
+export default withApi(AdditionsStep);

@@ -1,0 +1,127 @@
+import type { ProductTable } from '@kerbside/contracts/http/pricing-products';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { toPence } from '@kerbside/contracts/money';
+import { Card } from '@kerbside/contracts/ui/card';
+import { CoverCard } from '@kerbside/contracts/ui/cover-card';
+import { Grid } from '@kerbside/contracts/ui/layout';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { StatusTag } from '@kerbside/contracts/ui/status-tag';
+import { useState } from 'react';
+import { extras as words } from '../../messages/cover.js';
+import { products as productWords } from '../../messages/products.js';
+import { quote as quoteWords } from '../../messages/quote.js';
+import { wholePounds } from '../../whole-pounds.js';
+import css from '../cover/cover-options.module.css';
+import { keyOf, moved, priceOf, selectionOf, type Selected } from './product-key.js';
+import { chosenOf, type ProductChoice } from './use-products.js';
+
+interface OtherProductsProps {
+  readonly main: ProductType;
+  readonly choice: ProductChoice;
+}
+
+/** Every other product that the car can have: added and removed one by one, at the key that is selected (Q4). */
+export function OtherProducts({ main, choice }: OtherProductsProps) {
+  const tables = choice.products.tables.filter(
+    (table) => table.product_type !== main && table.priced_by !== 'warranty' && table.not_sold_because === null,
+  );
+  if (tables.length === 0) return null;
+  return (
+    <section>
+      <h2 className={css.heading}>{words.additional}</h2>
+      <Grid min={18}>
+        {tables.map((table) => (
+          <OtherProduct key={table.product_type} table={table} choice={choice} />
+        ))}
+      </Grid>
+    </section>
+  );
+}
+
+function OtherProduct({ table, choice }: { readonly table: ProductTable; readonly choice: ProductChoice }) {
+  const type = table.product_type;
+  const [wanted, setWanted] = useState<string>();
+  const inQuote = choice.keyOf(type);
+  const selected = selectionOf(table, inQuote ?? wanted);
+  const chosen = chosenOf(choice.products, type);
+  if (!selected) return null;
+  const price = priceOf(table, selected);
+  const change = (part: Partial<Selected>) => {
+    const key = keyOf(table, moved(table, selected, part));
+    if (key === undefined) return;
+    if (inQuote === undefined) setWanted(key);
+    else choice.choose(type, { key });
+  };
+  const add = () => {
+    const key = keyOf(table, selected);
+    if (key !== undefined) choice.choose(type, { key });
+  };
+  if (chosen?.is_included)
+    return (
+      <Card title={table.name} level={3} aside={<StatusTag tone="success">{productWords.noCost}</StatusTag>}>
+        {productWords.included}
+      </Card>
+    );
+  return (
+    <CoverCard
+      title={table.name}
+      summary={table.summary}
+      gross={price && toPence(price.discounted)}
+      original={price && price.discounted < price.gross ? toPence(price.gross) : undefined}
+      period={price?.per === 'month' ? quoteWords.perMonth : undefined}
+      badge={price?.label ?? undefined}
+      added={inQuote !== undefined}
+      onAdd={add}
+      onRemove={() => choice.remove(type)}
+    >
+      <Choices table={table} selected={selected} onChange={change} />
+    </CoverCard>
+  );
+}
+
+interface ChoicesProps {
+  readonly table: ProductTable;
+  readonly selected: Selected;
+  readonly onChange: (part: Partial<Selected>) => void;
+}
+
+/** Whatever the product is sold in more than one of. */
+function Choices({ table, selected, onChange }: ChoicesProps) {
+  const isTyre = table.priced_by === 'tyre';
+  return (
+    <>
+      {!isTyre && table.versions.length > 1 && (
+        <SelectField
+          label={productWords.kindsOf(table.name)}
+          value={selected.version}
+          onChange={(version) => onChange({ version })}
+          options={table.versions.map(({ version, name }) => ({ value: version, label: name }))}
+        />
+      )}
+      {isTyre && (
+        <>
+          <SelectField
+            label={productWords.tyreType}
+            value={selected.tyreType ?? ''}
+            onChange={(tyreType) => onChange({ tyreType })}
+            options={table.tyre_types}
+          />
+          <SelectField
+            label={productWords.claimLimit}
+            value={String(selected.claimLimit ?? '')}
+            onChange={(limit) => onChange({ claimLimit: Number(limit) })}
+            options={table.claim_limits.map((limit) => ({ value: String(limit), label: wholePounds(limit) }))}
+          />
+        </>
+      )}
+      {table.durations.length > 1 && (
+        <SelectField
+          label={productWords.durationOf(table.name)}
+          value={selected.duration}
+          onChange={(duration) => onChange({ duration })}
+          options={table.durations.map(({ duration, label }) => ({ value: duration, label }))}
+        />
+      )}
+    </>
+  );
+}

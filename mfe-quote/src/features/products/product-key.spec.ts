@@ -1,0 +1,42 @@
+import { breakdownTable, tyreTable } from '../../testing/product-tables.js';
+import { keyOf, moved, priceOf, selectionOf, type Selected } from './product-key.js';
+
+const roadside: Selected = { version: 'roadside', duration: '12', tyreType: null, claimLimit: null };
+const standard: Selected = { version: 'standard', duration: '12', tyreType: 'standard', claimLimit: 500 };
+
+describe('the key of what is selected (Q3)', () => {
+  it.each([
+    ['by duration, product and version', breakdownTable(), { ...roadside, duration: '24' }, 'roadside-24', 82],
+    ['by tyre type, claim limit and duration', tyreTable(), { ...standard, claimLimit: 1_000 }, 'standard-1000-12', 75],
+    ['of what is not sold', breakdownTable(), { ...roadside, version: 'national', duration: '24' }, undefined, undefined],
+  ])('is found %s', (_, table, selected, key, gross) => {
+    expect(keyOf(table, selected)).toBe(key);
+    expect(priceOf(table, selected)?.gross).toBe(gross);
+  });
+});
+
+describe('the selection of a key', () => {
+  it.each([
+    ['its own', 'roadside-24', { version: 'roadside', duration: '24' }],
+    ['a year, while nothing is chosen', undefined, { version: 'roadside', duration: '12' }],
+    ['a year, when the key is sold no more', 'gone', { version: 'roadside', duration: '12' }],
+  ])('is %s', (_, key, expected) => expect(selectionOf(breakdownTable(), key)).toMatchObject(expected));
+
+  it('is none when nothing is sold', () => {
+    expect(selectionOf(breakdownTable({ productKeysStructured: {} }), undefined)).toBeUndefined();
+  });
+});
+
+describe('a selection that moves', () => {
+  it.each<[string, Partial<Selected>, Partial<Selected>]>([
+    ['changes what was changed', { duration: '24' }, { duration: '24', claimLimit: 500 }],
+    ['keeps the duration where it can', { claimLimit: 1_000 }, { claimLimit: 1_000, duration: '12' }],
+    ['changes what does not go with it', { tyreType: 'run_flat' }, { tyreType: 'run_flat', duration: '12' }],
+  ])('%s', (_, change, expected) => {
+    expect(moved(tyreTable(), { ...standard, duration: change.duration ? '12' : '24' }, change)).toMatchObject(expected);
+  });
+
+  it('stays where nothing fits', () => {
+    expect(moved(tyreTable(), standard, { claimLimit: 9_000 })).toEqual(standard);
+  });
+});

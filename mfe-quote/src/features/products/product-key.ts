@@ -1,0 +1,56 @@
+import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing-products';
+
+/** What is chosen of one product, in the words of its table. */
+export interface Selected {
+  readonly version: string;
+  readonly duration: string;
+  readonly tyreType: string | null;
+  readonly claimLimit: number | null;
+}
+
+type Place = readonly [string, string, string];
+
+/** Where the table keeps it: by tyre type, claim limit and duration, or by duration, product and version (Q3). */
+const placeOf = ({ priced_by, versions }: ProductTable, { version, duration, tyreType, claimLimit }: Selected): Place => {
+  if (priced_by === 'tyre') return [tyreType ?? '', String(claimLimit ?? ''), duration];
+  const of = versions.find((each) => each.version === version);
+  return [duration, String(of?.id ?? ''), String(of?.version_id ?? '')];
+};
+
+export const keyOf = (table: ProductTable, selected: Selected): string | undefined => {
+  const [first, second, third] = placeOf(table, selected);
+  return table.productKeysStructured[first]?.[second]?.[third];
+};
+
+export const priceOf = (table: ProductTable, selected: Selected): PriceLeaf | undefined => {
+  const [first, second, third] = placeOf(table, selected);
+  return table.productPrices[first]?.[second]?.[third];
+};
+
+const popular = '12';
+
+const everySelection = (table: ProductTable): readonly Selected[] =>
+  table.durations.flatMap(({ duration }): readonly Selected[] =>
+    table.priced_by === 'tyre'
+      ? table.tyre_types.flatMap(({ value }) =>
+          table.claim_limits.map((claimLimit) => ({ version: value, duration, tyreType: value, claimLimit })),
+        )
+      : table.versions.map(({ version }) => ({ version, duration, tyreType: null, claimLimit: null })),
+  );
+
+/** The selection that a key stands for; the most popular one, or the first, when it stands for none. */
+export const selectionOf = (table: ProductTable, key: string | undefined): Selected | undefined => {
+  const all = everySelection(table).filter((one) => keyOf(table, one) !== undefined);
+  return all.find((one) => keyOf(table, one) === key) ?? all.find(({ duration }) => duration === popular) ?? all[0];
+};
+
+/** A selection with one part changed, and what does not go with it changed to what does. */
+export const moved = (table: ProductTable, from: Selected, change: Partial<Selected>): Selected => {
+  const wanted = { ...from, ...change };
+  if (keyOf(table, wanted) !== undefined) return wanted;
+  const parts = Object.entries(change);
+  const fitting = everySelection(table).filter(
+    (one) => keyOf(table, one) !== undefined && parts.every(([name, value]) => Reflect.get(one, name) === value),
+  );
+  return fitting.find(({ duration }) => duration === from.duration) ?? fitting[0] ?? from;
+};

@@ -1,0 +1,148 @@
+import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing-products';
+import { formatPounds, toPence } from '@kerbside/contracts/money';
+import { DurationDial } from '@kerbside/contracts/ui/duration-dial';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { Price } from '@kerbside/contracts/ui/money';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { Tabs } from '@kerbside/contracts/ui/tabs';
+import type { ReactNode } from 'react';
+import { products as words } from '../../messages/products.js';
+import { quote as quoteWords } from '../../messages/quote.js';
+import { wholePounds } from '../../whole-pounds.js';
+import { LevelFacts } from '../cover/level-facts.js';
+import { keyOf, moved, priceOf, selectionOf, type Selected } from './product-key.js';
+
+export interface ProductPickerProps {
+  readonly table: ProductTable;
+  /** What is chosen, or undefined while nothing is. */
+  readonly selectedKey: string | undefined;
+  readonly onKey: (key: string) => void;
+  readonly byInstalments: boolean;
+  readonly isPricing: boolean;
+  /** Beside the price. */
+  readonly action?: ReactNode;
+}
+
+/** One product: its tabs, what else tells its prices apart, the dial of durations, and the price of what is chosen (Q2 step 3). */
+export function ProductPicker({ table, selectedKey, onKey, byInstalments, isPricing, action }: ProductPickerProps) {
+  const selected = selectionOf(table, selectedKey);
+  if (!selected) return <p>{table.not_sold_because ?? words.notSold}</p>;
+  const change = (part: Partial<Selected>) => {
+    const key = keyOf(table, moved(table, selected, part));
+    if (key !== undefined) onKey(key);
+  };
+  const body = (
+    <Stack>
+      <Facts table={table} selected={selected} />
+      {table.priced_by === 'tyre' && <TyreChoices table={table} selected={selected} onChange={change} />}
+      {table.durations.length > 1 && (
+        <DurationDial
+          label={words.duration}
+          stops={table.durations.map((each) => stopOf(each, priceOf(table, moved(table, selected, { duration: each.duration }))))}
+          value={selected.duration}
+          onChange={(duration) => change({ duration })}
+        />
+      )}
+      <Cluster spread>
+        <ProductPrice price={priceOf(table, selected)} byInstalments={byInstalments} isPricing={isPricing} />
+        {action}
+      </Cluster>
+    </Stack>
+  );
+  if (table.priced_by === 'tyre' || table.versions.length < 2) return body;
+  return (
+    <Tabs
+      label={words.kindsOf(table.name)}
+      tabs={table.versions.map(({ version, name }) => ({
+        key: version,
+        label: name,
+        detail: detailOf(priceOf(table, moved(table, selected, { version })), byInstalments),
+      }))}
+      selected={selected.version}
+      onSelect={(version) => change({ version })}
+    >
+      {body}
+    </Tabs>
+  );
+}
+
+function Facts({ table, selected }: { readonly table: ProductTable; readonly selected: Selected }) {
+  const version = table.versions.find((each) => each.version === selected.version) ?? table.versions[0];
+  return (
+    <>
+      <p>{version?.summary || table.summary}</p>
+      {version && <LevelFacts level={version} />}
+    </>
+  );
+}
+
+interface TyreChoicesProps {
+  readonly table: ProductTable;
+  readonly selected: Selected;
+  readonly onChange: (part: Partial<Selected>) => void;
+}
+
+/** Tyre type and claim limit (Q2, Q3). */
+function TyreChoices({ table, selected, onChange }: TyreChoicesProps) {
+  return (
+    <Cluster gap="large">
+      <SelectField
+        label={words.tyreType}
+        value={selected.tyreType ?? ''}
+        onChange={(tyreType) => onChange({ tyreType })}
+        options={table.tyre_types}
+      />
+      <SelectField
+        label={words.claimLimit}
+        value={String(selected.claimLimit ?? '')}
+        onChange={(limit) => onChange({ claimLimit: Number(limit) })}
+        options={table.claim_limits.map((limit) => ({ value: String(limit), label: wholePounds(limit) }))}
+      />
+    </Cluster>
+  );
+}
+
+/** Q4: nothing known about the price yet says so, and shows no total. */
+export function ProductPrice({
+  price,
+  byInstalments,
+  isPricing,
+}: {
+  readonly price: PriceLeaf | undefined;
+  readonly byInstalments: boolean;
+  readonly isPricing: boolean;
+}) {
+  const count = byInstalments ? price?.max_allowed_instalments_count : null;
+  const part = price?.instalment_price;
+  return (
+    <div aria-busy={isPricing || undefined}>
+      {count && part ? (
+        <>
+          {words.times(count)} <Price gross={toPence(part)} size="large" />
+        </>
+      ) : (
+        <Price
+          gross={price && toPence(price.discounted)}
+          original={price && price.discounted < price.gross ? toPence(price.gross) : undefined}
+          period={price?.per === 'month' ? quoteWords.perMonth : undefined}
+          size="large"
+        />
+      )}
+    </div>
+  );
+}
+
+const detailOf = (price: PriceLeaf | undefined, byInstalments: boolean): string | undefined => {
+  if (!price || price.gross === 0) return undefined;
+  if (byInstalments && price.max_allowed_instalments_count && price.instalment_price)
+    return words.instalmentsOf(price.max_allowed_instalments_count, formatPounds(toPence(price.instalment_price)));
+  return formatPounds(toPence(price.discounted));
+};
+
+const stopOf = ({ duration, months, label }: ProductTable['durations'][number], price: PriceLeaf | undefined) => ({
+  value: duration,
+  label,
+  tick: months === 0 ? label : String(months),
+  badge: price?.label ?? undefined,
+  saving: price?.saving ? words.saving(formatPounds(toPence(price.saving))) : undefined,
+});

@@ -1,0 +1,157 @@
+import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing-products';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { goOn } from '../../testing/filling-in.js';
+import { aChosenProduct, breakdownTable, quoteProducts, tyreTable } from '../../testing/product-tables.js';
+import { address, renderQuote } from '../../testing/render-quote.js';
+import { aPrice, aQuote, quoteId, stepAnswer } from '../../testing/samples.js';
+
+const quote = aQuote({ productType: 'breakdown', step: 4, cover: null, price: aPrice(4_500) });
+const at = (step: number) => `/quote/breakdown/step/${step}/?quote=${quoteId}`;
+const services = (products = quoteProducts()) =>
+  new ScriptedServices()
+    .answer(readQuote, quote)
+    .answer(readProducts, products)
+    .answer(submitStep, stepAnswer({ ...quote, step: 5, version: 9 }));
+const open = async (script: ScriptedServices, step = 3) => {
+  const page = renderQuote(at(step), { services: script });
+  await screen.findByRole('heading', { level: 1, name: step === 3 ? 'Choose your breakdown cover' : 'Make it yours' });
+  return page;
+};
+const answered = (key: string, over: Parameters<typeof aChosenProduct>[0] = {}) => ({
+  quote: { ...quote, version: 5, price: aPrice(7_200) },
+  products: quoteProducts({ chosen: [aChosenProduct({ key, ...over })] }),
+});
+const total = () => within(screen.getByRole('region', { name: 'Your price' })).getByText('Total').parentElement?.textContent;
+
+describe('step 3 of a product that is no warranty', () => {
+  it('has a tab for each kind with its price, and what it covers', async () => {
+    await open(services());
+    const tabs = screen.getAllByRole('tab');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['Roadside£45.00', 'National£72.00']);
+    expect(screen.getByText('Roadside repair')).toBeTruthy();
+  });
+
+  it('saves a kind that is chosen, and shows its price', async () => {
+    const script = services().answer(chooseProduct, answered('national-12', { version: 'national' }));
+    await open(script);
+    await userEvent.click(screen.getByRole('tab', { name: /National/ }));
+    expect(script.bodies(chooseProduct)).toEqual([{ key: 'national-12' }]);
+    expect(await screen.findByText('Recovery to any address')).toBeTruthy();
+    expect(total()).toContain('£72.00');
+  });
+
+  it('saves a duration, says what it saves, and which is popular', async () => {
+    const script = services().answer(chooseProduct, answered('roadside-24', { duration: '24' }));
+    await open(script);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Choose duration' }), '24 months');
+    expect(script.bodies(chooseProduct)).toEqual([{ key: 'roadside-24' }]);
+    expect(await screen.findByText('Increasing the duration saves you £8.00')).toBeTruthy();
+  });
+
+  it('undoes on the screen what is refused, and says why', async () => {
+    const refusal = { status: 422, code: 'MONTHLY_ALONE', message: 'Monthly cover goes alone.' };
+    await open(services().refuse(chooseProduct, refusal));
+    await userEvent.click(screen.getByRole('tab', { name: /National/ }));
+    expect((await screen.findByRole('alert')).textContent).toContain(refusal.message);
+    expect(screen.getByRole('tab', { name: /Roadside/ }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('shows every price by instalments when they are chosen, and sends the choice', async () => {
+    const script = services();
+    await open(script);
+    await userEvent.click(screen.getByRole('radio', { name: /In instalments/ }));
+    expect(screen.getByRole('tab', { name: /Roadside/ }).textContent).toBe('Roadside12 x £3.75');
+    await goOn();
+    expect(script.bodies(submitStep)).toEqual([{ instalments: true }]);
+    expect(address()).toBe(at(4));
+  });
+
+  it('says that a price is not known, and why a product cannot be had', async () => {
+    const unknown = breakdownTable({ productPrices: {} });
+    await open(services(quoteProducts({ tables: [unknown] })));
+    expect(screen.getByText('undefined price')).toBeTruthy();
+  });
+
+  it('tells why a car cannot have it', async () => {
+    const none = breakdownTable({ productKeysStructured: {}, not_sold_because: 'We cannot cover this car because of its age or mileage.' });
+    await open(services(quoteProducts({ tables: [none], chosen: [] })));
+    expect(screen.getByText('We cannot cover this car because of its age or mileage.')).toBeTruthy();
+  });
+
+  it('asks for tyres by type, claim limit and duration', async () => {
+    const tyres = { ...quote, productType: 'tyre' as const };
+    const script = services(
+      quoteProducts({ tables: [tyreTable()], chosen: [aChosenProduct({ product_type: 'tyre', key: 'standard-500-12' })] }),
+    )
+      .answer(readQuote, tyres)
+      .answer(chooseProduct, answered('standard-1000-12'));
+    renderQuote(`/quote/tyre/step/3/?quote=${quoteId}`, { services: script });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Claim limit' }), '1000');
+    expect(script.bodies(chooseProduct)).toEqual([{ key: 'standard-1000-12' }]);
+  });
+});
+
+describe('step 4 of a product that is no warranty', () => {
+  const card = (name: string) => within(screen.getByRole('article', { name }));
+
+  it('adds an add-on, then all of them, then none', async () => {
+    const script = services().answer(chooseProduct, answered('roadside-12', { add_ons: ['home'] }));
+    await open(script, 4);
+    await userEvent.click(card('At home').getByRole('button', { name: /Add/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add all' }));
+    expect(script.bodies(chooseProduct)).toEqual([
+      { key: 'roadside-12', add_ons: ['home'] },
+      { key: 'roadside-12', add_ons: ['home', 'europe'] },
+    ]);
+  });
+
+  it('takes all of them away', async () => {
+    const added = breakdownTable({ add_ons: breakdownTable().add_ons.map((one) => ({ ...one, is_added: true })) });
+    const script = services(quoteProducts({ tables: [added], chosen: [aChosenProduct({ add_ons: ['home', 'europe'] })] })).answer(
+      chooseProduct,
+      answered('roadside-12'),
+    );
+    await open(script, 4);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove all' }));
+    expect(script.bodies(chooseProduct)).toEqual([{ key: 'roadside-12', add_ons: [] }]);
+  });
+
+  it('adds another product at the key that is selected, and takes it away again', async () => {
+    const both = quoteProducts({
+      chosen: [aChosenProduct(), aChosenProduct({ product_type: 'tyre', key: 'standard-1000-12', is_main: false })],
+    });
+    const script = services()
+      .answer(chooseProduct, { ...answered('roadside-12'), products: both })
+      .answer(removeProduct, answered('roadside-12'));
+    await open(script, 4);
+    await userEvent.selectOptions(card('Tyre cover').getByRole('combobox', { name: 'Claim limit' }), '1000');
+    expect(script.bodies(chooseProduct)).toEqual([]);
+    await userEvent.click(card('Tyre cover').getByRole('button', { name: /Add/ }));
+    expect(script.bodies(chooseProduct)).toEqual([{ key: 'standard-1000-12' }]);
+    await userEvent.click(await card('Tyre cover').findByRole('button', { name: /Remove/ }));
+    expect(script.bodies(removeProduct)).toHaveLength(1);
+    expect(await card('Tyre cover').findByRole('button', { name: /Add/ })).toBeTruthy();
+  });
+
+  it('moves a product that is in the quote to another key', async () => {
+    const both = quoteProducts({
+      chosen: [aChosenProduct(), aChosenProduct({ product_type: 'tyre', key: 'standard-500-12', is_main: false })],
+    });
+    const script = services(both).answer(chooseProduct, answered('roadside-12'));
+    await open(script, 4);
+    await userEvent.selectOptions(card('Tyre cover').getByRole('combobox', { name: 'Duration of tyre cover' }), '24');
+    expect(script.bodies(chooseProduct)).toEqual([{ key: 'standard-500-24' }]);
+  });
+
+  it('shows what is included at no cost, with nothing to press', async () => {
+    const check = breakdownTable({ product_type: 'healthcheck', name: 'Health check', add_ons: [] });
+    const included = aChosenProduct({ product_type: 'healthcheck', is_main: false, is_included: true, gross: 0 });
+    await open(services(quoteProducts({ tables: [breakdownTable(), check], chosen: [aChosenProduct(), included] })), 4);
+    const region = within(screen.getByRole('region', { name: 'Health check' }));
+    expect(region.getByText('Included with your cover at no cost.')).toBeTruthy();
+    expect(region.queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,59 @@
+import { Card } from '@kerbside/contracts/ui/card';
+import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
+import { PagePanel } from '@kerbside/contracts/ui/panel';
+import { products as words } from '../../messages/products.js';
+import { QuoteReceipt } from '../quote/quote-receipt.js';
+import { StepHeading } from '../quote/step-heading.js';
+import type { StepProps } from '../quote/step-props.js';
+import { withApi } from '../quote/with-api.js';
+import { GoOn, Problem } from '../cover/go-on.js';
+import { useProductsStep, type ProductsStep as Step } from './use-products-step.js';
+import { PayBy } from './pay-by.js';
+import { ProductPicker } from './product-picker.js';
+import { useProducts, type ProductChoice } from './use-products.js';
+
+/** Step 3 of every product but the warranty: which kind of it, and for how long. */
+function ProductsStep(props: StepProps) {
+  const choice = useProducts(props);
+  return (
+    <PagePanel load={choice} loading={words.loading} failed={words.failed}>
+      {(data) => <ProductsForm {...props} choice={data} />}
+    </PagePanel>
+  );
+}
+
+function ProductsForm(props: StepProps & { readonly choice: ProductChoice }) {
+  const { host, quote, choice } = props;
+  const step = useProductsStep(props, 3);
+  return (
+    <Page>
+      <Columns side={<QuoteReceipt quote={quote} byInstalments={step.byInstalments} action={<GoOn next={step.next} />} />}>
+        <Stack gap="large">
+          <StepHeading host={host} quote={quote} step={3} title={words.titleOf(quote.productType)} lead={words.lead}>
+            <Problem next={step.next} problem={choice.problem} />
+          </StepHeading>
+          <MainProduct quote={quote} choice={choice} step={step} />
+          <PayBy price={quote.price} byInstalments={step.byInstalments} onChange={step.payByInstalments} />
+        </Stack>
+      </Columns>
+    </Page>
+  );
+}
+
+function MainProduct({ quote, choice, step }: Pick<StepProps, 'quote'> & { readonly choice: ProductChoice; readonly step: Step }) {
+  const table = choice.products.tables.find(({ product_type }) => product_type === quote.productType);
+  if (!table) return null;
+  return (
+    <Card>
+      <ProductPicker
+        table={table}
+        selectedKey={choice.keyOf(quote.productType)}
+        onKey={(key) => choice.choose(quote.productType, { key })}
+        byInstalments={step.byInstalments}
+        isPricing={choice.isPricing}
+      />
+    </Card>
+  );
+}
+
+export default withApi(ProductsStep);

@@ -1,0 +1,77 @@
+import { messageOf } from '@kerbside/contracts/client';
+import type { ChosenProduct, QuoteProducts } from '@kerbside/contracts/http/pricing-products';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
+import { useMemo, useRef, useState } from 'react';
+import { productsApi, type ProductForm } from '../../api/products-api.js';
+import type { OpenedQuote } from '../quote/step-props.js';
+import { useTurns } from './use-turns.js';
+
+export interface ProductChoice {
+  readonly products: QuoteProducts;
+  /** Adds a product, or moves it to another key. */
+  readonly choose: (type: ProductType, form: ProductForm) => void;
+  readonly remove: (type: ProductType) => void;
+  /** The key on the screen; its price may still be on the way. */
+  readonly keyOf: (type: ProductType) => string | undefined;
+  readonly isPricing: boolean;
+  readonly problem: string | undefined;
+  /** Once the last change is saved. Rejects when it was refused. */
+  readonly settled: () => Promise<void>;
+}
+
+interface Saving {
+  /** As the last change left them. */
+  readonly products: QuoteProducts | undefined;
+  /** Keys on their way to the service; null takes the product out. */
+  readonly wanted: Readonly<Partial<Record<ProductType, string | null>>>;
+  readonly problem: string | undefined;
+}
+const nothingSaved: Saving = { products: undefined, wanted: {}, problem: undefined };
+
+export const chosenOf = ({ chosen }: QuoteProducts, type: ProductType): ChosenProduct | undefined =>
+  chosen.find(({ product_type }) => product_type === type);
+
+/** The products of a quote with their prices. Each change is saved and priced by the service; one that is refused is undone on the screen. */
+export const useProducts = ({ host, quote, onQuote }: OpenedQuote): Load<ProductChoice> => {
+  const { fetch } = host;
+  const api = useMemo(() => productsApi({ fetch }), [fetch]);
+  const loaded = useLoad((signal) => api.read(quote.id, signal), [api, quote.id, quote.voucher?.code], { keep: true });
+  const [saving, setSaving] = useState(nothingSaved);
+  const refusal = useRef<unknown>(undefined);
+  const turns = useTurns();
+
+  const save = (type: ProductType, key: string | null, send: () => ReturnType<typeof api.choose>) => {
+    setSaving((before) => ({ ...before, wanted: { ...before.wanted, [type]: key }, problem: undefined }));
+    turns.add(type, async () => {
+      try {
+        const answer = await send();
+        refusal.current = undefined;
+        setSaving((before) => ({ ...before, products: answer.products, wanted: without(before.wanted, type, key) }));
+        onQuote(answer.quote);
+      } catch (error) {
+        refusal.current = error;
+        setSaving((before) => ({ ...before, wanted: without(before.wanted, type, key), problem: messageOf(error) }));
+      }
+    });
+  };
+  if (loaded.status !== 'ready') return loaded;
+  const products = saving.products ?? loaded.data;
+  const choice: ProductChoice = {
+    products,
+    choose: (type, form) => save(type, form.key, () => api.choose(quote.id, type, form)),
+    remove: (type) => save(type, null, () => api.remove(quote.id, type)),
+    keyOf: (type) => (type in saving.wanted ? (saving.wanted[type] ?? undefined) : chosenOf(products, type)?.key),
+    isPricing: Object.keys(saving.wanted).length > 0,
+    problem: saving.problem,
+    settled: async () => {
+      await turns.over();
+      if (refusal.current !== undefined) throw refusal.current;
+    },
+  };
+  return { ...loaded, data: choice };
+};
+
+/** Settled, unless something newer of the same product is under way. */
+const without = (wanted: Saving['wanted'], type: ProductType, key: string | null): Saving['wanted'] =>
+  wanted[type] === key ? Object.fromEntries(Object.entries(wanted).filter(([name]) => name !== type)) : wanted;

@@ -1,0 +1,23 @@
+import { productNames, type ProductType } from '@kerbside/contracts/ids';
+
+/** Words of steps 3 and 4 of every product but the warranty. */
+export const products = {
+  titleOf: (type: ProductType) => `Choose your ${type === 'mot' || type === 'gap' ? productNames[type] : productNames[type].toLowerCase()}`,
+  lead: 'Every price includes tax, and the receipt shows how we worked it out.',
+  loading: 'Working out your prices',
+  failed: 'We could not work out your prices',
+  notSold: 'We cannot offer this for your car.',
+  kindsOf: (name: string) => `Kinds of ${name === 'MOT' || name === 'GAP' ? name : name.toLowerCase()}`,
+  duration: 'Duration',
+  durationOf: (name: string) => `Duration of ${name === 'MOT' || name === 'GAP' ? name : name.toLowerCase()}`,
+  tyreType: 'Tyre type',
+  claimLimit: 'Claim limit',
+  saving: (amount: string) => `Increasing the duration saves you ${amount}`,
+  times: (count: number) => `${count} x`,
+  instalmentsOf: (count: number, price: string) => `${count} x ${price}`,
+  addAll: 'Add all',
+  removeAll: 'Remove all',
+  percentageOf: (percent: number) => `${percent}% of the price`,
+  included: 'Included with your cover at no cost.',
+  noCost: 'Included',
+} as const;
