@@ -5,7 +5,7 @@ import { openBrowser, Visitor } from './support/browser.js';
 import { FederatedSite } from './support/federated-site.js';
 import { isApp, type Change } from './support/remote-stand.js';
 
-const path = '/quote/none/at/all';
+const path = '/account/none/at/all';
 const firstWords = 'We couldn’t find that page';
 const nextWords = 'The next release could not find it either';
 const broken: Change = (file, text) => (isApp(file) ? 'throw new Error("broken release")' : text);
@@ -36,8 +36,8 @@ describe('the live release of a remote', () => {
 
   it('is rolled forward, back and off and on again by its entry; a page that is open goes on with what it has', () =>
     onSite(async (page, site) => {
-      const first = await site.entry('quote');
-      const newer = await site.stands.quote.release('0.2.0', next);
+      const first = await site.entry('account');
+      const newer = await site.stands.account.release('0.2.0', next);
       const other = await page.context().newPage();
       const viewed = async (words: string): Promise<void> => {
         await other.goto(path);
@@ -49,15 +49,15 @@ describe('the live release of a remote', () => {
       await site.ship(newer);
       await viewed(nextWords);
       // A part of the older release that this page had not loaded yet.
-      await goTo(page, '/quote/gap/step/1/');
-      await page.getByRole('main').getByRole('heading', { level: 1 }).filter({ hasNotText: firstWords }).waitFor();
+      await goTo(page, '/account/reset-password?token=none');
+      await page.locator('main :is(h1, [role="alert"])').filter({ hasNotText: firstWords }).first().waitFor();
 
       await site.ship(first);
       await viewed(firstWords);
 
       await site.ship({ ...first, enabled: false });
       await viewed('This page didn’t load');
-      await goTo(other, '/account');
+      await goTo(other, '/quote/none/at/all');
       await other.locator('main :is(h1, [role="alert"])').filter({ hasNotText: 'This page didn’t load' }).first().waitFor();
       await goTo(page, path);
       await heading(page, firstWords);
@@ -68,10 +68,10 @@ describe('the live release of a remote', () => {
 
   it('is rolled back in place in a page that a broken release had failed', () =>
     onSite(async (page, site) => {
-      const first = await site.entry('quote');
+      const first = await site.entry('account');
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
-      await site.ship(await site.stands.quote.release('0.2.0', broken));
+      await site.ship(await site.stands.account.release('0.2.0', broken));
       await page.goto(path);
       await heading(page, 'This page didn’t load');
       await site.ship(first);

@@ -2,8 +2,10 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../build/workspaces.mjs';
+import { bundle } from '../build.mjs';
+import { chosen, root } from '../build/workspaces.mjs';
 import { startMongod } from '../mongod.mjs';
+import { readReleaseText } from '../release/release-file.mjs';
 import { makeImage } from './make-image.mjs';
 import { runImage, runOnce } from './run-image.mjs';
 
@@ -62,7 +64,9 @@ export const checkRemote = async (name, say) => {
     const { version } = JSON.parse(readFileSync(`${root}/mfe-${name}/package.json`, 'utf8'));
     const manifest = await fetch(`${running.url}/${version}/mf-manifest.json`);
     const { metaData } = await manifest.json();
+    const release = await (await fetch(`${running.url}/${version}/release.json`)).text();
     return [
+      ...(await asReleased(name, release)),
       ...cached(manifest, 'no-store'),
       ...cached(await fetch(`${running.url}/${version}/${metaData.remoteEntry.name}`), 'public, max-age=31536000, immutable'),
       ...(await expectStatus(`${running.url}/0.0.1/entry.0123456789.js`, 200)),
@@ -71,6 +75,20 @@ export const checkRemote = async (name, say) => {
   } finally {
     image.remove();
     rmSync(before, { recursive: true, force: true });
+  }
+};
+
+/** What was signed was built elsewhere: an image that differs by a byte is refused in the page. */
+const asReleased = async (name, text) => {
+  const folder = mkdtempSync(join(tmpdir(), 'kerbside-image-release-'));
+  try {
+    await bundle(
+      chosen([`mfe-${name}`]).find(({ kind }) => kind === 'bundle'),
+      { path: folder },
+    );
+    return readReleaseText(folder) === text ? [] : ['its files are not, to the byte, those that are released from this checkout'];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 };
 

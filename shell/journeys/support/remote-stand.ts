@@ -115,7 +115,7 @@ export class RemoteStand {
     this.asked.push(path);
     if (this.fault === 'down') return void request.socket.destroy();
     if (this.fault === 'silent') return;
-    const [, version = '', file = ''] = path.split('/');
+    const [, version = '', file = ''] = path.split('?')[0]?.split('/') ?? [];
     const release = this.#releases.get(version);
     const text = file === 'release.json' ? release?.text : release?.files.get(file);
     const headers = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
