@@ -66,9 +66,10 @@ export const startPricing = async (env: Record<string, string> = { PER_ADDRESS_L
   const submit = (quote: Started, step: number, form: object = forms[step - 1] ?? {}, caller: Caller = visitor) =>
     post(`/quote/${quote.id}/step/${step}`, form, caller, quote.secret);
   /** A quote with its steps answered up to and including one. */
-  const answered = async (last: number, caller: Caller = customer): Promise<Started> => {
-    const quote = await start(caller);
-    for (let step = 1; step <= last; step += 1) await submit(quote, step, undefined, caller).expect(200);
+  const answered = async (last: number, caller: Caller = customer, productType = 'warranty'): Promise<Started> => {
+    const quote = await start(caller, productType);
+    const keepsChoice = (step: number) => productType !== 'warranty' && (step === 3 || step === 4);
+    for (let step = 1; step <= last; step += 1) await submit(quote, step, keepsChoice(step) ? {} : undefined, caller).expect(200);
     return quote;
   };
   const read = async ({ id, secret }: Started): Promise<Quote> => {

@@ -10,14 +10,19 @@ beforeAll(async () => {
 });
 afterAll(() => site.pricing.close());
 
-const heldQuote = z.object({ quoteId: z.string(), secret: z.string(), step: z._default(z.number(), 6) });
+const heldQuote = z.object({
+  quoteId: z.string(),
+  secret: z.string(),
+  step: z._default(z.number(), 6),
+  productType: z._default(z.string(), 'warranty'),
+});
 const dueQuote = z.object({ quoteId: z.string(), secret: z.string(), totalPence: z.number() });
 const buyer = (customerId: string) => ({ kind: 'customer', userId: customerId }) as const;
 const owner = buyer('5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b');
 
 const quoteOfVisitor = async (params: unknown): Promise<void> => {
-  const { quoteId, secret, step } = z.parse(heldQuote, params);
-  await named(site, await site.answered(step - 1, { kind: 'visitor' }), { quoteId, secret });
+  const { quoteId, secret, step, productType } = z.parse(heldQuote, params);
+  await named(site, await site.answered(step - 1, { kind: 'visitor' }, productType), { quoteId, secret });
 };
 
 const readyToBePaid = async (params: unknown): Promise<void> => {
