@@ -12,7 +12,7 @@ const price = pence.check(z.gte(0), z.lte(99_999_900));
 
 /** A garage's price for a visit: an MOT, or the service offer that was selected. */
 export const garageVisit = z.object({
-  /** Of the product's versions: full, interim, mot … */
+  /** Of the product's versions: full, interim, test … */
   version: z.string(),
   label: z.string(),
   garageId: z.string(),

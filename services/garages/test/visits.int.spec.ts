@@ -184,7 +184,7 @@ describe('addresses, offers, visits and bookings of a quote', () => {
     it('may be an MOT, at the garage’s own price', async () => {
       const quoteId = aQuote({ productType: 'mot' });
       await choose(quoteId, { product_type: 'mot', service_type: undefined, booking_date: undefined }).expect(200);
-      expect(visits.at(-1)).toMatchObject({ productType: 'mot', visit: { version: 'mot', grossPence: 3_995, startsOn: null } });
+      expect(visits.at(-1)).toMatchObject({ productType: 'mot', visit: { version: 'test', grossPence: 3_995, startsOn: null } });
     });
 
     it.each([

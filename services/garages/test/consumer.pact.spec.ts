@@ -1,0 +1,143 @@
+import { paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { setQuoteVisit } from '@kerbside/contracts/http/pricing-visits';
+import { tryVoucher } from '@kerbside/contracts/http/vouchers';
+import { expectCall } from '@kerbside/contracts/testing/call-pact';
+import { alike } from '@kerbside/contracts/testing/consumer-pact';
+import { expectEvent } from '@kerbside/contracts/testing/message-pact';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { demoGarages } from '../src/garages/demo-garages.js';
+import { GaragesRepository } from '../src/garages/garages.repository.js';
+import { service } from '../src/service.js';
+
+const secret = 'ca-secret';
+const asked = ['a service asks', { service: 'garages' }] as const;
+const booked = 'kerbside.garages.booking-requested.v1';
+
+const facts = (quoteId: string): QuoteFacts => ({
+  quoteId,
+  reference: 'KQ-1',
+  customerId: null,
+  productType: 'warranty',
+  productTypes: ['warranty'],
+  status: 'open',
+  step: 6,
+  priceVersion: 1,
+  totalPence: 34_900,
+  originalPence: 34_900,
+  lines: [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: 34_900 }],
+  voucher: null,
+  maxInstalments: 12,
+  title: 'Warranty',
+  durationMonths: 12,
+});
+const form = {
+  delivery_type: 'collect_and_return',
+  booking_date: '2026-12-02',
+  postcode: 'SW11 1AA',
+  isAddressFound: '1',
+  booking_address_line_1: '1 Mill Lane',
+  booking_town: 'London',
+  garage_choice: 'own_garage',
+  garage_id: 'ks-001',
+};
+
+let garages: ServiceUnderTest;
+beforeAll(async () => {
+  garages = await testService(service);
+  garages.clock.set('2026-11-20T12:00:00Z');
+  await garages.get(GaragesRepository).addMissing(demoGarages());
+  garages.answer(openQuote, ({ params }) => facts(params.quoteId));
+  garages.answer(setQuoteVisit, ({ params }) => facts(params.quoteId));
+});
+afterAll(() => garages.close());
+
+let made = 0;
+const aQuote = () => {
+  made += 1;
+  const quoteId = `ca000000-0000-4000-8000-00000000000${made}`;
+  return { quoteId, held: ['a quote that a visitor holds', { quoteId, secret, step: 6 }] as const };
+};
+const put = (path: string, body: object) => garages.http().put(path).set('x-quote-secret', secret).send(body);
+const chooseMot = async (quoteId: string): Promise<void> =>
+  void (await put(`/api/garages/quotes/${quoteId}/visit`, { product_type: 'mot', garage_id: 'ks-001' }).expect(200));
+
+describe('a visit', () => {
+  it('is asked of the garage when payments tells that it is paid', async () => {
+    const { quoteId } = aQuote();
+    await put(`/api/garages/quotes/${quoteId}/booking`, form).expect(200);
+    await expectEvent(
+      'garages',
+      paymentSucceeded,
+      {
+        so: 'so that the visit is asked of the garage',
+        given: [['a quote that is paid', { quoteId, secret, totalPence: 31_240 }]],
+        saying: { quoteId, voucherCode: null },
+      },
+      async (event) => {
+        await garages.receive(event);
+        expect((await garages.events()).find(({ type }) => type === booked)?.data).toMatchObject({ quoteId, garageId: 'ks-001' });
+      },
+    );
+  });
+
+  it('is chosen by who may see the quote', () => {
+    const { quoteId, held } = aQuote();
+    return expectCall(
+      'garages',
+      openQuote,
+      {
+        so: 'to see who may choose a visit',
+        given: [asked, held],
+        params: { quoteId },
+        body: { secret, staff: false },
+        data: facts(quoteId),
+        saying: { quoteId, customerId: null, status: 'open' },
+      },
+      (url) => garages.callingAt(url, openQuote, () => chooseMot(quoteId)),
+    );
+  });
+
+  it('is priced by pricing', () => {
+    const { quoteId, held } = aQuote();
+    const visit = { version: 'test', garageId: 'ks-001', grossPence: alike(5_485), discountedPence: null, startsOn: null };
+    return expectCall(
+      'garages',
+      setQuoteVisit,
+      {
+        so: 'to price an MOT at a garage',
+        given: [asked, held],
+        params: { quoteId, productType: 'mot' },
+        body: {
+          selectionVersion: alike(1),
+          visit: { ...visit, label: alike('MOT at Millbrook Garage'), garageName: alike('Millbrook Garage') },
+        },
+        data: facts(quoteId),
+        saying: { quoteId, customerId: null },
+      },
+      (url) => garages.callingAt(url, setQuoteVisit, () => chooseMot(quoteId)),
+    );
+  });
+});
+
+describe('the price of an MOT', () => {
+  it('is shown with what a voucher would take off', () =>
+    expectCall(
+      'garages',
+      tryVoucher,
+      {
+        so: 'to show what it would take off',
+        given: [asked, ['a voucher', { code: 'WELCOME10' }]],
+        body: { code: 'WELCOME10', productTypes: ['mot'] },
+        data: { discount: { kind: 'percent', percent: 10 } },
+        saying: { discount: { kind: 'percent', percent: 10 } },
+      },
+      (url) =>
+        garages.callingAt(url, tryVoucher, async () => {
+          const search = { postcode: 'SW11 1AA', product_type: 'mot', voucher_to_try_on: 'WELCOME10' };
+          const { body } = await garages.http().post('/ajax/garagelookup').send(search).expect(200);
+          expect(body.data.items[0].mot_price_discounted).toBeLessThan(body.data.items[0].mot_price);
+        }),
+    ));
+});

@@ -1,0 +1,122 @@
+import { policyIssued } from '@kerbside/contracts/events/claims';
+import { readMe, readPerson, type Person } from '@kerbside/contracts/http/accounts';
+import { sendMessage } from '@kerbside/contracts/http/callbacks';
+import { referFriend } from '@kerbside/contracts/http/vouchers-campaigns';
+import { expectCall } from '@kerbside/contracts/testing/call-pact';
+import { alike } from '@kerbside/contracts/testing/consumer-pact';
+import { expectEvent } from '@kerbside/contracts/testing/message-pact';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { demoManualCodes } from '../src/manuals/demo-codes.js';
+import { ManualsRepository } from '../src/manuals/manuals.repository.js';
+import { service } from '../src/service.js';
+
+const customerId = 'c9000000-0000-4000-8000-000000000001';
+const customer = { kind: 'customer', userId: customerId } as const;
+const asked = ['a service asks', { service: 'vouchers' }] as const;
+const person: Person = {
+  id: customerId,
+  email: 'casey@example.test',
+  title: null,
+  firstName: 'Casey',
+  lastName: 'Holt',
+  phone: '07700 900123',
+  address: ['14 Foss Bank'],
+  postcode: 'YO31 7PL',
+  role: null,
+  createdAt: '2026-11-01T09:00:00.000Z',
+};
+const car = {
+  id: 'c9000000-0000-4000-8000-000000000002',
+  registrationNumber: 'AA19AAA',
+  make: 'Ford',
+  model: 'Focus',
+  range: 'GTI',
+  firstRegistrationDate: '2019-03-01',
+  addedAt: '2026-11-01T09:00:00.000Z',
+};
+
+let vouchers: ServiceUnderTest;
+beforeAll(async () => {
+  vouchers = await testService(service);
+  await vouchers.get(ManualsRepository).addMissing(demoManualCodes());
+  vouchers.answer(readPerson, () => person);
+  vouchers.answer(sendMessage, () => ({}));
+});
+afterAll(() => vouchers.close());
+
+const post = (path: string, body: object = {}) => vouchers.http().post(path).set(vouchers.as(customer)).send(body);
+const refer = async (friend_email: string): Promise<void> =>
+  void (await post(referFriend.path, { friend_name: 'Jo', friend_email, message: 'Try it' }).expect(200));
+
+describe('a manual code', () => {
+  it('is for longer once claims tells of cover', () =>
+    expectEvent(
+      'vouchers',
+      policyIssued,
+      { so: 'so that the long manual code may be had', given: [['a purchase becomes a policy', { customerId }]], saying: { customerId } },
+      async (event) => {
+        await vouchers.receive(event);
+        const { body } = await post(`/ajax/is-eligible-for-haynes-code/${customerId}`).expect(200);
+        expect(body.data).toMatchObject({ isLongCodeAvailable: true });
+      },
+    ));
+});
+
+describe('a partner’s offer', () => {
+  it('is for a car that accounts says is the asker’s', () =>
+    expectCall(
+      'vouchers',
+      readMe,
+      {
+        so: 'to know the car that an offer is for',
+        given: [
+          asked,
+          ['a customer whose browser keeps a session', { token: 'c9-token', userId: customerId }],
+          ['a car of the customer', { customerId }],
+        ],
+        data: { person: { ...person, phone: null, address: [], postcode: null }, cars: [car] },
+      },
+      (url) =>
+        vouchers.callingAt(url, readMe, async () => {
+          const { body } = await post(`/ajax-customer/get-external-product/${car.id}/wecovercars/tyre`).expect(200);
+          expect(body.data).toMatchObject({ car_id: car.id, name: 'Tyre Guard' });
+        }),
+    ));
+});
+
+describe('an invitation of a friend', () => {
+  it('names whom accounts knows', () =>
+    expectCall(
+      'vouchers',
+      readPerson,
+      {
+        so: 'to name who invites',
+        given: [asked, ['a person', { userId: customerId }]],
+        params: { userId: customerId },
+        data: person,
+        saying: { id: customerId },
+      },
+      (url) => vouchers.callingAt(url, readPerson, () => refer('jo@example.test')),
+    ));
+
+  it('is sent by callbacks', () =>
+    expectCall(
+      'vouchers',
+      sendMessage,
+      {
+        so: 'to invite a friend',
+        given: [asked],
+        body: {
+          key: alike('friend-invitation-1'),
+          channel: 'email',
+          template: 'friend-invitation',
+          customerId: null,
+          to: 'kim@example.test',
+          facts: { friend: 'Jo', customer: 'Casey', message: 'Try it', url: alike('http://localhost:3000') },
+        },
+        data: {},
+      },
+      (url) => vouchers.callingAt(url, sendMessage, () => refer('kim@example.test')),
+    ));
+});
