@@ -1,7 +1,9 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { envelope as envelopeSchema } from '@kerbside/contracts/event';
 import { Clock } from '@kerbside/platform/clock';
 import { Log } from '@kerbside/platform/log';
 import { Sweeper } from '@kerbside/platform/sweep';
+import { Traces } from '@kerbside/platform/traces';
 import { isGivenUp, signingSecrets, type Endpoint } from '../endpoints/endpoint.js';
 import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
 import { EndpointsService } from '../endpoints/endpoints.service.js';
@@ -33,6 +35,7 @@ export class SenderService implements BeforeApplicationShutdown {
     private readonly secrets: SecretBox,
     private readonly post: Post,
     private readonly clock: Clock,
+    private readonly traces: Traces,
     private readonly log: Log,
     sweeper: Sweeper,
   ) {
@@ -93,7 +96,8 @@ export class SenderService implements BeforeApplicationShutdown {
     const secrets = signingSecrets(endpoint, at).map(({ sealed }) => this.secrets.open(sealed, endpoint.id));
     const began = performance.now();
     const letter = { url: endpoint.url, headers: headersOf({ eventId, body, now: at, secrets }), body, signal: this.stopping.signal };
-    const answer = await this.post.send(letter);
+    const parent = envelopeSchema.parse(JSON.parse(body)).traceparent;
+    const answer = await this.traces.run({ name: 'webhook', parent, requestId: eventId }, () => this.post.send(letter));
     if (answer.status === null && this.stopping.signal.aborted) return this.deliveries.settle(delivery, { nextTryAt: at });
     const tried: Try = { at, status: answer.status, ms: Math.round(performance.now() - began), note: answer.note };
     const facts = { step: delivery.step, try: tried, now: this.clock.now(), wishMs: answer.retryAfterMs, chance: Math.random() };
