@@ -2,6 +2,7 @@
 //        node contracts/tooling/compare.mjs record <workspace ... | --all> [--again]   writes down that these, as they stand, are released
 import { allReleased, recordReleased } from './compare/released.mjs';
 import { breaksOf, whatToDo } from './compare/report.mjs';
+import { pactsNow } from './ship/pacts.mjs';
 import { contractOf, teams } from './ship/teams.mjs';
 
 const [command = 'check', ...args] = process.argv.slice(2);
@@ -21,12 +22,21 @@ function check() {
 }
 
 function record() {
-  const named = args.includes('--all') ? teams().map(({ name }) => name) : args.filter((one) => !one.startsWith('--'));
+  const named = args.includes('--all') ? whoeverIsCountedOn() : args.filter((one) => !one.startsWith('--'));
   if (named.length === 0) fail('Which workspace? node contracts/tooling/compare.mjs record <workspace ... | --all>');
   for (const name of named) {
     const { workspace, version, date } = recordReleased(name, { again: args.includes('--again') });
     process.stdout.write(`${workspace} ${version}, released ${date}\n`);
   }
+}
+
+/** Teams that promise something to others, or expect something of them. */
+function whoeverIsCountedOn() {
+  const expecting = new Set(pactsNow().map(({ consumer }) => consumer));
+  const isPromising = (team) => contractOf(team).openapi !== null;
+  return teams()
+    .filter((team) => expecting.has(team.name) || isPromising(team))
+    .map(({ name }) => name);
 }
 
 function fail(message) {
