@@ -23,11 +23,16 @@ const list = new RemotesFile(file, publicKeys);
 
 const commands = {
   list: () => list.entries(),
-  set: () => list.set(name, JSON.parse(readFileSync(path ?? '', 'utf8'))),
+  set: () => list.set(name, readEntry()),
   back: () => list.back(name),
   off: () => list.turn(name, false),
   on: () => list.turn(name, true),
 };
+
+function readEntry() {
+  if (!path) throw new Error(`Which entry? npm run remotes -- set ${name ?? 'quote'} <entry.json>`);
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
 
 try {
   if (!(command in commands)) throw new Error(`There is no command ${command}: ${Object.keys(commands).join(', ')}`);

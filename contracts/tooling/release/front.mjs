@@ -19,7 +19,7 @@ export const releaseFront = async (team, { version, commit, url, say }) => {
   await build([team.name], { kind: 'node', say });
   const workspace = chosen([team.name]).find(({ path, kind }) => path === team.folder && kind === 'bundle');
   await bundle(workspace, { path: draft, commit });
-  if (!workspace.remote) completeShell(dir, draft, { version, commit });
+  if (!workspace.remote) await completeShell(dir, draft, { version, commit });
   for (const file of filesIn(draft)) chmodSync(`${draft}/${file}`, 0o444);
   renameSync(draft, folder);
   const text = readReleaseText(folder);
@@ -31,9 +31,10 @@ export const releaseFront = async (team, { version, commit, url, say }) => {
 };
 
 /** The shell's server belongs to its release, which nobody else verifies: the edge is where trust begins. */
-const completeShell = (dir, draft, { version, commit }) => {
+const completeShell = async (dir, draft, { version, commit }) => {
+  const { hostContract } = await import('../../dist/host.js');
   for (const part of ['server', 'src']) cpSync(`${dir}/dist/${part}`, `${draft}/${part}`, { recursive: true });
-  writeReleaseFile(draft, { name: 'shell', version, contract: null, commit });
+  writeReleaseFile(draft, { name: 'shell', version, contract: hostContract, commit });
 };
 
 const proposal = (team, { folder, version, url, key, remote }) => {
