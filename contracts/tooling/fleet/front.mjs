@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const probeEveryMs = 500;
+const probeEveryMs = 1_000;
 
 /**
  * What stands before the replicas of a service: each new connection goes to the next of those that say they are ready, as a Kubernetes service
