@@ -19,7 +19,7 @@ export const textsOf = <const N extends string>(params: Params, ...names: readon
 
 const contracts = fileURLToPath(new URL('../../../../contracts/', import.meta.url));
 /** As their consumers write them now, and as they were when their consumers were released: both run somewhere. */
-const folders = [`${contracts}pacts`, `${contracts}released/pacts`];
+const pactFolders = [`${contracts}pacts`, `${contracts}released/pacts`];
 
 const pactFile = z.object({
   consumer: z.object({ name: z.string() }),
@@ -35,21 +35,31 @@ interface Pact {
 
 /** Replays what every consumer expects of a service against the service itself, and writes down what held. Rejects when one would be disappointed, or names a state that nobody knows. */
 export const verifyPacts = async (provider: ServiceName, service: ServiceUnderTest, states: States): Promise<void> => {
+  const outcomes = await outcomesOf(provider, service, states);
+  if (outcomes.length === 0) throw new Error(`Nobody has a pact with ${provider}`);
+  noteVerified(provider, outcomes);
+  const disappointed = outcomes.flatMap(({ consumer, why }) => why.map((one) => `${consumer}: ${one}`));
+  if (disappointed.length > 0) throw new Error(`${provider} disappoints:\n${disappointed.join('\n')}`);
+};
+
+/** As `verifyPacts`, without a verdict. */
+export const outcomesOf = async (
+  provider: ServiceName,
+  service: ServiceUnderTest,
+  states: States,
+  folders: readonly string[] = pactFolders,
+): Promise<readonly Outcome[]> => {
   const stage = new PactStage(service, states);
   const place = await stage.open();
   const copies = await mkdtemp(`${tmpdir()}/kerbside-pacts-`);
   try {
-    const pacts = await pactsOf(provider, copies);
-    if (pacts.length === 0) throw new Error(`Nobody has a pact with ${provider}`);
     const outcomes: Outcome[] = [];
-    for (const { consumer, hash, file } of pacts) {
+    for (const { consumer, hash, file } of await pactsOf(provider, folders, copies)) {
       const verifier = new Verifier({ provider, ...place, pactUrls: [file], logLevel: 'error' });
       const why = await verifier.verify().then(() => [], disappointments);
       outcomes.push({ consumer, pact: hash, why: [...why, ...stage.troubles.splice(0)] });
     }
-    noteVerified(provider, outcomes);
-    const disappointed = outcomes.flatMap(({ consumer, why }) => why.map((one) => `${consumer}: ${one}`));
-    if (disappointed.length > 0) throw new Error(`${provider} disappoints:\n${disappointed.join('\n')}`);
+    return outcomes;
   } finally {
     await stage.close();
     await rm(copies, { recursive: true });
@@ -57,7 +67,7 @@ export const verifyPacts = async (provider: ServiceName, service: ServiceUnderTe
 };
 
 /** Copies: a consumer's test may be writing its own at this moment. */
-const pactsOf = async (provider: ServiceName, into: string): Promise<readonly Pact[]> => {
+const pactsOf = async (provider: ServiceName, folders: readonly string[], into: string): Promise<readonly Pact[]> => {
   const pacts = new Map<string, Pact>();
   for (const path of (await Promise.all(folders.map(filesIn))).flat()) {
     const text = await wholeText(path);
