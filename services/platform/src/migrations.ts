@@ -80,6 +80,8 @@ export class Migrations {
   }
 
   private async note(done: readonly string[]): Promise<void> {
-    for (const _id of done) await this.applied.updateOne({ _id }, { $setOnInsert: { at: new Date() } }, { upsert: true });
+    const once = { $setOnInsert: { at: new Date() } };
+    const writes = done.map((_id) => ({ updateOne: { filter: { _id }, update: once, upsert: true } }));
+    if (writes.length > 0) await this.applied.bulkWrite(writes, { ordered: false });
   }
 }

@@ -10,12 +10,12 @@ import { Traces } from './traces.js';
 const majority = { w: 'majority' as const };
 
 /** A database that is away is answered for within a call's time: it is looked for so long, and a transaction that lost it is not begun again later. */
-const lookForMs = 4_000;
+const lookForMs = 5_000;
 /** The longest that anybody waits for a transaction; the driver itself would try again for two minutes. */
 const transactionMs = 20_000;
-/** One that is silent is taken for lost after the two together, and what was asked of it fails. */
+/** One that is silent is taken for lost after the two together, and what was asked of it fails. A process that is very busy must not take itself for it. */
 const heartbeatMs = 2_000;
-const connectMs = 5_000;
+const connectMs = 10_000;
 
 /** The service's own database. Writes wait for the majority, so that nothing acknowledged is lost in a failover. */
 @Injectable()
@@ -36,7 +36,6 @@ export class Mongo implements OnApplicationShutdown {
       autoIndex: false,
       maxPoolSize: 50,
       serverSelectionTimeoutMS: lookForMs,
-      waitQueueTimeoutMS: lookForMs,
       connectTimeoutMS: connectMs,
       heartbeatFrequencyMS: heartbeatMs,
       readConcern: { level: 'majority' },

@@ -13,6 +13,8 @@ export class StructureError extends Error {
   override readonly name = 'StructureError';
 }
 
+/** Work at a time: several services may start together on one small machine. */
+const lanes = 4;
 const collectionThere = 48;
 const otherShape: readonly unknown[] = [85, 86];
 const valuesTwice = 11_000;
@@ -22,28 +24,29 @@ const traits = ['unique', 'sparse', 'partialFilterExpression', 'expireAfterSecon
 /** Makes the collections that are missing. A collection that is first made inside a transaction would make its first writers wait and retry. */
 export const buildCollections = async (declared: readonly Declared[]): Promise<string[]> => {
   const missing = await missingCollections(declared);
-  await Promise.all(missing.map(({ database, name }) => database.createCollection(name).catch(unless(collectionThere))));
+  await inLanes(missing, async ({ database, name }) => void (await database.createCollection(name).catch(unless(collectionThere))));
   return missing.map(({ name }) => `the collection ${name}`);
 };
 
 /** Makes the indexes that are missing. One that is there in another shape is left as it is, and named. */
 export const buildIndexes = async (declared: readonly Declared[]): Promise<string[]> => {
-  const made = await Promise.all(
-    declared.map(async (one) => {
-      const missing = await missingIndexes(one);
-      for (const index of missing) await buildIndex(one, index);
-      return missing.map((index) => titleOf(one, index));
-    }),
-  );
-  return made.flat();
+  const made: string[] = [];
+  await inLanes(declared, async (one) => {
+    for (const index of await missingIndexes(one)) {
+      await buildIndex(one, index);
+      made.push(titleOf(one, index));
+    }
+  });
+  return made;
 };
 
 /** What a service would miss. */
 export const lackingIn = async (declared: readonly Declared[]): Promise<string[]> => {
   const collections = await missingCollections(declared);
   const others = declared.filter((one) => !collections.includes(one));
-  const indexes = await Promise.all(others.map(async (one) => (await missingIndexes(one)).map((index) => titleOf(one, index))));
-  return [...collections.map(({ name }) => `the collection ${name}`), ...indexes.flat()];
+  const indexes: string[] = [];
+  await inLanes(others, async (one) => void indexes.push(...(await missingIndexes(one)).map((index) => titleOf(one, index))));
+  return [...collections.map(({ name }) => `the collection ${name}`), ...indexes];
 };
 
 const missingCollections = async (declared: readonly Declared[]): Promise<Declared[]> => {
@@ -94,3 +97,11 @@ const unless =
   (error: unknown): void => {
     if (!(error instanceof Error) || Reflect.get(error, 'code') !== code) throw error;
   };
+
+const inLanes = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
+  const waiting = [...items];
+  const lane = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+};
