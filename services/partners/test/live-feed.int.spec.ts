@@ -1,0 +1,3 @@
+import { liveFeed } from './live-feed.js';
+
+liveFeed('the embedded log', {});
