@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createConnection, type ClientSession, type Connection, type Model, type mongo, type Schema } from 'mongoose';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { DatabaseAwayError, isDatabaseAway } from './database-away.js';
 import { withTimeLimit } from './events/back-off.js';
 import { Scopes } from './log.js';
 import type { Declared } from './structure.js';
 import { Traces } from './traces.js';
+import { triedWithin } from './tries.js';
 
 const majority = { w: 'majority' as const };
 
@@ -13,6 +13,7 @@ const majority = { w: 'majority' as const };
 const lookForMs = 5_000;
 /** The longest that anybody waits for a transaction; the driver itself would try again for two minutes. */
 const transactionMs = 20_000;
+const limits = { awayMs: lookForMs, wholeMs: transactionMs };
 /** One that is silent is taken for lost after the two together, and what was asked of it fails. A process that is very busy must not take itself for it. */
 const heartbeatMs = 2_000;
 const connectMs = 10_000;
@@ -65,7 +66,9 @@ export class Mongo implements OnApplicationShutdown {
   /** Runs `work` in one transaction; it runs again when another transaction was in the way, so it must do nothing but read and write here. */
   transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
     const options = { readConcern: { level: 'snapshot' }, writeConcern: majority, readPreference: 'primary' } as const;
-    return this.traces.aside('transaction', () => withTimeLimit(transactionMs, this.connection.transaction(unlessAway(work), options)));
+    return this.traces.aside('transaction', () =>
+      withTimeLimit(transactionMs, this.connection.transaction(triedWithin(limits, work), options)),
+    );
   }
 
   /** Everything that was declared. */
@@ -91,17 +94,3 @@ export class Mongo implements OnApplicationShutdown {
     await this.connection.close();
   }
 }
-
-const unlessAway = <T>(work: (session: ClientSession) => Promise<T>): ((session: ClientSession) => Promise<T>) => {
-  const began = performance.now();
-  let lost: unknown;
-  return async (session) => {
-    if (lost !== undefined && performance.now() - began > lookForMs) throw new DatabaseAwayError(lost);
-    try {
-      return await work(session);
-    } catch (error) {
-      lost = isDatabaseAway(error) ? error : undefined;
-      throw error;
-    }
-  };
-};
