@@ -30,6 +30,8 @@ export class KafkaLog extends EventLog {
       brokers: [...(config.kafkaBrokers ?? [])],
       logLevel: logLevel.WARN,
       logCreator: kafkaLogTo(log),
+      // A broker that is silent for so long is taken for lost; asking another, or anew, is safe for all that we ask.
+      requestTimeout: 10_000,
       retry: { initialRetryTime: 100, maxRetryTime: 3_000, retries: 5 },
     };
     this.kafka = new Kafka(this.client);
