@@ -81,7 +81,7 @@ async function run({ fleet, links, stores }, { link, type, seed }) {
   const service = link === 'mongo' ? chance.oneOf(purchasers) : undefined;
   const claim = `${service ? `${service} to ${link}` : link}: ${described(toxic)}, seed ${seed}`;
   const tally = newTally();
-  const buyers = Array.from({ length: Number(values.buyers) }, () => new Buyer(new Shopper(fleet.url, tally), stores.cards));
+  const buyers = Array.from({ length: Number(values.buyers) }, () => new Buyer(() => new Shopper(fleet.url, tally), stores.cards));
   await Promise.all(buyers.slice(1).map((buyer) => buyer.goToTill()));
   const watch = watchRequests(fleet);
   try {

@@ -1,4 +1,4 @@
-import { Kafka, logLevel } from 'kafkajs';
+import { AssignerProtocol, Kafka, logLevel } from 'kafkajs';
 import { MongoClient } from 'mongodb';
 import { serviceNames } from '@kerbside/contracts/call';
 
@@ -8,6 +8,7 @@ const topics = ['kerbside.payments', 'kerbside.claims'];
 export class Stores {
   #mongo;
   #brokers;
+  #admin;
 
   constructor({ MONGO_URI, KAFKA_BROKERS }, cards) {
     this.#mongo = new MongoClient(MONGO_URI);
@@ -19,8 +20,8 @@ export class Stores {
     return this.#mongo.db(`kerbside_${service}`);
   }
 
-  close() {
-    return this.#mongo.close();
+  async close() {
+    await Promise.all([this.#mongo.close(), this.#admin?.disconnect()]);
   }
 
   countPolicies(quoteIds) {
@@ -41,7 +42,37 @@ export class Stores {
       const counts = { 'events to send': outbox, 'errands owed': errands, 'dead letters': dead };
       return Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [`${service}: ${count} ${what}`] : []));
     };
-    return (await Promise.all(serviceNames.map(each))).flat();
+    return (await Promise.all([...serviceNames.map(each), this.#unread()])).flat();
+  }
+
+  /** Events that lie in the log and were not read by all who consume them. */
+  async #unread() {
+    if (!this.#admin) {
+      this.#admin = this.#kafka().admin();
+      await this.#admin.connect();
+    }
+    const { groups } = await this.#admin.describeGroups(serviceNames.map((name) => `kerbside.${name}`));
+    return (await Promise.all(groups.filter(({ state }) => state !== 'Dead').map((group) => this.#behind(group)))).flat();
+  }
+
+  async #behind({ groupId, state, members }) {
+    if (state !== 'Stable') return [`${groupId}: its readers are being sorted out`];
+    const assigned = members.map(({ memberAssignment }) => AssignerProtocol.MemberAssignment.decode(memberAssignment)?.assignment ?? {});
+    const read = [...new Set(assigned.flatMap((one) => Object.keys(one)))];
+    const places = await this.#admin.fetchOffsets({ groupId, topics: read });
+    const counts = await Promise.all(
+      places.map(async ({ topic, partitions }) => {
+        const next = new Map(partitions.map(({ partition, offset }) => [partition, Math.max(0, Number(offset))]));
+        const ends = await this.#admin.fetchTopicOffsets(topic);
+        return ends.reduce((sum, { partition, high }) => sum + Number(high) - (next.get(partition) ?? 0), 0);
+      }),
+    );
+    const count = counts.reduce((sum, one) => sum + one, 0);
+    return count > 0 ? [`${groupId}: ${count} events to read`] : [];
+  }
+
+  #kafka() {
+    return new Kafka({ clientId: 'audit', brokers: this.#brokers, logLevel: logLevel.NOTHING });
   }
 
   async deadLetters() {
@@ -69,7 +100,7 @@ export class Stores {
 
   /** Everything in the topics from their beginning to where they end now. */
   async #events() {
-    const kafka = new Kafka({ clientId: 'audit', brokers: this.#brokers, logLevel: logLevel.NOTHING });
+    const kafka = this.#kafka();
     const admin = kafka.admin();
     await admin.connect();
     const left = new Map();
