@@ -174,6 +174,8 @@ describe('the products of a quote', () => {
     ['a key of another product', 'tyre', { key: 'breakdown-12-22-1' }, 400],
     ['no key', 'tyre', {}, 400],
     ['an unknown add-on', 'tyre', { key: 'tyre-12-standard-500', add_ons: ['rims'] }, 400],
+    ['a start in the past', 'tyre', { key: 'tyre-12-standard-500', start_date: '2027-03-01' }, 400],
+    ['a start that is too far ahead', 'tyre', { key: 'tyre-12-standard-500', start_date: '2027-09-03' }, 400],
     ['a start that is no day', 'tyre', { key: 'tyre-12-standard-500', start_date: 'soon' }, 400],
   ])('refuse %s', async (_, type, form, status) => {
     await choose(await at.answered(1), type, form).expect(status);

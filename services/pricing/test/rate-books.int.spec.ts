@@ -1,3 +1,7 @@
+import { Mongo } from '@kerbside/platform/mongo';
+import { RateBookStore } from '../src/rate-book/rate-book-store.js';
+import { RateBooks } from '../src/rate-book/rate-books.js';
+import { RateBooksRepository } from '../src/rate-book/rate-books.repository.js';
 import { bookLabelled } from './builders.js';
 import { agent, customer, startPricing, step1, type Pricing } from './journey.js';
 
@@ -62,6 +66,18 @@ describe('the rate books', () => {
     await publish('2027-01', { book: next }).expect(200);
     await at.submit(quote, 1, { ...step1, mileage: 20_000 }).expect(200);
     expect((await at.read(quote)).price?.rateBookVersion).toBe(version);
+  });
+
+  it('are seen by a process that did not publish them, at the latest when a quote names one', async () => {
+    const book = { ...bookLabelled('2026-12'), version: 202_705, label: '2027-05', effectiveFrom: '2027-05-01' };
+    const publishedAt = at.pricing.clock.now();
+    await at.pricing
+      .get(Mongo)
+      .transaction((session) => at.pricing.get(RateBooksRepository).add({ book, publishedAt }, 'another', session));
+    const books = at.pricing.get(RateBooks);
+    expect(books.has(202_705)).toBe(false);
+    await at.pricing.get(RateBookStore).ensure({ ratedBy: { rateBookVersion: 202_705 } });
+    expect(books.inForce('2027-05-01').label).toBe('2027-05');
   });
 
   it('refuse a book with problems, and say all of them', async () => {

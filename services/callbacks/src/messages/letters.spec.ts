@@ -1,5 +1,5 @@
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
-import { asText, friendInvitation, oneTimeCode, passwordReset, policyConfirmation } from './letters.js';
+import { asText, friendInvitation, gapInformation, oneTimeCode, passwordReset, policyConfirmation, priceReserved } from './letters.js';
 import { nextTry } from './message.js';
 
 const site = 'https://kerbside.example';
@@ -73,4 +73,22 @@ describe('nextTry', () => {
   it('gives up after the eighth', () => {
     expect(nextTry(8, at)).toBeUndefined();
   });
+});
+
+it('a reserved price carries the way back to it, what it is and until when', () => {
+  const url = `${site}/quote/gap/step/3/?quote=q&secret=s`;
+  const { subject, text } = priceReserved({ product: 'GAP', price: '£182.85', until: '16 March 2027', url });
+  expect(subject).toBe('Your price of £182.85 is reserved');
+  for (const part of ['Product: GAP', '16 March 2027', url]) expect(text).toContain(part);
+});
+
+it('information on GAP carries its date and every heading with its text', () => {
+  const { text } = gapInformation({
+    given: '2 March 2027',
+    url: `${site}/q`,
+    'What it costs': '£159.00',
+    'Others sell it': 'You can compare.',
+  });
+  for (const part of ['2 March 2027', 'What it costs: £159.00', 'Others sell it: You can compare.', `${site}/q`])
+    expect(text).toContain(part);
 });

@@ -1,19 +1,12 @@
 import type * as z from 'zod/mini';
 import type { adjustGapQuote } from '@kerbside/contracts/http/pricing-gap';
-import type { IsoDay } from '@kerbside/contracts/dates';
 import { DomainError, invalid } from '@kerbside/platform/errors';
-import { bookOf, chosenProduct } from '../quotes/product-changes.js';
+import { bookOf, chosenProduct, type At } from '../quotes/product-changes.js';
 import { soldRates } from '../quotes/quote-parts.js';
 import type { Quote } from '../quotes/quote.js';
-import type { RateBooks } from '../rate-book/rate-books.js';
 
 export type GapForm = z.output<typeof adjustGapQuote.body>;
 type Part = NonNullable<GapForm['ProductQuote']>;
-
-export interface At {
-  readonly books: RateBooks;
-  readonly today: IsoDay;
-}
 
 /** One part of a GAP quote changes, the others stay (Q7). `reload` changes nothing. */
 export const adjustedGap = (quote: Quote, { target, ProductQuote: part = {} }: GapForm, at: At): Quote => {

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { personFields, step2Form } from '@kerbside/contracts/http/pricing-steps';
-import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
+import type { IsoDay } from '@kerbside/contracts/dates';
 import { invalid } from '@kerbside/platform/errors';
 import { dueDateProblems, withAskedDays } from './due-dates.js';
 import { ownershipProblems, settledOwnership } from './ownership.js';
 import type { KeptDetails } from './quote.js';
-
-const latestStartMonths = 6;
+import { startProblems } from './start-date.js';
 
 /** With the account's details, those of the person need not be sent (Q5). */
 const step2OfAccount = z.object({ ...step2Form.shape, ...z.partial(z.object(personFields)).shape });
@@ -37,15 +36,10 @@ export const isSettled = (typed: KeptDetails, around: Around): boolean => {
 
 const problemsOf = (details: KeptDetails, { today, motExpiry, hasOwner }: Around): Record<string, string> => ({
   ...(details.billing_details === 'yes' && !hasOwner ? { billing_details: 'Log in to use the details of your account' } : {}),
-  ...startProblems(details, today),
+  ...startProblems(details.start_date ?? '', today),
   ...ownershipProblems(details, today),
   ...dueDateProblems(details, motExpiry),
 });
-
-const startProblems = ({ start_date = '' }: KeptDetails, today: IsoDay): Record<string, string> => {
-  if (start_date < today) return { start_date: 'Cover cannot start in the past' };
-  return start_date > addMonths(today, latestStartMonths) ? { start_date: 'Cover must start within 6 months' } : {};
-};
 
 /** Step 2 while it is being typed: a field that reads well is kept, one that does not is forgotten, others stay. */
 export const typedDetails = (kept: KeptDetails | null, typed: Readonly<Record<string, unknown>>): KeptDetails => {

@@ -11,6 +11,7 @@ import type { RateBook } from '../rate-book/rates.js';
 import { newChoice, soldItem, type ProductChoice } from './product-choice.js';
 import type { Quote } from './quote.js';
 import { ratingOf, soldRates } from './quote-parts.js';
+import { startProblems } from './start-date.js';
 import { repriced, withCover, withoutProduct, withProduct, withProducts } from './repricing.js';
 import { offerOfKey } from './warranty-keys.js';
 
@@ -27,18 +28,25 @@ export const typeNamed = (name: string): ProductType => {
 export const bookOf = ({ ratedBy }: Pick<Quote, 'ratedBy'>, books: RateBooks, today: IsoDay): RateBook =>
   ratedBy ? books.version(ratedBy.rateBookVersion) : books.inForce(today);
 
-/** Adds a product, or moves the choice of it to another key (Q4). */
-export const chosenProduct = (quote: Quote, type: ProductType, form: ProductForm, at: { books: RateBooks; today: IsoDay }): Quote =>
-  type === 'warranty'
-    ? chosenWarranty(quote, form, at.books)
-    : withProduct(quote, choiceOf(quote, type, form, bookOf(quote, at.books, at.today)), at.books);
+/** What the day and the rate books say. */
+export interface At {
+  readonly books: RateBooks;
+  readonly today: IsoDay;
+}
 
-const choiceOf = (quote: Quote, productType: ProductType, form: ProductForm, book: RateBook): ProductChoice => {
+/** Adds a product, or moves the choice of it to another key (Q4). */
+export const chosenProduct = (quote: Quote, type: ProductType, form: ProductForm, at: At): Quote =>
+  type === 'warranty' ? chosenWarranty(quote, form, at.books) : withProduct(quote, choiceOf(quote, type, form, at), at.books);
+
+const choiceOf = (quote: Quote, productType: ProductType, form: ProductForm, { books, today }: At): ProductChoice => {
+  const book = bookOf(quote, books, today);
   const kept = quote.products.find((one) => one.productType === productType) ?? newChoice(productType, form.key);
   const rates = soldRates(book, productType);
   const item = soldItem(book, { productType, key: form.key });
   const addOns = [...new Set(form.add_ons ?? kept.addOns)];
   if (!addOns.every((code) => rates.addOns.some(({ key }) => key === code))) throw invalid({ add_ons: 'Choose from what we offer' });
+  const wrong = form.start_date === undefined ? {} : startProblems(form.start_date, today);
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
   // A garage's price is of one version: another version has its own.
   const visit = kept.visit?.version === item.version.key ? kept.visit : null;
   return { ...kept, key: form.key, startDate: form.start_date ?? kept.startDate, addOns, visit };
@@ -60,16 +68,15 @@ export const removedProduct = (quote: Quote, type: ProductType, books: RateBooks
 };
 
 /** Steps 3 and 4: the products in full, where the page sends them, and how they would rather pay. */
-export const chosenProducts = (quote: Quote, { products, instalments }: ProductsForm, books: RateBooks): Quote => {
+export const chosenProducts = (quote: Quote, { products, instalments }: ProductsForm, at: At): Quote => {
   if (!quote.ratedBy) throw new DomainError('PRICES_NEED_VEHICLE');
   const paying = { ...quote, paysByInstalments: instalments ?? quote.paysByInstalments };
-  if (!products) return repriced(paying, books);
-  const book = books.version(quote.ratedBy.rateBookVersion);
+  if (!products) return repriced(paying, at.books);
   const others = products.filter(({ product_type }) => product_type !== 'warranty');
   if (quote.productType !== 'warranty' && !others.some(({ product_type }) => product_type === quote.productType))
     throw new DomainError('MAIN_PRODUCT');
-  const choices = others.map(({ product_type, ...form }) => choiceOf(quote, product_type, form, book));
-  return withProducts(paying, [...new Map(choices.map((choice) => [choice.productType, choice])).values()], books);
+  const choices = others.map(({ product_type, ...form }) => choiceOf(quote, product_type, form, at));
+  return withProducts(paying, [...new Map(choices.map((choice) => [choice.productType, choice])).values()], at.books);
 };
 
 export interface Selection {
@@ -78,12 +85,7 @@ export interface Selection {
 }
 
 /** A garage's price for a visit. An older selection changes nothing; the first one puts the product in. */
-export const selectedVisit = (
-  quote: Quote,
-  type: ProductType,
-  { version, visit }: Selection,
-  at: { books: RateBooks; today: IsoDay },
-): Quote => {
+export const selectedVisit = (quote: Quote, type: ProductType, { version, visit }: Selection, at: At): Quote => {
   const book = bookOf(quote, at.books, at.today);
   const rates = soldRates(book, type);
   if (rates.pricedBy !== 'visit') throw notFound();

@@ -75,7 +75,9 @@ export class QuoteStepsService {
       return cover.success ? (quote) => chosenCover(quote, cover.data, this.books) : undefined;
     }
     const products = z.safeParse(productsForm, body);
-    return products.success ? (quote) => changed(quote, chosenProducts(quote, products.data, this.books)) : undefined;
+    return products.success
+      ? (quote, now) => changed(quote, chosenProducts(quote, products.data, { books: this.books, today: londonDay(now) }))
+      : undefined;
   }
 
   private async answerOf({ step, body }: Submission, { productType }: Quote): Promise<Decide> {
@@ -107,7 +109,7 @@ export class QuoteStepsService {
 
   private productsAnswer(step: '3' | '4', body: StepBody): Decide {
     const form = formOf(productsForm, body);
-    return (quote) => answerProducts(quote, form, this.books, step === '3' ? 3 : 4);
+    return (quote, now) => answerProducts(quote, form, { books: this.books, today: londonDay(now) }, step === '3' ? 3 : 4);
   }
 
   private async vehicleOf(form: Step1Form): Promise<VehicleDraft> {

@@ -74,7 +74,7 @@ describe('any quote of any products', () => {
         const payments = paymentsOf(price?.totalPence ?? 0, price?.instalments?.count ?? 1);
         expect(payments.reduce((sum, pence) => sum + pence, 0)).toBe(price?.totalPence);
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 
@@ -88,7 +88,7 @@ describe('any quote of any products', () => {
         expect(unversioned(after)).toEqual(unversioned(before));
         expect(after.products).toEqual(before.products);
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 
@@ -98,7 +98,7 @@ describe('any quote of any products', () => {
         const before = wanted.reduce(added, aPricedQuote(main, car));
         expect(unversioned(withVoucher(withVoucher(before, voucher), null))).toEqual(unversioned(before));
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 
@@ -113,7 +113,7 @@ describe('any quote of any products', () => {
         expect(Math.min(...policies.map(({ premiumPence }) => premiumPence))).toBeGreaterThanOrEqual(0);
         expect(splitByProduct(quote.price?.lines ?? [], () => 20)).toHaveLength(policies.length);
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 });

@@ -6,7 +6,7 @@ import type { IsoDay } from '@kerbside/contracts/dates';
 import { DomainError, invalid } from '@kerbside/platform/errors';
 import type { RateBooks } from '../rate-book/rate-books.js';
 import { isSettled, settledDetails, typedDetails, type Around } from './details.js';
-import { chosenProducts } from './product-changes.js';
+import { chosenProducts, type At } from './product-changes.js';
 import type { KeptDetails, Quote, VehicleDraft } from './quote.js';
 import { withCover, withVehicle } from './repricing.js';
 
@@ -48,9 +48,9 @@ export const answerCover = (quote: Quote, form: CoverForm, books: RateBooks, ste
 };
 
 /** Steps 3 and 4 of every other product. */
-export const answerProducts = (quote: Quote, form: ProductsForm, books: RateBooks, step: 3 | 4): Quote => {
+export const answerProducts = (quote: Quote, form: ProductsForm, at: At, step: 3 | 4): Quote => {
   refuseUnreached(quote, step);
-  return advanced(changed(quote, chosenProducts(quote, form, books)), step);
+  return advanced(changed(quote, chosenProducts(quote, form, at)), step);
 };
 
 /** Changes the cover without moving on. */
