@@ -13,6 +13,9 @@ export const engineSettings = (): Readonly<Record<string, string>> | undefined =
 
 /** The product as it runs in a cluster: a process for each part, on Kafka, MongoDB and Redis. */
 export class EngineStack implements RunningSite {
+  /** How much each process had said when everything was up again. */
+  #heard = new Map<string, number>();
+
   private constructor(private readonly fleet: Fleet) {}
 
   static async start(engines: Readonly<Record<string, string>>, env: Readonly<Record<string, string>> = {}): Promise<EngineStack> {
@@ -28,7 +31,7 @@ export class EngineStack implements RunningSite {
   }
 
   get output(): string {
-    return this.fleet.members.map(({ name, output }) => `--- ${name}\n${output}`).join('\n');
+    return this.fleet.members.map(({ name, output }) => `--- ${name}\n${output.slice(this.#heard.get(name) ?? 0)}`).join('\n');
   }
 
   part(name: string): RunningPart {
@@ -38,6 +41,8 @@ export class EngineStack implements RunningSite {
   async restart(): Promise<void> {
     assert.deepEqual(await this.fleet.stopProduct(), [], 'every process ends well when it is told to');
     await this.fleet.start();
+    // While they end and start one by one, they cannot all reach each other.
+    this.#heard = new Map(this.fleet.members.map(({ name, output }) => [name, output.length]));
   }
 
   remove(): Promise<void> {

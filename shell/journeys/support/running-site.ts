@@ -10,7 +10,7 @@ export interface RunningSite {
   readonly url: string;
   /** Where the card provider's stand-in answers. */
   readonly cardsUrl: string;
-  /** All that its processes have said since they were started last. */
+  /** What its processes have said since all of them were up. */
   readonly output: string;
   readonly part: (name: string) => RunningPart;
   /** Ends every process as it should be ended, and starts them again on the same data. */
