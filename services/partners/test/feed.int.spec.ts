@@ -56,6 +56,15 @@ describe('the feed', () => {
     expect(idsOf(await pageOf(partners, key))).toEqual([id]);
   });
 
+  it('can be fed the same topic again, when receipts are long gone', async () => {
+    const { key } = await aPartner(partners);
+    const ids = await issuePolicies(partners, 2, 'a');
+    await partners.get(Mongo).connection.collection('inbox').deleteMany({});
+    await partners.deliver(policyIssued, policyIssued.sample, { id: ids[0] ?? '', aggregateId: 'a' });
+    const [third] = await issuePolicies(partners, 1, 'a');
+    expect(idsOf(await pageOf(partners, key))).toEqual([...ids, third]);
+  });
+
   it('keeps topics apart', async () => {
     const { key } = await aPartner(partners, ['kerbside.claims', 'kerbside.accounts']);
     const [policy] = await issuePolicies(partners, 1);

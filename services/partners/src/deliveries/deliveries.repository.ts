@@ -44,9 +44,8 @@ export class DeliveriesRepository {
     await this.deliveries.bulkWrite(writes, { ordered: false, ...(session ? { session } : {}) });
   }
 
-  /** Those among the endpoints that have deliveries due. */
-  dueEndpoints(endpointIds: readonly string[], now: Date): Promise<string[]> {
-    return this.deliveries.distinct('endpointId', { endpointId: { $in: [...endpointIds] }, status: 'waiting', nextTryAt: { $lte: now } });
+  async isDue(endpointId: string, now: Date): Promise<boolean> {
+    return (await this.deliveries.exists({ endpointId, status: 'waiting', nextTryAt: { $lte: now } })) !== null;
   }
 
   /** Takes the delivery that has been due longest; nobody else gets it meanwhile. */

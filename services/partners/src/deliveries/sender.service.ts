@@ -53,17 +53,20 @@ export class SenderService implements BeforeApplicationShutdown {
   }
 
   private async begin(): Promise<void> {
-    const active = await this.endpoints.active();
-    const due = await this.deliveries.dueEndpoints(
-      active.map(({ id }) => id),
-      this.clock.now(),
+    const idle = (await this.endpoints.active()).filter(({ id }) => !this.running.has(id));
+    await Promise.all(
+      idle.map(async ({ id }) => {
+        if (await this.deliveries.isDue(id, this.clock.now())) this.start(id);
+      }),
     );
-    for (const id of due.filter((one) => !this.running.has(one))) {
-      const drained = this.drain(id)
-        .catch((error: unknown) => this.log.error({ error, endpointId: id }, 'Deliveries to an endpoint stopped; they go on soon'))
-        .finally(() => this.running.delete(id));
-      this.running.set(id, drained);
-    }
+  }
+
+  private start(endpointId: string): void {
+    if (this.running.has(endpointId)) return;
+    const drained = this.drain(endpointId)
+      .catch((error: unknown) => this.log.error({ error, endpointId }, 'Deliveries to an endpoint stopped; they go on soon'))
+      .finally(() => this.running.delete(endpointId));
+    this.running.set(endpointId, drained);
   }
 
   private async drain(endpointId: string): Promise<void> {

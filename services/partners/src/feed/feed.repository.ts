@@ -41,11 +41,12 @@ export class FeedRepository implements OnModuleInit {
     await this.heads.bulkWrite(heads, { ordered: false });
   }
 
-  /** Keeps an event behind those of its key that came before. It has no position yet. */
-  async add(event: KeptEvent, session: ClientSession): Promise<void> {
+  /** Keeps an event behind those of its key that came before. It has no position yet. One that is kept stays as it is: a topic may be read again. */
+  async add({ _id, ...event }: KeptEvent, session: ClientSession): Promise<void> {
     const { topic, key } = event;
     const last = await this.rows.findOne({ topic, key }).sort({ arrival: -1 }).select({ arrival: 1 }).session(session).lean();
-    await this.rows.insertOne({ ...event, arrival: (last?.arrival ?? 0) + 1, waiting: true }, { session });
+    const row = { ...event, arrival: (last?.arrival ?? 0) + 1, waiting: true };
+    await this.rows.updateOne({ _id }, { $setOnInsert: row }, { upsert: true, session });
   }
 
   /** Topics with events that have no position yet. */
