@@ -1,12 +1,15 @@
-// usage: npm run can-i-ship -- <workspace>
-// Whether the pacts of a workspace hold against what the others have released. 0: yes, ship it; 1: no, or nobody knows; 2: there is no such workspace.
+// usage: npm run can-i-ship -- <workspace> [--verify]
+// With --verify, pacts that were never tried are tried first, on the code that their providers have released. Whether the pacts of a workspace hold against what the others have released. 0: yes, ship it; 1: no, or nobody knows; 2: there is no such workspace.
+import { verifyReleased } from './ship/verify-released.mjs';
 import { verdictsOf } from './ship/verdicts.mjs';
 
-const [workspace, ...more] = process.argv.slice(2);
-process.exitCode = workspace && more.length === 0 ? answer(workspace) : fail('Which workspace? npm run can-i-ship -- services/pricing');
+const [workspace, option, ...more] = process.argv.slice(2);
+const isAsked = workspace && more.length === 0 && [undefined, '--verify'].includes(option);
+process.exitCode = isAsked ? await answer(workspace) : fail('Which workspace? npm run can-i-ship -- services/pricing [--verify]');
 
-function answer(given) {
+async function answer(given) {
   try {
+    if (option === '--verify') await verifyReleased(given, (line) => process.stderr.write(`${line}\n`));
     return tell(verdictsOf(given), given);
   } catch (error) {
     return fail(error.message);

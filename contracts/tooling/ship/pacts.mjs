@@ -12,6 +12,12 @@ export function pactsReleased(root = site) {
   return pactsIn(`${root}/contracts/released/pacts`);
 }
 
+/** What a team expects of others. Every service carries the platform, so the platform's pacts are its own. */
+export function pactsOfTeam({ name, folder }, root = site) {
+  const names = folder.startsWith('services/') ? [name, 'platform'] : [name];
+  return pactsNow(root).filter(({ consumer }) => names.includes(consumer));
+}
+
 /** The same expectations have the same hash, whatever wrote them and in whatever order. */
 export function hashOf(interactions) {
   const texts = interactions.map((one) => JSON.stringify(sorted(one))).sort();

@@ -1,12 +1,9 @@
 import { callsOf } from '../compare/calls.mjs';
 import { allReleased } from '../compare/released.mjs';
 import { breaksOf } from '../compare/report.mjs';
-import { pactsNow, pactsReleased } from './pacts.mjs';
+import { pactsOfTeam, pactsReleased } from './pacts.mjs';
 import { codeOf, contractOf, site, teamOf } from './teams.mjs';
 import { verifiedOf } from './verified.mjs';
-
-/** Every service carries the platform, so the platform's pacts are its own. */
-const carried = 'platform';
 
 /**
  * Whether a workspace, as it stands, gets on with what the others have released: `{ pair, answer, why }` each, the answer yes, no or unknown.
@@ -40,23 +37,21 @@ function asProvider(team, released, root) {
 }
 
 function asConsumer(team, released, root) {
-  const names = team.folder.startsWith('services/') ? [team.name, carried] : [team.name];
-  return pactsNow(root)
-    .filter(({ consumer }) => names.includes(consumer))
-    .map((pact) => {
-      const record = released.get(pact.provider);
-      const pair = `${pact.consumer} → ${pact.provider} ${record?.version ?? ''}`.trim();
-      return { pair, ...(record ? keptBy(record, pact, root) : { answer: 'unknown', why: `${pact.provider} has released nothing` }) };
-    });
+  return pactsOfTeam(team, root).map((pact) => {
+    const record = released.get(pact.provider);
+    const pair = `${pact.consumer} → ${pact.provider} ${record?.version ?? ''}`.trim();
+    return { pair, ...(record ? keptBy(record, pact, team, root) : { answer: 'unknown', why: `${pact.provider} has released nothing` }) };
+  });
 }
 
-function keptBy(record, { consumer, provider, hash, interactions }, root) {
+function keptBy(record, { consumer, provider, hash, interactions }, team, root) {
   const result = verifiedOf(provider, root).find((one) => one.consumer === consumer && one.pact === hash && one.code === record.code);
   const missing = interactions.filter((one) => !isReleased(one, record)).map(nameOf);
   if (!result && missing.length > 0)
     return { answer: 'no', why: `${provider} ${record.version} has no ${missing.join(', ')}: ship ${provider} first` };
   const isAsReleased = codeOf(teamOf(provider, root), root) === record.code;
-  const how = isAsReleased ? `npm run test:pact -- --workspace ${record.workspace}` : `${provider} has changed since: ship it first`;
+  const later = record.commit ? `npm run can-i-ship -- ${team.folder} --verify` : 'ship it first';
+  const how = isAsReleased ? `npm run test:pact -- --workspace ${record.workspace}` : `${provider} has changed since: ${later}`;
   return verdict(result, `not verified against ${provider} ${record.version}: ${how}`);
 }
 

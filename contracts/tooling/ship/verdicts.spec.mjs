@@ -120,6 +120,10 @@ describe('a remote cannot ship', () => {
     site.code('services/pricing', 'export const main = 2;');
     verify();
     expect(verdicts('mfe-quote')[0]).toMatch(/^unknown: .*pricing has changed since: ship it first/);
+    const [{ hash }] = pactsNow(site.root);
+    const { code, version } = allReleased(site.root).get('pricing');
+    noteVerified('pricing', [{ consumer: 'mfe-quote', pact: hash, why: [] }], { root: site.root, date, of: { code, version } });
+    expect(verdicts('mfe-quote')[0]).toMatch(/^yes: /);
   });
 });
 

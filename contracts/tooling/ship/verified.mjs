@@ -10,17 +10,16 @@ export function verifiedOf(provider, root = site) {
   return existsSync(file) ? readJson(file).verified : [];
 }
 
-/** Writes down what a verification of the provider's present code found: `{ consumer, pact, why }` each, `why` empty when the pact holds. */
-export function noteVerified(provider, outcomes, { root = site, date = new Date().toISOString().slice(0, 10) } = {}) {
-  const team = teamOf(provider, root);
-  const [code, version] = [codeOf(team, root), versionOf(team, root)];
+/** Writes down what a verification of a provider found: `{ consumer, pact, why }` each, `why` empty when the pact holds. Its code is the present one unless it is given. */
+export function noteVerified(provider, outcomes, { root = site, date = new Date().toISOString().slice(0, 10), of } = {}) {
+  const { code, version } = of ?? presentOf(teamOf(provider, root), root);
   const known = verifiedOf(provider, root);
   const found = outcomes.map(({ consumer, pact, why }) => {
     const entry = { consumer, pact, code, version, holds: why.length === 0, why };
     return known.find((one) => says(one, entry)) ?? { ...entry, date };
   });
   const rest = known.filter((one) => !found.some((entry) => isSameQuestion(one, entry)));
-  const verified = [...rest.filter(stillAsked(provider, code, root)), ...found].sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
+  const verified = [...rest.filter(stillAsked(provider, root)), ...found].sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
   const text = `${JSON.stringify({ provider, verified }, null, 2)}\n`;
   const file = fileOf(provider, root);
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
@@ -28,9 +27,13 @@ export function noteVerified(provider, outcomes, { root = site, date = new Date(
   writeFileSync(file, text);
 }
 
+function presentOf(team, root) {
+  return { code: codeOf(team, root), version: versionOf(team, root) };
+}
+
 /** Somebody may still ask: about the present code or the released, and a pact that is written or released. */
-function stillAsked(provider, code, root) {
-  const codes = new Set([code, allReleased(root).get(provider)?.code]);
+function stillAsked(provider, root) {
+  const codes = new Set([codeOf(teamOf(provider, root), root), allReleased(root).get(provider)?.code]);
   const pacts = new Set([...pactsNow(root), ...pactsReleased(root)].map(({ hash }) => hash));
   return (one) => codes.has(one.code) && pacts.has(one.pact);
 }

@@ -1,0 +1,50 @@
+// The pacts of a workspace, tried on providers as they were released: their code of then, in a folder of its own.
+import { spawn } from 'node:child_process';
+import { copyFileSync, rmSync } from 'node:fs';
+import { allReleased } from '../compare/released.mjs';
+import { checkoutOf } from '../matrix/checkout.mjs';
+import { pactsOfTeam } from './pacts.mjs';
+import { codeOf, teamOf } from './teams.mjs';
+import { noteVerified, verifiedOf } from './verified.mjs';
+
+/** Tries what was never tried, and writes down what held. `say` hears of each provider. */
+export async function verifyReleased(workspace, say) {
+  const released = allReleased();
+  for (const pact of pactsOfTeam(teamOf(workspace))) {
+    const record = released.get(pact.provider);
+    if (!record || isKnown(pact, record)) continue;
+    say(`${pact.consumer} against ${record.workspace} ${record.version}, as released`);
+    await verify(pact, record);
+  }
+}
+
+function isKnown({ consumer, provider, hash }, { code }) {
+  return verifiedOf(provider).some((one) => one.consumer === consumer && one.pact === hash && one.code === code);
+}
+
+async function verify({ consumer, provider, hash, file }, { workspace, version, commit, code }) {
+  if (!commit) throw new Error(`The release ${workspace} ${version} does not say its commit`);
+  const folder = checkoutOf(commit);
+  try {
+    if (codeOf(teamOf(provider, folder), folder) !== code)
+      throw new Error(`${workspace} ${version} was not released from ${commit} as committed`);
+    copyFileSync(file, `${folder}/contracts/pacts/${consumer}-${provider}.json`);
+    const output = await runTest(folder, workspace);
+    const result = verifiedOf(provider, folder).find((one) => one.consumer === consumer && one.pact === hash && one.code === code);
+    if (!result) throw new Error(`The test of ${workspace} ${version} did not get to the pact:\n${output}`);
+    noteVerified(provider, [{ consumer, pact: hash, why: result.why }], { of: { code, version } });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A failing pact fails the test: what counts is what it wrote down. */
+function runTest(folder, workspace) {
+  const args = [`${folder}/contracts/tooling/test.mjs`, 'pact', '--workspace', workspace, '--', 'provider.pact'];
+  return new Promise((done) => {
+    const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.on('close', () => done(output.slice(-2_000)));
+  });
+}
