@@ -1,6 +1,6 @@
 // The pacts as they are written now (contracts/pacts) and as they were when their consumer was released (contracts/released/pacts).
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { readJson, site } from './teams.mjs';
 
 /** `{ consumer, provider, hash, interactions, file, text }` of each. */
@@ -29,7 +29,7 @@ function pactsIn(folder) {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .sort()
-    .map((name) => ({ name, ...readJson(`${folder}/${name}`) }))
+    .map((name) => ({ name, ...readWhole(`${folder}/${name}`) }))
     .filter(({ consumer, interactions }) => consumer && interactions)
     .map(({ name, consumer, provider, interactions }) => ({
       consumer: consumer.name,
@@ -38,6 +38,13 @@ function pactsIn(folder) {
       interactions,
       file: `${folder}/${name}`,
     }));
+}
+
+/** A consumer's test may be writing its pact at this moment: it ends too early then. */
+function readWhole(file) {
+  for (let tries = 1; tries <= 40 && !readFileSync(file, 'utf8').trimEnd().endsWith('}'); tries += 1)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+  return readJson(file);
 }
 
 function sorted(value) {
