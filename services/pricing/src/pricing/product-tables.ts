@@ -36,8 +36,10 @@ export const productTable = (type: ProductType, of: TableFor): ProductTable => {
     tyre_types: of.rates.pricedBy === 'tyre' ? of.rates.tyreTypes.map(({ key, name }) => ({ value: key, label: name })) : [],
     claim_limits: of.rates.pricedBy === 'tyre' ? [...new Set(sold.map(({ claimLimit }) => claimLimit ?? 0))] : [],
     productKeys: sold.map(({ key }) => key),
-    productKeysStructured: nested(sold.map((item) => [item, item.key] as const)),
-    productPrices: nested(priced.map(({ item, pence }) => [item, leafOf(item, pence, shortestOf(item, priced), of.voucher)] as const)),
+    productKeysStructured: nested(sold.map(({ place, key }) => [place, key] as const)),
+    productPrices: nested(
+      priced.map(({ item, pence }) => [item.place, leafOf(item, pence, shortestOf(item, priced), of.voucher)] as const),
+    ),
     durationMap: Object.fromEntries(
       sold.toReversed().map(({ duration, version }) => [duration, { id: version.id, version_id: version.versionId }]),
     ),
@@ -127,10 +129,12 @@ export const addOnRow = (addOn: AddOn, pence: Pence, isAdded: boolean): ProductA
   is_added: isAdded,
 });
 
+/** The three steps to a cell of a price table (Q3). */
+export type Place = readonly [string, string, string];
 type Nested<T> = Record<string, Record<string, Record<string, T>>>;
 
-const nested = <T>(entries: readonly (readonly [SoldItem, T])[]): Nested<T> => {
+export const nested = <T>(entries: readonly (readonly [Place, T])[]): Nested<T> => {
   const table: Nested<T> = {};
-  for (const [{ place }, value] of entries) ((table[place[0]] ??= {})[place[1]] ??= {})[place[2]] = value;
+  for (const [[first, second, third], value] of entries) ((table[first] ??= {})[second] ??= {})[third] = value;
   return table;
 };

@@ -1,7 +1,7 @@
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money';
 import type { DurationRates, ProductRates, TyreRates, VisitRates } from '../rate-book/product-rates.js';
-import { once } from '../rate-book/rate-fields.js';
+import { once, type Duration } from '../rate-book/rate-fields.js';
 
 /** A tab of the page: one version of a product. */
 export interface SoldVersion {
@@ -80,29 +80,37 @@ interface NumberedTyre {
   readonly id: number;
 }
 
-const itemsOfTyre = (type: ProductType, rates: TyreRates, { tyre, id }: NumberedTyre): SoldItem[] =>
-  tyre.claimLimits.flatMap(({ pounds, gross }) =>
-    rates.durations.flatMap(({ months, maxInstalments }) => {
-      const grossPence = gross[months];
-      const duration = String(months);
-      if (grossPence === undefined) return [];
-      const { covers, excludes, summary, maxAgeYears, maxMileage } = rates;
-      const { key, versionId, name } = tyre;
-      return {
-        key: keyOf(type, duration, key, pounds),
-        productType: type,
-        version: { key, id, versionId, name, summary, covers, excludes, claimLimitPounds: pounds, maxAgeYears, maxMileage },
-        duration,
-        months,
-        maxInstalments,
-        isVisit: false,
-        tyreType: key,
-        claimLimit: pounds,
-        grossPence,
-        place: [key, String(pounds), duration] as const,
-      };
+const itemsOfTyre = (type: ProductType, rates: TyreRates, numbered: NumberedTyre): SoldItem[] =>
+  numbered.tyre.claimLimits.flatMap(({ pounds, gross }) =>
+    rates.durations.flatMap((duration) => {
+      const grossPence = gross[duration.months];
+      return grossPence === undefined ? [] : tyreItem(type, rates, { ...numbered, duration, claimLimit: pounds, grossPence });
     }),
   );
+
+interface PricedTyre extends NumberedTyre {
+  readonly duration: Duration;
+  readonly claimLimit: number;
+  readonly grossPence: Pence;
+}
+
+const tyreItem = (type: ProductType, rates: TyreRates, { tyre, id, duration, claimLimit, grossPence }: PricedTyre): SoldItem => {
+  const { covers, excludes, summary, maxAgeYears, maxMileage } = rates;
+  const { key, versionId, name } = tyre;
+  const months = String(duration.months);
+  return {
+    ...duration,
+    key: keyOf(type, months, key, claimLimit),
+    productType: type,
+    version: { key, id, versionId, name, summary, covers, excludes, claimLimitPounds: claimLimit, maxAgeYears, maxMileage },
+    duration: months,
+    isVisit: false,
+    tyreType: key,
+    claimLimit,
+    grossPence,
+    place: [key, String(claimLimit), months],
+  };
+};
 
 const visitItem = (type: ProductType, version: VisitRates['versions'][number]): SoldItem => ({
   key: keyOf(type, once, version.id, version.versionId),

@@ -12,22 +12,27 @@ const isAgreement = ({ ownership_basis }: KeptDetails): boolean => ownership_bas
 
 /** The answers that Q4 asks for; those that it hides are dropped, and the period follows from the date. */
 export const settledOwnership = (details: KeptDetails, today: IsoDay): KeptDetails =>
-  details.do_not_own
-    ? {
-        ...details,
-        purchase_date: undefined,
-        where_bought: undefined,
-        ownership_basis: undefined,
-        agreement_months_left: undefined,
-        ownership_period: details.plan_to_buy ?? 'do_not_own',
-      }
-    : {
-        ...details,
-        plan_to_buy: undefined,
-        agreement_months_left: isAgreement(details) ? details.agreement_months_left : undefined,
-        ownership_period:
-          details.purchase_date === undefined ? undefined : isRecent(details.purchase_date, today) ? 'lt6months' : 'gt6months',
-      };
+  details.do_not_own ? notOwned(details) : owned(details, today);
+
+const notOwned = (details: KeptDetails): KeptDetails => ({
+  ...details,
+  purchase_date: undefined,
+  where_bought: undefined,
+  ownership_basis: undefined,
+  agreement_months_left: undefined,
+  ownership_period: details.plan_to_buy ?? 'do_not_own',
+});
+
+const owned = (details: KeptDetails, today: IsoDay): KeptDetails => {
+  const { purchase_date, agreement_months_left } = details;
+  const period = purchase_date !== undefined && isRecent(purchase_date, today) ? 'lt6months' : 'gt6months';
+  return {
+    ...details,
+    plan_to_buy: undefined,
+    agreement_months_left: isAgreement(details) ? agreement_months_left : undefined,
+    ownership_period: purchase_date === undefined ? undefined : period,
+  };
+};
 
 /** Q4, by field. */
 export const ownershipProblems = (details: KeptDetails, today: IsoDay): Record<string, string> =>

@@ -4,9 +4,10 @@ import { toPounds, type Pence } from '@kerbside/contracts/money';
 import { DomainError } from '@kerbside/platform/errors';
 import { defaultCover } from '../pricing/default-cover.js';
 import { lengthOf } from '../pricing/length.js';
-import { addOnRow } from '../pricing/product-tables.js';
-import { offersOf, type Rating } from '../pricing/rating.js';
+import { addOnRow, nested, type Place } from '../pricing/product-tables.js';
+import { offersOf, type Offer, type OfferedLevel, type Rating } from '../pricing/rating.js';
 import { warrantyTables } from '../pricing/warranty-tables.js';
+import type { AddOn } from '../rate-book/rate-fields.js';
 import type { RateBooks } from '../rate-book/rate-books.js';
 import { warrantyRatesOf, type RateBook } from '../rate-book/rates.js';
 import type { Quote } from './quote.js';
@@ -46,47 +47,42 @@ const summaryOf = (book: RateBook): string => warrantyRatesOf(book).summary ?? '
 const tableOf = (quote: Quote, rating: Rating, book: RateBook): ProductTable => {
   const cover = quote.cover ?? defaultCover(rating);
   const { levels } = warrantyTables(rating, { cover, voucher: quote.voucher.granted, rateBookVersion: book.version });
-  const keys: Record<string, Record<string, Record<string, string>>> = {};
-  const prices: Record<string, Record<string, Record<string, PriceLeaf>>> = {};
   const offers = rating.levels.flatMap((offered) => offersOf(rating, offered));
-  for (const offer of offers) {
-    const leaf = levels
-      .find(({ version }) => version === offer.level.key)
-      ?.durations.find(({ months }) => months === offer.duration.months);
-    const [duration, id, versionId] = [String(offer.duration.months), String(levelId(rating, offer.level.key)), String(offer.version.id)];
-    ((keys[duration] ??= {})[id] ??= {})[versionId] = keyOfOffer(rating, offer);
-    if (leaf) ((prices[duration] ??= {})[id] ??= {})[versionId] = leafOf(leaf);
-  }
+  const leaves = offers.flatMap((offer) => {
+    const tab = levels.find(({ version }) => version === offer.level.key);
+    const leaf = tab?.durations.find(({ months }) => months === offer.duration.months);
+    return leaf ? [[placeOf(rating, offer), leafOf(leaf)] as const] : [];
+  });
   return {
     ...emptyTable(book, null),
     durations: rating.rates.durations.map(({ months }) => ({ duration: String(months), months, label: lengthOf(months) })),
-    versions: rating.levels.map(({ level, version }) => ({
-      id: levelId(rating, level.key),
-      version_id: version.id,
-      version: level.key,
-      name: level.name,
-      summary: level.summary,
-      covers: level.covers,
-      excludes: level.excludes,
-      claim_limit: level.claimLimitPounds,
-    })),
+    versions: rating.levels.map((offered) => versionOf(rating, offered)),
     productKeys: offers.map((offer) => keyOfOffer(rating, offer)),
-    productKeysStructured: keys,
-    productPrices: prices,
-    durationMap: Object.fromEntries(
-      offers
-        .toReversed()
-        .map(({ duration, level, version }) => [String(duration.months), { id: levelId(rating, level.key), version_id: version.id }]),
-    ),
-    add_ons: rating.rates.additionalProducts.map(({ key, name, summary, productType, covers, excludes, claimLimitPounds, gross }) =>
-      addOnRow(
-        { key, name, summary, charge: { priceType: 'fixed', gross }, policy: { productType, covers, excludes, claimLimitPounds } },
-        gross[cover.duration] ?? 0,
-        quote.cover?.additional_products.includes(key) ?? false,
-      ),
-    ),
+    productKeysStructured: nested(offers.map((offer) => [placeOf(rating, offer), keyOfOffer(rating, offer)] as const)),
+    productPrices: nested(leaves),
+    durationMap: Object.fromEntries(offers.toReversed().map((offer) => [String(offer.duration.months), idsOf(rating, offer)])),
+    add_ons: additionalRows(quote, rating, cover.duration),
   };
 };
+
+const idsOf = (rating: Rating, { level, version }: OfferedLevel) => ({ id: levelId(rating, level.key), version_id: version.id });
+
+const placeOf = (rating: Rating, offer: Offer): Place => {
+  const { id, version_id } = idsOf(rating, offer);
+  return [String(offer.duration.months), String(id), String(version_id)];
+};
+
+const versionOf = (rating: Rating, offered: OfferedLevel): ProductTable['versions'][number] => {
+  const { key, name, summary, covers, excludes, claimLimitPounds } = offered.level;
+  return { ...idsOf(rating, offered), version: key, name, summary, covers, excludes, claim_limit: claimLimitPounds };
+};
+
+const additionalRows = ({ cover }: Quote, { rates }: Rating, duration: string): ProductTable['add_ons'] =>
+  rates.additionalProducts.map(({ key, name, summary, productType, covers, excludes, claimLimitPounds, gross }) => {
+    const policy = { productType, covers, excludes, claimLimitPounds };
+    const addOn: AddOn = { key, name, summary, charge: { priceType: 'fixed', gross }, policy };
+    return addOnRow(addOn, gross[duration] ?? 0, cover?.additional_products.includes(key) ?? false);
+  });
 
 type Leaf = ReturnType<typeof warrantyTables>['levels'][number]['durations'][number];
 

@@ -10,23 +10,9 @@ const labourRates = [60, 65, 120, 200];
 export const warrantyProblems = (rates: WarrantyRates): Problems => {
   const { coverLevels, durations, factors, repairContributions } = rates;
   const lengths = durations.map(({ months }) => String(months));
-  const versions = coverLevels.flatMap((level) => level.versions.map((version) => ({ ...version, key: `${level.key} ${version.id}` })));
+  const versions = coverLevels.flatMap((level) => level.versions);
   return [
-    ...versions.flatMap(({ key, gross }) => lengthProblems(`warranty ${key}`, durations, gross)),
-    ...coverLevels.flatMap((level) =>
-      versionProblems(
-        `warranty ${level.key}`,
-        lengths,
-        level.versions.map(({ id, gross }) => ({ key: String(id), gross })),
-      ),
-    ),
-    ...[0, 1].flatMap((at) =>
-      versionProblems(
-        'warranty',
-        lengths,
-        coverLevels.map((level) => ({ key: level.key, gross: level.versions[at]?.gross ?? {} })),
-      ),
-    ),
+    ...levelProblems(rates, lengths),
     ...factorProblems('warranty', factors, {
       maxAgeYears: Math.max(...versions.map(({ maxAgeYears }) => maxAgeYears)),
       maxMileage: Math.max(...versions.map(({ maxMileage }) => maxMileage)),
@@ -38,6 +24,27 @@ export const warrantyProblems = (rates: WarrantyRates): Problems => {
     ),
     ...optionProblems(rates, lengths),
   ];
+};
+
+/** A level costs no less than the one before, and for older cars no less than for younger ones. */
+const levelProblems = ({ coverLevels, durations }: WarrantyRates, lengths: readonly string[]): Problems => {
+  const versionsOfLevel = coverLevels.flatMap(({ key, versions }) => [
+    ...versions.flatMap(({ id, gross }) => lengthProblems(`warranty ${key} ${id}`, durations, gross)),
+    ...versionProblems(
+      `warranty ${key}`,
+      lengths,
+      versions.map(({ id, gross }) => ({ key: String(id), gross })),
+    ),
+  ]);
+  const places = [...Array(Math.max(...coverLevels.map(({ versions }) => versions.length))).keys()];
+  const levelsOfVersion = places.flatMap((at) =>
+    versionProblems(
+      'warranty',
+      lengths,
+      coverLevels.map(({ key, versions }) => ({ key, gross: versions[at]?.gross ?? {} })),
+    ),
+  );
+  return [...versionsOfLevel, ...levelsOfVersion];
 };
 
 const labourProblems = ({ labourRates: sold }: WarrantyRates): Problems => [
