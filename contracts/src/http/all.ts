@@ -8,6 +8,7 @@ import * as garagesBookings from './garages-bookings.js';
 import * as garagesOffers from './garages-offers.js';
 import * as imports from './imports.js';
 import * as partners from './partners.js';
+import * as partnersWebhooks from './partners-webhooks.js';
 import * as payments from './payments.js';
 import * as pricing from './pricing.js';
 import * as pricingAbbreviated from './pricing-abbreviated.js';
@@ -45,6 +46,7 @@ export const calls: readonly Call[] = [
   garagesOffers,
   imports,
   partners,
+  partnersWebhooks,
   payments,
   pricing,
   pricingAbbreviated,

@@ -2,22 +2,24 @@ import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import {
-  addEndpoint,
   addPartnerKey,
-  changeEndpoint,
   changePartner,
   createPartner,
-  listDeliveries,
   listEventTypes,
   listPartners,
   listPartnersAudit,
   readPartner,
+  revokePartnerKey,
+} from '@kerbside/contracts/http/partners';
+import {
+  addEndpoint,
+  changeEndpoint,
+  listDeliveries,
   removeEndpoint,
   replayToEndpoint,
-  revokePartnerKey,
   rotateEndpointSecret,
   sendDeliveryAgain,
-} from '@kerbside/contracts/http/partners';
+} from '@kerbside/contracts/http/partners-webhooks';
 
 /** Which endpoint of which partner. */
 type Place = CallInput<typeof changeEndpoint>['params'];

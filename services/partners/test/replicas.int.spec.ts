@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
 import { serviceNames } from '@kerbside/contracts/call';
-import * as calls from '@kerbside/contracts/http/partners';
+import * as partnerCalls from '@kerbside/contracts/http/partners';
+import * as webhookCalls from '@kerbside/contracts/http/partners-webhooks';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { SenderService, sending } from '../src/deliveries/sender.service.js';
 import { fanOut } from '../src/deliveries/fan-out.service.js';
@@ -58,7 +59,9 @@ describe('two replicas at once', () => {
 });
 
 describe('what staff may do', () => {
-  const admins = Object.values(calls).filter((call) => typeof call === 'object' && 'who' in call && call.who === 'admin');
+  const admins = Object.values({ ...partnerCalls, ...webhookCalls }).filter(
+    (call) => typeof call === 'object' && 'who' in call && call.who === 'admin',
+  );
 
   it.each(admins.map((call) => [call.id, call] as const))('%s is for admins alone', async (_, { method, path }) => {
     const ask = (headers: Record<string, string>) =>
@@ -79,10 +82,10 @@ describe('what staff may do', () => {
 });
 
 it('hears of every other service', async () => {
-  const partner = await aPartner(one, calls.feedTopics);
+  const partner = await aPartner(one, partnerCalls.feedTopics);
   await one.deliver(customerRegistered, { customerId: randomUUID() });
   await one.sweep(placing);
-  expect(calls.feedTopics).toHaveLength(serviceNames.length - 1);
-  for (const topic of calls.feedTopics)
+  expect(partnerCalls.feedTopics).toHaveLength(serviceNames.length - 1);
+  for (const topic of partnerCalls.feedTopics)
     expect((await pageOf(one, partner.key, { topic })).events.length).toBe({ 'kerbside.claims': 61, 'kerbside.accounts': 1 }[topic] ?? 0);
 });

@@ -1,4 +1,5 @@
-import type { Delivery, Endpoint } from '@kerbside/contracts/http/partners';
+import type { Endpoint } from '@kerbside/contracts/http/partners';
+import type { Delivery } from '@kerbside/contracts/http/partners-webhooks';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
 import type { Column } from '@kerbside/contracts/ui/table';
 import { log as words } from '../../messages/partners.js';

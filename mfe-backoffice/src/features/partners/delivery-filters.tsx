@@ -1,4 +1,5 @@
-import type { DeliveryStatus, Partner } from '@kerbside/contracts/http/partners';
+import type { Partner } from '@kerbside/contracts/http/partners';
+import type { DeliveryStatus } from '@kerbside/contracts/http/partners-webhooks';
 import { Cluster } from '@kerbside/contracts/ui/layout';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { useLoad } from '@kerbside/contracts/ui/use-load';

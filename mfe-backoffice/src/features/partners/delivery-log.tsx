@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryStatus } from '@kerbside/contracts/http/partners';
+import type { Delivery, DeliveryStatus } from '@kerbside/contracts/http/partners-webhooks';
 import { Button } from '@kerbside/contracts/ui/button';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { log as words } from '../../messages/partners.js';

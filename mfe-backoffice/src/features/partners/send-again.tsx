@@ -1,4 +1,4 @@
-import type { Delivery } from '@kerbside/contracts/http/partners';
+import type { Delivery } from '@kerbside/contracts/http/partners-webhooks';
 import { Button } from '@kerbside/contracts/ui/button';
 import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { log as words } from '../../messages/partners.js';

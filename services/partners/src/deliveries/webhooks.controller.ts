@@ -9,7 +9,7 @@ import {
   replayToEndpoint,
   rotateEndpointSecret,
   sendDeliveryAgain,
-} from '@kerbside/contracts/http/partners';
+} from '@kerbside/contracts/http/partners-webhooks';
 import { Asker, Input, Serves } from '@kerbside/platform/http';
 import { EndpointsService } from '../endpoints/endpoints.service.js';
 import { DeliveriesService } from './deliveries.service.js';

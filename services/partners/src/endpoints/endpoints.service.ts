@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { eventTypes as publishedTypes } from '@kerbside/contracts/events/all';
-import type { addEndpoint, changeEndpoint } from '@kerbside/contracts/http/partners';
+import type { addEndpoint, changeEndpoint } from '@kerbside/contracts/http/partners-webhooks';
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors';
