@@ -81,8 +81,11 @@ export const upTo = (count: number): number[] => Array.from({ length: count }, (
 export const sequencesOf = async (probe: EventProbe, key: string): Promise<number[]> =>
   (await probe.effects()).filter((effect) => effect.key === key).map((effect) => effect.sequence);
 
+/** Hundreds of transactions take their time on a machine that is busy with other things. */
+const effectsWithinMs = 45_000;
+
 export const untilEffects = (probe: EventProbe, count: number): Promise<void> =>
-  eventually(`${count} effects`, async () => (await probe.effects()).length >= count);
+  eventually(`${count} effects`, async () => (await probe.effects()).length >= count, effectsWithinMs);
 
 export const deadLettersOf = (probe: EventProbe): Promise<DeadLetter[]> =>
   probe
