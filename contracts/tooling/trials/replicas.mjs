@@ -1,4 +1,4 @@
-// usage: node contracts/tooling/trials/replicas.mjs [--only together | restart] [--rate 2] [--rounds 3] [--long]
+// usage: node contracts/tooling/trials/replicas.mjs [--only together | restart] [--rate 1] [--rounds 3] [--long]
 // Two replicas of every service and of the edge behave as one; then everything is restarted, one replica after the other, while customers buy.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -14,14 +14,14 @@ import { untilCaughtUp } from './purchases/catch-up.mjs';
 import { limitPerAccount, limitPerAddress } from './replicas/limits.mjs';
 import { rollEverything, stopAtOnce } from './replicas/rolling.mjs';
 import { sessionsEverywhere } from './replicas/sessions.mjs';
-import { samePrices, workedOnce } from './replicas/shared-work.mjs';
+import { keepLooking, samePrices, workedOnce } from './replicas/shared-work.mjs';
 import { raceForCodes, redeemedOnce } from './replicas/vouchers.mjs';
 import { Verdicts } from './verdicts.mjs';
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
-    rate: { type: 'string', default: '2' },
+    rate: { type: 'string', default: '1' },
     rounds: { type: 'string' },
     long: { type: 'boolean', default: false },
   },
@@ -30,7 +30,8 @@ const rate = Number(values.rate);
 const rounds = Number(values.rounds ?? (values.long ? 50 : 3));
 const runners = 4;
 const rolls = values.long ? 10 : 1;
-const longestRollSeconds = 45;
+const longestRollSeconds = 60;
+const readers = 2;
 const verdicts = new Verdicts();
 process.chdir(fileURLToPath(new URL('../../..', import.meta.url)));
 for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
@@ -86,11 +87,16 @@ async function rollUnderLoad() {
   const carts = await prepareQuotes(fleet.url, { count: rate * longestRollSeconds, tally });
   Object.assign(tally, newTally());
   let isOver = false;
+  const looking = carts.splice(-readers).map((cart) => keepLooking(cart, () => isOver));
   const buying = buyAtRate(carts, { rate, cards, ledger, isOver: () => isOver });
   const ends = await rollEverything(fleet);
   isOver = true;
   await buying;
-  const left = await untilCaughtUp(stores);
+  const unseen = (await Promise.all(looking)).flat();
+  await judgeRoll({ ledger, ends, unseen, left: await untilCaughtUp(stores), tally });
+}
+
+async function judgeRoll({ ledger, ends, unseen, left, tally }) {
   const times = ledger.acknowledged.map(({ tookMs }) => tookMs);
   verdicts.say(
     `${ledger.acknowledged.length} of ${ledger.begun} purchases in ${secondsOf(ledger).toFixed(1)} s, the longest ${(percentile(times, 1) / 1_000).toFixed(1)} s`,
@@ -101,6 +107,7 @@ async function rollUnderLoad() {
     `no purchase of ${ledger.begun} failed for a client that asks again while everything was restarted`,
     ledger.failed.map(({ quoteId, why }) => `${quoteId}: ${why}`),
   );
+  verdicts.add('nor did reading a quote and its prices, from the first restart to the last', unseen);
   verdicts.add('everything caught up after it', left);
   judge('over a restart of everything', ledger, await stores.all());
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { readQuote } from '@kerbside/contracts/http/pricing';
 import { readPrices } from '@kerbside/contracts/http/pricing-tables';
 
 const watchMs = 6_000;
@@ -46,6 +47,19 @@ async function sweepsOf(fleet, name) {
       return new Map([...ended].map(([sweep, at]) => [sweep, { ended: at, period: period.get(sweep) }]));
     }),
   );
+}
+
+/** Somebody who reads their quote again and again until it is over. Answers what they could not read. */
+export async function keepLooking({ shopper, quote }, isOver) {
+  const faults = [];
+  while (!isOver()) {
+    for (const call of [readQuote, readPrices])
+      await shopper.caller
+        .send(call, quote.of)
+        .catch(({ code, status, message }) => faults.push(`${call.id}: ${code} ${status} ${message}`));
+    await wait(200);
+  }
+  return faults;
 }
 
 /** Every replica prices a quote to the same pence. */
