@@ -42,9 +42,9 @@ async function addLink(port, { name, target, at }) {
       ask(port, 'POST', `/proxies/${name}/toxics`, { name: type, type, stream, toxicity: 1, attributes }),
     /** Takes all toxics off. Connections end: some have lost bytes, as none would that lives on. */
     cure: async () => {
-      await ask(port, 'POST', `/proxies/${name}`, { ...proxy, enabled: false });
       for (const toxic of await (await ask(port, 'GET', `/proxies/${name}/toxics`)).json())
         await ask(port, 'DELETE', `/proxies/${name}/toxics/${toxic.name}`);
+      await ask(port, 'POST', `/proxies/${name}`, { ...proxy, enabled: false });
       await ask(port, 'POST', `/proxies/${name}`, { ...proxy, enabled: true });
     },
   };
@@ -54,7 +54,7 @@ async function ask(port, method, path, body) {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(30_000),
   });
   if (!answer.ok) throw new Error(`Toxiproxy answered ${answer.status} to ${method} ${path}: ${await answer.text()}`);
   return answer;
