@@ -40,6 +40,11 @@ describe('the home page', () => {
     expect(window.location.pathname).toBe('/');
   });
 
+  it('says that there was no garage, to a customer who was sent back for that (Q8)', async () => {
+    await openShell('/?feedback=no-results');
+    expect(await screen.findByText(/^We found no garage near that postcode/)).toBeTruthy();
+  });
+
   it('links to all eleven products', async () => {
     await openShell('/');
     await screen.findByRole('heading', { name: 'What we cover' });

@@ -8,6 +8,8 @@ interface Asked {
   readonly given: readonly StateOf[];
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
+  /** What is sent besides what every call carries: the secret of a quote. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** What is sent, as values or matchers. */
   readonly body?: object;
 }
@@ -51,11 +53,11 @@ export const expectRefusal = (
     .executeTest(({ url }) => ask(url));
 };
 
-const requestOf = (consumer: string, call: Call, { so, given, params = {}, query, body }: Asked) => {
+const requestOf = (consumer: string, call: Call, { so, given, params = {}, query, headers = {}, body }: Asked) => {
   const interaction = pactOf(consumer, call.service).addInteraction();
   for (const [state, its] of given) interaction.given(state, its);
   return interaction.uponReceiving(`${call.id}, ${so}`).withRequest(call.method, fillPath(call.path, params), (request) => {
-    request.headers(body ? writeHeaders : readHeaders);
+    request.headers({ ...(body ? writeHeaders : readHeaders), ...headers });
     if (query) request.query(query);
     if (body) request.jsonBody(body);
   });

@@ -19,4 +19,3 @@ export const productsApi = (host: Pick<HostApi, 'fetch'>) => {
       send(removeProduct, { params: { quoteId, productType }, headers: secretHeaders(quoteId) }),
   };
 };
-export type ProductsApi = ReturnType<typeof productsApi>;

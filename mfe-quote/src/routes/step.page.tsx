@@ -25,11 +25,16 @@ const laterSteps: Steps = {
   4: lazy(() => import('../features/products/additions-step.js')),
   5: lazy(() => import('../features/summary/summary-step.js')),
 };
+const motSteps: Steps = { ...laterSteps, 3: lazy(() => import('../features/visits/mot-step.js')) };
+const serviceSteps: Steps = { ...laterSteps, 3: lazy(() => import('../features/visits/service-step.js')) };
 const warrantySteps: Steps = {
   ...laterSteps,
   3: lazy(() => import('../features/cover/cover-step.js')),
   4: lazy(() => import('../features/cover/extras-step.js')),
 };
+
+/** Products whose steps are their own; the others share theirs. */
+const stepsOf: Readonly<Partial<Record<ProductType, Steps>>> = { warranty: warrantySteps, mot: motSteps, service: serviceSteps };
 
 interface StepPageProps extends RemoteProps {
   readonly api: QuoteApi;
@@ -81,7 +86,7 @@ function QuoteStep({ step, api, ...props }: OpenedQuote & { readonly api: QuoteA
   if (quote.status === 'purchased' || quote.status === 'expired') return <ClosedQuote host={host} quote={quote} />;
   if (step === 6) return <Redirect replace to={paymentPath(quote.id)} />;
   if (step > quote.step) return <Redirect replace to={nextPath(quote)} />;
-  const Later = (quote.productType === 'warranty' ? warrantySteps : laterSteps)[step];
+  const Later = (stepsOf[quote.productType] ?? laterSteps)[step];
   if (!Later) return <VehicleStep host={host} api={api} productType={quote.productType} quote={quote} />;
   return (
     <Suspense fallback={<Page>{null}</Page>}>

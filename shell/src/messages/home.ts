@@ -22,6 +22,7 @@ export const home = {
   plateHint: 'For example, AA19 AAA',
   submit: 'See my price',
   without: 'I don’t have my registration',
+  noResults: 'We found no garage near that postcode. Your quote is kept: open it again from the same link, with another postcode.',
   reasonsTitle: 'Three reasons to ask us',
   reasons: [
     {

@@ -1,10 +1,11 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { registration } from '@kerbside/contracts/fields';
+import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { CheckIcon, ChevronRightIcon } from '@kerbside/contracts/ui/icons';
 import { PlateField } from '@kerbside/contracts/ui/plate-field';
 import { useEffect, useState, type FormEvent } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import * as z from 'zod/mini';
 import { product } from '../messages/shell.js';
 import { aboutProduct, home as words } from '../messages/home.js';
@@ -15,12 +16,18 @@ import { products, startOf } from './products.js';
 import { keyTerms } from './terms.js';
 
 export default function HomePage({ host, onInterest }: { readonly host: HostApi; readonly onInterest: () => void }) {
+  const isWithoutGarages = new URLSearchParams(useSearch()).get('feedback') === 'no-results';
   useEffect(() => host.title(product), [host]);
   return (
     <>
       <section className={css.hero}>
         <div className={css.heroInner}>
           <div className={css.ask}>
+            {isWithoutGarages && (
+              <Alert tone="warning" live>
+                {words.noResults}
+              </Alert>
+            )}
             <h1 className={css.title}>{words.title}</h1>
             <p className={css.lead}>{words.lead}</p>
             <PlateForm host={host} onInterest={onInterest} />

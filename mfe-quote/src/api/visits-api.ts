@@ -1,0 +1,32 @@
+import type { CallInput } from '@kerbside/contracts/call';
+import { client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import { lookupGarages } from '@kerbside/contracts/http/garages';
+import { chooseVisit, readServiceOffers } from '@kerbside/contracts/http/garages-offers';
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import { secretHeaders } from './secret-headers.js';
+
+type VisitChoice = CallInput<typeof chooseVisit>['body'];
+type OfferRequest = Omit<CallInput<typeof readServiceOffers>['body'], 'quote_id' | 'secret'>;
+
+/** Garages near a customer, and what they ask for an MOT or a service. */
+export const visitsApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send } = client(host.fetch);
+  return {
+    garages: async ({ id, productType, voucher }: Pick<Quote, 'id' | 'productType' | 'voucher'>, postcode: string) => {
+      const body = {
+        root_quote_id: id,
+        root_quote_type: productType,
+        postcode,
+        product_type: productType,
+        voucher_to_try_on: voucher?.code,
+      };
+      return (await send(lookupGarages, { body })).items;
+    },
+    offers: async (quoteId: string, request: OfferRequest) =>
+      (await send(readServiceOffers, { headers: secretHeaders(quoteId), body: { ...request, quote_id: quoteId } })).offers,
+    choose: (quoteId: string, choice: VisitChoice) =>
+      send(chooseVisit, { params: { quoteId }, headers: secretHeaders(quoteId), body: choice }),
+  };
+};
+export type VisitsApi = ReturnType<typeof visitsApi>;

@@ -1,0 +1,22 @@
+import { aGarage } from '../../testing/garages.js';
+import { inOrder, letterOf, starsOf } from './garage-order.js';
+
+const garage = (id: string, distance: number, mot_price: number, customer_score: number) =>
+  aGarage({ id, distance, mot_price, customer_score });
+const garages = [garage('near', 1, 50, 7), garage('cheap', 2, 30, 9), { ...garage('reduced', 3, 45, 9), mot_price_discounted: 25 }];
+
+it.each([
+  ['ascending-distance', ['near', 'cheap', 'reduced']],
+  ['ascending-price', ['reduced', 'cheap', 'near']],
+  ['descending-price', ['near', 'cheap', 'reduced']],
+  ['descending-rate', ['cheap', 'reduced', 'near']],
+] as const)('garages by %s', (order, ids) => expect(inOrder(garages, order).map(({ id }) => id)).toEqual(ids));
+
+it.each([
+  [10, '★★★★★'],
+  [8.9, '★★★★☆'],
+  [9, '★★★★★'],
+  [0, '☆☆☆☆☆'],
+])('a score of %s is %s', (customer_score, stars) => expect(starsOf({ customer_score })).toBe(stars));
+
+it('markers are lettered from A', () => expect([0, 4].map(letterOf)).toEqual(['A', 'E']));

@@ -1,0 +1,59 @@
+import type { Garage } from '@kerbside/contracts/http/garages';
+import { postcode } from '@kerbside/contracts/fields';
+import { Button } from '@kerbside/contracts/ui/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useMemo } from 'react';
+import * as z from 'zod/mini';
+import { visitsApi } from '../../api/visits-api.js';
+import { visits as words } from '../../messages/visits.js';
+import type { StepProps } from '../quote/step-props.js';
+import { withApi } from '../quote/with-api.js';
+import { GarageList } from './garage-list.js';
+import { useGarages } from './use-garages.js';
+import { useVisit } from './use-visit.js';
+import { VisitPage } from './visit-page.js';
+
+const wanted = z.object({ postcode });
+
+/** Step 3 of an MOT: which garage does it, at its own price. */
+function MotStep(props: StepProps) {
+  const { host, quote } = props;
+  const { fetch } = host;
+  const visits = useMemo(() => visitsApi({ fetch }), [fetch]);
+  const visit = useVisit(props, visits);
+  const { garages, search } = useGarages(props, visits);
+  const form = useForm({
+    schema: wanted,
+    initial: { postcode: quote.details?.postcode ?? '' },
+    send: async ({ postcode: near }) => {
+      const found = await search.submit(near);
+      if (found.status === 'failed' && found.failure) throw found.failure;
+    },
+  });
+  const choose = (garage: Garage) => void visit.choose.submit({ product_type: 'mot', garage_id: garage.id });
+  return (
+    <VisitPage {...props} title={words.motTitle} visit={visit} unanswered={words.chooseFirst}>
+      <form {...form.props}>
+        <Stack>
+          <ErrorSummary {...form.summary} />
+          <TextField label={words.postcode} hint={words.postcodeHint} autoComplete="postal-code" width={10} {...form.field('postcode')} />
+          <div>
+            <Button type="submit" variant={garages ? 'secondary' : 'primary'} busy={form.status === 'busy'} busyLabel={words.finding}>
+              {words.find}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+      {garages && garages.length > 0 && (
+        <section aria-label={words.garages}>
+          <GarageList garages={garages} chosenId={visit.chosen?.garage_id} withPrice busyId={visit.busyId} onChoose={choose} />
+        </section>
+      )}
+    </VisitPage>
+  );
+}
+
+export default withApi(MotStep);

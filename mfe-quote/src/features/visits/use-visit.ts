@@ -1,0 +1,44 @@
+import type { CallData } from '@kerbside/contracts/call';
+import type { chooseVisit } from '@kerbside/contracts/http/garages-offers';
+import { formatPounds, toPence } from '@kerbside/contracts/money';
+import { useSubmit, type Submit } from '@kerbside/contracts/ui/use-submit';
+import { useState } from 'react';
+import type { VisitsApi } from '../../api/visits-api.js';
+import { visits as words } from '../../messages/visits.js';
+import { stepPath } from '../../paths.js';
+import type { StepProps } from '../quote/step-props.js';
+
+export type ChosenVisit = CallData<typeof chooseVisit>;
+export type VisitChoice = Parameters<VisitsApi['choose']>[1];
+
+export interface Visit {
+  readonly chosen: ChosenVisit | undefined;
+  readonly choose: Submit<VisitChoice, ChosenVisit>;
+  readonly next: Submit<void, void>;
+  /** The garage that is being chosen. */
+  readonly busyId: string | undefined;
+  /** Whether step 3 has its answer: now, or from an earlier time. */
+  readonly isAnswered: boolean;
+}
+
+/** The visit that a quote is for. Choosing it prices the quote anew, and says what that does to the price. */
+export const useVisit = ({ host, api: quotes, quote, onQuote }: StepProps, visits: VisitsApi): Visit => {
+  const [chosen, setChosen] = useState<ChosenVisit>();
+  const [wantedId, setWantedId] = useState<string>();
+  const choose = useSubmit(async (choice: VisitChoice) => {
+    setWantedId(choice.garage_id);
+    const before = quote.price?.totalPence;
+    const visit = await visits.choose(quote.id, choice);
+    setChosen(visit);
+    onQuote(await quotes.read(quote.id));
+    const total = toPence(visit.total);
+    host.toast(total === before ? words.priceSame : words.priceChanged(formatPounds(total)));
+    return visit;
+  });
+  const next = useSubmit(async () => {
+    onQuote(await quotes.submit(quote.id, 3, {}));
+    host.navigate(stepPath(quote.productType, 4, quote.id));
+  });
+  const busyId = choose.status === 'busy' ? wantedId : undefined;
+  return { chosen, choose, next, busyId, isAnswered: chosen !== undefined || quote.step > 3 };
+};

@@ -1,0 +1,47 @@
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
+import { useState, type ReactNode } from 'react';
+import { visits as words } from '../../messages/visits.js';
+import { GoOn } from '../cover/go-on.js';
+import { QuoteReceipt } from '../quote/quote-receipt.js';
+import { StepHeading } from '../quote/step-heading.js';
+import type { StepProps } from '../quote/step-props.js';
+import type { Visit } from './use-visit.js';
+
+interface VisitPageProps extends StepProps {
+  readonly title: string;
+  readonly visit: Visit;
+  /** Said when somebody goes on with nothing chosen. */
+  readonly unanswered: string;
+  readonly children: ReactNode;
+}
+
+/** Step 3 of what is done at a garage: the choice on the left, the price with its working on the right. */
+export function VisitPage({ host, quote, title, visit, unanswered, children }: VisitPageProps) {
+  const [isMissing, setIsMissing] = useState(false);
+  const goOn = {
+    ...visit.next,
+    submit: async () => {
+      if (visit.isAnswered) return visit.next.submit();
+      setIsMissing(true);
+      return { status: 'ignored' } as const;
+    },
+  };
+  const problem = isMissing && !visit.isAnswered ? unanswered : (visit.choose.error ?? visit.next.error);
+  return (
+    <Page>
+      <Columns side={<QuoteReceipt quote={quote} action={<GoOn next={goOn} />} />}>
+        <Stack gap="large">
+          <StepHeading host={host} quote={quote} step={3} title={title} lead={words.lead}>
+            {problem !== undefined && (
+              <Alert tone="danger" live>
+                {problem}
+              </Alert>
+            )}
+          </StepHeading>
+          {children}
+        </Stack>
+      </Columns>
+    </Page>
+  );
+}

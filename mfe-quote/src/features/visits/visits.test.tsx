@@ -1,0 +1,173 @@
+import { lookupGarages } from '@kerbside/contracts/http/garages';
+import { chooseVisit, readServiceOffers } from '@kerbside/contracts/http/garages-offers';
+import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { field, goOn, type, typeDay } from '../../testing/filling-in.js';
+import { aGarage, anOffer, interimOffer } from '../../testing/garages.js';
+import { address, renderQuote } from '../../testing/render-quote.js';
+import { aPrice, aQuote, quoteId, stepAnswer } from '../../testing/samples.js';
+
+const quoteOf = (productType: ProductType) =>
+  aQuote({ productType, step: 3, cover: null, price: aPrice(4_000), details: { postcode: 'LS1 1AA' } });
+const garages = [aGarage(), aGarage({ id: 'ks-002', name: 'Foundry Motors', distance: 0.8, mot_price: 49.95, selected: false })];
+const visit = (over: object = {}) => ({
+  product_type: 'mot' as const,
+  service_type: null,
+  garage_id: 'ks-001',
+  garage_name: 'Millbrook Garage',
+  booking_date: null,
+  gross: 39.95,
+  total: 39.95,
+  ...over,
+});
+const services = (productType: ProductType) =>
+  new ScriptedServices()
+    .answer(readQuote, quoteOf(productType))
+    .answer(lookupGarages, { items: garages })
+    .answer(submitStep, stepAnswer({ ...quoteOf(productType), step: 4, version: 9 }));
+const open = async (productType: ProductType, script: ScriptedServices, title: string) => {
+  const page = renderQuote(`/quote/${productType}/step/3/?quote=${quoteId}`, { services: script });
+  await screen.findByRole('heading', { level: 1, name: title });
+  return page;
+};
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+describe('step 3 of an MOT', () => {
+  const openMot = (script: ScriptedServices) => open('mot', script, 'Choose where to have your MOT');
+
+  it('finds garages near the address that was given, nearest first, in another order when asked', async () => {
+    const script = services('mot');
+    await openMot(script);
+    expect(field('Your postcode').value).toBe('LS1 1AA');
+    await press('Find garages');
+    await screen.findByRole('region', { name: 'Garages near you' });
+    expect(script.bodies(lookupGarages)).toEqual([
+      { root_quote_id: quoteId, root_quote_type: 'mot', postcode: 'LS1 1AA', product_type: 'mot' },
+    ]);
+    expect(names()).toEqual(['A. Foundry Motors', 'B. Millbrook Garage']);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest price first');
+    expect(names()).toEqual(['A. Millbrook Garage', 'B. Foundry Motors']);
+  });
+
+  it('prices the quote at the garage that is chosen, and goes on', async () => {
+    const script = services('mot').answer(chooseVisit, visit());
+    await openMot(script);
+    await press('Find garages');
+    await screen.findByRole('region', { name: 'Garages near you' });
+    script.answer(readQuote, { ...quoteOf('mot'), version: 7, price: aPrice(3_995) });
+    await press('Choose Millbrook Garage');
+    expect(script.bodies(chooseVisit)).toEqual([{ product_type: 'mot', garage_id: 'ks-001' }]);
+    expect(await screen.findByRole('button', { name: 'Choose Millbrook Garage', pressed: true })).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Your price' })).getByText('Total').parentElement?.textContent).toContain('£39.95');
+    await goOn();
+    expect(address()).toBe(`/quote/mot/step/4/?quote=${quoteId}`);
+  });
+
+  it('keeps the customer here until a garage is chosen', async () => {
+    const script = services('mot');
+    await openMot(script);
+    await goOn();
+    expect((await screen.findByRole('alert')).textContent).toContain('Choose a garage before you go on.');
+    expect(script.bodies(submitStep)).toEqual([]);
+  });
+
+  it('says next to the postcode what is wrong with it, and keeps it typed', async () => {
+    const script = services('mot');
+    await openMot(script);
+    await userEvent.clear(field('Your postcode'));
+    await type('Your postcode', 'LS1');
+    await press('Find garages');
+    expect((await screen.findAllByText('Please supply a complete postcode')).length).toBeGreaterThan(0);
+    expect(field('Your postcode').value).toBe('LS1');
+    expect(script.bodies(lookupGarages)).toEqual([]);
+    const message = "We don't know this postcode. Please check if it's correct.";
+    script.refuse(lookupGarages, { status: 422, code: 'POSTCODE_UNKNOWN', message, fields: { postcode: message } });
+    await type('Your postcode', ' 1AA');
+    await press('Find garages');
+    expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['there is none', (script: ScriptedServices) => script.answer(lookupGarages, { items: [] })],
+    [
+      'garages cannot be asked',
+      (script: ScriptedServices) => script.refuse(lookupGarages, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Busy.' }),
+    ],
+  ])('leads back to the start when %s (Q8)', async (_, make) => {
+    await openMot(make(services('mot')));
+    await press('Find garages');
+    await waitFor(() => expect(address()).toBe('/?feedback=no-results'));
+  });
+
+  it('says why a garage could not be chosen', async () => {
+    await openMot(services('mot').refuse(chooseVisit, { status: 409, code: 'QUOTE_BEING_PAID', message: 'This quote is being paid.' }));
+    await press('Find garages');
+    await screen.findByRole('region', { name: 'Garages near you' });
+    await press('Choose Foundry Motors');
+    expect((await screen.findByRole('alert')).textContent).toContain('This quote is being paid.');
+  });
+});
+
+describe('step 3 of a service', () => {
+  const offers = { offers: { full: anOffer(), interim: interimOffer } };
+  const script = () => services('service').answer(readServiceOffers, offers);
+  const show = async (given: ScriptedServices) => {
+    await open('service', given, 'Choose your service');
+    await typeDay('Date of your visit', ['2', '12', '2026']);
+    await press('Show offers');
+    await screen.findByRole('region', { name: 'Full service' });
+  };
+
+  it('shows both offers with their discount, and what is done', async () => {
+    const given = script();
+    await show(given);
+    expect(given.bodies(readServiceOffers)).toEqual([{ booking_date: '2026-12-02', postcode: 'LS1 1AA', quote_id: quoteId }]);
+    const full = within(screen.getByRole('region', { name: 'Full service' }));
+    expect(full.getByText(/170\.95/)).toBeTruthy();
+    expect(full.getByText(/189\.95/)).toBeTruthy();
+    await userEvent.click(full.getByRole('button', { name: 'Full service: what is included' }));
+    expect(within(screen.getByRole('dialog', { name: 'Full service' })).getByText('Engine oil and filter')).toBeTruthy();
+  });
+
+  it('selects one, the other is selected no more (Q4)', async () => {
+    const given = script().answer(chooseVisit, visit({ product_type: 'service', service_type: 'interim', total: 117.95 }));
+    await show(given);
+    await press('Select Interim service');
+    expect(given.bodies(chooseVisit)).toEqual([
+      { product_type: 'service', service_type: 'interim', garage_id: 'ks-001', booking_date: '2026-12-02' },
+    ]);
+    expect(await screen.findByRole('button', { name: 'Selected Interim service' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Select Full service' })).toBeTruthy();
+  });
+
+  it('asks for the offers of another garage', async () => {
+    const given = script();
+    await show(given);
+    given.answer(readServiceOffers, {
+      offers: { full: anOffer({ garage_id: 'ks-002', garage_name: 'Foundry Motors' }), interim: interimOffer },
+    });
+    await press('Choose Foundry Motors');
+    expect(await screen.findByRole('button', { name: 'Choose Foundry Motors', pressed: true })).toBeTruthy();
+    expect(given.bodies(readServiceOffers).at(-1)).toMatchObject({ garage_id: 'ks-002' });
+  });
+
+  it('says next to the date that it is too soon', async () => {
+    const message = 'Please note, we require a minimum of 3 working days to arrange your visit.';
+    const given = services('service').refuse(readServiceOffers, {
+      status: 422,
+      code: 'BOOKING_TOO_SOON',
+      message,
+      fields: { booking_date: message },
+    });
+    await open('service', given, 'Choose your service');
+    await typeDay('Date of your visit', ['21', '11', '2026']);
+    await press('Show offers');
+    expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+    await goOn();
+    expect(await screen.findByText('Select an offer before you go on.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,45 @@
+import type { Garage } from '@kerbside/contracts/http/garages';
+import type { ServiceOffer } from '@kerbside/contracts/http/garages-offers';
+
+const hours = { open: '08:30', close: '18:00' };
+
+export const aGarage = (over: Partial<Garage> = {}): Garage => ({
+  id: 'ks-001',
+  name: 'Millbrook Garage',
+  selected: true,
+  postcode: 'LS1 2AB',
+  address: { line_1: '72 Mill Lane', line_2: 'Leeds', line_3: '', line_4: '' },
+  distance: 1.2,
+  mot_price: 39.95,
+  customer_score: 8.8,
+  available_services: 'mot,service',
+  street_view_image_url: null,
+  latitude: 53.8,
+  longitude: -1.55,
+  schedule: { mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: null, sun: null },
+  ...over,
+});
+
+export const anOffer = (over: Partial<ServiceOffer> = {}): ServiceOffer => ({
+  name: 'Full service',
+  price: 189.95,
+  discounted_price: 170.95,
+  discount_percent: 10,
+  discount_value: 19,
+  garage_id: 'ks-001',
+  garage_name: 'Millbrook Garage',
+  selected_service_type: null,
+  default_service_type: 'full',
+  services: [{ AdditionalData: { items: [{ description: 'Engine oil and filter' }] } }],
+  gross: 189.95,
+  params: { postcode: 'LS1 1AA', system_id: 'full-service', garage_id: 'ks-001', periods: '12' },
+  ...over,
+});
+
+export const interimOffer = anOffer({
+  name: 'Interim service',
+  price: 117.95,
+  discounted_price: 117.95,
+  discount_percent: null,
+  discount_value: null,
+});

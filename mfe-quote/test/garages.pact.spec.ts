@@ -1,0 +1,87 @@
+import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
+import { fetchFrom, keepInMemory } from '@kerbside/contracts/testing/consumer-pact';
+import { lookupGarages } from '@kerbside/contracts/http/garages';
+import { chooseVisit, readServiceOffers } from '@kerbside/contracts/http/garages-offers';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
+import { keepSecret } from '@kerbside/contracts/quote-secrets';
+import { visitsApi } from '../src/api/visits-api.js';
+import { aGarage, anOffer, interimOffer } from '../src/testing/garages.js';
+import { aQuote, quoteId, secret } from '../src/testing/samples.js';
+
+const apiAt = (url: string) => visitsApi({ fetch: fetchFrom(url) });
+const quote = aQuote({ productType: 'mot' });
+const held = ['a quote that a visitor holds', { quoteId, secret }] as const;
+const { schedule } = aGarage();
+const fullOffer = anOffer({ discounted_price: 189.95, discount_percent: null, discount_value: null });
+const network = ['the demo network', {}] as const;
+const asked = { booking_date: '2026-11-24', postcode: 'SW11 1AA' };
+
+beforeAll(() => {
+  keepInMemory();
+  keepSecret(quoteId, secret);
+});
+
+it('finds garages near a postcode', () =>
+  expectCall(
+    'mfe-quote',
+    lookupGarages,
+    {
+      so: 'to choose one for an MOT',
+      given: [network],
+      body: { root_quote_id: quoteId, root_quote_type: 'mot', postcode: 'SW11 1AA', product_type: 'mot' },
+      data: { items: [aGarage({ schedule: { ...schedule, sat: schedule.mon } })] },
+    },
+    async (url) => expect(await apiAt(url).garages(quote, 'SW11 1AA')).toHaveLength(1),
+  ));
+
+it('is told that a postcode is not known', () =>
+  expectRefusal(
+    'mfe-quote',
+    lookupGarages,
+    {
+      so: 'with a postcode of nowhere',
+      given: [network],
+      body: { root_quote_id: quoteId, root_quote_type: 'mot', postcode: 'ZZ1 1ZZ', product_type: 'mot' },
+      status: 422,
+      code: 'POSTCODE_UNKNOWN',
+    },
+    async (url) => expect(apiAt(url).garages(quote, 'ZZ1 1ZZ')).rejects.toMatchObject({ code: 'POSTCODE_UNKNOWN' }),
+  ));
+
+it('reads the offers of a garage', () =>
+  expectCall(
+    'mfe-quote',
+    readServiceOffers,
+    {
+      so: 'to show both',
+      given: [network, held],
+      headers: { [quoteSecretHeader]: secret },
+      body: { ...asked, quote_id: quoteId, garage_id: 'ks-001' },
+      data: { offers: { full: fullOffer, interim: interimOffer } },
+    },
+    async (url) => expect((await apiAt(url).offers(quoteId, { ...asked, garage_id: 'ks-001' })).full.name).toBe('Full service'),
+  ));
+
+it('chooses a visit', () =>
+  expectCall(
+    'mfe-quote',
+    chooseVisit,
+    {
+      so: 'to price the quote with it',
+      given: [network, held],
+      headers: { [quoteSecretHeader]: secret },
+      params: { quoteId },
+      body: { product_type: 'mot', garage_id: 'ks-001' },
+      data: {
+        product_type: 'mot',
+        service_type: null,
+        garage_id: 'ks-001',
+        garage_name: 'Millbrook Garage',
+        booking_date: null,
+        gross: 39.95,
+        total: 39.95,
+      },
+    },
+    async (url) =>
+      expect(await apiAt(url).choose(quoteId, { product_type: 'mot', garage_id: 'ks-001' })).toMatchObject({ garage_id: 'ks-001' }),
+  ));

@@ -1,0 +1,50 @@
+import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { setQuoteVisit } from '@kerbside/contracts/http/pricing-visits';
+import { notFound } from '@kerbside/platform/errors';
+import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { demoGarages } from '../src/garages/demo-garages.js';
+import { GaragesRepository } from '../src/garages/garages.repository.js';
+import { service as definition } from '../src/service.js';
+
+const facts = (quoteId: string): QuoteFacts => ({
+  quoteId,
+  reference: 'KQ-1',
+  customerId: null,
+  productType: 'mot',
+  productTypes: ['mot'],
+  status: 'open',
+  step: 3,
+  priceVersion: 1,
+  totalPence: 3_995,
+  originalPence: 3_995,
+  lines: [],
+  voucher: null,
+  maxInstalments: null,
+  title: 'MOT',
+  durationMonths: 0,
+});
+
+let garages: ServiceUnderTest;
+const secrets = new Map<string, string>();
+beforeAll(async () => {
+  garages = await testService(definition);
+  garages.clock.set('2026-11-20T12:00:00Z');
+  garages.answer(openQuote, ({ params, body }) => {
+    if (body.secret === undefined || body.secret !== secrets.get(params.quoteId)) throw notFound();
+    return facts(params.quoteId);
+  });
+  garages.answer(setQuoteVisit, ({ params }) => facts(params.quoteId));
+});
+afterAll(() => garages.close());
+
+const states: States = {
+  'the demo network': () => garages.get(GaragesRepository).addMissing(demoGarages()),
+  'a quote that a visitor holds': (params) => {
+    const { quoteId, secret } = textsOf(params, 'quoteId', 'secret');
+    secrets.set(quoteId, secret);
+  },
+};
+
+it('keeps what its callers count on', () => verifyPacts('garages', garages, states));
