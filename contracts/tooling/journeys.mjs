@@ -1,8 +1,7 @@
 // usage: node contracts/tooling/journeys.mjs [--engines] [part of a file's name ...]
 // Builds the product, then runs the browser journeys over it, two files at a time, and ends with a line of counts. With --engines the product is a
 // fleet of processes on Kafka, MongoDB and Redis, one file at a time.
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
@@ -10,7 +9,6 @@ import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';
 import { build } from './build.mjs';
 import { findChromium } from './engines/chromium.mjs';
-import { startFleetEngines } from './fleet/engines.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const sources = `${root}/shell/journeys`;
@@ -31,21 +29,14 @@ if (files.length === 0) {
   say('There is no such journey');
   process.exit(1);
 }
-const engines = onEngines ? await ownEngines() : undefined;
-const { passed, failed } = await runFiles(files).finally(() => engines?.stop());
+if (onEngines) process.env.KERBSIDE_ENGINES = 'real';
+const { passed, failed } = await runFiles(files);
 say(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
 function isWanted(file) {
   const wanted = process.argv.slice(2).filter((argument) => argument !== '--engines');
   return file.endsWith('.journey.js') && (wanted.length === 0 || wanted.some((part) => file.includes(part)));
-}
-
-async function ownEngines() {
-  const folder = await mkdtemp(join(tmpdir(), 'kerbside-engines-'));
-  const started = await startFleetEngines({ folder, say });
-  process.env.KERBSIDE_ENGINES = JSON.stringify(started.settings);
-  return { stop: () => started.stop().then(() => rm(folder, { recursive: true, force: true })) };
 }
 
 async function transpileJourneys() {

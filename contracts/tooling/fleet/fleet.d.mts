@@ -21,7 +21,6 @@ export interface Fleet {
 }
 
 export declare const startFleet: (options: {
-  readonly engines?: { readonly settings: Environment };
   readonly replicas?: number;
   readonly keepsCards?: boolean;
   readonly env?: Environment;

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { openBrowser, Visitor, type Screen } from './browser.js';
 import { Buyer } from './buyer.js';
 import { CardSandbox } from './card-sandbox.js';
-import { EngineStack, engineSettings } from './engine-stack.js';
+import { EngineStack, isOnEngines } from './engine-stack.js';
 import type { RunningSite } from './running-site.js';
 import { SiteCaller } from './site-caller.js';
 import { Stack, type StackOptions } from './stack.js';
@@ -26,10 +26,7 @@ interface JourneyOptions {
 }
 
 /** In one process on the embedded engines, or as a fleet on the real ones: the journeys are the same. */
-const startSite = (options: StackOptions): Promise<RunningSite> => {
-  const engines = engineSettings();
-  return engines ? EngineStack.start(engines, options.env) : Stack.start(options);
-};
+const startSite = (options: StackOptions): Promise<RunningSite> => (isOnEngines() ? EngineStack.start(options.env) : Stack.start(options));
 
 /** The whole product and a browser, once for the journeys of a `describe`. */
 export class ComposedSite {

@@ -1,25 +1,19 @@
 import assert from 'node:assert/strict';
 import { startFleet, type Fleet } from '@kerbside/contracts/tooling/fleet/fleet.mjs';
-import * as z from 'zod/mini';
 import type { RunningPart, RunningSite } from './running-site.js';
 
-const settings = z.record(z.string(), z.string());
+/** Whether the journeys were asked to go over the real engines. */
+export const isOnEngines = (): boolean => process.env['KERBSIDE_ENGINES'] === 'real';
 
-/** The settings of the real engines, when the journeys were asked to go over them. */
-export const engineSettings = (): Readonly<Record<string, string>> | undefined => {
-  const text = process.env['KERBSIDE_ENGINES'];
-  return text ? z.parse(settings, JSON.parse(text)) : undefined;
-};
-
-/** The product as it runs in a cluster: a process for each part, on Kafka, MongoDB and Redis. */
+/** The product as it runs in a cluster: a process for each part, on a Kafka, a MongoDB and a Redis of its own. */
 export class EngineStack implements RunningSite {
   /** How much each process had said when everything was up again. */
   #heard = new Map<string, number>();
 
   private constructor(private readonly fleet: Fleet) {}
 
-  static async start(engines: Readonly<Record<string, string>>, env: Readonly<Record<string, string>> = {}): Promise<EngineStack> {
-    return new EngineStack(await startFleet({ engines: { settings: engines }, keepsCards: true, env: { LOG_LEVEL: 'error', ...env } }));
+  static async start(env: Readonly<Record<string, string>> = {}): Promise<EngineStack> {
+    return new EngineStack(await startFleet({ keepsCards: true, env: { LOG_LEVEL: 'error', ...env } }));
   }
 
   get url(): string {
