@@ -3,11 +3,15 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { applyVoucher, claimVoucher, removeVoucher, tryVoucher } from '@kerbside/contracts/http/vouchers';
 import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { TrialsService } from './trials.service.js';
 import { VouchersService } from './vouchers.service.js';
 
 @Controller()
 export class VouchersController {
-  constructor(private readonly vouchers: VouchersService) {}
+  constructor(
+    private readonly vouchers: VouchersService,
+    private readonly trials: TrialsService,
+  ) {}
 
   @Serves(applyVoucher)
   apply(@Input() { body }: CallRequest<typeof applyVoucher>, @Asker() caller: Caller) {
@@ -21,7 +25,7 @@ export class VouchersController {
 
   @Serves(tryVoucher)
   tryOn(@Input() { body }: CallRequest<typeof tryVoucher>) {
-    return this.vouchers.tryOn(body);
+    return this.trials.tryOn(body);
   }
 
   @Serves(claimVoucher)

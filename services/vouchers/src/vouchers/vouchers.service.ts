@@ -5,7 +5,7 @@ import type { EventOf } from '@kerbside/contracts/event';
 import type { paymentSucceeded } from '@kerbside/contracts/events/payments';
 import { voucherApplied, voucherRedeemed, voucherRemoved } from '@kerbside/contracts/events/vouchers';
 import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
-import type { applyVoucher, claimVoucher, removeVoucher, tryVoucher } from '@kerbside/contracts/http/vouchers';
+import type { applyVoucher, claimVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
@@ -15,12 +15,11 @@ import { Outbox } from '@kerbside/platform/events/outbox';
 import { RateLimits } from '@kerbside/platform/rate-limits';
 import type { ClientSession } from 'mongoose';
 import { clubMemberId } from './club-member-id.js';
-import { checkVoucher, claim, isUsable, hold, loosen, redeem, release, type Voucher } from './voucher.js';
+import { checkVoucher, claim, hold, loosen, redeem, release, type Voucher } from './voucher.js';
 import { VouchersRepository } from './vouchers.repository.js';
 
 type Application = CallRequest<typeof applyVoucher>['body'];
 type Removal = CallRequest<typeof removeVoucher>['body'];
-type Trial = CallRequest<typeof tryVoucher>['body'];
 type Claim = CallRequest<typeof claimVoucher>['body'];
 type Paid = EventOf<typeof paymentSucceeded>['data'];
 
@@ -69,13 +68,6 @@ export class VouchersService {
       body: { applicationVersion: version, voucher: null },
     });
     return { totalPence };
-  }
-
-  /** Club members are not asked for their number here: a club's code takes nothing off before it is applied. */
-  async tryOn({ code, productTypes }: Trial): Promise<CallAnswer<typeof tryVoucher>> {
-    const voucher = await this.mongo.transaction((session) => this.vouchers.byCode(code, session));
-    const attempt = { quoteId: '', productTypes, withoutAdditions: true, isClubMember: false };
-    return { discount: voucher && isUsable(voucher, attempt, this.clock.now()) ? voucher.discount : null };
   }
 
   async claim({ code, quoteId, paymentId }: Claim): Promise<object> {
