@@ -68,23 +68,21 @@ async function trial() {
   }
 }
 
-/** How long it takes after a fault until everything that was acknowledged before its end is a policy. */
+/** How long it takes after a fault until everything that was acknowledged before its end is a policy. Told, not judged: customers go on buying and other faults follow meanwhile. */
 async function catchUpAfter({ what, began, at }, ledger, stores) {
   const owed = ledger.acknowledged.map(({ quoteId }) => quoteId);
   const isDone = async () => (await stores.countPolicies(owed).catch(() => -1)) >= owed.length;
   while (!(await isDone()) && Date.now() - at < patienceMs) await wait(250);
   verdicts.say(`${what}, back after ${((at - began) / 1_000).toFixed(1)} s; ${owed.length} purchases were policies ${sinceOf(at)} later`);
-  return { what, ms: Date.now() - at };
 }
 
+/** `watched` say on their own how each fault healed. */
 async function judgeCatchUp(watched, stores) {
   const since = Date.now();
   const left = await untilCaughtUp(stores);
   const tookMs = Date.now() - since;
   verdicts.say(`everything had caught up ${(tookMs / 1_000).toFixed(1)} s after the last purchase and the last fault`);
-  const healings = await Promise.all(watched);
-  const late = healings.filter(({ ms }) => ms > catchUpMs).map(({ what, ms }) => `${what}: ${(ms / 1_000).toFixed(1)} s`);
-  verdicts.add('after every fault, what had been acknowledged was a policy within 30 s', late);
+  await Promise.all(watched);
   verdicts.add('all services had caught up within 30 s of the end', [
     ...left,
     ...(tookMs > catchUpMs ? [`it took ${tookMs / 1_000} s`] : []),
