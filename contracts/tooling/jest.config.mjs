@@ -44,7 +44,7 @@ export const projects = {
     setupFilesAfterEnv: [here('./jest-react.mjs')],
   },
   int: { ...base, ...mongo, displayName: 'int', testMatch: ['**/*.int.spec.{ts,mjs}'] },
-  pact: { ...base, ...mongo, displayName: 'pact', testMatch: ['**/*.pact.spec.ts'] },
+  pact: { ...base, ...mongo, displayName: 'pact', testMatch: ['**/*.pact.spec.ts'], setupFiles: [here('./jest-pact.mjs')] },
   engines: { ...base, ...mongo, displayName: 'engines', testMatch: ['**/*.engine.spec.{ts,mjs}'] },
 };
 

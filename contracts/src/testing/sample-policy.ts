@@ -1,12 +1,12 @@
 import type { Policy } from '../http/claims.js';
 
-/** A year of warranty on a Vauxhall that starts on 1 December 2026. Each call makes ids of its own. */
+/** A year of warranty on a Vauxhall that starts on 1 December 2026. Each is another policy of another customer. */
 export const aPolicy = (over: Partial<Policy> = {}): Policy => ({
   id: crypto.randomUUID(),
   policyNumber: 'KS-WAR-0000001-100',
   customerId: crypto.randomUUID(),
-  quoteId: crypto.randomUUID(),
-  paymentId: crypto.randomUUID(),
+  quoteId: '7c1b2a3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
+  paymentId: '2b3c4d5e-6f70-4182-93a4-b5c6d7e8f901',
   productType: 'warranty',
   productName: 'Warranty',
   levelName: 'Gold',
