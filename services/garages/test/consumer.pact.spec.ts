@@ -111,7 +111,7 @@ describe('a visit', () => {
         params: { quoteId, productType: 'mot' },
         body: {
           selectionVersion: alike(1),
-          visit: { ...visit, label: alike('MOT at Millbrook Garage'), garageName: alike('Millbrook Garage') },
+          visit: { ...visit, label: alike('MOT'), garageName: alike('Millbrook Garage') },
         },
         data: facts(quoteId),
         saying: { quoteId, customerId: null },

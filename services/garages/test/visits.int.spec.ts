@@ -170,7 +170,7 @@ describe('addresses, offers, visits and bookings of a quote', () => {
           1,
           expect.objectContaining({
             version: 'interim',
-            label: 'Interim service at Millbrook Garage',
+            label: 'Interim service',
             discountedPence: null,
             startsOn: '2026-11-24',
           }),

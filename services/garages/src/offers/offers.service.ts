@@ -86,13 +86,13 @@ export class OffersService {
   private visitOf(garage: NetworkGarage, { product_type, service_type = 'full', booking_date }: Choice): GarageVisit {
     const at = { garageId: garage.id, garageName: garage.name, startsOn: booking_date ?? null };
     if (product_type === 'mot')
-      return { ...at, version: 'test', label: `MOT at ${garage.name}`, grossPence: garage.motPricePence, discountedPence: null };
+      return { ...at, version: 'test', label: 'MOT', grossPence: garage.motPricePence, discountedPence: null };
     const grossPence = servicePence(garage, service_type, usualPeriod) ?? 0;
     const percent = booking_date === undefined ? 0 : discountPercent({ garage, day: booking_date, today: this.today() });
     return {
       ...at,
       version: service_type,
-      label: `${nameOfService(service_type)} at ${garage.name}`,
+      label: nameOfService(service_type),
       grossPence,
       discountedPence: percent > 0 ? afterDiscount(grossPence, percent) : null,
     };
