@@ -1,6 +1,7 @@
 // A service with events that wait in its outbox: fills it, and lets the relay go.
 import { Module } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
+import { EventMetrics } from '@kerbside/platform/events/event-metrics';
 import { Outbox } from '@kerbside/platform/events/outbox';
 import { Relay } from '@kerbside/platform/events/relay';
 import { startService } from '@kerbside/platform/service';
@@ -16,6 +17,9 @@ decorate(NoModule, { on: [Module({})] });
 let running;
 const part = (token) => running.app.get(token, { strict: false });
 let version = 0;
+let filled = 0;
+
+const published = async () => (await part(EventMetrics).published.get()).values.reduce((sum, { value }) => sum + value, 0);
 
 answering({
   start: async () => {
@@ -24,6 +28,7 @@ answering({
   },
   fill: async ({ count, keys, value }) => {
     const { rows } = part(Outbox);
+    filled = count;
     await rows.deleteMany({});
     for (let from = 0; from < count; from += atOnce) {
       const some = Array.from({ length: Math.min(atOnce, count - from) }, (_, i) => from + i);
@@ -35,9 +40,12 @@ answering({
   /** Answers how long it took until every row was published and marked. */
   drain: async () => {
     const { rows } = part(Outbox);
+    const before = await published();
     const began = clock();
     part(Relay).start();
-    while (await rows.findOne({ sentAt: null }, { hint: 'unsent', projection: { _id: 1 } })) await wait(10);
+    // Not asked of the database before it can be so: a look past what was just marked costs it more than the marking.
+    while ((await published()) < before + filled) await wait(5);
+    while (await rows.findOne({ sentAt: null }, { hint: 'unsent', projection: { _id: 1 } })) await wait(5);
     const took = clock() - began;
     await part(Relay).stop();
     return took;

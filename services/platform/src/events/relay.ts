@@ -17,6 +17,9 @@ type Unsent = Pick<OutboxRow, '_id' | 'topic' | 'aggregateId' | 'envelope' | 'tr
 
 const leaseName = 'relay';
 
+/** This many batches on end are a backlog and not a burst. */
+const batchesOfBacklog = 3;
+
 /**
  * Takes events from the outbox to the log, in order per aggregate, at least once. It asks for unsent rows, never for rows after a place:
  * a transaction that commits late would be skipped. One replica of a service relays at a time.
@@ -44,10 +47,20 @@ export class Relay {
   start(): void {
     if (this.running) return;
     this.stopping = new AbortController();
+    this.listen();
+    this.running = this.run(this.stopping.signal);
+  }
+
+  private listen(): void {
     const ring = () => this.bell.ring();
     this.watch = new InsertWatch(this.outbox.rows, [{ $project: { _id: 1 } }], { onOpen: ring, onInsert: ring }, this.log);
     this.watch.start();
-    this.running = this.run(this.stopping.signal);
+  }
+
+  /** While a backlog drains, the database would have to look through every mark that this relay sets for inserts. */
+  private async stopListening(): Promise<void> {
+    await this.watch?.stop();
+    this.watch = undefined;
   }
 
   /** Publishes what is there, then lets another replica take over. */
@@ -111,13 +124,16 @@ export class Relay {
     try {
       let marked: Unsent[] = [];
       let batch = await nextBatch(cursor);
-      while (batch.length > 0 && (await this.hold())) {
+      for (let count = 1; batch.length > 0 && (await this.hold()); count += 1) {
+        if (count === batchesOfBacklog) await this.stopListening();
         const [following] = await Promise.all([nextBatch(cursor), this.publish(batch), this.markSent(marked)]);
         marked = batch;
         batch = following;
       }
       await this.markSent(marked);
     } finally {
+      // The watch rings when it opens, for what came meanwhile.
+      if (!this.watch && !this.stopping.signal.aborted) this.listen();
       await cursor.close();
     }
   }

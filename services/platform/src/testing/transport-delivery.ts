@@ -21,14 +21,16 @@ export const deliveryContract = (transport: TransportUnderTest): void => {
     await eventually('everything marked sent', async () => (await unsentOf(pricing)) === 0);
   });
 
-  it('publishes a backlog of several batches in the order of each key', async () => {
-    const pricing = await stage.open('pricing', { settings: { batch: 7 } });
+  it('publishes a backlog of several batches in the order of each key, and then hears of the next event at once', async () => {
+    const pricing = await stage.open('pricing', { settings: { batch: 7, sweepMs: 60_000, leaseMs: 300_000 } });
     const keys = newKeys(5);
     for (const sequence of upTo(20).toReversed()) for (const key of keys) await pricing.count(stage.type, key, sequence);
     await pricing.events.startRelay();
     const claims = await stage.consumer('claims');
     await untilEffects(claims, 100);
     for (const key of keys) expect(await sequencesOf(claims, key)).toEqual(upTo(20));
+    await stage.count(pricing, newKey(), 1, 1);
+    await untilEffects(claims, 101);
   });
 
   it('hands an event over at once, without waiting for a sweep', async () => {
