@@ -2,8 +2,10 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CallError, client } from '@kerbside/contracts/client';
 
-const longestMs = 120_000;
-const pauseMs = 250;
+const longestMs = 300_000;
+/** Growing, as of any client that means well: a site that is busy is not helped by being asked faster. */
+const firstPauseMs = 250;
+const longestPauseMs = 2_000;
 /** What says "not now": nobody there, overloaded, too late. Everything else is an answer. */
 const passing = new Set([0, 429, 502, 503, 504]);
 
@@ -20,7 +22,8 @@ export class Caller {
   /** Throws `CallError` for a refusal, and when the site does not come back. */
   async send(call, input = {}) {
     this.tally.calls += 1;
-    for (const until = Date.now() + longestMs; ; await wait(pauseMs * (1 + Math.random()))) {
+    const until = Date.now() + longestMs;
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
       try {
         return await this.#client.send(call, input);
       } catch (error) {
@@ -28,6 +31,7 @@ export class Caller {
         this.tally.again += 1;
         const what = `${call.id} ${error.status || error.code}`;
         this.tally.refusals.set(what, (this.tally.refusals.get(what) ?? 0) + 1);
+        await wait(pauseMs * (1 + Math.random()));
       }
     }
   }
