@@ -85,8 +85,7 @@ export class OffersService {
 
   private visitOf(garage: NetworkGarage, { product_type, service_type = 'full', booking_date }: Choice): GarageVisit {
     const at = { garageId: garage.id, garageName: garage.name, startsOn: booking_date ?? null };
-    if (product_type === 'mot')
-      return { ...at, version: 'test', label: 'MOT', grossPence: garage.motPricePence, discountedPence: null };
+    if (product_type === 'mot') return { ...at, version: 'test', label: 'MOT', grossPence: garage.motPricePence, discountedPence: null };
     const grossPence = servicePence(garage, service_type, usualPeriod) ?? 0;
     const percent = booking_date === undefined ? 0 : discountPercent({ garage, day: booking_date, today: this.today() });
     return {
