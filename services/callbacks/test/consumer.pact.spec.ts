@@ -1,9 +1,10 @@
 import { policyIssued } from '@kerbside/contracts/events/claims';
-import { readPerson, type Person } from '@kerbside/contracts/http/accounts';
+import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyDocument, readPolicyInternally } from '@kerbside/contracts/http/claims';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { confirmPolicy } from '../src/confirmations/confirmations.service.js';
@@ -15,18 +16,7 @@ const agent = { kind: 'staff', userId: 'c3000000-0000-4000-8000-000000000003', r
 const asked = ['a service asks', { service: 'callbacks' }] as const;
 const itsPolicy = ['a policy of the customer', { customerId, policyId }] as const;
 
-const person: Person = {
-  id: customerId,
-  email: 'casey@example.test',
-  title: null,
-  firstName: 'Casey',
-  lastName: 'Holt',
-  phone: '07700 900123',
-  address: ['14 Foss Bank'],
-  postcode: 'YO31 7PL',
-  role: null,
-  createdAt: '2026-11-01T09:00:00.000Z',
-};
+const person = aPerson({ id: customerId });
 const policy = aPolicy({
   id: policyId,
   customerId,

@@ -1,9 +1,10 @@
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import { paymentSucceeded } from '@kerbside/contracts/events/payments';
-import { readPerson, type Person } from '@kerbside/contracts/http/accounts';
+import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { issuePolicies } from '../src/issuances/issuances.service.js';
@@ -14,18 +15,7 @@ const quoteId = 'c4000000-0000-4000-8000-000000000001';
 const customerId = 'c4000000-0000-4000-8000-000000000002';
 const secret = 'c4-secret';
 const asked = ['a service asks', { service: 'claims' }] as const;
-const person: Person = {
-  id: customerId,
-  email: 'casey@example.test',
-  title: null,
-  firstName: 'Casey',
-  lastName: 'Holt',
-  phone: '07700 900123',
-  address: ['14 Foss Bank'],
-  postcode: 'YO31 7PL',
-  role: null,
-  createdAt: '2026-11-01T09:00:00.000Z',
-};
+const person = aPerson({ id: customerId });
 const quote = aPurchasedQuote({ quoteId, customerId });
 const paid = { ...paymentSucceeded.sample, quoteId, customerId };
 

@@ -1,10 +1,11 @@
 import { policyIssued } from '@kerbside/contracts/events/claims';
-import { readMe, readPerson, type Person } from '@kerbside/contracts/http/accounts';
+import { readMe, readPerson } from '@kerbside/contracts/http/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import { referFriend } from '@kerbside/contracts/http/vouchers-campaigns';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { alike } from '@kerbside/contracts/testing/consumer-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { demoManualCodes } from '../src/manuals/demo-codes.js';
@@ -14,18 +15,7 @@ import { service } from '../src/service.js';
 const customerId = 'c9000000-0000-4000-8000-000000000001';
 const customer = { kind: 'customer', userId: customerId } as const;
 const asked = ['a service asks', { service: 'vouchers' }] as const;
-const person: Person = {
-  id: customerId,
-  email: 'casey@example.test',
-  title: null,
-  firstName: 'Casey',
-  lastName: 'Holt',
-  phone: '07700 900123',
-  address: ['14 Foss Bank'],
-  postcode: 'YO31 7PL',
-  role: null,
-  createdAt: '2026-11-01T09:00:00.000Z',
-};
+const person = aPerson({ id: customerId });
 const car = {
   id: 'c9000000-0000-4000-8000-000000000002',
   registrationNumber: 'AA19AAA',
