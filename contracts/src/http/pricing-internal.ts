@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf, nothing } from '../call.js';
+import type { Caller } from '../caller.js';
 import { id, productType } from '../ids.js';
 import { pence } from '../money.js';
 import { quoteParams, quoteVoucher } from './pricing.js';
@@ -11,6 +12,13 @@ const call = callsOf('pricing');
 
 /** Who asks, as the service in front saw them. */
 export const onBehalf = z.object({ secret: z.optional(z.string()), userId: z.optional(id), staff: z.optional(z.boolean()) });
+
+/** Pricing decides whether they may see the quote: by its secret, as its owner, or as staff. */
+export const onBehalfOf = (caller: Caller, secret: string | undefined): z.input<typeof onBehalf> => ({
+  secret,
+  userId: 'userId' in caller ? caller.userId : undefined,
+  staff: caller.kind === 'staff',
+});
 
 /** What vouchers and payments may know of a quote. No personal data. */
 export const quoteFacts = z.object({
@@ -32,6 +40,10 @@ export const quoteFacts = z.object({
   durationMonths: z.int(),
 });
 export type QuoteFacts = z.infer<typeof quoteFacts>;
+
+/** Why nothing may change on a quote any more; undefined while it is open. */
+export const closedBecause = ({ status }: Pick<QuoteFacts, 'status'>) =>
+  (({ open: undefined, paying: 'QUOTE_BEING_PAID', purchased: 'QUOTE_PURCHASED', expired: 'QUOTE_EXPIRED' }) as const)[status];
 
 export const openQuote = call({
   id: 'internal-open-quote',

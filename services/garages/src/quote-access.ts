@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { closedBecause, onBehalfOf, openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { DomainError } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
 
@@ -10,15 +10,14 @@ export class QuoteAccess {
   constructor(private readonly internal: Internal) {}
 
   read(quoteId: string, secret: string | undefined, caller: Caller): Promise<QuoteFacts> {
-    const userId = 'userId' in caller ? caller.userId : undefined;
-    return this.internal.send(openQuote, { params: { quoteId }, body: { secret, userId, staff: caller.kind === 'staff' } });
+    return this.internal.send(openQuote, { params: { quoteId }, body: onBehalfOf(caller, secret) });
   }
 
   /** The same, of a quote that can still change. */
   async open(quoteId: string, secret: string | undefined, caller: Caller): Promise<QuoteFacts> {
     const facts = await this.read(quoteId, secret, caller);
-    if (facts.status === 'expired') throw new DomainError('QUOTE_EXPIRED');
-    if (facts.status !== 'open') throw new DomainError(facts.status === 'paying' ? 'QUOTE_BEING_PAID' : 'QUOTE_PURCHASED');
+    const closed = closedBecause(facts);
+    if (closed !== undefined) throw new DomainError(closed);
     return facts;
   }
 }

@@ -4,16 +4,16 @@ import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { indexCustomer, indexPolicy } from '../src/search/search.service.js';
 import { service } from '../src/service.js';
-import { aPerson } from '../src/testing/records.js';
 
 const customerId = 'c1000000-0000-4000-8000-000000000001';
 const policyId = 'c1000000-0000-4000-8000-000000000002';
-const person = aPerson({ id: customerId, phone: '07700 900123', address: ['14 Foss Bank'], postcode: 'YO31 7PL' });
+const person = aPerson({ id: customerId, firstName: 'Zoë', lastName: 'Carter', email: 'zoe@example.com' });
 const policy = aPolicy({
   id: policyId,
   customerId,

@@ -2,13 +2,13 @@ import { customerRegistered } from '@kerbside/contracts/events/accounts';
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { indexCustomer, indexPolicy } from '../src/search/search.service.js';
 import { service } from '../src/service.js';
-import { aPerson } from '../src/testing/records.js';
 
 let imports: ServiceUnderTest;
 beforeAll(async () => {

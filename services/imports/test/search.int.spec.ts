@@ -4,18 +4,18 @@ import { policyIssued } from '@kerbside/contracts/events/claims';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
 import { DomainError } from '@kerbside/platform/errors';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { indexCustomer, indexPolicy } from '../src/search/search.service.js';
 import { service } from '../src/service.js';
-import { aPerson } from '../src/testing/records.js';
 
 const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 
 describe('staff search', () => {
   let imports: ServiceUnderTest;
-  const person = aPerson();
+  const person = aPerson({ firstName: 'Zoë', lastName: 'Carter', email: 'zoe@example.com' });
   const policy = aPolicy({ customerId: person.id });
   const other = aPerson({ firstName: 'Carl', lastName: 'Cartwright', email: 'carl@example.com' });
 

@@ -1,5 +1,5 @@
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
-import { aPerson } from '../testing/records.js';
 import { customerEntry, hitOf, keptForms, policyEntries, wordOf } from './entry.js';
 
 describe('wordOf', () => {
@@ -14,7 +14,7 @@ describe('wordOf', () => {
 });
 
 describe('entries', () => {
-  const person = aPerson({ firstName: 'Zoë', lastName: 'Carter' });
+  const person = aPerson({ firstName: 'Zoë', lastName: 'Carter', email: 'zoe@example.com' });
   const policy = aPolicy({ customerId: person.id });
 
   it('find a customer by name, last name and email', () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
-import { lockQuote, openQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { lockQuote, onBehalfOf, openQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { claimVoucher } from '@kerbside/contracts/http/vouchers';
 import { Internal } from '@kerbside/platform/internal';
 import { Log } from '@kerbside/platform/log';
@@ -29,8 +29,7 @@ export class QuoteDesk {
 
   /** NOT_FOUND unless the asker may see the quote. */
   open(quoteId: string, { caller, secret }: Asking): Promise<QuoteFacts> {
-    const userId = caller.kind === 'customer' ? caller.userId : undefined;
-    return this.internal.send(openQuote, { params: { quoteId }, body: { secret, userId, staff: caller.kind === 'staff' } });
+    return this.internal.send(openQuote, { params: { quoteId }, body: onBehalfOf(caller, secret) });
   }
 
   /** Holds the price for the payment, at the total the customer saw, and their voucher with it. */

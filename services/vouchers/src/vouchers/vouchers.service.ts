@@ -4,7 +4,7 @@ import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { EventOf } from '@kerbside/contracts/event';
 import type { paymentSucceeded } from '@kerbside/contracts/events/payments';
 import { voucherApplied, voucherRedeemed, voucherRemoved } from '@kerbside/contracts/events/vouchers';
-import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { closedBecause, onBehalfOf, openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import type { applyVoucher, claimVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
@@ -104,13 +104,9 @@ export class VouchersService {
   }
 
   private async openFor(body: { quote_id: string; secret?: string | undefined }, caller: Caller): Promise<QuoteFacts> {
-    const userId = 'userId' in caller ? caller.userId : undefined;
-    const facts = await this.internal.send(openQuote, {
-      params: { quoteId: body.quote_id },
-      body: { secret: body.secret, userId, staff: caller.kind === 'staff' },
-    });
-    if (facts.status === 'expired') throw new DomainError('QUOTE_EXPIRED');
-    if (facts.status !== 'open') throw new DomainError(facts.status === 'paying' ? 'QUOTE_BEING_PAID' : 'QUOTE_PURCHASED');
+    const facts = await this.internal.send(openQuote, { params: { quoteId: body.quote_id }, body: onBehalfOf(caller, body.secret) });
+    const closed = closedBecause(facts);
+    if (closed !== undefined) throw new DomainError(closed);
     return facts;
   }
 
