@@ -1,6 +1,7 @@
 import type { Call } from '../call.js';
 import * as accounts from './accounts.js';
 import * as callbacks from './callbacks.js';
+import * as callbacksGrade from './callbacks-grade.js';
 import * as claims from './claims.js';
 import * as garages from './garages.js';
 import * as garagesAddresses from './garages-addresses.js';
@@ -39,6 +40,7 @@ const isCall = (value: unknown): value is Call =>
 export const calls: readonly Call[] = [
   accounts,
   callbacks,
+  callbacksGrade,
   claims,
   garages,
   garagesAddresses,

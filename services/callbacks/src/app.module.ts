@@ -2,10 +2,11 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { CallbacksModule } from './callbacks/callbacks.module.js';
 import { PostConfig } from './config.js';
 import { ConfirmationsModule } from './confirmations/confirmations.module.js';
+import { GradesModule } from './grades/grades.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 
 @Global()
-@Module({ imports: [CallbacksModule, MessagesModule, ConfirmationsModule] })
+@Module({ imports: [CallbacksModule, GradesModule, MessagesModule, ConfirmationsModule] })
 export class AppModule {
   static with(config: PostConfig): DynamicModule {
     return { module: AppModule, providers: [{ provide: PostConfig, useValue: config }], exports: [PostConfig] };

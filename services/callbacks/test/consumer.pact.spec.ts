@@ -1,9 +1,11 @@
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyDocument, readPolicyInternally } from '@kerbside/contracts/http/claims';
+import { openQuote } from '@kerbside/contracts/http/pricing-internal';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
+import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
@@ -95,4 +97,25 @@ describe('the confirmation of a policy', () => {
       },
       (url) => callbacks.callingAt(url, readPerson, confirm),
     ));
+});
+
+describe('the callback grade of a quote', () => {
+  it('is given to a quote that pricing shows to staff', () => {
+    const quoteId = 'c3000000-0000-4000-8000-000000000004';
+    const path = `/ajax-customer/change-callback-grade/warranty/${quoteId}/1`;
+    return expectCall(
+      'callbacks',
+      openQuote,
+      {
+        so: 'to grade it',
+        given: [asked, ['a quote that a visitor holds', { quoteId, secret: 'c3-secret', step: 6 }]],
+        params: { quoteId },
+        body: { userId: agent.userId, staff: true },
+        data: aQuoteFacts({ quoteId }),
+        saying: { quoteId, productType: 'warranty', customerId: null, status: 'open' },
+      },
+      (url) =>
+        callbacks.callingAt(url, openQuote, async () => void (await callbacks.http().get(path).set(callbacks.as(agent)).expect(200))),
+    );
+  });
 });

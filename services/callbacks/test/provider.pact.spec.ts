@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bookCallback, listMessages, sendMessage } from '@kerbside/contracts/http/callbacks';
+import { openQuote } from '@kerbside/contracts/http/pricing-internal';
+import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
@@ -48,6 +50,10 @@ const states: States = {
         .expect(200);
     const { body } = await read(`${listMessages.path}?customerId=${customerId}`);
     await read(`${listMessages.path}/${body.data.rows[0].id}`);
+  },
+  'a quote that pricing knows': (params) => {
+    const { quoteId } = textsOf(params, 'quoteId');
+    callbacks.answer(openQuote, () => aQuoteFacts({ quoteId }));
   },
   'a callback is booked': async (params) => {
     await callbacks

@@ -1,0 +1,21 @@
+import type { QuoteFacts } from '../http/pricing-internal.js';
+
+/** A warranty quote as pricing tells other services of it. */
+export const aQuoteFacts = (over: Partial<QuoteFacts> = {}): QuoteFacts => ({
+  quoteId: 'c5000000-0000-4000-8000-000000000001',
+  reference: 'KQ-TMVAZCQE',
+  customerId: null,
+  productType: 'warranty',
+  productTypes: ['warranty'],
+  status: 'open',
+  step: 6,
+  priceVersion: 1,
+  totalPence: 34_900,
+  originalPence: 34_900,
+  lines: [{ kind: 'base', code: 'complete', label: 'Complete cover, 12 months', amountPence: 34_900 }],
+  voucher: null,
+  maxInstalments: 12,
+  title: 'Complete warranty, 12 months',
+  durationMonths: 12,
+  ...over,
+});

@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { changeCallbackGrade, readCallbackGrade } from '@kerbside/contracts/http/callbacks-grade';
+import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { GradesService } from './grades.service.js';
+
+@Controller()
+export class GradesController {
+  constructor(private readonly grades: GradesService) {}
+
+  @Serves(changeCallbackGrade)
+  change(@Input() { params }: CallRequest<typeof changeCallbackGrade>, @Asker() caller: Caller) {
+    return this.grades.change(params, caller);
+  }
+
+  @Serves(readCallbackGrade)
+  read(@Input() { params }: CallRequest<typeof readCallbackGrade>, @Asker() caller: Caller) {
+    return this.grades.read(params.quoteId, caller);
+  }
+}

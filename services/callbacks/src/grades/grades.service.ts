@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import type { changeCallbackGrade } from '@kerbside/contracts/http/callbacks-grade';
+import { onBehalfOf, openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { invalid, notFound } from '@kerbside/platform/errors';
+import { Internal } from '@kerbside/platform/internal';
+import { Mongo } from '@kerbside/platform/mongo';
+import { GradesRepository } from './grades.repository.js';
+
+type Change = CallRequest<typeof changeCallbackGrade>['params'];
+
+const told = { '0': 'This customer is called back in turn.', '1': 'This customer is called back before the others.' } as const;
+
+/** Staff say whose call back comes first (Q7). Pricing knows whether there is such a quote. */
+@Injectable()
+export class GradesService {
+  constructor(
+    private readonly grades: GradesRepository,
+    private readonly internal: Internal,
+    private readonly mongo: Mongo,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(quoteId: string, caller: Caller): Promise<{ grade: number }> {
+    await this.quote(quoteId, caller);
+    return { grade: await this.grades.gradeOf(quoteId) };
+  }
+
+  async change({ productType, quoteId, grade }: Change, caller: Caller): Promise<{ message: string }> {
+    const quote = await this.quote(quoteId, caller);
+    if (quote.productType !== productType) throw invalid({ productType: 'This quote is for another product' });
+    await this.save(quote.quoteId, grade === '1' ? 1 : 0, caller);
+    return { message: told[grade] };
+  }
+
+  private async save(quoteId: string, grade: 0 | 1, actor: Caller): Promise<void> {
+    if (actor.kind !== 'staff') throw notFound();
+    await this.mongo.transaction(async (session) => {
+      const before = await this.grades.gradeOf(quoteId, session);
+      if (before === grade) return;
+      await this.grades.save({ quoteId, grade, by: actor.userId, at: this.clock.now() }, session);
+      const change = { before: { grade: before }, after: { grade } };
+      await this.audit.record(session, { actor, action: 'callback-grade-changed', subjectType: 'quote', subjectId: quoteId, ...change });
+    });
+  }
+
+  private quote(quoteId: string, caller: Caller): Promise<QuoteFacts> {
+    return this.internal.send(openQuote, { params: { quoteId }, body: onBehalfOf(caller, undefined) });
+  }
+}
