@@ -5,7 +5,13 @@ export const details = {
   lead: 'So that we know who is covered and where to send the policy.',
   you: 'About you',
   address: 'Your address',
+  billing: 'Use the details of my account?',
+  billingWhy: 'Choose No to give other details for this cover.',
+  missing: 'Not in your account',
   car: 'How you own the car',
+  invoiceAmount: 'Amount on the car’s invoice',
+  currentValue: 'What is the car worth now?',
+  amountHint: 'In pounds. Roughly is fine',
   cover: 'When cover starts',
   account: 'Your account',
   accountWhy: 'Your policy, documents and claims live in your account. Choose a password for it.',
@@ -43,4 +49,31 @@ export const bases = {
   personal_lease_agreement: 'Personal lease',
   business_lease_agreement: 'Business lease',
   contract_hire_agreement: 'Contract hire',
+} as const;
+
+/** What else of the car ends, and when. */
+export const dues = {
+  title: 'Dates to remember',
+  lead: 'All of these are optional.',
+  questions: {
+    insurance_due: 'When is your insurance due?',
+    service_due: 'When is the next service due?',
+    leasing_end: 'When does your lease end?',
+    breakdown_expiry: 'When does your breakdown cover expire?',
+  },
+  dayOf: {
+    insurance_due: 'The date your insurance is due',
+    service_due: 'The date the next service is due',
+    leasing_end: 'The date your lease ends',
+    breakdown_expiry: 'The date your breakdown cover expires',
+  },
+  answers: {
+    same_time_as_mot: 'Same time as MOT',
+    within_1_month: 'Within a month',
+    within_3_months: 'Within 3 months',
+    within_6_months: 'Within 6 months',
+    later: 'Later than that',
+    not_sure: 'I’m not sure',
+    select_date: 'Select date',
+  },
 } as const;

@@ -4,23 +4,25 @@ import { Card } from '@kerbside/contracts/ui/card';
 import { Checkbox } from '@kerbside/contracts/ui/checkbox';
 import { DateField } from '@kerbside/contracts/ui/date-field';
 import { Stack } from '@kerbside/contracts/ui/layout';
+import { NumberField } from '@kerbside/contracts/ui/number-field';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
-import { TextField } from '@kerbside/contracts/ui/text-field';
 import type { Form } from '@kerbside/contracts/ui/use-form';
 import { bases, details as words, plans, whereBought } from '../../messages/details.js';
-import { ownershipQuestions, type TypedDetails } from './details-form.js';
+import type { TypedDetails } from './details-form.js';
+import { isLease, ownershipQuestions } from './ownership.js';
 
 const choose = { value: '', label: 'Choose' };
 const planOptions = [choose, ...Object.entries(plans).map(([value, label]) => ({ value, label }))];
 const placeOptions = [choose, ...boughtFrom.map((value) => ({ value, label: whereBought[value] }))];
 
+interface CarSectionProps {
+  readonly form: Form<TypedDetails>;
+  readonly today: IsoDay;
+}
+
 /** How the car is owned, as far as the answers so far ask (Q4). */
-export function CarSection({ form, today }: { readonly form: Form<TypedDetails>; readonly today: IsoDay }) {
-  const asked = ownershipQuestions(form.values, today);
-  const setPlace = (place: string) => {
-    form.set('where_bought', place);
-    if (place === 'leasing') form.set('ownership_basis', '');
-  };
+export function CarSection({ form, today }: CarSectionProps) {
+  const { amount } = ownershipQuestions(form.values, today);
   return (
     <Card title={words.car}>
       <Stack>
@@ -28,23 +30,45 @@ export function CarSection({ form, today }: { readonly form: Form<TypedDetails>;
         {form.values.do_not_own ? (
           <SelectField label="When do you plan to buy it?" options={planOptions} {...form.field('plan_to_buy')} />
         ) : (
-          <>
-            <DateField label="When did you buy the car?" hint="For example, 27 3 2024" {...form.field('purchase_date')} />
-            {asked.asksWhere && (
-              <SelectField label="Where did you buy it?" options={placeOptions} {...form.field('where_bought')} onChange={setPlace} />
-            )}
-            <SelectField
-              label="How do you own it?"
-              options={[choose, ...asked.bases.map((value) => ({ value, label: bases[value] }))]}
-              {...form.field('ownership_basis')}
-            />
-            {asked.asksMonthsLeft && (
-              <TextField label="Months left of your agreement" inputMode="numeric" width={4} {...form.field('agreement_months_left')} />
-            )}
-          </>
+          <OwnedFields form={form} today={today} />
         )}
+        <NumberField
+          key={amount}
+          label={amount === 'invoice_amount' ? words.invoiceAmount : words.currentValue}
+          hint={words.amountHint}
+          optional
+          prefix="£"
+          width={10}
+          min={1}
+          max={1_000_000}
+          {...form.field(amount)}
+        />
       </Stack>
     </Card>
+  );
+}
+
+function OwnedFields({ form, today }: CarSectionProps) {
+  const asked = ownershipQuestions(form.values, today);
+  const setPlace = (place: string) => {
+    form.set('where_bought', place);
+    if (place === 'leasing' && !isLease(form.values.ownership_basis)) form.set('ownership_basis', '');
+  };
+  return (
+    <>
+      <DateField label="When did you buy the car?" hint="For example, 27 3 2024" {...form.field('purchase_date')} />
+      {asked.asksWhere && (
+        <SelectField label="Where did you buy it?" options={placeOptions} {...form.field('where_bought')} onChange={setPlace} />
+      )}
+      <SelectField
+        label="How do you own it?"
+        options={[choose, ...asked.bases.map((value) => ({ value, label: bases[value] }))]}
+        {...form.field('ownership_basis')}
+      />
+      {asked.asksMonthsLeft && (
+        <NumberField label="Months left of your agreement" width={4} max={120} {...form.field('agreement_months_left')} />
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,9 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { nothingTyped, typedOfDay } from '@kerbside/contracts/typed-day';
 import { aPerson, aQuote } from '../../testing/samples.js';
-import { detailsSchema, initialDetails, ownershipQuestions, typedSoFar, type TypedDetails } from './details-form.js';
+import { detailsSchema, initialDetails, typedSoFar, type TypedDetails } from './details-form.js';
+import { ownershipQuestions } from './ownership.js';
+import { personOfAccount } from './person.js';
 
 const today: IsoDay = '2026-11-20';
 const typed = (over: Partial<TypedDetails> = {}): TypedDetails => ({
@@ -17,8 +19,9 @@ const typed = (over: Partial<TypedDetails> = {}): TypedDetails => ({
   ownership_basis: 'privately_owned',
   ...over,
 });
+const asking = { today, isSignedIn: true, hasMot: true };
 const wrong = (form: TypedDetails, isSignedIn = true): string[] =>
-  detailsSchema(form, today, isSignedIn)
+  detailsSchema(form, { ...asking, isSignedIn })
     .safeParse(form)
     .error?.issues.map(({ path }) => String(path[0])) ?? [];
 
@@ -57,6 +60,16 @@ describe('the form of step 2', () => {
     ['not owned, planned', { do_not_own: true, plan_to_buy: 'plan_to_buy_within_1_week', purchase_date: nothingTyped }, []],
     ['half a postcode', { postcode: 'LS1' }, ['postcode']],
     ['a telephone without digits', { phone: 'none' }, ['phone']],
+    ['a value in pounds', { current_value: '12,500' }, []],
+    ['an amount that is not asked for', { invoice_amount: 'none' }, []],
+    ['the details of the account', { billing_details: 'yes', first_name: '', postcode: '' }, []],
+    ['other details than the account’s', { billing_details: 'no', first_name: '' }, ['first_name']],
+    ['a day to be chosen', { insurance_due: 'select_date' }, ['insurance_due_date']],
+    ['a chosen day', { insurance_due: 'select_date', insurance_due_date: typedOfDay('2027-01-31') }, []],
+    ['an answer without a day', { insurance_due: 'within_3_months' }, []],
+    ['a service with the MOT', { service_due: 'same_time_as_mot' }, []],
+    ['insurance with the MOT', { insurance_due: 'same_time_as_mot' }, ['insurance_due']],
+    ['a lease that ends, of a car that is not leased', { leasing_end: 'select_date' }, []],
   ] as const)('with %s says what to mend', (_, over, fields) => {
     expect(wrong(typed(over))).toEqual(fields);
   });
@@ -69,9 +82,29 @@ describe('the form of step 2', () => {
     expect(wrong(typed())).toEqual([]);
   });
 
+  it('calls an empty password missing, not mismatched (Q5)', () => {
+    const form = typed({ password: 'correct horse' });
+    const { error } = detailsSchema(form, { ...asking, isSignedIn: false }).safeParse(form);
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Enter your password again']);
+  });
+
+  it('takes a service with the MOT only once its expiry is known', () => {
+    const form = typed({ service_due: 'same_time_as_mot' });
+    expect(detailsSchema(form, { ...asking, hasMot: false }).safeParse(form).success).toBe(false);
+  });
+
+  it('sends the amount that was asked for, as a number', () => {
+    const amounts = { invoice_amount: '18,500', current_value: '12,500' };
+    const sent = (over: Partial<TypedDetails>) =>
+      detailsSchema(typed({ ...amounts, ...over }), asking).parse(typed({ ...amounts, ...over }));
+    expect(sent({})).toMatchObject({ current_value: 12_500 });
+    const recent = sent({ purchase_date: typedOfDay('2026-11-01'), where_bought: 'dealer' });
+    expect([recent, 'current_value' in recent]).toEqual([expect.objectContaining({ invoice_amount: 18_500 }), false]);
+  });
+
   it('leaves out what does not apply', () => {
     const form = typed({ do_not_own: true, plan_to_buy: 'plan_to_buy_within_1_week', where_bought: 'dealer' });
-    expect(detailsSchema(form, today, true).parse(form)).not.toHaveProperty('where_bought');
+    expect(detailsSchema(form, asking).parse(form)).not.toHaveProperty('where_bought');
   });
 });
 
@@ -91,13 +124,13 @@ describe('what step 2 shows at first', () => {
       ['1 Kerb Lane', 'Little Kerb', 'Leeds', 'West Yorkshire'],
     ],
   ])('takes the address %j apart', (address, shown) => {
-    const { address_line_1, address_line_2, town, county } = initialDetails(aQuote(), aPerson({ address }), today);
+    const { address_line_1, address_line_2, town, county } = initialDetails(aQuote(), personOfAccount(aPerson({ address })), today);
     expect([address_line_1, address_line_2, town, county]).toEqual(shown);
   });
 
   it('is the quote’s answer before the account’s, but the account’s email address', () => {
     const quote = aQuote({ details: { first_name: 'Jo', email: 'jo@example.com', start_date: '2026-12-01', agreement_months_left: 0 } });
-    expect(initialDetails(quote, aPerson(), today)).toMatchObject({
+    expect(initialDetails(quote, personOfAccount(aPerson()), today)).toMatchObject({
       first_name: 'Jo',
       email: aPerson().email,
       start_date: { day: '1', month: '12', year: '2026' },

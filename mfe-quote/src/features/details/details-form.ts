@@ -1,89 +1,85 @@
 import { email, newPassword, required, wholeNumber } from '@kerbside/contracts/fields';
-import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
-import type { Person } from '@kerbside/contracts/http/accounts';
+import type { IsoDay } from '@kerbside/contracts/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import { boughtFrom, ownershipBases } from '@kerbside/contracts/http/pricing-ownership';
 import { step2Form } from '@kerbside/contracts/http/pricing-steps';
 import { dayOfTyped, nothingTyped, typedDay, typedOfDay, type TypedDay } from '@kerbside/contracts/typed-day';
 import * as z from 'zod/mini';
 import { details as words, plans } from '../../messages/details.js';
+import { dueFields, initialDues, type TypedDues } from './due-dates.js';
+import { ownershipQuestions } from './ownership.js';
+import { isWhole, nobody, type TypedPerson } from './person.js';
 
-export interface TypedDetails {
-  readonly title: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly address_line_1: string;
-  readonly address_line_2: string;
-  readonly town: string;
-  readonly county: string;
-  readonly postcode: string;
+export interface TypedDetails extends TypedPerson, TypedDues {
+  readonly billing_details: '' | 'yes' | 'no';
   readonly do_not_own: boolean;
   readonly plan_to_buy: string;
   readonly purchase_date: TypedDay;
   readonly where_bought: string;
   readonly ownership_basis: string;
   readonly agreement_months_left: string;
+  readonly invoice_amount: string;
+  readonly current_value: string;
   readonly start_date: TypedDay;
   readonly password: string;
   readonly password_confirmation: string;
 }
 
 const day = (text: IsoDay | undefined): TypedDay => (text ? typedOfDay(text) : nothingTyped);
+const figure = (value: number | undefined): string => value?.toLocaleString('en-GB') ?? '';
 
-/** What the controls hold at first: the quote's answers, else what the account knows. */
-export const initialDetails = (quote: Quote, person: Person | undefined, today: IsoDay): TypedDetails => {
+/** What the controls hold at first, in the order of the page: the quote's answers, else what the account knows. */
+export const initialDetails = (quote: Quote, account: TypedPerson | undefined, today: IsoDay): TypedDetails => {
   const kept = quote.details ?? {};
-  const [line1 = '', line2 = '', ...places] = person?.address ?? [];
+  const hasOwnAnswers = kept.first_name !== undefined;
+  const known = account ?? nobody;
   return {
-    title: kept.title ?? person?.title ?? '',
-    first_name: kept.first_name ?? person?.firstName ?? '',
-    last_name: kept.last_name ?? person?.lastName ?? '',
-    email: person?.email ?? kept.email ?? '',
-    phone: kept.phone ?? person?.phone ?? '',
-    address_line_1: kept.address_line_1 ?? line1,
-    address_line_2: kept.address_line_2 ?? (places.length > 0 ? line2 : ''),
-    town: kept.town ?? places[0] ?? line2,
-    county: kept.county ?? places[1] ?? '',
-    postcode: kept.postcode ?? person?.postcode ?? '',
+    billing_details: account ? (kept.billing_details ?? (isWhole(account) && !hasOwnAnswers ? 'yes' : 'no')) : '',
+    title: kept.title ?? known.title,
+    first_name: kept.first_name ?? known.first_name,
+    last_name: kept.last_name ?? known.last_name,
+    email: account?.email ?? kept.email ?? '',
+    phone: kept.phone ?? known.phone,
+    address_line_1: kept.address_line_1 ?? known.address_line_1,
+    address_line_2: kept.address_line_2 ?? known.address_line_2,
+    town: kept.town ?? known.town,
+    county: kept.county ?? known.county,
+    postcode: kept.postcode ?? known.postcode,
     do_not_own: kept.do_not_own ?? false,
     plan_to_buy: kept.plan_to_buy ?? '',
     purchase_date: day(kept.purchase_date),
     where_bought: kept.where_bought ?? '',
     ownership_basis: kept.ownership_basis ?? '',
-    agreement_months_left: kept.agreement_months_left === undefined ? '' : String(kept.agreement_months_left),
+    agreement_months_left: figure(kept.agreement_months_left),
+    invoice_amount: figure(kept.invoice_amount),
+    current_value: figure(kept.current_value),
+    ...initialDues(kept),
     start_date: kept.start_date ? day(kept.start_date) : typedOfDay(today),
     password: '',
     password_confirmation: '',
   };
 };
 
-const leases: readonly string[] = ['personal_lease_agreement', 'business_lease_agreement', 'contract_hire_agreement'];
-const agreements: readonly string[] = [...leases, 'pcp_or_finance_agreement', 'finance_agreement', 'hp_agreement', 'pcp_agreement'];
-/** A purchase within this many months is recent (Q9), and where the car was bought then matters. */
-const recentMonths = 6;
-
-/** Which questions of ownership apply to the answers so far (Q4). */
-export const ownershipQuestions = (typed: TypedDetails, today: IsoDay) => {
-  const bought = dayOfTyped(typed.purchase_date);
-  const asksWhere = !typed.do_not_own && /^\d{4}-/.test(bought) && addMonths(bought, recentMonths) > today && bought <= today;
-  const isLeased = asksWhere && typed.where_bought === 'leasing';
-  return {
-    asksWhere,
-    bases: isLeased ? ownershipBases.filter((basis) => leases.includes(basis)) : ownershipBases,
-    asksMonthsLeft: !typed.do_not_own && agreements.includes(typed.ownership_basis),
-  };
-};
+/** What decides which questions are asked, beside the answers. */
+export interface Asking {
+  readonly today: IsoDay;
+  readonly isSignedIn: boolean;
+  /** Service may be due with the MOT once it is known when that expires (Q4). */
+  readonly hasMot: boolean;
+}
 
 const text = z.string().check(z.trim());
 const { first_name, last_name, phone, address_line_1, address_line_2, town, county, postcode, title } = step2Form.shape;
 const person = { title, first_name, last_name, email, phone, address_line_1, address_line_2, town, county, postcode };
 
 const planning = z.enum(Object.keys(plans) as [keyof typeof plans], 'Choose when you plan to buy the car');
+const amounts = {
+  invoice_amount: wholeNumber('Enter the amount of the invoice in pounds', 1, 1_000_000),
+  current_value: wholeNumber('Enter the value of the car in pounds', 1, 1_000_000),
+};
 
-/** The form of step 2 for what is being asked. A question that does not apply is neither required nor sent. */
-export const detailsSchema = (typed: TypedDetails, today: IsoDay, isSignedIn: boolean) => {
+/** The form of step 2 for what is being asked. A question that does not apply, or may be left out and was, is neither required nor sent. */
+export const detailsSchema = (typed: TypedDetails, { today, isSignedIn, hasMot }: Asking) => {
   const asked = ownershipQuestions(typed, today);
   const owned = {
     purchase_date: typedDay('The date you bought the car', 'Enter the date you bought the car'),
@@ -92,17 +88,21 @@ export const detailsSchema = (typed: TypedDetails, today: IsoDay, isSignedIn: bo
     ...(asked.asksMonthsLeft ? { agreement_months_left: wholeNumber('Enter how many months your agreement has left', 0, 120) } : {}),
   };
   const fields = {
-    ...person,
+    ...(typed.billing_details === '' ? {} : { billing_details: z.enum(['yes', 'no']) }),
+    ...(typed.billing_details === 'yes' ? {} : person),
     do_not_own: z.boolean(),
     ...(typed.do_not_own ? { plan_to_buy: planning } : owned),
+    ...(typed[asked.amount] === '' ? {} : { [asked.amount]: amounts[asked.amount] }),
+    ...dueFields(typed, { isLeased: asked.isLeased, hasMot }),
     start_date: typedDay('The date the cover starts', 'Enter the date the cover should start'),
   };
   if (isSignedIn) return z.object(fields);
   return z.object({
     ...fields,
     password: newPassword,
+    // Q5: an empty one is not a mismatch; it is missing.
     password_confirmation: required('Enter your password again', 128).check(
-      z.refine((again) => again === typed.password, words.passwordMismatch),
+      z.refine((again) => again === '' || again === typed.password, words.passwordMismatch),
     ),
   });
 };

@@ -28,6 +28,7 @@ const fillIn = async () => {
   await typePasswords();
 };
 const refusedDate = { status: 400, code: 'INVALID', message: 'Check the form', fields: { start_date: 'Choose a day within 6 months' } };
+afterEach(() => sessionStorage.clear());
 
 describe('step 2 of a visitor', () => {
   it('makes the account, submits the details and goes on', async () => {

@@ -10,6 +10,8 @@ import type { StepProps } from '../quote/step-props.js';
 import { withApi } from '../quote/with-api.js';
 import { AccountSection } from './account-section.js';
 import { CarSection, StartSection } from './car-section.js';
+import { DuesSection } from './dues-section.js';
+import { ownershipQuestions } from './ownership.js';
 import { AddressSection, PersonSection } from './person-section.js';
 import { useDetailsStep, type DetailsFormProps } from './use-details-step.js';
 import { usePerson } from './use-person.js';
@@ -26,7 +28,8 @@ function DetailsStep(props: StepProps) {
 
 function DetailsForm(props: DetailsFormProps) {
   const { host, api, quote } = props;
-  const { form, today } = useDetailsStep(props);
+  const { form, account, asking } = useDetailsStep(props);
+  const { isLeased } = ownershipQuestions(form.values, asking.today);
   return (
     <Page>
       <Columns side={<QuoteReceipt quote={quote} />}>
@@ -35,9 +38,10 @@ function DetailsForm(props: DetailsFormProps) {
             <StepHeading host={host} quote={quote} step={2} title={words.title} lead={words.lead}>
               <ErrorSummary {...form.summary} />
             </StepHeading>
-            <PersonSection form={form} api={api} host={host} />
-            <AddressSection form={form} />
-            <CarSection form={form} today={today} />
+            <PersonSection form={form} account={account} api={api} host={host} />
+            <AddressSection form={form} account={account} />
+            <CarSection form={form} today={asking.today} />
+            <DuesSection form={form} isLeased={isLeased} hasMot={asking.hasMot} />
             <StartSection form={form} />
             {!host.session.signedIn && <AccountSection form={form} />}
             <div>

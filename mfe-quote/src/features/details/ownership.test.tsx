@@ -33,6 +33,7 @@ const answers = (name: string) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 const notOwned = () => userEvent.click(screen.getByRole('checkbox', { name: 'I do not own the car yet' }));
+afterEach(() => sessionStorage.clear());
 
 describe('a car that is not owned yet (Q4)', () => {
   it('asks when it will be bought, and nothing about how it is owned', async () => {

@@ -3,10 +3,12 @@ import { londonDay } from '@kerbside/contracts/dates';
 import type { Person, register } from '@kerbside/contracts/http/accounts';
 import { step2Form } from '@kerbside/contracts/http/pricing-steps';
 import { useForm } from '@kerbside/contracts/ui/use-form';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { stepPath } from '../../paths.js';
-import { detailsSchema, initialDetails, typedSoFar, type TypedDetails } from './details-form.js';
+import { detailsSchema, initialDetails, typedSoFar, type Asking, type TypedDetails } from './details-form.js';
 import type { StepProps } from '../quote/step-props.js';
+import { knownOf, personOfAccount } from './person.js';
+import { dropDraft, keepDraft, withDraft } from './typing-draft.js';
 import type { KnownPerson } from './use-person.js';
 import { useSavedTyping } from './use-saved-typing.js';
 
@@ -17,34 +19,38 @@ export interface DetailsFormProps extends StepProps, Omit<KnownPerson, 'person'>
 /** The account and then the step: an account that was made stays made when the step is refused, and is not made twice. */
 export const useDetailsStep = ({ host, api, quote, person, onQuote, ...made }: DetailsFormProps) => {
   const [today] = useState(() => londonDay(new Date()));
-  const [typed, setTyped] = useState<TypedDetails>(() => initialDetails(quote, person, today));
+  const account = useMemo(() => person && personOfAccount(person), [person]);
+  const [typed, setTyped] = useState<TypedDetails>(() => withDraft(quote.id, initialDetails(quote, account, today), Boolean(account)));
   const isSignedIn = host.session.signedIn;
+  const asking: Asking = { today, isSignedIn, hasMot: quote.vehicle?.mot_expiration_date !== undefined };
 
-  const makeAccount = async (account: Account) => {
-    await api.register(account);
+  const makeAccount = async (its: Account) => {
+    await api.register(its);
     made.onRegistered();
     await host.refreshSession();
   };
   const form = useForm({
-    schema: detailsSchema(typed, today, isSignedIn),
+    schema: detailsSchema(typed, asking),
     initial: typed,
     enterSubmits: false,
-    send: async (answers) => {
-      if (!isSignedIn && !made.hasRegistered) await makeAccount(accountOf(answers, typed));
-      return api.submit(quote.id, 2, step2Form.parse(answers));
+    send: async (answers: Readonly<Record<string, unknown>>) => {
+      if (!isSignedIn && !made.hasRegistered) await makeAccount(accountOf(step2Form.parse(answers), typed));
+      const { password: _, password_confirmation: __, ...step } = answers;
+      return api.submit(quote.id, 2, { ...step, ...(account && typed.billing_details === 'yes' ? knownOf(account) : {}) });
     },
     done: (changed) => {
+      dropDraft(quote.id);
       onQuote(changed);
       host.navigate(stepPath(changed.productType, 3, changed.id));
     },
   });
   if (form.values !== typed) setTyped(form.values);
-  useSavedTyping(
-    form.values,
-    async (values, sequence) => onQuote(await api.saveTyping(quote.id, sequence, typedSoFar(values))),
-    () => host.track('quote_typing_not_saved', { step: 2 }),
-  );
-  return { form, today };
+  useSavedTyping(form.values, {
+    keep: (values) => keepDraft(quote.id, values),
+    save: async (values, sequence) => onQuote(await api.saveTyping(quote.id, sequence, typedSoFar(values))),
+    onFailed: () => host.track('quote_typing_not_saved', { step: 2 }),
+  });
+  return { form, account, asking };
 };
 
 type Account = CallInput<typeof register>['body'];

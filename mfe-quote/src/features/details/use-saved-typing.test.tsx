@@ -5,19 +5,20 @@ import { useSavedTyping } from './use-saved-typing.js';
 const typing = (save: (typed: string, sequence: number) => Promise<unknown> = () => Promise.resolve()) => {
   const saves: [string, number][] = [];
   const failed = jest.fn();
+  const kept: string[] = [];
   const { rerender, unmount } = renderHook(
     ({ typed }) =>
-      useSavedTyping(
-        typed,
-        (text, sequence) => {
+      useSavedTyping(typed, {
+        keep: (text) => kept.push(text),
+        save: (text, sequence) => {
           saves.push([text, sequence]);
           return save(text, sequence);
         },
-        failed,
-      ),
+        onFailed: failed,
+      }),
     { initialProps: { typed: '' } },
   );
-  return { saves, failed, unmount, type: (typed: string) => rerender({ typed }) };
+  return { saves, kept, failed, unmount, type: (typed: string) => rerender({ typed }) };
 };
 const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
@@ -34,6 +35,13 @@ describe('what is typed on step 2', () => {
     expect(saves).toEqual([]);
     await wait(1);
     expect(saves.map(([text]) => text)).toEqual(['Jo']);
+  });
+
+  it('is kept in the browser at once', () => {
+    const { kept, type } = typing();
+    type('J');
+    type('Jo');
+    expect(kept).toEqual(['J', 'Jo']);
   });
 
   it('is saved in order: each save has a greater sequence number', async () => {

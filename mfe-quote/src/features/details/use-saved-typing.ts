@@ -3,22 +3,27 @@ import { useEffect, useRef } from 'react';
 /** Q5, Q7: each change is saved. Typing is let settle this long, so that one word is one save. */
 const settleMs = 400;
 
+export interface Saving<T> {
+  /** At once, in the browser. */
+  readonly keep: (typed: T) => void;
+  /** Once it has settled, at the service. */
+  readonly save: (typed: T, sequence: number) => Promise<unknown>;
+  readonly onFailed: (error: unknown) => void;
+}
+
 /**
  * Saves what is typed, in order: each save carries a sequence number that grows, so that one that arrives late never overwrites a newer one.
  * A save that fails loses nothing: the next change, or the step itself, sends everything again.
  */
-export const useSavedTyping = <T>(
-  typed: T,
-  save: (typed: T, sequence: number) => Promise<unknown>,
-  onFailed: (error: unknown) => void,
-): void => {
+export const useSavedTyping = <T>(typed: T, saving: Saving<T>): void => {
   const first = useRef(typed);
-  const latest = useRef({ save, onFailed });
+  const latest = useRef(saving);
   useEffect(() => {
-    latest.current = { save, onFailed };
+    latest.current = saving;
   });
   useEffect(() => {
     if (first.current === typed) return;
+    latest.current.keep(typed);
     const timer = setTimeout(
       () => latest.current.save(typed, Date.now()).catch((error: unknown) => latest.current.onFailed(error)),
       settleMs,

@@ -1,0 +1,99 @@
+import { readMe, userExists } from '@kerbside/contracts/http/accounts';
+import { readQuote, submitStep, type Quote } from '@kerbside/contracts/http/pricing';
+import { updateQuote } from '@kerbside/contracts/http/pricing-typing';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { field, goOn, problems, type, typeCar, typeDay } from '../../testing/filling-in.js';
+import { renderQuote, stepAddress } from '../../testing/render-quote.js';
+import { aPerson, aQuote, casey, stepAnswer } from '../../testing/samples.js';
+
+const services = (person = aPerson(), quote: Quote = aQuote()) =>
+  new ScriptedServices()
+    .answer(readQuote, quote)
+    .answer(updateQuote, quote)
+    .answer(userExists, { exists: false })
+    .answer(readMe, { person, cars: [] })
+    .answer(submitStep, stepAnswer(aQuote({ step: 3, version: 4 })));
+const open = async (script = services(), session?: typeof casey) => {
+  renderQuote(stepAddress(2), { services: script, ...(session && { session }) });
+  await screen.findByRole('heading', { level: 1, name: 'Your details' });
+  return script;
+};
+const answer = (name: 'Yes' | 'No') => userEvent.click(screen.getByRole('radio', { name }));
+const readOnly = () => ['First name', 'Postcode'].map((name) => field(name).readOnly);
+afterEach(() => sessionStorage.clear());
+
+describe('the details of the account (Q5)', () => {
+  it('are read-only with Yes, and sent as the account has them', async () => {
+    const script = await open(services(), casey);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Yes' }).checked).toBe(true);
+    expect(readOnly()).toEqual([true, true]);
+    await typeCar();
+    await goOn();
+    const { firstName, email } = aPerson();
+    expect(script.bodies(submitStep)).toEqual([expect.objectContaining({ billing_details: 'yes', first_name: firstName, email })]);
+  });
+
+  it('are not required with Yes', async () => {
+    const script = await open(services(aPerson({ phone: null, address: [], postcode: null })), casey);
+    expect(readOnly()).toEqual([false, false]);
+    await answer('Yes');
+    await typeCar();
+    await goOn();
+    expect(script.bodies(submitStep)).toEqual([expect.objectContaining({ billing_details: 'yes' })]);
+    expect(script.bodies(submitStep)[0]).not.toHaveProperty('postcode');
+  });
+
+  it('give way to what is typed with No, which comes back after a Yes', async () => {
+    const script = await open(services(), casey);
+    await answer('No');
+    await userEvent.clear(field('First name'));
+    await type('First name', 'Alex');
+    await answer('Yes');
+    expect(field('First name').value).toBe(aPerson().firstName);
+    await answer('No');
+    expect(field('First name').value).toBe('Alex');
+    await typeCar();
+    await goOn();
+    expect(script.bodies(submitStep)).toEqual([expect.objectContaining({ billing_details: 'no', first_name: 'Alex' })]);
+  });
+
+  it('are required with No', async () => {
+    await open(services(), casey);
+    await answer('No');
+    await userEvent.clear(field('First name'));
+    await typeCar();
+    await goOn();
+    expect(await problems()).toEqual(['Enter your first name']);
+  });
+
+  it('are not offered to a visitor', async () => {
+    await open();
+    expect(screen.queryByRole('radio', { name: 'Yes' })).toBeNull();
+  });
+});
+
+describe('a reload in the middle of typing', () => {
+  it('loses nothing, not even what is half typed, and keeps no password', async () => {
+    await open();
+    await type('First name', 'Jo');
+    await type('Postcode', 'LS1');
+    await typeDay('When did you buy the car?', ['27', '3', '']);
+    await type('Password', 'correct horse');
+    cleanup();
+    await open();
+    expect([field('First name').value, field('Postcode').value, field('Password').value]).toEqual(['Jo', 'LS1', '']);
+    expect(screen.getByRole('group', { name: 'When did you buy the car?' }).querySelector('input')?.value).toBe('27');
+    expect(JSON.stringify(sessionStorage)).not.toContain('correct horse');
+  });
+
+  it('shows the quote’s answers once the step was taken', async () => {
+    await open(services(), casey);
+    await answer('No');
+    await type('First name', 'x');
+    await typeCar();
+    await goOn();
+    expect(sessionStorage.length).toBe(0);
+  });
+});

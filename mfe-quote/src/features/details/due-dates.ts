@@ -1,0 +1,49 @@
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import { dueOptions, serviceDueOptions } from '@kerbside/contracts/http/pricing-ownership';
+import { nothingTyped, typedDay, typedOfDay, type TypedDay } from '@kerbside/contracts/typed-day';
+import * as z from 'zod/mini';
+import { dues as words } from '../../messages/details.js';
+
+const questions = ['insurance_due', 'service_due', 'leasing_end', 'breakdown_expiry'] as const;
+export type DueQuestion = (typeof questions)[number];
+export type TypedDues = Readonly<Record<DueQuestion, string> & Record<`${DueQuestion}_date`, TypedDay>>;
+
+/** Nothing of it has to be answered. */
+export const initialDues = (kept: NonNullable<Quote['details']>): TypedDues => {
+  const day = (name: `${DueQuestion}_date`): TypedDay => (kept[name] ? typedOfDay(kept[name]) : nothingTyped);
+  return {
+    insurance_due: kept.insurance_due ?? '',
+    insurance_due_date: day('insurance_due_date'),
+    service_due: kept.service_due ?? '',
+    service_due_date: day('service_due_date'),
+    leasing_end: kept.leasing_end ?? '',
+    leasing_end_date: day('leasing_end_date'),
+    breakdown_expiry: kept.breakdown_expiry ?? '',
+    breakdown_expiry_date: day('breakdown_expiry_date'),
+  };
+};
+
+export interface DueFacts {
+  readonly isLeased: boolean;
+  readonly hasMot: boolean;
+}
+
+/** A lease ends only where there is one. */
+export const askedDues = ({ isLeased }: Pick<DueFacts, 'isLeased'>): readonly DueQuestion[] =>
+  questions.filter((question) => question !== 'leasing_end' || isLeased);
+
+/** 'Same time as MOT' is an answer once the MOT's expiry is known (Q4). */
+export const dueAnswers = (question: DueQuestion, hasMot: boolean): typeof serviceDueOptions | typeof dueOptions =>
+  question === 'service_due' && hasMot ? serviceDueOptions : dueOptions;
+
+/** What was answered, and the day where one is to be chosen (Q4). */
+export const dueFields = (typed: TypedDues, { isLeased, hasMot }: DueFacts): Readonly<Record<string, z.ZodMiniType>> => {
+  const answered = askedDues({ isLeased }).filter((question) => typed[question] !== '');
+  const fields = answered.flatMap((question): [string, z.ZodMiniType][] => [
+    [question, z.enum(dueAnswers(question, hasMot), 'Choose when')],
+    ...(typed[question] === 'select_date' ? [[`${question}_date`, dayOf(question)] satisfies [string, z.ZodMiniType]] : []),
+  ]);
+  return Object.fromEntries(fields);
+};
+
+const dayOf = (question: DueQuestion) => typedDay(words.dayOf[question], `Enter ${words.dayOf[question].toLowerCase()}`);

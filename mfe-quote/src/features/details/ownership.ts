@@ -1,0 +1,30 @@
+import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
+import { ownershipBases } from '@kerbside/contracts/http/pricing-ownership';
+import { dayOfTyped } from '@kerbside/contracts/typed-day';
+import type { TypedDetails } from './details-form.js';
+
+const leases: readonly string[] = ['personal_lease_agreement', 'business_lease_agreement', 'contract_hire_agreement'];
+const agreements: readonly string[] = [...leases, 'pcp_or_finance_agreement', 'finance_agreement', 'hp_agreement', 'pcp_agreement'];
+/** A purchase within this many months is recent (Q9), and where the car was bought then matters. */
+const recentMonths = 6;
+
+export type Ownership = Pick<TypedDetails, 'do_not_own' | 'purchase_date' | 'where_bought' | 'ownership_basis'>;
+
+/** Which questions of ownership apply to the answers so far (Q4). */
+export const ownershipQuestions = (typed: Ownership, today: IsoDay) => {
+  const bought = dayOfTyped(typed.purchase_date);
+  const asksWhere = !typed.do_not_own && /^\d{4}-/.test(bought) && addMonths(bought, recentMonths) > today && bought <= today;
+  const isFromLeasing = asksWhere && typed.where_bought === 'leasing';
+  const isLeased = !typed.do_not_own && (isFromLeasing || leases.includes(typed.ownership_basis));
+  /** A car that is new to its owner is worth what its invoice says; another what it would sell for. */
+  const amount: 'invoice_amount' | 'current_value' = asksWhere || typed.do_not_own ? 'invoice_amount' : 'current_value';
+  return {
+    asksWhere,
+    bases: isFromLeasing ? ownershipBases.filter((basis) => leases.includes(basis)) : ownershipBases,
+    asksMonthsLeft: !typed.do_not_own && agreements.includes(typed.ownership_basis),
+    isLeased,
+    amount,
+  };
+};
+
+export const isLease = (basis: string): boolean => leases.includes(basis);

@@ -1,0 +1,56 @@
+import type { Person } from '@kerbside/contracts/http/accounts';
+
+const namesOfPerson = [
+  'title',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'address_line_1',
+  'address_line_2',
+  'town',
+  'county',
+  'postcode',
+] as const;
+export type PersonField = (typeof namesOfPerson)[number];
+/** Who is covered, as the controls hold it. */
+export type TypedPerson = Readonly<Record<PersonField, string>>;
+
+export const nobody: TypedPerson = {
+  title: '',
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  address_line_1: '',
+  address_line_2: '',
+  town: '',
+  county: '',
+  postcode: '',
+};
+
+/** What the account knows, as the controls would hold it. */
+export const personOfAccount = ({ title, firstName, lastName, email, phone, address, postcode }: Person): TypedPerson => {
+  const [line1 = '', line2 = '', ...places] = address;
+  return {
+    title: title ?? '',
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    phone: phone ?? '',
+    address_line_1: line1,
+    address_line_2: places.length > 0 ? line2 : '',
+    town: places[0] ?? line2,
+    county: places[1] ?? '',
+    postcode: postcode ?? '',
+  };
+};
+
+const mayBeEmpty: readonly string[] = ['title', 'address_line_2', 'county'];
+
+/** Whether nothing that is asked of a person is missing. */
+export const isWhole = (person: TypedPerson): boolean => namesOfPerson.every((name) => person[name] !== '' || mayBeEmpty.includes(name));
+
+/** The account's details as they are sent: what it does not know is left out. */
+export const knownOf = (person: TypedPerson): Readonly<Partial<TypedPerson>> =>
+  Object.fromEntries(namesOfPerson.flatMap((name) => (person[name] === '' ? [] : [[name, person[name]]])));
