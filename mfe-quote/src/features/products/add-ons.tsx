@@ -11,10 +11,11 @@ import { chosenOf, type ProductChoice } from './use-products.js';
 interface AddOnsProps {
   readonly type: ProductType;
   readonly choice: ProductChoice;
+  readonly title?: string | undefined;
 }
 
 /** What is sold with a product of the quote, one by one or all at once. */
-export function AddOns({ type, choice }: AddOnsProps) {
+export function AddOns({ type, choice, title = words.subproducts }: AddOnsProps) {
   const rows = choice.products.tables.find(({ product_type }) => product_type === type)?.add_ons ?? [];
   const chosen = chosenOf(choice.products, type);
   if (rows.length === 0 || !chosen) return null;
@@ -23,7 +24,7 @@ export function AddOns({ type, choice }: AddOnsProps) {
   return (
     <section>
       <Cluster spread>
-        <h2 className={css.heading}>{words.subproducts}</h2>
+        <h2 className={css.heading}>{title}</h2>
         {rows.length > 1 && (
           <Button variant="quiet" size="small" onClick={() => set(isAllAdded ? [] : rows.map(({ code }) => code))}>
             {isAllAdded ? productWords.removeAll : productWords.addAll}

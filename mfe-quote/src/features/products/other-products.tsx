@@ -1,17 +1,16 @@
 import type { ProductTable } from '@kerbside/contracts/http/pricing-products';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { toPence } from '@kerbside/contracts/money';
-import { Card } from '@kerbside/contracts/ui/card';
 import { CoverCard } from '@kerbside/contracts/ui/cover-card';
 import { Grid } from '@kerbside/contracts/ui/layout';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
-import { StatusTag } from '@kerbside/contracts/ui/status-tag';
 import { useState } from 'react';
 import { extras as words } from '../../messages/cover.js';
 import { products as productWords } from '../../messages/products.js';
 import { quote as quoteWords } from '../../messages/quote.js';
-import { wholePounds } from '../../whole-pounds.js';
 import css from '../cover/cover-options.module.css';
+import { IncludedProduct } from './included-product.js';
+import { KindChoices, type ChoicesProps } from './kind-choices.js';
 import { keyOf, moved, priceOf, selectionOf, type Selected } from './product-key.js';
 import { chosenOf, type ProductChoice } from './use-products.js';
 
@@ -56,12 +55,7 @@ function OtherProduct({ table, choice }: { readonly table: ProductTable; readonl
     const key = keyOf(table, selected);
     if (key !== undefined) choice.choose(type, { key });
   };
-  if (chosen?.is_included)
-    return (
-      <Card title={table.name} level={3} aside={<StatusTag tone="success">{productWords.noCost}</StatusTag>}>
-        {productWords.included}
-      </Card>
-    );
+  if (chosen?.is_included) return <IncludedProduct name={table.name} />;
   return (
     <CoverCard
       title={table.name}
@@ -79,41 +73,11 @@ function OtherProduct({ table, choice }: { readonly table: ProductTable; readonl
   );
 }
 
-interface ChoicesProps {
-  readonly table: ProductTable;
-  readonly selected: Selected;
-  readonly onChange: (part: Partial<Selected>) => void;
-}
-
 /** Whatever the product is sold in more than one of. */
 function Choices({ table, selected, onChange }: ChoicesProps) {
-  const isTyre = table.priced_by === 'tyre';
   return (
     <>
-      {!isTyre && table.versions.length > 1 && (
-        <SelectField
-          label={productWords.kindsOf(table.name)}
-          value={selected.version}
-          onChange={(version) => onChange({ version })}
-          options={table.versions.map(({ version, name }) => ({ value: version, label: name }))}
-        />
-      )}
-      {isTyre && (
-        <>
-          <SelectField
-            label={productWords.tyreType}
-            value={selected.tyreType ?? ''}
-            onChange={(tyreType) => onChange({ tyreType })}
-            options={table.tyre_types}
-          />
-          <SelectField
-            label={productWords.claimLimit}
-            value={String(selected.claimLimit ?? '')}
-            onChange={(limit) => onChange({ claimLimit: Number(limit) })}
-            options={table.claim_limits.map((limit) => ({ value: String(limit), label: wholePounds(limit) }))}
-          />
-        </>
-      )}
+      <KindChoices table={table} selected={selected} onChange={onChange} />
       {table.durations.length > 1 && (
         <SelectField
           label={productWords.durationOf(table.name)}

@@ -1,15 +1,14 @@
 import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing-products';
 import { formatPounds, toPence } from '@kerbside/contracts/money';
-import { DurationDial } from '@kerbside/contracts/ui/duration-dial';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { Price } from '@kerbside/contracts/ui/money';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { Tabs } from '@kerbside/contracts/ui/tabs';
 import type { ReactNode } from 'react';
 import { products as words } from '../../messages/products.js';
 import { quote as quoteWords } from '../../messages/quote.js';
-import { wholePounds } from '../../whole-pounds.js';
 import { LevelFacts } from '../cover/level-facts.js';
+import { DurationChoice } from './duration-choice.js';
+import { TyreChoices } from './kind-choices.js';
 import { keyOf, moved, priceOf, selectionOf, type Selected } from './product-key.js';
 
 export interface ProductPickerProps {
@@ -34,15 +33,12 @@ export function ProductPicker({ table, selectedKey, onKey, byInstalments, isPric
   const body = (
     <Stack>
       <Facts table={table} selected={selected} />
-      {table.priced_by === 'tyre' && <TyreChoices table={table} selected={selected} onChange={change} />}
-      {table.durations.length > 1 && (
-        <DurationDial
-          label={words.duration}
-          stops={table.durations.map((each) => stopOf(each, priceOf(table, moved(table, selected, { duration: each.duration }))))}
-          value={selected.duration}
-          onChange={(duration) => change({ duration })}
-        />
+      {table.priced_by === 'tyre' && (
+        <Cluster gap="large">
+          <TyreChoices table={table} selected={selected} onChange={change} />
+        </Cluster>
       )}
+      <DurationChoice table={table} selected={selected} onChange={change} label={words.duration} />
       <Cluster spread>
         <ProductPrice price={priceOf(table, selected)} byInstalments={byInstalments} isPricing={isPricing} />
         {action}
@@ -73,32 +69,6 @@ function Facts({ table, selected }: { readonly table: ProductTable; readonly sel
       <p>{version?.summary || table.summary}</p>
       {version && <LevelFacts level={version} />}
     </>
-  );
-}
-
-interface TyreChoicesProps {
-  readonly table: ProductTable;
-  readonly selected: Selected;
-  readonly onChange: (part: Partial<Selected>) => void;
-}
-
-/** Tyre type and claim limit (Q2, Q3). */
-function TyreChoices({ table, selected, onChange }: TyreChoicesProps) {
-  return (
-    <Cluster gap="large">
-      <SelectField
-        label={words.tyreType}
-        value={selected.tyreType ?? ''}
-        onChange={(tyreType) => onChange({ tyreType })}
-        options={table.tyre_types}
-      />
-      <SelectField
-        label={words.claimLimit}
-        value={String(selected.claimLimit ?? '')}
-        onChange={(limit) => onChange({ claimLimit: Number(limit) })}
-        options={table.claim_limits.map((limit) => ({ value: String(limit), label: wholePounds(limit) }))}
-      />
-    </Cluster>
   );
 }
 
@@ -138,11 +108,3 @@ const detailOf = (price: PriceLeaf | undefined, byInstalments: boolean): string 
     return words.instalmentsOf(price.max_allowed_instalments_count, formatPounds(toPence(price.instalment_price)));
   return formatPounds(toPence(price.discounted));
 };
-
-const stopOf = ({ duration, months, label }: ProductTable['durations'][number], price: PriceLeaf | undefined) => ({
-  value: duration,
-  label,
-  tick: months === 0 ? label : String(months),
-  badge: price?.label ?? undefined,
-  saving: price?.saving ? words.saving(formatPounds(toPence(price.saving))) : undefined,
-});

@@ -1,4 +1,5 @@
 import { messageOf } from '@kerbside/contracts/client';
+import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { ChosenProduct, QuoteProducts } from '@kerbside/contracts/http/pricing-products';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
@@ -21,13 +22,16 @@ export interface ProductChoice {
 }
 
 interface Saving {
-  /** As the last change left them. */
-  readonly products: QuoteProducts | undefined;
+  /** As the last change left them, and for which car and voucher. */
+  readonly answer: { readonly products: QuoteProducts; readonly of: string } | undefined;
   /** Keys on their way to the service; null takes the product out. */
   readonly wanted: Readonly<Partial<Record<ProductType, string | null>>>;
   readonly problem: string | undefined;
 }
-const nothingSaved: Saving = { products: undefined, wanted: {}, problem: undefined };
+const nothingSaved: Saving = { answer: undefined, wanted: {}, problem: undefined };
+
+/** What prices depend on besides the choices. */
+const pricedFor = ({ voucher, vehicle }: Quote): string => JSON.stringify([voucher?.code, vehicle]);
 
 export const chosenOf = ({ chosen }: QuoteProducts, type: ProductType): ChosenProduct | undefined =>
   chosen.find(({ product_type }) => product_type === type);
@@ -36,7 +40,8 @@ export const chosenOf = ({ chosen }: QuoteProducts, type: ProductType): ChosenPr
 export const useProducts = ({ host, quote, onQuote }: OpenedQuote): Load<ProductChoice> => {
   const { fetch } = host;
   const api = useMemo(() => productsApi({ fetch }), [fetch]);
-  const loaded = useLoad((signal) => api.read(quote.id, signal), [api, quote.id, quote.voucher?.code], { keep: true });
+  const of = pricedFor(quote);
+  const loaded = useLoad((signal) => api.read(quote.id, signal), [api, quote.id, of], { keep: true });
   const [saving, setSaving] = useState(nothingSaved);
   const refusal = useRef<unknown>(undefined);
   const turns = useTurns();
@@ -47,7 +52,12 @@ export const useProducts = ({ host, quote, onQuote }: OpenedQuote): Load<Product
       try {
         const answer = await send();
         refusal.current = undefined;
-        setSaving((before) => ({ ...before, products: answer.products, wanted: without(before.wanted, type, key) }));
+        const { products } = answer;
+        setSaving((before) => ({
+          ...before,
+          answer: { products, of: pricedFor(answer.quote) },
+          wanted: without(before.wanted, type, key),
+        }));
         onQuote(answer.quote);
       } catch (error) {
         refusal.current = error;
@@ -56,7 +66,9 @@ export const useProducts = ({ host, quote, onQuote }: OpenedQuote): Load<Product
     });
   };
   if (loaded.status !== 'ready') return loaded;
-  const products = saving.products ?? loaded.data;
+  // Another car or voucher has other prices: they are read again, and what is on the screen stays until they are there.
+  const isNewest = saving.answer?.of === of || loaded.refreshing;
+  const products = (isNewest ? saving.answer?.products : undefined) ?? loaded.data;
   const choice: ProductChoice = {
     products,
     choose: (type, form) => save(type, form.key, () => api.choose(quote.id, type, form)),

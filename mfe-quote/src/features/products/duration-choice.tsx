@@ -1,0 +1,27 @@
+import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing-products';
+import { formatPounds, toPence } from '@kerbside/contracts/money';
+import { DurationDial } from '@kerbside/contracts/ui/duration-dial';
+import { products as words } from '../../messages/products.js';
+import type { ChoicesProps } from './kind-choices.js';
+import { moved, priceOf } from './product-key.js';
+
+/** The dial of what a product is sold for, where there is more than one length. */
+export function DurationChoice({ table, selected, onChange, label }: ChoicesProps & { readonly label: string }) {
+  if (table.durations.length < 2) return null;
+  return (
+    <DurationDial
+      label={label}
+      stops={table.durations.map((each) => stopOf(each, priceOf(table, moved(table, selected, { duration: each.duration }))))}
+      value={selected.duration}
+      onChange={(duration) => onChange({ duration })}
+    />
+  );
+}
+
+const stopOf = ({ duration, months, label }: ProductTable['durations'][number], price: PriceLeaf | undefined) => ({
+  value: duration,
+  label,
+  tick: months === 0 ? label : String(months),
+  badge: price?.label ?? undefined,
+  saving: price?.saving ? words.saving(formatPounds(toPence(price.saving))) : undefined,
+});

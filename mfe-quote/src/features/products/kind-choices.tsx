@@ -1,0 +1,46 @@
+import type { ProductTable } from '@kerbside/contracts/http/pricing-products';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { products as words } from '../../messages/products.js';
+import { wholePounds } from '../../whole-pounds.js';
+import type { Selected } from './product-key.js';
+
+export interface ChoicesProps {
+  readonly table: ProductTable;
+  readonly selected: Selected;
+  readonly onChange: (part: Partial<Selected>) => void;
+}
+
+/** The versions of a product from a list, or the type and claim limit of tyre cover. */
+export function KindChoices(props: ChoicesProps) {
+  const { table, selected, onChange } = props;
+  if (table.priced_by === 'tyre') return <TyreChoices {...props} />;
+  if (table.versions.length < 2) return null;
+  return (
+    <SelectField
+      label={words.kindsOf(table.name)}
+      value={selected.version}
+      onChange={(version) => onChange({ version })}
+      options={table.versions.map(({ version, name }) => ({ value: version, label: name }))}
+    />
+  );
+}
+
+/** Tyre type and claim limit (Q2, Q3). */
+export function TyreChoices({ table, selected, onChange }: ChoicesProps) {
+  return (
+    <>
+      <SelectField
+        label={words.tyreType}
+        value={selected.tyreType ?? ''}
+        onChange={(tyreType) => onChange({ tyreType })}
+        options={table.tyre_types}
+      />
+      <SelectField
+        label={words.claimLimit}
+        value={String(selected.claimLimit ?? '')}
+        onChange={(limit) => onChange({ claimLimit: Number(limit) })}
+        options={table.claim_limits.map((limit) => ({ value: String(limit), label: wholePounds(limit) }))}
+      />
+    </>
+  );
+}
