@@ -27,6 +27,7 @@ const laterSteps: Steps = {
 };
 const motSteps: Steps = { ...laterSteps, 3: lazy(() => import('../features/visits/mot-step.js')) };
 const serviceSteps: Steps = { ...laterSteps, 3: lazy(() => import('../features/visits/service-step.js')) };
+const gapSteps: Steps = { ...laterSteps, 3: lazy(() => import('../features/gap/gap-step.js')) };
 const warrantySteps: Steps = {
   ...laterSteps,
   3: lazy(() => import('../features/cover/cover-step.js')),
@@ -34,7 +35,12 @@ const warrantySteps: Steps = {
 };
 
 /** Products whose steps are their own; the others share theirs. */
-const stepsOf: Readonly<Partial<Record<ProductType, Steps>>> = { warranty: warrantySteps, mot: motSteps, service: serviceSteps };
+const stepsOf: Readonly<Partial<Record<ProductType, Steps>>> = {
+  warranty: warrantySteps,
+  mot: motSteps,
+  service: serviceSteps,
+  gap: gapSteps,
+};
 
 interface StepPageProps extends RemoteProps {
   readonly api: QuoteApi;

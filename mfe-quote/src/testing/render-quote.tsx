@@ -27,6 +27,7 @@ export const renderQuote = (path: string, { services, session = visitor, timings
     openDialog: jest.fn<HostApi['openDialog']>(),
     announce: jest.fn<HostApi['announce']>(),
     track: jest.fn<HostApi['track']>(),
+    toast: jest.fn<HostApi['toast']>(),
     title: jest.fn<HostApi['title']>(),
     refreshSession: jest.fn<HostApi['refreshSession']>(() => Promise.resolve(now)),
   };

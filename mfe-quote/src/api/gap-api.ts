@@ -1,0 +1,21 @@
+import type { CallData, CallInput } from '@kerbside/contracts/call';
+import { client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import { adjustGapQuote } from '@kerbside/contracts/http/pricing-gap';
+import { secretHeaders } from './secret-headers.js';
+
+type Form = CallInput<typeof adjustGapQuote>['body'];
+export type GapTarget = Form['target'];
+/** What of the quote is to change, by the names of the form. */
+export type GapPart = NonNullable<Form['ProductQuote']>;
+export type GapPanels = CallData<typeof adjustGapQuote>;
+
+/** The GAP page: one part changes, the three panels come anew. */
+export const gapApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send } = client(host.fetch);
+  return {
+    adjust: (quoteId: string, target: GapTarget, part: GapPart = {}, signal?: AbortSignal): Promise<GapPanels> =>
+      send(adjustGapQuote, { headers: secretHeaders(quoteId), body: { quoteId, target, ProductQuote: part } }, { signal }),
+  };
+};
+export type GapApi = ReturnType<typeof gapApi>;

@@ -1,0 +1,46 @@
+import { toPence } from '@kerbside/contracts/money';
+import { Button } from '@kerbside/contracts/ui/button';
+import { CoverCard } from '@kerbside/contracts/ui/cover-card';
+import { Cluster, Grid, Stack } from '@kerbside/contracts/ui/layout';
+import { gap as words } from '../../messages/gap.js';
+import { products as productWords } from '../../messages/products.js';
+import type { Gap } from './use-gap.js';
+
+/** What is sold with GAP, one by one, all at once, or none (Q2). Nothing is ticked beforehand (ICOBS 6A.2). */
+export function GapAddOns({ gap }: { readonly gap: Gap }) {
+  const { panels, addOns, chooseAddOns } = gap;
+  const { rows } = panels.addons;
+  const isAllAdded = rows.every(({ code }) => addOns.includes(code));
+  return (
+    <section aria-label={words.addOns}>
+      <Stack>
+        <Cluster spread>
+          <h2>{words.addOns}</h2>
+          <Cluster>
+            <Button variant="quiet" size="small" aria-disabled={isAllAdded} onClick={() => chooseAddOns({ add_all: true })}>
+              {words.addAll}
+            </Button>
+            <Button variant="quiet" size="small" aria-disabled={addOns.length === 0} onClick={() => chooseAddOns({ remove_all: true })}>
+              {words.removeAll}
+            </Button>
+          </Cluster>
+        </Cluster>
+        {rows.length === 0 && <p>{words.noAddOns}</p>}
+        <Grid min={18}>
+          {rows.map(({ code, name, description, gross, percent }) => (
+            <CoverCard
+              key={code}
+              title={name}
+              summary={description}
+              gross={toPence(gross)}
+              period={percent === null ? undefined : productWords.percentageOf(percent)}
+              added={addOns.includes(code)}
+              onAdd={() => chooseAddOns({ add_ons: [...addOns, code] })}
+              onRemove={() => chooseAddOns({ add_ons: addOns.filter((one) => one !== code) })}
+            />
+          ))}
+        </Grid>
+      </Stack>
+    </section>
+  );
+}

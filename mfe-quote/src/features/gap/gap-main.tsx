@@ -1,0 +1,65 @@
+import { isRealDay, type IsoDay } from '@kerbside/contracts/dates';
+import { dayOfTyped, nothingTyped, typedOfDay } from '@kerbside/contracts/typed-day';
+import { Card } from '@kerbside/contracts/ui/card';
+import { DateField } from '@kerbside/contracts/ui/date-field';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { useState, type FocusEvent } from 'react';
+import { gap as words } from '../../messages/gap.js';
+import { products as productWords } from '../../messages/products.js';
+import { ProductPicker } from '../products/product-picker.js';
+import type { Gap } from './use-gap.js';
+
+interface GapMainProps {
+  readonly gap: Gap;
+  /** When the customer wants cover, as told on step 2. */
+  readonly startsOn: IsoDay | undefined;
+}
+
+/** The main product: which kind of GAP, for how long, and from when (Q2). */
+export function GapMain({ gap, startsOn }: GapMainProps) {
+  const { table, key, byInstalments, isSaving } = gap;
+  if (!table) return <p>{productWords.notSold}</p>;
+  return (
+    <Card>
+      <Stack gap="large">
+        <ProductPicker
+          table={table}
+          selectedKey={key}
+          onKey={(chosen) => gap.chooseMain(chosen)}
+          byInstalments={byInstalments}
+          isPricing={isSaving}
+        />
+        <StartDate day={gap.startDate ?? startsOn} onDay={(day) => gap.chooseMain(key, day)} />
+      </Stack>
+    </Card>
+  );
+}
+
+interface StartDateProps {
+  readonly day: IsoDay | undefined;
+  readonly onDay: (day: IsoDay) => void;
+}
+
+/** Sent once it is typed and left: half a date is none. */
+function StartDate({ day, onDay }: StartDateProps) {
+  const [typed, setTyped] = useState(day === undefined ? nothingTyped : typedOfDay(day));
+  const [isLeft, setIsLeft] = useState(false);
+  const wanted = dayOfTyped(typed);
+  const isReal = isRealDay(wanted);
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return;
+    setIsLeft(true);
+    if (isReal && wanted !== day) onDay(wanted);
+  };
+  return (
+    <div onBlur={leave}>
+      <DateField
+        label={words.starts}
+        hint={words.startsHint}
+        value={typed}
+        onChange={setTyped}
+        error={isLeft && !isReal ? words.startsWrong : undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { adjustGapQuote } from '@kerbside/contracts/http/pricing-gap';
+import { readProducts } from '@kerbside/contracts/http/pricing-products';
+import { applyVoucher } from '@kerbside/contracts/http/vouchers';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { choose, goOn, type, typeDay } from '../../testing/filling-in.js';
+import { gapPanels, gapTable } from '../../testing/gap.js';
+import { quoteProducts } from '../../testing/product-tables.js';
+import { address, renderQuote } from '../../testing/render-quote.js';
+import { aPrice, aQuote, quoteId, stepAnswer } from '../../testing/samples.js';
+
+const quote = aQuote({ productType: 'gap', step: 3, cover: null, price: aPrice(10_235), details: { start_date: '2026-12-01' } });
+const services = () =>
+  new ScriptedServices()
+    .answer(readQuote, quote)
+    .answer(readProducts, quoteProducts({ tables: [gapTable()] }))
+    .answer(adjustGapQuote, gapPanels())
+    .answer(submitStep, stepAnswer({ ...quote, step: 4, version: 9 }));
+const open = async (script = services()) => {
+  const page = renderQuote(`/quote/gap/step/3/?quote=${quoteId}`, { services: script });
+  await screen.findByRole('heading', { level: 1, name: 'Choose your GAP' });
+  await screen.findByRole('region', { name: 'Additional products' });
+  return { ...page, script };
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const changes = (script: ScriptedServices) => script.bodies(adjustGapQuote).slice(1);
+const adjusted = (target: string, part: object) => ({ quoteId, target, ProductQuote: part });
+const card = (name: string) => within(screen.getByRole('article', { name }));
+
+describe('the GAP page', () => {
+  it('opens with the panels as they are saved, and no toast', async () => {
+    const { script, toast } = await open();
+    expect(script.bodies(adjustGapQuote)).toEqual([adjusted('reload', {})]);
+    expect(within(screen.getByRole('region', { name: 'Your price' })).getByText('Total').parentElement?.textContent).toContain('£102.35');
+    expect(toast).not.toHaveBeenCalled();
+  });
+
+  it('says that it could not be opened, and tries again', async () => {
+    const script = services().refuse(adjustGapQuote, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Busy.' });
+    renderQuote(`/quote/gap/step/3/?quote=${quoteId}`, { services: script });
+    await screen.findByRole('heading', { level: 1, name: 'We could not work out your prices' });
+    script.answer(adjustGapQuote, gapPanels());
+    await press('Try again');
+    await screen.findByRole('heading', { level: 1, name: 'Choose your GAP' });
+  });
+
+  it('saves another duration of the main product, and tells with the words of Q8 what it does', async () => {
+    const { script, toast } = await open();
+    script.answer(adjustGapQuote, gapPanels([], { key: 'roadside-24', duration: '24', price: aPrice(12_000) }));
+    await choose('Choose duration', '24 months');
+    await waitFor(() => expect(changes(script)).toEqual([adjusted('mainProduct', { key: 'roadside-24' })]));
+    await waitFor(() =>
+      expect(toast.mock.calls.map(([message]) => message)).toEqual([
+        'Saving and adjusting quote in progress ...',
+        'Updated additional products list',
+        'Updated vouchers panel',
+        'Updated summary panel',
+      ]),
+    );
+    expect(screen.getByRole('region', { name: 'Your price' }).textContent).toContain('£120.00');
+  });
+
+  it('saves another version of the main product', async () => {
+    const { script } = await open();
+    await userEvent.click(screen.getByRole('tab', { name: /National/ }));
+    await waitFor(() => expect(changes(script)).toEqual([adjusted('mainProduct', { key: 'national-12' })]));
+  });
+
+  it('saves the start date once it is whole and left', async () => {
+    const { script } = await open();
+    expect(within(screen.getByRole('group', { name: 'Start date' })).getByRole<HTMLInputElement>('textbox', { name: 'Day' }).value).toBe(
+      '1',
+    );
+    await typeDay('Start date', ['14', '12', '2026']);
+    expect(changes(script)).toEqual([]);
+    await userEvent.tab();
+    await waitFor(() => expect(changes(script)).toEqual([adjusted('mainProduct', { key: 'roadside-12', start_date: '2026-12-14' })]));
+  });
+
+  it('asks for a date when half of one was left', async () => {
+    const { script } = await open();
+    await typeDay('Start date', ['31', '2', '2026']);
+    await userEvent.tab();
+    expect(screen.getByText('Enter the date the cover should start')).toBeTruthy();
+    expect(changes(script)).toEqual([]);
+  });
+
+  it('adds all add-ons, and removes all', async () => {
+    const { script } = await open();
+    script.answer(adjustGapQuote, gapPanels(['excess', 'deposit']));
+    await press('Add all');
+    await waitFor(() => expect(changes(script)).toEqual([adjusted('addons', { add_all: true })]));
+    expect(card('Excess cover').getByRole('button', { name: /Remove/ })).toBeTruthy();
+    script.answer(adjustGapQuote, gapPanels());
+    await press('Remove all');
+    await waitFor(() => expect(changes(script).at(-1)).toEqual(adjusted('addons', { remove_all: true })));
+    expect(await card('Excess cover').findByRole('button', { name: /Add/ })).toBeTruthy();
+  });
+
+  it('sends add-ons that are added one after the other together (Q9: 100 ms)', async () => {
+    const { script } = await open();
+    script.answer(adjustGapQuote, gapPanels(['excess', 'deposit']));
+    const [excess, deposit] = ['Excess cover', 'Deposit contribution'].map((name) => card(name).getByRole('button', { name: /Add/ }));
+    for (const button of [excess, deposit]) fireEvent.click(button ?? document.body);
+    await waitFor(() => expect(changes(script)).toHaveLength(1));
+    expect(changes(script)).toEqual([adjusted('addons', { add_ons: ['excess', 'deposit'] })]);
+  });
+
+  it('saves how it is paid, and shows every instalment', async () => {
+    const { script } = await open();
+    script.answer(adjustGapQuote, gapPanels([], { payment_method: 'instalments' }));
+    await userEvent.click(screen.getByRole('radio', { name: /In instalments/ }));
+    await waitFor(() => expect(changes(script)).toEqual([adjusted('paymentMethod', { payment_method: 'instalments' })]));
+    expect(screen.getByText('See all 12 payments')).toBeTruthy();
+    expect(screen.getByText('Payment 7').parentElement?.textContent).toContain('£8.52');
+    await goOn();
+    await waitFor(() => expect(script.bodies(submitStep)).toEqual([{ instalments: true }]));
+  });
+
+  it('keeps what was chosen when it could not be saved, says why, and sends it again on the way on', async () => {
+    const { script } = await open();
+    script.refuse(adjustGapQuote, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'We are busy. Please try again.' });
+    await press('Add all');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('We are busy. Please try again.');
+    expect(card('Excess cover').getByRole('button', { name: /Remove/ })).toBeTruthy();
+    await goOn();
+    expect(script.bodies(submitStep)).toEqual([]);
+    script.answer(adjustGapQuote, gapPanels(['excess', 'deposit']));
+    await press('Try again');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await goOn();
+    await waitFor(() => expect(address()).toBe(`/quote/gap/step/4/?quote=${quoteId}`));
+  });
+
+  it('says by its field why a start date was refused', async () => {
+    const { script } = await open();
+    const fields = { start_date: 'Cover cannot start in the past' };
+    script.refuse(adjustGapQuote, { status: 400, code: 'INVALID', message: 'Check the form', fields });
+    await typeDay('Start date', ['14', '12', '2020']);
+    await userEvent.tab();
+    expect((await screen.findByRole('alert')).textContent).toContain('Cover cannot start in the past');
+  });
+
+  it('fetches the panels anew once a voucher changed the price', async () => {
+    const { script } = await open();
+    const voucher = { code: 'WELCOME10', label: '10% off' };
+    script
+      .answer(applyVoucher, { no_mot_detected: false, no_breakdown_detected: false, ...voucher, totalPence: 9_212 })
+      .answer(readQuote, { ...quote, version: 8, voucher });
+    script.answer(adjustGapQuote, { ...gapPanels([], { price: aPrice(9_212) }), vouchers: { voucher } });
+    await type('Voucher code', 'welcome10');
+    await press('Apply code');
+    await waitFor(() => expect(changes(script)).toEqual([adjusted('reload', {})]));
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Your price' }).textContent).toContain('£92.12'));
+  });
+});

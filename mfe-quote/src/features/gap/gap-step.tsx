@@ -1,0 +1,80 @@
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
+import { PagePanel } from '@kerbside/contracts/ui/panel';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { gap as words } from '../../messages/gap.js';
+import { products as productWords } from '../../messages/products.js';
+import { stepPath } from '../../paths.js';
+import { GoOn } from '../cover/go-on.js';
+import { PayBy } from '../products/pay-by.js';
+import { StepHeading } from '../quote/step-heading.js';
+import type { StepProps } from '../quote/step-props.js';
+import { withApi } from '../quote/with-api.js';
+import { QuoteVoucher } from '../summary/quote-voucher.js';
+import { GapAddOns } from './gap-add-ons.js';
+import { GapMain } from './gap-main.js';
+import { GapSummary } from './gap-summary.js';
+import { useGap, type Gap } from './use-gap.js';
+
+/** Step 3 of a GAP quote: the main product, what goes with it, the voucher, and what it all costs (Q2). */
+function GapStep(props: StepProps) {
+  const gap = useGap(props);
+  return (
+    <PagePanel load={gap} loading={words.loading} failed={words.failed}>
+      {(data) => <GapForm {...props} gap={data} />}
+    </PagePanel>
+  );
+}
+
+function GapForm({ gap, ...props }: StepProps & { readonly gap: Gap }) {
+  const { host, api, quote, onQuote } = props;
+  const { panels, byInstalments } = gap;
+  const next = useSubmit(async () => {
+    if (!(await gap.settled())) return;
+    onQuote(await api.submit(quote.id, 3, { instalments: byInstalments }));
+    host.navigate(stepPath(quote.productType, 4, quote.id));
+  });
+  const onVoucher: StepProps['onQuote'] = (changed) => {
+    onQuote(changed);
+    if (changed.voucher?.code !== panels.vouchers.voucher?.code) gap.reload();
+  };
+  const problem = gap.problem ?? next.error;
+  return (
+    <Page>
+      <Columns side={<GapSummary quote={quote} panels={panels} byInstalments={byInstalments} action={<GoOn next={next} />} />}>
+        <Stack gap="large">
+          <StepHeading host={host} quote={quote} step={3} title={productWords.titleOf('gap')} lead={productWords.lead}>
+            {problem !== undefined && <NotSaved problem={problem} retry={gap.problem === undefined ? undefined : gap.retry} />}
+          </StepHeading>
+          <GapMain gap={gap} startsOn={quote.details?.start_date} />
+          <GapAddOns gap={gap} />
+          <PayBy price={panels.summary.price} byInstalments={byInstalments} onChange={gap.payByInstalments} />
+          <QuoteVoucher {...props} onQuote={onVoucher} />
+        </Stack>
+      </Columns>
+    </Page>
+  );
+}
+
+/** What was chosen stays on the screen: it can be sent again. */
+function NotSaved({ problem, retry }: { readonly problem: string; readonly retry: (() => void) | undefined }) {
+  if (!retry)
+    return (
+      <Alert tone="danger" live>
+        {problem}
+      </Alert>
+    );
+  const again = (
+    <Button variant="secondary" onClick={retry}>
+      {words.tryAgain}
+    </Button>
+  );
+  return (
+    <Alert tone="danger" live title={words.notSaved} actions={again}>
+      {problem}
+    </Alert>
+  );
+}
+
+export default withApi(GapStep);

@@ -1,0 +1,52 @@
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import { formatPounds, toPence } from '@kerbside/contracts/money';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import type { ReactNode } from 'react';
+import type { GapPanels } from '../../api/gap-api.js';
+import { gap as words } from '../../messages/gap.js';
+import { QuoteReceipt } from '../quote/quote-receipt.js';
+import css from './gap-summary.module.css';
+
+interface GapSummaryProps {
+  readonly quote: Quote;
+  readonly panels: GapPanels;
+  readonly byInstalments: boolean;
+  readonly action: ReactNode;
+  /** Below the price: for staff, the price adjuster. */
+  readonly children?: ReactNode;
+}
+
+/** The total with why it is that, how it is paid, and every instalment. */
+export function GapSummary({ quote, panels: { summary }, byInstalments, action, children }: GapSummaryProps) {
+  return (
+    <Stack>
+      <QuoteReceipt quote={{ ...quote, price: summary.price }} byInstalments={byInstalments} action={action} />
+      {summary.price && <PaidBy summary={summary} byInstalments={byInstalments} />}
+      {children}
+    </Stack>
+  );
+}
+
+interface PaidByProps {
+  readonly summary: GapPanels['summary'];
+  readonly byInstalments: boolean;
+}
+
+function PaidBy({ summary: { price, instalments }, byInstalments }: PaidByProps) {
+  if (!byInstalments || !instalments) return <p className={css.paidBy}>{price && words.inFull(formatPounds(price.totalPence))}</p>;
+  return (
+    <div className={css.paidBy}>
+      <p>{words.inInstalments(instalments.count, formatPounds(toPence(instalments.price)))}</p>
+      <details>
+        <summary>{words.payments(instalments.count)}</summary>
+        <ol className={css.payments}>
+          {instalments.payments.map((pounds, place) => (
+            <li key={words.payment(place + 1)}>
+              <span>{words.payment(place + 1)}</span> <span>{formatPounds(toPence(pounds))}</span>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </div>
+  );
+}
