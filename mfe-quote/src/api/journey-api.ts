@@ -2,7 +2,7 @@ import { client } from '@kerbside/contracts/client';
 import type { CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
 import { readMe, register, userExists } from '@kerbside/contracts/http/accounts';
-import type { Cover, Quote } from '@kerbside/contracts/http/pricing';
+import { submitStep, type Cover, type Quote } from '@kerbside/contracts/http/pricing';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { updateQuote } from '@kerbside/contracts/http/pricing-typing';
 import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
@@ -21,8 +21,17 @@ export interface VoucherCode {
 /** Everything that the steps after the first ask of the services. It comes with them: the first step's bundle stays small. */
 export const journeyApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
+  const leaving = client((path, init) => host.fetch(path, { ...init, keepalive: true }));
   return {
     ...quoteApi(host),
+
+    /** Saves the form of step 3 as it is, without moving on; the request outlives the page (Q4). */
+    autoSubmit: async ({ id, formCreatedAt }: Pick<Quote, 'id' | 'formCreatedAt'>, form: Readonly<Record<string, unknown>>) =>
+      leaving.send(submitStep, {
+        params: { quoteId: id, step: '3' },
+        headers: secretHeaders(id),
+        body: { ...form, is_auto_submitted: '1', form_created_at: formCreatedAt },
+      }),
 
     saveTyping: (quoteId: string, sequence: number, typed: Readonly<Record<string, unknown>>) =>
       send(updateQuote, { headers: secretHeaders(quoteId), body: { ...typed, quote_id: quoteId, sequence } }),

@@ -1,14 +1,19 @@
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/use-submit';
 import { stepPath } from '../../paths.js';
 import type { StepProps } from '../quote/step-props.js';
+import { useAutoSubmit } from './use-auto-submit.js';
 import type { CoverChoice } from './use-cover.js';
 
-/** Submits the cover as step 3 or 4, once what was chosen last is saved, and goes on. */
-export const useNextStep = (
-  { host, api, quote, onQuote, choice }: StepProps & { readonly choice: CoverChoice },
-  step: 3 | 4,
-): Submit<void, void> =>
-  useSubmit(async () => {
+/** Submits the cover as step 3 or 4, once what was chosen last is saved, and goes on. Step 3 is saved when it is left without (Q4). */
+export const useNextStep = (props: StepProps & { readonly choice: CoverChoice }, step: 3 | 4): Submit<void, void> => {
+  const { host, api, quote, onQuote, choice } = props;
+  const next = useSubmit(async () => {
     onQuote(await api.submit(quote.id, step, await choice.settled()));
     host.navigate(stepPath(quote.productType, step + 1, quote.id));
   });
+  useAutoSubmit(props, { form: step === 3 ? { ...choice.cover } : undefined, isSubmitted: isSent(next) });
+  return next;
+};
+
+/** Sent, or about to be: leaving the page is then the next step. */
+export const isSent = ({ status }: Pick<Submit<void, void>, 'status'>): boolean => status === 'busy' || status === 'done';

@@ -1,6 +1,8 @@
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/use-submit';
 import { useState } from 'react';
 import { stepPath } from '../../paths.js';
+import { useAutoSubmit } from '../cover/use-auto-submit.js';
+import { isSent } from '../cover/use-next-step.js';
 import type { StepProps } from '../quote/step-props.js';
 import type { ProductChoice } from './use-products.js';
 
@@ -12,15 +14,23 @@ export interface ProductsStep {
 }
 
 /** Steps 3 and 4 of a quote whose main product is no warranty. Every price follows the one choice between in full and instalments (Q4). */
-export const useProductsStep = (
-  { host, api, quote, onQuote, choice }: StepProps & { readonly choice: ProductChoice },
-  step: 3 | 4,
-): ProductsStep => {
+export const useProductsStep = (props: StepProps & { readonly choice: ProductChoice }, step: 3 | 4): ProductsStep => {
+  const { host, api, quote, onQuote, choice } = props;
   const [byInstalments, payByInstalments] = useState(choice.products.instalments);
   const next = useSubmit(async () => {
     await choice.settled();
     onQuote(await api.submit(quote.id, step, { instalments: byInstalments }));
     host.navigate(stepPath(quote.productType, step + 1, quote.id));
   });
+  useAutoSubmit(props, { form: step === 3 ? wholeForm(choice, byInstalments) : undefined, isSubmitted: isSent(next) });
   return { next, byInstalments, payByInstalments };
+};
+
+/** The products as they are on the screen. What comes with another one is not sent: the service adds it. */
+const wholeForm = ({ products, keyOf }: ProductChoice, instalments: boolean) => {
+  const rows = products.chosen.flatMap(({ product_type, is_included, start_date, add_ons }) => {
+    const key = keyOf(product_type);
+    return is_included || key === undefined ? [] : [{ product_type, key, add_ons, ...(start_date && { start_date }) }];
+  });
+  return rows.length > 0 ? { products: rows, instalments } : { instalments };
 };

@@ -1,0 +1,106 @@
+import { readQuote, submitStep, type Cover } from '@kerbside/contracts/http/pricing';
+import { readProducts } from '@kerbside/contracts/http/pricing-products';
+import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { goOn } from '../../testing/filling-in.js';
+import { priceTables } from '../../testing/price-tables.js';
+import { quoteProducts } from '../../testing/product-tables.js';
+import { renderQuote, stepAddress } from '../../testing/render-quote.js';
+import { aCover, aPrice, aQuote, quoteId, stepAnswer } from '../../testing/samples.js';
+
+const quote = aQuote({ step: 3, version: 4 });
+const services = () => {
+  const requests: RequestInit[] = [];
+  const script = new ScriptedServices()
+    .answer(readQuote, quote)
+    .answer(readPrices, priceTables())
+    .answerBy(chooseCover, ({ body }) => {
+      const cover = aCover(body as Cover);
+      return { quote: { ...quote, version: 5, cover }, tables: priceTables({ chosen: cover }) };
+    })
+    .answer(submitStep, { ...stepAnswer({ ...quote, step: 4, version: 6 }), modified: '2026-11-20T10:05:00.000Z' });
+  const { fetch } = script;
+  return Object.assign(script, {
+    requests,
+    fetch: (path: string, init?: RequestInit) => {
+      if (init?.method === 'POST') requests.push(init);
+      return fetch(path, init);
+    },
+  });
+};
+const open = async (script = services()) => {
+  renderQuote(stepAddress(3), { services: script });
+  await screen.findByRole('heading', { level: 1, name: 'Choose your cover' });
+  return script;
+};
+const left = (cover: Cover, form_created_at = quote.formCreatedAt) => ({ ...cover, is_auto_submitted: '1', form_created_at });
+const hide = (state: 'hidden' | 'visible') =>
+  act(async () => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+    fireEvent(document, new Event('visibilitychange'));
+  });
+afterEach(() => {
+  Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+});
+
+describe('step 3 that is left with its form unsent', () => {
+  it('is posted in the background when the page unloads, in a request that outlives it', async () => {
+    const script = await open();
+    await userEvent.click(screen.getByRole('tab', { name: /Essential/ }));
+    await act(async () => fireEvent(window, new Event('pagehide')));
+    expect(script.bodies(submitStep)).toEqual([left(aCover({ version: 'essential' }))]);
+    expect(script.requests.at(-1)?.keepalive).toBe(true);
+  });
+
+  it('is posted when another page of the site is opened', async () => {
+    const script = await open();
+    cleanup();
+    expect(script.bodies(submitStep)).toEqual([left(aCover())]);
+  });
+
+  it('is posted once when the window is hidden and then closed, and dated by the answer from then on', async () => {
+    const script = await open();
+    await hide('hidden');
+    await act(async () => fireEvent(window, new Event('pagehide')));
+    expect(script.bodies(submitStep)).toEqual([left(aCover())]);
+    await hide('visible');
+    await userEvent.click(screen.getByRole('tab', { name: /Essential/ }));
+    await hide('hidden');
+    expect(script.bodies(submitStep).at(-1)).toEqual(left(aCover({ version: 'essential' }), '2026-11-20T10:05:00.000Z'));
+  });
+
+  it('is posted again when the first time failed', async () => {
+    const script = services();
+    script.refuse(submitStep, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Busy.' });
+    await open(script);
+    await hide('hidden');
+    await act(async () => fireEvent(window, new Event('pagehide')));
+    expect(script.bodies(submitStep)).toHaveLength(2);
+  });
+
+  it('is not posted once it was submitted', async () => {
+    const script = await open();
+    await goOn();
+    cleanup();
+    expect(script.bodies(submitStep)).toEqual([aCover()]);
+  });
+
+  it('is posted with its products and how to pay where it is no warranty', async () => {
+    const breakdown = { ...quote, productType: 'breakdown' as const, cover: null, price: aPrice(4_500) };
+    const script = services();
+    script.answer(readQuote, breakdown).answer(readProducts, quoteProducts());
+    renderQuote(`/quote/breakdown/step/3/?quote=${quoteId}`, { services: script });
+    await userEvent.click(await screen.findByRole('radio', { name: /In instalments/ }));
+    cleanup();
+    expect(script.bodies(submitStep)).toEqual([
+      {
+        products: [{ product_type: 'breakdown', key: 'roadside-12', add_ons: [] }],
+        instalments: true,
+        is_auto_submitted: '1',
+        form_created_at: quote.formCreatedAt,
+      },
+    ]);
+  });
+});
