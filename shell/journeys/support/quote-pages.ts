@@ -8,7 +8,7 @@ export class QuotePages {
   constructor(readonly page: Page) {}
 
   async start(plate: string): Promise<void> {
-    await this.#declineToSignIn();
+    await this.declineToSignIn();
     await this.page.goto('/');
     await this.page.getByLabel('Your registration number').fill(plate);
     await this.page.getByRole('button', { name: 'See my price' }).click();
@@ -71,7 +71,7 @@ export class QuotePages {
   }
 
   /** Whose car some account holds is asked to sign in; this customer goes on without. */
-  #declineToSignIn(): Promise<void> {
+  declineToSignIn(): Promise<void> {
     const offer = this.page.getByRole('dialog', { name: 'Sign in' }).filter({ hasText: 'you already have an account with this car' });
     return this.page.addLocatorHandler(offer, (dialog) => dialog.getByRole('button', { name: 'Close' }).click());
   }

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { aPerson } from './support/buyer.js';
+import { ComposedSite } from './support/composed-site.js';
+import { QuoteWalk } from './support/quote-walk.js';
+import { until } from './support/until.js';
+
+/** The value of every control of the page that the customer fills in, in its order. Passwords are never kept. */
+const answersOn = (page: Page): Promise<readonly string[]> =>
+  page
+    .getByRole('main')
+    .evaluate((main) =>
+      [...main.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input:not([type=password]), select')].map((control) =>
+        control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type) ? String(control.checked) : control.value,
+      ),
+    );
+
+/** The page comes to show what it showed before, however it was reached. */
+const assertAnswers = async (page: Page, expected: readonly string[], how: string): Promise<void> => {
+  await until(
+    `the answers ${how}`,
+    () => answersOn(page),
+    (shown) => JSON.stringify(shown) === JSON.stringify(expected),
+  );
+};
+
+const dayOf = (page: Page, label: string): Locator => page.getByRole('group', { name: label });
+
+describe('a quote keeps what it was told', () => {
+  const site = new ComposedSite();
+
+  site.journey('over Back, Forward and a reload of every step', async ({ page }) => {
+    const walk = new QuoteWalk(page);
+    const person = aPerson();
+    await walk.openAt('tyre', 'AA19AAA');
+    await walk.goOnTo(2);
+    await walk.pages.giveDetails(person);
+    const told: (readonly string[])[] = [[], []];
+    await walk.goOnTo(3);
+    await page.getByLabel('Choose duration').selectOption({ index: 1 });
+    await walk.total();
+    told[3] = await answersOn(page);
+    await walk.goOnTo(4);
+    told[4] = await answersOn(page);
+    await walk.goOnTo(5);
+    const total = await walk.total();
+
+    for (const step of [4, 3]) {
+      await page.goBack();
+      await walk.isAt(step);
+      await assertAnswers(page, told[step] ?? [], `of step ${step}, gone back to`);
+      await page.reload();
+      await walk.isAt(step);
+      await assertAnswers(page, told[step] ?? [], `of step ${step} after a reload`);
+    }
+    await page.goBack();
+    await walk.isAt(2);
+    for (const [label, value] of [
+      ['First name', person.first_name],
+      ['Address line 1', person.address_line_1],
+      ['Postcode', person.postcode],
+    ] as const)
+      assert.equal(await page.getByLabel(label, { exact: true }).inputValue(), value);
+    assert.equal(await dayOf(page, 'When did you buy the car?').getByLabel('Year').inputValue(), '2024');
+    await page.goBack();
+    await walk.isAt(1);
+    assert.equal(await page.getByLabel('Mileage').inputValue(), '42,000');
+    assert.equal(await page.getByLabel('Is the car for private use only?').inputValue(), 'yes');
+    await page.reload();
+    await walk.isAt(1);
+    await page.getByText('First registered').waitFor();
+    for (const step of [2, 3, 4, 5]) {
+      await page.goForward();
+      await walk.isAt(step);
+    }
+    assert.equal(await walk.total(), total);
+  });
+
+  site.journey('while it is being typed on step 2, also when the page is left in the middle', async ({ page }) => {
+    const walk = new QuoteWalk(page);
+    await walk.openAt('warranty', 'AA19AAA');
+    await walk.goOnTo(2);
+    const name = page.getByLabel('First name', { exact: true });
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/ajax/update-quote') && answer.ok());
+    await name.pressSequentially('Josephine');
+    await page.getByLabel('Last name', { exact: true }).fill('Bloggs');
+    await saved;
+    await page.waitForLoadState('networkidle');
+    await page.reload();
+    await walk.isAt(2);
+    assert.equal(await name.inputValue(), 'Josephine');
+    assert.equal(await page.getByLabel('Last name', { exact: true }).inputValue(), 'Bloggs');
+  });
+});
+
+describe('a quote asks what applies', () => {
+  const site = new ComposedSite();
+
+  const toDetails = async (page: Page): Promise<QuoteWalk> => {
+    const walk = new QuoteWalk(page);
+    await walk.openAt('warranty', 'AA19AAA');
+    await walk.goOnTo(2);
+    await walk.pages.giveDetails(aPerson());
+    return walk;
+  };
+
+  site.journey('of a car that is leased: only leases, and what is left of them', async ({ page }) => {
+    const walk = await toDetails(page);
+    const lately = new Date(Date.now() - 40 * 86_400_000);
+    await walk.pages.typeDay('When did you buy the car?', `${lately.getUTCDate()} ${lately.getUTCMonth() + 1} ${lately.getUTCFullYear()}`);
+    await page.getByLabel('Where did you buy it?').selectOption('I lease it');
+    const basis = page.getByLabel('How do you own it?');
+    assert.deepEqual(await basis.getByRole('option').allTextContents(), ['Choose', 'Personal lease', 'Business lease', 'Contract hire']);
+    await basis.selectOption('Personal lease');
+    await page.getByLabel('Months left of your agreement').fill('18');
+    await walk.goOnTo(3);
+  });
+
+  site.journey('of a car that is not owned yet: when it will be, and not how long it has been', async ({ page }) => {
+    const walk = await toDetails(page);
+    await page.getByLabel('I do not own the car yet').check();
+    await dayOf(page, 'When did you buy the car?').waitFor({ state: 'detached' });
+    await page.getByLabel('How do you own it?').waitFor({ state: 'detached' });
+    await page.getByLabel('When do you plan to buy it?').selectOption('Within a month');
+    await walk.goOnTo(3);
+  });
+
+  site.journey('of tyres: what kind, and how much a claim pays; each at its own price', async ({ page }) => {
+    const walk = new QuoteWalk(page);
+    await walk.openAt('tyre', 'AA19AAA');
+    await walk.goOnTo(2);
+    await walk.pages.giveDetails(aPerson());
+    await walk.goOnTo(3);
+    const first = await walk.total();
+    const chooseLast = async (label: string) => {
+      const list = page.getByLabel(label).first();
+      await list.selectOption({ index: (await list.getByRole('option').count()) - 1 });
+    };
+    const changed = (before: number) =>
+      until(
+        'another price',
+        () => walk.total(),
+        (total) => total !== before,
+      );
+    await chooseLast('Claim limit');
+    const dearer = await changed(first);
+    assert.ok(dearer > first);
+    await chooseLast('Tyre type');
+    const other = await changed(dearer);
+    await chooseLast('Choose duration');
+    const longer = await changed(other);
+    assert.ok(longer > other);
+    await walk.goOnTo(4);
+    assert.equal(await walk.total(), longer);
+  });
+
+  site.journey('and prices two products together, one line each, and one alone again', async ({ page }) => {
+    const walk = new QuoteWalk(page);
+    await walk.openAt('tyre', 'AA19AAA');
+    await walk.goOnTo(2);
+    await walk.pages.giveDetails(aPerson());
+    await walk.goOnTo(3);
+    await walk.goOnTo(4);
+    const alone = await walk.total();
+    await page.getByRole('button', { name: 'Add Breakdown cover' }).click();
+    await page.getByRole('button', { name: 'Remove Breakdown cover' }).waitFor();
+    await until(
+      'a higher price',
+      () => walk.total(),
+      (total) => total > alone,
+    );
+    const together = await walk.total();
+    await walk.goOnTo(5);
+    assert.equal(await walk.total(), together);
+    await page.goBack();
+    await walk.isAt(4);
+    await page.getByRole('button', { name: 'Remove Breakdown cover' }).click();
+    await until(
+      'the first price',
+      () => walk.total(),
+      (total) => total === alone,
+    );
+  });
+});

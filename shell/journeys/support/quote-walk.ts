@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { productNames } from '@kerbside/contracts/ids';
+import type { Locator, Page } from 'playwright-core';
+import { widths, type Screen, type Visitor } from './browser.js';
+import { aPerson } from './buyer.js';
+import type { ComposedSite } from './composed-site.js';
+import { penceOf } from './payment-page.js';
+import { QuotePages } from './quote-pages.js';
+import { until } from './until.js';
+
+/** A day of the week on which garages work, in three weeks or a little more. */
+const visitDay = (): string => {
+  const day = new Date(Date.now() + 21 * 86_400_000);
+  while (day.getUTCDay() !== 3) day.setUTCDate(day.getUTCDate() + 1);
+  return `${day.getUTCDate()} ${day.getUTCMonth() + 1} ${day.getUTCFullYear()}`;
+};
+
+/** The steps of a quote of any product, told apart by their numbers. */
+export class QuoteWalk {
+  readonly pages: QuotePages;
+
+  constructor(readonly page: Page) {
+    this.pages = new QuotePages(page);
+  }
+
+  get main(): Locator {
+    return this.page.getByRole('main');
+  }
+
+  get receipt(): Locator {
+    return this.page.getByRole('region', { name: 'Your price' });
+  }
+
+  /** Step 1 with the car that a registration stands for. */
+  async openAt(product: ProductType, plate: string): Promise<void> {
+    await this.pages.declineToSignIn();
+    await this.page.goto(`/quote/${product}/step/1/?vrm=${plate}`);
+    await this.page.getByText('First registered').waitFor();
+    await this.pages.describeUse();
+  }
+
+  /** Continue, to the step with this number. */
+  async goOnTo(step: number): Promise<void> {
+    await this.main.getByRole('button', { name: 'Continue', exact: true }).click();
+    await this.isAt(step);
+  }
+
+  async isAt(step: number): Promise<void> {
+    await this.page.waitForURL(new RegExp(`/step/${step}/`));
+    await this.main.getByText(new RegExp(`^Step ${step} of 6`)).waitFor();
+  }
+
+  /** What step 3 cannot be left without: a garage for an MOT, an offer for a service. */
+  async answerVisit(product: ProductType): Promise<void> {
+    if (product === 'mot') {
+      await this.main.getByRole('button', { name: 'Find garages' }).click();
+      await this.page
+        .getByRole('region', { name: 'Garages near you' })
+        .getByRole('button', { name: /^Choose / })
+        .first()
+        .click();
+    }
+    if (product === 'service') {
+      await this.pages.typeDay('Date of your visit', visitDay());
+      await this.main.getByRole('button', { name: 'Show offers' }).click();
+      await this.page.getByRole('button', { name: 'Select Full service' }).click();
+    }
+    if (product === 'mot' || product === 'service')
+      await this.page
+        .getByText(/^Selected/)
+        .first()
+        .waitFor();
+  }
+
+  /** The total of the receipt, in pence, once its lines are that sum. */
+  async total(): Promise<number> {
+    await this.receipt.waitFor();
+    const folded = this.receipt.getByRole('button', { name: /^Show breakdown/ });
+    if (await folded.isVisible()) await folded.click();
+    const read = async () => {
+      const lines = await this.receipt.getByRole('listitem').allTextContents();
+      const totals = await this.receipt.locator('strong').allTextContents();
+      return {
+        lines: lines.filter((text) => endsInPrice.test(text)).map(lastPence),
+        total: totals.length > 0 ? penceOf(totals[0] ?? '') : 0,
+      };
+    };
+    const adds = ({ lines, total }: Awaited<ReturnType<typeof read>>) =>
+      total > 0 && lines.reduce((sum, pence) => sum + pence, 0) === total;
+    return (await until('a receipt whose lines are its total', read, adds)).total;
+  }
+}
+
+/** The amount stands last in a line: its label or note may name another price, and what is included costs nothing. */
+const endsInPrice = /[-\u2212]?£[\d,]+\.\d\d$/;
+const lastPence = (text: string): number => penceOf(text.slice(text.search(endsInPrice)));
+
+/** One product from step 1 to step 5, each step looked at on the way. */
+export const quoteProduct = async (visitor: Visitor, product: ProductType, screen: Screen): Promise<void> => {
+  const walk = new QuoteWalk(visitor.page);
+  const look = async (step: number) => {
+    await visitor.page.waitForLoadState('networkidle');
+    await visitor.picture(`${product}-step-${step}-${screen}`);
+    await visitor.assertFits();
+    // The rules hold on a phone as on a desktop; the contrast and names of a page do not depend on its width.
+    if (screen === 'phone') await visitor.assertAccessible();
+  };
+  await walk.openAt(product, 'AA19AAA');
+  await look(1);
+  await walk.goOnTo(2);
+  await walk.pages.giveDetails(aPerson());
+  await look(2);
+  await walk.goOnTo(3);
+  await walk.answerVisit(product);
+  const chosen = await walk.total();
+  await look(3);
+  await walk.goOnTo(4);
+  await look(4);
+  await walk.goOnTo(5);
+  assert.equal(await walk.total(), chosen, 'nothing was added on the way, so nothing may be asked for');
+  await walk.main.getByText(productNames[product]).first().waitFor();
+  await look(5);
+};
+
+/** The journey of every product on one screen. */
+export const everyProduct = (site: ComposedSite, products: readonly ProductType[], screen: Screen): void => {
+  for (const product of products)
+    site.journey(
+      `${productNames[product]}, from step 1 to step 5 at ${widths[screen]} pixels`,
+      (visitor) => quoteProduct(visitor, product, screen),
+      { screen },
+    );
+};
