@@ -6,6 +6,7 @@ import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { StepHeading } from '../quote/step-heading.js';
 import type { StepProps } from '../quote/step-props.js';
 import { withApi } from '../quote/with-api.js';
+import { ReserveBox } from '../reserve/reserve-box.js';
 import { CoverOptions } from './cover-options.js';
 import { GoOn, Problem } from './go-on.js';
 import { LevelTabs } from './level-tabs.js';
@@ -39,6 +40,7 @@ function CoverForm(props: StepProps & { readonly choice: CoverChoice }) {
           </StepHeading>
           <LevelTabs choice={choice} onCustomise={toOptions} />
           <CoverOptions choice={choice} quote={quote} heading={options} />
+          <ReserveBox {...props} />
         </Stack>
       </Columns>
     </Page>

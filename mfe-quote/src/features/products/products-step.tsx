@@ -6,6 +6,7 @@ import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { StepHeading } from '../quote/step-heading.js';
 import type { StepProps } from '../quote/step-props.js';
 import { withApi } from '../quote/with-api.js';
+import { ReserveBox } from '../reserve/reserve-box.js';
 import { GoOn, Problem } from '../cover/go-on.js';
 import { useProductsStep, type ProductsStep as Step } from './use-products-step.js';
 import { PayBy } from './pay-by.js';
@@ -34,6 +35,7 @@ function ProductsForm(props: StepProps & { readonly choice: ProductChoice }) {
           </StepHeading>
           <MainProduct quote={quote} choice={choice} step={step} />
           <PayBy price={quote.price} byInstalments={step.byInstalments} onChange={step.payByInstalments} />
+          <ReserveBox {...props} />
         </Stack>
       </Columns>
     </Page>

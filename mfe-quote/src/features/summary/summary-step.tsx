@@ -10,6 +10,7 @@ import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { StepHeading } from '../quote/step-heading.js';
 import type { StepProps } from '../quote/step-props.js';
 import { withApi } from '../quote/with-api.js';
+import { ReserveBox } from '../reserve/reserve-box.js';
 import { ChosenLevel } from './chosen-level.js';
 import { QuoteFacts } from './quote-facts.js';
 import { QuoteVoucher } from './quote-voucher.js';
@@ -40,6 +41,7 @@ function SummaryStep(props: StepProps) {
           <Terms {...terms}>
             <ChosenLevel host={host} api={api} quote={quote} />
           </Terms>
+          <ReserveBox {...props} />
         </Stack>
       </Columns>
     </Page>

@@ -6,6 +6,8 @@ import { useState } from 'react';
 import type { VisitsApi } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
 import { stepPath } from '../../paths.js';
+import { useAutoSubmit } from '../cover/use-auto-submit.js';
+import { isSent } from '../cover/use-next-step.js';
 import type { StepProps } from '../quote/step-props.js';
 
 export type ChosenVisit = CallData<typeof chooseVisit>;
@@ -22,7 +24,8 @@ export interface Visit {
 }
 
 /** The visit that a quote is for. Choosing it prices the quote anew, and says what that does to the price. */
-export const useVisit = ({ host, api: quotes, quote, onQuote }: StepProps, visits: VisitsApi): Visit => {
+export const useVisit = (props: StepProps, visits: VisitsApi): Visit => {
+  const { host, api: quotes, quote, onQuote } = props;
   const [chosen, setChosen] = useState<ChosenVisit>();
   const [wantedId, setWantedId] = useState<string>();
   const choose = useSubmit(async (choice: VisitChoice) => {
@@ -39,6 +42,7 @@ export const useVisit = ({ host, api: quotes, quote, onQuote }: StepProps, visit
     onQuote(await quotes.submit(quote.id, 3, {}));
     host.navigate(stepPath(quote.productType, 4, quote.id));
   });
+  useAutoSubmit(props, { form: {}, isSubmitted: isSent(next) });
   const busyId = choose.status === 'busy' ? wantedId : undefined;
   return { chosen, choose, next, busyId, isAnswered: chosen !== undefined || quote.step > 3 };
 };

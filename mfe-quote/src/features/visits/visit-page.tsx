@@ -6,6 +6,7 @@ import { GoOn } from '../cover/go-on.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { StepHeading } from '../quote/step-heading.js';
 import type { StepProps } from '../quote/step-props.js';
+import { ReserveBox } from '../reserve/reserve-box.js';
 import type { Visit } from './use-visit.js';
 
 interface VisitPageProps extends StepProps {
@@ -17,7 +18,8 @@ interface VisitPageProps extends StepProps {
 }
 
 /** Step 3 of what is done at a garage: the choice on the left, the price with its working on the right. */
-export function VisitPage({ host, quote, title, visit, unanswered, children }: VisitPageProps) {
+export function VisitPage({ title, visit, unanswered, children, ...props }: VisitPageProps) {
+  const { host, quote } = props;
   const [isMissing, setIsMissing] = useState(false);
   const goOn = {
     ...visit.next,
@@ -40,6 +42,7 @@ export function VisitPage({ host, quote, title, visit, unanswered, children }: V
             )}
           </StepHeading>
           {children}
+          <ReserveBox {...props} />
         </Stack>
       </Columns>
     </Page>

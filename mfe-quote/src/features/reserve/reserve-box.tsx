@@ -1,0 +1,76 @@
+import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { Checkbox } from '@kerbside/contracts/ui/checkbox';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Spinner } from '@kerbside/contracts/ui/spinner';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useState } from 'react';
+import { reserve as words } from '../../messages/reserve.js';
+import type { StepProps } from '../quote/step-props.js';
+import css from './reserve-box.module.css';
+import { useReservation } from './use-reservation.js';
+
+/** 'Reserve my price' (Q2): ticked it is held, and says until when; unticked it is given up. */
+export function ReserveBox(props: StepProps) {
+  const { quote } = props;
+  const [isAsking, setIsAsking] = useState(false);
+  const { until, isTicked, progress, emailError, error, reserve, giveUp } = useReservation(props);
+  const needsEmail = !quote.details?.email || emailError !== undefined;
+  if (!quote.price) return null;
+  const tick = (isWanted: boolean) => {
+    if (progress !== undefined) return;
+    if (isWanted && needsEmail) setIsAsking(true);
+    else if (isWanted) void reserve();
+    else if (until === undefined) setIsAsking(false);
+    else void giveUp();
+  };
+  const isAskedFor = until === undefined && (isAsking || emailError !== undefined);
+  return (
+    <Card title={words.title}>
+      <Stack gap="small">
+        <Checkbox label={words.label} hint={words.hint} value={isTicked || isAskedFor} onChange={tick} />
+        {isAskedFor && <EmailForm {...props} error={emailError} isBusy={progress !== undefined} onSend={(email) => void reserve(email)} />}
+        <div role="status" className={css.status}>
+          {progress !== undefined && <Spinner />}
+          {progress ?? (until !== undefined && words.held(formatLongDay(londonDay(new Date(until)))))}
+        </div>
+        {error !== undefined && emailError === undefined && (
+          <Alert tone="danger" live>
+            {error}
+          </Alert>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+interface EmailFormProps extends StepProps {
+  readonly error: string | undefined;
+  readonly isBusy: boolean;
+  readonly onSend: (email: string) => void;
+}
+
+/** Where the link goes, when the quote has no address yet: of a customer who is signed in, theirs. */
+function EmailForm({ host: { session }, error, isBusy, onSend }: EmailFormProps) {
+  const [email, setEmail] = useState(session.role === null ? (session.email ?? '') : '');
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(email);
+      }}
+    >
+      <Stack gap="small">
+        <TextField label={words.email} type="email" autoComplete="email" value={email} onChange={setEmail} error={error} />
+        <div>
+          <Button type="submit" variant="secondary" busy={isBusy} busyLabel={words.reserving}>
+            {words.send}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

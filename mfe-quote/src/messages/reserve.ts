@@ -1,0 +1,12 @@
+/** Words of "Reserve my price" (Q2, Q4, Q8). */
+export const reserve = {
+  title: 'Not ready to buy?',
+  label: 'Reserve my price',
+  hint: 'We hold today’s prices for 14 days, and email you a link that opens this quote on any device. It costs nothing.',
+  email: 'Email address for the link',
+  send: 'Reserve and send the link',
+  reserving: 'Reserving',
+  updating: 'Updating',
+  held: (until: string) => `Your price is held until ${until}. The link is in your email.`,
+  failed: 'Please try again',
+} as const;
