@@ -64,12 +64,21 @@ describe('what is typed on step 2', () => {
     expect(saves).toEqual([]);
   });
 
-  it('tells of a save that failed, and saves again with the next change', async () => {
+  it('is tried again when a save failed, in its place, and told of when none came through', async () => {
     const { saves, failed, type } = typing(() => Promise.reject(new Error('offline')));
     type('J');
-    await wait(500);
+    await wait(60_000);
+    expect(saves.map(([text]) => text)).toEqual(['J', 'J', 'J', 'J']);
+    expect(new Set(saves.map(([, sequence]) => sequence)).size).toBe(1);
+    expect(failed).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not tried again once there is something newer to save', async () => {
+    const { saves, type } = typing((text) => (text === 'J' ? Promise.reject(new Error('offline')) : Promise.resolve()));
+    type('J');
+    await wait(1_000);
     type('Jo');
-    await wait(500);
-    expect([saves.length, failed.mock.calls.length]).toEqual([2, 2]);
+    await wait(60_000);
+    expect(saves.map(([text]) => text)).toEqual(['J', 'Jo']);
   });
 });

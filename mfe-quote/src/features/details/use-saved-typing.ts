@@ -1,7 +1,9 @@
+import { retrying } from '@kerbside/contracts/retrying';
 import { useEffect, useRef } from 'react';
 
 /** Q5, Q7: each change is saved. Typing is let settle this long, so that one word is one save. */
 const settleMs = 400;
+const retries = 3;
 
 export interface Saving<T> {
   /** At once, in the browser. */
@@ -13,7 +15,7 @@ export interface Saving<T> {
 
 /**
  * Saves what is typed, in order: each save carries a sequence number that grows, so that one that arrives late never overwrites a newer one.
- * A save that fails loses nothing: the next change, or the step itself, sends everything again.
+ * A save that fails is tried again (Q8), until a newer one takes its place; the step itself sends everything once more.
  */
 export const useSavedTyping = <T>(typed: T, saving: Saving<T>): void => {
   const first = useRef(typed);
@@ -24,10 +26,16 @@ export const useSavedTyping = <T>(typed: T, saving: Saving<T>): void => {
   useEffect(() => {
     if (first.current === typed) return;
     latest.current.keep(typed);
-    const timer = setTimeout(
-      () => latest.current.save(typed, Date.now()).catch((error: unknown) => latest.current.onFailed(error)),
-      settleMs,
-    );
-    return () => clearTimeout(timer);
+    const replaced = new AbortController();
+    const timer = setTimeout(() => {
+      const sequence = Date.now();
+      retrying(() => latest.current.save(typed, sequence), { retries, signal: replaced.signal }).catch((error: unknown) =>
+        latest.current.onFailed(error),
+      );
+    }, settleMs);
+    return () => {
+      clearTimeout(timer);
+      replaced.abort();
+    };
   }, [typed]);
 };
