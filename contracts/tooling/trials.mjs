@@ -10,7 +10,11 @@ if (unknown.length > 0) {
   process.stderr.write(`There is no trial called ${unknown.join(', ')}. Trials: ${trials.join(', ')}\n`);
   process.exit(2);
 }
-for (const name of trials.filter((one) => wanted.length === 0 || wanted.includes(one))) if ((await run(name)) !== 0) process.exitCode = 1;
+for (const name of trials.filter((one) => wanted.length === 0 || wanted.includes(one))) {
+  const began = Date.now();
+  if ((await run(name)) !== 0) process.exitCode = 1;
+  process.stdout.write(`${name} took ${Math.round((Date.now() - began) / 1000)} s\n`);
+}
 
 function run(name) {
   const script = fileURLToPath(new URL(`./trials/${name}.mjs`, import.meta.url));
