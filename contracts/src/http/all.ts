@@ -1,6 +1,7 @@
 import type { Call } from '../call.js';
 import * as accounts from './accounts.js';
 import * as callbacks from './callbacks.js';
+import * as callbacksSms from './callbacks-sms.js';
 import * as callbacksGrade from './callbacks-grade.js';
 import * as claims from './claims.js';
 import * as garages from './garages.js';
@@ -40,6 +41,7 @@ const isCall = (value: unknown): value is Call =>
 export const calls: readonly Call[] = [
   accounts,
   callbacks,
+  callbacksSms,
   callbacksGrade,
   claims,
   garages,

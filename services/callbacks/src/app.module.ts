@@ -4,9 +4,10 @@ import { PostConfig } from './config.js';
 import { ConfirmationsModule } from './confirmations/confirmations.module.js';
 import { GradesModule } from './grades/grades.module.js';
 import { MessagesModule } from './messages/messages.module.js';
+import { PhoneCodesModule } from './phone-codes/phone-codes.module.js';
 
 @Global()
-@Module({ imports: [CallbacksModule, GradesModule, MessagesModule, ConfirmationsModule] })
+@Module({ imports: [CallbacksModule, GradesModule, MessagesModule, ConfirmationsModule, PhoneCodesModule] })
 export class AppModule {
   static with(config: PostConfig): DynamicModule {
     return { module: AppModule, providers: [{ provide: PostConfig, useValue: config }], exports: [PostConfig] };

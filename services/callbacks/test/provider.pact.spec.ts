@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { bookCallback, listMessages, sendMessage } from '@kerbside/contracts/http/callbacks';
+import { mobile } from '@kerbside/contracts/http/callbacks-sms';
 import { openQuote } from '@kerbside/contracts/http/pricing-internal';
+import { productType as productTypes } from '@kerbside/contracts/ids';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
+import { tokenHash } from '@kerbside/platform/auth';
 import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import * as z from 'zod/mini';
+import { sentCode } from '../src/phone-codes/phone-code.js';
+import { PhoneCodesRepository } from '../src/phone-codes/phone-codes.repository.js';
+import { PhoneCodesService } from '../src/phone-codes/phone-codes.service.js';
 import { service } from '../src/service.js';
 
 /** A Monday. */
@@ -36,6 +43,14 @@ const write: State = async (params) => {
     .expect(200);
 };
 
+const texted = async (params: Parameters<State>[0]): Promise<string> => {
+  const { phone, productType, code } = z.parse(z.object({ phone: mobile, productType: productTypes, code: z.string() }), params);
+  const id = randomUUID();
+  const codeHash = callbacks.get(PhoneCodesService).hash(id, code);
+  await callbacks.get(PhoneCodesRepository).add(sentCode({ id, phone, productType, codeHash }, callbacks.clock.now()));
+  return id;
+};
+
 const states: States = {
   'a member of staff is signed in': (params) => callbacks.as(agent(textsOf(params, 'staffId').staffId)),
   'a message to a customer': write,
@@ -54,6 +69,12 @@ const states: States = {
   'a quote that pricing knows': (params) => {
     const { quoteId } = textsOf(params, 'quoteId');
     callbacks.answer(openQuote, () => aQuoteFacts({ quoteId }));
+  },
+  'a code was sent to a phone number': async (params) => void (await texted(params)),
+  'a phone number was confirmed': async (params) => {
+    const id = await texted({ ...params, code: '123456' });
+    const proofHash = tokenHash(textsOf(params, 'proof').proof);
+    await callbacks.get(PhoneCodesRepository).confirm(id, { at: callbacks.clock.now(), proofHash });
   },
   'a callback is booked': async (params) => {
     await callbacks

@@ -1,4 +1,6 @@
-import { customer, startPricing, type Pricing } from './journey.js';
+import { DomainError } from '@kerbside/platform/errors';
+import { checkPhoneProof } from '@kerbside/contracts/http/callbacks-sms';
+import { customer, phoneProof, startPricing, type Pricing } from './journey.js';
 
 let at: Pricing;
 beforeAll(async () => {
@@ -19,6 +21,7 @@ const form = {
   last_name: 'Holt',
   email: 'casey@example.com',
   phone: '07700 900123',
+  phone_proof: phoneProof,
   address_line_1: '14 Foss Bank',
   town: 'York',
   postcode: 'YO31 7PL',
@@ -62,9 +65,23 @@ describe('a partner’s short form', () => {
     ['a year that is none', { carYear: 'new' }, 'carYear'],
     ['no range', { range: undefined }, 'range'],
     ['a range that was not sold then', { carYear: '2010' }, 'first_registration_date'],
+    ['a phone that nobody confirmed', { phone_proof: undefined }, 'phone'],
+    ['a phone that was confirmed by somebody else', { phone_proof: 'guessed' }, 'phone'],
+    ['a phone that gets no texts', { phone: '01904 555 123' }, 'phone'],
     ['a registration that is none', { registration_number: '?' }, 'registration_number'],
   ])('refuses %s', async (_, given, field) => {
     expect(Object.keys((await start(given).expect(400)).body.error.fields)).toEqual([field]);
+  });
+
+  it('asks callbacks about the number and the product, and starts nothing while that does not answer', async () => {
+    const asked: unknown[] = [];
+    at.pricing.answer(checkPhoneProof, ({ body }) => {
+      asked.push(body);
+      throw new DomainError('SERVICE_UNAVAILABLE');
+    });
+    await start().expect(503);
+    expect(asked).toEqual([{ phone: '+447700900123', productType: 'warranty', proof: phoneProof }]);
+    at.pricing.answer(checkPhoneProof, () => ({ isProven: true }));
   });
 
   it('is not kept when its car cannot be covered', async () => {

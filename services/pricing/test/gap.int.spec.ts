@@ -1,4 +1,4 @@
-import { customer, otherCustomer, startPricing, type Pricing, type Started } from './journey.js';
+import { customer, otherCustomer, phoneProof, startPricing, type Pricing, type Started } from './journey.js';
 
 let at: Pricing;
 beforeAll(async () => {
@@ -81,6 +81,7 @@ describe('GAP that a partner sells (ICOBS 6A.1)', () => {
     last_name: 'Holt',
     email: 'casey@example.com',
     phone: '07700 900123',
+    phone_proof: phoneProof,
     address_line_1: '14 Foss Bank',
     town: 'York',
     postcode: 'YO31 7PL',

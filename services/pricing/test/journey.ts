@@ -1,6 +1,7 @@
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import { antiForgeryHeader } from '@kerbside/contracts/call';
 import { findCarHolder } from '@kerbside/contracts/http/accounts';
+import { checkPhoneProof } from '@kerbside/contracts/http/callbacks-sms';
 import type { Caller } from '@kerbside/contracts/caller';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';
@@ -9,6 +10,9 @@ export const customer = { kind: 'customer', userId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2
 export const otherCustomer = { kind: 'customer', userId: '00000000-0000-4000-8000-00000000000b' } as const;
 export const agent = { kind: 'staff', userId: '00000000-0000-4000-8000-00000000000a', role: 'agent' } as const;
 const visitor = { kind: 'visitor' } as const;
+
+/** Of a telephone number that was confirmed. */
+export const phoneProof = 'proof-of-the-phone';
 
 export const step1 = { vrm_lookup_option: 'yes', registration_number: 'AA19AAA', mileage: '50,000', private_use_only: 'yes' };
 export const step2 = {
@@ -44,6 +48,7 @@ export interface Started {
 export const startPricing = async (env: Record<string, string> = { PER_ADDRESS_LIMIT_FACTOR: '1000' }) => {
   const pricing = await testService(service, { env: { VEHICLE_LOOKUP_TIMEOUT_MS: '100', ...env } });
   pricing.answer(findCarHolder, () => ({ exists: false }));
+  pricing.answer(checkPhoneProof, ({ body }) => ({ isProven: body.proof === phoneProof }));
 
   const post = (path: string, body: object, caller: Caller = visitor, secret?: string) =>
     pricing

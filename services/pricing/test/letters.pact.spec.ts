@@ -1,8 +1,9 @@
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
+import { checkPhoneProof } from '@kerbside/contracts/http/callbacks-sms';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { alike } from '@kerbside/contracts/testing/consumer-pact';
 import { eachValueMatches, string } from '@pact-foundation/pact/src/v3/matchers.js';
-import { customer, startPricing, type Pricing } from './journey.js';
+import { customer, phoneProof, startPricing, type Pricing } from './journey.js';
 
 const asked = ['a service asks', { service: 'pricing' }] as const;
 const url = alike('http://localhost:3000/quote/warranty/step/4/?secret=s');
@@ -17,6 +18,7 @@ const partnerForm = {
   last_name: 'Holt',
   email: 'casey@example.com',
   phone: '07700 900123',
+  phone_proof: phoneProof,
   address_line_1: '14 Foss Bank',
   town: 'York',
   postcode: 'YO31 7PL',
@@ -78,4 +80,24 @@ describe('what pricing asks of callbacks', () => {
           await site.pricing.sweep('send-gap-information');
         }),
     ));
+
+  it('whether the phone of a partner’s customer was confirmed', () => {
+    const phone = '+447700900123';
+    const proven = { phone, productType: 'gap', proof: phoneProof };
+    return expectCall(
+      'pricing',
+      checkPhoneProof,
+      {
+        so: 'before a partner’s short form starts a quote',
+        given: [asked, ['a phone number was confirmed', proven]],
+        body: proven,
+        data: { isProven: true },
+        saying: { isProven: true },
+      },
+      (at) =>
+        site.pricing.callingAt(at, checkPhoneProof, async () => {
+          await site.post('/api/pricing/abbreviated-quotes', partnerForm, customer).expect(200);
+        }),
+    );
+  });
 });

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
+import { checkPhoneProof, mobile } from '@kerbside/contracts/http/callbacks-sms';
 import { Clock } from '@kerbside/platform/clock';
+import { invalid } from '@kerbside/platform/errors';
+import { Internal } from '@kerbside/platform/internal';
 import { Mongo } from '@kerbside/platform/mongo';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { QuotesService, type Started } from '../quotes/quotes.service.js';
@@ -20,6 +23,7 @@ export class AbbreviatedService {
     private readonly lookup: VehicleLookup,
     private readonly books: RateBooks,
     private readonly mongo: Mongo,
+    private readonly internal: Internal,
     private readonly clock: Clock,
   ) {}
 
@@ -27,13 +31,14 @@ export class AbbreviatedService {
     const today = londonDay(this.clock.now());
     const details = detailsOf(form, today);
     const car = vehicleForm(form);
+    await this.refuseUnproven(form);
     const plate = car.registration_number;
     const vehicle = plate ? vehicleByRegistration(car, await this.lookup.find(plate)) : vehicleByHand(car);
     const channel = { kind: 'partner', partner: form.partner, reference: form.partner_reference || null } as const;
     const customerId = caller.kind === 'customer' ? caller.userId : null;
     const { quote, secret } = this.quotes.begin({ productType: form.product_type, customerId, channel });
     const answered = await this.mongo.transaction(async (session) => {
-      await this.quotes.add(session, quote);
+      await this.quotes.add(quote, session);
       return this.changes.within(session, quote.id, {
         submitted: lastStep - 1,
         by: { actor: caller, action: 'abbreviated-quote-started' },
@@ -41,5 +46,13 @@ export class AbbreviatedService {
       });
     });
     return { quote: answered, secret };
+  }
+
+  /** The number is confirmed by the code that was texted to it (A5): callbacks knows. */
+  private async refuseUnproven({ phone: typed, product_type: productType, phone_proof: proof = '' }: AbbreviatedForm): Promise<void> {
+    const phone = mobile.safeParse(typed);
+    if (!phone.success) throw invalid({ phone: 'Enter a mobile number, like 07700 900123' });
+    const { isProven } = await this.internal.send(checkPhoneProof, { body: { phone: phone.data, productType, proof } });
+    if (!isProven) throw invalid({ phone: 'Confirm your phone number with the code that we send to it' });
   }
 }

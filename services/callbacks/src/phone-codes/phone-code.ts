@@ -1,0 +1,37 @@
+import type { ProductType } from '@kerbside/contracts/ids';
+
+/** A code that was texted to a number. The code and the proof of its confirmation are kept only as hashes. */
+export interface PhoneCode {
+  readonly id: string;
+  readonly phone: string;
+  readonly productType: ProductType;
+  readonly codeHash: string;
+  readonly tries: number;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly confirmed: Confirmed | null;
+}
+
+export interface Confirmed {
+  readonly at: Date;
+  readonly proofHash: string;
+}
+
+const minute = 60_000;
+/** ASVS 6.5.5. */
+export const codeLifeMs = 10 * minute;
+export const proofLifeMs = 60 * minute;
+export const triesPerCode = 5;
+
+type Asked = Pick<PhoneCode, 'id' | 'phone' | 'productType' | 'codeHash'>;
+
+export const sentCode = (asked: Asked, now: Date): PhoneCode => ({
+  ...asked,
+  tries: 0,
+  createdAt: now,
+  expiresAt: new Date(now.getTime() + codeLifeMs),
+  confirmed: null,
+});
+
+/** The last digits tell a person which phone to look at, and nobody else whose it is. */
+export const shownPhone = (phone: string): string => `the number that ends in ${phone.slice(-3)}`;

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession, Model } from 'mongoose';
+import { phoneCodeSchema, type PhoneCodeDocument } from './phone-code.document.js';
+import { triesPerCode, type Confirmed, type PhoneCode } from './phone-code.js';
+
+export interface Whose {
+  readonly phone: string;
+  readonly productType: ProductType;
+}
+
+@Injectable()
+export class PhoneCodesRepository {
+  private readonly codes: Model<PhoneCodeDocument>;
+
+  constructor(mongo: Mongo) {
+    this.codes = mongo.model('PhoneCode', phoneCodeSchema);
+  }
+
+  async add({ id, ...rest }: PhoneCode, session?: ClientSession): Promise<void> {
+    await this.codes.create([{ _id: id, ...rest }], session ? { session } : {});
+  }
+
+  /** Counts a try before any code is looked at, so that tries at the same moment count too. */
+  async tryOf({ phone, productType }: Whose, now: Date): Promise<PhoneCode[]> {
+    const open = { phone, productType, confirmed: null, expiresAt: { $gt: now } };
+    await this.codes.updateMany(open, { $inc: { tries: 1 } });
+    const rows = await this.codes.find({ ...open, tries: { $lte: triesPerCode } }).lean();
+    return rows.map(({ _id, ...rest }) => ({ id: _id, ...rest }));
+  }
+
+  /** False when it was confirmed meanwhile. */
+  async confirm(id: string, confirmed: Confirmed): Promise<boolean> {
+    const { modifiedCount } = await this.codes.updateOne({ _id: id, confirmed: null }, { $set: { confirmed } });
+    return modifiedCount === 1;
+  }
+
+  async hasProof({ phone, productType }: Whose, proofHash: string, since: Date): Promise<boolean> {
+    const found = await this.codes.exists({ phone, productType, 'confirmed.proofHash': proofHash, 'confirmed.at': { $gt: since } });
+    return found !== null;
+  }
+
+  async removeExpired(before: Date): Promise<void> {
+    await this.codes.deleteMany({ expiresAt: { $lt: before } });
+  }
+}

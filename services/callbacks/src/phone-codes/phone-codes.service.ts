@@ -1,0 +1,74 @@
+import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { codeLength } from '@kerbside/contracts/http/callbacks-sms';
+import { tokenHash } from '@kerbside/platform/auth';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import { PlatformConfig } from '@kerbside/platform/platform-config';
+import { RateLimits } from '@kerbside/platform/rate-limits';
+import { Sweeper } from '@kerbside/platform/sweep';
+import { asText, oneTimeCode } from '../messages/letters.js';
+import { MessagesService } from '../messages/messages.service.js';
+import { proofLifeMs, sentCode, shownPhone } from './phone-code.js';
+import { PhoneCodesRepository, type Whose } from './phone-codes.repository.js';
+
+/** Nobody's phone is rung by us without end. */
+const sendsPerPhone = { points: 5, durationSeconds: 3_600 };
+const cleanEveryMs = 60 * 60_000;
+const proofBytes = 32;
+
+/** Confirms that the person at the form holds the phone. */
+@Injectable()
+export class PhoneCodesService {
+  constructor(
+    private readonly codes: PhoneCodesRepository,
+    private readonly messages: MessagesService,
+    private readonly mongo: Mongo,
+    private readonly limits: RateLimits,
+    private readonly config: PlatformConfig,
+    private readonly clock: Clock,
+    sweeper: Sweeper,
+  ) {
+    sweeper.every('forget-phone-codes', cleanEveryMs, () => this.codes.removeExpired(this.proofsSince()));
+  }
+
+  async send({ phone, productType }: Whose): Promise<{ message: string }> {
+    await this.limits.consume('phone-codes', phone, sendsPerPhone);
+    const id = randomUUID();
+    const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
+    const letter = asText(oneTimeCode({ code }));
+    await this.mongo.transaction(async (session) => {
+      await this.codes.add(sentCode({ id, phone, productType, codeHash: this.hash(id, code) }, this.clock.now()), session);
+      await this.messages.queue(letter, { key: `phone-code:${id}`, channel: 'sms', customerId: null, to: phone }, session);
+    });
+    return { message: `We have sent a code to ${shownPhone(phone)}. It works for 10 minutes.` };
+  }
+
+  async validate(whose: Whose, typed: string): Promise<{ message: string; proof: string }> {
+    const now = this.clock.now();
+    const open = await this.codes.tryOf(whose, now);
+    if (open.length === 0) throw new DomainError('CODE_EXPIRED');
+    const code = typed.replace(/\s/g, '');
+    const match = open.find(({ id, codeHash }) => isSame(codeHash, this.hash(id, code)));
+    const proof = randomBytes(proofBytes).toString('base64url');
+    if (!match || !(await this.codes.confirm(match.id, { at: now, proofHash: tokenHash(proof) })))
+      throw new DomainError('CODES_DO_NOT_MATCH', { fields: { code: 'Codes do not match' } });
+    return { message: 'Thank you. Your phone number is confirmed.', proof };
+  }
+
+  isProven(whose: Whose, proof: string): Promise<boolean> {
+    return this.codes.hasProof(whose, tokenHash(proof), this.proofsSince());
+  }
+
+  /** Keyed, so that a stolen database does not give the few digits away. */
+  hash(id: string, code: string): string {
+    return createHmac('sha256', this.config.serviceKey).update(`callbacks:phone-code:${id}:${code}`).digest('hex');
+  }
+
+  private proofsSince(): Date {
+    return new Date(this.clock.now().getTime() - proofLifeMs);
+  }
+}
+
+const isSame = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -1,0 +1,132 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { checkPhoneProof, sendPhoneCode, validatePhoneCode } from '@kerbside/contracts/http/callbacks-sms';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { sendSweep } from '../src/messages/messages.service.js';
+import { Post } from '../src/post/post.js';
+import { service } from '../src/service.js';
+
+const minute = 60_000;
+const start = new Date('2026-11-20T10:15:00Z');
+
+let callbacks: ServiceUnderTest;
+interface Text {
+  readonly to: string;
+  readonly text: string;
+  readonly channel: string;
+}
+const texts: Text[] = [];
+const post = { send: (text: Text) => Promise.resolve(void texts.push(text)) };
+beforeAll(async () => {
+  callbacks = await testService(service, { env: { PER_ADDRESS_LIMIT_FACTOR: '1000' }, overrides: [[Post, post]] });
+});
+beforeEach(() => callbacks.clock.set(start));
+afterAll(() => callbacks.close());
+
+const aPhone = (): string => `07700 9${String(randomInt(100_000)).padStart(5, '0')}`;
+const ask = (path: string, body: object) => callbacks.http().post(path).send(body);
+const send = (contact_number: string, product_type = 'gap') => ask(sendPhoneCode.path, { contact_number, product_type });
+const codeOf = async (phone: string): Promise<string> => {
+  await callbacks.sweep(sendSweep);
+  const text = texts.findLast(({ to }) => to === phone.replace(/\s/g, '').replace(/^0/, '+44'));
+  return text?.text.match(/\d{6}/)?.[0] ?? 'none came';
+};
+const validate = (contact_number: string, code: string, product_type = 'gap') =>
+  ask(validatePhoneCode.path, { contact_number, code, product_type });
+const other = (code: string): string => (code === '000000' ? '000001' : '000000');
+const confirmed = async (phone: string): Promise<string> => {
+  await send(phone).expect(200);
+  return (await validate(phone, await codeOf(phone)).expect(200)).body.data.proof;
+};
+const isProven = async (phone: string, proof: string, productType = 'gap'): Promise<boolean> => {
+  const { body } = await ask(checkPhoneProof.path, { phone, productType, proof }).set(callbacks.asService('pricing')).expect(200);
+  return body.data.isProven;
+};
+
+describe('a code in a text message', () => {
+  it('goes to the number, and says so', async () => {
+    const phone = '+44 (0)7700 900123';
+    expect((await send(phone).expect(200)).body.data.message).toBe(
+      'We have sent a code to the number that ends in 123. It works for 10 minutes.',
+    );
+    expect(await codeOf('07700900123')).toMatch(/^\d{6}$/);
+    expect(texts.at(-1)).toMatchObject({ to: '+447700900123', channel: 'sms' });
+  });
+
+  it('confirms the number once, to who typed it', async () => {
+    const phone = aPhone();
+    const proof = await confirmed(phone);
+    expect(await isProven(phone, proof)).toBe(true);
+    expect(await isProven(aPhone(), proof)).toBe(false);
+    expect(await isProven(phone, proof, 'warranty')).toBe(false);
+    expect(await isProven(phone, 'guessed')).toBe(false);
+    expect((await validate(phone, await codeOf(phone)).expect(410)).body.error.code).toBe('CODE_EXPIRED');
+  });
+
+  it('does not match another code', async () => {
+    const phone = aPhone();
+    await send(phone).expect(200);
+    const code = await codeOf(phone);
+    const { error } = (await validate(phone, other(code)).expect(400)).body;
+    expect(error).toMatchObject({ code: 'CODES_DO_NOT_MATCH', message: 'Codes do not match', fields: { code: 'Codes do not match' } });
+    await validate(phone, `${code.slice(0, 3)} ${code.slice(3)}`).expect(200);
+  });
+
+  it('works after another was sent, and so does that', async () => {
+    const phone = aPhone();
+    await send(phone).expect(200);
+    const first = await codeOf(phone);
+    await send(phone).expect(200);
+    await validate(phone, first).expect(200);
+    await validate(phone, await codeOf(phone)).expect(200);
+  });
+
+  it('is worth nothing after five tries, or ten minutes', async () => {
+    const phone = aPhone();
+    await send(phone).expect(200);
+    const code = await codeOf(phone);
+    for (let tries = 0; tries < 5; tries += 1) await validate(phone, other(code)).expect(400);
+    await validate(phone, code).expect(410);
+    const late = aPhone();
+    await send(late).expect(200);
+    const lateCode = await codeOf(late);
+    callbacks.clock.set(new Date(start.getTime() + 10 * minute));
+    await validate(late, lateCode).expect(410);
+  });
+
+  it('proves the number for an hour, and is then forgotten', async () => {
+    const phone = aPhone();
+    const proof = await confirmed(phone);
+    callbacks.clock.set(new Date(start.getTime() + 59 * minute));
+    expect(await isProven(phone, proof)).toBe(true);
+    callbacks.clock.set(new Date(start.getTime() + 60 * minute));
+    expect(await isProven(phone, proof)).toBe(false);
+    callbacks.clock.set(new Date(start.getTime() + 24 * 60 * minute));
+    await callbacks.sweep('forget-phone-codes');
+    callbacks.clock.set(start);
+    expect(await isProven(phone, proof)).toBe(false);
+  });
+
+  it('is not sent to one number for ever', async () => {
+    const phone = aPhone();
+    for (let sends = 0; sends < 5; sends += 1) await send(phone).expect(200);
+    expect((await send(phone).expect(429)).body.error.data.retryAfterSeconds).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [{ contact_number: '01904 555 123' }, 'contact_number', 'Enter a mobile number, like 07700 900123'],
+    [{ contact_number: '' }, 'contact_number', 'Enter a mobile number, like 07700 900123'],
+    [{ contact_number: undefined }, 'contact_number', 'Enter a mobile number, like 07700 900123'],
+  ])('is not sent to %j', async (wrong, field, message) => {
+    expect((await ask(sendPhoneCode.path, { product_type: 'gap', ...wrong }).expect(400)).body.error.fields).toEqual({ [field]: message });
+  });
+
+  it('is asked for with a product, and validated with a code', async () => {
+    expect(Object.keys((await send('07700 900123', 'boat').expect(400)).body.error.fields)).toEqual(['product_type']);
+    expect((await validate('07700 900123', '').expect(400)).body.error.fields).toEqual({ code: 'Enter the code from the text message' });
+  });
+
+  it('tells nobody but our own services whether a number is proven', async () => {
+    await ask(checkPhoneProof.path, { phone: aPhone(), productType: 'gap', proof: randomUUID() }).expect(401);
+  });
+});
