@@ -21,7 +21,9 @@ describe('a voucher while the card form is open', () => {
       .given('a voucher', { code: 'WELCOME10' })
       .uponReceiving('a voucher from the payment page')
       .withRequest('POST', '/ajax/applyVoucher', (request) =>
-        request.headers(writeHeaders).jsonBody({ code: 'WELCOME10', quote_id: quoteId, secret, no_free_additions: false }),
+        request
+          .headers(writeHeaders)
+          .jsonBody({ code: 'WELCOME10', quote_id: quoteId, secret, check_quote_step: 6, no_free_additions: false }),
       )
       .willRespondWith(200, (response) =>
         response.jsonBody({

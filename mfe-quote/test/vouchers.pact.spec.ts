@@ -6,9 +6,9 @@ import { quoteId, secret } from '../src/testing/samples.js';
 
 const vouchers = pactOf('mfe-quote', 'vouchers');
 const apiAt = (url: string) => journeyApi({ fetch: fetchFrom(url) });
-const quote = { id: quoteId, productType: 'warranty' } as const;
+const quote = { id: quoteId, productType: 'warranty', step: 5 } as const;
 const attempt = (code: string) => ({ code, clubMemberId: undefined, withoutAdditions: false });
-const sent = (code: string) => ({ code, quote_id: quoteId, quote_type: 'warranty', secret, no_free_additions: false });
+const sent = (code: string) => ({ code, quote_id: quoteId, quote_type: 'warranty', secret, check_quote_step: 5, no_free_additions: false });
 const open = ['a quote that a visitor holds', { quoteId, secret }] as const;
 
 beforeAll(() => {

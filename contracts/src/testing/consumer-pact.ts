@@ -27,10 +27,11 @@ export const noSignal = new AbortController().signal;
 
 /** What the browser keeps for a page: Node has none. */
 export const keepInMemory = (): void => {
-  const kept = new Map<string, string>();
-  Object.assign(globalThis, {
-    localStorage: { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) },
-  });
+  const storage = () => {
+    const kept = new Map<string, string>();
+    return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+  };
+  Object.assign(globalThis, { localStorage: storage(), sessionStorage: storage() });
 };
 
 const uuidText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -3,8 +3,9 @@ import type { CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
 import { listPolicies, type Policy } from '@kerbside/contracts/http/claims';
 import { checkStatus, createPaymentIntent, preSubmit, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments';
-import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
+import { quoteSecretHeader, readQuote } from '@kerbside/contracts/http/pricing';
 import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
+import { addMissingCover, type MissingCover } from '@kerbside/contracts/missing-cover';
 import { secretOf } from '@kerbside/contracts/quote-secrets';
 
 export type PayForm = CallInput<typeof preSubmit>['body'];
@@ -21,7 +22,7 @@ export const paymentApi = (host: Pick<HostApi, 'fetch'>) => {
   const of = (quoteId: string) => ({ params: { quoteId }, headers: { [quoteSecretHeader]: secretOf(quoteId) } });
 
   return {
-    read: (quoteId: string, signal: AbortSignal) => send(readPayment, of(quoteId), { signal }),
+    read: (quoteId: string, signal?: AbortSignal) => send(readPayment, of(quoteId), { signal }),
     createIntent: (quoteId: string, signal: AbortSignal) =>
       send(createPaymentIntent, { ...of(quoteId), body: { paymentIntentType: 'secure', formModelName: 'ProductQuote' } }, { signal }),
     preSubmit: (quoteId: string, form: PayForm) => send(preSubmit, { ...of(quoteId), body: form }),
@@ -30,9 +31,18 @@ export const paymentApi = (host: Pick<HostApi, 'fetch'>) => {
     receipt: (quoteId: string, signal: AbortSignal) => send(readReceipt, of(quoteId), { signal }),
     policies: async (quoteId: string, signal: AbortSignal): Promise<readonly Policy[]> =>
       (await send(listPolicies, { query: { quoteId } }, { signal })).rows,
+    addCover: async (quoteId: string, missing: readonly MissingCover[]) =>
+      addMissingCover(send, await send(readQuote, of(quoteId)), missing),
     applyVoucher: (quoteId: string, { code, clubMemberId, withoutAdditions }: VoucherCode) =>
       send(applyVoucher, {
-        body: { code, quote_id: quoteId, secret: secretOf(quoteId), club_member_id: clubMemberId, no_free_additions: withoutAdditions },
+        body: {
+          code,
+          quote_id: quoteId,
+          secret: secretOf(quoteId),
+          club_member_id: clubMemberId,
+          check_quote_step: 6,
+          no_free_additions: withoutAdditions,
+        },
       }),
     removeVoucher: (quoteId: string) => send(removeVoucher, { body: { quote_id: quoteId, secret: secretOf(quoteId) } }),
   };

@@ -5,7 +5,7 @@ import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { PagePanel } from '@kerbside/contracts/ui/panel';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Redirect } from 'wouter';
 import type { PaymentApi } from '../api/payment-api.js';
 import { PayForm } from '../features/pay/pay-form.js';
@@ -20,10 +20,21 @@ export interface QuotePageProps {
 
 export function PaymentPage({ host, api, quoteId }: QuotePageProps) {
   useEffect(() => host.title(`Step 6 of 6: ${words.step}`), [host]);
+  const [newer, setNewer] = useState<PaymentView>();
   const load = useLoad((signal) => api.read(quoteId, signal), [api, quoteId]);
+  const reread = async () => {
+    try {
+      setNewer(await api.read(quoteId));
+    } catch {
+      // The page says that it could not be read, and offers to try again.
+      setNewer(undefined);
+      if (load.status === 'ready') load.reload();
+    }
+  };
+  const shown = load.status === 'ready' && newer ? { ...load, data: newer } : load;
   return (
-    <PagePanel load={load} loading={words.loading} failed={words.failed}>
-      {(payment) => <ByStatus host={host} api={api} payment={payment} reload={load.status === 'ready' ? load.reload : () => undefined} />}
+    <PagePanel load={shown} loading={words.loading} failed={words.failed}>
+      {(payment) => <ByStatus host={host} api={api} payment={payment} reload={reread} />}
     </PagePanel>
   );
 }
@@ -32,7 +43,7 @@ interface ByStatusProps {
   readonly host: HostApi;
   readonly api: PaymentApi;
   readonly payment: PaymentView;
-  readonly reload: () => void;
+  readonly reload: () => Promise<void>;
 }
 
 function ByStatus({ host, api, payment, reload }: ByStatusProps) {
@@ -52,7 +63,7 @@ function ByStatus({ host, api, payment, reload }: ByStatusProps) {
               <ButtonLink>{words.startAgain}</ButtonLink>
             </Link>
           ) : (
-            <Button onClick={reload}>{words.checkAgain}</Button>
+            <Button onClick={() => void reload()}>{words.checkAgain}</Button>
           )}
         </div>
       </Stack>

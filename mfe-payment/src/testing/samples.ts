@@ -2,6 +2,10 @@ import type { Session } from '@kerbside/contracts/caller';
 import { demoPeople } from '@kerbside/contracts/demo';
 import type { Policy } from '@kerbside/contracts/http/claims';
 import type { PaymentView, Receipt } from '@kerbside/contracts/http/payments';
+import type { Cover, Quote } from '@kerbside/contracts/http/pricing';
+import type { Price } from '@kerbside/contracts/http/pricing-price';
+import type { ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing-products';
+import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
 
 export const quoteId = 'b0000000-0000-4000-8000-000000000001';
 const paymentId = 'c0000000-0000-4000-8000-000000000001';
@@ -70,3 +74,97 @@ export const aPolicy = (over: Partial<Policy> = {}): Policy => ({
 });
 
 export const pageOf = <R>(...rows: R[]) => ({ rows, paging: { page: 1, perPage: 20, count: rows.length } });
+
+const tyrePrice: Price = {
+  priceVersion: 1,
+  totalPence: 4_900,
+  originalPence: 4_900,
+  lines: [{ kind: 'base', code: 'tyre', label: 'Tyre cover, 12 months', amountPence: 4_900, productType: 'tyre' }],
+  gross: 49,
+  net: 40.83,
+  taxPence: 817,
+  per: 'total',
+  instalments: { count: 12, price: 4.08, pricePence: 408 },
+  rateBookVersion: 1,
+};
+
+/** A quote for tyre cover, and the MOT that can be added to it. */
+export const aTyreQuote: Quote = {
+  id: quoteId,
+  reference: 'KQ-TMVAZCQE',
+  productType: 'tyre',
+  status: 'open',
+  step: 6,
+  version: 7,
+  customerId: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  expiresAt: '2026-12-20T10:00:00.000Z',
+  formCreatedAt: '2026-11-20T10:00:00.000Z',
+  vehicle: { make: 'Ford', model: 'Focus' },
+  details: { first_name: 'Jo' },
+  cover: null,
+  price: tyrePrice,
+  voucher: null,
+};
+const visitPrice = {
+  gross: 30,
+  discounted: 30,
+  per: 'total',
+  label: null,
+  saving: null,
+  max_allowed_instalments_count: null,
+  instalment_price: null,
+} as const;
+export const motTable: ProductTable = {
+  product_type: 'mot',
+  name: 'MOT',
+  summary: 'The yearly MOT test at a garage near you.',
+  priced_by: 'visit',
+  durations: [{ duration: 'once', months: 12, label: 'one visit' }],
+  versions: [
+    {
+      id: 91,
+      version_id: 1,
+      version: 'test',
+      name: 'MOT test',
+      summary: 'A class 4 MOT test.',
+      covers: ['The MOT test'],
+      excludes: ['Repairs'],
+      claim_limit: null,
+    },
+  ],
+  tyre_types: [],
+  claim_limits: [],
+  productKeys: ['mot-once-91-1'],
+  productKeysStructured: { once: { '91': { '1': 'mot-once-91-1' } } },
+  productPrices: { once: { '91': { '1': visitPrice } } },
+  durationMap: { once: { id: 91, version_id: 1 } },
+  add_ons: [],
+  not_sold_because: null,
+};
+export const tyreProducts: QuoteProducts = { chosen: [], tables: [motTable], price: tyrePrice, instalments: false };
+
+export const aCover: Cover = {
+  version: 'extra',
+  duration: '12',
+  labour_rate: 120,
+  repairer_preference: 'own_garage',
+  repair_contribution: 0,
+  extended_mileage: false,
+  betterment_removal: false,
+  remove_wear_tear_90_days: false,
+  subproducts: [],
+  additional_products: [],
+  instalments: false,
+};
+export const warrantyTables: PriceTables = {
+  productType: 'warranty',
+  rateBookVersion: 1,
+  levels: [],
+  labour_rates: [60],
+  repair_contributions: [0],
+  extras: [],
+  subproducts: [],
+  additional_products: [],
+  chosen: aCover,
+};

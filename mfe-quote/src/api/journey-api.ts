@@ -6,11 +6,13 @@ import { submitStep, type Cover, type Quote } from '@kerbside/contracts/http/pri
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { updateQuote } from '@kerbside/contracts/http/pricing-typing';
 import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
+import { addMissingCover, type MissingCover } from '@kerbside/contracts/missing-cover';
 import { secretOf } from '@kerbside/contracts/quote-secrets';
 import { quoteApi } from './quote-api.js';
 import { secretHeaders } from './secret-headers.js';
 
 type QuoteKind = Pick<Quote, 'id' | 'productType'>;
+type QuoteAtStep = Pick<Quote, 'id' | 'productType' | 'step'>;
 
 export interface VoucherCode {
   readonly code: string;
@@ -40,20 +42,16 @@ export const journeyApi = (host: Pick<HostApi, 'fetch'>) => {
     choose: (quoteId: string, cover: Cover, signal?: AbortSignal) =>
       send(chooseCover, { params: { quoteId }, headers: secretHeaders(quoteId), body: cover }, { signal }),
 
-    /** Adds other cover to what is chosen. */
-    addCover: async ({ id, cover }: Pick<Quote, 'id' | 'cover'>, codes: readonly string[]): Promise<void> => {
-      if (!cover) return;
-      const additional_products = [...new Set([...cover.additional_products, ...codes])];
-      await send(chooseCover, { params: { quoteId: id }, headers: secretHeaders(id), body: { ...cover, additional_products } });
-    },
+    addCover: (quote: Pick<Quote, 'id' | 'cover'>, missing: readonly MissingCover[]) => addMissingCover(send, quote, missing),
 
-    applyVoucher: ({ id, productType }: QuoteKind, { code, clubMemberId, withoutAdditions }: VoucherCode) =>
+    applyVoucher: ({ id, productType, step }: QuoteAtStep, { code, clubMemberId, withoutAdditions }: VoucherCode) =>
       send(applyVoucher, {
         body: {
           code,
           quote_id: id,
           quote_type: productType,
           secret: secretOf(id),
+          check_quote_step: step,
           no_free_additions: withoutAdditions,
           club_member_id: clubMemberId,
         },

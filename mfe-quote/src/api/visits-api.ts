@@ -4,6 +4,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { lookupGarages } from '@kerbside/contracts/http/garages';
 import { chooseVisit, readServiceOffers } from '@kerbside/contracts/http/garages-offers';
 import type { Quote } from '@kerbside/contracts/http/pricing';
+import { triedOnVoucher } from '@kerbside/contracts/voucher-to-try-on';
 import { secretHeaders } from './secret-headers.js';
 
 type VisitChoice = CallInput<typeof chooseVisit>['body'];
@@ -19,7 +20,7 @@ export const visitsApi = (host: Pick<HostApi, 'fetch'>) => {
         root_quote_type: productType,
         postcode,
         product_type: productType,
-        voucher_to_try_on: voucher?.code,
+        voucher_to_try_on: voucher?.code ?? triedOnVoucher()?.code,
       };
       return (await send(lookupGarages, { body })).items;
     },

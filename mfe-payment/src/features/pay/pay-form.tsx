@@ -23,7 +23,8 @@ export interface PayFormProps {
   readonly host: HostApi;
   readonly api: PaymentApi;
   readonly payment: PaymentView;
-  readonly onChanged: () => void;
+  /** Reads the payment again. */
+  readonly onChanged: () => Promise<void>;
 }
 
 const debitCards: readonly string[] = ['visa_debit', 'maestro'];

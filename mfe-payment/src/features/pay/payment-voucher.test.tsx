@@ -1,11 +1,13 @@
 import { createPaymentIntent, preSubmit, readPayment } from '@kerbside/contracts/http/payments';
+import { readQuote } from '@kerbside/contracts/http/pricing';
+import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing-products';
 import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeCards } from '../../testing/fake-cards.js';
 import { paymentAddress, renderPayment } from '../../testing/render-payment.js';
-import { aPayment, clientSecret, quoteId, secret } from '../../testing/samples.js';
+import { aPayment, aTyreQuote, clientSecret, quoteId, secret, tyreProducts } from '../../testing/samples.js';
 
 const full = aPayment({ totalPence: 26_900, voucher: null, lines: aPayment().lines.slice(0, 1) });
 const services = () =>
@@ -31,7 +33,9 @@ describe('a voucher while the card form is open', () => {
     await enter('welcome10');
     expect(await screen.findByRole('button', { name: 'Pay £242.10 now' })).toBeTruthy();
     expect(screen.getByText('Congratulations! This code is valid')).toBeTruthy();
-    expect(script.bodies(applyVoucher)).toEqual([{ code: 'WELCOME10', quote_id: quoteId, secret, no_free_additions: false }]);
+    expect(script.bodies(applyVoucher)).toEqual([
+      { code: 'WELCOME10', quote_id: quoteId, secret, check_quote_step: 6, no_free_additions: false },
+    ]);
   });
 
   it('is taken off again', async () => {
@@ -50,11 +54,29 @@ describe('a voucher while the card form is open', () => {
     expect(script.asked.filter(({ id }) => id === readPayment.id)).toHaveLength(2);
   });
 
-  it('that waits for other cover leads back to where it is added', async () => {
+  it('that waits for other cover adds it with the code, and goes back for the terms of the new cover', async () => {
     const data = { no_mot_detected: true, no_breakdown_detected: false };
-    await open(services().refuse(applyVoucher, { status: 422, code: 'VOUCHER_NEEDS_COVER', message: 'Works with an MOT.', data }));
+    const script = services()
+      .refuse(applyVoucher, { status: 422, code: 'VOUCHER_NEEDS_COVER', message: 'Works with an MOT.', data })
+      .answer(readQuote, aTyreQuote)
+      .answer(readProducts, tyreProducts)
+      .answer(chooseProduct, { quote: aTyreQuote, products: tyreProducts });
+    await open(script);
     await enter('MOTREADY');
+    const valid = { code: 'MOTREADY', label: '10% off', totalPence: 26_910, no_mot_detected: false, no_breakdown_detected: false };
+    script.answer(applyVoucher, valid).answer(readPayment, aPayment({ status: 'unfinished' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add MOT' }));
-    expect(location.pathname + location.search).toBe(`/quote/warranty/step/4/?quote=${quoteId}`);
+    expect(script.bodies(chooseProduct)).toEqual([{ key: 'mot-once-91-1' }]);
+    expect(script.bodies(applyVoucher)).toHaveLength(2);
+    await waitFor(() => expect(location.pathname + location.search).toBe(`/quote/warranty/step/5/?quote=${quoteId}`));
+  });
+
+  it('is taken without the cover that it would add', async () => {
+    const data = { no_mot_detected: false, no_breakdown_detected: true };
+    const script = services().refuse(applyVoucher, { status: 422, code: 'VOUCHER_NEEDS_COVER', message: 'Works with it.', data });
+    await open(script);
+    await enter('ROADREADY');
+    await userEvent.click(await screen.findByRole('button', { name: "I don't need a Breakdown Cover" }));
+    expect(script.bodies(applyVoucher).at(-1)).toMatchObject({ code: 'ROADREADY', no_free_additions: true });
   });
 });

@@ -30,7 +30,7 @@ interface PayingOptions {
   readonly methodId: string;
   readonly card: Card;
   /** Reads the payment again: what is shown may not hold any more. */
-  readonly onStale: () => void;
+  readonly onStale: () => Promise<void>;
 }
 
 /** Q4, payment form status: awaiting, in progress on submit, awaiting again after a refusal. What is charged is what was shown. */
@@ -41,7 +41,7 @@ export const usePay = ({ host, api, payment, method, methodId, card, onStale }: 
 
   const refused = (why: Refusal) => {
     if (why.part) card.refuse(why.part, why.message);
-    if (why.isStale) onStale();
+    if (why.isStale) void onStale();
     setRefusal(why);
     window.scrollTo({ top: 0 });
   };

@@ -1,10 +1,12 @@
 import { readQuote } from '@kerbside/contracts/http/pricing';
+import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing-products';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { priceTables } from '../../testing/price-tables.js';
+import { aChosenProduct, quoteProducts } from '../../testing/product-tables.js';
 import { renderQuote, stepAddress } from '../../testing/render-quote.js';
 import { aCover, aPrice, aQuote, quoteId, secret } from '../../testing/samples.js';
 
@@ -33,9 +35,33 @@ describe('a voucher on step 5', () => {
     await enter(' welcome10 ');
     expect(await screen.findByText('Congratulations! This code is valid')).toBeTruthy();
     expect(script.bodies(applyVoucher)).toEqual([
-      { code: 'WELCOME10', quote_id: quoteId, quote_type: 'warranty', secret, no_free_additions: false },
+      { code: 'WELCOME10', quote_id: quoteId, quote_type: 'warranty', secret, check_quote_step: 5, no_free_additions: false },
     ]);
     expect(total()).toContain('£269.00 £242.10');
+  });
+
+  it('says that it succeeded, and then shows the new price', async () => {
+    const script = services().answer(applyVoucher, valid);
+    await open(script, { voucherReload: 200 });
+    script.answer(readQuote, reduced);
+    await enter('WELCOME10');
+    expect(await screen.findByText('Success! Please wait for the page to refresh.')).toBeTruthy();
+    expect(total()).not.toContain('£242.10');
+    expect(code()).toHaveProperty('readOnly', true);
+    expect(await screen.findByText('Congratulations! This code is valid')).toBeTruthy();
+    expect(screen.queryByText('Success! Please wait for the page to refresh.')).toBeNull();
+    expect(total()).toContain('£242.10');
+  });
+
+  it('that was taken can be read again when the page could not be', async () => {
+    const script = services().answer(applyVoucher, valid);
+    await open(script);
+    script.refuse(readQuote, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' });
+    await enter('WELCOME10');
+    expect(await screen.findByText('Not now')).toBeTruthy();
+    script.answer(readQuote, reduced);
+    await press('Try again');
+    expect(await screen.findByText('Congratulations! This code is valid')).toBeTruthy();
   });
 
   it('is taken off again', async () => {
@@ -94,7 +120,11 @@ describe('a voucher for members', () => {
     const member = await screen.findByRole('textbox', { name: 'Club membership number' });
     expect(screen.getByText(wrong.club_member_id)).toBeTruthy();
     script.answer(applyVoucher, valid);
-    await userEvent.type(member, '1234567890');
+    await userEvent.type(member, '12345');
+    await press('Apply code');
+    expect(screen.getByText('Your club membership number has exactly 10 digits')).toBeTruthy();
+    expect(script.bodies(applyVoucher)).toHaveLength(1);
+    await userEvent.type(member, '67890');
     await press('Apply code');
     expect(script.bodies(applyVoucher).at(-1)).toMatchObject({ code: 'WARRANTY15', club_member_id: '1234567890' });
   });
@@ -123,5 +153,21 @@ describe('a voucher that waits for other cover (Q8)', () => {
     await press(add);
     expect(script.bodies(chooseCover)).toEqual([aCover({ additional_products: codes })]);
     expect(script.bodies(applyVoucher).at(-1)).toMatchObject({ code: 'BOTHREADY', no_free_additions: false });
+  });
+
+  it('adds it as a product of its own to a quote without a warranty, for as long as the quote is for', async () => {
+    const tyre = aQuote({ step: 5, version: 6, productType: 'tyre', cover: null });
+    const main = aChosenProduct({ product_type: 'tyre', key: 'standard-500-24', duration: '24' });
+    const products = quoteProducts({ chosen: [main] });
+    const script = new ScriptedServices()
+      .answer(readQuote, tyre)
+      .refuse(applyVoucher, needs(false, true))
+      .answer(readProducts, products)
+      .answer(chooseProduct, { quote: tyre, products });
+    await open(script);
+    await enter('ROADREADY');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Breakdown Cover' }));
+    expect(script.bodies(chooseProduct)).toEqual([{ key: 'roadside-24' }]);
+    expect(script.bodies(applyVoucher)).toHaveLength(2);
   });
 });

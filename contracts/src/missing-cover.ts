@@ -1,0 +1,44 @@
+import type { Client } from './client.js';
+import { quoteSecretHeader, type Quote } from './http/pricing.js';
+import { chooseProduct, readProducts, type QuoteProducts } from './http/pricing-products.js';
+import { chooseCover } from './http/pricing-tables.js';
+import { secretOf } from './quote-secrets.js';
+
+/** Cover that a voucher waits for (Q3: no_mot_detected, no_breakdown_detected). */
+export type MissingCover = 'mot' | 'breakdown';
+
+/** What a refusal's data say is missing. */
+export const missingIn = (data: unknown): readonly MissingCover[] => {
+  const lacks = (flag: string) => typeof data === 'object' && data !== null && Reflect.get(data, flag) === true;
+  return [...(lacks('no_mot_detected') ? (['mot'] as const) : []), ...(lacks('no_breakdown_detected') ? (['breakdown'] as const) : [])];
+};
+
+/** Puts the cover that a voucher waits for into a quote (Q8, 'Add MOT'): with the warranty where there is one, else as products of their own. */
+export const addMissingCover = async (
+  send: Client['send'],
+  { id: quoteId, cover }: Pick<Quote, 'id' | 'cover'>,
+  missing: readonly MissingCover[],
+): Promise<void> => {
+  const of = { params: { quoteId }, headers: { [quoteSecretHeader]: secretOf(quoteId) } };
+  if (cover) {
+    const additional_products = [...new Set([...cover.additional_products, ...missing])];
+    await send(chooseCover, { ...of, body: { ...cover, additional_products } });
+    return;
+  }
+  const products = await send(readProducts, of);
+  for (const productType of missing) {
+    const key = keyToAdd(products, productType);
+    await send(chooseProduct, { params: { quoteId, productType }, headers: of.headers, body: { key } });
+  }
+};
+
+const popular = '12';
+
+/** As long as what the quote is for, where it is sold so; else for a year, else as it is sold first. Empty when it is not sold: the service says why. */
+export const keyToAdd = ({ chosen, tables }: Pick<QuoteProducts, 'chosen' | 'tables'>, type: MissingCover): string => {
+  const table = tables.find(({ product_type }) => product_type === type);
+  const main = chosen.find(({ is_main }) => is_main)?.duration;
+  const durations = [main, popular, ...(table?.durations ?? []).map(({ duration }) => duration)];
+  const [key] = durations.flatMap((duration) => Object.values(table?.productKeysStructured[duration ?? ''] ?? {}).flatMap(Object.values));
+  return typeof key === 'string' ? key : '';
+};

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import type { Timings } from '../src/host.js';
+import type { MissingCover } from '../src/missing-cover.js';
+import { useMinimum } from './use-minimum.js';
+import { useSubmit, type Submit } from './use-submit.js';
+
+/** What is asked when a code is sent: with `withoutAdditions` it is taken without the cover it would add (Q8). */
+export interface VoucherTry {
+  readonly code: string;
+  readonly clubMemberId: string | undefined;
+  readonly withoutAdditions: boolean;
+  /** Put into the quote first: the cover that the code waits for. */
+  readonly missing?: readonly MissingCover[] | undefined;
+}
+
+export interface VoucherCalls {
+  readonly apply: (attempt: VoucherTry) => Promise<unknown>;
+  readonly remove: () => Promise<unknown>;
+  /** Reads again what a voucher changes. */
+  readonly reload: () => Promise<unknown>;
+}
+
+/** One change of the voucher: idle, in progress, then success until the page shows it, or an error (Q4). */
+export interface VoucherChange {
+  readonly apply: Submit<VoucherTry, unknown>;
+  readonly remove: Submit<void, unknown>;
+  /** In progress, no shorter than its floor on display (Q9). */
+  readonly isBusy: boolean;
+  /** It succeeded, and the page is about to show it. */
+  readonly isDone: boolean;
+  readonly refresh: Submit<void, unknown>;
+}
+
+export const useVoucher = (
+  { apply: send, remove: takeOff, reload }: VoucherCalls,
+  { voucherMinimum, voucherReload }: Pick<Timings, 'voucherMinimum' | 'voucherReload'>,
+): VoucherChange => {
+  const refresh = useSubmit<void, unknown>(async () => {
+    await reload();
+    apply.reset();
+    remove.reset();
+  });
+  const apply = useSubmit<VoucherTry, unknown>((attempt) => send(attempt).catch(rereadThenRefuse(reload)));
+  const remove = useSubmit<void, unknown>(() => takeOff().catch(rereadThenRefuse(reload)));
+  const isBusy = useMinimum(apply.status === 'busy' || remove.status === 'busy', voucherMinimum);
+  const isDone = !isBusy && (apply.status === 'done' || remove.status === 'done');
+  const { submit } = refresh;
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => void submit(), voucherReload);
+    return () => clearTimeout(timer);
+  }, [isDone, submit, voucherReload]);
+  return { apply, remove, isBusy, isDone, refresh };
+};
+
+/** What is on the screen may be why it was refused: another page changed the quote. The refusal is what is told. */
+const rereadThenRefuse =
+  (reload: () => Promise<unknown>) =>
+  async (refusal: unknown): Promise<never> => {
+    await reload().catch(() => undefined);
+    throw refusal;
+  };
