@@ -5,7 +5,7 @@ import { Stack } from './layout.js';
 import type { TriedOnVoucher } from '../src/voucher-to-try-on.js';
 import type { VoucherChange } from './use-voucher.js';
 import { VoucherEntry } from './voucher-entry.js';
-import { voucherWords as words } from './voucher-words.js';
+import { voucherWords as words } from '../src/voucher-words.js';
 
 export interface VoucherBoxProps {
   readonly applied: { readonly code: string; readonly label: string } | null;

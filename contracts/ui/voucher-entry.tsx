@@ -6,7 +6,7 @@ import { Cluster, Stack } from './layout.js';
 import { TextField } from './text-field.js';
 import type { Submit } from './use-submit.js';
 import type { VoucherChange, VoucherTry } from './use-voucher.js';
-import { memberProblem, voucherWords as words } from './voucher-words.js';
+import { memberProblem, voucherWords as words } from '../src/voucher-words.js';
 
 interface VoucherEntryProps {
   readonly change: VoucherChange;

@@ -1,7 +1,10 @@
 import { fetchFrom, keepInMemory, pactOf, writeHeaders } from '@kerbside/contracts/testing/consumer-pact';
+import { lookUpVoucher } from '@kerbside/contracts/http/vouchers-lookup';
+import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { keepSecret } from '@kerbside/contracts/quote-secrets';
 import { like } from '@pact-foundation/pact/src/v3/matchers.js';
 import { journeyApi } from '../src/api/journey-api.js';
+import { vouchersApi } from '../src/api/vouchers-api.js';
 import { quoteId, secret } from '../src/testing/samples.js';
 
 const vouchers = pactOf('mfe-quote', 'vouchers');
@@ -83,4 +86,41 @@ describe('a voucher', () => {
         await expect(apiAt(url).applyVoucher(quote, attempt(code))).rejects.toMatchObject({ status, code: error.code });
       }),
   );
+});
+
+describe('a voucher before there is a quote', () => {
+  it('is looked up', () =>
+    expectCall(
+      'mfe-quote',
+      lookUpVoucher,
+      {
+        so: 'to say that it is good',
+        given: [['a voucher', { code: 'WELCOME10' }]],
+        body: { code: 'WELCOME10', product_type: 'warranty' },
+        data: { code: 'WELCOME10', label: '10% off' },
+        saying: { code: 'WELCOME10' },
+      },
+      async (url) => {
+        expect(await vouchersApi({ fetch: fetchFrom(url) }).lookUp({ code: 'WELCOME10', product_type: 'warranty' })).toMatchObject({
+          code: 'WELCOME10',
+        });
+      },
+    ));
+
+  it('that nobody gave out is told apart', () =>
+    expectRefusal(
+      'mfe-quote',
+      lookUpVoucher,
+      {
+        so: 'of a code that nobody gave out',
+        given: [['no voucher', { code: 'NOSUCHCODE' }]],
+        body: { code: 'NOSUCHCODE', product_type: 'warranty' },
+        status: 404,
+        code: 'VOUCHER_NOT_FOUND',
+      },
+      async (url) => {
+        const looking = vouchersApi({ fetch: fetchFrom(url) }).lookUp({ code: 'NOSUCHCODE', product_type: 'warranty' });
+        await expect(looking).rejects.toMatchObject({ code: 'VOUCHER_NOT_FOUND' });
+      },
+    ));
 });

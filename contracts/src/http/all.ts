@@ -30,6 +30,7 @@ import * as pricingStaff from './pricing-staff.js';
 import * as pricingVisits from './pricing-visits.js';
 import * as vouchers from './vouchers.js';
 import * as vouchersCampaigns from './vouchers-campaigns.js';
+import * as vouchersLookup from './vouchers-lookup.js';
 import * as vouchersManuals from './vouchers-manuals.js';
 import * as vouchersOffers from './vouchers-offers.js';
 import * as vouchersRewards from './vouchers-rewards.js';
@@ -70,6 +71,7 @@ export const calls: readonly Call[] = [
   pricingVisits,
   vouchers,
   vouchersCampaigns,
+  vouchersLookup,
   vouchersManuals,
   vouchersOffers,
   vouchersRewards,

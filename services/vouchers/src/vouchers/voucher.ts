@@ -41,6 +41,14 @@ export const claimHours = 24;
 
 const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
 
+/** Before there is a quote any product may still be chosen, and other cover added. */
+export const beforeQuote = (voucher: Voucher, productType: ProductType | undefined, isClubMember: boolean): Attempt => ({
+  quoteId: '',
+  productTypes: productType === undefined ? (voucher.products ?? []) : [productType],
+  withoutAdditions: true,
+  isClubMember,
+});
+
 /** Refuses a voucher that may not go on this quote now. Throws VOUCHER_EXPIRED, VOUCHER_ALREADY_REDEEMED, VOUCHER_WRONG_PRODUCT, VOUCHER_MEMBERS_ONLY or VOUCHER_NEEDS_COVER. */
 export const checkVoucher = (voucher: Voucher, attempt: Attempt, at: Date): void => {
   if (voucher.expiresAt && at >= voucher.expiresAt) throw new DomainError('VOUCHER_EXPIRED');

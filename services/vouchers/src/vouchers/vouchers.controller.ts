@@ -2,7 +2,9 @@ import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { applyVoucher, claimVoucher, removeVoucher, tryVoucher } from '@kerbside/contracts/http/vouchers';
-import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { lookUpVoucher } from '@kerbside/contracts/http/vouchers-lookup';
+import { addressOf } from '@kerbside/platform/client-address';
+import { Asker, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
 import { TrialsService } from './trials.service.js';
 import { VouchersService } from './vouchers.service.js';
 
@@ -26,6 +28,11 @@ export class VouchersController {
   @Serves(tryVoucher)
   tryOn(@Input() { body }: CallRequest<typeof tryVoucher>) {
     return this.trials.tryOn(body);
+  }
+
+  @Serves(lookUpVoucher)
+  lookUp(@Input() { body }: CallRequest<typeof lookUpVoucher>, @Reply() reply: FastifyReply) {
+    return this.trials.lookUp(body, addressOf(reply));
   }
 
   @Serves(claimVoucher)

@@ -46,6 +46,12 @@ export class VouchersRepository {
     await this.applications.replaceOne({ _id: application._id }, application, { session, upsert: true });
   }
 
+  /** The codes of the clubs that somebody is a member of. */
+  async ofMember(memberId: string, session: ClientSession): Promise<readonly Voucher[]> {
+    const clubs = await this.members.distinct('clubId', { memberId }).session(session);
+    return (await this.vouchers.find({ clubId: { $in: clubs } }, null, { session }).lean()).map(toVoucher);
+  }
+
   async isMember(clubId: string, memberId: string): Promise<boolean> {
     return (await this.members.exists({ clubId, memberId })) !== null;
   }

@@ -1,0 +1,50 @@
+import { lookUpVoucher } from '@kerbside/contracts/http/vouchers-lookup';
+import { fakeHost } from '@kerbside/contracts/testing/fake-host';
+import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scripted-services';
+import { triedOnVoucher } from '@kerbside/contracts/voucher-to-try-on';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import VoucherLookup from './voucher-lookup.js';
+
+const good = { code: 'WARRANTY15', label: '15% off' };
+const open = (script: ScriptedServices) => {
+  sessionStorage.clear();
+  render(<VoucherLookup host={fakeHost({ fetch: script.fetch })} productType="warranty" />);
+};
+const type = (name: string | RegExp, text: string) => userEvent.type(screen.getByRole('textbox', { name }), text);
+const check = () => userEvent.click(screen.getByRole('button', { name: 'Check' }));
+
+describe('the voucher or club-member lookup box', () => {
+  it('finds a code, and keeps it for the quote', async () => {
+    const script = new ScriptedServices().answer(lookUpVoucher, good);
+    open(script);
+    await type('Voucher code', ' warranty15 ');
+    await type(/Club membership number/, '9876543210');
+    await check();
+    expect(await screen.findByText('Congratulations! This code is valid')).toBeTruthy();
+    expect(script.bodies(lookUpVoucher)).toEqual([{ code: 'WARRANTY15', club_member_id: '9876543210', product_type: 'warranty' }]);
+    expect(triedOnVoucher()).toEqual({ code: 'WARRANTY15', clubMemberId: '9876543210' });
+  });
+
+  it.each<[string, Refusal]>([
+    ['Voucher code not found', { status: 404, code: 'VOUCHER_NOT_FOUND', message: 'Voucher code not found' }],
+    ['Check your voucher code', { status: 409, code: 'VOUCHER_EXPIRED', message: 'This voucher code has expired.' }],
+  ])('says %s', async (message, refusal) => {
+    open(new ScriptedServices().refuse(lookUpVoucher, refusal));
+    await type('Voucher code', 'SUMMER24');
+    await check();
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    expect(triedOnVoucher()).toBeUndefined();
+  });
+
+  it('asks for a code, and for ten digits', async () => {
+    const script = new ScriptedServices();
+    open(script);
+    await check();
+    expect(screen.getByText('Please enter a code.')).toBeTruthy();
+    await type(/Club membership number/, '12345');
+    await check();
+    expect(screen.getByText('Your club membership number has exactly 10 digits')).toBeTruthy();
+    expect(script.bodies(lookUpVoucher)).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useMinimum } from '@kerbside/contracts/ui/use-minimum';
+import { useSubmit, type Submit } from '@kerbside/contracts/ui/use-submit';
+import { memberProblem, voucherWords } from '@kerbside/contracts/voucher-words';
+import { tryOnVoucher } from '@kerbside/contracts/voucher-to-try-on';
+import { useMemo, useState, type FormEvent } from 'react';
+import { vouchersApi } from '../../api/vouchers-api.js';
+import { voucherLookup as words } from '../../messages/voucher-lookup.js';
+
+interface VoucherLookupProps {
+  readonly host: HostApi;
+  readonly productType: ProductType;
+}
+
+interface Found {
+  readonly code: string;
+  readonly label: string;
+}
+
+/** Says whether a code is good before there is a quote, and keeps it for the quote's voucher box (Q2 Other). */
+export default function VoucherLookup({ host, productType }: VoucherLookupProps) {
+  const [code, setCode] = useState('');
+  const [memberId, setMemberId] = useState('');
+  const [wrong, setWrong] = useState<{ readonly code?: string | undefined; readonly member?: string | undefined }>({});
+  const look = useLookup(host, productType);
+  const isBusy = useMinimum(look.status === 'busy', host.config.timings.voucherMinimum);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isEmpty = code.trim() === '' && memberId.trim() === '';
+    const problems = { code: isEmpty ? voucherWords.empty : undefined, member: memberProblem(memberId) };
+    setWrong(problems);
+    if (problems.code === undefined && problems.member === undefined) void look.submit({ code, memberId });
+  };
+  return (
+    <Card title={words.title}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="small">
+          <TextField
+            label={voucherWords.code}
+            autoComplete="off"
+            autoCapitalize="characters"
+            width={20}
+            value={code}
+            onChange={setCode}
+            readOnly={isBusy}
+            error={wrong.code}
+          />
+          <TextField
+            label={voucherWords.member}
+            hint={words.hint}
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+            width={10}
+            value={memberId}
+            onChange={setMemberId}
+            readOnly={isBusy}
+            error={wrong.member}
+          />
+          <div>
+            <Button type="submit" variant="secondary" busy={isBusy} busyLabel={voucherWords.checking}>
+              {words.check}
+            </Button>
+          </div>
+          {!isBusy && <Outcome look={look} />}
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+type Look = Submit<{ readonly code: string; readonly memberId: string }, Found> & { readonly found: Found | undefined };
+
+const useLookup = ({ fetch }: HostApi, product_type: ProductType): Look => {
+  const api = useMemo(() => vouchersApi({ fetch }), [fetch]);
+  const [found, setFound] = useState<Found>();
+  const look = useSubmit(async ({ code, memberId }: { readonly code: string; readonly memberId: string }) => {
+    setFound(undefined);
+    const good = await api.lookUp({ code: code.trim().toUpperCase(), club_member_id: memberId.trim() || undefined, product_type });
+    tryOnVoucher({ code: good.code, clubMemberId: memberId.trim() });
+    setFound(good);
+    return good;
+  });
+  return { ...look, found };
+};
+
+/** Q8: 'Congratulations! This code is valid', 'Voucher code not found', 'Check your voucher code'. */
+function Outcome({ look: { found, failure, error } }: { readonly look: Look }) {
+  if (found)
+    return (
+      <Alert tone="success" live title={voucherWords.valid}>
+        {words.kept(found.code, found.label)}
+      </Alert>
+    );
+  if (error === undefined) return null;
+  const isUnknown = failure?.code === 'VOUCHER_NOT_FOUND';
+  return (
+    <Alert tone="danger" live title={isUnknown ? voucherWords.notFound : voucherWords.check}>
+      {isUnknown ? voucherWords.check : error}
+    </Alert>
+  );
+}

@@ -1,0 +1,25 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { Button } from '@kerbside/contracts/ui/button';
+import { lazy, Suspense, useState } from 'react';
+import { voucherLookup as words } from '../../messages/voucher-lookup.js';
+import css from './voucher-question.module.css';
+
+/** Few have a code: the box comes for those who say so. */
+const VoucherLookup = lazy(() => import('./voucher-lookup.js'));
+
+export function VoucherQuestion(props: { readonly host: HostApi; readonly productType: ProductType }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={css.question}>
+      <Button variant="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {words.ask}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <VoucherLookup {...props} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
