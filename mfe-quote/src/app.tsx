@@ -1,6 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { productType } from '@kerbside/contracts/ids';
-import { useMemo } from 'react';
+import { Page } from '@kerbside/contracts/ui/layout';
+import { lazy, Suspense, useMemo } from 'react';
 import { Redirect, Route, Switch, useSearch } from 'wouter';
 import { quoteApi } from './api/quote-api.js';
 import { stepPath } from './paths.js';
@@ -9,12 +10,21 @@ import { StepPage } from './routes/step.page.js';
 
 const lastStep = 6;
 
+const BookingPage = lazy(() => import('./routes/booking.page.js'));
+
 export default function App({ host }: RemoteProps) {
   const api = useMemo(() => quoteApi({ fetch: host.fetch }), [host.fetch]);
   return (
     <Switch>
       <Route path="/quote/:product/step/:step">
         {({ product, step }) => <Step host={host} api={api} product={product} step={Number(step)} />}
+      </Route>
+      <Route path="/booking/:quoteId">
+        {({ quoteId }) => (
+          <Suspense fallback={<Page>{null}</Page>}>
+            <BookingPage host={host} quoteId={quoteId} />
+          </Suspense>
+        )}
       </Route>
       <Route path="/quote/:product">{({ product }) => <ToFirstStep product={product} />}</Route>
       <Route>

@@ -6,6 +6,8 @@ export const stepPath = (productType: ProductType, step: number, quoteId?: strin
 
 export const paymentPath = (quoteId: string): string => `/payment/${encodeURIComponent(quoteId)}/`;
 
+export const bookingPath = (quoteId: string): string => `/booking/${encodeURIComponent(quoteId)}/`;
+
 /** Where a quote goes on: the next step that has no answer yet. */
 export const nextPath = ({
   id,

@@ -14,17 +14,22 @@ const quoteParams = z.object({ quoteId: pathId });
 /** `own_garage`: "garage by myself". `our_choice`: "garage by us", which needs no id. */
 export const garageChoices = ['own_garage', 'our_choice'] as const;
 
-export const bookingForm = z.object({
-  delivery_type: z.enum(deliveryTypes, 'Choose how the car gets to the garage'),
-  booking_date: isoDay('Enter the date of your visit'),
-  postcode,
-  isAddressFound: z.optional(flag),
+/** Where the car is collected, as it was typed. */
+const bookingAddress = {
   booking_address_line_1: optionalText(80),
   booking_address_line_2: optionalText(80),
   booking_address_line_3: optionalText(80),
   booking_town: optionalText(60),
   booking_county: optionalText(60),
   booking_country: optionalText(60),
+};
+
+export const bookingForm = z.object({
+  delivery_type: z.enum(deliveryTypes, 'Choose how the car gets to the garage'),
+  booking_date: isoDay('Enter the date of your visit'),
+  postcode,
+  isAddressFound: z.optional(flag),
+  ...bookingAddress,
   garage_choice: z.enum(garageChoices, 'Choose a garage, or let us choose one'),
   garage_id: z.optional(z.string()),
 });
@@ -39,6 +44,7 @@ export const booking = z.object({
   postcode: z.string(),
   /** Postcode and the lines that are not empty (Q3). */
   address: z.array(z.string()),
+  ...bookingAddress,
   garage: z.nullable(z.object({ id: z.string(), name: z.string(), address: z.array(z.string()) })),
   savedAt: instant,
 });

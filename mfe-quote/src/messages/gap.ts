@@ -16,8 +16,6 @@ export const gap = {
   addAll: 'Add all',
   removeAll: 'Remove all',
   noAddOns: 'Nothing is sold with this cover.',
-  inFull: (price: string) => `One-off fee of ${price}`,
-  inInstalments: (count: number, price: string) => `${count} x ${price}`,
   payments: (count: number) => `See all ${count} payments`,
   payment: (place: number) => `Payment ${place}`,
 } as const;

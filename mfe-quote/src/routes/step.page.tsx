@@ -1,17 +1,16 @@
-import { CallError } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Page } from '@kerbside/contracts/ui/layout';
 import { PagePanel } from '@kerbside/contracts/ui/panel';
-import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ComponentType, type LazyExoticComponent } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { QuoteApi } from '../api/quote-api.js';
 import type { OpenedQuote } from '../features/quote/step-props.js';
 import { isResumeLink, secretFromLink } from '@kerbside/contracts/quote-secrets';
 import { ClosedQuote } from '../features/quote/closed-quote.js';
-import { UnknownQuote } from '../features/quote/unknown-quote.js';
+import { isUnknown, UnknownQuote } from '../features/quote/unknown-quote.js';
 import { VehicleStep } from '../features/vehicle/vehicle-step.js';
 import { quote as quoteWords, steps } from '../messages/quote.js';
 import { nextPath, paymentPath, stepPath } from '../paths.js';
@@ -79,10 +78,6 @@ function LoadedStep({ host, api, quoteId, step }: Omit<StepPageProps, 'productTy
     </PagePanel>
   );
 }
-
-/** Nobody's, or somebody else's: the service does not say which. */
-const isUnknown = (load: Load<Quote>): load is Extract<Load<Quote>, { status: 'failed' }> =>
-  load.status === 'failed' && load.error instanceof CallError && load.error.code === 'NOT_FOUND';
 
 /** An answer that arrives late never puts an older quote on the screen. */
 const newest = (before: Quote, after: Quote): Quote => (after.version >= before.version ? after : before);

@@ -4,6 +4,7 @@ import { notFound } from '@kerbside/platform/errors';
 import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { BookingsService } from '../src/bookings/bookings.service.js';
 import { demoGarages } from '../src/garages/demo-garages.js';
 import { GaragesRepository } from '../src/garages/garages.repository.js';
 import { service as definition } from '../src/service.js';
@@ -44,6 +45,19 @@ const states: States = {
   'a quote that a visitor holds': (params) => {
     const { quoteId, secret } = textsOf(params, 'quoteId', 'secret');
     secrets.set(quoteId, secret);
+  },
+  'a booking of the quote': async (params) => {
+    const { quoteId, secret } = textsOf(params, 'quoteId', 'secret');
+    const form = {
+      delivery_type: 'collect_and_return' as const,
+      booking_date: '2026-12-02',
+      postcode: 'SW11 1AA',
+      booking_address_line_1: '1 Mill Lane',
+      booking_town: 'London',
+      garage_choice: 'own_garage' as const,
+      garage_id: 'ks-001',
+    };
+    await garages.get(BookingsService).save(quoteId, form, secret, { kind: 'visitor' });
   },
 };
 

@@ -181,6 +181,17 @@ describe('addresses, offers, visits and bookings of a quote', () => {
       expect(offers.body.data.offers.interim.selected_service_type).toBe('full');
     });
 
+    it('stays the kind of service that it was when it is moved to another day', async () => {
+      const quoteId = aQuote();
+      await choose(quoteId).expect(200);
+      expect((await choose(quoteId, { service_type: undefined, booking_date: '2026-11-25' }).expect(200)).body.data).toMatchObject({
+        service_type: 'interim',
+        booking_date: '2026-11-25',
+      });
+      expect(visits.at(-1)).toMatchObject({ quoteId, visit: { version: 'interim' } });
+      expect((await choose(aQuote(), { service_type: undefined }).expect(200)).body.data.service_type).toBe('full');
+    });
+
     it('may be an MOT, at the garage’s own price', async () => {
       const quoteId = aQuote({ productType: 'mot' });
       await choose(quoteId, { product_type: 'mot', service_type: undefined, booking_date: undefined }).expect(200);

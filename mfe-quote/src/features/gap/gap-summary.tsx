@@ -21,32 +21,23 @@ export function GapSummary({ quote, panels: { summary }, byInstalments, action, 
   return (
     <Stack>
       <QuoteReceipt quote={{ ...quote, price: summary.price }} byInstalments={byInstalments} action={action} />
-      {summary.price && <PaidBy summary={summary} byInstalments={byInstalments} />}
+      {byInstalments && summary.instalments && <Payments instalments={summary.instalments} />}
       {children}
     </Stack>
   );
 }
 
-interface PaidByProps {
-  readonly summary: GapPanels['summary'];
-  readonly byInstalments: boolean;
-}
-
-function PaidBy({ summary: { price, instalments }, byInstalments }: PaidByProps) {
-  if (!byInstalments || !instalments) return <p className={css.paidBy}>{price && words.inFull(formatPounds(price.totalPence))}</p>;
+function Payments({ instalments }: { readonly instalments: NonNullable<GapPanels['summary']['instalments']> }) {
   return (
-    <div className={css.paidBy}>
-      <p>{words.inInstalments(instalments.count, formatPounds(toPence(instalments.price)))}</p>
-      <details>
-        <summary>{words.payments(instalments.count)}</summary>
-        <ol className={css.payments}>
-          {instalments.payments.map((pounds, place) => (
-            <li key={words.payment(place + 1)}>
-              <span>{words.payment(place + 1)}</span> <span>{formatPounds(toPence(pounds))}</span>
-            </li>
-          ))}
-        </ol>
-      </details>
-    </div>
+    <details className={css.payments}>
+      <summary>{words.payments(instalments.count)}</summary>
+      <ol>
+        {instalments.payments.map((pounds, place) => (
+          <li key={words.payment(place + 1)}>
+            <span>{words.payment(place + 1)}</span> <span>{formatPounds(toPence(pounds))}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }

@@ -2,10 +2,11 @@ import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { useSubmit } from '@kerbside/contracts/ui/use-submit';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { summary as words } from '../../messages/summary.js';
 import { paymentPath } from '../../paths.js';
+import { isBookable } from '../booking/bookable.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { StepHeading } from '../quote/step-heading.js';
 import type { StepProps } from '../quote/step-props.js';
@@ -15,6 +16,8 @@ import { ChosenLevel } from './chosen-level.js';
 import { QuoteFacts } from './quote-facts.js';
 import { QuoteVoucher } from './quote-voucher.js';
 import { isAgreed, nothingAgreed, Terms } from './terms.js';
+
+const BookingCard = lazy(() => import('../booking/booking-card.js'));
 
 /** Step 5: what is being bought, any voucher, and the terms to agree to (Q2). */
 function SummaryStep(props: StepProps) {
@@ -37,6 +40,11 @@ function SummaryStep(props: StepProps) {
             )}
           </StepHeading>
           <QuoteFacts host={host} quote={quote} />
+          {isBookable(quote) && (
+            <Suspense fallback={null}>
+              <BookingCard host={host} quote={quote} />
+            </Suspense>
+          )}
           <QuoteVoucher {...props} />
           <Terms {...terms}>
             <ChosenLevel host={host} api={api} quote={quote} />

@@ -49,7 +49,7 @@ function MotStep(props: StepProps) {
       </form>
       {garages && garages.length > 0 && (
         <section aria-label={words.garages}>
-          <GarageList garages={garages} chosenId={visit.chosen?.garage_id} withPrice busyId={visit.busyId} onChoose={choose} />
+          <GarageList garages={garages} chosenId={visit.garageId} withPrice busyId={visit.busyId} onChoose={choose} />
         </section>
       )}
     </VisitPage>

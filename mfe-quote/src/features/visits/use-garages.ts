@@ -1,12 +1,9 @@
 import type { Garage } from '@kerbside/contracts/http/garages';
-import { CallError } from '@kerbside/contracts/client';
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/use-submit';
 import { useState } from 'react';
 import type { VisitsApi } from '../../api/visits-api.js';
 import type { OpenedQuote } from '../quote/step-props.js';
-
-/** Q2, Q8: where a customer is taken when there is no garage to choose. */
-const noResults = '/?feedback=no-results';
+import { noResults, postcodeRefusal } from './no-garages.js';
 
 export interface GarageSearch {
   readonly garages: readonly Garage[] | undefined;
@@ -23,8 +20,7 @@ export const useGarages = ({ host, quote }: OpenedQuote, api: VisitsApi): Garage
       setGarages(found);
       return found;
     } catch (error) {
-      const isPostcode = error instanceof CallError && error.fields['postcode'] !== undefined;
-      if (!isPostcode) host.navigate(noResults);
+      if (postcodeRefusal(error) === undefined) host.navigate(noResults);
       throw error;
     }
   });

@@ -9,6 +9,7 @@ import { stepPath } from '../../paths.js';
 import { useAutoSubmit } from '../cover/use-auto-submit.js';
 import { isSent } from '../cover/use-next-step.js';
 import type { StepProps } from '../quote/step-props.js';
+import { keepGarage, keptGarage } from './chosen-garage.js';
 
 export type ChosenVisit = CallData<typeof chooseVisit>;
 export type VisitChoice = Parameters<VisitsApi['choose']>[1];
@@ -21,6 +22,8 @@ export interface Visit {
   readonly busyId: string | undefined;
   /** Whether step 3 has its answer: now, or from an earlier time. */
   readonly isAnswered: boolean;
+  /** The garage of the visit, chosen now or before. */
+  readonly garageId: string | undefined;
 }
 
 /** The visit that a quote is for. Choosing it prices the quote anew, and says what that does to the price. */
@@ -33,6 +36,7 @@ export const useVisit = (props: StepProps, visits: VisitsApi): Visit => {
     const before = quote.price?.totalPence;
     const visit = await visits.choose(quote.id, choice);
     setChosen(visit);
+    keepGarage(quote.id, visit.garage_id);
     onQuote(await quotes.read(quote.id));
     const total = toPence(visit.total);
     host.toast(total === before ? words.priceSame : words.priceChanged(formatPounds(total)));
@@ -44,5 +48,12 @@ export const useVisit = (props: StepProps, visits: VisitsApi): Visit => {
   });
   useAutoSubmit(props, { form: {}, isSubmitted: isSent(next) });
   const busyId = choose.status === 'busy' ? wantedId : undefined;
-  return { chosen, choose, next, busyId, isAnswered: chosen !== undefined || quote.step > 3 };
+  return {
+    chosen,
+    choose,
+    next,
+    busyId,
+    isAnswered: chosen !== undefined || quote.step > 3,
+    garageId: chosen?.garage_id ?? keptGarage(quote.id),
+  };
 };

@@ -49,21 +49,27 @@ export const garageOf = ({ id, name, postcode, lines }: NetworkGarage) => ({
   address: [...lines, postcode].filter((line) => line !== ''),
 });
 
-export const bookingView = ({ id, quoteId, status, form, garage, savedAt }: KeptBooking): Booking => ({
-  id,
-  quoteId,
-  status,
-  delivery_type: form.delivery_type,
-  booking_date: form.booking_date,
-  postcode: form.postcode,
-  address: [
-    form.booking_address_line_1,
-    form.booking_address_line_2,
-    form.booking_address_line_3,
-    form.booking_town,
-    form.booking_county,
-    form.booking_country,
-  ].filter((line): line is string => line !== undefined && line !== ''),
-  garage: garage && { ...garage, address: [...garage.address] },
-  savedAt: savedAt.toISOString(),
-});
+const addressNames = [
+  'booking_address_line_1',
+  'booking_address_line_2',
+  'booking_address_line_3',
+  'booking_town',
+  'booking_county',
+  'booking_country',
+] as const;
+
+export const bookingView = ({ id, quoteId, status, form, garage, savedAt }: KeptBooking): Booking => {
+  const typed = addressNames.flatMap((name) => (form[name] ? [[name, form[name]] as const] : []));
+  return {
+    id,
+    quoteId,
+    status,
+    delivery_type: form.delivery_type,
+    booking_date: form.booking_date,
+    postcode: form.postcode,
+    address: typed.map(([, line]) => line),
+    ...Object.fromEntries(typed),
+    garage: garage && { ...garage, address: [...garage.address] },
+    savedAt: savedAt.toISOString(),
+  };
+};

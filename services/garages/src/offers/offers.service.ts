@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
-import type { chooseVisit, readServiceOffers, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
+import type { chooseVisit, readServiceOffers, ServiceType, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
 import { setQuoteVisit, type GarageVisit } from '@kerbside/contracts/http/pricing-visits';
 import { toPounds } from '@kerbside/contracts/money';
 import { visitProblem } from '@kerbside/contracts/working-days';
@@ -59,8 +59,8 @@ export class OffersService {
       this.checkDay(body.booking_date);
       this.checkOpen(garage, body.booking_date);
     }
-    const visit = this.visitOf(garage, body);
-    const serviceType = body.product_type === 'service' ? (body.service_type ?? 'full') : null;
+    const serviceType = await this.serviceTypeOf(quoteId, body);
+    const visit = this.visitOf(garage, { ...body, service_type: serviceType ?? undefined });
     const selectionVersion = await this.selections.keep({
       quoteId,
       productType: body.product_type,
@@ -81,6 +81,12 @@ export class OffersService {
       gross: toPounds(visit.discountedPence ?? visit.grossPence),
       total: toPounds(totalPence),
     };
+  }
+
+  /** A service that is moved to another garage or day stays the kind of service that it was. */
+  private async serviceTypeOf(quoteId: string, { product_type, service_type }: Choice): Promise<ServiceType | null> {
+    if (product_type !== 'service') return null;
+    return service_type ?? (await this.selections.find(quoteId, 'service'))?.serviceType ?? 'full';
   }
 
   private visitOf(garage: NetworkGarage, { product_type, service_type = 'full', booking_date }: Choice): GarageVisit {

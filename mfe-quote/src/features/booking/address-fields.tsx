@@ -1,0 +1,116 @@
+import type { AddressSuggestion } from '@kerbside/contracts/http/garages-addresses';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Grid, Stack } from '@kerbside/contracts/ui/layout';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import type { Form } from '@kerbside/contracts/ui/use-form';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useState } from 'react';
+import type { BookingApi } from '../../api/booking-api.js';
+import { booking as words } from '../../messages/booking.js';
+import { noAddress, type TypedAddress, type TypedBooking } from './typed-booking.js';
+import type { PostcodeState } from './use-postcode-check.js';
+
+interface AddressFieldsProps {
+  readonly api: BookingApi;
+  readonly form: Form<TypedBooking>;
+  readonly state: PostcodeState;
+  readonly onFound: (isFound: boolean) => void;
+}
+
+const names = ['booking_address_line_1', 'booking_address_line_2', 'booking_address_line_3', 'booking_town', 'booking_county'] as const;
+
+/** Where the car is collected: picked from the addresses of the postcode, or typed (Q4). */
+export function AddressFields({ api, form, state, onFound }: AddressFieldsProps) {
+  const [isTyping, setIsTyping] = useState(false);
+  const fill = (address: TypedAddress, isFound: boolean) => {
+    for (const [name, line] of entriesOf(address)) form.set(name, line);
+    onFound(isFound);
+    setIsTyping(true);
+  };
+  const isNeeded = state.status === 'none' || state.status === 'failed';
+  const hasAny = names.some((name) => form.values[name] !== '' || form.errors[name] !== undefined);
+  return (
+    <Stack>
+      {state.status === 'found' && (
+        <AddressPicker
+          api={api}
+          addresses={state.addresses}
+          onPick={(address) => fill(address, true)}
+          onNotListed={() => fill(noAddress, false)}
+        />
+      )}
+      {(isTyping || isNeeded || hasAny) && <ManualFields form={form} />}
+    </Stack>
+  );
+}
+
+interface AddressPickerProps {
+  readonly api: BookingApi;
+  readonly addresses: readonly AddressSuggestion[];
+  readonly onPick: (address: TypedAddress) => void;
+  readonly onNotListed: () => void;
+}
+
+function AddressPicker({ api, addresses, onPick, onNotListed }: AddressPickerProps) {
+  const [picked, setPicked] = useState('');
+  const pick = useSubmit(async (id: string) => {
+    const address = await api.address(id);
+    if (address)
+      onPick({
+        booking_address_line_1: address.Line1,
+        booking_address_line_2: address.Line2,
+        booking_address_line_3: [address.Line3, address.Line4, address.Line5].filter((line) => line !== '').join(', '),
+        booking_town: address.PostTown,
+        booking_county: address.County,
+        booking_country: address.CountryName,
+      });
+  });
+  const choose = (id: string) => {
+    setPicked(id);
+    if (id !== '') void pick.submit(id);
+  };
+  const leave = () => {
+    setPicked('');
+    onNotListed();
+  };
+  return (
+    <Stack gap="small">
+      <SelectField
+        label={words.address}
+        value={picked}
+        onChange={choose}
+        error={pick.error}
+        options={[
+          { value: '', label: words.chooseAddress },
+          ...addresses.map(({ id, description }) => ({ value: id, label: description })),
+        ]}
+      />
+      <div>
+        <Button variant="quiet" onClick={leave}>
+          {words.notOnList}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function ManualFields({ form }: { readonly form: Form<TypedBooking> }) {
+  return (
+    <Stack>
+      <TextField label={words.line1} autoComplete="address-line1" {...form.field('booking_address_line_1')} />
+      <TextField label={words.line2} optional autoComplete="address-line2" {...form.field('booking_address_line_2')} />
+      <TextField label={words.line3} optional autoComplete="address-line3" {...form.field('booking_address_line_3')} />
+      <Grid min={14}>
+        <TextField label={words.town} autoComplete="address-level2" {...form.field('booking_town')} />
+        <TextField label={words.county} optional autoComplete="address-level1" {...form.field('booking_county')} />
+        <TextField label={words.country} optional autoComplete="country-name" {...form.field('booking_country')} />
+      </Grid>
+    </Stack>
+  );
+}
+
+const entriesOf = (address: TypedAddress): readonly (readonly [keyof TypedAddress, string])[] => [
+  ...names.map((name) => [name, address[name]] as const),
+  ['booking_country', address.booking_country],
+];

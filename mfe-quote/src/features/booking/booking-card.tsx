@@ -1,0 +1,56 @@
+import { formatLongDay } from '@kerbside/contracts/dates';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import { ButtonLink } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import { bookingApi } from '../../api/booking-api.js';
+import { booking as words } from '../../messages/booking.js';
+import { bookingPath } from '../../paths.js';
+
+/** The visit of a quote, to check before paying, or the way to book one. */
+export default function BookingCard({ host, quote }: RemoteProps & { readonly quote: Pick<Quote, 'id'> }) {
+  const { fetch } = host;
+  const api = useMemo(() => bookingApi({ fetch }), [fetch]);
+  const load = useLoad((signal) => api.read(quote.id, signal), [api, quote.id]);
+  const href = bookingPath(quote.id);
+  return (
+    <Card title={words.cardTitle}>
+      <Panel load={load} loading={words.cardLoading} failed={words.cardFailed}>
+        {(booking) =>
+          booking === null ? (
+            <Stack gap="small">
+              <p>{words.cardNone}</p>
+              <div>
+                <Link asChild href={href}>
+                  <ButtonLink variant="secondary">{words.title}</ButtonLink>
+                </Link>
+              </div>
+            </Stack>
+          ) : (
+            <DefinitionList
+              onFollow={host.navigate}
+              rows={[
+                { label: words.day, value: formatLongDay(booking.booking_date), changeHref: href },
+                { label: words.how, value: words.deliveries[booking.delivery_type], changeHref: href },
+                ...(booking.address.length > 0
+                  ? [{ label: words.collectFrom, value: [...booking.address, booking.postcode].join(', '), changeHref: href }]
+                  : []),
+                {
+                  label: words.garage,
+                  value: booking.garage ? [booking.garage.name, ...booking.garage.address].join(', ') : words.anyGarage,
+                  changeHref: href,
+                },
+              ]}
+            />
+          )
+        }
+      </Panel>
+    </Card>
+  );
+}

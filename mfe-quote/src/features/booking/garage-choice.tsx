@@ -1,0 +1,84 @@
+import { Button } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { Spinner } from '@kerbside/contracts/ui/spinner';
+import { StatusTag } from '@kerbside/contracts/ui/status-tag';
+import { useState } from 'react';
+import { booking as words } from '../../messages/booking.js';
+import { visits as visitWords } from '../../messages/visits.js';
+import { GarageList } from '../visits/garage-list.js';
+import { addressOf, type GarageChoice as Choice } from './typed-booking.js';
+import type { NearGarages } from './use-near-garages.js';
+
+interface GarageChoiceProps {
+  readonly near: NearGarages;
+  readonly choice: Choice;
+  readonly onChoose: (choice: Choice) => void;
+  /** Looks for the garages near the postcode. */
+  readonly onLook: () => void;
+}
+
+/** Which garage: the customer's choice from those that are near, or ours (Q2, Q4). */
+export function GarageChoice({ near, choice, onChoose, onLook }: GarageChoiceProps) {
+  const [isOpen, setIsOpen] = useState(true);
+  const isEmpty = near.status === 'ready' && near.garages.length === 0;
+  const byMyself = () => {
+    setIsOpen(true);
+    if (near.status !== 'ready') onLook();
+    else if (choice.by !== 'customer') onChoose({ by: 'nobody' });
+  };
+  return (
+    <Card title={words.garage}>
+      <Stack>
+        {near.status === 'busy' && <Spinner label={words.finding} />}
+        {near.status === 'idle' && choice.by === 'nobody' && <p>{words.checkFirst}</p>}
+        {(near.status === 'ready' || near.status === 'failed' || choice.by !== 'nobody') && (
+          <Cluster>
+            <Button
+              variant={choice.by === 'customer' ? 'primary' : 'secondary'}
+              aria-pressed={choice.by === 'customer'}
+              aria-disabled={isEmpty}
+              onClick={byMyself}
+            >
+              {words.byMyself}
+            </Button>
+            <Button
+              variant={choice.by === 'us' ? 'primary' : 'secondary'}
+              aria-pressed={choice.by === 'us'}
+              onClick={() => onChoose({ by: 'us' })}
+            >
+              {words.byUs}
+            </Button>
+          </Cluster>
+        )}
+        {choice.by === 'us' && <p>{isEmpty ? words.noGarages(near.postcode) : words.byUsNote}</p>}
+        {choice.by === 'customer' && !(isOpen && near.status === 'ready') && <Chosen choice={choice} />}
+        {near.status === 'ready' && !isEmpty && choice.by !== 'us' && isOpen && (
+          <GarageList
+            garages={near.garages}
+            chosenId={choice.by === 'customer' ? choice.garage.id : undefined}
+            withPrice={false}
+            busyId={undefined}
+            onChoose={(garage) => {
+              onChoose({ by: 'customer', garage });
+              setIsOpen(false);
+            }}
+          />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Chosen({ choice }: { readonly choice: Extract<Choice, { by: 'customer' }> }) {
+  const { name, postcode, address } = choice.garage;
+  return (
+    <div>
+      <Cluster>
+        <strong>{name}</strong>
+        <StatusTag tone="success">{visitWords.selected}</StatusTag>
+      </Cluster>
+      {postcode !== undefined && address && <p>{addressOf({ postcode, address })}</p>}
+    </div>
+  );
+}

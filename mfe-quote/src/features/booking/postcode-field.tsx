@@ -1,0 +1,58 @@
+import type { FieldProps } from '@kerbside/contracts/ui/use-form';
+import type { DeliveryType } from '@kerbside/contracts/working-days';
+import { Button } from '@kerbside/contracts/ui/button';
+import { SuccessIcon } from '@kerbside/contracts/ui/icons';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import type { KeyboardEvent } from 'react';
+import { booking as words } from '../../messages/booking.js';
+import css from './booking.module.css';
+import type { PostcodeState } from './use-postcode-check.js';
+
+interface PostcodeFieldProps {
+  readonly field: FieldProps<'postcode', string>;
+  readonly delivery: DeliveryType;
+  readonly state: PostcodeState;
+  readonly onCheck: () => void;
+}
+
+/** A postcode with its check: upper case, Enter checks it, typing takes the outcome back (Q5). */
+export function PostcodeField({ field, delivery, state, onCheck }: PostcodeFieldProps) {
+  const checkOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    onCheck();
+  };
+  return (
+    <Stack gap="small">
+      <TextField
+        {...field}
+        label={words.postcode}
+        hint={words.postcodeHint[delivery]}
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        width={10}
+        onChange={(typed) => field.onChange(typed.toUpperCase())}
+        onKeyDown={checkOnEnter}
+        error={problemOf(state, delivery) ?? field.error}
+      />
+      <div>
+        <Button variant="secondary" busy={state.status === 'busy'} busyLabel={words.checking} onClick={onCheck}>
+          {words.check}
+        </Button>
+      </div>
+      <p role="status" className={css.found}>
+        {state.status === 'found' && (
+          <>
+            <SuccessIcon /> {words.postcodeFound}
+          </>
+        )}
+      </p>
+    </Stack>
+  );
+}
+
+const problemOf = (state: PostcodeState, delivery: DeliveryType): string | undefined => {
+  if (state.status === 'failed') return state.message;
+  return state.status === 'none' ? words.noAddresses[delivery] : undefined;
+};

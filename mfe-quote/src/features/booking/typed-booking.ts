@@ -1,0 +1,74 @@
+import type { IsoDay } from '@kerbside/contracts/dates';
+import { optionalText, postcode, required } from '@kerbside/contracts/fields';
+import type { Garage } from '@kerbside/contracts/http/garages';
+import type { Booking } from '@kerbside/contracts/http/garages-bookings';
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import { nothingTyped, typedDay, typedOfDay, type TypedDay } from '@kerbside/contracts/typed-day';
+import * as z from 'zod/mini';
+import { booking as words } from '../../messages/booking.js';
+import { dayProblem, type VisitFacts } from './visit-day.js';
+
+/** In the order of the page. */
+export interface TypedBooking {
+  readonly booking_date: TypedDay;
+  readonly postcode: string;
+  readonly booking_address_line_1: string;
+  readonly booking_address_line_2: string;
+  readonly booking_address_line_3: string;
+  readonly booking_town: string;
+  readonly booking_county: string;
+  readonly booking_country: string;
+}
+
+export const noAddress = {
+  booking_address_line_1: '',
+  booking_address_line_2: '',
+  booking_address_line_3: '',
+  booking_town: '',
+  booking_county: '',
+  booking_country: '',
+} as const;
+export type TypedAddress = { readonly [K in keyof typeof noAddress]: string };
+
+/** Who chooses the garage. Nothing can be saved while nobody has. */
+export type GarageChoice =
+  | { readonly by: 'nobody' }
+  | { readonly by: 'customer'; readonly garage: Pick<Garage, 'id' | 'name'> & Partial<Garage> }
+  | { readonly by: 'us' };
+
+/** Its own postcode first, then the lines that are not empty (Q3). */
+export const addressOf = ({ postcode: code, address }: Pick<Garage, 'postcode' | 'address'>): string =>
+  [code, address.line_1, address.line_2, address.line_3, address.line_4].filter((line) => line !== '').join(', ');
+
+export const bookingSchema = (facts: VisitFacts) => {
+  const isCollected = facts.delivery === 'collect_and_return';
+  return z.object({
+    booking_date: typedDay(words.date).check(
+      z.refine((day: IsoDay) => dayProblem(day, facts) === undefined, { error: ({ input }) => dayProblem(String(input), facts) }),
+    ),
+    postcode,
+    booking_address_line_1: isCollected ? required(words.line1Missing, 80) : optionalText(80),
+    booking_address_line_2: optionalText(80),
+    booking_address_line_3: optionalText(80),
+    booking_town: isCollected ? required(words.townMissing, 60) : optionalText(60),
+    booking_county: optionalText(60),
+    booking_country: optionalText(60),
+  });
+};
+
+/** As it was saved; else with the postcode that is known. */
+export const typedBooking = (kept: Booking | null, { details }: Pick<Quote, 'details'>): TypedBooking => ({
+  booking_date: kept ? typedOfDay(kept.booking_date) : nothingTyped,
+  postcode: kept?.postcode ?? details?.postcode ?? '',
+  booking_address_line_1: kept?.booking_address_line_1 ?? '',
+  booking_address_line_2: kept?.booking_address_line_2 ?? '',
+  booking_address_line_3: kept?.booking_address_line_3 ?? '',
+  booking_town: kept?.booking_town ?? '',
+  booking_county: kept?.booking_county ?? '',
+  booking_country: kept?.booking_country ?? '',
+});
+
+export const keptChoice = (kept: Booking | null): GarageChoice => {
+  if (!kept) return { by: 'nobody' };
+  return kept.garage ? { by: 'customer', garage: { id: kept.garage.id, name: kept.garage.name } } : { by: 'us' };
+};

@@ -1,0 +1,101 @@
+import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Garage } from '@kerbside/contracts/http/garages';
+import type { Booking } from '@kerbside/contracts/http/garages-bookings';
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import { useForm, type FieldProps, type Form } from '@kerbside/contracts/ui/use-form';
+import type { DeliveryType } from '@kerbside/contracts/working-days';
+import { useState } from 'react';
+import type { BookingApi } from '../../api/booking-api.js';
+import type { VisitsApi } from '../../api/visits-api.js';
+import { nextPath, stepPath } from '../../paths.js';
+import { keptGarage } from '../visits/chosen-garage.js';
+import { bookingSchema, keptChoice, noAddress, typedBooking, type GarageChoice, type TypedBooking } from './typed-booking.js';
+import { useNearGarages, type NearGarages } from './use-near-garages.js';
+import { usePostcodeCheck, type PostcodeState } from './use-postcode-check.js';
+import { useVisitPrice } from './use-visit-price.js';
+
+export interface BookingProps extends RemoteProps {
+  readonly quote: Quote;
+  /** As saved before. */
+  readonly kept: Booking | null;
+  readonly apis: { readonly booking: BookingApi; readonly visits: VisitsApi };
+}
+
+export interface BookingEntry {
+  readonly form: Form<TypedBooking>;
+  readonly today: IsoDay;
+  readonly delivery: DeliveryType;
+  readonly setDelivery: (delivery: DeliveryType) => void;
+  readonly postcode: { readonly field: FieldProps<'postcode', string>; readonly state: PostcodeState; readonly check: () => void };
+  readonly near: NearGarages;
+  readonly choice: GarageChoice;
+  readonly choose: (choice: GarageChoice) => void;
+  /** The address was picked from the list, or is typed by hand. */
+  readonly setIsAddressFound: (isFound: boolean) => void;
+}
+
+const scheduleOf = (choice: GarageChoice): Pick<Garage, 'name' | 'schedule'> | undefined =>
+  choice.by === 'customer' && choice.garage.schedule ? { name: choice.garage.name, schedule: choice.garage.schedule } : undefined;
+
+/** The booking form: what is typed, what the postcode says, and which garage. */
+export const useBooking = ({ host, quote, kept, apis }: BookingProps): BookingEntry => {
+  const today = londonDay(new Date());
+  const [delivery, setDelivery] = useState<DeliveryType>(kept?.delivery_type ?? 'drop_car');
+  const [choice, choose] = useState<GarageChoice>(() => keptChoice(kept));
+  const [isAddressFound, setIsAddressFound] = useState(false);
+  const price = useVisitPrice(host, quote, apis.visits);
+  const form = useForm({
+    schema: bookingSchema({ today, delivery, garage: scheduleOf(choice) }),
+    initial: typedBooking(kept, quote),
+    enterSubmits: false,
+    send: async (typed) => {
+      const garage = choice.by === 'customer' ? { garage_id: choice.garage.id } : {};
+      const address = delivery === 'collect_and_return' ? {} : noAddress;
+      await apis.booking.save(quote.id, {
+        ...typed,
+        ...address,
+        ...garage,
+        delivery_type: delivery,
+        isAddressFound,
+        garage_choice: choice.by === 'customer' ? 'own_garage' : 'our_choice',
+      });
+      if (choice.by === 'customer') await price(choice.garage.id, typed.booking_date);
+    },
+    done: () => host.navigate(quote.step >= 5 ? stepPath(quote.productType, 5, quote.id) : nextPath(quote)),
+  });
+  const checked = usePostcodeCheck(apis.booking);
+  const near = useNearGarages(host, quote, apis.visits);
+
+  /** The first garage that is flagged, or the first, is taken; where there is none, we choose (Q4). */
+  const check = async () => {
+    const whole = await checked.check(form.values.postcode);
+    if (whole === undefined) return;
+    form.set('postcode', whole);
+    const garages = await near.look(whole);
+    if (garages) choose(firstChoice(garages, keptGarage(quote.id)));
+  };
+  const field = form.field('postcode');
+  const onChange = (typed: string) => {
+    field.onChange(typed);
+    checked.reset();
+    near.forget();
+    choose({ by: 'nobody' });
+  };
+  return {
+    form,
+    today,
+    delivery,
+    setDelivery,
+    postcode: { field: { ...field, onChange }, state: checked.state, check: () => void check() },
+    near: near.state,
+    choice,
+    choose,
+    setIsAddressFound,
+  };
+};
+
+const firstChoice = (garages: readonly Garage[], before: string | undefined): GarageChoice => {
+  const garage = garages.find(({ id }) => id === before) ?? garages.find(({ selected }) => selected) ?? garages[0];
+  return garage ? { by: 'customer', garage } : { by: 'us' };
+};

@@ -1,0 +1,50 @@
+import { messageOf } from '@kerbside/contracts/client';
+import { postcode as postcodeField } from '@kerbside/contracts/fields';
+import type { AddressSuggestion } from '@kerbside/contracts/http/garages-addresses';
+import { useRef, useState } from 'react';
+import type { BookingApi } from '../../api/booking-api.js';
+import { booking as words } from '../../messages/booking.js';
+
+/** Q4: idle until it is checked, busy, then a success or an error; typing starts again. */
+export type PostcodeState =
+  | { readonly status: 'idle' | 'busy' | 'none' }
+  | { readonly status: 'found'; readonly addresses: readonly AddressSuggestion[] }
+  | { readonly status: 'failed'; readonly message: string };
+
+export interface PostcodeCheck {
+  readonly state: PostcodeState;
+  /** Gives the postcode as it is written when it is a whole one, whether or not it has addresses. */
+  readonly check: (typed: string) => Promise<string | undefined>;
+  readonly reset: () => void;
+}
+
+export const usePostcodeCheck = (api: BookingApi): PostcodeCheck => {
+  const [state, setState] = useState<PostcodeState>({ status: 'idle' });
+  const latest = useRef(0);
+
+  const check = async (typed: string): Promise<string | undefined> => {
+    latest.current += 1;
+    const turn = latest.current;
+    const settle = (next: PostcodeState) => {
+      if (turn === latest.current) setState(next);
+    };
+    const whole = postcodeField.safeParse(typed);
+    if (!whole.success) {
+      settle({ status: 'failed', message: words.incomplete });
+      return undefined;
+    }
+    settle({ status: 'busy' });
+    try {
+      const addresses = await api.addresses(whole.data);
+      settle(addresses.length > 0 ? { status: 'found', addresses } : { status: 'none' });
+    } catch (error) {
+      settle({ status: 'failed', message: messageOf(error) });
+    }
+    return turn === latest.current ? whole.data : undefined;
+  };
+  const reset = () => {
+    latest.current += 1;
+    setState({ status: 'idle' });
+  };
+  return { state, check, reset };
+};

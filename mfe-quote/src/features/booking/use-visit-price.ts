@@ -1,0 +1,18 @@
+import type { IsoDay } from '@kerbside/contracts/dates';
+import type { HostApi } from '@kerbside/contracts/host';
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import { formatPounds, toPence } from '@kerbside/contracts/money';
+import type { VisitsApi } from '../../api/visits-api.js';
+import { visits as words } from '../../messages/visits.js';
+import { keepGarage } from '../visits/chosen-garage.js';
+
+/** An MOT and a service are priced by their garage and day: booked elsewhere, the quote costs what it costs there, and says so. */
+export const useVisitPrice =
+  (host: Pick<HostApi, 'toast'>, { id, productType, price }: Quote, api: VisitsApi) =>
+  async (garage_id: string, booking_date: IsoDay): Promise<void> => {
+    keepGarage(id, garage_id);
+    if (productType !== 'mot' && productType !== 'service') return;
+    const { total } = await api.choose(id, { product_type: productType, garage_id, booking_date });
+    const pence = toPence(total);
+    host.toast(pence === price?.totalPence ? words.priceSame : words.priceChanged(formatPounds(pence)));
+  };

@@ -1,0 +1,68 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { isResumeLink, secretFromLink } from '@kerbside/contracts/quote-secrets';
+import { ButtonLink } from '@kerbside/contracts/ui/button';
+import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { PagePanel } from '@kerbside/contracts/ui/panel';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useEffect, useMemo } from 'react';
+import { Link, useSearch } from 'wouter';
+import { bookingApi } from '../api/booking-api.js';
+import { quoteApi } from '../api/quote-api.js';
+import { visitsApi } from '../api/visits-api.js';
+import { isBookable } from '../features/booking/bookable.js';
+import { BookingForm } from '../features/booking/booking-form.js';
+import { ClosedQuote } from '../features/quote/closed-quote.js';
+import { isUnknown, UnknownQuote } from '../features/quote/unknown-quote.js';
+import { booking as words } from '../messages/booking.js';
+import { bookingPath, nextPath } from '../paths.js';
+
+type BookingPageProps = RemoteProps & { readonly quoteId: string };
+
+/** The booking form of a quote (Q2), for who may see the quote. */
+export default function BookingPage(props: BookingPageProps) {
+  const { host, quoteId } = props;
+  const search = useSearch();
+  useEffect(() => host.title(words.title), [host]);
+  useEffect(() => {
+    if (secretFromLink(quoteId, search)) host.navigate(bookingPath(quoteId), { replace: true });
+  }, [host, quoteId, search]);
+  return isResumeLink(search) ? null : <LoadedBooking key={quoteId} {...props} />;
+}
+
+function LoadedBooking({ host, quoteId }: BookingPageProps) {
+  const { fetch } = host;
+  const apis = useMemo(() => ({ quotes: quoteApi({ fetch }), booking: bookingApi({ fetch }), visits: visitsApi({ fetch }) }), [fetch]);
+  const load = useLoad(
+    async (signal) => {
+      const [quote, kept] = await Promise.all([apis.quotes.read(quoteId, signal), apis.booking.read(quoteId, signal)]);
+      return { quote, kept };
+    },
+    [apis, quoteId],
+  );
+  if (isUnknown(load)) return <UnknownQuote host={host} onRetry={load.retry} />;
+  return (
+    <PagePanel load={load} loading={words.loading} failed={words.failed}>
+      {({ quote, kept }) => {
+        if (quote.status === 'purchased' || quote.status === 'expired') return <ClosedQuote host={host} quote={quote} />;
+        if (!isBookable(quote)) return <NothingToBook href={nextPath(quote)} />;
+        return <BookingForm host={host} quote={quote} kept={kept} apis={apis} />;
+      }}
+    </PagePanel>
+  );
+}
+
+function NothingToBook({ href }: { readonly href: string }) {
+  return (
+    <Page width="reading">
+      <Stack>
+        <PageHeading lead={words.notBookableWhy}>{words.notBookable}</PageHeading>
+        <div>
+          <Link asChild href={href}>
+            <ButtonLink>{words.back}</ButtonLink>
+          </Link>
+        </div>
+      </Stack>
+    </Page>
+  );
+}
