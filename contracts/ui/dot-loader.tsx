@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { VisuallyHidden } from './visually-hidden.js';
 import css from './dot-loader.module.css';
 
@@ -6,12 +7,20 @@ export interface DotLoaderProps {
   readonly label: string;
   /** Default 5 (Q9). */
   readonly dots?: number | undefined;
+  /** Not shown for what takes less than these milliseconds (Q9). Default 0. */
+  readonly after?: number | undefined;
 }
 
 const beat = 120; // milliseconds between two dots (Q9)
 
 /** Progress dots: one lights after the other. */
-export function DotLoader({ label, dots = 5 }: DotLoaderProps) {
+export function DotLoader({ label, dots = 5, after = 0 }: DotLoaderProps) {
+  const [isShown, setIsShown] = useState(after === 0);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(true), after);
+    return () => clearTimeout(timer);
+  }, [after]);
+  if (!isShown) return null;
   return (
     <span className={css.loader} role="status">
       <VisuallyHidden>{label}</VisuallyHidden>

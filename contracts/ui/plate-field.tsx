@@ -16,6 +16,8 @@ export interface PlateFieldProps extends Omit<ControlProps<string>, 'label' | 'o
   readonly action?: ReactNode;
 }
 
+const loaderAfter = 200; // milliseconds (Q9)
+
 /** The registration, typed into a number plate. Spaces are welcome; capitals are drawn, the value stays as typed: parse it with `registration`. */
 export function PlateField({ label = 'Registration number (number plate)', hint, error, id, action, ...typing }: PlateFieldProps) {
   const { busy = false, busyLabel = 'Looking up your car' } = typing;
@@ -26,7 +28,7 @@ export function PlateField({ label = 'Registration number (number plate)', hint,
           <div className={classes(css.plate, busy && css.busy, error !== undefined && css.wrong)}>
             <Band />
             <PlateInput {...typing} control={control} />
-            <span className={css.dots}>{busy && <DotLoader label={busyLabel} />}</span>
+            <span className={css.dots}>{busy && <DotLoader label={busyLabel} after={loaderAfter} />}</span>
           </div>
           {action}
         </div>

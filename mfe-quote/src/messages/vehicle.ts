@@ -30,6 +30,8 @@ export const vehicle = {
   listing: 'Loading …',
   firstRegistration: 'Date of first registration',
   motExpiry: 'MOT expiry date',
+  taxDue: 'Tax due date',
+  lastService: 'Date of the last service',
   mayLogin: 'It looks like you already have an account with this car. Log in and we will fill in your details.',
 } as const;
 

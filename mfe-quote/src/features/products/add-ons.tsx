@@ -12,10 +12,12 @@ interface AddOnsProps {
   readonly type: ProductType;
   readonly choice: ProductChoice;
   readonly title?: string | undefined;
+  /** Of what is sold by itself on the same page too. */
+  readonly addLabel?: string | undefined;
 }
 
 /** What is sold with a product of the quote, one by one or all at once. */
-export function AddOns({ type, choice, title = words.subproducts }: AddOnsProps) {
+export function AddOns({ type, choice, title = words.subproducts, addLabel }: AddOnsProps) {
   const rows = choice.products.tables.find(({ product_type }) => product_type === type)?.add_ons ?? [];
   const chosen = chosenOf(choice.products, type);
   if (rows.length === 0 || !chosen) return null;
@@ -32,7 +34,7 @@ export function AddOns({ type, choice, title = words.subproducts }: AddOnsProps)
         )}
       </Cluster>
       <Grid min={18}>
-        {rows.map(({ code, name, description, gross, percent, is_added }) => (
+        {rows.map(({ code, name, description, product_type, gross, percent, is_added }) => (
           <CoverCard
             key={code}
             title={name}
@@ -40,6 +42,7 @@ export function AddOns({ type, choice, title = words.subproducts }: AddOnsProps)
             gross={toPence(gross)}
             period={percent === null ? undefined : productWords.percentageOf(percent)}
             added={is_added}
+            addLabel={product_type ? addLabel : undefined}
             onAdd={() => set([...chosen.add_ons, code])}
             onRemove={() => set(chosen.add_ons.filter((one) => one !== code))}
           />

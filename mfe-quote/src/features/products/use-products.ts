@@ -1,4 +1,4 @@
-import { messageOf } from '@kerbside/contracts/client';
+import { CallError, messageOf } from '@kerbside/contracts/client';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { ChosenProduct, QuoteProducts } from '@kerbside/contracts/http/pricing-products';
 import type { ProductType } from '@kerbside/contracts/ids';
@@ -33,6 +33,10 @@ const nothingSaved: Saving = { answer: undefined, wanted: {}, problem: undefined
 /** What prices depend on besides the choices. */
 const pricedFor = ({ voucher, vehicle }: Quote): string => JSON.stringify([voucher?.code, vehicle]);
 
+/** What to say of a change that was refused: of its field, where one is named. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof CallError ? Object.values(error.fields)[0] : undefined) ?? messageOf(error);
+
 export const chosenOf = ({ chosen }: QuoteProducts, type: ProductType): ChosenProduct | undefined =>
   chosen.find(({ product_type }) => product_type === type);
 
@@ -45,6 +49,8 @@ export const useProducts = ({ host, quote, onQuote }: OpenedQuote): Load<Product
   const [saving, setSaving] = useState(nothingSaved);
   const refusal = useRef<unknown>(undefined);
   const turns = useTurns();
+  // A change that waits is sent together with the one that takes its place.
+  const waiting = useRef(new Map<ProductType, ProductForm>());
 
   const save = (type: ProductType, key: string | null, send: () => ReturnType<typeof api.choose>) => {
     setSaving((before) => ({ ...before, wanted: { ...before.wanted, [type]: key }, problem: undefined }));
@@ -61,7 +67,7 @@ export const useProducts = ({ host, quote, onQuote }: OpenedQuote): Load<Product
         onQuote(answer.quote);
       } catch (error) {
         refusal.current = error;
-        setSaving((before) => ({ ...before, wanted: without(before.wanted, type, key), problem: messageOf(error) }));
+        setSaving((before) => ({ ...before, wanted: without(before.wanted, type, key), problem: reasonOf(error) }));
       }
     });
   };
@@ -71,8 +77,18 @@ export const useProducts = ({ host, quote, onQuote }: OpenedQuote): Load<Product
   const products = (isNewest ? saving.answer?.products : undefined) ?? loaded.data;
   const choice: ProductChoice = {
     products,
-    choose: (type, form) => save(type, form.key, () => api.choose(quote.id, type, form)),
-    remove: (type) => save(type, null, () => api.remove(quote.id, type)),
+    choose: (type, form) => {
+      const whole = { ...waiting.current.get(type), ...form };
+      waiting.current.set(type, whole);
+      save(type, form.key, () => {
+        waiting.current.delete(type);
+        return api.choose(quote.id, type, whole);
+      });
+    },
+    remove: (type) => {
+      waiting.current.delete(type);
+      save(type, null, () => api.remove(quote.id, type));
+    },
     keyOf: (type) => (type in saving.wanted ? (saving.wanted[type] ?? undefined) : chosenOf(products, type)?.key),
     isPricing: Object.keys(saving.wanted).length > 0,
     problem: saving.problem,

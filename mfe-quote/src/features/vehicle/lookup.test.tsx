@@ -1,9 +1,11 @@
 import { jest } from '@jest/globals';
 import { readQuote, startQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { readProducts } from '@kerbside/contracts/http/pricing-products';
 import { lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { quoteProducts } from '../../testing/product-tables.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
 import { aQuote, aVehicle, casey, secret, stepAnswer } from '../../testing/samples.js';
 
@@ -12,7 +14,13 @@ const plate = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Regis
 const findCar = () => screen.getByRole('button', { name: 'Find my car' });
 const card = { name: 'We found your Ford Focus' };
 const byHand = { level: 2, name: 'Tell us about the car' };
-const services = () => new ScriptedServices().answer(lookupVehicle, aVehicle());
+const withProducts = (script: ScriptedServices) =>
+  script
+    .answer(startQuote, { quote: aQuote({ step: 1, vehicle: null, price: null }), secret: 'a-new-secret' })
+    .answer(readProducts, quoteProducts());
+const services = () => withProducts(new ScriptedServices()).answer(lookupVehicle, aVehicle());
+
+afterEach(() => sessionStorage.clear());
 
 describe('looking a registration up', () => {
   it('shows the car that was found, and says so', async () => {
@@ -30,12 +38,13 @@ describe('looking a registration up', () => {
     renderQuote(firstStep, { services: script });
     await userEvent.type(plate(), 'AA19AAA{Enter}');
     await screen.findByRole('region', card);
-    expect(script.asked).toHaveLength(1);
+    expect(script.bodies(lookupVehicle)).toHaveLength(1);
+    expect(script.bodies(submitStep)).toEqual([]);
     expect(screen.queryByText('There is a problem')).toBeNull();
   });
 
   it('runs one at a time, with the plate read-only meanwhile', async () => {
-    const script = new ScriptedServices();
+    const script = services();
     const lookup = script.hold(lookupVehicle);
     renderQuote(firstStep, { services: script });
     await userEvent.type(plate(), 'AA19AAA{Enter}{Enter}');
@@ -85,7 +94,7 @@ describe('the floor on display of a lookup (Q9)', () => {
     ],
   ])('shows %s no sooner than 3 seconds after the lookup began, though it is there', async (_, script, shown) => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    const asked = script(new ScriptedServices());
+    const asked = script(services());
     renderQuote(firstStep, { services: asked, timings: { lookupMinimum: 3_000 } });
     await user.type(plate(), 'AA19AAA');
     await user.click(findCar());
@@ -102,7 +111,7 @@ describe('a lookup that finds nothing', () => {
     const script = services();
     renderQuote(firstStep, { services: script });
     await userEvent.click(findCar());
-    expect(document.activeElement).toBe(screen.getByRole('heading', byHand));
+    expect(document.activeElement).toBe(await screen.findByRole('heading', byHand));
     expect(script.bodies(lookupVehicle)).toEqual([]);
   });
 
@@ -121,13 +130,13 @@ describe('a lookup that finds nothing', () => {
     renderQuote(firstStep, { services: new ScriptedServices().refuse(lookupVehicle, { status, code, message }) });
     await userEvent.type(plate(), 'ER19NFD{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain(shown);
-    expect(document.activeElement).toBe(screen.getByRole('heading', byHand));
+    expect(document.activeElement).toBe(await screen.findByRole('heading', byHand));
     expect(screen.getByRole('group', { name: 'Date of first registration' })).toBeTruthy();
     expect(screen.getByRole('group', { name: 'MOT expiry date' })).toBeTruthy();
   });
 
   it('lets the customer go back to the registration and try again', async () => {
-    const script = new ScriptedServices().refuse(lookupVehicle, { status: 404, code: 'VEHICLE_NOT_FOUND', message: 'Not there' });
+    const script = services().refuse(lookupVehicle, { status: 404, code: 'VEHICLE_NOT_FOUND', message: 'Not there' });
     renderQuote(firstStep, { services: script });
     await userEvent.type(plate(), 'ER19NFD{Enter}');
     await screen.findByRole('alert');
@@ -149,9 +158,7 @@ describe('going on from a car that was found', () => {
 
   it('starts a quote, submits the step and keeps the secret', async () => {
     localStorage.clear();
-    const script = services()
-      .answer(startQuote, { quote: aQuote({ step: 1 }), secret: 'a-new-secret' })
-      .answer(submitStep, stepAnswer(aQuote()));
+    const script = services().answer(submitStep, stepAnswer(aQuote()));
     renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
     await screen.findByRole('region', card);
     await answerRest();
@@ -166,7 +173,7 @@ describe('going on from a car that was found', () => {
   });
 
   it('asks for the sizes that the register lacks', async () => {
-    const script = new ScriptedServices().answer(lookupVehicle, aVehicle({ engine_size: null, bhp: null }));
+    const script = services().answer(lookupVehicle, aVehicle({ engine_size: null, bhp: null }));
     renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
     await screen.findByRole('region', card);
     await answerRest();
@@ -184,7 +191,7 @@ describe('going on from a car that was found', () => {
   });
 
   it('shows the car of a quote that is being changed, without a new lookup', async () => {
-    const script = new ScriptedServices();
+    const script = services();
     script.answer(readQuote, aQuote({ step: 4 })).answer(submitStep, stepAnswer(aQuote({ step: 4 })));
     renderQuote(stepAddress(1), { services: script });
     expect(await screen.findByRole('region', card)).toBeTruthy();
@@ -195,7 +202,7 @@ describe('going on from a car that was found', () => {
 });
 
 describe('a car that an account holds already', () => {
-  const known = () => new ScriptedServices().answer(lookupVehicle, aVehicle({ may_login: true }));
+  const known = () => services().answer(lookupVehicle, aVehicle({ may_login: true }));
   const hint = 'It looks like you already have an account with this car. Log in and we will fill in your details.';
 
   it('offers a visitor to log in', async () => {

@@ -23,13 +23,13 @@ const optionsOf = (load: Load<readonly Listed[]>) => [
   ...(load.status === 'ready' ? load.data : noOptions),
 ];
 
-interface ManualFieldsProps {
+export interface ManualFieldsProps {
   readonly step: VehicleStepState;
   readonly api: QuoteApi;
 }
 
 /** Make, model and range by hand, with the dates that the price needs (Q5). */
-export function ManualFields({ step, api }: ManualFieldsProps) {
+export default function ManualFields({ step, api }: ManualFieldsProps) {
   const { form } = step;
   const { make, model, range } = form.values;
   const makes = useLoad((signal) => api.makes(signal), [api]);
@@ -46,12 +46,13 @@ export function ManualFields({ step, api }: ManualFieldsProps) {
       <ManualPicture api={api} vehicle={form.values} range={rangeOf(range)} />
       <DateField label={words.firstRegistration} hint="For example, 27 3 2019" {...form.field('first_registration_date')} />
       <DateField label={words.motExpiry} hint="For example, 26 3 2027" {...form.field('mot_expiration_date')} />
+      <DateField label={words.taxDue} hint="For example, 1 4 2027" optional {...form.field('tax_due_date')} />
     </>
   );
 }
 
-/** What was chosen below a list that changes is forgotten. */
-const useChoices = ({ form, askSizes }: VehicleStepState, rangeOf: (value: string) => RangeOption | undefined) => {
+/** What was chosen below a list that changes is forgotten. Another car has other prices: whoever chose products for this one is asked first. */
+const useChoices = ({ form, askSizes, beforeCarChanges }: VehicleStepState, rangeOf: (value: string) => RangeOption | undefined) => {
   const range = (chosen: string) => {
     const { engine_size, gross_weight, bhp } = rangeOf(chosen) ?? {};
     form.set('range', chosen);
@@ -65,7 +66,8 @@ const useChoices = ({ form, askSizes }: VehicleStepState, rangeOf: (value: strin
     form.set('make', chosen);
     model('');
   };
-  return { make, model, range };
+  const asking = (set: (chosen: string) => void) => (chosen: string) => beforeCarChanges({ change: () => set(chosen) });
+  return { make: asking(make), model: asking(model), range: asking(range) };
 };
 
 /** After a lookup that failed the form goes on here, and so does the focus. */

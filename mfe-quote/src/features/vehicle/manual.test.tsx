@@ -1,9 +1,11 @@
 import { readQuote, startQuote, submitStep } from '@kerbside/contracts/http/pricing';
 import { findVehicleImage, listMakes, listModels, listRanges } from '@kerbside/contracts/http/pricing-vehicle';
+import { readProducts } from '@kerbside/contracts/http/pricing-products';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { goOn, typeDay } from '../../testing/filling-in.js';
+import { quoteProducts } from '../../testing/product-tables.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
 import { aQuote, stepAnswer } from '../../testing/samples.js';
 
@@ -18,8 +20,11 @@ const services = (range: object = focus) =>
     .answer(listModels, [{ value: 'Focus', label: 'Focus' }])
     .answer(listRanges, [{ ...focus, ...range }])
     .answer(findVehicleImage, picture)
-    .answer(startQuote, { quote: aQuote({ step: 1 }), secret: 'a-new-secret' })
+    .answer(readProducts, quoteProducts())
+    .answer(startQuote, { quote: aQuote({ step: 1, vehicle: null, price: null }), secret: 'a-new-secret' })
     .answer(submitStep, stepAnswer(aQuote()));
+
+afterEach(() => sessionStorage.clear());
 
 const list = (name: string) => screen.getByRole('combobox', { name });
 const option = (of: string, name: string) => within(list(of)).findByRole('option', { name });
@@ -27,6 +32,7 @@ const option = (of: string, name: string) => within(list(of)).findByRole('option
 const open = async (script: ScriptedServices) => {
   renderQuote(firstStep, { services: script });
   await userEvent.click(screen.getByRole('button', { name: 'I don’t have the registration' }));
+  await screen.findByRole('combobox', { name: 'Make' });
 };
 const chooseCar = async () => {
   await option('Make', 'Ford');

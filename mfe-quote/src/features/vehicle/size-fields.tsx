@@ -1,8 +1,8 @@
 import { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing-sizes';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
-import type { Form } from '@kerbside/contracts/ui/use-form';
+import type { FieldProps } from '@kerbside/contracts/ui/use-form';
 import { engineSizes, grossWeights, powers, vehicle as words } from '../../messages/vehicle.js';
-import type { SizeField, TypedVehicle } from './vehicle-form.js';
+import type { SizeField } from './vehicle-form.js';
 
 const choose = { value: '', label: words.choose };
 const optionsOf = <K extends string>(keys: readonly K[], labels: Readonly<Record<K, string>>) => [
@@ -16,7 +16,12 @@ const controls: Readonly<Record<SizeField, { label: string; options: { value: st
   bhp_range: { label: words.bhp, options: optionsOf(bhpRanges, powers) },
 };
 
+interface SizeFieldsProps {
+  readonly form: { readonly field: (name: SizeField) => FieldProps<SizeField, string> };
+  readonly asked: readonly SizeField[];
+}
+
 /** The ranges to choose from for sizes that nobody knows yet. */
-export function SizeFields({ form, asked }: { readonly form: Form<TypedVehicle>; readonly asked: readonly SizeField[] }) {
+export function SizeFields({ form, asked }: SizeFieldsProps) {
   return asked.map((field) => <SelectField key={field} {...controls[field]} {...form.field(field)} />);
 }

@@ -17,12 +17,17 @@ export interface LookupControl {
   readonly lookUp: (registration: string) => void;
   /** After an edit the lookup must be redone (Q5). */
   readonly forget: () => void;
+  /** The car that was found last, whatever was typed since. */
+  readonly lastFound: () => Vehicle | undefined;
+  /** Back to that car. */
+  readonly restore: () => void;
 }
 
 /** One registration lookup at a time; its result is shown no sooner than `minimumMs` after it began (Q9). */
 export const useLookup = (api: QuoteApi, minimumMs: number, initial: Lookup = { status: 'idle' }): LookupControl => {
   const [lookup, setLookup] = useState(initial);
   const running = useRef<AbortController>(undefined);
+  const last = useRef(initial.status === 'found' ? initial.vehicle : undefined);
   const isHeld = useMinimum(lookup.status === 'loading', minimumMs);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -37,15 +42,21 @@ export const useLookup = (api: QuoteApi, minimumMs: number, initial: Lookup = { 
       };
       setLookup({ status: 'loading' });
       api.lookUp(registration, abort.signal).then(
-        (vehicle) => settle({ status: 'found', vehicle }),
+        (vehicle) => {
+          last.current = vehicle;
+          settle({ status: 'found', vehicle });
+        },
         (error: unknown) => settle({ status: 'failed', message: failureOf(error) }),
       );
     },
     [api],
   );
   const forget = useCallback(() => setLookup((before) => (before.status === 'loading' ? before : { status: 'idle' })), []);
+  const restore = useCallback(() => {
+    if (last.current) setLookup({ status: 'found', vehicle: last.current });
+  }, []);
 
-  return { lookup: isHeld ? { status: 'loading' } : lookup, lookUp, forget };
+  return { lastFound: () => last.current, restore, lookup: isHeld ? { status: 'loading' } : lookup, lookUp, forget };
 };
 
 /** What the service says where it knows; else the page's own words: no data, or lookups are away (Q8). */

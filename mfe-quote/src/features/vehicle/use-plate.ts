@@ -1,6 +1,7 @@
 import { registration } from '@kerbside/contracts/fields';
 import type { Form } from '@kerbside/contracts/ui/use-form';
 import { useEffect, useRef, useState } from 'react';
+import type { ChoiceGate } from './choice-gate.js';
 import type { LookupControl } from './use-lookup.js';
 import type { TypedVehicle } from './vehicle-form.js';
 
@@ -16,24 +17,36 @@ interface PlateOptions {
   readonly form: Form<TypedVehicle>;
   readonly finding: LookupControl;
   readonly toManual: () => void;
+  readonly beforeCarChanges: ChoiceGate['beforeCarChanges'];
+  /** What was typed before the page was left waits for the button. */
+  readonly isResumed: boolean;
 }
 
 /** The registration as it is typed, and its lookup. */
-export const usePlate = ({ form, finding, toManual }: PlateOptions): Plate => {
+export const usePlate = ({ form, finding, toManual, beforeCarChanges, isResumed }: PlateOptions): Plate => {
   const [problem, setProblem] = useState<string>();
   const typed = form.values.registration_number;
   const lookUp = () => {
     if (typed.trim() === '') return toManual();
     const read = registration.safeParse(typed);
     setProblem(read.error?.issues[0]?.message);
-    if (read.success) finding.lookUp(read.data);
+    if (!read.success) return;
+    const before = finding.lastFound();
+    if (!before || before.registration_number === read.data) return finding.lookUp(read.data);
+    beforeCarChanges({
+      change: () => finding.lookUp(read.data),
+      stay: () => {
+        form.set('registration_number', before.registration_number);
+        finding.restore();
+      },
+    });
   };
   const edit = (text: string) => {
     form.set('registration_number', text);
     setProblem(undefined);
     finding.forget();
   };
-  useRegistrationFromHome(finding.lookup.status === 'idle' && registration.safeParse(typed).success, lookUp);
+  useRegistrationFromHome(!isResumed && finding.lookup.status === 'idle' && registration.safeParse(typed).success, lookUp);
   return { problem, lookUp, edit };
 };
 

@@ -2,20 +2,24 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { useForm, type Form } from '@kerbside/contracts/ui/use-form';
-import { useRef, useState } from 'react';
-import { useSearch } from 'wouter';
+import { useRef, useState, type RefObject } from 'react';
 import type { QuoteApi } from '../../api/quote-api.js';
+import type { CarChange, ChoiceGate, CarOfChoice, VehicleAnswers } from './choice-gate.js';
 import { useAskedSizes } from './use-asked-sizes.js';
+import { useDraft } from './use-draft.js';
 import { useFound } from './use-found.js';
 import { useLookup, type Lookup } from './use-lookup.js';
+import { useOpenQuote } from './use-open-quote.js';
 import { usePlate, type Plate } from './use-plate.js';
-import { initialVehicle, vehicleOfQuote, vehicleSchema, type Mode, type SizeField, type TypedVehicle } from './vehicle-form.js';
+import { vehicleSchema, type Mode, type SizeField, type TypedVehicle } from './vehicle-form.js';
 
 export interface VehicleStepProps extends RemoteProps {
   readonly api: QuoteApi;
   readonly productType: ProductType;
   /** Missing until the first step has been submitted once. */
   readonly quote: Quote | undefined;
+  /** Gives the changed quote to the page, where the page has one. */
+  readonly onQuote?: ((quote: Quote) => void) | undefined;
 }
 
 export interface VehicleStepState {
@@ -28,27 +32,43 @@ export interface VehicleStepState {
   readonly plate: Plate;
   readonly asked: readonly SizeField[];
   readonly askSizes: (sizes: readonly SizeField[]) => void;
+  /** Which car it is is known, or was: its products can be chosen. */
+  readonly isCarKnown: boolean;
+  readonly choice: CarOfChoice;
+  readonly gate: RefObject<ChoiceGate | null>;
+  readonly beforeCarChanges: ChoiceGate['beforeCarChanges'];
 }
 
 /** Step 1: registration or manual entry, the lookup between them, and what the price still needs (Q4, Q5). */
 export const useVehicleStep = (props: VehicleStepProps, done: (quote: Quote) => void): VehicleStepState => {
   const { host, api, quote } = props;
-  const search = useSearch();
-  const known = vehicleOfQuote(quote);
-  const finding = useLookup(api, host.config.timings.lookupMinimum, known && { status: 'found', vehicle: known });
+  const { start, kept, useKept, forget } = useDraft(props);
+  const opened = useOpenQuote(props, kept?.quoteId);
+  const finding = useLookup(api, host.config.timings.lookupMinimum, start.lookup);
   const { lookup } = finding;
-  const { mode, hasSwitched, switchTo } = useMode(lookup, quote);
-  const sizes = useAskedSizes(mode, lookup, quote);
-  const submit = useSubmission(props);
+  const { mode, hasSwitched, switchTo } = useMode(lookup, start.mode);
+  const sizes = useAskedSizes({ mode, lookup, quote, kept: kept?.asked });
+  const schema = vehicleSchema(mode, lookup.status === 'found', sizes.asked);
+  const submit = sizes.askWhenRefused(async (answers: VehicleAnswers) => api.submit((await opened.open()).id, 1, answers));
+  const { gate, beforeCarChanges } = useGate();
   const form = useForm({
-    schema: vehicleSchema(mode, lookup.status === 'found', sizes.asked),
-    initial: initialVehicle(quote, search),
+    schema,
+    initial: start.values,
     enterSubmits: false,
-    send: sizes.askWhenRefused(submit),
-    done,
+    send: async (answers: VehicleAnswers) => {
+      await gate.current?.settled();
+      return submit(answers);
+    },
+    done: (answered) => {
+      forget();
+      done(answered);
+    },
   });
-  const plate = usePlate({ form, finding, toManual: () => switchTo('manual') });
+  const found = lookup.status === 'found' ? lookup.vehicle : undefined;
+  useKept({ values: form.values, mode, asked: [...sizes.byHand], found, quoteId: opened.quote?.id ?? kept?.quoteId }, form.status);
+  const plate = usePlate({ form, finding, toManual: () => switchTo('manual'), beforeCarChanges, isResumed: kept !== undefined });
   useFound(lookup, host);
+  const isCarKnown = useOnce(opened.quote !== undefined || (mode === 'manual' ? form.values.range !== '' : found !== undefined));
   return {
     form,
     mode,
@@ -58,27 +78,39 @@ export const useVehicleStep = (props: VehicleStepProps, done: (quote: Quote) => 
     plate,
     asked: sizes.asked,
     askSizes: sizes.ask,
+    isCarKnown,
+    choice: {
+      opened,
+      answers: schema.safeParse(form.values).data,
+      save: async (answers) => opened.keep(await submit(answers)),
+      isSaved: quote?.vehicle != null && kept === undefined,
+    },
+    gate,
+    beforeCarChanges,
   };
 };
 
-/** The first submit starts the quote; one that is refused is tried again on the same quote. */
-const useSubmission = ({ api, productType, quote }: VehicleStepProps) => {
-  const quoteId = useRef(quote?.id);
-  return async (answers: Readonly<Record<string, unknown>>): Promise<Quote> => {
-    quoteId.current ??= (await api.start(productType)).id;
-    return api.submit(quoteId.current, 1, answers);
-  };
+/** Until the products are there, nothing depends on the car. */
+const useGate = () => {
+  const gate = useRef<ChoiceGate>(null);
+  const beforeCarChanges = (wish: CarChange) => (gate.current ? gate.current.beforeCarChanges(wish) : wish.change());
+  return { gate, beforeCarChanges };
 };
 
 /** A lookup that failed opens manual entry (Q4), until the customer chooses again. */
-const useMode = (lookup: Lookup, quote: Quote | undefined) => {
-  const [chosen, setChosen] = useState<{ readonly mode: Mode; readonly after?: Lookup }>({
-    mode: quote?.vehicle?.vrm_lookup_option === 'no' ? 'manual' : 'registration',
-  });
+const useMode = (lookup: Lookup, first: Mode) => {
+  const [chosen, setChosen] = useState<{ readonly mode: Mode; readonly after?: Lookup }>({ mode: first });
   const hasFailed = lookup.status === 'failed' && lookup !== chosen.after;
   return {
     mode: hasFailed ? 'manual' : chosen.mode,
     hasSwitched: hasFailed || chosen.after !== undefined,
     switchTo: (mode: Mode) => setChosen({ mode, after: lookup }),
   };
+};
+
+/** Stays true. */
+const useOnce = (now: boolean): boolean => {
+  const [was, setWas] = useState(now);
+  if (now && !was) setWas(true);
+  return was || now;
 };

@@ -6,12 +6,13 @@ import css from './vehicle-card.module.css';
 
 /** The car that the lookup found. */
 export function VehicleCard({ vehicle }: { readonly vehicle: Vehicle }) {
-  const { make, model, range, first_registration_date, mot_expiration_date, colour, fuel_type } = vehicle;
+  const { make, model, range, first_registration_date, mot_expiration_date, tax_due_date, colour, fuel_type } = vehicle;
   const facts = [
     range,
     [colour, fuel_type].filter(Boolean).join(', '),
     first_registration_date && `First registered ${formatLongDay(first_registration_date)}`,
     mot_expiration_date && `MOT until ${formatLongDay(mot_expiration_date)}`,
+    tax_due_date && `Tax due ${formatLongDay(tax_due_date)}`,
   ].filter(Boolean);
   return (
     <section className={css.card} aria-label={words.found(make, model)}>

@@ -2,29 +2,35 @@ import { registration, wholeNumber } from '@kerbside/contracts/fields';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing-sizes';
 import type { RangeOption, Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
-import { nothingTyped, typedDay, typedOfDay, type TypedDay } from '@kerbside/contracts/typed-day';
+import { nothingTyped, optionalTypedDay, typedDay, typedOfDay } from '@kerbside/contracts/typed-day';
 import * as z from 'zod/mini';
 import { vehicle as words } from '../../messages/vehicle.js';
 
 /** How the car is identified: by its registration, or by hand (Q2). */
 export type Mode = 'registration' | 'manual';
 
-export interface TypedVehicle {
-  readonly registration_number: string;
-  readonly make: string;
-  readonly model: string;
-  readonly range: string;
-  readonly first_registration_date: TypedDay;
-  readonly mot_expiration_date: TypedDay;
-  readonly engine_size_range: string;
-  readonly gross_weight_range: string;
-  readonly bhp_range: string;
-  readonly mileage: string;
-  readonly private_use_only: '' | 'yes' | 'no';
-}
 export const sizeFields = ['engine_size_range', 'gross_weight_range', 'bhp_range'] as const;
 export type SizeField = (typeof sizeFields)[number];
 type SizeFact = 'engine_size' | 'gross_weight' | 'bhp';
+
+const day = z.object({ day: z.string(), month: z.string(), year: z.string() });
+/** The controls of step 1 as they are typed, in the order of the page. */
+export const typedVehicle = z.object({
+  registration_number: z.string(),
+  make: z.string(),
+  model: z.string(),
+  range: z.string(),
+  first_registration_date: day,
+  mot_expiration_date: day,
+  tax_due_date: day,
+  mileage: z.string(),
+  private_use_only: z.enum(['', 'yes', 'no']),
+  engine_size_range: z.string(),
+  gross_weight_range: z.string(),
+  bhp_range: z.string(),
+  last_service_date: day,
+});
+export type TypedVehicle = Readonly<z.infer<typeof typedVehicle>>;
 
 const nothing: TypedVehicle = {
   registration_number: '',
@@ -33,30 +39,34 @@ const nothing: TypedVehicle = {
   range: '',
   first_registration_date: nothingTyped,
   mot_expiration_date: nothingTyped,
+  tax_due_date: nothingTyped,
+  mileage: '',
+  private_use_only: '',
   engine_size_range: '',
   gross_weight_range: '',
   bhp_range: '',
-  mileage: '',
-  private_use_only: '',
+  last_service_date: nothingTyped,
 };
 
 /** What the controls hold at first: the quote's answers, or the registration typed on the home page. */
 export const initialVehicle = (quote: Quote | undefined, search: string): TypedVehicle => {
   const kept = quote?.vehicle;
   if (!kept) return { ...nothing, registration_number: new URLSearchParams(search).get('vrm') ?? '' };
-  const day = (text: string | undefined) => (text ? typedOfDay(text) : nothingTyped);
+  const typed = (text: string | undefined) => (text ? typedOfDay(text) : nothingTyped);
   return {
     registration_number: kept.registration_number ?? '',
     make: kept.make ?? '',
     model: kept.model ?? '',
     range: kept.range ?? '',
-    first_registration_date: day(kept.first_registration_date),
-    mot_expiration_date: day(kept.mot_expiration_date),
+    first_registration_date: typed(kept.first_registration_date),
+    mot_expiration_date: typed(kept.mot_expiration_date),
+    tax_due_date: typed(kept.tax_due_date),
+    mileage: kept.mileage ? kept.mileage.toLocaleString('en-GB') : '',
+    private_use_only: kept.private_use_only ?? '',
     engine_size_range: kept.engine_size_range ?? '',
     gross_weight_range: kept.gross_weight_range ?? '',
     bhp_range: kept.bhp_range ?? '',
-    mileage: kept.mileage ? kept.mileage.toLocaleString('en-GB') : '',
-    private_use_only: kept.private_use_only ?? '',
+    last_service_date: typed(kept.last_service_date),
   };
 };
 
@@ -87,7 +97,7 @@ export const vehicleOfQuote = (quote: Quote | undefined): Vehicle | undefined =>
 export const missingSizes = ({ engine_size, gross_weight, bhp }: Pick<Vehicle | RangeOption, SizeFact>): readonly SizeField[] =>
   sizeFields.filter((field) => ({ engine_size_range: engine_size, gross_weight_range: gross_weight, bhp_range: bhp })[field] === null);
 
-const sizes = {
+export const sizeSchemas = {
   engine_size_range: z.enum(engineSizeRanges, 'Choose the engine size'),
   gross_weight_range: z.enum(grossWeightRanges, 'Choose the gross weight'),
   bhp_range: z.enum(bhpRanges, 'Choose the power'),
@@ -95,12 +105,13 @@ const sizes = {
 
 const always = {
   mileage: wholeNumber('Enter the mileage, like 42,000', 1, 999_999),
+  last_service_date: optionalTypedDay('Date of the last service'),
   private_use_only: z.enum(['yes', 'no'], 'Say whether the car is for private use only'),
 };
 
 /** The form of step 1 for what is being asked: a control that is not shown is not required, and is not sent. */
 export const vehicleSchema = (mode: Mode, isFound: boolean, asked: readonly SizeField[]) => {
-  const chosenSizes = Object.fromEntries(asked.map((field) => [field, sizes[field]]));
+  const chosenSizes = Object.fromEntries(asked.map((field) => [field, sizeSchemas[field]]));
   if (mode === 'registration') {
     const found = registration.check(z.refine(() => isFound, words.lookUpFirst));
     return z.pipe(
@@ -114,6 +125,7 @@ export const vehicleSchema = (mode: Mode, isFound: boolean, asked: readonly Size
     range: z.string().check(z.minLength(1, 'Choose a range')),
     first_registration_date: typedDay('Date of first registration', 'Enter the date of first registration'),
     mot_expiration_date: typedDay('MOT expiry date', 'Enter the date the MOT expires'),
+    tax_due_date: optionalTypedDay('Tax due date'),
   };
   return z.pipe(
     z.object({ ...byHand, ...chosenSizes, ...always }),

@@ -7,15 +7,21 @@ import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { Stepper } from '@kerbside/contracts/ui/stepper';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import type { Form } from '@kerbside/contracts/ui/use-form';
+import { lazy, Suspense } from 'react';
 import type { QuoteApi } from '../../api/quote-api.js';
 import { quote as quoteWords, steps } from '../../messages/quote.js';
 import { vehicle as words } from '../../messages/vehicle.js';
 import { stepPath } from '../../paths.js';
-import { ManualFields } from './manual-fields.js';
+import { VoucherQuestion } from '../voucher-lookup/voucher-question.js';
 import { RegistrationFields } from './registration-fields.js';
-import { SizeFields } from './size-fields.js';
 import { useVehicleStep, type VehicleStepProps, type VehicleStepState } from './use-vehicle-step.js';
 import type { TypedVehicle } from './vehicle-form.js';
+
+/** Most customers know their registration. */
+const ManualFields = lazy(() => import('./manual-fields.js'));
+const RestFields = lazy(() => import('./rest-fields.js'));
+/** All about products comes once there is a car to choose them for: the lookup form stays small. */
+const ProductChoice = lazy(() => import('../choice/product-choice.js'));
 
 export function VehicleStep(props: VehicleStepProps) {
   const { api, host } = props;
@@ -35,9 +41,18 @@ export function VehicleStep(props: VehicleStepProps) {
           </PageHeading>
           <CarFields step={step} api={api} />
           <Stack>
-            <SizeFields form={form} asked={step.asked} />
             <UseFields form={form} />
+            {step.isCarKnown && (
+              <Suspense fallback={null}>
+                <RestFields form={form} asked={step.asked} />
+              </Suspense>
+            )}
           </Stack>
+          {step.isCarKnown && (
+            <Suspense fallback={null}>
+              <ProductChoice ref={step.gate} host={host} {...step.choice} />
+            </Suspense>
+          )}
           <div>
             <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel={quoteWords.saving}>
               {quoteWords.continue}
@@ -45,6 +60,7 @@ export function VehicleStep(props: VehicleStepProps) {
           </div>
         </Stack>
       </form>
+      <VoucherQuestion host={host} productType={props.productType} />
     </Page>
   );
 }
@@ -59,7 +75,13 @@ function CarFields({ step, api }: { readonly step: VehicleStepState; readonly ap
           {lookup.message}
         </Alert>
       )}
-      {mode === 'registration' ? <RegistrationFields step={step} /> : <ManualFields step={step} api={api} />}
+      {mode === 'registration' ? (
+        <RegistrationFields step={step} />
+      ) : (
+        <Suspense fallback={null}>
+          <ManualFields step={step} api={api} />
+        </Suspense>
+      )}
       <div>
         <Button variant="quiet" onClick={step.switchMode}>
           {mode === 'registration' ? words.byHand : words.byPlate}

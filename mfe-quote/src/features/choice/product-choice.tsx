@@ -1,0 +1,147 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import type { ProductTable } from '@kerbside/contracts/http/pricing-products';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Grid, Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useId, useRef, useState, type Ref } from 'react';
+import { choice as words } from '../../messages/choice.js';
+import css from '../cover/cover-options.module.css';
+import { AddOns } from '../products/add-ons.js';
+import { chosenOf, useProducts, type ProductChoice as Choice } from '../products/use-products.js';
+import type { CarOfChoice, ChoiceGate } from '../vehicle/choice-gate.js';
+import { ProductContainer } from './product-container.js';
+import { useChoiceGate } from './use-choice-gate.js';
+import { useConfirmation } from './use-confirmation.js';
+import { useSavedCar, type SavedCar } from './use-saved-car.js';
+
+interface ChoiceProps extends RemoteProps, CarOfChoice {
+  readonly ref: Ref<ChoiceGate>;
+}
+
+/** The products of step 1 (Q2). They need a quote: it is opened, or started, when they are first shown. */
+export default function ProductChoice(props: ChoiceProps) {
+  const { opened } = props;
+  const id = useId();
+  const started = useLoad(() => opened.open(), []);
+  return (
+    <section aria-labelledby={id}>
+      <Stack>
+        <div>
+          <h2 id={id} className={css.heading}>
+            {words.title}
+          </h2>
+          <p>{words.lead}</p>
+        </div>
+        <Panel load={started} loading={words.loading} failed={words.failed}>
+          {(quote) => <Products {...props} quote={opened.quote ?? quote} />}
+        </Panel>
+      </Stack>
+    </section>
+  );
+}
+
+function Products(props: ChoiceProps & { readonly quote: Quote }) {
+  const { host, quote, opened } = props;
+  const agreed = useRef(false);
+  const choice = useProducts({ host, quote, onQuote: opened.keep });
+  const car = useSavedCar({
+    ...props,
+    onSaved: () => {
+      agreed.current = false;
+    },
+  });
+  return (
+    <Panel load={choice} loading={words.loading} failed={words.failed}>
+      {(data) => <Containers {...props} choice={data} car={car} agreed={agreed} />}
+    </Panel>
+  );
+}
+
+interface ContainersProps {
+  readonly quote: Quote;
+  readonly choice: Choice;
+  readonly car: SavedCar;
+  readonly agreed: { current: boolean };
+  readonly ref: Ref<ChoiceGate>;
+}
+
+function Containers({ quote, choice, car, agreed, ref }: ContainersProps) {
+  const { ask, dialog } = useConfirmation(words.sure);
+  const [changed, setChanged] = useState<ProductType>();
+  useChoiceGate(ref, { choice, car, ask, agreed });
+  const noting: Choice = {
+    ...choice,
+    isPricing: choice.isPricing || car.isSaving,
+    choose: (type, form) => {
+      setChanged(type);
+      choice.choose(type, form);
+    },
+    remove: (type) => {
+      setChanged(type);
+      choice.remove(type);
+    },
+  };
+  const container = (table: ProductTable) => (
+    <ProductContainer
+      key={table.product_type}
+      table={table}
+      choice={noting}
+      isMain={table.product_type === quote.productType}
+      problem={table.product_type === changed ? choice.problem : undefined}
+      ask={ask}
+    />
+  );
+  const { tables } = choice.products;
+  const isOfQuote = ({ product_type }: ProductTable) => product_type === quote.productType;
+  return (
+    <Stack>
+      <CarNote quote={quote} car={car} />
+      {tables.filter(isOfQuote).map(container)}
+      <Grid min={18} gap="small">
+        {tables.filter((table) => !isOfQuote(table)).map(container)}
+      </Grid>
+      <AddOnPanel choice={noting} />
+      {dialog}
+    </Stack>
+  );
+}
+
+/** Why prices are missing. */
+function CarNote({ quote, car }: { readonly quote: Quote; readonly car: SavedCar }) {
+  if (car.problem !== undefined)
+    return (
+      <Alert tone="danger" live>
+        {car.problem}
+      </Alert>
+    );
+  if (quote.price) return null;
+  return <Alert tone="info">{car.isSaving ? words.pricing : words.answersFirst}</Alert>;
+}
+
+/** The add-ons of every product that is in the quote (Q2). */
+function AddOnPanel({ choice }: { readonly choice: Choice }) {
+  const { tables } = choice.products;
+  // Those of a warranty have a step of their own.
+  const withAddOns = tables.filter(
+    ({ product_type, priced_by, add_ons }) => priced_by !== 'warranty' && add_ons.length > 0 && chosenOf(choice.products, product_type),
+  );
+  if (withAddOns.length === 0) return null;
+  return (
+    <section aria-label={words.addOns}>
+      <Stack>
+        {withAddOns.map(({ product_type }) => (
+          <AddOns
+            key={product_type}
+            type={product_type}
+            choice={choice}
+            title={words.addOnsOf(product_type)}
+            addLabel={words.addTo(product_type)}
+          />
+        ))}
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ProductTable } from '@kerbside/contracts/http/pricing-products';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { StatusTag } from '@kerbside/contracts/ui/status-tag';
+import { useId, useState } from 'react';
+import { choice as words } from '../../messages/choice.js';
+import { DurationChoice } from '../products/duration-choice.js';
+import { IncludedProduct } from '../products/included-product.js';
+import { KindChoices } from '../products/kind-choices.js';
+import { keyOf, moved, selectionOf, type Selected } from '../products/product-key.js';
+import { chosenOf, type ProductChoice } from '../products/use-products.js';
+import { PriceAndToggle } from './price-and-toggle.js';
+import css from './product-container.module.css';
+import { StartDate } from './start-date.js';
+import type { Confirmation } from './use-confirmation.js';
+
+export interface ContainerProps {
+  readonly table: ProductTable;
+  readonly choice: ProductChoice;
+  /** What the quote is for is never taken out of it. */
+  readonly isMain: boolean;
+  /** Why the last change of this product was not made. */
+  readonly problem: string | undefined;
+  readonly ask: Confirmation['ask'];
+}
+
+/** One product kind: what it is, its choices, its price, and whether it is in the quote (Q2, Q4). */
+export function ProductContainer(props: ContainerProps) {
+  const { table, choice, isMain, problem } = props;
+  const id = useId();
+  const product = useProduct(props);
+  const { isAdded, selected } = product;
+  if (chosenOf(choice.products, table.product_type)?.is_included) return <IncludedProduct name={table.name} />;
+  return (
+    <section className={css.container} data-added={isAdded || undefined} aria-labelledby={id}>
+      <header className={css.head}>
+        <h3 id={id} className={css.name}>
+          {table.name}
+        </h3>
+        {isAdded && <StatusTag tone="success">{words.inQuote}</StatusTag>}
+      </header>
+      {isAdded && <p>{table.summary}</p>}
+      <PriceAndToggle
+        table={table}
+        selected={selected}
+        isAdded={isAdded}
+        isPricing={choice.isPricing}
+        {...(isMain ? {} : { onAdd: product.add, onRemove: product.remove })}
+      />
+      <Notes table={table} isPriced={selected !== undefined} />
+      <Options {...props} product={product} />
+      {problem !== undefined && (
+        <Alert tone="danger" live>
+          {problem}
+        </Alert>
+      )}
+    </section>
+  );
+}
+
+/** Why there is nothing to add, or who settles the price. */
+function Notes({ table, isPriced }: { readonly table: ProductTable; readonly isPriced: boolean }) {
+  if (table.not_sold_because !== null) return <p className={css.note}>{table.not_sold_because}</p>;
+  if (!isPriced) return <p className={css.note}>{words.notYet}</p>;
+  return null;
+}
+
+interface Product {
+  readonly selected: Selected | undefined;
+  readonly isAdded: boolean;
+  readonly change: (part: Partial<Selected>) => void;
+  readonly add: () => void;
+  readonly remove: () => void;
+}
+
+/** Until it is added a product keeps its choices here; from then on each is a change of the quote. */
+const useProduct = ({ table, choice, isMain, ask }: ContainerProps): Product => {
+  const type = table.product_type;
+  const [wanted, setWanted] = useState<string>();
+  const inQuote = choice.keyOf(type);
+  const isAdded = isMain || inQuote !== undefined;
+  const selected = selectionOf(table, inQuote ?? wanted);
+  const take = (chosen: Selected | undefined) => {
+    const key = chosen && keyOf(table, chosen);
+    if (key === undefined) return;
+    setWanted(key);
+    if (isAdded) choice.choose(type, { key });
+  };
+  const add = () => {
+    const key = selected && keyOf(table, selected);
+    if (key !== undefined) choice.choose(type, { key });
+  };
+  const takeOut = () => {
+    setWanted(undefined);
+    choice.remove(type);
+  };
+  const remove = () => ask({ title: words.removeTitle(type), yes: words.remove, no: words.keep, confirmed: takeOut });
+  return { selected, isAdded, add, remove, change: (part) => take(selected && moved(table, selected, part)) };
+};
+
+/** Open for what is in the quote; one press away for what is not, so that the list stays short. */
+function Options({ table, choice, product }: ContainerProps & { readonly product: Product }) {
+  const { product_type: type, summary } = table;
+  const { selected, isAdded } = product;
+  const isVisit = table.priced_by === 'visit';
+  return (
+    <details className={css.options} open={isAdded}>
+      <summary>{words.optionsOf(type)}</summary>
+      <Stack gap="small">
+        {!isAdded && <p>{summary}</p>}
+        {isVisit && <p className={css.note}>{words.atGarage}</p>}
+        {selected && <KindChoices table={table} selected={selected} onChange={product.change} />}
+        {selected && <DurationChoice table={table} selected={selected} onChange={product.change} label={words.durationOf(type)} />}
+        {!isVisit && table.priced_by !== 'warranty' && <AddedStart type={type} choice={choice} />}
+      </Stack>
+    </details>
+  );
+}
+
+/** When an added product starts. A warranty starts with the quote, and a visit on the day chosen with its garage. */
+function AddedStart({ type, choice }: { readonly type: ProductType; readonly choice: ProductChoice }) {
+  const key = choice.keyOf(type);
+  if (key === undefined) return null;
+  const day = chosenOf(choice.products, type)?.start_date ?? null;
+  return <StartDate type={type} day={day} onDay={(start_date) => choice.choose(type, { key, start_date })} />;
+}

@@ -1,0 +1,31 @@
+import { vehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import { secretOf } from '@kerbside/contracts/quote-secrets';
+import * as z from 'zod/mini';
+import { tabStorage } from '../../tab-storage.js';
+import { sizeFields, typedVehicle } from './vehicle-form.js';
+
+/** Step 1 as it was left: what was typed, and where it had got to. */
+const draft = z.object({
+  values: typedVehicle,
+  mode: z.enum(['registration', 'manual']),
+  asked: z.array(z.enum(sizeFields)),
+  found: z.optional(vehicle),
+  quoteId: z.optional(z.string()),
+});
+export type Draft = z.infer<typeof draft>;
+
+const keyOf = (of: string): string => `ks-car:${of}`;
+
+/** What this tab kept of a quote, or of a new quote for a product. Another registration from the home page begins anew. */
+export const readDraft = (of: string, search: string): Draft | undefined => {
+  const kept = z.safeParse(draft, JSON.parse(tabStorage()?.getItem(keyOf(of)) ?? 'null')).data;
+  const given = bare(new URLSearchParams(search).get('vrm') ?? '');
+  if (!kept || (given && given !== bare(kept.values.registration_number))) return undefined;
+  return kept.quoteId && !secretOf(kept.quoteId) ? { ...kept, quoteId: undefined } : kept;
+};
+
+export const keepDraft = (of: string, draft: string): void => tabStorage()?.setItem(keyOf(of), draft);
+
+export const forgetDraft = (of: string): void => tabStorage()?.removeItem(keyOf(of));
+
+const bare = (registration: string): string => registration.replace(/[\s-]/g, '').toUpperCase();

@@ -1,0 +1,20 @@
+import { DateField } from '@kerbside/contracts/ui/date-field';
+import type { Form } from '@kerbside/contracts/ui/use-form';
+import { vehicle as words } from '../../messages/vehicle.js';
+import { SizeFields } from './size-fields.js';
+import type { SizeField, TypedVehicle } from './vehicle-form.js';
+
+interface RestFieldsProps {
+  readonly form: Form<TypedVehicle>;
+  readonly asked: readonly SizeField[];
+}
+
+/** What is asked once it is known which car it is: what its register or range leaves open, and what no register says. */
+export default function RestFields({ form, asked }: RestFieldsProps) {
+  return (
+    <>
+      <SizeFields form={form} asked={asked} />
+      <DateField label={words.lastService} hint="For example, 14 9 2025" optional {...form.field('last_service_date')} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { productNames, type ProductType } from '@kerbside/contracts/ids';
+
+const initials: readonly ProductType[] = ['mot', 'gap'];
+const within = (type: ProductType): string => (initials.includes(type) ? productNames[type] : productNames[type].toLowerCase());
+
+/** Words of the products on step 1. */
+export const choice = {
+  title: 'Choose your products',
+  lead: 'Nothing is added unless you add it, and you can change it all later.',
+  loading: 'Getting our products',
+  failed: 'We could not get our products',
+  answersFirst: 'Some prices depend on the car. Answer the questions above and we will show them.',
+  pricing: 'Working out your prices',
+  inQuote: 'In your quote',
+  from: 'From',
+  add: 'Add',
+  remove: 'Remove',
+  forLength: (length: string) => `for ${length}`,
+  optionsOf: (type: ProductType) => `Options of ${within(type)}`,
+  durationOf: (type: ProductType) => `Duration of ${within(type)}`,
+  startOf: (type: ProductType) => `Start date of ${within(type)}`,
+  startSubject: 'Start date',
+  startHint: 'Leave it empty to start with the rest of your quote.',
+  addOns: 'Add-ons',
+  addOnsOf: (type: ProductType) => `Add-ons for ${within(type)}`,
+  /** Some are sold by themselves too. */
+  addTo: (type: ProductType) => `Add to ${within(type)}`,
+  notYet: 'We can price this once we know the car and how you use it.',
+  atGarage: 'You choose the garage later. Its own price applies.',
+  /** What the confirmation says when it is not told otherwise (Q2). */
+  sure: 'Are you sure? What you chose for it will be lost.',
+  removeTitle: (type: ProductType) => `Remove ${within(type)}?`,
+  keep: 'Keep it',
+  carTitle: 'Change the car?',
+  carMessage: 'You have chosen products for this car. Their prices change with the car.',
+  changeCar: 'Change the car',
+  keepCar: 'Keep this car',
+} as const;
