@@ -84,11 +84,11 @@ const newest = (before: Quote, after: Quote): Quote => (after.version >= before.
 
 function QuoteStep({ step, api, ...props }: OpenedQuote & { readonly api: QuoteApi; readonly step: number }) {
   const { host, quote } = props;
-  if (quote.status === 'purchased' || quote.status === 'expired') return <ClosedQuote host={host} quote={quote} />;
+  if (quote.status === 'purchased' || quote.status === 'expired') return <ClosedQuote host={host} quote={quote} onQuote={props.onQuote} />;
   if (step === 6) return <Redirect replace to={paymentPath(quote.id)} />;
   if (step > quote.step) return <Redirect replace to={nextPath(quote)} />;
   const Later = (stepsOf[quote.productType] ?? laterSteps)[step];
-  if (!Later) return <VehicleStep host={host} api={api} productType={quote.productType} quote={quote} />;
+  if (!Later) return <VehicleStep host={host} api={api} productType={quote.productType} quote={quote} onQuote={props.onQuote} />;
   return (
     <Suspense fallback={<Page>{null}</Page>}>
       <Later {...props} />
