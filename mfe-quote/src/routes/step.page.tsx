@@ -84,7 +84,7 @@ const newest = (before: Quote, after: Quote): Quote => (after.version >= before.
 
 function QuoteStep({ step, api, ...props }: OpenedQuote & { readonly api: QuoteApi; readonly step: number }) {
   const { host, quote } = props;
-  if (quote.status === 'purchased' || quote.status === 'expired') return <ClosedQuote host={host} quote={quote} onQuote={props.onQuote} />;
+  if (quote.status === 'purchased' || quote.status === 'expired') return <ClosedQuote host={host} quote={quote} />;
   if (step === 6) return <Redirect replace to={paymentPath(quote.id)} />;
   if (step > quote.step) return <Redirect replace to={nextPath(quote)} />;
   const Later = (stepsOf[quote.productType] ?? laterSteps)[step];
