@@ -9,6 +9,7 @@ import { Redirect, useSearch } from 'wouter';
 import type { QuoteApi } from '../api/quote-api.js';
 import type { OpenedQuote } from '../features/quote/step-props.js';
 import { isResumeLink, secretFromLink } from '@kerbside/contracts/quote-secrets';
+import { BesideReceipt } from '../features/quote/beside-receipt.js';
 import { ClosedQuote } from '../features/quote/closed-quote.js';
 import { isUnknown, UnknownQuote } from '../features/quote/unknown-quote.js';
 import { VehicleStep } from '../features/vehicle/vehicle-step.js';
@@ -40,6 +41,10 @@ const stepsOf: Readonly<Partial<Record<ProductType, Steps>>> = {
   service: serviceSteps,
   gap: gapSteps,
 };
+
+/** Staff alone load it. */
+const StaffPanel = lazy(() => import('../features/staff/staff-panel.js'));
+const firstPricedStep = 3;
 
 interface StepPageProps extends RemoteProps {
   readonly api: QuoteApi;
@@ -89,9 +94,21 @@ function QuoteStep({ step, api, ...props }: OpenedQuote & { readonly api: QuoteA
   if (step > quote.step) return <Redirect replace to={nextPath(quote)} />;
   const Later = (stepsOf[quote.productType] ?? laterSteps)[step];
   if (!Later) return <VehicleStep host={host} api={api} productType={quote.productType} quote={quote} onQuote={props.onQuote} />;
+  const isDesk = host.session.role !== null && step >= firstPricedStep;
   return (
     <Suspense fallback={<Page>{null}</Page>}>
-      <Later {...props} />
+      <BesideReceipt value={isDesk ? <StaffDesk {...props} /> : null}>
+        <Later {...props} />
+      </BesideReceipt>
+    </Suspense>
+  );
+}
+
+/** The step is there before its staff panel is. */
+function StaffDesk(props: OpenedQuote) {
+  return (
+    <Suspense fallback={null}>
+      <StaffPanel {...props} />
     </Suspense>
   );
 }

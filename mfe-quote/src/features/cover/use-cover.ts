@@ -1,6 +1,7 @@
-import type { Cover } from '@kerbside/contracts/http/pricing';
+import type { Cover, Quote } from '@kerbside/contracts/http/pricing';
 import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
 import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
+import { useEffect, useRef } from 'react';
 import type { StepProps } from '../quote/step-props.js';
 import { useSavedCover } from './use-saved-cover.js';
 
@@ -20,16 +21,46 @@ export const useCover = (props: StepProps): Load<CoverChoice> => {
   const { api, quote } = props;
   const loaded = useLoad((signal) => api.prices(quote.id, signal), [api, quote.id, quote.voucher?.code]);
   const saving = useSavedCover(props);
+  useOutsideChange(quote, { loaded, saving });
   if (loaded.status !== 'ready') return loaded;
   const tables = saving.tables ?? loaded.data;
-  const cover = saving.wanted ?? tables.chosen;
+  const saved = quote.cover ?? tables.chosen;
+  const cover = saving.wanted ?? saved;
   const choice = {
     tables,
     cover,
     change: (part: Partial<Cover>) => saving.save({ ...cover, ...part }),
     isPricing: saving.wanted !== undefined,
     problem: saving.problem,
-    settled: async () => (await saving.settled()) ?? tables.chosen,
+    settled: async () => (await saving.settled()) ?? saved,
   };
   return { ...loaded, data: choice };
 };
+
+interface Known {
+  readonly loaded: Load<PriceTables>;
+  readonly saving: ReturnType<typeof useSavedCover>;
+}
+
+/** The cover was changed beside this page, by the staff's panel: the tables are read again, and what was saved here is forgotten. */
+const useOutsideChange = ({ cover, version }: Quote, { loaded, saving }: Known): void => {
+  const check = useRef(() => {});
+  useEffect(() => {
+    check.current = () => {
+      if (loaded.status !== 'ready' || saving.wanted || !cover || isSame(cover, (saving.tables ?? loaded.data).chosen)) return;
+      saving.forget();
+      loaded.reload();
+    };
+  });
+  useEffect(() => check.current(), [version]);
+};
+
+/** An extra that was never asked for is not ticked. */
+const textOf = (cover: Cover): string =>
+  JSON.stringify(
+    Object.entries(cover)
+      .flatMap(([name, value]) => (value === false ? [] : [`${name}: ${JSON.stringify(value)}`]))
+      .sort(),
+  );
+
+const isSame = (one: Cover, other: Cover): boolean => textOf(one) === textOf(other);

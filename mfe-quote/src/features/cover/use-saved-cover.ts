@@ -49,5 +49,9 @@ export const useSavedCover = ({ api, quote, onQuote }: StepProps) => {
     if (outcome?.status === 'refused') throw outcome.error;
     return outcome?.status === 'superseded' ? settled() : outcome?.cover;
   };
-  return { ...saving, save, settled };
+  const forget = () => {
+    running.current = undefined;
+    setSaving(nothingSaved);
+  };
+  return { ...saving, save, settled, forget };
 };

@@ -2,8 +2,10 @@ import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { Price, PriceLine } from '@kerbside/contracts/http/pricing-price';
 import { formatPounds } from '@kerbside/contracts/money';
 import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { quote as words } from '../../messages/quote.js';
+import { BesideReceipt } from './beside-receipt.js';
+import css from './quote-receipt.module.css';
 
 const noLines: readonly PriceLine[] = [];
 
@@ -14,9 +16,10 @@ interface QuoteReceiptProps {
   readonly action?: ReactNode;
 }
 
-/** The quote's price with its working. */
+/** The quote's price with its working; for staff, what else they need beside it. */
 export function QuoteReceipt({ quote: { price, cover }, byInstalments = cover?.instalments === true, action }: QuoteReceiptProps) {
-  return (
+  const beside = useContext(BesideReceipt);
+  const receipt = (
     <PriceReceipt
       title={words.receipt}
       lines={price?.lines ?? noLines}
@@ -27,6 +30,13 @@ export function QuoteReceipt({ quote: { price, cover }, byInstalments = cover?.i
       action={action}
       collapsible
     />
+  );
+  if (beside === null) return receipt;
+  return (
+    <div className={css.desk}>
+      {receipt}
+      <div className={css.beside}>{beside}</div>
+    </div>
   );
 }
 

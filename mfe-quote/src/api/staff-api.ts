@@ -1,0 +1,32 @@
+import type { CallData } from '@kerbside/contracts/call';
+import { client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import { changeCallbackGrade, readCallbackGrade } from '@kerbside/contracts/http/callbacks-grade';
+import type { Cover, Quote } from '@kerbside/contracts/http/pricing';
+import { adjustQuotePrice, readQuotePricing, restorePreviousPrice } from '@kerbside/contracts/http/pricing-staff';
+import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
+
+type QuoteKind = Pick<Quote, 'id' | 'productType'>;
+export type QuotePricing = CallData<typeof readQuotePricing>;
+export type AdjustedPrice = CallData<typeof adjustQuotePrice>;
+
+/** As typed: the service reads pounds and percent, and says what is wrong with them. */
+export type WantedPrice = ({ readonly target_price: string } | { readonly discount_percent: string }) & { readonly reason: string };
+
+/** What staff ask of a quote: no secret, their role opens it. */
+export const staffApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send } = client(host.fetch);
+  return {
+    pricing: (quoteId: string, signal: AbortSignal) => send(readQuotePricing, { params: { quoteId } }, { signal }),
+    adjust: ({ id, productType }: QuoteKind, wanted: WantedPrice) =>
+      send(adjustQuotePrice, { body: { quote_id: id, base_quote_id: id, main_product_type: productType, ...wanted } }),
+    restore: (id: string) => send(restorePreviousPrice, { params: { id } }),
+    extras: async (quoteId: string, signal: AbortSignal) =>
+      (await send(readPrices, { params: { quoteId }, headers: {} }, { signal })).extras,
+    choose: async (quoteId: string, cover: Cover) => (await send(chooseCover, { params: { quoteId }, headers: {}, body: cover })).quote,
+    grade: async (quoteId: string, signal: AbortSignal) => (await send(readCallbackGrade, { params: { quoteId } }, { signal })).grade,
+    changeGrade: async ({ id, productType }: QuoteKind, grade: '0' | '1') =>
+      (await send(changeCallbackGrade, { params: { productType, quoteId: id, grade } })).message,
+  };
+};
+export type StaffApi = ReturnType<typeof staffApi>;

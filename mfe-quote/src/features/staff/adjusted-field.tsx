@@ -1,0 +1,90 @@
+import { Button } from '@kerbside/contracts/ui/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import type { Submit } from '@kerbside/contracts/ui/use-submit';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { WantedPrice } from '../../api/staff-api.js';
+import { staff as words } from '../../messages/staff.js';
+import css from './staff-panel.module.css';
+
+export type AdjustedFieldName = 'price' | 'discount';
+
+interface AdjustedFieldProps {
+  readonly name: AdjustedFieldName;
+  /** As it is now. */
+  readonly value: string;
+  readonly isEdited: boolean;
+  readonly onEdit: () => void;
+  readonly onClose: () => void;
+  readonly adjust: Submit<WantedPrice, void>;
+}
+
+/** View and edit mode of one field (Q4). Once it is saved or left, the focus is back on its button. */
+export function AdjustedField(props: AdjustedFieldProps) {
+  const { name, value, isEdited, onEdit } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+  useEffect(() => {
+    if (wasEdited.current && !isEdited) button.current?.focus();
+    wasEdited.current = isEdited;
+  }, [isEdited]);
+  if (isEdited) return <EditMode {...props} />;
+  return (
+    <div className={css.row}>
+      <span>{words[name]}</span>
+      <strong>{value}</strong>
+      <Button ref={button} variant="quiet" size="small" onClick={onEdit}>
+        {words.edit(words[name])}
+      </Button>
+    </div>
+  );
+}
+
+function EditMode({ name, value, adjust, onClose }: AdjustedFieldProps) {
+  const [typed, setTyped] = useState(value.replace(/[£%,]/g, ''));
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsMissing(reason.trim() === '');
+    if (reason.trim() === '') return;
+    const wanted = name === 'price' ? { target_price: typed } : { discount_percent: typed };
+    const { status } = await adjust.submit({ ...wanted, reason });
+    if (status === 'done') onClose();
+  };
+  const isPrice = name === 'price';
+  return (
+    <form noValidate onSubmit={(event) => void save(event)}>
+      <Stack gap="small">
+        <TextField
+          ref={input}
+          label={isPrice ? words.targetPrice : words.targetDiscount}
+          width={10}
+          inputMode="decimal"
+          prefix={isPrice ? '£' : undefined}
+          suffix={isPrice ? undefined : '%'}
+          value={typed}
+          onChange={setTyped}
+          error={adjust.fieldErrors[isPrice ? 'target_price' : 'discount_percent']}
+        />
+        <TextField
+          label={words.reason}
+          hint={words.reasonHint}
+          value={reason}
+          onChange={setReason}
+          error={isMissing ? words.reasonMissing : undefined}
+        />
+        <Cluster>
+          <Button type="submit" size="small" busy={adjust.status === 'busy'} busyLabel={words.saving}>
+            {words.save}
+          </Button>
+          <Button variant="quiet" size="small" onClick={onClose}>
+            {words.cancel}
+          </Button>
+        </Cluster>
+      </Stack>
+    </form>
+  );
+}

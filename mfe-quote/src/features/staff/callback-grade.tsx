@@ -1,0 +1,40 @@
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Checkbox } from '@kerbside/contracts/ui/checkbox';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useState } from 'react';
+import { staff as words } from '../../messages/staff.js';
+import type { StaffProps } from './staff-props.js';
+
+/** Whether the customer of this quote is called back before the others (Q7). */
+export function CallbackGrade({ api, quote }: StaffProps) {
+  const loaded = useLoad((signal) => api.grade(quote.id, signal), [api, quote.id]);
+  const [wanted, setWanted] = useState<boolean>();
+  const [told, setTold] = useState<string>();
+  const change = useSubmit(async (isFirst: boolean) => {
+    setWanted(isFirst);
+    setTold(undefined);
+    try {
+      setTold(await api.changeGrade(quote, isFirst ? '1' : '0'));
+    } catch (error) {
+      setWanted(!isFirst);
+      throw error;
+    }
+  });
+  return (
+    <Panel load={loaded} loading={words.gradeLoading} failed={words.gradeFailed}>
+      {(grade) => (
+        <>
+          <Checkbox label={words.gradeFirst} value={wanted ?? grade === 1} onChange={(isFirst) => void change.submit(isFirst)} />
+          <div role="status">{told}</div>
+          {change.error !== undefined && (
+            <Alert tone="danger" live>
+              {change.error}
+            </Alert>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}

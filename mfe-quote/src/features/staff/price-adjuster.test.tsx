@@ -1,0 +1,139 @@
+import { readQuote } from '@kerbside/contracts/http/pricing';
+import { adjustQuotePrice, readQuotePricing, restorePreviousPrice } from '@kerbside/contracts/http/pricing-staff';
+import { waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aPrice, quoteId } from '../../testing/samples.js';
+import { deskQuote, deskServices, openDesk, press, total, type Desk } from '../../testing/staff-desk.js';
+import { anAdjustedPrice, quotePricing } from '../../testing/staff-samples.js';
+
+const adjustedQuote = { ...deskQuote, version: 5, price: aPrice(25_555, { priceVersion: 2, originalPence: 26_900 }) };
+const edit = async (panel: Desk, field: 'price' | 'discount') => {
+  await userEvent.click(await panel.findByRole('button', { name: `Edit ${field}` }));
+  return panel.getByRole<HTMLInputElement>('textbox', { name: field === 'price' ? 'Target price' : 'Discount percent' });
+};
+const put = async (control: HTMLElement, text: string) => {
+  await userEvent.clear(control);
+  await userEvent.type(control, text);
+};
+const save = async (panel: Desk, field: 'price' | 'discount', text: string) => {
+  await put(await edit(panel, field), text);
+  await put(panel.getByRole('textbox', { name: 'Reason' }), 'Matched an offer');
+  await press(panel, 'Save');
+};
+const wanted = { quote_id: quoteId, base_quote_id: quoteId, main_product_type: 'warranty', reason: 'Matched an offer' };
+
+describe('the price adjuster', () => {
+  it('shows price, discount, what is earned, and how far the asker may go', async () => {
+    const { panel } = await openDesk();
+    await panel.findByText('£94.15');
+    for (const shown of ['£269.00', '0%', '£224.17', '£130.02', 'Up to 10% off', '2026-11']) expect(panel.getByText(shown)).toBeTruthy();
+  });
+
+  it('edits one field at a time', async () => {
+    const { panel } = await openDesk();
+    await edit(panel, 'price');
+    await edit(panel, 'discount');
+    expect(panel.queryByRole('textbox', { name: 'Target price' })).toBeNull();
+    await press(panel, 'Cancel');
+    expect(panel.queryByRole('textbox', { name: 'Discount percent' })).toBeNull();
+    expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Edit discount' }));
+  });
+
+  it('saves a price with its reason, says so, and shows the quote anew', async () => {
+    const { script, panel, toast } = await openDesk();
+    script.answer(readQuote, adjustedQuote);
+    await save(panel, 'price', '255.55');
+    expect(script.bodies(adjustQuotePrice)).toEqual([{ ...wanted, target_price: '255.55' }]);
+    expect(toast).toHaveBeenCalledWith('Price changed to £255.55');
+    expect(panel.getByText('£82.94')).toBeTruthy();
+    expect(panel.getByText('splits panel outdated')).toBeTruthy();
+    await waitFor(() => expect(total()).toContain('£255.55'));
+  });
+
+  it('shows the quote anew a second after the price changed (Q9)', async () => {
+    const { script, panel } = await openDesk(deskServices(), { timings: { priceReload: 200 } });
+    script.answer(readQuote, adjustedQuote);
+    await save(panel, 'discount', '5');
+    expect(total()).toContain('£269.00');
+    await waitFor(() => expect(total()).toContain('£255.55'));
+  });
+
+  it('saves a discount percent', async () => {
+    const { script, panel } = await openDesk();
+    await save(panel, 'discount', '5');
+    expect(script.bodies(adjustQuotePrice)).toEqual([{ ...wanted, discount_percent: '5' }]);
+    expect(panel.getByText('splits panel outdated')).toBeTruthy();
+    expect(panel.getByText('5%')).toBeTruthy();
+  });
+
+  it('says when the price stays the same', async () => {
+    const script = deskServices().answer(adjustQuotePrice, anAdjustedPrice({ price: 269, discount_percent: 0, forcePageReload: false }));
+    const { panel, toast } = await openDesk(script);
+    await save(panel, 'discount', '0');
+    expect(toast).toHaveBeenCalledWith('Price stays the same');
+  });
+
+  it('wants a reason', async () => {
+    const { script, panel } = await openDesk();
+    await put(await edit(panel, 'discount'), '5');
+    await press(panel, 'Save');
+    expect(panel.getByText('Say why the price changes')).toBeTruthy();
+    expect(script.bodies(adjustQuotePrice)).toEqual([]);
+  });
+
+  it('shows why the service refused, and stays in edit mode', async () => {
+    const message = 'You may give up to 10%. Ask somebody who may give more.';
+    const script = deskServices().refuse(adjustQuotePrice, { status: 403, code: 'ADJUSTMENT_OVER_LIMIT', message });
+    const { panel, toast } = await openDesk(script);
+    await save(panel, 'discount', '40');
+    expect((await panel.findByRole('alert')).textContent).toContain(message);
+    expect(panel.getByRole('textbox', { name: 'Discount percent' })).toBeTruthy();
+    expect(panel.queryByText('splits panel outdated')).toBeNull();
+    expect(toast).not.toHaveBeenCalled();
+  });
+
+  it('says by the field what is wrong with it', async () => {
+    const fields = { target_price: 'A price can only be brought down' };
+    const { panel } = await openDesk(
+      deskServices().refuse(adjustQuotePrice, { status: 400, code: 'INVALID', message: 'Check the form', fields }),
+    );
+    await save(panel, 'price', '400');
+    expect(await panel.findByText(fields.target_price)).toBeTruthy();
+  });
+
+  it('tells who adjusted it before, and why', async () => {
+    const adjustment = { by: quoteId, role: 'finance', at: '2026-11-19T10:00:00.000Z', reason: 'Loyal customer' };
+    const { panel } = await openDesk(deskServices().answer(readQuotePricing, quotePricing({ adjustment })));
+    expect(await panel.findByText('Adjusted by finance on 19 November 2026: Loyal customer')).toBeTruthy();
+  });
+
+  it('can be loaded again when it failed', async () => {
+    const { script, panel } = await openDesk(
+      deskServices().refuse(readQuotePricing, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Busy.' }),
+    );
+    await panel.findByText('We could not load what this price earns');
+    script.answer(readQuotePricing, quotePricing());
+    await press(panel, 'Try again');
+    expect(await panel.findByText('£94.15')).toBeTruthy();
+  });
+});
+
+describe('the price of a renewal', () => {
+  it('is brought back to what it was before', async () => {
+    const script = deskServices()
+      .answer(readQuotePricing, quotePricing({ previous_price: 210 }))
+      .answer(restorePreviousPrice, anAdjustedPrice({ price: 210, discount_percent: 21.93 }));
+    const { panel, toast } = await openDesk(script);
+    await userEvent.click(await panel.findByRole('button', { name: 'Restore previous price' }));
+    await waitFor(() => expect(toast).toHaveBeenCalledWith('Price changed to £210.00'));
+    expect(script.asked.find(({ id }) => id === 'renewal-restore-previous-price')?.path).toBe(
+      `/ajax-admin/renewal-restore-previous-price/${quoteId}`,
+    );
+  });
+
+  it('is offered for renewals only', async () => {
+    const { panel } = await openDesk();
+    await panel.findByText('£94.15');
+    expect(panel.queryByRole('button', { name: 'Restore previous price' })).toBeNull();
+  });
+});

@@ -1,0 +1,102 @@
+import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import { formatPounds, toPence } from '@kerbside/contracts/money';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/definition-list';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { useState } from 'react';
+import type { QuotePricing } from '../../api/staff-api.js';
+import { staff as words } from '../../messages/staff.js';
+import { AdjustedField, type AdjustedFieldName } from './adjusted-field.js';
+import type { StaffProps } from './staff-props.js';
+import { useAdjuster, type Adjuster, type Earned } from './use-adjuster.js';
+
+/** Brings the price down, by a price or by a percentage, and shows what it earns (Q4, A5). */
+export function PriceAdjuster(props: StaffProps) {
+  const adjuster = useAdjuster(props);
+  return (
+    <Stack gap="small">
+      <Panel load={adjuster.pricing} loading={words.loading} failed={words.failed}>
+        {(pricing) => <Adjustment pricing={pricing} adjuster={adjuster} />}
+      </Panel>
+      <Feedback adjuster={adjuster} />
+    </Stack>
+  );
+}
+
+function Adjustment({ pricing, adjuster }: { readonly pricing: QuotePricing; readonly adjuster: Adjuster }) {
+  const [editing, setEditing] = useState<AdjustedFieldName>();
+  const earned: Earned = adjuster.earned ?? { ...pricing, price: pricing.price.gross };
+  const field = (name: AdjustedFieldName) => ({
+    name,
+    isEdited: editing === name,
+    onEdit: () => {
+      adjuster.adjust.reset();
+      setEditing(name);
+    },
+    onClose: () => {
+      adjuster.adjust.reset();
+      setEditing(undefined);
+    },
+    adjust: adjuster.adjust,
+  });
+  return (
+    <Stack gap="small">
+      <AdjustedField {...field('price')} value={formatPounds(toPence(earned.price))} />
+      <AdjustedField {...field('discount')} value={words.percent(earned.discount_percent)} />
+      <DefinitionList dense rows={rowsOf(pricing, earned)} />
+      {pricing.adjustment && <AgreedBy {...pricing.adjustment} />}
+      {pricing.previous_price !== null && (
+        <Button
+          variant="secondary"
+          size="small"
+          busy={adjuster.restore.status === 'busy'}
+          busyLabel={words.restoring}
+          onClick={() => void adjuster.restore.submit()}
+        >
+          {words.restore}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+const money = (pounds: number): string => formatPounds(toPence(pounds));
+
+const rowsOf = (pricing: QuotePricing, earned: Earned): readonly DefinitionRow[] => [
+  { label: words.net, value: money(earned.net) },
+  { label: words.risk, value: money(pricing.net_risk) },
+  { label: words.income, value: money(earned.recalculated_income) },
+  ...(pricing.previous_price === null ? [] : [{ label: words.previous, value: money(pricing.previous_price) }]),
+  { label: words.limit, value: pricing.max_discount_percent === null ? words.noLimit : words.limitOf(pricing.max_discount_percent) },
+  { label: words.rateBook, value: pricing.rate_book },
+];
+
+function AgreedBy({ role, at, reason }: NonNullable<QuotePricing['adjustment']>) {
+  return (
+    <p>
+      {words.agreedBy(role, formatLongDay(londonDay(new Date(at))))}
+      {reason !== null && `: ${reason}`}
+    </p>
+  );
+}
+
+/** What came of the last change (Q8): why it was refused, or that the splits are out of date. */
+function Feedback({ adjuster: { adjust, restore, isOutdated, problem } }: { readonly adjuster: Adjuster }) {
+  const error = adjust.error ?? restore.error ?? problem;
+  return (
+    <>
+      {error !== undefined && (
+        <Alert tone="danger" live>
+          {error}
+        </Alert>
+      )}
+      {isOutdated && (
+        <Alert tone="warning" live title={words.splitsOutdated}>
+          {words.splitsWhy}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { changeCallbackGrade } from '@kerbside/contracts/http/callbacks-grade';
+import { submitStep, type Cover } from '@kerbside/contracts/http/pricing';
+import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
+import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { goOn } from '../../testing/filling-in.js';
+import { priceTables } from '../../testing/price-tables.js';
+import { renderQuote, stepAddress } from '../../testing/render-quote.js';
+import { aCover, aPrice, casey, quoteId, secret } from '../../testing/samples.js';
+import { deskQuote, deskServices, openDesk, press, total, type Desk } from '../../testing/staff-desk.js';
+
+describe('who sees the staff’s panel', () => {
+  it.each([3, 4, 5])('staff do on step %i', async (step) => {
+    await openDesk(deskServices(), { step });
+  });
+
+  it('customers do not, and nothing of it is asked', async () => {
+    const script = deskServices();
+    renderQuote(stepAddress(3), { services: script, session: casey });
+    await screen.findByRole('heading', { level: 1, name: 'Choose your cover' });
+    expect(screen.queryByRole('region', { name: 'For staff' })).toBeNull();
+    expect(script.asked.map(({ id }) => id)).toEqual(['read-quote', 'quote-prices']);
+  });
+});
+
+describe('the extras of a warranty', () => {
+  const withExtra = aCover({ extended_mileage: true });
+  const script = () =>
+    deskServices().answerBy(chooseCover, ({ body }) => ({
+      quote: { ...deskQuote, version: 5, cover: aCover(body as Cover), price: aPrice(28_783, { priceVersion: 2 }) },
+      tables: priceTables({ chosen: aCover(body as Cover) }),
+    }));
+
+  it('are put on by staff, and the step goes on with them', async () => {
+    const { script: asked, panel } = await openDesk(script());
+    const box = await panel.findByRole<HTMLInputElement>('checkbox', { name: /Extended mileage/ });
+    asked.answer(readPrices, priceTables({ chosen: withExtra }));
+    await userEvent.click(box);
+    expect(asked.bodies(chooseCover)).toEqual([withExtra]);
+    await waitFor(() => expect(total()).toContain('£287.83'));
+    expect(box.checked).toBe(true);
+    await userEvent.click(screen.getByRole('tab', { name: /Essential/ }));
+    expect(asked.bodies(chooseCover).at(-1)).toEqual({ ...withExtra, version: 'essential' });
+    await goOn();
+    expect(asked.bodies(submitStep)).toEqual([{ ...withExtra, version: 'essential' }]);
+  });
+
+  it('are those that the page saved before, with the extra', async () => {
+    const { script: asked, panel } = await openDesk(script());
+    await userEvent.click(screen.getByRole('tab', { name: /Essential/ }));
+    const chosen = { ...withExtra, version: 'essential' };
+    asked.answer(readPrices, priceTables({ chosen }));
+    asked.answer(chooseCover, { quote: { ...deskQuote, version: 6, cover: chosen }, tables: priceTables({ chosen }) });
+    await userEvent.click(await panel.findByRole('checkbox', { name: /Extended mileage/ }));
+    expect(asked.bodies(chooseCover).at(-1)).toEqual(chosen);
+    await goOn();
+    expect(asked.bodies(submitStep)).toEqual([chosen]);
+  });
+
+  it('say why they could not be changed', async () => {
+    const refusal = { status: 409, code: 'QUOTE_BEING_PAID', message: 'This quote is being paid.' };
+    const { panel } = await openDesk(deskServices().refuse(chooseCover, refusal));
+    await userEvent.click(await panel.findByRole('checkbox', { name: /Extended mileage/ }));
+    expect((await panel.findByRole('alert')).textContent).toContain(refusal.message);
+  });
+});
+
+describe('the callback grade', () => {
+  const box = (panel: Desk) => panel.findByRole<HTMLInputElement>('checkbox', { name: 'Call this customer back first' });
+  const graded = (script: ScriptedServices) => script.asked.filter(({ id }) => id === 'change-callback-grade').map(({ path }) => path);
+
+  it('is changed, and the service’s message is shown', async () => {
+    const { script, panel } = await openDesk(
+      deskServices().answer(changeCallbackGrade, { message: 'This customer is called back first.' }),
+    );
+    await userEvent.click(await box(panel));
+    expect(graded(script)).toEqual([`/ajax-customer/change-callback-grade/warranty/${quoteId}/1`]);
+    expect(await panel.findByText('This customer is called back first.')).toBeTruthy();
+    await userEvent.click(await box(panel));
+    expect(graded(script).at(-1)).toBe(`/ajax-customer/change-callback-grade/warranty/${quoteId}/0`);
+  });
+
+  it('goes back when it was refused, and says why', async () => {
+    const refusal = { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'We are busy. Please try again.' };
+    const { panel } = await openDesk(deskServices().refuse(changeCallbackGrade, refusal));
+    await userEvent.click(await box(panel));
+    expect((await panel.findByRole('alert')).textContent).toContain(refusal.message);
+    expect((await box(panel)).checked).toBe(false);
+  });
+});
+
+describe('the quote link', () => {
+  const clipboard = (writeText: (text: string) => Promise<void>) =>
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+
+  it('is copied, with the secret where this browser holds it', async () => {
+    const copied: string[] = [];
+    const { panel, toast } = await openDesk();
+    clipboard(async (text) => void copied.push(text));
+    await press(panel, 'Copy the quote link');
+    expect(copied).toEqual([`${location.origin}/quote/warranty/step/5/?quote=${quoteId}&secret=${secret}`]);
+    expect(toast).toHaveBeenCalledWith('Copied to clipboard', 'success');
+  });
+
+  it('is shown where the browser does not let it be copied', async () => {
+    const { panel } = await openDesk();
+    clipboard(() => Promise.reject(new DOMException('Not allowed', 'NotAllowedError')));
+    await press(panel, 'Copy the quote link');
+    expect((await panel.findByRole<HTMLInputElement>('textbox', { name: 'Quote link' })).value).toContain(quoteId);
+  });
+});

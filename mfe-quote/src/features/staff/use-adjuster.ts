@@ -1,0 +1,52 @@
+import { messageOf } from '@kerbside/contracts/client';
+import { formatPounds, toPence } from '@kerbside/contracts/money';
+import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
+import { useSubmit, type Submit } from '@kerbside/contracts/ui/use-submit';
+import { useState } from 'react';
+import type { AdjustedPrice, QuotePricing, WantedPrice } from '../../api/staff-api.js';
+import { staff as words } from '../../messages/staff.js';
+import type { StaffProps } from './staff-props.js';
+
+export type Earned = Pick<AdjustedPrice, 'price' | 'net' | 'discount_percent' | 'recalculated_income'>;
+
+export interface Adjuster {
+  readonly pricing: Load<QuotePricing>;
+  /** As the last change left it, while what is loaded is of the price before. */
+  readonly earned: Earned | undefined;
+  readonly adjust: Submit<WantedPrice, void>;
+  readonly restore: Submit<void, void>;
+  /** The price was saved from here: what was worked out from it before is out of date. */
+  readonly isOutdated: boolean;
+  /** The price changed, and the quote could not be read again. */
+  readonly problem: string | undefined;
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** The price as staff see and change it. What comes back is shown at once; the quote follows a second later (Q9). */
+export const useAdjuster = ({ host, quotes, api, quote, onQuote }: StaffProps): Adjuster => {
+  const pricing = useLoad((signal) => api.pricing(quote.id, signal), [api, quote.id, quote.price?.priceVersion], { keep: true });
+  const known = pricing.status === 'ready' ? pricing.data.price : undefined;
+  const [saved, setSaved] = useState<{ readonly of: number | undefined; readonly earned: Earned }>();
+  const [problem, setProblem] = useState<string>();
+
+  const reread = async (isChanged: boolean): Promise<void> => {
+    try {
+      const [fresh] = await Promise.all([quotes.read(quote.id), pause(isChanged ? host.config.timings.priceReload : 0)]);
+      onQuote(fresh);
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+  };
+  const earned = saved?.of === known?.priceVersion ? saved?.earned : undefined;
+  const tell = ({ forcePageReload, ...now }: AdjustedPrice): void => {
+    const isSame = now.price === (earned?.price ?? known?.gross);
+    host.toast(isSame ? words.priceSame : words.priceChanged(formatPounds(toPence(now.price))));
+    setProblem(undefined);
+    setSaved({ of: known?.priceVersion, earned: now });
+    void reread(forcePageReload);
+  };
+  const adjust = useSubmit(async (wanted: WantedPrice) => tell(await api.adjust(quote, wanted)));
+  const restore = useSubmit(async () => tell(await api.restore(quote.id)));
+  return { pricing, earned, adjust, restore, isOutdated: saved !== undefined, problem };
+};

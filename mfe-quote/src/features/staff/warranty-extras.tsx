@@ -1,0 +1,60 @@
+import type { Cover } from '@kerbside/contracts/http/pricing';
+import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
+import { formatPounds, toPence } from '@kerbside/contracts/money';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Checkbox } from '@kerbside/contracts/ui/checkbox';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { staff as words } from '../../messages/staff.js';
+import type { StaffProps } from './staff-props.js';
+
+const extraFields = ['extended_mileage', 'betterment_removal', 'remove_wear_tear_90_days'] as const;
+
+/** Staff put the extras of a warranty on and off at every step (Q6); customers add them on step 4. */
+export function WarrantyExtras({ api, quote, onQuote, cover }: StaffProps & { readonly cover: Cover }) {
+  const extras = useLoad((signal) => api.extras(quote.id, signal), [api, quote.id, quote.price?.priceVersion], { keep: true });
+  const change = useSubmit(async (part: Partial<Cover>) => onQuote(await api.choose(quote.id, { ...cover, ...part })));
+  return (
+    <Panel
+      load={extras}
+      loading={words.extrasLoading}
+      failed={words.extrasFailed}
+      isEmpty={(rows) => rows.length === 0}
+      whenEmpty={<p>{words.noExtras}</p>}
+    >
+      {(rows) => (
+        <Stack gap="tight">
+          {rows.map((extra) => (
+            <Extra key={extra.code} extra={extra} cover={cover} onChange={(part) => void change.submit(part)} />
+          ))}
+          {change.error !== undefined && (
+            <Alert tone="danger" live>
+              {change.error}
+            </Alert>
+          )}
+        </Stack>
+      )}
+    </Panel>
+  );
+}
+
+interface ExtraProps {
+  readonly extra: PriceTables['extras'][number];
+  readonly cover: Cover;
+  readonly onChange: (part: Partial<Cover>) => void;
+}
+
+function Extra({ extra, cover, onChange }: ExtraProps) {
+  const field = extraFields.find((name) => name === extra.code);
+  if (!field) return null;
+  return (
+    <Checkbox
+      label={extra.name}
+      aside={formatPounds(toPence(extra.price_gross))}
+      value={cover[field] === true}
+      onChange={(isTicked) => onChange({ [field]: isTicked })}
+    />
+  );
+}
