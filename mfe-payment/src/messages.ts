@@ -41,6 +41,7 @@ export const pay = {
   priceChanged: (amount: string) => `The price of your quote has changed to ${amount}. Check it, then pay.`,
   secure: 'Your card details go straight to our payment provider. We never see or keep the number.',
   banner: 'Your payment did not go through',
+  gapFirst: 'Read when and how you can buy GAP insurance',
   unsettledBanner: 'We could not confirm your payment yet',
   unsettled: 'We are checking it with our payment provider. You will not be charged twice.',
   total: 'Total to pay',

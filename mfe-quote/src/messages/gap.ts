@@ -19,3 +19,28 @@ export const gap = {
   payments: (count: number) => `See all ${count} payments`,
   payment: (place: number) => `Payment ${place}`,
 } as const;
+
+export const gapInformation = {
+  title: 'Before you buy GAP insurance',
+  why: 'Because GAP is sold with a car here, we give you this information first, and you have two clear days to think it over.',
+  loading: 'Loading the information about GAP insurance',
+  failed: 'We could not load the information about GAP insurance',
+  given: (day: string) => `Given to you on ${day}.`,
+  emailed: (email: string) => `We email a copy to ${email}.`,
+  premium: 'Total premium',
+  waiting: (day: string) => `You can buy this cover from ${day}`,
+  waitingWhy: (day: string) =>
+    `Your price and your answers are kept. If you come back by yourself and ask us to, you can buy it from ${day}.`,
+  mayConclude: 'You can buy this cover now',
+  confirmed: (day: string) => `You came back by yourself and confirmed on ${day}.`,
+  twoDaysOver: 'Two clear days have passed since we gave you this information.',
+  early: 'Buy it sooner',
+  cameBack: 'I came back by myself: nobody asked me to.',
+  understands: 'I understand that I could have waited, and I want to buy this cover now.',
+  cameBackMissing: 'Only you can ask us to start it sooner',
+  understandsMissing: 'Confirm that you understand that you could have waited',
+  confirm: 'Confirm and buy now',
+  confirming: 'Confirming',
+  notYet: (day: string) => `You can buy this cover from ${day}. Please come back then.`,
+  readFirst: 'We have to give you some information about GAP insurance before you can buy it.',
+} as const;

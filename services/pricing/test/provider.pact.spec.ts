@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
 import * as z from 'zod/mini';
-import { startPricing, type Pricing, type Started } from './journey.js';
+import { phoneProof, startPricing, step1, step2, type Pricing, type Started } from './journey.js';
 import { named } from './named-quote.js';
 
 let site: Pricing;
@@ -23,6 +23,27 @@ const owner = buyer('5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b');
 const quoteOfVisitor = async (params: unknown): Promise<void> => {
   const { quoteId, secret, step, productType } = z.parse(heldQuote, params);
   await named(site, await site.answered(step - 1, { kind: 'visitor' }, productType), { quoteId, secret });
+};
+
+/** The clock of a pact runs on from state to state: a day back, and on again. */
+const onDayBefore = async (work: () => Promise<unknown>): Promise<void> => {
+  const day = 24 * 60 * 60 * 1_000;
+  site.pricing.clock.advance(-day);
+  await work();
+  site.pricing.clock.advance(day);
+};
+
+const gapOfPartner = async (params: unknown): Promise<void> => {
+  const { quoteId, secret } = z.parse(heldQuote, params);
+  const car = { registration_number: step1.registration_number, mileage: 12_000, car_delivered: 'yes', delivery_date: '2027-02-27' };
+  const form = { product_type: 'gap', partner: 'Foss Cars', ...step2, ...car, phone_proof: phoneProof };
+  const { body } = await site.post('/api/pricing/abbreviated-quotes', form, owner).expect(200);
+  await named(site, { id: body.data.quote.id, secret: body.data.secret }, { quoteId, secret });
+};
+
+const giveInformation = async (params: unknown): Promise<void> => {
+  const { quoteId, secret } = z.parse(heldQuote, params);
+  await site.post(`/api/pricing/quotes/${quoteId}/gap-information`, {}, { kind: 'visitor' }, secret).expect(200);
 };
 
 const readyToBePaid = async (params: unknown): Promise<void> => {
@@ -54,6 +75,9 @@ const states: States = {
   'a car with a registration': asInTheRegister,
   'no car with a registration': asInTheRegister,
   'a quote that a visitor holds': quoteOfVisitor,
+  'a GAP quote of a partner': gapOfPartner,
+  'its information was given today': giveInformation,
+  'its information was given the day before': (params) => onDayBefore(() => giveInformation(params)),
   'a quote that is ready to be paid': readyToBePaid,
   'a payment holds the price': held,
   'a quote that was bought': bought,

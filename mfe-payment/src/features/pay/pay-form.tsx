@@ -2,6 +2,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import type { PaymentView } from '@kerbside/contracts/http/payments';
 import { formatPounds } from '@kerbside/contracts/money';
 import { Alert } from '@kerbside/contracts/ui/alert';
+import { Away } from '@kerbside/contracts/ui/away';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
@@ -44,7 +45,7 @@ export function PayForm(props: PayFormProps) {
       <Columns side={<PaymentReceipt payment={payment} />}>
         <Stack gap="large">
           <PayHeading {...props}>
-            <Banner intent={intent} refusal={paying.refusal} />
+            <Banner {...props} intent={intent} refusal={paying.refusal} />
           </PayHeading>
           <PaymentVoucher {...props} isPaying={paying.isBusy} />
           <MethodField id={methodId} payment={payment} method={method} onChange={setMethod} error={paying.methodError} />
@@ -72,8 +73,13 @@ function PayHeading({ host, payment, children }: PayFormProps & { readonly child
   );
 }
 
+interface BannerProps extends PayFormProps {
+  readonly intent: Load<unknown>;
+  readonly refusal: Refusal | undefined;
+}
+
 /** What keeps the customer from paying (Q8). */
-function Banner({ intent, refusal }: { readonly intent: Load<unknown>; readonly refusal: Refusal | undefined }) {
+function Banner({ host, payment, intent, refusal }: BannerProps) {
   if (intent.status === 'failed')
     return (
       <Alert tone="danger" live actions={<Button onClick={intent.retry}>{words.tryAgain}</Button>}>
@@ -81,8 +87,13 @@ function Banner({ intent, refusal }: { readonly intent: Load<unknown>; readonly 
       </Alert>
     );
   if (!refusal) return null;
+  const toSummary = (
+    <Away href={summaryPath(payment.quoteId)} onFollow={host.navigate}>
+      {words.gapFirst}
+    </Away>
+  );
   return (
-    <Alert tone="danger" live title={refusal.title}>
+    <Alert tone="danger" live title={refusal.title} actions={refusal.isForSummary && toSummary}>
       {refusal.message}
     </Alert>
   );

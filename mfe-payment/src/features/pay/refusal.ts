@@ -13,7 +13,12 @@ export interface Refusal {
   readonly part?: CardPart;
   /** What is on the screen may not hold any more: it is read again. */
   readonly isStale?: boolean;
+  /** What is to be done first is on the last step of the quote. */
+  readonly isForSummary?: boolean;
 }
+
+/** GAP of a partner that may not be bought yet (ICOBS 6A.1). */
+const gapFirst: readonly string[] = ['GAP_INFORMATION_FIRST', 'GAP_WAITING'];
 
 export const incomplete: Refusal = { message: words.required };
 
@@ -23,6 +28,7 @@ export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof CardRefused) return { ...refusal, part: error.part };
   if (!(error instanceof CallError)) return { ...refusal, message: words.wentWrong };
   if (error.code === 'PRICE_CHANGED') return { ...refusal, message: priceChange(error), isStale: true };
+  if (gapFirst.includes(error.code)) return { ...refusal, isForSummary: true };
   return { ...refusal, isStale: error.status === 409 };
 };
 

@@ -56,6 +56,14 @@ describe('a payment that the service refuses', () => {
     expect(screen.getByRole('button', { name: 'Pay £242.10 now' })).toHaveProperty('disabled', false);
   });
 
+  it.each(['GAP_INFORMATION_FIRST', 'GAP_WAITING'])('leads to the information about GAP when that comes first: %s', async (code) => {
+    await open(services().refuse(preSubmit, { status: 409, code, message: 'GAP insurance comes later.' }));
+    await pay();
+    expect(await banner()).toContain('GAP insurance comes later.');
+    const link = screen.getByRole('link', { name: 'Read when and how you can buy GAP insurance' });
+    expect(link.getAttribute('href')).toBe(`/quote/warranty/step/5/?quote=${aPayment().quoteId}`);
+  });
+
   it('says that there is no secret to confirm with', async () => {
     await open(services().answer(preSubmit, { paymentSucceeded: false, clientSecret: null }));
     await pay();

@@ -7,6 +7,8 @@ import { quote as quoteWords } from '../../messages/quote.js';
 import { summary as words } from '../../messages/summary.js';
 import { paymentPath } from '../../paths.js';
 import { isBookable } from '../booking/bookable.js';
+import { GapInformation } from '../gap/gap-information.js';
+import { useGapInformation } from '../gap/use-gap-information.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { StepHeading } from '../quote/step-heading.js';
 import type { StepProps } from '../quote/step-props.js';
@@ -22,7 +24,8 @@ const BookingCard = lazy(() => import('../booking/booking-card.js'));
 /** Step 5: what is being bought, any voucher, and the terms to agree to (Q2). */
 function SummaryStep(props: StepProps) {
   const { host, api, quote } = props;
-  const { next, goOn, ...terms } = useAgreement(props);
+  const gap = useGapInformation(props);
+  const { next, goOn, problem, ...terms } = useAgreement(props, gap.blocked);
   const pay = (
     <Button size="large" full busy={next.status === 'busy'} busyLabel={quoteWords.saving} onClick={goOn}>
       {words.pay}
@@ -33,12 +36,13 @@ function SummaryStep(props: StepProps) {
       <Columns side={<QuoteReceipt quote={quote} action={pay} />}>
         <Stack gap="large">
           <StepHeading host={host} quote={quote} step={5} title={words.title} lead={words.lead}>
-            {next.error !== undefined && (
+            {problem !== undefined && (
               <Alert tone="danger" live>
-                {next.error}
+                {problem}
               </Alert>
             )}
           </StepHeading>
+          <GapInformation standing={gap} email={quote.details?.email} />
           <QuoteFacts host={host} quote={quote} />
           {isBookable(quote) && (
             <Suspense fallback={null}>
@@ -56,20 +60,22 @@ function SummaryStep(props: StepProps) {
   );
 }
 
-/** Every box is ticked before the step is submitted (Q5). */
-const useAgreement = ({ host, api, quote, onQuote }: StepProps) => {
+/** Every box is ticked before the step is submitted (Q5); GAP that cannot be bought yet is not paid for. */
+const useAgreement = ({ host, api, quote, onQuote }: StepProps, blocked: string | undefined) => {
   const [agreed, onChange] = useState(nothingAgreed);
   const [isWarned, setIsWarned] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
   const next = useSubmit<void, void>(async () => {
     onQuote(await api.submit(quote.id, 5, { terms: agreed }));
     host.navigate(paymentPath(quote.id));
   });
   const goOn = () => {
     setIsWarned(!isAgreed(agreed));
-    if (isAgreed(agreed)) void next.submit();
-    else host.announce(words.termsWarning);
+    setIsHeld(true);
+    if (!isAgreed(agreed)) host.announce(words.termsWarning);
+    else if (blocked === undefined) void next.submit();
   };
-  return { agreed, onChange, isWarned, next, goOn };
+  return { agreed, onChange, isWarned, next, goOn, problem: (isHeld ? blocked : undefined) ?? next.error };
 };
 
 export default withApi(SummaryStep);

@@ -1,0 +1,63 @@
+import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import type { GapInformation as Information } from '@kerbside/contracts/http/pricing-gap-information';
+import { formatPounds, toPence } from '@kerbside/contracts/money';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Card } from '@kerbside/contracts/ui/card';
+import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { gapInformation as words } from '../../messages/gap.js';
+import { ComeBack } from './come-back.js';
+import type { GapInformationStanding } from './use-gap-information.js';
+
+interface GapInformationProps {
+  readonly standing: GapInformationStanding;
+  readonly email: string | undefined;
+}
+
+/** The prescribed information with its date, and from when the cover can be bought. Nothing where none is needed. */
+export function GapInformation({ standing: { load, confirm }, email }: GapInformationProps) {
+  if (load.status === 'ready' && (load.data === null || load.data.state === 'not_needed')) return null;
+  if (load.status === 'loading') return null;
+  return (
+    <Card title={words.title}>
+      <Panel load={load} loading={words.loading} failed={words.failed}>
+        {(information) =>
+          information && (
+            <Stack>
+              <p>{words.why}</p>
+              <Standing information={information} />
+              <DefinitionList
+                rows={[
+                  { label: words.premium, value: information.premium !== null && formatPounds(toPence(information.premium)) },
+                  ...information.statements.map(({ heading, text }) => ({ label: heading, value: text })),
+                ]}
+              />
+              <p>
+                {information.given_on && words.given(formatLongDay(information.given_on))} {email && words.emailed(email)}
+              </p>
+              {information.state === 'waiting' && (information.confirmable_on ?? '') <= londonDay(new Date()) && (
+                <ComeBack onConfirm={confirm} />
+              )}
+            </Stack>
+          )
+        }
+      </Panel>
+    </Card>
+  );
+}
+
+function Standing({ information: { state, concludable_on, confirmable_on, confirmed_on } }: { readonly information: Information }) {
+  if (state === 'waiting' && concludable_on && confirmable_on)
+    return (
+      <Alert tone="info" title={words.waiting(formatLongDay(concludable_on))}>
+        {words.waitingWhy(formatLongDay(confirmable_on))}
+      </Alert>
+    );
+  if (state !== 'may_conclude') return null;
+  return (
+    <Alert tone="success" live title={words.mayConclude}>
+      {confirmed_on ? words.confirmed(formatLongDay(confirmed_on)) : words.twoDaysOver}
+    </Alert>
+  );
+}
