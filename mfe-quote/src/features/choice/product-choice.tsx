@@ -3,7 +3,7 @@ import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { ProductTable } from '@kerbside/contracts/http/pricing-products';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Alert } from '@kerbside/contracts/ui/alert';
-import { Grid, Stack } from '@kerbside/contracts/ui/layout';
+import { Stack } from '@kerbside/contracts/ui/layout';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { useId, useRef, useState, type Ref } from 'react';
@@ -13,6 +13,7 @@ import { AddOns } from '../products/add-ons.js';
 import { chosenOf, useProducts, type ProductChoice as Choice } from '../products/use-products.js';
 import type { CarOfChoice, ChoiceGate } from '../vehicle/choice-gate.js';
 import { ProductContainer } from './product-container.js';
+import listCss from './product-container.module.css';
 import { useChoiceGate } from './use-choice-gate.js';
 import { useConfirmation } from './use-confirmation.js';
 import { useSavedCar, type SavedCar } from './use-saved-car.js';
@@ -100,9 +101,7 @@ function Containers({ quote, choice, car, agreed, ref }: ContainersProps) {
     <Stack>
       <CarNote quote={quote} car={car} />
       {tables.filter(isOfQuote).map(container)}
-      <Grid min={18} gap="small">
-        {tables.filter((table) => !isOfQuote(table)).map(container)}
-      </Grid>
+      <div className={listCss.list}>{tables.filter((table) => !isOfQuote(table)).map(container)}</div>
       <AddOnPanel choice={noting} />
       {dialog}
     </Stack>

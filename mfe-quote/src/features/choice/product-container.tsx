@@ -1,8 +1,11 @@
 import type { ProductTable } from '@kerbside/contracts/http/pricing-products';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { PlusIcon } from '@kerbside/contracts/ui/icons';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { StatusTag } from '@kerbside/contracts/ui/status-tag';
+import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
 import { useId, useState } from 'react';
 import { choice as words } from '../../messages/choice.js';
 import { DurationChoice } from '../products/duration-choice.js';
@@ -10,8 +13,8 @@ import { IncludedProduct } from '../products/included-product.js';
 import { KindChoices } from '../products/kind-choices.js';
 import { keyOf, moved, selectionOf, type Selected } from '../products/product-key.js';
 import { chosenOf, type ProductChoice } from '../products/use-products.js';
-import { PriceAndToggle } from './price-and-toggle.js';
 import css from './product-container.module.css';
+import { ProductPrice } from './product-price.js';
 import { StartDate } from './start-date.js';
 import type { Confirmation } from './use-confirmation.js';
 
@@ -35,19 +38,20 @@ export function ProductContainer(props: ContainerProps) {
   return (
     <section className={css.container} data-added={isAdded || undefined} aria-labelledby={id}>
       <header className={css.head}>
-        <h3 id={id} className={css.name}>
-          {table.name}
-        </h3>
-        {isAdded && <StatusTag tone="success">{words.inQuote}</StatusTag>}
+        <div>
+          <div className={css.title}>
+            <h3 id={id} className={css.name}>
+              {table.name}
+            </h3>
+            {isAdded && <StatusTag tone="success">{words.inQuote}</StatusTag>}
+          </div>
+          <div aria-busy={(isAdded && choice.isPricing) || undefined}>
+            <ProductPrice table={table} selected={selected} isAdded={isAdded} />
+          </div>
+        </div>
+        {!isMain && <Toggle name={table.name} product={product} />}
       </header>
       {isAdded && <p>{table.summary}</p>}
-      <PriceAndToggle
-        table={table}
-        selected={selected}
-        isAdded={isAdded}
-        isPricing={choice.isPricing}
-        {...(isMain ? {} : { onAdd: product.add, onRemove: product.remove })}
-      />
       <Notes table={table} isPriced={selected !== undefined} />
       <Options {...props} product={product} />
       {problem !== undefined && (
@@ -56,6 +60,17 @@ export function ProductContainer(props: ContainerProps) {
         </Alert>
       )}
     </section>
+  );
+}
+
+/** One button that stays in its place, so that the focus does too. */
+function Toggle({ name, product }: { readonly name: string; readonly product: Product }) {
+  const { isAdded, selected, add, remove } = product;
+  return (
+    <Button variant="secondary" icon={isAdded ? undefined : PlusIcon} aria-disabled={!selected} onClick={isAdded ? remove : add}>
+      {isAdded ? words.remove : words.add}
+      <VisuallyHidden> {name}</VisuallyHidden>
+    </Button>
   );
 }
 
