@@ -1,3 +1,4 @@
+import type { PriceLine } from './http/pricing-price.js';
 import { formatPounds, type Pence } from './money.js';
 
 /** What may be paid with rewards, and what has to stay for each payment (Q5, Q9). */
@@ -22,6 +23,14 @@ export const minimumPaymentPence = 100;
 /** The most that rewards may take: the price, less the least that the payments must take together. Never below 0. */
 export const mostRewards = ({ pricePence, payments, minimumPence = minimumPaymentPence }: Omit<RewardsRule, 'balancePence'>): Pence =>
   Math.max(0, pricePence - minimumPence * payments);
+
+/** Rewards are one more line of what is paid: the rest is taken from the card. */
+export const rewardsLine = (amountPence: Pence): PriceLine => ({
+  kind: 'rewards',
+  code: 'rewards',
+  label: 'Rewards used',
+  amountPence: -amountPence,
+});
 
 /** What is used of the amount typed, in pence (Q5). NaN clears the field. */
 export const usedRewards = (typedPence: number, rule: RewardsRule): UsedRewards => {

@@ -12,9 +12,15 @@ const sample = {
 const facts = { paymentId: id, quoteId: id, customerId: id, amountPence: pence };
 
 export const paymentSucceeded = event('payments', 'payment-succeeded', 1, {
-  summary: 'The money for a quote was taken. Exactly one per quote.',
-  data: z.object({ ...facts, currency: z.literal('gbp'), method: z.string(), voucherCode: z.nullable(z.string()) }),
-  sample: { ...sample, currency: 'gbp', method: 'card', voucherCode: 'WELCOME10' },
+  summary: 'The money for a quote was taken. Exactly one per quote. The price was `amountPence` and, besides, the rewards that were used.',
+  data: z.object({
+    ...facts,
+    currency: z.literal('gbp'),
+    method: z.string(),
+    voucherCode: z.nullable(z.string()),
+    rewardsPence: z.optional(pence),
+  }),
+  sample: { ...sample, currency: 'gbp', method: 'card', voucherCode: 'WELCOME10', rewardsPence: 0 },
 });
 
 export const paymentFailed = event('payments', 'payment-failed', 1, {

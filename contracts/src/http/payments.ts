@@ -15,7 +15,7 @@ const text = z.optional(z.string());
 export const paymentTypes = ['direct_debit', 'paypal', 'other', 'visa', 'visa_debit', 'mastercard', 'maestro', 'stripe', 'none'] as const;
 export const mainPaymentOptions = ['in_full', 'preauth', 'instalments'] as const;
 
-/** The payment form (Q3). `displayed_total` is the pounds the customer saw: nothing else is ever charged. */
+/** The payment form (Q3). `displayed_total` is the pounds the customer saw, after `used_rewards`: nothing else is ever charged. */
 export const paymentForm = z.object({
   payment_type: z.enum(paymentTypes, 'This field is required.'),
   main_payment_option: z.optional(z.enum(mainPaymentOptions, 'This field is required.')),
@@ -46,6 +46,8 @@ export const paymentView = z.object({
   /** `unfinished`: a step of the quote waits for an answer, the terms of a cover that was changed for instance. */
   status: z.enum(['due', 'unfinished', 'processing', 'paid', 'expired']),
   methods: z.array(z.enum(paymentTypes)),
+  /** What the customer may pay with rewards (Q5): to who may use them, while it is due. */
+  rewards: z.optional(z.nullable(z.object({ balancePence: pence, minimumPence: pence }))),
   paymentId: z.nullable(id),
 });
 export type PaymentView = z.infer<typeof paymentView>;
@@ -80,7 +82,7 @@ export const preSubmit = call({
   path: '/ajax/payment/pre-submit/{quoteId}',
   who: 'public',
   summary:
-    'Holds the price and readies the intent (Q4 card flow). PRICE_CHANGED 409 (error.data.totalPence) when the customer saw another total; QUOTE_BEING_PAID 409; PAYMENT_METHOD_UNAVAILABLE 422; PAYMENT_PROCESSING 409; CARDS_UNAVAILABLE 503; CARD_REFUSED 402 for moto. Confirm with the client secret answered here: it may be another than create-intent’s.',
+    'Holds the price and readies the intent (Q4 card flow). PRICE_CHANGED 409 (error.data.totalPence) when the customer saw another total; QUOTE_BEING_PAID 409; PAYMENT_METHOD_UNAVAILABLE 422; PAYMENT_PROCESSING 409; REWARDS_TOO_SMALL 409; REWARDS_NOT_YOURS 403; PAYMENT_CHANGED 409 when another page pays otherwise; CARDS_UNAVAILABLE 503; CARD_REFUSED 402 for moto. Confirm with the client secret answered here: it may be another than create-intent’s.',
   params: quoteParams,
   headers: quoteHeaders,
   body: paymentForm,

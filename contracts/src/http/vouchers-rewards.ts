@@ -54,7 +54,7 @@ export const holdRewards = call({
   path: '/internal/rewards/hold',
   who: 'service',
   summary:
-    'Keeps rewards for one payment until payment.succeeded uses them or payment.failed gives them back; asking again for the same payment sets the amount anew, 0 gives them back. REWARDS_TOO_SMALL 409 (data.balancePence).',
+    'Keeps rewards for one payment until payment.succeeded uses them or payment.failed gives them back; asking again for the same payment sets the amount anew, 0 gives them back. An hour after it was last asked they are free again. REWARDS_TOO_SMALL 409 (data.balancePence).',
   body: z.object({ customerId: id, paymentId: id, amountPence: pence.check(z.nonnegative()) }),
   data: z.object({ heldPence: pence, balancePence: pence }),
 });
@@ -64,7 +64,8 @@ export const readRewardsBalance = call({
   method: 'GET',
   path: '/internal/rewards/{customerId}',
   who: 'service',
-  summary: 'What a customer may use now, in pence.',
+  summary: 'What a customer may use now, in pence; for a payment, with what that payment keeps already.',
   params: z.object({ customerId: id }),
+  query: z.object({ paymentId: z.optional(id) }),
   data: z.object({ balancePence: pence }),
 });

@@ -15,7 +15,7 @@ describe('policies', () => {
   const customer = (userId: string) => ({ kind: 'customer', userId }) as const;
   const sold = new Map<string, PurchasedQuote>();
 
-  const pay = async (quote = aPurchasedQuote(), amountPence = 31_240, paymentId: string = randomUUID()) => {
+  const pay = async (quote = aPurchasedQuote(), amountPence = 31_240, paymentId: string = randomUUID(), rewardsPence = 0) => {
     sold.set(quote.quoteId, quote);
     await claims.deliver(paymentSucceeded, {
       paymentId,
@@ -25,6 +25,7 @@ describe('policies', () => {
       currency: 'gbp',
       method: 'card',
       voucherCode: null,
+      rewardsPence,
     });
     return { ...quote, paymentId };
   };
@@ -62,6 +63,12 @@ describe('policies', () => {
     }));
   });
   afterAll(() => claims.close());
+
+  it('are for the whole premium, a part of which rewards may have paid', async () => {
+    const { customerId, paymentId } = await pay(aPurchasedQuote(), 29_240, randomUUID(), 2_000);
+    await issue();
+    expect(await policiesOf(customerId)).toEqual([expect.objectContaining({ paymentId, premiumPence: 31_240 })]);
+  });
 
   it('issues one policy from a payment, however often it hears of it', async () => {
     const { customerId, paymentId } = await pay();

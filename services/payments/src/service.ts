@@ -11,6 +11,8 @@ export const service: ServiceDefinition<PaymentsConfig> = {
     PAYMENT_METHOD_UNAVAILABLE: [422, 'We can take cards only at the moment. Please choose a card, and pay in full.'],
     PAYMENT_NOT_COMPLETE: [409, 'The payment is not complete. Please try again.'],
     PAYMENT_PROCESSING: [409, 'Your payment is being processed. We will email you as soon as it is complete.'],
+    PAYMENT_CHANGED: [409, 'This payment was changed on another page. Please check it, then pay.'],
+    REWARDS_NOT_YOURS: [403, 'Please log in to use your rewards.'],
     CARD_REFUSED: [402, 'Your card was declined.'],
     CARDS_UNAVAILABLE: [503, 'Something went wrong. Please try again'],
     CARD_FORM_UNAVAILABLE: [503, 'There was a problem with preparing card payment for you. Please refresh the page and try again.'],

@@ -125,7 +125,6 @@ describe('refusals', () => {
     { payment_type: 'direct_debit' },
     { main_payment_option: 'instalments', instalments_count: '12' },
     { main_payment_option: 'preauth' },
-    { used_rewards: '5' },
   ])('cannot take %j yet', async (choice) => {
     const { body } = await shop.preSubmit(shop.aQuote(), 312.4, choice).expect(422);
     expect(body.error).toMatchObject({

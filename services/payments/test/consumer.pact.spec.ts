@@ -1,17 +1,19 @@
 import { quotePriced } from '@kerbside/contracts/events/pricing';
 import { lockQuote, openQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { claimVoucher } from '@kerbside/contracts/http/vouchers';
+import { holdRewards, readRewardsBalance } from '@kerbside/contracts/http/vouchers-rewards';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { alike } from '@kerbside/contracts/testing/consumer-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
 import { PaymentsRepository } from '../src/payments/payments.repository.js';
 import { cards } from './card-sandbox.js';
-import { customerId, PaymentsUnderTest } from './payments-under-test.js';
+import { customer, customerId, PaymentsUnderTest } from './payments-under-test.js';
 
 /** As `PaymentsUnderTest` asks for a visitor. */
 const secret = 'the-secret-of-the-quote';
 const totalPence = 34_900;
 const paymentId = 'c5000000-0000-4000-8000-000000000009';
+const anotherPaymentId = 'c5000000-0000-4000-8000-000000000008';
 const asked = ['a service asks', { service: 'payments' }] as const;
 const lines = [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: totalPence }] as const;
 const priced = { totalPence, originalPence: totalPence, lines: [...lines], voucher: null };
@@ -26,7 +28,7 @@ afterAll(() => site.close());
 let made = 0;
 const aQuote = (changes: Partial<QuoteFacts> = {}) => {
   made += 1;
-  const quoteId = site.aQuote({ quoteId: `c5000000-0000-4000-8000-00000000001${made}`, ...priced, ...changes });
+  const quoteId = site.aQuote({ quoteId: `c5000000-0000-4000-8000-0000000000${10 + made}`, ...priced, ...changes });
   const ready = ['a quote that is ready to be paid', { quoteId, secret, totalPence }] as const;
   return { quoteId, ready, facts: { ...site.quoteOf(quoteId).facts } };
 };
@@ -179,6 +181,68 @@ describe('a voucher', () => {
         site.payments.callingAt(url, claimVoucher, async () => {
           const { body } = await site.preSubmit(quoteId, 349).expect(409);
           expect(body.error.code).toBe('VOUCHER_ALREADY_REDEEMED');
+        }),
+    );
+  });
+});
+
+describe('rewards', () => {
+  const having = ['a customer with rewards', { customerId, balancePence: 5_000 }] as const;
+  const withRewards = { used_rewards: 20 };
+
+  it('are read for who may use them', () => {
+    const { quoteId } = aQuote();
+    return expectCall(
+      'payments',
+      readRewardsBalance,
+      {
+        so: 'to show what may be used',
+        given: [asked, having],
+        params: { customerId },
+        data: { balancePence: 5_000 },
+        saying: { balancePence: 5_000 },
+      },
+      (url) =>
+        site.payments.callingAt(url, readRewardsBalance, async () => {
+          const { body } = await site.get(`/api/payments/quotes/${quoteId}`, customer).expect(200);
+          expect(body.data.rewards).toMatchObject({ balancePence: 5_000 });
+        }),
+    );
+  });
+
+  it('are kept for the payment right before the charge', () => {
+    const { quoteId } = aQuote();
+    return expectCall(
+      'payments',
+      holdRewards,
+      {
+        so: 'to keep them for a payment',
+        given: [asked, having],
+        body: { customerId, paymentId: alike(paymentId), amountPence: 2_000 },
+        data: { heldPence: 2_000, balancePence: 3_000 },
+      },
+      (url) =>
+        site.payments.callingAt(url, holdRewards, async () => void (await site.preSubmit(quoteId, 329, withRewards, customer).expect(200))),
+    );
+  });
+
+  it('that were used meanwhile stop the charge', () => {
+    const { quoteId } = aQuote();
+    return expectRefusal(
+      'payments',
+      holdRewards,
+      {
+        so: 'when there are not as many',
+        given: [asked, ['a customer with rewards', { customerId, balancePence: 1_000 }]],
+        body: { customerId, paymentId: alike(anotherPaymentId), amountPence: 2_000 },
+        status: 409,
+        code: 'REWARDS_TOO_SMALL',
+        data: { balancePence: 1_000 },
+      },
+      (url) =>
+        site.payments.callingAt(url, holdRewards, async () => {
+          const { body } = await site.preSubmit(quoteId, 329, withRewards, customer).expect(409);
+          expect(body.error.code).toBe('REWARDS_TOO_SMALL');
         }),
     );
   });

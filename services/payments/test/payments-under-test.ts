@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { Caller } from '@kerbside/contracts/caller';
 import { lockQuote, openQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { claimVoucher } from '@kerbside/contracts/http/vouchers';
+import { holdRewards, readRewardsBalance } from '@kerbside/contracts/http/vouchers-rewards';
 import { DomainError, notFound } from '@kerbside/platform/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
@@ -32,6 +33,9 @@ export class PaymentsUnderTest {
   readonly quotes = new Map<string, Quote>();
   readonly claimed: string[] = [];
   refusedVoucher: string | undefined;
+  /** The customer's rewards, and what each payment keeps of them. */
+  rewardsPence = 0;
+  readonly kept = new Map<string, number>();
 
   private constructor(
     readonly payments: ServiceUnderTest,
@@ -146,6 +150,11 @@ export class PaymentsUnderTest {
     return charges.filter(({ status, metadata }) => status === 'succeeded' && metadata.paymentId === paymentId);
   }
 
+  private freeRewards(paymentId: string | undefined): number {
+    const others = [...this.kept].filter(([id]) => id !== paymentId).map(([, amount]) => amount);
+    return others.reduce((free, amount) => free - amount, this.rewardsPence);
+  }
+
   private answerForOthers(): void {
     const { payments } = this;
     payments.answer(openQuote, ({ params, body }) => {
@@ -171,6 +180,14 @@ export class PaymentsUnderTest {
       const quote = this.quoteOf(params.quoteId);
       if (quote.heldBy === body.paymentId) quote.heldBy = null;
       return {};
+    });
+    payments.answer(readRewardsBalance, ({ query }) => ({ balancePence: this.freeRewards(query.paymentId) }));
+    payments.answer(holdRewards, ({ body }) => {
+      const balancePence = this.freeRewards(body.paymentId);
+      if (body.amountPence > balancePence)
+        throw new DomainError('REWARDS_TOO_SMALL', { status: 409, message: 'You do not have that many rewards.', data: { balancePence } });
+      this.kept.set(body.paymentId, body.amountPence);
+      return { heldPence: body.amountPence, balancePence: balancePence - body.amountPence };
     });
     payments.answer(claimVoucher, ({ body }) => {
       if (body.code === this.refusedVoucher)

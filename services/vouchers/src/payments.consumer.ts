@@ -24,8 +24,8 @@ export class PaymentsConsumer {
   }
 
   @Consumes(paymentFailed)
-  async failed({ data }: EventOf<typeof paymentFailed>, session: ClientSession): Promise<void> {
+  async failed({ data, time }: EventOf<typeof paymentFailed>, session: ClientSession): Promise<void> {
     await this.vouchers.loosenFor(data.quoteId, data.paymentId, session);
-    await this.rewards.giveBack(data.paymentId, session);
+    await this.rewards.giveBack(data.paymentId, session, new Date(time));
   }
 }

@@ -5,6 +5,7 @@ import { Mongo } from '@kerbside/platform/mongo';
 import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { RewardsService } from '../src/rewards/rewards.service.js';
 import { service as definition } from '../src/service.js';
 import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
 import type { VoucherState } from '../src/vouchers/voucher.js';
@@ -61,6 +62,19 @@ const setState = async (params: Readonly<Record<string, unknown>>, state: Vouche
   });
 };
 
+/** Just as many as that: what a customer had before is used. */
+const withRewards: State = async (params) => {
+  const { customerId } = textsOf(params, 'customerId');
+  const amountPence = Number(params['balancePence']);
+  const rewards = vouchers.get(RewardsService);
+  const { balancePence } = await rewards.balanceOf(customerId);
+  await vouchers.get(Mongo).transaction(async (session) => {
+    const paid = { customerId, paymentId: randomUUID(), amountPence: 0, rewardsPence: balancePence };
+    if (balancePence > 0) await rewards.settle(paid, session);
+    await rewards.credit({ customerId, amountPence, label: 'Back from your purchase' }, session);
+  });
+};
+
 const states: States = {
   'a quote that a visitor holds': async (params) => {
     const { quoteId, secret } = textsOf(params, 'quoteId', 'secret');
@@ -75,6 +89,7 @@ const states: States = {
     const { quoteId } = textsOf(params, 'quoteId');
     await post('/ajax/removeAppliedVoucher', { quote_id: quoteId, secret: secrets.get(quoteId) }).expect(200);
   },
+  'a customer with rewards': withRewards,
   'a voucher that nobody has used': (params) => setState(params, { status: 'open' }),
   'a voucher that was used': (params) =>
     setState(params, { status: 'redeemed', quoteId: randomUUID(), paymentId: randomUUID(), at: vouchers.clock.now() }),

@@ -6,6 +6,7 @@ import { DomainError } from '@kerbside/platform/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { rewardReferrer } from '../src/referrals/referrals.service.js';
+import { forgottenHolds } from '../src/rewards/rewards.service.js';
 import { service } from '../src/service.js';
 
 describe('rewards and referrals', () => {
@@ -23,7 +24,7 @@ describe('rewards and referrals', () => {
   const rewardsOf = (userId: string) => get('/api/vouchers/rewards', userId);
   const unseenOf = async (userId: string) => (await get('/ajaxCustomer/getUnseenRewardsHistoryItems', userId)).items;
   const hold = (body: object) => vouchers.http().post('/internal/rewards/hold').set(vouchers.asService('payments')).send(body);
-  const buys = (customerId: string, amountPence = 31_240, paymentId = randomUUID()) =>
+  const buys = (customerId: string, amountPence = 31_240, paymentId = randomUUID(), rewardsPence?: number) =>
     vouchers.deliver(paymentSucceeded, {
       paymentId,
       quoteId: randomUUID(),
@@ -32,6 +33,7 @@ describe('rewards and referrals', () => {
       currency: 'gbp',
       method: 'card',
       voucherCode: null,
+      ...(rewardsPence === undefined ? {} : { rewardsPence }),
     });
   const refer = (userId: string, over: object = {}) =>
     vouchers
@@ -121,6 +123,53 @@ describe('rewards and referrals', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const balance = await vouchers.http().get(`/internal/rewards/${customer}`).set(vouchers.asService('payments')).expect(200);
     expect(balance.body.data).toEqual({ balancePence: 400 });
+  });
+
+  it('are used as the payment says, though its hold was given back or was for another amount', async () => {
+    const customer = aPerson('ray@example.com');
+    await buys(customer, 100_000);
+    const paymentId = randomUUID();
+    await hold({ customerId: customer, paymentId, amountPence: 1_500 }).expect(200);
+    await vouchers.deliver(paymentFailed, { paymentId, quoteId: randomUUID(), reason: 'declined' });
+    await buys(customer, 10, paymentId, 1_500);
+    expect((await rewardsOf(customer)).balance).toBe(5);
+    const another = randomUUID();
+    await hold({ customerId: customer, paymentId: another, amountPence: 500 }).expect(200);
+    await buys(customer, 10, another, 200);
+    expect((await rewardsOf(customer)).balance).toBe(3);
+    const third = randomUUID();
+    await hold({ customerId: customer, paymentId: third, amountPence: 300 }).expect(200);
+    await buys(customer, 10, third, 0);
+    expect((await rewardsOf(customer)).balance).toBe(3);
+  });
+
+  it('that a payment was given for another try are not taken back by the failure of the last', async () => {
+    const customer = aPerson('sue@example.com');
+    await buys(customer, 50_000);
+    const paymentId = randomUUID();
+    const failedAt = vouchers.clock.now();
+    vouchers.clock.advance(1_000);
+    await hold({ customerId: customer, paymentId, amountPence: 1_000 }).expect(200);
+    vouchers.clock.set(failedAt);
+    await vouchers.deliver(paymentFailed, { paymentId, quoteId: randomUUID(), reason: 'declined' });
+    expect((await rewardsOf(customer)).balance).toBe(0);
+  });
+
+  it('that a payment forgot are free after an hour, and count as free for that payment before', async () => {
+    const customer = aPerson('tom@example.com');
+    await buys(customer, 50_000);
+    const paymentId = randomUUID();
+    await hold({ customerId: customer, paymentId, amountPence: 1_000 }).expect(200);
+    const balance = async (query = {}) =>
+      (await vouchers.http().get(`/internal/rewards/${customer}`).query(query).set(vouchers.asService('payments')).expect(200)).body.data;
+    expect(await balance()).toEqual({ balancePence: 0 });
+    expect(await balance({ paymentId })).toEqual({ balancePence: 1_000 });
+    vouchers.clock.advance(59 * 60_000);
+    await vouchers.sweep(forgottenHolds);
+    expect(await balance()).toEqual({ balancePence: 0 });
+    vouchers.clock.advance(2 * 60_000);
+    await vouchers.sweep(forgottenHolds);
+    expect(await balance()).toEqual({ balancePence: 1_000 });
   });
 
   it('reward who referred a friend when the friend first buys, once', async () => {

@@ -33,10 +33,11 @@ export class IssuancesService {
     return this.errands.owe(session, issuePolicies, paid.paymentId, paid);
   }
 
-  private async issue({ paymentId, quoteId, amountPence }: Paid): Promise<Effect> {
+  private async issue({ paymentId, quoteId, amountPence, rewardsPence = 0 }: Paid): Promise<Effect> {
     const quote = await this.internal.send(readPurchasedQuote, { params: { quoteId } });
-    if (premiumOf(quote) !== amountPence)
-      throw new Error(`Payment ${paymentId} took ${amountPence} pence for premiums of ${premiumOf(quote)}`);
+    // Rewards pay a part of the premium: they do not lower it.
+    if (premiumOf(quote) !== amountPence + rewardsPence)
+      throw new Error(`Payment ${paymentId} took ${amountPence} pence and ${rewardsPence} of rewards for premiums of ${premiumOf(quote)}`);
     const identities = await Promise.all(
       quote.policies.map(async ({ productType }) => ({ id: randomUUID(), serial: await this.policies.nextSerial(productType) })),
     );

@@ -15,6 +15,7 @@ import { requirePayable, startPayment, submit, type PayableQuote, type Payment }
 import { PaymentsRepository } from './payments.repository.js';
 import { QuoteDesk, type Asking } from './quote-desk.js';
 import { receiptOf, statusOf } from './receipt.js';
+import { keptRewards, payingWith, requireWithin, wantedRewards } from './rewards-use.js';
 import { Settlement } from './settlement.js';
 
 /** Per quote. Trying cards is what thieves do with card forms. */
@@ -52,10 +53,11 @@ export class CheckoutService {
     const methodId = this.telephoneMethod(form, asking);
     const opened = await this.quotes.open(quoteId, asking);
     await this.limits.consume('pre-submit', opened.quoteId, limits.submit);
+    const rewardsPence = wantedRewards(form, opened, asking.caller);
     const known = await this.upToDate(opened.quoteId);
     if (known?.state.status === 'succeeded') return paid;
-    const held = await this.held(known, form, opened);
-    const clientSecret = await this.releasingOnFailure(held, () => this.submitted(held, asking));
+    const held = await this.held(known, displayedPence(form) + rewardsPence, opened);
+    const clientSecret = await this.releasingOnFailure(held, () => this.submittedWith(rewardsPence, held, asking));
     if (clientSecret === undefined) return paid;
     if (methodId !== undefined) return this.confirmByTelephone(held.payment.id, methodId);
     return { paymentSucceeded: false, clientSecret };
@@ -65,7 +67,7 @@ export class CheckoutService {
     const { payment } = await this.refreshed(quoteId, asking);
     if (!payment) return { status: 'due', message: null };
     // The page asks when its try came to nothing, perhaps before the card reached the provider.
-    if (payment.state.status === 'created') await this.quotes.release(payment.quoteId, payment.id);
+    if (payment.state.status === 'created') await this.letGo(payment);
     return { status: statusOf(payment), message: payment.state.status === 'failed' ? payment.state.message : null };
   }
 
@@ -85,7 +87,9 @@ export class CheckoutService {
 
   private async readied(facts: PayableQuote) {
     try {
-      return await this.intents.ready(await this.started(facts), facts);
+      const started = await this.started(facts);
+      const payment = await this.intents.choose(started, keptRewards(started, facts));
+      return await this.intents.ready(payment, payingWith(facts, payment.rewardsPence));
     } catch (error) {
       if (error instanceof DomainError && error.code === 'CARDS_UNAVAILABLE')
         throw new DomainError('CARD_FORM_UNAVAILABLE', { cause: error });
@@ -104,10 +108,18 @@ export class CheckoutService {
   }
 
   /** Holds the price at the total the customer saw. */
-  private async held(known: Payment | undefined, form: PaymentForm, opened: QuoteFacts): Promise<Held> {
-    const totalPence = displayedPence(form);
+  private async held(known: Payment | undefined, totalPence: number, opened: QuoteFacts): Promise<Held> {
     const payment = known ?? (await this.started(requirePayable(opened)));
     return { payment, facts: requirePayable(await this.quotes.hold(payment.quoteId, payment.id, totalPence)) };
+  }
+
+  /** Keeps the rewards first: from the moment that the card can be charged for the rest, nobody else can use them. */
+  private async submittedWith(rewardsPence: number, { payment, facts }: Held, asking: Asking): Promise<string | undefined> {
+    requireWithin(rewardsPence, facts);
+    if (rewardsPence > 0 || payment.rewardsPence > 0)
+      await this.quotes.keepRewards({ ...payment, customerId: facts.customerId }, rewardsPence);
+    const chosen = await this.intents.choose(payment, rewardsPence);
+    return this.submitted({ payment: chosen, facts: payingWith(facts, rewardsPence) }, asking);
   }
 
   /** The client secret of an intent for exactly the price that is held; undefined when it is paid already. */
@@ -118,9 +130,10 @@ export class CheckoutService {
     const { status } = await this.mongo.transaction(async (session) => {
       const now = (await this.payments.find(payment.id, session)) ?? readied.payment;
       if (now.state.status === 'succeeded') return now.state;
+      if (now.rewardsPence !== facts.rewardsPence || now.intentId !== readied.intent.id) throw new DomainError('PAYMENT_CHANGED');
       const { state } = await this.payments.save(submit(now, facts, this.clock.now()), session);
       if (asking.caller.kind === 'staff') {
-        const after = { totalPence: facts.totalPence };
+        const after = { totalPence: facts.totalPence, rewardsPence: facts.rewardsPence };
         await this.audit.record(session, {
           actor: asking.caller,
           action: 'payment-submitted',
@@ -138,9 +151,13 @@ export class CheckoutService {
     try {
       return await work();
     } catch (error) {
-      await this.quotes.release(payment.quoteId, payment.id);
+      await this.letGo((await this.payments.find(payment.id)) ?? payment);
       throw error;
     }
+  }
+
+  private async letGo(payment: Payment): Promise<void> {
+    await Promise.all([this.quotes.release(payment.quoteId, payment.id), this.quotes.giveRewardsBack(payment)]);
   }
 
   /** Staff take the card by telephone: confirmed here (Q6). */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { DomainError } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
 import { PaymentGateway, type CardIntent } from '../cards/payment-gateway.js';
-import { reprice, type PayableQuote, type Payment } from './payment.js';
+import { chooseRewards, reprice, type PayableQuote, type Payment } from './payment.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { Settlement } from './settlement.js';
 
@@ -32,6 +33,16 @@ export class Intents {
     return intent.status === 'open' ? this.change(current, facts, intent.id) : this.open(await this.withdraw(current), facts);
   }
 
+  /** Another part of the price is paid with rewards: no page can confirm an intent for the amount of before. */
+  choose(payment: Payment, rewardsPence: number): Promise<Payment> {
+    if (payment.rewardsPence === rewardsPence) return Promise.resolve(payment);
+    return this.mongo.transaction(async (session) => {
+      const now = (await this.payments.find(payment.id, session)) ?? payment;
+      const chosen = chooseRewards(now, rewardsPence);
+      return chosen === now ? now : this.payments.save(chosen, session);
+    });
+  }
+
   /** Makes sure that nobody can confirm the intent any more. When it was paid just before, the payment has succeeded. */
   async withdraw(payment: Payment): Promise<Payment> {
     if (payment.intentId === null) return payment;
@@ -58,13 +69,14 @@ export class Intents {
     if (kept.intentId === intent.id) return { payment: kept, intent };
     // Another tab made one for another price at the same time; nobody has seen ours.
     await this.gateway.cancel(intent.id);
+    if (kept.rewardsPence !== facts.rewardsPence) throw new DomainError('PAYMENT_CHANGED');
     return this.ready(kept, facts);
   }
 
   private keep(payment: Payment, facts: PayableQuote, intent: CardIntent): Promise<Payment> {
     return this.mongo.transaction(async (session) => {
       const now = (await this.payments.find(payment.id, session)) ?? payment;
-      if (now.intentId !== null || now.attempt !== payment.attempt) return now;
+      if (now.intentId !== null || now.attempt !== payment.attempt || now.rewardsPence !== facts.rewardsPence) return now;
       return this.payments.save({ ...reprice(now, facts), state: { status: 'created' }, intentId: intent.id }, session);
     });
   }

@@ -25,11 +25,14 @@ export const enterPayment = ({ paymentId, amountPence, lines, at }: Receipts): r
   const unexplained = amountPence - sumOf(lines);
   const entries = [
     { account: 'card_clearing', amountPence, note: 'Taken by card' },
-    ...lines.map((line) => ({ account: `sales:${line.kind}`, amountPence: -line.amountPence, note: line.code })),
+    ...lines.map((line) => ({ account: accountOf(line), amountPence: -line.amountPence, note: line.code })),
     ...(unexplained === 0 ? [] : [{ account: suspense, amountPence: -unexplained, note: 'Not explained by the lines of the price' }]),
   ];
   // -0 is 0 to people, but not to a database.
   return entries.map((entry, place) => ({ ...entry, amountPence: entry.amountPence + 0, id: `${paymentId}:${place + 1}`, paymentId, at }));
 };
+
+/** Rewards are owed to the customer until they are used; everything else is of what is sold. */
+const accountOf = ({ kind }: PriceLine): string => (kind === 'rewards' ? 'rewards' : `sales:${kind}`);
 
 export const sumOf = (rows: readonly { readonly amountPence: number }[]): number => rows.reduce((sum, row) => sum + row.amountPence, 0);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PaymentForm } from '@kerbside/contracts/http/payments';
-import { displayedPence, requireCardInFull } from './payment-option.js';
+import { displayedPence, requireCardInFull, usedRewardsPence } from './payment-option.js';
 
 describe('the ways to pay', () => {
   it.each<[Partial<PaymentForm>, boolean]>([
@@ -9,15 +9,12 @@ describe('the ways to pay', () => {
     [{ payment_type: 'mastercard' }, true],
     [{ payment_type: 'maestro' }, true],
     [{ payment_type: 'stripe', main_payment_option: 'in_full' }, true],
-    [{ payment_type: 'visa', used_rewards: '0' }, true],
     [{ payment_type: 'paypal' }, false],
     [{ payment_type: 'direct_debit' }, false],
     [{ payment_type: 'other' }, false],
     [{ payment_type: 'none', main_payment_option: 'preauth' }, false],
     [{ payment_type: 'visa', main_payment_option: 'instalments' }, false],
     [{ payment_type: 'visa', main_payment_option: 'preauth' }, false],
-    [{ payment_type: 'visa', used_rewards: '5' }, false],
-    [{ payment_type: 'visa', used_rewards: 'lots' }, false],
   ])('%j: %s', (form, isFine) => {
     const check = () => requireCardInFull({ payment_type: 'visa', ...form });
     if (isFine) expect(check).not.toThrow();
@@ -35,5 +32,24 @@ describe('the total that was shown', () => {
 
   it.each([undefined, Number.NaN, 0, -1, 12.345, Number.POSITIVE_INFINITY])('%s is none', (displayed_total) =>
     expect(() => displayedPence({ displayed_total })).toThrow(expect.objectContaining({ code: 'INVALID' })),
+  );
+});
+
+describe('the rewards that are used', () => {
+  it.each<[PaymentForm['used_rewards'], number]>([
+    [undefined, 0],
+    ['0', 0],
+    ['5', 500],
+    [12.34, 1_234],
+  ])('%j is %i pence', (used_rewards, pence) => expect(usedRewardsPence({ used_rewards })).toBe(pence));
+
+  it.each([
+    [-1, 'Rewards amount needs to be higher than 0.'],
+    ['lots', 'Enter an amount in pounds and pence'],
+    [0.005, 'Enter an amount in pounds and pence'],
+  ])('%j: %s', (used_rewards, message) =>
+    expect(() => usedRewardsPence({ used_rewards })).toThrow(
+      expect.objectContaining({ details: expect.objectContaining({ fields: { used_rewards: message } }) }),
+    ),
   );
 });

@@ -10,6 +10,7 @@ export const paymentSchema = new Schema<PaymentDocument>(
     quoteId: String,
     customerId: String,
     purchase: Object,
+    rewardsPence: Number,
     state: Object,
     intentId: { type: String, default: null },
     attempt: Number,

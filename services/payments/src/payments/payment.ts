@@ -12,7 +12,10 @@ export type PaymentState =
   | { readonly status: 'cancelled'; readonly at: Date };
 
 /** What is being paid: the quote as it was priced when it was last held for this payment. */
-type Purchase = Pick<QuoteFacts, 'reference' | 'title' | 'priceVersion' | 'totalPence' | 'originalPence' | 'lines' | 'voucher'>;
+type Purchase = Pick<
+  PayableQuote,
+  'reference' | 'title' | 'priceVersion' | 'totalPence' | 'originalPence' | 'lines' | 'voucher' | 'rewardsPence'
+>;
 
 /** The one payment of a quote. */
 export interface Payment {
@@ -20,12 +23,14 @@ export interface Payment {
   readonly quoteId: string;
   readonly customerId: string;
   readonly purchase: Purchase;
+  /** What the customer would pay with rewards: an intent for another amount is withdrawn before the next is made. */
+  readonly rewardsPence: number;
   readonly state: PaymentState;
   /** The provider's intent that can take the money now; null before the first and while one is being replaced. Never two at a time. */
   readonly intentId: string | null;
   /** Counts the intents, so that each is made once. */
   readonly attempt: number;
-  /** The price changed while nobody held it: the intent must be withdrawn before anybody can confirm it. */
+  /** The price, or what rewards pay of it, changed: the intent must be withdrawn before anybody can confirm it. */
   readonly isStale: boolean;
   /** The failure last told of, so that hearing of it again changes nothing. */
   readonly lastFailure: string | null;
@@ -45,7 +50,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /** A quote that has got as far as step 6, with somebody it belongs to. */
-export type PayableQuote = QuoteFacts & { readonly customerId: string };
+export type PayableQuote = QuoteFacts & { readonly customerId: string; readonly rewardsPence: number };
 
 export const isFinished = ({ step }: QuoteFacts): boolean => step >= lastStep;
 
@@ -55,14 +60,21 @@ export const requirePayable = (facts: QuoteFacts): PayableQuote => {
   if (facts.status === 'purchased') throw new DomainError('QUOTE_PURCHASED');
   if (facts.status === 'expired') throw new DomainError('QUOTE_EXPIRED');
   if (!isFinished(facts) || customerId === null) throw new DomainError('QUOTE_NOT_READY');
-  return { ...facts, customerId };
+  return { ...facts, customerId, rewardsPence: 0 };
 };
+
+/** Another amount is charged from now on. */
+export const chooseRewards = (payment: Payment, rewardsPence: number): Payment =>
+  payment.rewardsPence === rewardsPence || payment.state.status === 'succeeded'
+    ? payment
+    : { ...payment, rewardsPence, isStale: payment.intentId !== null };
 
 export const startPayment = (id: string, facts: PayableQuote, now: Date): Payment => ({
   id,
   quoteId: facts.quoteId,
   customerId: facts.customerId,
   purchase: purchaseOf(facts),
+  rewardsPence: 0,
   state: { status: 'created' },
   intentId: null,
   attempt: 1,
@@ -138,7 +150,7 @@ export const losesItsPrice = (payment: Payment, price: { readonly priceVersion: 
   payment.submittedAt !== null &&
   payment.intentId !== null &&
   price.priceVersion > payment.purchase.priceVersion &&
-  price.totalPence !== payment.purchase.totalPence;
+  price.totalPence !== payment.purchase.totalPence + payment.purchase.rewardsPence;
 
 /** Every minute in the first hour after Pay was pressed, then every hour for thirty days: as long as a quote can live. */
 export const nextCheck = (submittedAt: Date, now: Date): Date | null => {
@@ -147,12 +159,13 @@ export const nextCheck = (submittedAt: Date, now: Date): Date | null => {
   return new Date(now.getTime() + (age < hourMs ? minuteMs : hourMs));
 };
 
-const purchaseOf = ({ reference, title, priceVersion, totalPence, originalPence, lines, voucher }: QuoteFacts): Purchase => ({
-  reference,
-  title,
-  priceVersion,
-  totalPence,
-  originalPence,
-  lines,
-  voucher,
+const purchaseOf = (facts: PayableQuote): Purchase => ({
+  reference: facts.reference,
+  title: facts.title,
+  priceVersion: facts.priceVersion,
+  totalPence: facts.totalPence,
+  originalPence: facts.originalPence,
+  lines: facts.lines,
+  voucher: facts.voucher,
+  rewardsPence: facts.rewardsPence,
 });

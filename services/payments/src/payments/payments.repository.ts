@@ -122,6 +122,12 @@ export class PaymentsRepository {
   }
 }
 
-const toPayment = ({ _id, ...rest }: PaymentDocument): Payment => ({ id: _id, ...rest });
+/** A payment that was kept before rewards could pay used none. */
+const toPayment = ({ _id, purchase, ...rest }: PaymentDocument): Payment => ({
+  id: _id,
+  ...rest,
+  rewardsPence: rest.rewardsPence ?? 0,
+  purchase: { ...purchase, rewardsPence: purchase.rewardsPence ?? 0 },
+});
 
 const placeOf = (row: LedgerRow): number => Number(row.id.split(':').at(-1));

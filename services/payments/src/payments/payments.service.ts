@@ -2,11 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { listPayments, PaymentView, readLedger, Receipt } from '@kerbside/contracts/http/payments';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { minimumPaymentPence } from '@kerbside/contracts/rewards';
 import { invalid, notFound } from '@kerbside/platform/errors';
 import { pageOf } from '@kerbside/platform/paging';
 import { PaymentsRepository } from './payments.repository.js';
 import { QuoteDesk, type Asking } from './quote-desk.js';
 import { receiptOf, rowOf, viewOf } from './receipt.js';
+import { mayUseRewards } from './rewards-use.js';
+import type { Payment } from './payment.js';
 
 @Injectable()
 export class PaymentsService {
@@ -17,7 +21,15 @@ export class PaymentsService {
 
   async view(quoteId: string, asking: Asking): Promise<PaymentView> {
     const facts = await this.quotes.open(quoteId, asking);
-    return viewOf(facts, await this.payments.ofQuote(facts.quoteId));
+    const payment = await this.payments.ofQuote(facts.quoteId);
+    return { ...viewOf(facts, payment), rewards: await this.rewardsFor(facts, payment, asking) };
+  }
+
+  private async rewardsFor(facts: QuoteFacts, payment: Payment | undefined, { caller }: Asking): Promise<PaymentView['rewards']> {
+    const isDue = facts.status === 'open' || facts.status === 'paying';
+    if (!isDue || facts.customerId === null || !mayUseRewards(caller, facts)) return null;
+    const balancePence = await this.quotes.rewardsOf(facts.customerId, payment?.id);
+    return balancePence === undefined ? null : { balancePence, minimumPence: minimumPaymentPence };
   }
 
   async receipt(quoteId: string, asking: Asking): Promise<Receipt> {

@@ -3,8 +3,10 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
 import { lockQuote, onBehalfOf, openQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { claimVoucher } from '@kerbside/contracts/http/vouchers';
+import { holdRewards, readRewardsBalance } from '@kerbside/contracts/http/vouchers-rewards';
 import { Internal } from '@kerbside/platform/internal';
 import { Log } from '@kerbside/platform/log';
+import type { Payment } from './payment.js';
 
 /** Who asks about a quote, and the secret they hold. */
 export interface Asking {
@@ -41,6 +43,31 @@ export class QuoteDesk {
     } catch (error) {
       await this.release(quoteId, paymentId);
       throw error;
+    }
+  }
+
+  /** Keeps rewards for the payment, anew; 0 gives them back. REWARDS_TOO_SMALL when there are not as many. */
+  async keepRewards({ id: paymentId, customerId }: Pick<Payment, 'id' | 'customerId'>, amountPence: number): Promise<void> {
+    await this.internal.send(holdRewards, { body: { customerId, paymentId, amountPence } });
+  }
+
+  /** What may be used of the rewards; undefined while nobody can tell: the card can pay all. */
+  async rewardsOf(customerId: string, paymentId: string | undefined): Promise<number | undefined> {
+    try {
+      return (await this.internal.send(readRewardsBalance, { params: { customerId }, query: { paymentId } })).balancePence;
+    } catch (error) {
+      this.log.warn({ error, customerId }, 'The rewards could not be read; the payment goes on without');
+      return undefined;
+    }
+  }
+
+  /** Gives rewards back. When it cannot be told now, their hold runs out by itself. */
+  async giveRewardsBack(payment: Pick<Payment, 'id' | 'customerId' | 'rewardsPence'>): Promise<void> {
+    if (payment.rewardsPence === 0) return;
+    try {
+      await this.keepRewards(payment, 0);
+    } catch (error) {
+      this.log.warn({ error, paymentId: payment.id }, 'The rewards could not be given back; their hold will run out');
     }
   }
 

@@ -69,7 +69,8 @@ export class Settlement {
     if (sumOf(purchase.lines) !== amountPence) this.log.error({ paymentId }, 'The money taken is not what the lines of the price sum to');
     await this.payments.enter(enterPayment({ paymentId, amountPence, lines: purchase.lines, at: this.clock.now() }), session);
     const voucherCode = purchase.voucher?.code ?? null;
-    const data = { paymentId, quoteId, customerId, amountPence, currency: 'gbp', method: 'card', voucherCode } as const;
+    const { rewardsPence } = purchase;
+    const data = { paymentId, quoteId, customerId, amountPence, currency: 'gbp', method: 'card', voucherCode, rewardsPence } as const;
     await this.outbox.add(session, paymentSucceeded, { id: paymentId, version, data });
   }
 

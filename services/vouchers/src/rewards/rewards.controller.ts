@@ -37,7 +37,7 @@ export class RewardsController {
   }
 
   @Serves(readRewardsBalance)
-  balance(@Input() { params }: CallRequest<typeof readRewardsBalance>) {
-    return this.rewards.balanceOf(params.customerId);
+  balance(@Input() { params, query }: CallRequest<typeof readRewardsBalance>) {
+    return this.rewards.balanceOf(params.customerId, query.paymentId);
   }
 }

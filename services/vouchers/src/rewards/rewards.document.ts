@@ -33,9 +33,10 @@ export interface HoldDocument {
   readonly customerId: string;
   readonly amountPence: number;
   readonly isSpent: boolean;
+  readonly heldAt: Date;
 }
 
 export const holdSchema = new Schema<HoldDocument>(
-  { _id: String, customerId: String, amountPence: Number, isSpent: Boolean },
+  { _id: String, customerId: String, amountPence: Number, isSpent: Boolean, heldAt: Date },
   { collection: 'rewards_holds', versionKey: false },
-);
+).index({ heldAt: 1 }, { partialFilterExpression: { isSpent: false } });

@@ -51,8 +51,17 @@ export class RewardsRepository {
     await this.movements.updateMany({ customerId, _id: { $in: [...ids] } }, { $set: { isSeen: true } });
   }
 
-  async hold(paymentId: string, session: ClientSession): Promise<HoldDocument | undefined> {
-    return (await this.holds.findOne({ _id: paymentId }, null, { session }).lean()) ?? undefined;
+  async hold(paymentId: string, session?: ClientSession): Promise<HoldDocument | undefined> {
+    return (await this.holds.findOne({ _id: paymentId }, null, session ? { session } : {}).lean()) ?? undefined;
+  }
+
+  /** Payments that keep something since before a time. */
+  async heldBefore(before: Date): Promise<readonly string[]> {
+    const rows = await this.holds
+      .find({ isSpent: false, heldAt: { $lt: before }, amountPence: { $gt: 0 } }, { _id: 1 })
+      .limit(100)
+      .lean();
+    return rows.map(({ _id }) => _id);
   }
 
   async saveHold(hold: HoldDocument, session: ClientSession): Promise<void> {

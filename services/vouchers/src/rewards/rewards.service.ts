@@ -8,15 +8,27 @@ import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
 import { Outbox } from '@kerbside/platform/events/outbox';
 import { Mongo } from '@kerbside/platform/mongo';
+import { Sweeper } from '@kerbside/platform/sweep';
 import type { ClientSession } from 'mongoose';
 import type { MovementDocument } from './rewards.document.js';
-import { cashbackOf, credit, freePence, holdFor, spend, type RewardsAccount } from './rewards.js';
+import { cashbackOf, credit, freePence, holdFor, holdMinutes, spend, type RewardsAccount } from './rewards.js';
 import { RewardsRepository } from './rewards.repository.js';
 
 interface Paid {
   readonly customerId: string;
   readonly paymentId: string;
   readonly amountPence: Pence;
+  readonly rewardsPence?: Pence | undefined;
+}
+
+export const forgottenHolds = 'forgotten-holds';
+const everyMs = 60_000;
+
+interface Used {
+  readonly customerId: string;
+  readonly paymentId: string;
+  readonly heldPence: Pence;
+  readonly usedPence: Pence;
 }
 
 @Injectable()
@@ -26,7 +38,10 @@ export class RewardsService {
     private readonly mongo: Mongo,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-  ) {}
+    sweeper: Sweeper,
+  ) {
+    sweeper.every(forgottenHolds, everyMs, () => this.giveBackForgotten());
+  }
 
   async read(customerId: string): Promise<CallAnswer<typeof readRewards>> {
     const [account, movements] = await Promise.all([this.rewards.account(customerId), this.rewards.newest(customerId)]);
@@ -42,8 +57,10 @@ export class RewardsService {
     return {};
   }
 
-  async balanceOf(customerId: string): Promise<{ balancePence: Pence }> {
-    return { balancePence: freePence(await this.rewards.account(customerId)) };
+  async balanceOf(customerId: string, paymentId?: string): Promise<{ balancePence: Pence }> {
+    const [account, kept] = await Promise.all([this.rewards.account(customerId), paymentId ? this.rewards.hold(paymentId) : undefined]);
+    const itsOwn = kept && !kept.isSpent && kept.customerId === customerId ? kept.amountPence : 0;
+    return { balancePence: Math.max(0, freePence(account) + itsOwn) };
   }
 
   hold({ customerId, paymentId, amountPence }: CallRequest<typeof holdRewards>['body']): Promise<CallAnswer<typeof holdRewards>> {
@@ -52,23 +69,28 @@ export class RewardsService {
       if (before?.isSpent || (before && before.customerId !== customerId)) throw new DomainError('REWARDS_SPENT');
       const account = holdFor(await this.rewards.account(customerId, session), before?.amountPence ?? 0, amountPence);
       await this.rewards.saveAccount(account, session);
-      await this.rewards.saveHold({ _id: paymentId, customerId, amountPence, isSpent: false }, session);
+      await this.rewards.saveHold({ _id: paymentId, customerId, amountPence, isSpent: false, heldAt: this.clock.now() }, session);
       return { heldPence: amountPence, balancePence: freePence(account) };
     });
   }
 
-  /** The payment took the money: what it kept is used, and a part of what was paid comes back. */
-  async settle({ customerId, paymentId, amountPence }: Paid, session: ClientSession): Promise<void> {
+  /** The payment took the money: what it used is gone, and a part of what was paid comes back. */
+  async settle({ customerId, paymentId, amountPence, rewardsPence }: Paid, session: ClientSession): Promise<void> {
     const kept = await this.rewards.hold(paymentId, session);
-    if (kept && !kept.isSpent && kept.amountPence > 0) await this.use(kept.customerId, paymentId, kept.amountPence, session);
+    if (!kept?.isSpent) {
+      const heldPence = kept?.amountPence ?? 0;
+      const usedPence = rewardsPence ?? heldPence;
+      if (usedPence > 0) await this.use({ customerId, paymentId, heldPence, usedPence }, session);
+      else await this.giveBack(paymentId, session);
+    }
     const cashback = cashbackOf(amountPence);
     if (cashback > 0) await this.credit({ customerId, amountPence: cashback, label: 'Back from your purchase' }, session);
   }
 
-  /** The payment failed: what it kept is free again. */
-  async giveBack(paymentId: string, session: ClientSession): Promise<void> {
+  /** What the payment keeps is free again: it failed, at a time. What it was given since then, for another try, it keeps. */
+  async giveBack(paymentId: string, session: ClientSession, failedAt?: Date): Promise<void> {
     const kept = await this.rewards.hold(paymentId, session);
-    if (!kept || kept.isSpent || kept.amountPence === 0) return;
+    if (!kept || kept.isSpent || kept.amountPence === 0 || (failedAt && kept.heldAt > failedAt)) return;
     await this.rewards.saveAccount(holdFor(await this.rewards.account(kept.customerId, session), kept.amountPence, 0), session);
     await this.rewards.saveHold({ ...kept, amountPence: 0 }, session);
   }
@@ -83,10 +105,16 @@ export class RewardsService {
     });
   }
 
-  private async use(customerId: string, paymentId: string, amountPence: Pence, session: ClientSession): Promise<void> {
-    const account = spend(await this.rewards.account(customerId, session), amountPence);
+  private async giveBackForgotten(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - holdMinutes * 60_000);
+    for (const paymentId of await this.rewards.heldBefore(before))
+      await this.mongo.transaction((session) => this.giveBack(paymentId, session, before));
+  }
+
+  private async use({ customerId, paymentId, heldPence, usedPence: amountPence }: Used, session: ClientSession): Promise<void> {
+    const account = spend(await this.rewards.account(customerId, session), heldPence, amountPence);
     const movementId = await this.move(account, { amountPence: -amountPence, label: 'Used for your purchase' }, session);
-    await this.rewards.saveHold({ _id: paymentId, customerId, amountPence, isSpent: true }, session);
+    await this.rewards.saveHold({ _id: paymentId, customerId, amountPence, isSpent: true, heldAt: this.clock.now() }, session);
     await this.outbox.add(session, rewardsUsed, {
       id: customerId,
       version: account.version,

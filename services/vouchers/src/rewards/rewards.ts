@@ -12,6 +12,9 @@ export interface RewardsAccount {
 
 export const emptyAccount = (customerId: string): RewardsAccount => ({ customerId, balancePence: 0, heldPence: 0, version: 0 });
 
+/** A payment that says nothing for so long keeps nothing any more: the price was let go long before. */
+export const holdMinutes = 60;
+
 /** Of what a customer pays, this comes back as rewards. */
 const cashbackPercent = 2;
 /** For a friend's first purchase. */
@@ -35,10 +38,10 @@ export const holdFor = (account: RewardsAccount, heldBefore: Pence, amountPence:
   return { ...account, heldPence: account.heldPence - heldBefore + amountPence };
 };
 
-/** The payment succeeded: what it kept is used. */
-export const spend = (account: RewardsAccount, heldPence: Pence): RewardsAccount => ({
+/** The payment succeeded: what it used is gone, and what it kept is free. It used what it says, though its hold may have run out before. */
+export const spend = (account: RewardsAccount, heldPence: Pence, usedPence = heldPence): RewardsAccount => ({
   ...account,
-  balancePence: account.balancePence - heldPence,
+  balancePence: account.balancePence - usedPence,
   heldPence: account.heldPence - heldPence,
   version: account.version + 1,
 });
