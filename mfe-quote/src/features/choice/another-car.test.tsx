@@ -1,0 +1,78 @@
+import { readQuote, startQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing-products';
+import { lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { addTyres, answer, answerUse, askedIn, firstStep, open, product, services, started, withTyres } from '../../testing/choosing.js';
+import { goOn, type } from '../../testing/filling-in.js';
+import { address } from '../../testing/render-quote.js';
+import { quoteId } from '../../testing/samples.js';
+
+afterEach(() => sessionStorage.clear());
+
+describe('another car, once products are chosen', () => {
+  const plate = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Registration/ });
+  const tryOther = async (script: ScriptedServices) => {
+    await open(script);
+    await addTyres();
+    await userEvent.clear(plate());
+    await userEvent.type(plate(), 'L2WPS{Enter}');
+    return askedIn('Change the car?');
+  };
+
+  it('is looked up when the customer agrees that prices change', async () => {
+    const script = services();
+    const asked = await tryOther(script);
+    expect(asked.getByText('You have chosen products for this car. Their prices change with the car.')).toBeTruthy();
+    expect(script.bodies(lookupVehicle)).toHaveLength(1);
+    await userEvent.click(asked.getByRole('button', { name: 'Change the car' }));
+    expect(script.bodies(lookupVehicle).at(-1)).toEqual({ vrm: 'L2WPS' });
+  });
+
+  it('is given up for the car that was found before', async () => {
+    const script = services();
+    const asked = await tryOther(script);
+    await userEvent.click(asked.getByRole('button', { name: 'Keep this car' }));
+    expect(plate().value).toBe('AA19AAA');
+    expect(screen.getByRole('region', { name: 'We found your Ford Focus' })).toBeTruthy();
+    expect(script.bodies(lookupVehicle)).toHaveLength(1);
+  });
+});
+
+describe('step 1 as it was left', () => {
+  it('comes back after a reload, with the quote that was begun', async () => {
+    const script = services();
+    await open(script);
+    await type('Mileage', '42,000');
+    await addTyres();
+    cleanup();
+    await open(script.answer(readQuote, started).answer(readProducts, withTyres), firstStep);
+    expect(screen.getByLabelText<HTMLInputElement>('Mileage').value).toBe('42,000');
+    expect(screen.getByRole('region', { name: 'We found your Ford Focus' })).toBeTruthy();
+    expect(product('Tyre cover').getByRole('button', { name: 'Remove Tyre cover' })).toBeTruthy();
+    expect([script.bodies(lookupVehicle).length, script.bodies(startQuote).length]).toEqual([1, 1]);
+  });
+
+  it('gives way to another registration from the home page', async () => {
+    await open(services());
+    await type('Mileage', '42,000');
+    cleanup();
+    await open(services(), `${firstStep}?vrm=L2WPS`);
+    expect(screen.getByLabelText<HTMLInputElement>('Mileage').value).toBe('');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Registration/ }).value).toBe('L2WPS');
+  });
+
+  it('goes on with the same quote, once all that was chosen is saved', async () => {
+    const script = services();
+    await open(script);
+    const adding = script.hold(chooseProduct);
+    await userEvent.click(product('Tyre cover').getByRole('button', { name: 'Add Tyre cover' }));
+    await answerUse();
+    await goOn();
+    expect(script.bodies(submitStep)).toEqual([]);
+    adding.answer(0, answer(withTyres));
+    await waitFor(() => expect(address()).toBe(`/quote/breakdown/step/2/?quote=${quoteId}`));
+    expect(script.bodies(startQuote)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,177 @@
+import { startQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing-products';
+import { productNames, productTypes, type ProductType } from '@kerbside/contracts/ids';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { addTyres, answerUse, askedIn, firstStep, open, product, services, withTyres } from '../../testing/choosing.js';
+import { typeDay } from '../../testing/filling-in.js';
+import { aChosenProduct, breakdownTable, quoteProducts, tyreTable } from '../../testing/product-tables.js';
+import { renderQuote } from '../../testing/render-quote.js';
+
+afterEach(() => sessionStorage.clear());
+
+describe('the products of step 1', () => {
+  const every = productTypes.map((product_type) => breakdownTable({ product_type, name: productNames[product_type], add_ons: [] }));
+
+  it('have a container for each kind, that of the page first and without a way out', async () => {
+    await open(services(quoteProducts({ tables: every })));
+    const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    const others = productTypes.filter((one) => one !== 'breakdown').map((one: ProductType) => productNames[one]);
+    expect(names).toEqual(['Breakdown cover', ...others]);
+    expect(product('Breakdown cover').queryByRole('button', { name: /^(Add|Remove) Breakdown/ })).toBeNull();
+    expect(screen.getAllByRole('button', { name: /^Add / })).toHaveLength(10);
+  });
+
+  it('wait for a car, and so does the quote', async () => {
+    const script = services();
+    renderQuote(firstStep, { services: script });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('heading', { name: 'Choose your products' })).toBeNull();
+    expect(script.asked).toEqual([]);
+    await userEvent.type(screen.getByRole('textbox', { name: /Registration/ }), 'AA19AAA{Enter}');
+    await screen.findByRole('region', { name: 'Breakdown cover' });
+    expect(script.bodies(startQuote)).toEqual([{ product_type: 'breakdown' }]);
+  });
+
+  it("have an 'undefined price' until what they depend on is answered; then the car is saved and they are priced", async () => {
+    const unpriced = quoteProducts({ tables: [breakdownTable({ productPrices: {} })], chosen: [], price: null });
+    const script = services(unpriced);
+    await open(script);
+    expect(product('Breakdown cover').getByText('undefined price')).toBeTruthy();
+    expect(screen.getByText(/^Some prices depend on the car/)).toBeTruthy();
+    script.answer(readProducts, quoteProducts());
+    await answerUse();
+    expect(await product('Breakdown cover').findByText('£45.00')).toBeTruthy();
+    expect(script.bodies(submitStep)).toEqual([
+      { vrm_lookup_option: 'yes', registration_number: 'AA19AAA', mileage: 42_000, private_use_only: 'yes' },
+    ]);
+    expect(screen.queryByText(/^Some prices depend on the car/)).toBeNull();
+  });
+
+  it('say why a car cannot be covered', async () => {
+    const script = services().refuse(submitStep, { status: 422, code: 'NO_COVER_FOR_CAR', message: 'This car is too old for us.' });
+    await open(script);
+    await answerUse();
+    expect((await screen.findByRole('alert')).textContent).toContain('This car is too old for us.');
+  });
+
+  it('tell why one of them cannot be had', async () => {
+    const none = tyreTable({ productKeysStructured: {}, not_sold_because: 'We cannot cover this car because of its age or mileage.' });
+    await open(services(quoteProducts({ tables: [breakdownTable(), none] })));
+    expect(product('Tyre cover').getByText(/because of its age or mileage/)).toBeTruthy();
+    expect(product('Tyre cover').getByRole('button', { name: 'Add Tyre cover' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('come again when they could not be got', async () => {
+    const script = services().refuse(readProducts, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'In a minute.' });
+    renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
+    expect((await screen.findByRole('alert')).textContent).toContain('In a minute.');
+    script.answer(readProducts, quoteProducts());
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('region', { name: 'Breakdown cover' });
+  });
+});
+
+describe('a product of step 1', () => {
+  it('is added at the duration that was selected before', async () => {
+    const script = services();
+    await open(script);
+    const dial = product('Tyre cover').getByRole('slider', { name: 'Duration of tyre cover', hidden: true });
+    await userEvent.click(product('Tyre cover').getByText('Options of tyre cover'));
+    await userEvent.click(product('Tyre cover').getByRole('button', { name: 'Longer duration of tyre cover' }));
+    expect(dial.getAttribute('aria-valuetext')).toBe('24 months');
+    expect(script.bodies(chooseProduct)).toEqual([]);
+    await addTyres();
+    expect(script.bodies(chooseProduct)).toEqual([{ key: 'standard-500-24' }]);
+  });
+
+  it('moves to the key of another duration, tyre type or claim limit once it is added', async () => {
+    const script = services();
+    await open(script);
+    await addTyres();
+    await userEvent.selectOptions(product('Tyre cover').getByRole('combobox', { name: 'Choose duration of tyre cover' }), '24 months');
+    await waitFor(() => expect(script.bodies(chooseProduct).at(-1)).toEqual({ key: 'standard-500-24' }));
+    await userEvent.selectOptions(product('Tyre cover').getByRole('combobox', { name: 'Claim limit' }), '1000');
+    await waitFor(() => expect(script.bodies(chooseProduct).at(-1)).toEqual({ key: 'standard-1000-12' }));
+    await userEvent.selectOptions(product('Tyre cover').getByRole('combobox', { name: 'Tyre type' }), 'run_flat');
+    await waitFor(() => expect(script.bodies(chooseProduct).at(-1)).toEqual({ key: 'run_flat-500-12' }));
+  });
+
+  it('starts on a day of its own, taken as soon as it is a day', async () => {
+    const script = services();
+    await open(script);
+    expect(product('Tyre cover').queryByRole('group', { name: /Start date/ })).toBeNull();
+    await addTyres();
+    await typeDay('Start date of tyre cover (optional)', ['1', '2', '2027']);
+    expect(script.bodies(chooseProduct).at(-1)).toEqual({ key: 'standard-500-12', start_date: '2027-02-01' });
+  });
+
+  it('wants a whole date once its field is left', async () => {
+    const script = services();
+    await open(script);
+    await addTyres();
+    await typeDay('Start date of tyre cover (optional)', ['31', '2', '2027']);
+    expect(screen.queryByText('Start date must be a real date')).toBeNull();
+    await userEvent.click(screen.getByRole('heading', { level: 1 }));
+    expect(screen.getByText('Start date must be a real date')).toBeTruthy();
+    expect(script.bodies(chooseProduct)).toHaveLength(1);
+  });
+
+  it('says by its field what was refused, and takes it back', async () => {
+    const fields = { start_date: 'Cover cannot start in the past' };
+    const script = services(withTyres).refuse(chooseProduct, { status: 400, code: 'INVALID', message: 'Check the form', fields });
+    await open(script);
+    await typeDay('Start date of tyre cover (optional)', ['1', '2', '2020']);
+    expect((await product('Tyre cover').findByRole('alert')).textContent).toContain('Cover cannot start in the past');
+  });
+
+  it('is taken out only once that is confirmed, and loses all that was chosen for it', async () => {
+    const script = services();
+    await open(script);
+    await userEvent.selectOptions(
+      product('Tyre cover').getByRole('combobox', { name: 'Choose duration of tyre cover', hidden: true }),
+      '24 months',
+    );
+    await addTyres();
+    const remove = () => userEvent.click(product('Tyre cover').getByRole('button', { name: 'Remove Tyre cover' }));
+    await remove();
+    const asked = await askedIn('Remove tyre cover?');
+    expect(asked.getByText('Are you sure? What you chose for it will be lost.')).toBeTruthy();
+    await userEvent.click(asked.getByRole('button', { name: 'Keep it' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(script.bodies(removeProduct)).toEqual([]);
+    await remove();
+    await userEvent.click((await askedIn('Remove tyre cover?')).getByRole('button', { name: 'Remove' }));
+    await product('Tyre cover').findByRole('button', { name: 'Add Tyre cover' });
+    expect(script.bodies(removeProduct)).toHaveLength(1);
+    const duration = product('Tyre cover').getByRole('slider', { name: 'Duration of tyre cover', hidden: true });
+    expect(duration.getAttribute('aria-valuetext')).toBe('12 months');
+    expect(product('Tyre cover').queryByRole('group', { name: /Start date/ })).toBeNull();
+  });
+
+  it('is shown as included at no cost when another one brings it', async () => {
+    const check = breakdownTable({ product_type: 'healthcheck', name: 'Health check', add_ons: [] });
+    const included = aChosenProduct({ product_type: 'healthcheck', is_main: false, is_included: true, gross: 0 });
+    await open(services(quoteProducts({ tables: [breakdownTable(), check], chosen: [aChosenProduct(), included] })));
+    expect(product('Health check').getByText('Included with your cover at no cost.')).toBeTruthy();
+    expect(product('Health check').queryByRole('button')).toBeNull();
+  });
+
+  it('that is a visit to a garage says from what price', async () => {
+    const service = breakdownTable({ product_type: 'service', name: 'Service', priced_by: 'visit', add_ons: [] });
+    await open(services(quoteProducts({ tables: [breakdownTable(), service] })));
+    expect(screen.getByRole('region', { name: 'Service' }).textContent).toContain('From £45.00');
+  });
+});
+
+describe('the add-ons panel of step 1', () => {
+  it('lists the add-ons of each product in the quote, to add and to take away', async () => {
+    const script = services();
+    await open(script);
+    const panel = within(await screen.findByRole('region', { name: 'Add-ons' }));
+    expect(panel.getByRole('heading', { name: 'Add-ons for breakdown cover' })).toBeTruthy();
+    expect(panel.queryByRole('heading', { name: 'Add-ons for tyre cover' })).toBeNull();
+    await userEvent.click(within(panel.getByRole('article', { name: 'At home' })).getByRole('button', { name: /Add/ }));
+    expect(script.bodies(chooseProduct)).toEqual([{ key: 'roadside-12', add_ons: ['home'] }]);
+  });
+});
