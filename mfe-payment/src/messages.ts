@@ -48,6 +48,12 @@ export const pay = {
   once: 'One payment. Nothing more is taken later.',
 } as const;
 
+export const rewards = {
+  title: 'Your rewards',
+  amount: 'Used rewards amount',
+  balance: (amount: string) => `You have ${amount} of rewards to use.`,
+} as const;
+
 export const confirmation = {
   page: 'Confirmation',
   failed: 'We could not load your confirmation',

@@ -1,9 +1,11 @@
+import { preSubmit, readPayment } from '@kerbside/contracts/http/payments';
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
 import { keepSecret } from '@kerbside/contracts/quote-secrets';
+import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, keepInMemory, noSignal, pactOf, readHeaders, writeHeaders } from '@kerbside/contracts/testing/consumer-pact';
 import { eachLike, equal, like } from '@pact-foundation/pact/src/v3/matchers.js';
 import { paymentApi } from '../src/api/payment-api.js';
-import { aPayment, aReceipt, clientSecret, secret } from '../src/testing/samples.js';
+import { aPayment, aReceipt, casey, clientSecret, secret } from '../src/testing/samples.js';
 
 const payments = pactOf('mfe-payment', 'payments');
 const apiAt = (url: string) => paymentApi({ fetch: fetchFrom(url) });
@@ -53,7 +55,7 @@ beforeAll(() => keepInMemory());
 describe('step 6', () => {
   it('reads what is to be paid', () => {
     const { quoteId, asked } = get('/api/payments/quotes', 'a request for the payment of a quote', due);
-    const { lines, ...facts } = aPayment({ voucher: null });
+    const { lines, ...facts } = aPayment({ voucher: null, rewards: null });
     const known = { quoteId: equal(quoteId), totalPence: equal(totalPence), status: equal('due') };
     return asked
       .willRespondWith(200, (response) =>
@@ -134,5 +136,53 @@ describe('the confirmation', () => {
       .executeTest(async ({ url }) => {
         await expect(apiAt(url).receipt(quoteId, noSignal)).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' });
       });
+  });
+});
+
+describe('rewards', () => {
+  const customerId = casey.userId ?? '';
+  const quoteOf = (place: number) => `b0000000-0000-4000-8000-00000000020${place}`;
+  const given = (quoteId: string) =>
+    [
+      ['a customer is signed in', { customerId }],
+      ['a customer with rewards', { customerId, balancePence: 5_000 }],
+      [due, { quoteId, secret, totalPence, customerId }],
+    ] as const;
+
+  it('are shown to their owner', () => {
+    const quoteId = quoteOf(1);
+    keepSecret(quoteId, secret);
+    const data = { ...aPayment({ voucher: null }), quoteId, rewards: { balancePence: 5_000, minimumPence: 100 } };
+    return expectCall(
+      'mfe-payment',
+      readPayment,
+      { so: 'with the rewards that may be used', given: given(quoteId), params: { quoteId }, headers: held, data },
+      async (url) => {
+        expect(await apiAt(url).read(quoteId, noSignal)).toMatchObject({ rewards: { balancePence: 5_000 } });
+      },
+    );
+  });
+
+  it('pay a part of the price', () => {
+    const quoteId = quoteOf(2);
+    keepSecret(quoteId, secret);
+    const withRewards = { ...form, displayed_total: 222.1, used_rewards: 20 };
+    const data = { paymentSucceeded: false, clientSecret };
+    return expectCall(
+      'mfe-payment',
+      preSubmit,
+      {
+        so: 'with rewards',
+        given: given(quoteId),
+        params: { quoteId },
+        headers: held,
+        body: withRewards,
+        data,
+        saying: { paymentSucceeded: false },
+      },
+      async (url) => {
+        expect(await apiAt(url).preSubmit(quoteId, withRewards)).toEqual(data);
+      },
+    );
   });
 });

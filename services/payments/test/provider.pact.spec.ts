@@ -43,7 +43,8 @@ const ready = (params: unknown) => {
 const payWith = (card: string) => async (params: unknown) => {
   const { quoteId, pounds, owner } = ready(params);
   const { body } = await site.preSubmit(quoteId, pounds, {}, owner).expect(200);
-  await site.browser.confirm(body.data.clientSecret, card);
+  // The released pacts name the same quotes: one that was paid for them stays paid.
+  if (body.data.clientSecret !== null) await site.browser.confirm(body.data.clientSecret, card);
 };
 
 const payInFull = async (params: unknown) => {
@@ -79,6 +80,7 @@ const states: States = {
   'a payment fails': fail,
   'a purchase of the customer': bought,
   'a payment in the books': enter,
+  'a customer with rewards': (params) => void (site.rewardsPence = Number(params['balancePence'])),
   'a customer is signed in': (params) => site.payments.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId }),
   'a member of staff is signed in': (params) =>
     site.payments.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'agent' }),

@@ -17,8 +17,10 @@ import { CardForm } from './card-form.js';
 import { PaymentReceipt } from './payment-receipt.js';
 import { PaymentVoucher } from './payment-voucher.js';
 import type { Refusal } from './refusal.js';
+import { RewardsField } from './rewards-field.js';
 import { useCard } from './use-card.js';
 import { cardMethods, usePay, type CardMethod } from './use-pay.js';
+import { useRewards } from './use-rewards.js';
 
 export interface PayFormProps {
   readonly host: HostApi;
@@ -36,22 +38,25 @@ export function PayForm(props: PayFormProps) {
   const [method, setMethod] = useState<CardMethod | ''>('');
   const methodId = useId();
   const card = useCard(host);
-  const paying = usePay({ host, api, payment, method, methodId, card, onStale: onChanged });
+  const rewards = useRewards(payment);
+  const { charged } = rewards;
+  const paying = usePay({ host, api, payment: charged, usedRewardsPence: rewards.usedPence, method, methodId, card, onStale: onChanged });
   // The intent's amount follows the price shown: each new price asks again.
   const intent = useLoad((signal) => api.createIntent(payment.quoteId, signal), [api, payment.quoteId, payment.totalPence], { keep: true });
-  const canPay = card.status === 'ready' && intent.status === 'ready';
+  const canPay = card.status === 'ready' && intent.status === 'ready' && !rewards.isPending;
   return (
     <Page>
-      <Columns side={<PaymentReceipt payment={payment} />}>
+      <Columns side={<PaymentReceipt payment={charged} />}>
         <Stack gap="large">
-          <PayHeading {...props}>
+          <PayHeading {...props} payment={charged}>
             <Banner {...props} intent={intent} refusal={paying.refusal} />
           </PayHeading>
           <PaymentVoucher {...props} isPaying={paying.isBusy} />
+          <RewardsField payment={payment} choice={rewards} isPaying={paying.isBusy} />
           <MethodField id={methodId} payment={payment} method={method} onChange={setMethod} error={paying.methodError} />
           <CardForm card={card} isDebit={debitCards.includes(method)} />
           <Button size="large" full busy={paying.isBusy} busyLabel={words.paying} disabled={!canPay} onClick={() => void paying.pay()}>
-            {words.payNow(formatPounds(payment.totalPence))}
+            {words.payNow(formatPounds(charged.totalPence))}
           </Button>
         </Stack>
       </Columns>

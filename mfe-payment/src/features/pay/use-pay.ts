@@ -1,6 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import type { PaymentView } from '@kerbside/contracts/http/payments';
-import { toPounds } from '@kerbside/contracts/money';
+import { toPounds, type Pence } from '@kerbside/contracts/money';
 import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { useState } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
@@ -24,7 +24,9 @@ export interface Paying {
 interface PayingOptions {
   readonly host: HostApi;
   readonly api: PaymentApi;
+  /** As it is shown, with the rewards that are used. */
   readonly payment: PaymentView;
+  readonly usedRewardsPence: Pence;
   readonly method: CardMethod | '';
   /** The id of the first method: where the focus goes when none is chosen. */
   readonly methodId: string;
@@ -34,10 +36,10 @@ interface PayingOptions {
 }
 
 /** Q4, payment form status: awaiting, in progress on submit, awaiting again after a refusal. What is charged is what was shown. */
-export const usePay = ({ host, api, payment, method, methodId, card, onStale }: PayingOptions): Paying => {
+export const usePay = ({ host, api, payment, usedRewardsPence, method, methodId, card, onStale }: PayingOptions): Paying => {
   const [refusal, setRefusal] = useState<Refusal>();
   const [methodError, setMethodError] = useState<string>();
-  const request = useSubmit((chosen: CardMethod) => payOnce({ api, payment, card }, chosen).catch(refusalOf));
+  const request = useSubmit((chosen: CardMethod) => payOnce({ api, payment, usedRewardsPence, card }, chosen).catch(refusalOf));
 
   const refused = (why: Refusal) => {
     if (why.part) card.refuse(why.part, why.message);
@@ -60,13 +62,16 @@ export const usePay = ({ host, api, payment, method, methodId, card, onStale }: 
   return { pay, isBusy: request.status === 'busy', refusal: isMended ? undefined : refusal, methodError };
 };
 
-const payOnce = async ({ api, payment, card }: Pick<PayingOptions, 'api' | 'payment' | 'card'>, method: CardMethod): Promise<undefined> => {
+type Chosen = Pick<PayingOptions, 'api' | 'payment' | 'usedRewardsPence' | 'card'>;
+
+const payOnce = async ({ api, payment, usedRewardsPence, card }: Chosen, method: CardMethod): Promise<undefined> => {
   const instrument = card.instrument();
   if (!instrument) throw new Error(words.fieldsFailed);
   const form = {
     payment_type: method,
     main_payment_option: 'in_full',
     displayed_total: toPounds(payment.totalPence),
+    ...(usedRewardsPence > 0 && { used_rewards: toPounds(usedRewardsPence) }),
     paymentIntentType: 'secure',
   } as const;
   await payWithCard({ api, quoteId: payment.quoteId, form, instrument });

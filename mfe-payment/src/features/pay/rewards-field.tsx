@@ -1,0 +1,33 @@
+import type { PaymentView } from '@kerbside/contracts/http/payments';
+import { formatPounds } from '@kerbside/contracts/money';
+import { Card } from '@kerbside/contracts/ui/card';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { rewards as words } from '../../messages.js';
+import type { RewardsChoice } from './use-rewards.js';
+
+interface RewardsFieldProps {
+  readonly payment: PaymentView;
+  readonly choice: RewardsChoice;
+  readonly isPaying: boolean;
+}
+
+/** For who has rewards: how much of them pays a part of the price. */
+export function RewardsField({ payment: { rewards }, choice, isPaying }: RewardsFieldProps) {
+  if (!rewards || (rewards.balancePence === 0 && choice.usedPence === 0)) return null;
+  return (
+    <Card title={words.title}>
+      <TextField
+        label={words.amount}
+        hint={words.balance(formatPounds(rewards.balancePence))}
+        prefix="£"
+        inputMode="decimal"
+        autoComplete="off"
+        width={10}
+        value={choice.typed}
+        onChange={choice.type}
+        readOnly={isPaying}
+        error={choice.message}
+      />
+    </Card>
+  );
+}

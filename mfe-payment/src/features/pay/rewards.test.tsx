@@ -1,0 +1,116 @@
+import {
+  createPaymentIntent,
+  preSubmit,
+  readPayment,
+  readReceipt,
+  submitPayment,
+  type PaymentView,
+} from '@kerbside/contracts/http/payments';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeCards } from '../../testing/fake-cards.js';
+import { paymentAddress, renderPayment } from '../../testing/render-payment.js';
+import { aPayment, aReceipt, casey, clientSecret } from '../../testing/samples.js';
+
+const having = (balancePence: number): PaymentView => aPayment({ rewards: { balancePence, minimumPence: 100 } });
+const services = (payment = having(5_000)) =>
+  new ScriptedServices()
+    .answer(readPayment, payment)
+    .answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' })
+    .answer(preSubmit, { paymentSucceeded: false, clientSecret })
+    .answer(submitPayment, aReceipt())
+    .answer(readReceipt, aReceipt());
+let cards: FakeCards;
+beforeEach(() => {
+  cards = new FakeCards().install();
+});
+afterEach(() => FakeCards.remove());
+
+const open = async (script = services()) => {
+  renderPayment(paymentAddress, { services: script, session: casey });
+  await screen.findByRole('heading', { level: 1, name: 'Payment' });
+  return script;
+};
+const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Used rewards amount' });
+const use = async (text: string) => {
+  await userEvent.clear(amount());
+  await userEvent.type(amount(), text);
+};
+const payButton = (pounds: string) => screen.findByRole('button', { name: `Pay £${pounds} now` });
+
+describe('the used rewards amount (Q5)', () => {
+  it('lowers what is shown and what is charged, as a line of the receipt', async () => {
+    const script = await open();
+    await use('20.50');
+    const button = await payButton('221.60');
+    expect(screen.getByText('Total to pay: £221.60')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Extra warranty, 12 months' })).getByText('Rewards used')).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
+    cards.complete();
+    await userEvent.click(button);
+    expect(script.bodies(preSubmit)).toEqual([expect.objectContaining({ displayed_total: 221.6, used_rewards: 20.5 })]);
+  });
+
+  it('is not charged before the total shows it', async () => {
+    await open();
+    await use('20');
+    expect(screen.getByRole('button', { name: 'Pay £242.10 now' })).toHaveProperty('disabled', true);
+    expect(await payButton('222.10')).toHaveProperty('disabled', false);
+  });
+
+  it('below 0 is cleared, and says why', async () => {
+    await open();
+    await use('-5');
+    expect(await screen.findByText('Rewards amount needs to be higher than 0.')).toBeTruthy();
+    expect(amount().value).toBe('');
+    expect(await payButton('242.10')).toBeTruthy();
+  });
+
+  it('that is no number is cleared', async () => {
+    await open();
+    await use('lots');
+    expect(await payButton('242.10')).toHaveProperty('disabled', true);
+    await waitFor(() => expect(amount().value).toBe(''));
+    expect(await payButton('242.10')).toBeTruthy();
+  });
+
+  it('above the balance is the balance', async () => {
+    await open();
+    await use('80');
+    expect(await payButton('192.10')).toBeTruthy();
+    expect(amount().value).toBe('50.00');
+  });
+
+  it('leaves the minimum to be paid', async () => {
+    await open(services(having(90_000)));
+    await use('500');
+    expect(
+      await screen.findByText('Used rewards amount was reduced to £241.10 as system needs to take minimum £1.00 for each payment.'),
+    ).toBeTruthy();
+    expect(amount().value).toBe('241.10');
+    expect(await payButton('1.00')).toBeTruthy();
+  });
+
+  it('follows a price and a balance that have changed', async () => {
+    const script = services().refuse(preSubmit, { status: 409, code: 'REWARDS_TOO_SMALL', message: 'You do not have that many rewards.' });
+    await open(script);
+    await use('50');
+    const button = await payButton('192.10');
+    await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
+    cards.complete();
+    script.answer(readPayment, having(1_000));
+    await userEvent.click(button);
+    expect((await screen.findByRole('alert')).textContent).toContain('You do not have that many rewards.');
+    expect(await payButton('232.10')).toBeTruthy();
+    expect(amount().value).toBe('10.00');
+  });
+
+  it.each([
+    ['has none', having(0)],
+    ['is not known', aPayment({ rewards: null })],
+  ])('is not asked of who %s', async (_, payment) => {
+    await open(services(payment));
+    expect(screen.queryByRole('textbox', { name: 'Used rewards amount' })).toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+import type { PaymentView } from '@kerbside/contracts/http/payments';
+import { toPounds, type Pence } from '@kerbside/contracts/money';
+import { rewardsLine, usedRewards, type RewardsRule, type UsedRewards } from '@kerbside/contracts/rewards';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { rewardsDebounceMs } from '../../timings.js';
+
+export interface RewardsChoice {
+  readonly typed: string;
+  readonly type: (text: string) => void;
+  readonly message: string | undefined;
+  readonly usedPence: Pence;
+  /** What was typed is not in the total yet. */
+  readonly isPending: boolean;
+  /** The payment as it is with the rewards that are used: this is what is shown, and charged. */
+  readonly charged: PaymentView;
+}
+
+const nothingUsed: UsedRewards = { amountPence: 0, message: undefined };
+
+/** The used amount (Q5, Q9): capped by the balance and by what each payment has to take, a moment after it was typed. */
+export const useRewards = (payment: PaymentView): RewardsChoice => {
+  const { rewards, totalPence } = payment;
+  const rule = useMemo<RewardsRule>(
+    () => ({ balancePence: rewards?.balancePence ?? 0, pricePence: totalPence, payments: 1, minimumPence: rewards?.minimumPence ?? 0 }),
+    [rewards?.balancePence, rewards?.minimumPence, totalPence],
+  );
+  const [typed, setTyped] = useState('');
+  const [isPending, setIsPending] = useState(false);
+  const [used, setUsed] = useState(nothingUsed);
+  const amount = useRef<Pence>(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const settle = (typedPence: number) => {
+    const next = usedRewards(typedPence, rule);
+    amount.current = next.amountPence;
+    setUsed(next);
+    setIsPending(false);
+    if (next.amountPence !== typedPence) setTyped(next.amountPence === 0 ? '' : toPounds(next.amountPence).toFixed(2));
+  };
+  const latest = useRef(settle);
+  latest.current = settle;
+  // A voucher may lower the price below what was to be used, and another payment the balance.
+  useEffect(() => {
+    if (amount.current > 0) latest.current(amount.current);
+  }, [rule]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const type = (text: string) => {
+    setTyped(text);
+    setIsPending(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => latest.current(penceTyped(text)), rewardsDebounceMs);
+  };
+  const { amountPence: usedPence, message } = used;
+  const charged = useMemo(() => chargedWith(payment, usedPence), [payment, usedPence]);
+  return { typed, type, message, usedPence, isPending, charged };
+};
+
+const penceTyped = (text: string): number => (text.trim() === '' ? 0 : Math.round(Number(text.replace(/[£,\s]/g, '')) * 100));
+
+const chargedWith = (payment: PaymentView, usedPence: Pence): PaymentView =>
+  usedPence === 0 ? payment : { ...payment, totalPence: payment.totalPence - usedPence, lines: [...payment.lines, rewardsLine(usedPence)] };
