@@ -4,7 +4,8 @@ import { fetchFrom, keepInMemory, noSignal, pactOf, readHeaders, writeHeaders } 
 import { arrayContaining, eachLike, equal, like } from '@pact-foundation/pact/src/v3/matchers.js';
 import { journeyApi } from '../src/api/journey-api.js';
 import { priceTables } from '../src/testing/price-tables.js';
-import { aCover, aPrice, aQuote, aVehicle, quoteId, secret, stepAnswer } from '../src/testing/samples.js';
+import { aCover, aQuote, aVehicle, quoteId, secret, stepAnswer } from '../src/testing/samples.js';
+import { quoteShape } from './quote-shape.js';
 
 const pricing = pactOf('mfe-quote', 'pricing');
 const apiAt = (url: string) => journeyApi({ fetch: fetchFrom(url) });
@@ -13,12 +14,6 @@ const atStep = (step: number) => ['a quote that a visitor holds', { quoteId, sec
 
 const accepted = (data: unknown) => ({ success: true, data });
 const refused = (code: string) => ({ success: false, error: { code, message: like('Why, in plain words.') } });
-
-/** What the journey reads of a quote that is at a step. */
-const quoteShape = (step: number, over: object = {}) => {
-  const { lines, ...price } = aPrice();
-  return like({ ...aQuote(), id: equal(quoteId), step: equal(step), price: { ...price, lines: eachLike(lines[0]) }, ...over });
-};
 
 beforeAll(() => {
   keepInMemory();
