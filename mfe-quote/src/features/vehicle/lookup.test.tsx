@@ -1,24 +1,12 @@
 import { jest } from '@jest/globals';
-import { readQuote, startQuote, submitStep } from '@kerbside/contracts/http/pricing';
-import { readProducts } from '@kerbside/contracts/http/pricing-products';
+import { submitStep } from '@kerbside/contracts/http/pricing';
 import { lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { quoteProducts } from '../../testing/product-tables.js';
-import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
-import { aQuote, aVehicle, casey, secret, stepAnswer } from '../../testing/samples.js';
-
-const firstStep = '/quote/warranty/step/1/';
-const plate = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Registration number (number plate)' });
-const findCar = () => screen.getByRole('button', { name: 'Find my car' });
-const card = { name: 'We found your Ford Focus' };
-const byHand = { level: 2, name: 'Tell us about the car' };
-const withProducts = (script: ScriptedServices) =>
-  script
-    .answer(startQuote, { quote: aQuote({ step: 1, vehicle: null, price: null }), secret: 'a-new-secret' })
-    .answer(readProducts, quoteProducts());
-const services = () => withProducts(new ScriptedServices()).answer(lookupVehicle, aVehicle());
+import { byHand, card, findCar, firstStep, plate, services } from '../../testing/looking-up.js';
+import { renderQuote } from '../../testing/render-quote.js';
+import { aVehicle } from '../../testing/samples.js';
 
 afterEach(() => sessionStorage.clear());
 
@@ -106,6 +94,27 @@ describe('the floor on display of a lookup (Q9)', () => {
   });
 });
 
+describe('the progress of a lookup (Q9)', () => {
+  it('is five dots, 120 ms apart, shown after 200 ms', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const script = new ScriptedServices();
+    script.hold(lookupVehicle);
+    renderQuote(firstStep, { services: script });
+    await user.type(plate(), 'AA19AAA{Enter}');
+    await act(() => jest.advanceTimersByTimeAsync(190));
+    expect(screen.queryByText('Looking up your car')).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(20));
+    const dots = [...(screen.getByText('Looking up your car').parentElement?.querySelectorAll<HTMLElement>('[aria-hidden]') ?? [])];
+    expect(dots.map(({ style }) => style.animationDelay)).toEqual(['0ms', '120ms', '240ms', '360ms', '480ms']);
+    jest.useRealTimers();
+  });
+
+  it('is given up after 10 seconds', () => {
+    expect(lookupVehicle.timeoutMs).toBe(10_000);
+  });
+});
+
 describe('a lookup that finds nothing', () => {
   it('goes on to manual entry with nothing typed', async () => {
     const script = services();
@@ -146,74 +155,5 @@ describe('a lookup that finds nothing', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     await userEvent.type(plate(), 'AA19AAA{Enter}');
     expect(await screen.findByRole('region', card)).toBeTruthy();
-  });
-});
-
-describe('going on from a car that was found', () => {
-  const answerRest = async () => {
-    await userEvent.type(screen.getByRole('textbox', { name: 'Mileage' }), '42,000');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Is the car for private use only?' }), 'Yes');
-    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-  };
-
-  it('starts a quote, submits the step and keeps the secret', async () => {
-    localStorage.clear();
-    const script = services().answer(submitStep, stepAnswer(aQuote()));
-    renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
-    await screen.findByRole('region', card);
-    await answerRest();
-    expect(script.bodies(submitStep)).toEqual([
-      { vrm_lookup_option: 'yes', registration_number: 'AA19AAA', mileage: 42_000, private_use_only: 'yes' },
-    ]);
-    expect(script.asked.find(({ id }) => id === submitStep.id)?.headers.get('x-quote-secret')).toBe('a-new-secret');
-    expect(address()).toBe(stepAddress(2));
-    // The browser's Back opens this quote, not another one.
-    act(() => history.back());
-    await waitFor(() => expect(address()).toBe(stepAddress(1)));
-  });
-
-  it('asks for the sizes that the register lacks', async () => {
-    const script = services().answer(lookupVehicle, aVehicle({ engine_size: null, bhp: null }));
-    renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
-    await screen.findByRole('region', card);
-    await answerRest();
-    expect((await screen.findByRole('alert')).textContent).toMatch(/Choose the engine size.*Choose the power/);
-    expect(screen.queryByRole('combobox', { name: 'Gross weight' })).toBeNull();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Engine size' }), 'Up to 1,200 cc');
-    expect(screen.queryByText('Choose the engine size')).toBeNull();
-  });
-
-  it('changes the tip about private use once the answer is no', async () => {
-    renderQuote(firstStep, { services: services() });
-    expect(screen.getByText(/^Answer No if it is used as a taxi/)).toBeTruthy();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Is the car for private use only?' }), 'No');
-    expect(screen.getByText(/^Please answer 'No' only if it is used as a taxi/)).toBeTruthy();
-  });
-
-  it('shows the car of a quote that is being changed, without a new lookup', async () => {
-    const script = services();
-    script.answer(readQuote, aQuote({ step: 4 })).answer(submitStep, stepAnswer(aQuote({ step: 4 })));
-    renderQuote(stepAddress(1), { services: script });
-    expect(await screen.findByRole('region', card)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(script.asked.map(({ id }) => id)).toContain(submitStep.id);
-    expect(script.asked[0]?.headers.get('x-quote-secret')).toBe(secret);
-  });
-});
-
-describe('a car that an account holds already', () => {
-  const known = () => services().answer(lookupVehicle, aVehicle({ may_login: true }));
-  const hint = 'It looks like you already have an account with this car. Log in and we will fill in your details.';
-
-  it('offers a visitor to log in', async () => {
-    const { openDialog } = renderQuote(`${firstStep}?vrm=AA19AAA`, { services: known() });
-    await screen.findByRole('region', card);
-    expect(openDialog.mock.calls).toEqual([['login', { hint, aside: true }]]);
-  });
-
-  it('offers nothing to somebody signed in', async () => {
-    const { openDialog } = renderQuote(`${firstStep}?vrm=AA19AAA`, { services: known(), session: casey });
-    await screen.findByRole('region', card);
-    expect(openDialog).not.toHaveBeenCalled();
   });
 });

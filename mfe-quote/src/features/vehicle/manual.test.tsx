@@ -2,10 +2,10 @@ import { readQuote, startQuote, submitStep } from '@kerbside/contracts/http/pric
 import { findVehicleImage, listMakes, listModels, listRanges } from '@kerbside/contracts/http/pricing-vehicle';
 import { readProducts } from '@kerbside/contracts/http/pricing-products';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { goOn, typeDay } from '../../testing/filling-in.js';
-import { quoteProducts } from '../../testing/product-tables.js';
+import { aChosenProduct, quoteProducts } from '../../testing/product-tables.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
 import { aQuote, stepAnswer } from '../../testing/samples.js';
 
@@ -55,6 +55,7 @@ describe('a car told by hand', () => {
     await open(script);
     await chooseCar();
     await answerRest();
+    await typeDay('Tax due date (optional)', ['1', '4', '2027']);
     await goOn();
     expect(script.bodies(listRanges)).toEqual([{ make: 'Ford', model: 'Focus' }]);
     expect(script.bodies(submitStep)).toEqual([
@@ -65,6 +66,7 @@ describe('a car told by hand', () => {
         range: focus.value,
         first_registration_date: '2019-03-21',
         mot_expiration_date: '2027-03-20',
+        tax_due_date: '2027-04-01',
         mileage: 42_000,
         private_use_only: 'no',
       },
@@ -139,6 +141,29 @@ describe('a car told by hand', () => {
     expect(await option('Make', 'Choose')).toBeTruthy();
     expect(within(list('Make')).getAllByRole('option')).toHaveLength(1);
     expect([screen.queryByRole('alert'), screen.queryByRole('presentation')]).toEqual([null, null]);
+  });
+
+  it('has products to choose once its range is chosen, which start the quote', async () => {
+    const script = services();
+    await open(script);
+    expect(script.bodies(startQuote)).toEqual([]);
+    await chooseCar();
+    expect(await screen.findByRole('heading', { name: 'Choose your products' })).toBeTruthy();
+    await waitFor(() => expect(script.bodies(startQuote)).toHaveLength(1));
+  });
+
+  it('is changed only once that is confirmed, when products were chosen for it', async () => {
+    const chosen = [aChosenProduct(), aChosenProduct({ product_type: 'tyre', key: 'standard-500-12', is_main: false })];
+    await open(services().answer(readProducts, quoteProducts({ chosen })));
+    await chooseCar();
+    await screen.findByRole('region', { name: 'Tyre cover' });
+    await userEvent.selectOptions(list('Make'), '');
+    const asked = within(await screen.findByRole('dialog', { name: 'Change the car?' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Keep this car' }));
+    expect(list('Make')).toHaveProperty('value', 'Ford');
+    await userEvent.selectOptions(list('Make'), '');
+    await userEvent.click(await screen.findByRole('button', { name: 'Change the car' }));
+    expect(list('Make')).toHaveProperty('value', '');
   });
 
   it('comes back as it was told', async () => {

@@ -41,16 +41,47 @@ export interface VehicleStepState {
 
 /** Step 1: registration or manual entry, the lookup between them, and what the price still needs (Q4, Q5). */
 export const useVehicleStep = (props: VehicleStepProps, done: (quote: Quote) => void): VehicleStepState => {
-  const { host, api, quote } = props;
-  const { start, kept, useKept, forget } = useDraft(props);
-  const opened = useOpenQuote(props, kept?.quoteId);
-  const finding = useLookup(api, host.config.timings.lookupMinimum, start.lookup);
+  const { host, api } = props;
+  const draft = useDraft(props);
+  const finding = useLookup(api, host.config.timings.lookupMinimum, draft.start.lookup);
   const { lookup } = finding;
-  const { mode, hasSwitched, switchTo } = useMode(lookup, start.mode);
+  const { mode, hasSwitched, switchTo } = useMode(lookup, draft.start.mode);
+  const { gate, beforeCarChanges } = useGate();
+  const car = useCarForm(props, { draft, lookup, mode, gate, done });
+  const { form } = car;
+  const isResumed = draft.kept !== undefined;
+  const plate = usePlate({ form, finding, toManual: () => switchTo('manual'), beforeCarChanges, isResumed });
+  useFound(lookup, host);
+  const isIdentified = mode === 'manual' ? form.values.range !== '' : lookup.status === 'found';
+  return {
+    ...car,
+    mode,
+    hasSwitched,
+    switchMode: () => switchTo(mode === 'registration' ? 'manual' : 'registration'),
+    lookup,
+    plate,
+    isCarKnown: useOnce(isIdentified || car.choice.opened.quote !== undefined),
+    gate,
+    beforeCarChanges,
+  };
+};
+
+interface CarForm {
+  readonly draft: ReturnType<typeof useDraft>;
+  readonly lookup: Lookup;
+  readonly mode: Mode;
+  readonly gate: RefObject<ChoiceGate | null>;
+  readonly done: (quote: Quote) => void;
+}
+
+/** The answers about the car: as they are typed, kept in the tab, and sent to the quote. */
+const useCarForm = (props: VehicleStepProps, { draft, lookup, mode, gate, done }: CarForm) => {
+  const { api, quote } = props;
+  const { start, kept } = draft;
+  const opened = useOpenQuote(props, kept?.quoteId);
   const sizes = useAskedSizes({ mode, lookup, quote, kept: kept?.asked });
   const schema = vehicleSchema(mode, lookup.status === 'found', sizes.asked);
   const submit = sizes.askWhenRefused(async (answers: VehicleAnswers) => api.submit((await opened.open()).id, 1, answers));
-  const { gate, beforeCarChanges } = useGate();
   const form = useForm({
     schema,
     initial: start.values,
@@ -60,34 +91,20 @@ export const useVehicleStep = (props: VehicleStepProps, done: (quote: Quote) => 
       return submit(answers);
     },
     done: (answered) => {
-      forget();
+      draft.forget();
       done(answered);
     },
   });
   const found = lookup.status === 'found' ? lookup.vehicle : undefined;
-  useKept({ values: form.values, mode, asked: [...sizes.byHand], found, quoteId: opened.quote?.id ?? kept?.quoteId }, form.status);
-  const plate = usePlate({ form, finding, toManual: () => switchTo('manual'), beforeCarChanges, isResumed: kept !== undefined });
-  useFound(lookup, host);
-  const isCarKnown = useOnce(opened.quote !== undefined || (mode === 'manual' ? form.values.range !== '' : found !== undefined));
-  return {
-    form,
-    mode,
-    hasSwitched,
-    switchMode: () => switchTo(mode === 'registration' ? 'manual' : 'registration'),
-    lookup,
-    plate,
-    asked: sizes.asked,
-    askSizes: sizes.ask,
-    isCarKnown,
-    choice: {
-      opened,
-      answers: schema.safeParse(form.values).data,
-      save: async (answers) => opened.keep(await submit(answers)),
-      isSaved: quote?.vehicle != null && kept === undefined,
-    },
-    gate,
-    beforeCarChanges,
+  const quoteId = opened.quote?.id ?? kept?.quoteId;
+  draft.useKept({ values: form.values, mode, asked: [...sizes.byHand], found, quoteId }, form.status);
+  const choice: CarOfChoice = {
+    opened,
+    answers: schema.safeParse(form.values).data,
+    save: async (answers) => opened.keep(await submit(answers)),
+    isSaved: quote?.vehicle != null && kept === undefined,
   };
+  return { form, asked: sizes.asked, askSizes: sizes.ask, choice };
 };
 
 /** Until the products are there, nothing depends on the car. */

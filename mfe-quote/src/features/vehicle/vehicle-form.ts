@@ -103,8 +103,10 @@ export const sizeSchemas = {
   bhp_range: z.enum(bhpRanges, 'Choose the power'),
 };
 
+export const mostMiles = 999_999;
+
 const always = {
-  mileage: wholeNumber('Enter the mileage, like 42,000', 1, 999_999),
+  mileage: wholeNumber('Enter the mileage, like 42,000', 1, mostMiles),
   last_service_date: optionalTypedDay('Date of the last service'),
   private_use_only: z.enum(['yes', 'no'], 'Say whether the car is for private use only'),
 };

@@ -2,10 +2,10 @@ import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { NumberField } from '@kerbside/contracts/ui/number-field';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { Stepper } from '@kerbside/contracts/ui/stepper';
-import { TextField } from '@kerbside/contracts/ui/text-field';
 import type { Form } from '@kerbside/contracts/ui/use-form';
 import { lazy, Suspense } from 'react';
 import type { QuoteApi } from '../../api/quote-api.js';
@@ -15,7 +15,7 @@ import { stepPath } from '../../paths.js';
 import { VoucherQuestion } from '../voucher-lookup/voucher-question.js';
 import { RegistrationFields } from './registration-fields.js';
 import { useVehicleStep, type VehicleStepProps, type VehicleStepState } from './use-vehicle-step.js';
-import type { TypedVehicle } from './vehicle-form.js';
+import { mostMiles, type TypedVehicle } from './vehicle-form.js';
 
 /** Most customers know their registration. */
 const ManualFields = lazy(() => import('./manual-fields.js'));
@@ -96,15 +96,7 @@ function UseFields({ form }: { readonly form: Form<TypedVehicle> }) {
   const tip = form.values.private_use_only === 'no' ? words.privateUseTipNo : words.privateUseTip;
   return (
     <>
-      <TextField
-        label={words.mileage}
-        hint={words.mileageHint}
-        inputMode="numeric"
-        autoComplete="off"
-        suffix="miles"
-        width={10}
-        {...form.field('mileage')}
-      />
+      <NumberField label={words.mileage} hint={words.mileageHint} suffix="miles" width={10} max={mostMiles} {...form.field('mileage')} />
       <SelectField
         label={words.privateUse}
         hint={`${tip} ${words.privateUseTipRest}`}

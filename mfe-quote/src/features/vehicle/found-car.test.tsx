@@ -1,0 +1,126 @@
+import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { typeDay } from '../../testing/filling-in.js';
+import { card, firstStep, services } from '../../testing/looking-up.js';
+import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
+import { aQuote, aVehicle, casey, secret, stepAnswer } from '../../testing/samples.js';
+
+afterEach(() => sessionStorage.clear());
+
+describe('the car that was found', () => {
+  it('has its picture beside make and model', async () => {
+    renderQuote(`${firstStep}?vrm=AA19AAA`, { services: services() });
+    const found = within(await screen.findByRole('region', card));
+    expect(found.getByRole('presentation').getAttribute('src')).toBe('/api/pricing/vehicle-images/hatchback');
+    expect(found.getByText('Ford Focus')).toBeTruthy();
+    expect(found.getByText('Tax due 1 April 2027')).toBeTruthy();
+  });
+
+  it.each([
+    ['none is found', null],
+    ['it does not come', '/api/pricing/vehicle-images/lost'],
+  ])('has no picture when %s', async (_, image) => {
+    renderQuote(`${firstStep}?vrm=AA19AAA`, { services: services().answer(lookupVehicle, aVehicle({ image })) });
+    const found = within(await screen.findByRole('region', card));
+    if (image) fireEvent.error(found.getByRole('presentation'));
+    expect(found.queryByRole('presentation')).toBeNull();
+  });
+});
+
+describe('going on from a car that was found', () => {
+  const answerRest = async () => {
+    await userEvent.type(screen.getByRole('textbox', { name: 'Mileage' }), '42,000');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Is the car for private use only?' }), 'Yes');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  };
+
+  it('starts a quote, submits the step and keeps the secret', async () => {
+    localStorage.clear();
+    const script = services().answer(submitStep, stepAnswer(aQuote()));
+    renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
+    await screen.findByRole('region', card);
+    await answerRest();
+    expect(script.bodies(submitStep)).toEqual([
+      { vrm_lookup_option: 'yes', registration_number: 'AA19AAA', mileage: 42_000, private_use_only: 'yes' },
+    ]);
+    expect(script.asked.find(({ id }) => id === submitStep.id)?.headers.get('x-quote-secret')).toBe('a-new-secret');
+    expect(address()).toBe(stepAddress(2));
+    // The browser's Back opens this quote, not another one.
+    act(() => history.back());
+    await waitFor(() => expect(address()).toBe(stepAddress(1)));
+  });
+
+  it('is not done by Enter, only by the button', async () => {
+    const script = services();
+    renderQuote(firstStep, { services: script });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Mileage' }), '42000{Enter}');
+    expect([screen.queryByText('There is a problem'), script.bodies(submitStep)]).toEqual([null, []]);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('There is a problem')).toBeTruthy();
+  });
+
+  it('shows the mileage with commas, no more than cars do, and nothing but figures', async () => {
+    renderQuote(firstStep, { services: services() });
+    const mileage = screen.getByRole<HTMLInputElement>('textbox', { name: 'Mileage' });
+    await userEvent.type(mileage, 'about 42500 miles');
+    expect(mileage.value).toBe('42,500');
+    await userEvent.type(mileage, '999{Tab}');
+    expect(mileage.value).toBe('999,999');
+  });
+
+  it('sends the date of the last service with the rest', async () => {
+    const script = services().answer(submitStep, stepAnswer(aQuote()));
+    renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
+    await screen.findByRole('group', { name: /last service/ });
+    await typeDay('Date of the last service (optional)', ['14', 'Sep', '2025']);
+    await answerRest();
+    expect(script.bodies(submitStep).at(-1)).toMatchObject({ last_service_date: '2025-09-14' });
+  });
+
+  it('asks for the sizes that the register lacks', async () => {
+    const script = services().answer(lookupVehicle, aVehicle({ engine_size: null, bhp: null }));
+    renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
+    await screen.findByRole('region', card);
+    await answerRest();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Choose the engine size.*Choose the power/);
+    expect(screen.queryByRole('combobox', { name: 'Gross weight' })).toBeNull();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Engine size' }), 'Up to 1,200 cc');
+    expect(screen.queryByText('Choose the engine size')).toBeNull();
+  });
+
+  it('changes the tip about private use once the answer is no', async () => {
+    renderQuote(firstStep, { services: services() });
+    expect(screen.getByText(/^Answer No if it is used as a taxi/)).toBeTruthy();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Is the car for private use only?' }), 'No');
+    expect(screen.getByText(/^Please answer 'No' only if it is used as a taxi/)).toBeTruthy();
+  });
+
+  it('shows the car of a quote that is being changed, without a new lookup', async () => {
+    const script = services();
+    script.answer(readQuote, aQuote({ step: 4 })).answer(submitStep, stepAnswer(aQuote({ step: 4 })));
+    renderQuote(stepAddress(1), { services: script });
+    expect(await screen.findByRole('region', card)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(script.asked.map(({ id }) => id)).toContain(submitStep.id);
+    expect(script.asked[0]?.headers.get('x-quote-secret')).toBe(secret);
+  });
+});
+
+describe('a car that an account holds already', () => {
+  const known = () => services().answer(lookupVehicle, aVehicle({ may_login: true }));
+  const hint = 'It looks like you already have an account with this car. Log in and we will fill in your details.';
+
+  it('offers a visitor to log in', async () => {
+    const { openDialog } = renderQuote(`${firstStep}?vrm=AA19AAA`, { services: known() });
+    await screen.findByRole('region', card);
+    expect(openDialog.mock.calls).toEqual([['login', { hint, aside: true }]]);
+  });
+
+  it('offers nothing to somebody signed in', async () => {
+    const { openDialog } = renderQuote(`${firstStep}?vrm=AA19AAA`, { services: known(), session: casey });
+    await screen.findByRole('region', card);
+    expect(openDialog).not.toHaveBeenCalled();
+  });
+});
