@@ -3,6 +3,7 @@ import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { client } from '@kerbside/contracts/client';
 import { forgotPassword, login, logout, readSession as sessionCall } from '@kerbside/contracts/http/accounts';
 import { bookCallback } from '@kerbside/contracts/http/callbacks';
+import { listUnseenRewards, markRewardsSeen } from '@kerbside/contracts/http/vouchers-rewards';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { keepInMemory } from '@kerbside/contracts/testing/consumer-pact';
 import { endSession } from '../src/session/end-session.js';
@@ -109,4 +110,28 @@ describe('what the shell asks of callbacks', () => {
       },
     );
   });
+});
+
+describe('what the shell asks of vouchers', () => {
+  const given = [
+    ['a customer is signed in', { customerId }],
+    ['a customer with rewards', { customerId, balancePence: 625 }],
+  ] as const;
+  const item = {
+    id: 'd3000000-0000-4000-8000-000000000002',
+    amount: 6.25,
+    balance: 6.25,
+    label: 'Back from your purchase',
+    at: '2026-11-20T12:00:00.000Z',
+  };
+
+  it('which rewards the customer has not seen', () =>
+    expectCall('shell', listUnseenRewards, { so: 'to show them', given, data: { items: [item] } }, async (url) => {
+      expect(await client(askAt(url)).send(listUnseenRewards, {})).toEqual({ items: [item] });
+    }));
+
+  it('to mark them as seen', () =>
+    expectCall('shell', markRewardsSeen, { so: 'once they were shown', given, body: { ids: [item.id] }, data: {} }, async (url) => {
+      expect(await client(askAt(url)).send(markRewardsSeen, { body: { ids: [item.id] } })).toEqual({});
+    }));
 });

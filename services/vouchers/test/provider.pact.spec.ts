@@ -90,6 +90,7 @@ const states: States = {
     await post('/ajax/removeAppliedVoucher', { quote_id: quoteId, secret: secrets.get(quoteId) }).expect(200);
   },
   'a customer with rewards': withRewards,
+  'a customer is signed in': (params) => vouchers.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId }),
   'a voucher that nobody has used': (params) => setState(params, { status: 'open' }),
   'a voucher that was used': (params) =>
     setState(params, { status: 'redeemed', quoteId: randomUUID(), paymentId: randomUUID(), at: vouchers.clock.now() }),

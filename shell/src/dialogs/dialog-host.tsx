@@ -19,8 +19,26 @@ const drawn: Readonly<Partial<Record<DialogName, ComponentType<DialogProps>>>> =
   callback: later(() => import(/* webpackChunkName: "callback" */ './callback-dialog.js')),
 };
 
+const Rewards = later(() => import(/* webpackChunkName: "rewards" */ '../rewards/rewards-dialog.js'));
+
 /** The dialog that the address names. They belong to the shell, so they open on every page, whichever remote is down. */
 export function DialogHost({ dialogs, host }: { readonly dialogs: Dialogs; readonly host: HostApi }) {
+  const { signedIn, role, userId } = host.session;
+  return (
+    <>
+      {signedIn && role === null && (
+        <LoadBoundary key={userId} onFailure={() => host.track('rewards_unloaded')} failed={null}>
+          <Suspense fallback={null}>
+            <Rewards host={host} isWaiting={dialogs.open !== undefined} />
+          </Suspense>
+        </LoadBoundary>
+      )}
+      <OpenDialog dialogs={dialogs} host={host} />
+    </>
+  );
+}
+
+function OpenDialog({ dialogs, host }: { readonly dialogs: Dialogs; readonly host: HostApi }) {
   const Open = dialogs.open && drawn[dialogs.open];
   if (!Open) return null;
   const signedIn = (redirect: string) => {

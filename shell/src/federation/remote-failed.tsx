@@ -2,7 +2,9 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Cluster, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { LoadBoundary } from '../later/load-boundary.js';
+import { later } from '../later/later.js';
 import * as messages from '../messages/shell.js';
 import type { RemoteError } from './remote-error.js';
 
@@ -18,6 +20,9 @@ const wordsOf = (code: string): readonly [title: string, lead: string] => {
   if (code === 'REMOTE_CONTRACT') return [remote.changingTitle, remote.changing];
   return code === 'REMOTE_INTEGRITY' ? [remote.stoppedTitle, remote.stopped] : [remote.failedTitle, remote.failed];
 };
+
+/** Its words come for staff who have one to read. */
+const DoubtReason = later(() => import(/* webpackChunkName: "doubt-reason" */ './doubt-reason.js'));
 
 /** Stands where the remote would be. */
 export function RemoteFailed({ code, doubt, onAgain, host }: RemoteFailedProps) {
@@ -38,7 +43,13 @@ export function RemoteFailed({ code, doubt, onAgain, host }: RemoteFailedProps) 
         {host.session.role !== null && (
           <p>
             {messages.remote.forStaff} {code}
-            {doubt && `, ${doubt.file}: ${messages.doubts[doubt.why]}`}
+            {doubt && (
+              <LoadBoundary onFailure={() => undefined} failed={`, ${doubt.file}`}>
+                <Suspense>
+                  <DoubtReason doubt={doubt} />
+                </Suspense>
+              </LoadBoundary>
+            )}
           </p>
         )}
         <Cluster>

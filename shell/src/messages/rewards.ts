@@ -1,0 +1,7 @@
+/** What came to a customer’s rewards, and went, since they last looked (Q7). */
+export const rewards = {
+  title: 'Your rewards',
+  balance: (amount: string) => `You have ${amount} of rewards to use on your next purchase.`,
+  more: (count: number) => (count === 1 ? 'And one more.' : `And ${count} more.`),
+  all: 'See all your rewards',
+} as const;

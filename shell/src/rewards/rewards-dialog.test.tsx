@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { customer, ok, openShell, refused, type Answer } from '../testing/open-shell.js';
+
+const unseen = '/ajaxCustomer/getUnseenRewardsHistoryItems';
+const seen = '/ajaxApp/updateRewardsSeen';
+const at = '2026-11-20T12:00:00.000Z';
+const item = (n: number) => ({ id: `d0000000-0000-4000-8000-00000000000${n}`, amount: n, balance: 10 + n, label: `Purchase ${n}`, at });
+const items = (...list: number[]) => ok({ items: list.map(item) });
+const dialog = () => screen.findByRole('dialog', { name: 'Your rewards' });
+
+const open = (path: string, answers: Readonly<Record<string, () => Answer>>, session = customer) =>
+  openShell(path, { session: () => session, answers: { [seen]: () => ok({}), ...answers } });
+const asked = (sent: readonly { path: string }[], path: string) => sent.filter((one) => one.path === path);
+
+describe('rewards that a customer has not seen', () => {
+  it('are shown newest first beside the page, and told as seen once', async () => {
+    const { sent } = await open('/pages/terms', { [unseen]: () => items(1, 2, 3, 4) });
+    const shown = within(await dialog());
+    expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Purchase 4+£4.00',
+      'Purchase 3+£3.00',
+      'Purchase 2+£2.00',
+    ]);
+    expect(shown.getByText('And one more.')).toBeTruthy();
+    expect(shown.getByText('You have £14.00 of rewards to use on your next purchase.')).toBeTruthy();
+    await waitFor(() => expect(asked(sent, seen)).toEqual([{ path: seen, body: { ids: [4, 3, 2, 1].map((n) => item(n).id) } }]));
+    await userEvent.click(shown.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(asked(sent, seen)).toHaveLength(1);
+  });
+
+  it('lead to all of them', async () => {
+    await open('/pages/terms', { [unseen]: () => items(1) });
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'See all your rewards' }));
+    expect(window.location.pathname).toBe('/account/rewards');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('wait for a dialog that is open', async () => {
+    const { sent } = await open('/pages/terms?dialog=callback', { [unseen]: () => items(1) });
+    const callback = await screen.findByRole('dialog', { name: 'Book a callback' });
+    await waitFor(() => expect(asked(sent, unseen)).toHaveLength(1));
+    expect(screen.queryByRole('dialog', { name: 'Your rewards' })).toBeNull();
+    expect(asked(sent, seen)).toEqual([]);
+    await userEvent.click(within(callback).getByRole('button', { name: 'Close' }));
+    expect(await dialog()).toBeTruthy();
+  });
+
+  it('do not interrupt who is buying', async () => {
+    const { sent } = await open('/payment/b0000000-0000-4000-8000-000000000001/', { [unseen]: () => items(1) });
+    await waitFor(() => expect(asked(sent, unseen)).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(asked(sent, seen)).toEqual([]);
+  });
+
+  it.each([
+    ['none', () => items()],
+    ['no answer', () => refused(503, 'SERVICE_UNAVAILABLE', 'Not now')],
+  ])('are not spoken of when there is %s', async (_, answer) => {
+    const { sent } = await open('/pages/terms', { [unseen]: answer });
+    await waitFor(() => expect(asked(sent, unseen)).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('are only logged when they cannot be told as seen', async () => {
+    const { tracked } = await open('/pages/terms', {
+      [unseen]: () => items(1),
+      [seen]: () => refused(503, 'SERVICE_UNAVAILABLE', 'Not now'),
+    });
+    await waitFor(() => expect(tracked).toContain('rewards_not_marked_seen SERVICE_UNAVAILABLE'));
+    expect(await dialog()).toBeTruthy();
+  });
+
+  it.each([
+    ['staff', { ...customer, role: 'agent' as const }],
+    ['visitors', { ...customer, signedIn: false, userId: null }],
+  ])('are not asked for %s', async (_, session) => {
+    const { sent } = await open('/pages/terms', {}, session);
+    expect(asked(sent, unseen)).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { CallError, client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import { listUnseenRewards, markRewardsSeen, type RewardsItem } from '@kerbside/contracts/http/vouchers-rewards';
+import { formatPounds, toPence } from '@kerbside/contracts/money';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Money } from '@kerbside/contracts/ui/money';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { rewards as words } from '../messages/rewards.js';
+import css from './rewards-dialog.module.css';
+
+export interface RewardsDialogProps {
+  readonly host: HostApi;
+  /** Another dialog is open: only one shows at a time (Q2). */
+  readonly isWaiting: boolean;
+}
+
+const shownAtOnce = 3;
+
+/** The newest first, beside the page: it asks for nothing. Somebody who is buying is not interrupted. */
+export default function RewardsDialog({ host, isWaiting }: RewardsDialogProps) {
+  const [items, close] = useUnseen(host);
+  const [path] = useLocation();
+  const [newest] = items;
+  const isShown = newest !== undefined && !isWaiting && !/^\/(quote|payment|booking)\//.test(path);
+  useSeen(host, isShown ? items : nothing);
+  useEffect(() => {
+    if (isShown) host.announce(words.title);
+  }, [isShown]);
+  if (!isShown) return null;
+  const toAll = () => {
+    close();
+    host.navigate('/account/rewards');
+  };
+  return (
+    <Dialog title={words.title} onClose={close} width="narrow" aside actions={<Button onClick={toAll}>{words.all}</Button>}>
+      <Stack gap="small">
+        <ul className={css.list}>
+          {items.slice(0, shownAtOnce).map(({ id, label, amount }) => (
+            <li key={id} className={css.item}>
+              <span>{label}</span>
+              <Money pence={toPence(amount)} signed />
+            </li>
+          ))}
+        </ul>
+        {items.length > shownAtOnce && <p>{words.more(items.length - shownAtOnce)}</p>}
+        <p>{words.balance(formatPounds(toPence(newest.balance)))}</p>
+      </Stack>
+    </Dialog>
+  );
+}
+
+const nothing: readonly RewardsItem[] = [];
+
+/** What is unseen, asked once for whoever is signed in. Not being able to ask costs nobody anything. */
+const useUnseen = (host: HostApi): readonly [readonly RewardsItem[], () => void] => {
+  const [items, setItems] = useState(nothing);
+  useEffect(() => {
+    const abort = new AbortController();
+    const shown = (answer: { readonly items: readonly RewardsItem[] }) => setItems(answer.items.toReversed());
+    client(host.fetch).send(listUnseenRewards, {}, { signal: abort.signal }).then(shown, logged(host, 'rewards_unread'));
+    return () => abort.abort();
+    // The host is another one with each session; the rewards are of the one that this was drawn for.
+  }, []);
+  return [items, () => setItems(nothing)];
+};
+
+/** Q8: "Reward update failures are only logged." */
+const useSeen = (host: HostApi, items: readonly RewardsItem[]): void => {
+  useEffect(() => {
+    if (items.length === 0) return;
+    const body = { ids: items.map(({ id }) => id) };
+    client(host.fetch).send(markRewardsSeen, { body }).catch(logged(host, 'rewards_not_marked_seen'));
+  }, [items]);
+};
+
+const logged = (host: HostApi, event: string) => (error: unknown) =>
+  host.track(event, { code: error instanceof CallError ? error.code : 'UNKNOWN' });
