@@ -157,6 +157,15 @@ describe('a product of step 1', () => {
     expect(product('Health check').queryByRole('button')).toBeNull();
   });
 
+  it('shows the price before a voucher struck through, and monthly cover by the month', async () => {
+    const leaf = { gross: 45, discounted: 40.5, per: 'month', label: null, saving: null } as const;
+    const monthly = { ...leaf, max_allowed_instalments_count: null, instalment_price: null };
+    const table = breakdownTable({ productPrices: { '12': { '1': { '10': monthly } } } });
+    await open(services(quoteProducts({ tables: [table] })));
+    const { textContent } = screen.getByRole('region', { name: 'Breakdown cover' });
+    expect(textContent).toContain('Original price £45.00£40.50per month');
+  });
+
   it('that is a visit to a garage says from what price', async () => {
     const service = breakdownTable({ product_type: 'service', name: 'Service', priced_by: 'visit', add_ons: [] });
     await open(services(quoteProducts({ tables: [breakdownTable(), service] })));
