@@ -10,6 +10,7 @@ import { StepPage } from './routes/step.page.js';
 
 const lastStep = 6;
 
+const ActivationPage = lazy(() => import('./routes/activation.page.js'));
 const BookingPage = lazy(() => import('./routes/booking.page.js'));
 
 export default function App({ host }: RemoteProps) {
@@ -26,6 +27,7 @@ export default function App({ host }: RemoteProps) {
           </Suspense>
         )}
       </Route>
+      <Route path="/quote/:product/activate">{({ product }) => <Activation host={host} product={product} />}</Route>
       <Route path="/quote/:product">{({ product }) => <ToFirstStep product={product} />}</Route>
       <Route>
         <NotFoundPage host={host} />
@@ -40,6 +42,17 @@ function Step({ host, api, product, step }: StepRoute) {
   const known = productType.safeParse(product);
   if (!known.success || !Number.isInteger(step) || step < 1 || step > lastStep) return <NotFoundPage host={host} />;
   return <StepPage host={host} api={api} productType={known.data} step={step} />;
+}
+
+/** A partner's short form. */
+function Activation({ host, product }: RemoteProps & { readonly product: string }) {
+  const known = productType.safeParse(product);
+  if (!known.success) return <NotFoundPage host={host} />;
+  return (
+    <Suspense fallback={<Page>{null}</Page>}>
+      <ActivationPage host={host} productType={known.data} />
+    </Suspense>
+  );
 }
 
 function ToFirstStep({ product }: { readonly product: string }) {

@@ -1,12 +1,17 @@
 import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { PasswordField } from '@kerbside/contracts/ui/password-field';
-import type { Form } from '@kerbside/contracts/ui/use-form';
+import type { FieldProps } from '@kerbside/contracts/ui/use-form';
 import { details as words } from '../../messages/details.js';
-import type { TypedDetails } from './details-form.js';
+
+type Password = 'password' | 'password_confirmation';
+
+interface AccountSectionProps {
+  readonly form: { readonly field: (name: Password) => FieldProps<Password, string> };
+}
 
 /** The account that the policy will live in. */
-export function AccountSection({ form }: { readonly form: Form<TypedDetails> }) {
+export function AccountSection({ form }: AccountSectionProps) {
   return (
     <Card title={words.account}>
       <Stack>

@@ -107,11 +107,13 @@ export const detailsSchema = (typed: TypedDetails, { today, isSignedIn, hasMot }
   });
 };
 
-/** What is worth saving while it is being typed: a date only when it is whole. */
-export const typedSoFar = ({ password: _, password_confirmation: __, ...typed }: TypedDetails): Readonly<Record<string, unknown>> =>
+/** What is worth saving while it is being typed: a date only when it is whole, and never a password. */
+export const typedSoFar = (typed: TypedDetails): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    Object.entries(typed).map(([name, value]) => [
-      name,
-      typeof value === 'object' ? dayOfTyped(value) : typeof value === 'string' ? text.parse(value) : value,
-    ]),
+    Object.entries(typed)
+      .filter(([name]) => !name.startsWith('password'))
+      .map(([name, value]) => [
+        name,
+        typeof value === 'object' ? dayOfTyped(value) : typeof value === 'string' ? text.parse(value) : value,
+      ]),
   );

@@ -3,24 +3,27 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { TextField } from '@kerbside/contracts/ui/text-field';
-import type { Form } from '@kerbside/contracts/ui/use-form';
+import type { FieldProps } from '@kerbside/contracts/ui/use-form';
 import { useRef, useState } from 'react';
 import type { JourneyApi } from '../../api/journey-api.js';
 import { details as words } from '../../messages/details.js';
-import type { TypedDetails } from './details-form.js';
 
-export interface EmailFieldProps extends RemoteProps {
-  readonly form: Form<TypedDetails>;
-  readonly api: JourneyApi;
+export interface Registered {
+  /** The address as typed, where an account has it. */
+  readonly registered: string | undefined;
+  readonly ask: () => void;
+}
+
+interface EmailFieldProps extends RemoteProps {
+  readonly field: FieldProps<'email', string>;
+  readonly known: Registered;
 }
 
 /** On leaving the field a known address is told, with a way to log in (Q5). Not asked once signed in. */
-export function EmailField({ form, api, host }: EmailFieldProps) {
-  const typed = email.safeParse(form.values.email).data;
-  const { registered, ask } = useRegistered(typed, { api, host });
+export function EmailField({ host, field, known: { registered, ask } }: EmailFieldProps) {
   return (
     <>
-      <TextField label="Email address" type="email" autoComplete="email" onBlur={ask} {...form.field('email')} />
+      <TextField label="Email address" type="email" autoComplete="email" onBlur={ask} {...field} />
       {registered !== undefined && (
         <Alert
           tone="warning"
@@ -38,10 +41,11 @@ export function EmailField({ form, api, host }: EmailFieldProps) {
   );
 }
 
-/** The address as typed, where an account has it. An address is asked about once; a question that fails is no answer. */
-const useRegistered = (typed: string | undefined, { api, host }: Omit<EmailFieldProps, 'form'>) => {
+/** Whether an account has the address. An address is asked about once; a question that fails is no answer. */
+export const useRegistered = (text: string, { api, host }: RemoteProps & { readonly api: JourneyApi }): Registered => {
   const [registered, setRegistered] = useState<string>();
   const asked = useRef('');
+  const typed = email.safeParse(text).data;
   const ask = () => {
     if (typed === undefined || typed === asked.current || host.session.signedIn) return;
     asked.current = typed;

@@ -1,12 +1,14 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import type { Form } from '@kerbside/contracts/ui/use-form';
+import type { JourneyApi } from '../../api/journey-api.js';
 import { details as words } from '../../messages/details.js';
 import type { TypedDetails } from './details-form.js';
-import { EmailField, type EmailFieldProps } from './email-field.js';
-import { Pair } from './pair.js';
+import { EmailField, useRegistered } from './email-field.js';
+import { AddressFields, NameFields } from './person-fields.js';
 import type { PersonField, TypedPerson } from './person.js';
 import { isCustomer } from './use-person.js';
 
@@ -22,20 +24,21 @@ const yesOrNo = [
 ] as const;
 
 /** Who is covered. The email address of an account stands: it is told, not asked. */
-export function PersonSection({ form, account, api, host }: EmailFieldProps & Whose) {
+export function PersonSection({ form, account, api, host }: RemoteProps & Whose & { readonly api: JourneyApi }) {
   const field = fieldsOf({ form, account });
+  const known = useRegistered(form.values.email, { api, host });
   return (
     <Card title={words.you}>
       <Stack>
         {account && (
           <RadioGroup inline label={words.billing} hint={words.billingWhy} choices={yesOrNo} {...form.field('billing_details')} />
         )}
-        <TextField label="Title" optional autoComplete="honorific-prefix" width={10} {...field('title')} />
-        <Pair>
-          <TextField label="First name" autoComplete="given-name" {...field('first_name')} />
-          <TextField label="Last name" autoComplete="family-name" {...field('last_name')} />
-        </Pair>
-        {isCustomer(host) ? <p>{words.signedInAs(form.values.email)}</p> : <EmailField form={form} api={api} host={host} />}
+        <NameFields field={field} />
+        {isCustomer(host) ? (
+          <p>{words.signedInAs(form.values.email)}</p>
+        ) : (
+          <EmailField host={host} field={form.field('email')} known={known} />
+        )}
         <TextField label="Phone number" type="tel" autoComplete="tel" width={20} {...field('phone')} />
       </Stack>
     </Card>
@@ -43,17 +46,10 @@ export function PersonSection({ form, account, api, host }: EmailFieldProps & Wh
 }
 
 export function AddressSection(whose: Whose) {
-  const field = fieldsOf(whose);
   return (
     <Card title={words.address}>
       <Stack>
-        <TextField label="Address line 1" autoComplete="address-line1" {...field('address_line_1')} />
-        <TextField label="Address line 2" optional autoComplete="address-line2" {...field('address_line_2')} />
-        <Pair>
-          <TextField label="Town or city" autoComplete="address-level2" {...field('town')} />
-          <TextField label="County" optional autoComplete="address-level1" {...field('county')} />
-        </Pair>
-        <TextField label="Postcode" autoComplete="postal-code" width={10} {...field('postcode')} />
+        <AddressFields field={fieldsOf(whose)} />
       </Stack>
     </Card>
   );

@@ -1,14 +1,14 @@
-import type { CallInput } from '@kerbside/contracts/call';
 import { londonDay } from '@kerbside/contracts/dates';
-import type { Person, register } from '@kerbside/contracts/http/accounts';
+import type { Person } from '@kerbside/contracts/http/accounts';
 import { step2Form } from '@kerbside/contracts/http/pricing-steps';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useMemo, useState } from 'react';
 import { stepPath } from '../../paths.js';
 import { detailsSchema, initialDetails, typedSoFar, type Asking, type TypedDetails } from './details-form.js';
 import type { StepProps } from '../quote/step-props.js';
+import { dropDraft, keepDraft, withDraft } from '../quote/typing-draft.js';
+import { accountOf } from './new-account.js';
 import { knownOf, personOfAccount } from './person.js';
-import { dropDraft, keepDraft, withDraft } from './typing-draft.js';
 import type { KnownPerson } from './use-person.js';
 import { useSavedTyping } from './use-saved-typing.js';
 
@@ -16,16 +16,22 @@ export interface DetailsFormProps extends StepProps, Omit<KnownPerson, 'person'>
   readonly person: Person | undefined;
 }
 
+/** What the account says, and what only an account has, is not taken from a draft. */
+const accounts = ['email'];
+const theirs = ['billing_details'];
+
 /** The account and then the step: an account that was made stays made when the step is refused, and is not made twice. */
 export const useDetailsStep = ({ host, api, quote, person, onQuote, ...made }: DetailsFormProps) => {
   const [today] = useState(() => londonDay(new Date()));
   const account = useMemo(() => person && personOfAccount(person), [person]);
-  const [typed, setTyped] = useState<TypedDetails>(() => withDraft(quote.id, initialDetails(quote, account, today), Boolean(account)));
+  const [typed, setTyped] = useState<TypedDetails>(() =>
+    withDraft(quote.id, initialDetails(quote, account, today), account ? accounts : theirs),
+  );
   const isSignedIn = host.session.signedIn;
   const asking: Asking = { today, isSignedIn, hasMot: quote.vehicle?.mot_expiration_date !== undefined };
 
-  const makeAccount = async (its: Account) => {
-    await api.register(its);
+  const makeAccount = async (answers: Readonly<Record<string, unknown>>) => {
+    await api.register(accountOf(step2Form.parse(answers), typed));
     made.onRegistered();
     await host.refreshSession();
   };
@@ -34,7 +40,7 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, ...made }: D
     initial: typed,
     enterSubmits: false,
     send: async (answers: Readonly<Record<string, unknown>>) => {
-      if (!isSignedIn && !made.hasRegistered) await makeAccount(accountOf(step2Form.parse(answers), typed));
+      if (!isSignedIn && !made.hasRegistered) await makeAccount(answers);
       const { password: _, password_confirmation: __, ...step } = answers;
       return api.submit(quote.id, 2, { ...step, ...(account && typed.billing_details === 'yes' ? knownOf(account) : {}) });
     },
@@ -52,24 +58,3 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, ...made }: D
   });
   return { form, account, asking };
 };
-
-type Account = CallInput<typeof register>['body'];
-type Named = Omit<Account, 'password' | 'password_confirmation'>;
-
-const accountOf = (
-  { email, title, first_name, last_name, phone, address_line_1, address_line_2, town, county, postcode }: Named,
-  { password, password_confirmation }: TypedDetails,
-): Account => ({
-  email,
-  password,
-  password_confirmation,
-  title: title || undefined,
-  first_name,
-  last_name,
-  phone,
-  address_line_1,
-  address_line_2,
-  town,
-  county,
-  postcode,
-});

@@ -1,0 +1,120 @@
+import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
+import { newPassword, registration, required, wholeNumber } from '@kerbside/contracts/fields';
+import { mobile } from '@kerbside/contracts/http/callbacks-sms';
+import { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing-sizes';
+import { personFields } from '@kerbside/contracts/http/pricing-steps';
+import { nothingTyped, typedDay, type TypedDay } from '@kerbside/contracts/typed-day';
+import * as z from 'zod/mini';
+import { activation as words } from '../../messages/activation.js';
+import { vehicle as vehicleWords } from '../../messages/vehicle.js';
+import { nobody, type TypedPerson } from '../details/person.js';
+import type { Mode, SizeField } from '../vehicle/vehicle-form.js';
+
+export interface TypedActivation extends TypedPerson, Readonly<Record<SizeField, string>> {
+  readonly registration_number: string;
+  readonly make: string;
+  readonly model: string;
+  readonly carYear: string;
+  readonly range: string;
+  readonly mileage: string;
+  readonly private_use_only: '' | 'yes' | 'no';
+  readonly car_delivered: '' | 'yes' | 'no';
+  readonly delivery_date: TypedDay;
+  readonly expected_delivery_date: TypedDay;
+  readonly phone_code: string;
+  /** The number above was confirmed; empty until then. */
+  readonly phone_proof: string;
+  readonly password: string;
+  readonly password_confirmation: string;
+}
+
+/** What the controls hold at first, in the order of the page. */
+export const initialActivation = (registrationNumber: string, account: TypedPerson | undefined): TypedActivation => ({
+  registration_number: registrationNumber,
+  make: '',
+  model: '',
+  carYear: '',
+  range: '',
+  engine_size_range: '',
+  gross_weight_range: '',
+  bhp_range: '',
+  mileage: '',
+  private_use_only: '',
+  car_delivered: '',
+  delivery_date: nothingTyped,
+  expected_delivery_date: nothingTyped,
+  ...(account ?? nobody),
+  phone_code: '',
+  phone_proof: '',
+  password: '',
+  password_confirmation: '',
+});
+
+/** What decides which questions are asked, beside the answers. */
+export interface Asking {
+  readonly mode: Mode;
+  readonly isFound: boolean;
+  readonly sizes: readonly SizeField[];
+  readonly today: IsoDay;
+  /** Nobody is signed in, and no account has the email address (A5). */
+  readonly needsPassword: boolean;
+}
+
+const latestDeliveryMonths = 6;
+const sizeSchemas = {
+  bhp_range: z.enum(bhpRanges, 'Choose the power'),
+  engine_size_range: z.enum(engineSizeRanges, 'Choose the engine size'),
+  gross_weight_range: z.enum(grossWeightRanges, 'Choose the gross weight'),
+};
+
+/** The short form for what is being asked (A5): a question that does not apply is neither required nor sent. */
+export const activationSchema = (typed: TypedActivation, { mode, isFound, sizes, today, needsPassword }: Asking) => {
+  const fields = {
+    ...(mode === 'registration' ? byRegistration(isFound) : byHand),
+    ...Object.fromEntries(sizes.map((size) => [size, sizeSchemas[size]])),
+    mileage: wholeNumber('Enter the mileage, like 42,000', 0, 999_999),
+    private_use_only: z.enum(['yes', 'no'], 'Say whether the car is for private use only'),
+    car_delivered: z.enum(['yes', 'no'], 'Say whether the car has been delivered'),
+    ...deliveryOf(typed, today),
+    ...personFields,
+    phone: mobile.check(z.refine(() => typed.phone_proof !== '', words.confirmFirst)),
+    phone_proof: z.string(),
+  };
+  if (!needsPassword) return z.object(fields);
+  return z.object({
+    ...fields,
+    password: newPassword,
+    password_confirmation: required('Enter your password again', 128).check(
+      z.refine((again) => again === '' || again === typed.password, words.passwordMismatch),
+    ),
+  });
+};
+
+const byRegistration = (isFound: boolean) => ({
+  registration_number: registration.check(z.refine(() => isFound, vehicleWords.lookUpFirst)),
+});
+
+const byHand = {
+  make: z.string().check(z.minLength(1, 'Choose a make')),
+  model: z.string().check(z.minLength(1, 'Choose a model')),
+  carYear: wholeNumber('Enter the year of first registration', 1900, 2100),
+  range: z.string().check(z.minLength(1, 'Choose a range')),
+};
+
+/** A5: a car that was delivered needs the day, one that was not the day it is expected. */
+const deliveryOf = ({ car_delivered }: TypedActivation, today: IsoDay) => {
+  if (car_delivered === 'yes')
+    return {
+      delivery_date: typedDay('The date the car was delivered', 'Enter the date the car was delivered').check(
+        z.refine((day) => day <= today, 'The date of delivery must be in the past'),
+      ),
+    };
+  if (car_delivered === 'no')
+    return {
+      expected_delivery_date: typedDay('The date you expect the car', 'Enter the date you expect the car').check(
+        z.refine((day) => day >= today, 'The date you expect the car cannot be in the past'),
+        z.refine((day) => day <= addMonths(today, latestDeliveryMonths), 'Cover must start within 6 months'),
+      ),
+    };
+  return {};
+};

@@ -1,0 +1,321 @@
+import type { Session } from '@kerbside/contracts/caller';
+import { addDays, addMonths, londonDay } from '@kerbside/contracts/dates';
+import { readMe, register, userExists } from '@kerbside/contracts/http/accounts';
+import { sendPhoneCode, validatePhoneCode } from '@kerbside/contracts/http/callbacks-sms';
+import { readQuote } from '@kerbside/contracts/http/pricing';
+import { listAbbreviatedRanges, startAbbreviatedQuote } from '@kerbside/contracts/http/pricing-abbreviated';
+import { readPrices } from '@kerbside/contracts/http/pricing-tables';
+import { listMakes, listModels, lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { typedOfDay } from '@kerbside/contracts/typed-day';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { choose, field, problems, type, typeDay, typePasswords } from '../../testing/filling-in.js';
+import { priceTables } from '../../testing/price-tables.js';
+import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
+import { aPerson, aQuote, aVehicle, casey, secret } from '../../testing/samples.js';
+
+const proof = 'proof-of-the-phone';
+const today = londonDay(new Date());
+const quote = aQuote({ step: 5 });
+const services = () =>
+  new ScriptedServices()
+    .answer(lookupVehicle, aVehicle())
+    .answer(listMakes, [{ value: 'Ford', label: 'Ford' }])
+    .answer(listModels, [{ value: 'Focus', label: 'Focus' }])
+    .answer(listAbbreviatedRanges, [{ value: '1.5', label: '1.5', from: 2018, to: null, engine_size: 1497, gross_weight: 1870, bhp: null }])
+    .answer(userExists, { exists: false })
+    .answer(register, { userId: casey.userId ?? '' })
+    .answer(readMe, { person: aPerson(), cars: [] })
+    .answer(sendPhoneCode, { message: 'We have sent a code.' })
+    .answer(validatePhoneCode, { message: 'Thank you.', proof })
+    .answer(startAbbreviatedQuote, { quote, secret, next: stepAddress(5) })
+    .answer(readQuote, quote)
+    .answer(readPrices, priceTables());
+
+const open = async (script = services(), session?: Session, search = '?partner=Foss%20Cars') => {
+  const page = renderQuote(`/quote/warranty/activate/${search}`, { services: script, ...(session && { session }) });
+  await screen.findByRole('heading', { level: 1, name: 'Activate your cover' });
+  return { ...page, script };
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const activate = () => press('Activate my cover');
+const answer = async (question: string, option: 'Yes' | 'No') => {
+  const group = screen.getByRole('group', { name: question });
+  await userEvent.click([...group.querySelectorAll('label')].find(({ textContent }) => textContent === option) ?? group);
+};
+const typeCarAndDelivery = async () => {
+  await type('Registration number (number plate)', 'AA19 AAA');
+  await press('Find my car');
+  await screen.findByRole('region', { name: 'We found your Ford Focus' });
+  await type('Mileage', '42000');
+  await answer('Is the car for private use only?', 'Yes');
+  await answer('Has the car been delivered?', 'Yes');
+  const { day, month, year } = typedOfDay(addDays(today, -10));
+  await typeDay('When was it delivered?', [day, month, year]);
+};
+const typePerson = async () => {
+  await type('First name', 'Jo');
+  await type('Last name', 'Bloggs');
+  await type('Email address', 'jo@example.com');
+  await type('Address line 1', '1 Kerb Lane');
+  await type('Town or city', 'Leeds');
+  await type('Postcode', 'LS1 1AA');
+};
+const confirmPhone = async () => {
+  await type('Phone number', '07700 900123');
+  await press('Send code');
+  await type('Code from the text message', '123456');
+  await screen.findByText('Thank you. Your phone number is confirmed.');
+};
+const codeField = () => screen.queryByLabelText('Code from the text message');
+afterEach(() => sessionStorage.clear());
+
+describe('a partner’s short form', () => {
+  it('makes the account, starts the quote and goes on to the terms', async () => {
+    const { script } = await open();
+    await typeCarAndDelivery();
+    await typePerson();
+    await confirmPhone();
+    await typePasswords();
+    await activate();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Check and agree' })).toBeTruthy();
+    expect(address()).toBe(stepAddress(5));
+    expect(script.bodies(register)).toEqual([expect.objectContaining({ email: 'jo@example.com', password: 'correct horse battery' })]);
+    expect(script.bodies(startAbbreviatedQuote)).toEqual([
+      {
+        product_type: 'warranty',
+        partner: 'Foss Cars',
+        registration_number: 'AA19AAA',
+        mileage: 42_000,
+        private_use_only: 'yes',
+        car_delivered: 'yes',
+        delivery_date: addDays(today, -10),
+        first_name: 'Jo',
+        last_name: 'Bloggs',
+        email: 'jo@example.com',
+        phone: '07700 900123',
+        phone_proof: proof,
+        title: '',
+        address_line_1: '1 Kerb Lane',
+        address_line_2: '',
+        town: 'Leeds',
+        county: '',
+        postcode: 'LS1 1AA',
+      },
+    ]);
+  });
+
+  it('says what is missing, in the order of the page', async () => {
+    const { script } = await open();
+    await activate();
+    expect(await problems()).toEqual([
+      'Enter a registration number like AA19 AAA',
+      'Enter the mileage, like 42,000',
+      'Say whether the car is for private use only',
+      'Say whether the car has been delivered',
+      'Enter your first name',
+      'Enter your last name',
+      'Enter your email address',
+      'Enter a mobile number, like 07700 900123',
+      'Enter the first line of your address',
+      'Enter your town or city',
+      'Enter your postcode',
+      'Your password must be 8 characters or more',
+      'Enter your password again',
+    ]);
+    expect(script.bodies(startAbbreviatedQuote)).toEqual([]);
+  });
+
+  it('is of one partner: without one there is no form', async () => {
+    renderQuote('/quote/warranty/activate/', { services: services() });
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link is not complete' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Start a quote' }).getAttribute('href')).toBe('/quote/warranty/step/1/');
+  });
+
+  it('keeps what was typed over a reload, but no password', async () => {
+    await open();
+    await type('First name', 'Jo');
+    await type('Password', 'correct horse');
+    cleanup();
+    await open();
+    expect([field('First name').value, field('Password').value]).toEqual(['Jo', '']);
+  });
+});
+
+describe('the car of the short form', () => {
+  it('is told by hand by its year: the ranges are those of the year', async () => {
+    const { script } = await open();
+    await press('I don’t have the registration');
+    await choose('Make', 'Ford');
+    await screen.findByRole('option', { name: 'Focus' });
+    await choose('Model', 'Focus');
+    await type('Year of first registration', '2026');
+    await screen.findByRole('option', { name: '1.5' });
+    expect(script.bodies(listAbbreviatedRanges)).toEqual([{ make: 'Ford', model: 'Focus', carYear: '2026' }]);
+    await choose('Range', '1.5');
+    expect(screen.getByRole('combobox', { name: 'Power (bhp)' })).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'Engine size' })).toBeNull();
+  });
+
+  it('goes on by hand when the lookup fails, and says why', async () => {
+    await open(services().refuse(lookupVehicle, { status: 404, code: 'VEHICLE_NOT_FOUND', message: 'No such car' }));
+    await type('Registration number (number plate)', 'ER19NFD');
+    await press('Find my car');
+    expect(await screen.findByRole('combobox', { name: 'Make' })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain("We couldn't find that plate.");
+  });
+
+  it('is looked up again after an edit', async () => {
+    await open();
+    await typeCarAndDelivery();
+    await type('Registration number (number plate)', 'X');
+    await activate();
+    expect(await problems()).toContain('Look up your registration, or tell us about the car instead');
+  });
+});
+
+describe('the delivery of the car (A5)', () => {
+  it.each([
+    ['Yes', 'When was it delivered?', 'Enter the date the car was delivered'],
+    ['No', 'When do you expect it?', 'Enter the date you expect the car'],
+  ] as const)('with %s asks %s', async (option, question, message) => {
+    await open();
+    expect(screen.queryByRole('group', { name: question })).toBeNull();
+    await answer('Has the car been delivered?', option);
+    expect(screen.getByRole('group', { name: question })).toBeTruthy();
+    await activate();
+    expect(await problems()).toContain(message);
+  });
+
+  it.each([
+    ['Yes', 'When was it delivered?', addDays(today, 1), 'The date of delivery must be in the past'],
+    ['No', 'When do you expect it?', addDays(today, -1), 'The date you expect the car cannot be in the past'],
+    ['No', 'When do you expect it?', addDays(addMonths(today, 6), 1), 'Cover must start within 6 months'],
+  ] as const)('with %s, %s, refuses %s', async (option, question, day, message) => {
+    await open();
+    await answer('Has the car been delivered?', option);
+    const typed = typedOfDay(day);
+    await typeDay(question, [typed.day, typed.month, typed.year]);
+    await activate();
+    expect(await problems()).toContain(message);
+  });
+});
+
+describe('the confirmation of the phone', () => {
+  it('sends nothing to a number that is none', async () => {
+    const { script } = await open();
+    await type('Phone number', '01904 555 123');
+    await press('Send code');
+    expect(screen.getByText('Enter a mobile number, like 07700 900123')).toBeTruthy();
+    expect(script.bodies(sendPhoneCode)).toEqual([]);
+  });
+
+  it('checks the code once it is whole, and says when codes do not match', async () => {
+    const script = services().refuse(validatePhoneCode, { status: 400, code: 'CODES_DO_NOT_MATCH', message: 'Codes do not match' });
+    await open(script);
+    await type('Phone number', '07700 900123');
+    await press('Send code');
+    expect(await screen.findByText('We have sent a code.')).toBeTruthy();
+    await type('Code from the text message', '12345');
+    expect(script.bodies(validatePhoneCode)).toEqual([]);
+    await type('Code from the text message', '6');
+    expect(await screen.findByText('Codes do not match')).toBeTruthy();
+    expect(script.bodies(validatePhoneCode)).toEqual([{ contact_number: '07700 900123', code: '123456', product_type: 'warranty' }]);
+    script.answer(validatePhoneCode, { message: 'Thank you.', proof });
+    await userEvent.clear(field('Code from the text message'));
+    await type('Code from the text message', '654 321');
+    expect(await screen.findByText('Thank you. Your phone number is confirmed.')).toBeTruthy();
+    expect(codeField()).toBeNull();
+  });
+
+  it('can be sent again', async () => {
+    const { script } = await open();
+    await type('Phone number', '07700 900123');
+    await press('Send code');
+    await press('Send a new code');
+    expect(script.bodies(sendPhoneCode)).toHaveLength(2);
+  });
+
+  it('says why a code could not be sent', async () => {
+    await open(services().refuse(sendPhoneCode, { status: 429, code: 'TOO_MANY_TRIES', message: 'Too many tries. Please wait.' }));
+    await type('Phone number', '07700 900123');
+    await press('Send code');
+    expect(await screen.findByText('Too many tries. Please wait.')).toBeTruthy();
+    expect(codeField()).toBeNull();
+  });
+
+  it('is of one number: another one has to be confirmed again', async () => {
+    const { script } = await open();
+    await confirmPhone();
+    await type('Phone number', '4');
+    expect(screen.queryByText('Thank you. Your phone number is confirmed.')).toBeNull();
+    await userEvent.clear(field('Phone number'));
+    await type('Phone number', '07700 900124');
+    await activate();
+    expect(await problems()).toContain('Confirm your phone number with the code that we send to it');
+    expect(script.bodies(startAbbreviatedQuote)).toEqual([]);
+  });
+
+  it('counts for nothing when the number was changed while it was checked', async () => {
+    const script = services();
+    const held = script.hold(validatePhoneCode);
+    await open(script);
+    await type('Phone number', '07700 900123');
+    await press('Send code');
+    await type('Code from the text message', '123456');
+    await type('Phone number', '4');
+    held.answer(0, { message: 'Thank you.', proof });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send code' })).toBeTruthy());
+    expect(screen.queryByText('Thank you. Your phone number is confirmed.')).toBeNull();
+  });
+});
+
+describe('the password of the short form (A5)', () => {
+  it('has to be the same twice', async () => {
+    await open();
+    await typePasswords('correct horse');
+    await activate();
+    expect(await problems()).toContain('Password confirmation does not match.');
+  });
+
+  it('is not required of an account: its owner is asked to log in afterwards', async () => {
+    const script = services().answer(userExists, { exists: true });
+    const { openDialog } = await open(script);
+    await typeCarAndDelivery();
+    await typePerson();
+    await confirmPhone();
+    expect(await screen.findByText('This email address is already registered with a Kerbside account. Please log in.')).toBeTruthy();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await activate();
+    await waitFor(() => expect(address()).toBe(stepAddress(5)));
+    expect(script.bodies(register)).toEqual([]);
+    expect(openDialog.mock.lastCall).toEqual(['login', expect.objectContaining({ email: 'jo@example.com' })]);
+  });
+
+  it('is not asked of somebody signed in, whose details are there', async () => {
+    const { script } = await open(services(), casey);
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(field('Postcode').value).toBe('LS1 1AA');
+    await typeCarAndDelivery();
+    await press('Send code');
+    await type('Code from the text message', '123456');
+    await activate();
+    expect(script.bodies(startAbbreviatedQuote)).toEqual([expect.objectContaining({ email: casey.email, phone_proof: proof })]);
+    expect(script.bodies(register)).toEqual([]);
+  });
+
+  it('belongs to an account that is not made twice when the quote was refused', async () => {
+    const refusal = { status: 422, code: 'NO_COVER_FOR_CAR', message: 'We cannot cover this car.' };
+    const script = services().refuse(startAbbreviatedQuote, refusal);
+    await open(script);
+    await typeCarAndDelivery();
+    await typePerson();
+    await confirmPhone();
+    await typePasswords();
+    await activate();
+    expect((await screen.findByRole('alert')).textContent).toContain('We cannot cover this car.');
+    await activate();
+    expect([script.bodies(register).length, script.bodies(startAbbreviatedQuote).length]).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { RangeOption } from '@kerbside/contracts/http/pricing-vehicle';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
+import { activation as words } from '../../messages/activation.js';
+import { vehicle as vehicleWords } from '../../messages/vehicle.js';
+import { missingSizes } from '../vehicle/vehicle-form.js';
+import type { CarProps } from './car-card.js';
+
+interface Listed {
+  readonly value: string;
+  readonly label: string;
+}
+const noOptions: readonly Listed[] = [];
+const noRanges: readonly RangeOption[] = [];
+
+/** A list that does not come is empty, silently (Q8). */
+const optionsOf = (load: Load<readonly Listed[]>) => [
+  { value: '', label: load.status === 'loading' ? vehicleWords.listing : vehicleWords.choose },
+  ...(load.status === 'ready' ? load.data : noOptions),
+];
+
+/** Make, model, year, and the ranges that were sold in it. */
+export function CarByHand({ form, car, api }: CarProps) {
+  const { make, model, carYear } = form.values;
+  const year = /^\s*(\d{4})\s*$/.exec(carYear)?.[1] ?? '';
+  const isAsked = Boolean(model && year);
+  const makes = useLoad((signal) => api.makes(signal), [api]);
+  const models = useLoad((signal) => (make ? api.models(make, signal) : Promise.resolve(noOptions)), [api, make]);
+  const ranges = useLoad(
+    (signal) => (isAsked ? api.rangesOfYear(make, model, year, signal) : Promise.resolve(noRanges)),
+    [api, make, model, year],
+  );
+  /** What was chosen below a list that changes is forgotten. */
+  const chooseRange = (range: string) => {
+    const known = ranges.status === 'ready' ? ranges.data.find(({ value }) => value === range) : undefined;
+    form.set('range', range);
+    car.askSizes(known ? missingSizes(known) : []);
+  };
+  const chooseModel = (chosen: string) => {
+    form.set('model', chosen);
+    chooseRange('');
+  };
+  const chooseMake = (chosen: string) => {
+    form.set('make', chosen);
+    chooseModel('');
+  };
+  const chooseYear = (typed: string) => {
+    form.set('carYear', typed);
+    chooseRange('');
+  };
+  const hasNone = isAsked && ranges.status === 'ready' && ranges.data.length === 0;
+  return (
+    <>
+      <SelectField label={vehicleWords.make} options={optionsOf(makes)} {...form.field('make')} onChange={chooseMake} />
+      <SelectField
+        label={vehicleWords.model}
+        options={optionsOf(models)}
+        {...form.field('model')}
+        onChange={chooseModel}
+        disabled={!make}
+      />
+      <TextField
+        label={words.carYear}
+        hint={words.carYearHint}
+        inputMode="numeric"
+        autoComplete="off"
+        width={4}
+        {...form.field('carYear')}
+        onChange={chooseYear}
+      />
+      <SelectField
+        label={vehicleWords.range}
+        hint={hasNone ? words.noRanges : undefined}
+        options={optionsOf(ranges)}
+        {...form.field('range')}
+        onChange={chooseRange}
+        disabled={!isAsked}
+      />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { NumberField } from '@kerbside/contracts/ui/number-field';
+import { PlateField } from '@kerbside/contracts/ui/plate-field';
+import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
+import type { Form } from '@kerbside/contracts/ui/use-form';
+import type { ActivationApi } from '../../api/activation-api.js';
+import { activation as words } from '../../messages/activation.js';
+import { vehicle as vehicleWords } from '../../messages/vehicle.js';
+import { SizeFields } from '../vehicle/size-fields.js';
+import { VehicleCard } from '../vehicle/vehicle-card.js';
+import type { TypedActivation } from './activation-form.js';
+import { CarByHand } from './car-by-hand.js';
+import type { Car } from './use-car.js';
+import { yesOrNo } from './yes-or-no.js';
+
+export interface CarProps {
+  readonly form: Form<TypedActivation>;
+  readonly car: Car;
+  readonly api: ActivationApi;
+}
+
+/** The car that the cover came with. */
+export function CarCard({ form, car, api }: CarProps) {
+  const tip = form.values.private_use_only === 'no' ? vehicleWords.privateUseTipNo : vehicleWords.privateUseTip;
+  return (
+    <Card title={words.car}>
+      <Stack>
+        {car.lookup.status === 'failed' && (
+          <Alert tone="danger" live>
+            {car.lookup.message}
+          </Alert>
+        )}
+        {car.mode === 'registration' ? <CarByPlate form={form} car={car} /> : <CarByHand form={form} car={car} api={api} />}
+        <div>
+          <Button variant="quiet" onClick={car.switchMode}>
+            {car.mode === 'registration' ? vehicleWords.byHand : vehicleWords.byPlate}
+          </Button>
+        </div>
+        <SizeFields form={form} asked={car.sizes} />
+        <NumberField
+          label={vehicleWords.mileage}
+          hint={words.mileageHint}
+          suffix="miles"
+          width={10}
+          max={999_999}
+          {...form.field('mileage')}
+        />
+        <RadioGroup
+          inline
+          label={vehicleWords.privateUse}
+          hint={`${tip} ${vehicleWords.privateUseTipRest}`}
+          choices={yesOrNo}
+          {...form.field('private_use_only')}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+function CarByPlate({ form, car }: Omit<CarProps, 'api'>) {
+  const field = form.field('registration_number');
+  const isBusy = car.lookup.status === 'loading';
+  const lookUp = () => car.lookUp(field.value);
+  return (
+    <>
+      <PlateField
+        hint={vehicleWords.plateHint}
+        {...field}
+        error={car.problem ?? field.error}
+        onChange={(typed) => {
+          field.onChange(typed);
+          car.editPlate();
+        }}
+        busy={isBusy}
+        busyLabel={vehicleWords.lookingUp}
+        onEnter={lookUp}
+        action={
+          <Button size="large" variant={car.lookup.status === 'found' ? 'secondary' : 'primary'} busy={isBusy} onClick={lookUp}>
+            {vehicleWords.lookUp}
+          </Button>
+        }
+      />
+      <div aria-live="polite">{car.lookup.status === 'found' && <VehicleCard vehicle={car.lookup.vehicle} />}</div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Card } from '@kerbside/contracts/ui/card';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import type { Form } from '@kerbside/contracts/ui/use-form';
+import { details as words } from '../../messages/details.js';
+import { EmailField, type Registered } from '../details/email-field.js';
+import { AddressFields, NameFields } from '../details/person-fields.js';
+import { isCustomer } from '../details/use-person.js';
+import type { TypedActivation } from './activation-form.js';
+import { PhoneCodeFields } from './phone-code.js';
+import type { PhoneCode } from './use-phone-code.js';
+
+interface PersonCardProps extends RemoteProps {
+  readonly form: Form<TypedActivation>;
+  readonly known: Registered;
+  readonly phone: PhoneCode;
+}
+
+/** Who is covered, and the telephone that proves it. */
+export function PersonCards({ host, form, known, phone }: PersonCardProps) {
+  return (
+    <>
+      <Card title={words.you}>
+        <Stack>
+          <NameFields field={form.field} />
+          {isCustomer(host) ? (
+            <p>{words.signedInAs(form.values.email)}</p>
+          ) : (
+            <EmailField host={host} field={form.field('email')} known={known} />
+          )}
+          <PhoneCodeFields form={form} phone={phone} />
+        </Stack>
+      </Card>
+      <Card title={words.address}>
+        <Stack>
+          <AddressFields field={form.field} />
+        </Stack>
+      </Card>
+    </>
+  );
+}

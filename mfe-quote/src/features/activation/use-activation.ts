@@ -1,0 +1,76 @@
+import { londonDay } from '@kerbside/contracts/dates';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Person } from '@kerbside/contracts/http/accounts';
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing-abbreviated';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useEffect, useRef, useState } from 'react';
+import { useSearch } from 'wouter';
+import type { ActivationApi } from '../../api/activation-api.js';
+import { activation as words } from '../../messages/activation.js';
+import { stepPath } from '../../paths.js';
+import { useRegistered } from '../details/email-field.js';
+import { accountOf } from '../details/new-account.js';
+import { personOfAccount } from '../details/person.js';
+import type { KnownPerson } from '../details/use-person.js';
+import { dropDraft, keepDraft, withDraft } from '../quote/typing-draft.js';
+import { activationSchema, initialActivation, type TypedActivation } from './activation-form.js';
+import { useCar } from './use-car.js';
+import { usePhoneCode } from './use-phone-code.js';
+
+export interface ActivationProps extends RemoteProps, Omit<KnownPerson, 'person'> {
+  readonly api: ActivationApi;
+  readonly productType: ProductType;
+  readonly partner: string;
+  readonly person: Person | undefined;
+}
+
+/** The short form: the account, where one is needed, and then the quote with its steps answered up to the terms. */
+export const useActivation = ({ host, api, productType, partner, person, hasRegistered, onRegistered }: ActivationProps) => {
+  const search = useSearch();
+  const [today] = useState(() => londonDay(new Date()));
+  const draft = `activate-${productType}`;
+  const [typed, setTyped] = useState<TypedActivation>(() => {
+    const given = new URLSearchParams(search).get('vrm') ?? '';
+    return withDraft(draft, initialActivation(given, person && personOfAccount(person)), person ? ['email'] : []);
+  });
+  const [opensWith] = useState({ registration: typed.registration_number, make: typed.make });
+  const car = useCar({ api, lookupMinimumMs: host.config.timings.lookupMinimum, opensWith });
+  const known = useRegistered(typed.email, { api, host });
+  const { signedIn } = host.session;
+  const needsPassword = !signedIn && !hasRegistered && known.registered === undefined;
+
+  const activate = async (answers: object): Promise<Quote> => {
+    const body = startAbbreviatedQuote.body.parse({ ...answers, phone: typed.phone, product_type: productType, partner });
+    if (needsPassword) {
+      await api.register(accountOf(body, typed));
+      onRegistered();
+      await host.refreshSession();
+    }
+    return api.activate(body);
+  };
+  const form = useForm({
+    schema: activationSchema(typed, { mode: car.mode, isFound: car.lookup.status === 'found', sizes: car.sizes, today, needsPassword }),
+    initial: typed,
+    enterSubmits: false,
+    send: (answers) => car.askWhenRefused(activate)(answers),
+    done: ({ id }) => {
+      dropDraft(draft);
+      host.navigate(stepPath(productType, 5, id));
+      if (known.registered !== undefined && !signedIn) host.openDialog('login', { email: known.registered, hint: words.logInNext });
+    },
+  });
+  const phone = usePhoneCode({ form, api, productType });
+  if (form.values !== typed) setTyped(form.values);
+  useKept(draft, form.values);
+  return { form, car, known, phone, needsPassword };
+};
+
+/** A reload loses nothing, once something was typed. */
+const useKept = (draft: string, values: TypedActivation): void => {
+  const first = useRef(values);
+  useEffect(() => {
+    if (first.current !== values) keepDraft(draft, values);
+  }, [draft, values]);
+};

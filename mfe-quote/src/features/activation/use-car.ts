@@ -1,0 +1,70 @@
+import { CallError } from '@kerbside/contracts/client';
+import { registration } from '@kerbside/contracts/fields';
+import { useEffect, useRef, useState } from 'react';
+import type { ActivationApi } from '../../api/activation-api.js';
+import { useLookup } from '../vehicle/use-lookup.js';
+import { missingSizes, sizeFields, type Mode, type SizeField } from '../vehicle/vehicle-form.js';
+
+interface CarOptions {
+  readonly api: ActivationApi;
+  readonly lookupMinimumMs: number;
+  /** As the page opens: a registration that is there already is looked up at once. */
+  readonly opensWith: { readonly registration: string; readonly make: string };
+}
+
+/** Which car: by its registration, or by hand; and the sizes that neither settles (Q5). */
+export const useCar = ({ api, lookupMinimumMs, opensWith }: CarOptions) => {
+  const finding = useLookup(api, lookupMinimumMs);
+  const { lookup } = finding;
+  const [mode, setMode] = useState<Mode>(opensWith.make ? 'manual' : 'registration');
+  const [byHand, setByHand] = useState<readonly SizeField[]>([]);
+  const [refused, setRefused] = useState<readonly SizeField[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const known = mode === 'manual' ? byHand : lookup.status === 'found' ? missingSizes(lookup.vehicle) : [];
+
+  const lookUp = (typed: string) => {
+    if (typed.trim() === '') return setMode('manual');
+    const read = registration.safeParse(typed);
+    setProblem(read.error?.issues[0]?.message);
+    if (read.success) finding.lookUp(read.data);
+  };
+  useAtOnce(() => (registration.safeParse(opensWith.registration).success ? lookUp(opensWith.registration) : undefined));
+  return {
+    lookup,
+    // A lookup that failed goes on by hand (Q4).
+    mode: lookup.status === 'failed' ? 'manual' : mode,
+    problem,
+    sizes: [...new Set([...known, ...refused])],
+    lookUp,
+    editPlate: () => {
+      setProblem(undefined);
+      finding.forget();
+    },
+    switchMode: () => {
+      finding.forget();
+      setMode(mode === 'manual' || lookup.status === 'failed' ? 'registration' : 'manual');
+    },
+    askSizes: setByHand,
+    /** A size that the price turned out to need is asked for. */
+    askWhenRefused:
+      <I, O>(send: (answers: I) => Promise<O>) =>
+      async (answers: I): Promise<O> => {
+        try {
+          return await send(answers);
+        } catch (error) {
+          const fields = error instanceof CallError ? error.fields : {};
+          setRefused(sizeFields.filter((field) => fields[field] !== undefined));
+          throw error;
+        }
+      },
+  } as const;
+};
+export type Car = ReturnType<typeof useCar>;
+
+const useAtOnce = (work: () => void): void => {
+  const first = useRef<(() => void) | undefined>(work);
+  useEffect(() => {
+    first.current?.();
+    first.current = undefined;
+  }, []);
+};

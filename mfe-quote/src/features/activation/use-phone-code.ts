@@ -1,0 +1,83 @@
+import { CallError } from '@kerbside/contracts/client';
+import { codeLength, mobile } from '@kerbside/contracts/http/callbacks-sms';
+import type { ProductType } from '@kerbside/contracts/ids';
+import type { Form } from '@kerbside/contracts/ui/use-form';
+import { useRef, useState } from 'react';
+import type { ActivationApi } from '../../api/activation-api.js';
+import type { TypedActivation } from './activation-form.js';
+
+export type PhoneCheck =
+  | { readonly status: 'idle' | 'sending'; readonly problem?: string }
+  | { readonly status: 'sent' | 'checking'; readonly message: string; readonly problem?: string };
+
+export interface PhoneCode {
+  readonly check: PhoneCheck;
+  readonly isConfirmed: boolean;
+  /** Sends a code to the number as typed, when it is one (A5). */
+  readonly send: () => void;
+  readonly editPhone: (typed: string) => void;
+  /** A whole code is checked as it is typed (A5). */
+  readonly editCode: (typed: string) => void;
+}
+
+interface PhoneCodeOptions {
+  readonly form: Form<TypedActivation>;
+  readonly api: ActivationApi;
+  readonly productType: ProductType;
+}
+
+/** Confirms the telephone number by a code in a text message. What was edited since a call began makes its answer worthless. */
+export const usePhoneCode = ({ form, api, productType }: PhoneCodeOptions): PhoneCode => {
+  const [check, setCheck] = useState<PhoneCheck>({ status: 'idle' });
+  const turn = useRef(0);
+  const { phone, phone_proof } = form.values;
+
+  /** Shows what comes of a call, unless something newer was begun. */
+  const settle = <T>(call: Promise<T>, done: (answer: T) => void, failed: (message: string) => void) => {
+    const mine = ++turn.current;
+    const inTurn =
+      <A>(show: (answer: A) => void) =>
+      (answer: A) =>
+        mine === turn.current ? show(answer) : undefined;
+    call.then(
+      inTurn(done),
+      inTurn((error: unknown) => failed(reasonOf(error))),
+    );
+  };
+
+  const send = () => {
+    const number = mobile.safeParse(phone);
+    if (!number.success) return setCheck({ status: 'idle', problem: number.error.issues[0]?.message ?? '' });
+    form.set('phone_code', '');
+    setCheck({ status: 'sending' });
+    settle(
+      api.sendCode(number.data, productType),
+      ({ message }) => setCheck({ status: 'sent', message }),
+      (problem) => setCheck({ status: 'idle', problem }),
+    );
+  };
+
+  const editPhone = (typed: string) => {
+    turn.current += 1;
+    setCheck({ status: 'idle' });
+    form.set('phone_proof', '');
+    form.set('phone', typed);
+  };
+
+  const editCode = (typed: string) => {
+    const code = typed.replace(/\D/g, '').slice(0, codeLength);
+    const message = 'message' in check ? check.message : '';
+    form.set('phone_code', code);
+    turn.current += 1;
+    if (code.length < codeLength) return setCheck({ status: 'sent', message });
+    setCheck({ status: 'checking', message });
+    settle(
+      api.validateCode(phone, code, productType),
+      (proof) => form.set('phone_proof', proof),
+      (problem) => setCheck({ status: 'sent', message, problem }),
+    );
+  };
+  return { check, isConfirmed: phone_proof !== '', send, editPhone, editCode };
+};
+
+const reasonOf = (error: unknown): string => (error instanceof CallError ? error.message : 'Unexpected error occurred');

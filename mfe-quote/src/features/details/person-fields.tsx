@@ -1,0 +1,35 @@
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import type { FieldProps } from '@kerbside/contracts/ui/use-form';
+import { Pair } from './pair.js';
+import type { PersonField } from './person.js';
+
+export interface PersonFieldsProps {
+  readonly field: (name: PersonField) => FieldProps<PersonField, string>;
+}
+
+/** What somebody is called. */
+export function NameFields({ field }: PersonFieldsProps) {
+  return (
+    <>
+      <TextField label="Title" optional autoComplete="honorific-prefix" width={10} {...field('title')} />
+      <Pair>
+        <TextField label="First name" autoComplete="given-name" {...field('first_name')} />
+        <TextField label="Last name" autoComplete="family-name" {...field('last_name')} />
+      </Pair>
+    </>
+  );
+}
+
+export function AddressFields({ field }: PersonFieldsProps) {
+  return (
+    <>
+      <TextField label="Address line 1" autoComplete="address-line1" {...field('address_line_1')} />
+      <TextField label="Address line 2" optional autoComplete="address-line2" {...field('address_line_2')} />
+      <Pair>
+        <TextField label="Town or city" autoComplete="address-level2" {...field('town')} />
+        <TextField label="County" optional autoComplete="address-level1" {...field('county')} />
+      </Pair>
+      <TextField label="Postcode" autoComplete="postal-code" width={10} {...field('postcode')} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { tabStorage } from '../../tab-storage.js';
+
+const keyOf = (of: string): string => `ks-typing:${of}`;
+const day = z.object({ day: z.string(), month: z.string(), year: z.string() });
+const kept = z.record(z.string(), z.union([z.string(), z.boolean(), day]));
+type Kept = z.output<typeof kept>;
+
+/**
+ * What is half typed stays in the tab as it is, so that a reload loses none of it: the service keeps only what reads well, and a little later.
+ * Never a password.
+ */
+export const keepDraft = (of: string, typed: object): void => {
+  const answers = Object.entries(typed).filter(([name]) => !name.startsWith('password'));
+  tabStorage()?.setItem(keyOf(of), JSON.stringify(Object.fromEntries(answers)));
+};
+
+/** Once the form is taken, the quote has it all. */
+export const dropDraft = (of: string): void => tabStorage()?.removeItem(keyOf(of));
+
+/** The answers with what the tab still holds. What was left empty there does not count, nor do the fields that stand. */
+export const withDraft = <T extends object>(of: string, initial: T, stand: readonly string[] = []): T => {
+  const held = Object.entries(draftOf(of)).filter(
+    ([name, value]) => Object.hasOwn(initial, name) && !stand.includes(name) && !isEmpty(value),
+  );
+  return { ...initial, ...Object.fromEntries(held) };
+};
+
+const draftOf = (of: string): Kept => z.safeParse(kept, JSON.parse(tabStorage()?.getItem(keyOf(of)) ?? '{}')).data ?? {};
+
+const isEmpty = (value: Kept[string]): boolean => (typeof value === 'object' ? value.day + value.month + value.year === '' : value === '');

@@ -1,0 +1,75 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { productNames, type ProductType } from '@kerbside/contracts/ids';
+import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { PagePanel } from '@kerbside/contracts/ui/panel';
+import { useEffect, useMemo } from 'react';
+import { Link, useSearch } from 'wouter';
+import { activationApi } from '../api/activation-api.js';
+import { CarCard } from '../features/activation/car-card.js';
+import { DeliveryCard } from '../features/activation/delivery-card.js';
+import { PersonCards } from '../features/activation/person-card.js';
+import { useActivation, type ActivationProps } from '../features/activation/use-activation.js';
+import { AccountSection } from '../features/details/account-section.js';
+import { usePerson } from '../features/details/use-person.js';
+import { activation as words } from '../messages/activation.js';
+import { quote as quoteWords } from '../messages/quote.js';
+import { stepPath } from '../paths.js';
+
+/** A partner's short form: cover for a car that was bought with it (A2). The partner comes with the address. */
+export default function ActivationPage({ host, productType }: RemoteProps & { readonly productType: ProductType }) {
+  const { fetch } = host;
+  const api = useMemo(() => activationApi({ fetch }), [fetch]);
+  const partner = (new URLSearchParams(useSearch()).get('partner') ?? '').trim();
+  const { person, ...account } = usePerson(host, api);
+  useEffect(() => host.title(words.pageName(productNames[productType])), [host, productType]);
+  if (partner === '') return <NoPartner productType={productType} />;
+  return (
+    <PagePanel load={person} loading={quoteWords.loading}>
+      {(known) => (
+        <ActivationForm {...account} key={known?.id} host={host} api={api} productType={productType} partner={partner} person={known} />
+      )}
+    </PagePanel>
+  );
+}
+
+function ActivationForm(props: ActivationProps) {
+  const { host, api, productType, partner } = props;
+  const { form, car, known, phone, needsPassword } = useActivation(props);
+  return (
+    <Page width="reading">
+      <form {...form.props}>
+        <Stack gap="large">
+          <ErrorSummary {...form.summary} />
+          <PageHeading lead={words.lead(productNames[productType], partner)}>{words.title}</PageHeading>
+          <CarCard form={form} car={car} api={api} />
+          <DeliveryCard form={form} />
+          <PersonCards host={host} form={form} known={known} phone={phone} />
+          {needsPassword && <AccountSection form={form} />}
+          <div>
+            <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel={words.submitting}>
+              {words.submit}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Page>
+  );
+}
+
+function NoPartner({ productType }: { readonly productType: ProductType }) {
+  return (
+    <Page width="reading">
+      <Stack>
+        <PageHeading lead={words.noPartnerWhy}>{words.noPartner}</PageHeading>
+        <div>
+          <Link asChild href={stepPath(productType, 1)}>
+            <ButtonLink>{words.startQuote}</ButtonLink>
+          </Link>
+        </div>
+      </Stack>
+    </Page>
+  );
+}
