@@ -25,6 +25,8 @@ export interface PublicConfig {
   readonly timings: Timings;
   /** How the payment remote loads its card fields: the real Stripe.js, or the sandbox's script with the same interface. */
   readonly cards: { readonly scriptUrl: string; readonly publishableKey: string };
+  /** Where maps get their tiles (`https://{s}.tiles.example/{z}/{x}/{y}.png`) and whom they thank; absent: an outline of the country is drawn. */
+  readonly maps?: { readonly tileUrl: string; readonly attribution: string } | undefined;
 }
 
 export type DialogName = 'login' | 'forgotpassword' | 'callback' | 'subscriptions';

@@ -26,6 +26,14 @@ describe('the edge’s settings', () => {
     expect(page.timings).toEqual({ ...defaultTimings, lookupMinimum: 0 });
   });
 
+  it('tell the page where maps get their tiles, when that is said', () => {
+    expect(edgeConfig({ ...env, MAP_TILES_URL: '' }).page.maps).toBeUndefined();
+    expect(edgeConfig({ ...env, MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png' }).page.maps).toEqual({
+      tileUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
+      attribution: '© OpenStreetMap contributors',
+    });
+  });
+
   it('name everything that is missing or wrong at once', () => {
     expect(() => edgeConfig({ SERVICE_URLS: '{', TIMINGS: '{"lookup":1}' })).toThrow(
       /SERVICE_URLS.*REMOTES_FILE.*RELEASE_KEYS.*CARDS_PUBLISHABLE_KEY.*TIMINGS/s,

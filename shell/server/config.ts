@@ -62,6 +62,8 @@ const schema = z.object({
   RELEASE_KEYS: releaseKeys,
   CARDS_SCRIPT_URL: z._default(z.url(), 'https://js.stripe.com/v3/'),
   CARDS_PUBLISHABLE_KEY: z.string().check(z.minLength(1)),
+  MAP_TILES_URL: z.optional(z.union([z.url(), z.literal('')])),
+  MAP_TILES_ATTRIBUTION: z._default(z.string(), '© OpenStreetMap contributors'),
   TIMINGS: optionalOf(
     json(
       z.partial(
@@ -100,6 +102,7 @@ export const edgeConfig = (env: Env): EdgeConfig => {
     page: {
       timings: { ...defaultTimings, ...defined(settings.TIMINGS) },
       cards: { scriptUrl: settings.CARDS_SCRIPT_URL, publishableKey: settings.CARDS_PUBLISHABLE_KEY },
+      ...(settings.MAP_TILES_URL ? { maps: { tileUrl: settings.MAP_TILES_URL, attribution: settings.MAP_TILES_ATTRIBUTION } } : {}),
     },
     frameAncestors: settings.FRAME_ANCESTORS.split(/\s+/).filter(Boolean),
     trustProxy: settings.TRUST_PROXY === 'true',

@@ -49,6 +49,7 @@ const policyFor = (config: EdgeConfig, remotes: readonly RemoteEntry[]): string 
   pagePolicy({
     remoteOrigins: remotes.filter(({ enabled }) => enabled).map(({ manifest }) => new URL(manifest).origin),
     cardsOrigin: new URL(config.page.cards.scriptUrl).origin,
+    tileUrl: config.page.maps?.tileUrl,
     frameAncestors: config.frameAncestors,
     isHttps: config.publicUrl.protocol === 'https:',
   });

@@ -39,6 +39,14 @@ describe('the policy of the pages', () => {
     expect([...sandbox.values()].flat().filter((source) => source.includes('stripe.com'))).toEqual([]);
   });
 
+  it.each([
+    ['https://{s}.tiles.example/{z}/{x}/{y}.png', 'https://*.tiles.example'],
+    ['https://tiles.example:8443/{z}/{x}/{y}.png', 'https://tiles.example:8443'],
+  ])('lets images come from where maps get their tiles: %s', (tileUrl, source) => {
+    expect(policy({ tileUrl }).get('img-src')).toContain(source);
+    expect(policy().get('img-src')).toEqual(["'self'", 'data:', 'blob:', 'https://quote.example']);
+  });
+
   it('may be framed by ourselves and the named partners only', () => {
     expect(policy().get('frame-ancestors')).toEqual(["'self'"]);
     expect(policy({ frameAncestors: ['https://dealer.example'] }).get('frame-ancestors')).toEqual(["'self'", 'https://dealer.example']);

@@ -3,6 +3,8 @@ import type { EdgeConfig } from './config.js';
 interface PolicyFacts {
   readonly remoteOrigins: readonly string[];
   readonly cardsOrigin: string;
+  /** Of the maps' tiles, as configured; none when an outline is drawn. */
+  readonly tileUrl?: string | undefined;
   readonly frameAncestors: readonly string[];
   readonly isHttps: boolean;
 }
@@ -22,14 +24,17 @@ const cardSources = (
     : { script: [origin], frame: [origin], connect: [origin] };
 
 /** The policy of the pages. No inline script at all: the page's data is JSON, everything that runs comes from a named origin. */
-export const pagePolicy = ({ remoteOrigins, cardsOrigin, frameAncestors, isHttps }: PolicyFacts): string => {
+/** `https://{s}.tiles.example/{z}/{x}/{y}.png` may come from any of its servers. */
+const tileSource = (tileUrl: string): string => new URL(tileUrl.replace('{s}', 'servers')).origin.replace('//servers.', '//*.');
+
+export const pagePolicy = ({ remoteOrigins, cardsOrigin, tileUrl, frameAncestors, isHttps }: PolicyFacts): string => {
   const cards = cardSources(cardsOrigin);
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...remoteOrigins, ...cards.script],
     'style-src': ["'self'", ...remoteOrigins],
     'font-src': ["'self'", ...remoteOrigins],
-    'img-src': ["'self'", 'data:', 'blob:', ...remoteOrigins],
+    'img-src': ["'self'", 'data:', 'blob:', ...remoteOrigins, ...(tileUrl ? [tileSource(tileUrl)] : [])],
     // The manifest is fetched, so a remote's origin is here too.
     'connect-src': ["'self'", ...remoteOrigins, ...cards.connect],
     'frame-src': ["'self'", ...cards.frame],

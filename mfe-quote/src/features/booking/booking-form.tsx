@@ -64,7 +64,7 @@ export function BookingForm(props: BookingProps) {
                 )}
               </Stack>
             </Card>
-            <GarageChoice near={near} choice={choice} onChoose={entry.choose} onLook={postcode.check} />
+            <GarageChoice maps={host.config.maps} near={near} choice={choice} onChoose={entry.choose} onLook={postcode.check} />
           </Stack>
         </form>
       </Columns>

@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
@@ -11,6 +12,7 @@ import { addressOf, type GarageChoice as Choice } from './typed-booking.js';
 import type { NearGarages } from './use-near-garages.js';
 
 interface GarageChoiceProps {
+  readonly maps: PublicConfig['maps'];
   readonly near: NearGarages;
   readonly choice: Choice;
   readonly onChoose: (choice: Choice) => void;
@@ -19,7 +21,7 @@ interface GarageChoiceProps {
 }
 
 /** Which garage: the customer's choice from those that are near, or ours (Q2, Q4). */
-export function GarageChoice({ near, choice, onChoose, onLook }: GarageChoiceProps) {
+export function GarageChoice({ maps, near, choice, onChoose, onLook }: GarageChoiceProps) {
   const [isOpen, setIsOpen] = useState(true);
   const isEmpty = near.status === 'ready' && near.garages.length === 0;
   const byMyself = () => {
@@ -55,10 +57,9 @@ export function GarageChoice({ near, choice, onChoose, onLook }: GarageChoicePro
         {choice.by === 'customer' && !(isOpen && near.status === 'ready') && <Chosen choice={choice} />}
         {near.status === 'ready' && !isEmpty && choice.by !== 'us' && isOpen && (
           <GarageList
+            maps={maps}
             garages={near.garages}
             chosenId={choice.by === 'customer' ? choice.garage.id : undefined}
-            withPrice={false}
-            busyId={undefined}
             onChoose={(garage) => {
               onChoose({ by: 'customer', garage });
               setIsOpen(false);

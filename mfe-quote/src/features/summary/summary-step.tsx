@@ -1,5 +1,5 @@
-import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { lazy, Suspense, useState } from 'react';
@@ -25,7 +25,7 @@ const BookingCard = lazy(() => import('../booking/booking-card.js'));
 function SummaryStep(props: StepProps) {
   const { host, api, quote } = props;
   const gap = useGapInformation(props);
-  const { next, goOn, problem, ...terms } = useAgreement(props, gap.blocked);
+  const { next, goOn, problem, attempt, ...terms } = useAgreement(props, gap.blocked);
   const pay = (
     <Button size="large" full busy={next.status === 'busy'} busyLabel={quoteWords.saving} onClick={goOn}>
       {words.pay}
@@ -36,11 +36,7 @@ function SummaryStep(props: StepProps) {
       <Columns side={<QuoteReceipt quote={quote} action={pay} />}>
         <Stack gap="large">
           <StepHeading host={host} quote={quote} step={5} title={words.title} lead={words.lead}>
-            {problem !== undefined && (
-              <Alert tone="danger" live>
-                {problem}
-              </Alert>
-            )}
+            <ErrorSummary errors={problem === undefined ? [] : [{ message: problem }]} attempt={attempt} />
           </StepHeading>
           <GapInformation standing={gap} email={quote.details?.email} />
           <QuoteFacts host={host} quote={quote} />
@@ -64,18 +60,18 @@ function SummaryStep(props: StepProps) {
 const useAgreement = ({ host, api, quote, onQuote }: StepProps, blocked: string | undefined) => {
   const [agreed, onChange] = useState(nothingAgreed);
   const [isWarned, setIsWarned] = useState(false);
-  const [isHeld, setIsHeld] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const next = useSubmit<void, void>(async () => {
     onQuote(await api.submit(quote.id, 5, { terms: agreed }));
     host.navigate(paymentPath(quote.id));
   });
   const goOn = () => {
     setIsWarned(!isAgreed(agreed));
-    setIsHeld(true);
+    setAttempt((count) => count + 1);
     if (!isAgreed(agreed)) host.announce(words.termsWarning);
     else if (blocked === undefined) void next.submit();
   };
-  return { agreed, onChange, isWarned, next, goOn, problem: (isHeld ? blocked : undefined) ?? next.error };
+  return { agreed, onChange, isWarned, next, goOn, attempt, problem: (attempt > 0 ? blocked : undefined) ?? next.error };
 };
 
 export default withApi(SummaryStep);

@@ -1,77 +1,121 @@
+import type { PublicConfig } from '@kerbside/contracts/host';
 import type { Garage } from '@kerbside/contracts/http/garages';
 import { toPence } from '@kerbside/contracts/money';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
+import type { DefinitionRow } from '@kerbside/contracts/ui/definition-list';
+import { PinIcon } from '@kerbside/contracts/ui/icons';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { Price } from '@kerbside/contracts/ui/money';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { StatusTag } from '@kerbside/contracts/ui/status-tag';
 import { useState } from 'react';
+import { maps as mapWords } from '../../messages/maps.js';
 import { visits as words } from '../../messages/visits.js';
-import { garageOrders, inOrder, letterOf, starsOf, type GarageOrder } from './garage-order.js';
+import { GarageDetail } from './garage-detail.js';
+import { GarageFacts } from './garage-facts.js';
+import { garageOrders, inOrder, letterOf, type GarageOrder } from './garage-order.js';
+import { GaragesOnMap } from './garages-on-map.js';
 
 interface GarageListProps {
+  readonly maps: PublicConfig['maps'];
   readonly garages: readonly Garage[];
   readonly chosenId: string | undefined;
-  /** Whose price each row shows; a garage picked for something else shows none. */
-  readonly withPrice: boolean;
-  readonly busyId: string | undefined;
+  /** What the quote costs at a garage, whose price each row then shows too. Left out where it does not depend on the garage. */
+  readonly totalsAt?: ((garage: Garage) => readonly DefinitionRow[]) | undefined;
+  readonly busyId?: string | undefined;
   readonly onChoose: (garage: Garage) => void;
 }
 
-/** Up to five garages, in the order that the customer likes best (Q2, Q9). */
-export function GarageList({ garages, chosenId, withPrice, busyId, onChoose }: GarageListProps) {
+/** Up to five garages, in the order that the customer likes best, as a list and on a map (Q2, Q9). */
+export function GarageList({ maps, garages, chosenId, totalsAt, busyId, onChoose }: GarageListProps) {
   const [order, setOrder] = useState<GarageOrder>('ascending-distance');
-  const offered = withPrice ? garageOrders : garageOrders.filter((one) => !one.endsWith('price'));
+  const [isMapOpen, setIsMapOpen] = useState(false);
+  const offered = totalsAt ? garageOrders : garageOrders.filter((one) => !one.endsWith('price'));
+  const shown = inOrder(garages, order);
   return (
     <Stack>
-      <SelectField
-        label={words.order}
-        value={order}
-        onChange={(value) => setOrder(garageOrders.find((one) => one === value) ?? order)}
-        options={offered.map((value) => ({ value, label: words.orders[value] }))}
-      />
-      {inOrder(garages, order).map((garage, place) => (
-        <Card
+      <Cluster spread>
+        <SelectField
+          label={words.order}
+          value={order}
+          onChange={(value) => setOrder(garageOrders.find((one) => one === value) ?? order)}
+          options={offered.map((value) => ({ value, label: words.orders[value] }))}
+        />
+        <Button variant="secondary" icon={PinIcon} onClick={() => setIsMapOpen(true)}>
+          {mapWords.show}
+        </Button>
+      </Cluster>
+      {shown.map((garage, place) => (
+        <GarageCard
           key={garage.id}
-          level={3}
-          title={`${letterOf(place)}. ${garage.name}`}
-          aside={garage.id === chosenId && <StatusTag tone="success">{words.selected}</StatusTag>}
-        >
-          <Cluster spread>
-            <Facts garage={garage} />
-            <Cluster>
-              {withPrice && (
-                <Price
-                  gross={toPence(garage.mot_price_discounted ?? garage.mot_price)}
-                  original={garage.mot_price_discounted === undefined ? undefined : toPence(garage.mot_price)}
-                />
-              )}
-              <Button
-                variant={garage.id === chosenId ? 'secondary' : 'primary'}
-                busy={garage.id === busyId}
-                aria-label={words.choose(garage.name)}
-                aria-pressed={garage.id === chosenId}
-                onClick={() => onChoose(garage)}
-              >
-                {garage.id === chosenId ? words.selected : words.select}
-              </Button>
-            </Cluster>
-          </Cluster>
-        </Card>
+          maps={maps}
+          garage={garage}
+          letter={letterOf(place)}
+          totals={totalsAt?.(garage)}
+          state={garage.id === busyId ? 'busy' : garage.id === chosenId ? 'chosen' : 'offered'}
+          onChoose={() => onChoose(garage)}
+        />
       ))}
+      {isMapOpen && (
+        <GaragesOnMap maps={maps} garages={shown} chosenId={chosenId} onChoose={onChoose} onClose={() => setIsMapOpen(false)} />
+      )}
     </Stack>
   );
 }
 
-function Facts({ garage }: { readonly garage: Garage }) {
-  const { line_1, line_2, line_3, line_4 } = garage.address;
+interface GarageCardProps {
+  readonly maps: PublicConfig['maps'];
+  readonly garage: Garage;
+  readonly letter: string;
+  readonly totals: readonly DefinitionRow[] | undefined;
+  readonly state: 'offered' | 'busy' | 'chosen';
+  readonly onChoose: () => void;
+}
+
+function GarageCard({ maps, garage, letter, totals, state, onChoose }: GarageCardProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isChosen = state === 'chosen';
   return (
-    <div>
-      <p>{[line_1, line_2, line_3, line_4, garage.postcode].filter((line) => line !== '').join(', ')}</p>
-      <p>
-        {words.miles(garage.distance)} <span aria-hidden="true">{starsOf(garage)}</span> {words.rated(garage.customer_score)}
-      </p>
-    </div>
+    <Card level={3} title={`${letter}. ${garage.name}`} aside={isChosen && <StatusTag tone="success">{words.selected}</StatusTag>}>
+      <Cluster spread>
+        <GarageFacts garage={garage} />
+        <Cluster>
+          {totals && <GaragePrice garage={garage} />}
+          <Button variant="quiet" aria-label={words.detailOfGarage(garage.name)} onClick={() => setIsOpen(true)}>
+            {words.detail}
+          </Button>
+          <Button
+            variant={isChosen ? 'secondary' : 'primary'}
+            busy={state === 'busy'}
+            aria-label={words.choose(garage.name)}
+            aria-pressed={isChosen}
+            onClick={onChoose}
+          >
+            {isChosen ? words.selected : words.select}
+          </Button>
+        </Cluster>
+      </Cluster>
+      {isOpen && (
+        <GarageDetail
+          maps={maps}
+          letter={letter}
+          garage={garage}
+          totals={totals ?? []}
+          isChosen={isChosen}
+          onChoose={onChoose}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function GaragePrice({ garage: { mot_price, mot_price_discounted } }: { readonly garage: Garage }) {
+  return (
+    <Price
+      gross={toPence(mot_price_discounted ?? mot_price)}
+      original={mot_price_discounted === undefined ? undefined : toPence(mot_price)}
+    />
   );
 }

@@ -15,6 +15,7 @@ import { GarageList } from './garage-list.js';
 import { useGarages } from './use-garages.js';
 import { useVisit } from './use-visit.js';
 import { VisitPage } from './visit-page.js';
+import { totalsAt } from './visit-totals.js';
 
 const wanted = z.object({ postcode });
 
@@ -49,7 +50,14 @@ function MotStep(props: StepProps) {
       </form>
       {garages && garages.length > 0 && (
         <section aria-label={words.garages}>
-          <GarageList garages={garages} chosenId={visit.garageId} withPrice busyId={visit.busyId} onChoose={choose} />
+          <GarageList
+            maps={host.config.maps}
+            garages={garages}
+            chosenId={visit.garageId}
+            totalsAt={(garage) => totalsAt(quote, garage)}
+            busyId={visit.busyId}
+            onChoose={choose}
+          />
         </section>
       )}
     </VisitPage>

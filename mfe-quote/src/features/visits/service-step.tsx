@@ -85,10 +85,9 @@ function ServiceStep(props: StepProps) {
       {shown && garages && (
         <section aria-label={words.garages}>
           <GarageList
+            maps={host.config.maps}
             garages={garages}
             chosenId={garageId}
-            withPrice={false}
-            busyId={undefined}
             onChoose={(garage) => void show(shown.asked, garage.id)}
           />
         </section>

@@ -1,0 +1,78 @@
+import type { PublicConfig } from '@kerbside/contracts/host';
+import type { Garage } from '@kerbside/contracts/http/garages';
+import { Button } from '@kerbside/contracts/ui/button';
+import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/definition-list';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Lightbox } from '@kerbside/contracts/ui/lightbox';
+import { useState } from 'react';
+import { visits as words } from '../../messages/visits.js';
+import { LazyMap } from '../map/lazy-map.js';
+import { GarageFacts } from './garage-facts.js';
+
+interface GarageDetailProps {
+  readonly maps: PublicConfig['maps'];
+  readonly letter: string;
+  readonly garage: Garage;
+  /** What the quote costs with this garage; none where it does not depend on it. */
+  readonly totals: readonly DefinitionRow[];
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly onClose: () => void;
+}
+
+const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+const onlyLooking = (): void => undefined;
+
+/** One garage: where it is, when it is open, what it does, and what the quote costs there (Q2). */
+export function GarageDetail({ maps, letter, garage, totals, isChosen, onChoose, onClose }: GarageDetailProps) {
+  const [places] = useState(() => [{ letter, garage }]);
+  const choose = () => {
+    onChoose();
+    onClose();
+  };
+  return (
+    <Dialog
+      title={garage.name}
+      width="wide"
+      onClose={onClose}
+      actions={
+        <Button aria-pressed={isChosen} onClick={choose}>
+          {isChosen ? words.selected : words.select}
+        </Button>
+      }
+    >
+      <Stack>
+        <GarageFacts garage={garage} />
+        {garage.street_view_image_url !== null && <Lightbox src={garage.street_view_image_url} alt={words.street(garage.name)} />}
+        <LazyMap maps={maps} places={places} selectedId={garage.id} onSelect={onlyLooking} />
+        {totals.length > 0 && (
+          <section aria-label={words.totals}>
+            <h3>{words.totals}</h3>
+            <DefinitionList dense rows={totals} />
+          </section>
+        )}
+        <section aria-label={words.hours}>
+          <h3>{words.hours}</h3>
+          <DefinitionList dense rows={days.map((day) => ({ label: words.days[day], value: hoursOf(garage.schedule[day]) }))} />
+        </section>
+        <section aria-label={words.services}>
+          <h3>{words.services}</h3>
+          <p>{servicesOf(garage)}</p>
+        </section>
+      </Stack>
+    </Dialog>
+  );
+}
+
+const hoursOf = (hours: Garage['schedule']['mon']): string => (hours ? words.open(hours.open, hours.close) : words.closed);
+
+const named: Readonly<Record<string, string>> = words.serviceNames;
+
+const servicesOf = ({ available_services }: Garage): string =>
+  available_services
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+    .map((name) => named[name] ?? name.replaceAll('_', ' '))
+    .join(', ');

@@ -1,0 +1,16 @@
+import type { Garage } from '@kerbside/contracts/http/garages';
+import { visits as words } from '../../messages/visits.js';
+import { starsOf } from './garage-order.js';
+
+/** Where a garage is, how far, and what its customers say. */
+export function GarageFacts({ garage }: { readonly garage: Garage }) {
+  const { line_1, line_2, line_3, line_4 } = garage.address;
+  return (
+    <div>
+      <p>{[line_1, line_2, line_3, line_4, garage.postcode].filter((line) => line !== '').join(', ')}</p>
+      <p>
+        {words.miles(garage.distance)} <span aria-hidden="true">{starsOf(garage)}</span> {words.rated(garage.customer_score)}
+      </p>
+    </div>
+  );
+}

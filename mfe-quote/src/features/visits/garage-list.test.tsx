@@ -1,0 +1,131 @@
+import { jest } from '@jest/globals';
+import type { PublicConfig } from '@kerbside/contracts/host';
+import type { Garage } from '@kerbside/contracts/http/garages';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aGarage } from '../../testing/garages.js';
+import { aPrice } from '../../testing/samples.js';
+import { GarageList } from './garage-list.js';
+import { totalsAt } from './visit-totals.js';
+
+const garages = [
+  aGarage({ distance: 2 }),
+  aGarage({ id: 'ks-002', name: 'Foundry Motors', distance: 0.8, mot_price: 49.95, latitude: 53.81, longitude: -1.5, customer_score: 9.4 }),
+];
+// The map takes its size from the page, which has none here, and scrolls to where it was.
+beforeAll(() => {
+  for (const side of ['clientWidth', 'clientHeight'])
+    Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value: 400 });
+  window.scrollTo = () => undefined;
+});
+
+const { lines } = aPrice(3_000);
+const price = aPrice(12_000, {
+  lines: [
+    ...lines.map((line) => ({ ...line, productType: 'mot' as const })),
+    { kind: 'base', code: 'roadside', label: 'Roadside, 12 months', amountPence: 4_500, productType: 'breakdown' },
+    { kind: 'base', code: 'healthcheck', label: 'Health check, included', amountPence: 0, productType: 'healthcheck' },
+  ],
+});
+const open = (over: { readonly chosenId?: string; readonly maps?: PublicConfig['maps']; readonly garages?: readonly Garage[] } = {}) => {
+  const onChoose = jest.fn<(garage: Garage) => void>();
+  render(
+    <GarageList
+      maps={over.maps}
+      garages={over.garages ?? garages}
+      chosenId={over.chosenId}
+      totalsAt={(garage) => totalsAt({ price }, garage)}
+      onChoose={onChoose}
+    />,
+  );
+  return onChoose;
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const marker = (name: string) => screen.findByRole('button', { name });
+
+describe('the map of all garages (Q2, Q9)', () => {
+  it('has the letters of the list, the selected one larger', async () => {
+    open({ chosenId: 'ks-001' });
+    await press('Show on a map');
+    const [near, chosen] = [await marker('A: Foundry Motors'), await marker('B: Millbrook Garage')];
+    expect([near, chosen].map(({ textContent }) => textContent)).toEqual(['A', 'B']);
+    // Radius 12, of the selected one 13.
+    expect([near.style.width, chosen.style.width]).toEqual(['24px', '26px']);
+  });
+
+  it('tells of the garage that is picked, and chooses it', async () => {
+    const onChoose = open();
+    await press('Show on a map');
+    const dialog = within(screen.getByRole('dialog', { name: 'Garages near you on the map' }));
+    expect(dialog.getByText('Pick a letter on the map to see its garage.')).toBeTruthy();
+    fireEvent.click(await marker('A: Foundry Motors'));
+    expect(dialog.getByText('A. Foundry Motors')).toBeTruthy();
+    expect(dialog.getByText(/0\.8 miles away/).textContent).toContain('★★★★★');
+    await userEvent.click(dialog.getByRole('button', { name: 'Choose Foundry Motors' }));
+    expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ id: 'ks-002' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('draws the outline of the country where no tiles are configured', async () => {
+    open();
+    await press('Show on a map');
+    await marker('A: Foundry Motors');
+    const map = screen.getByRole('region', { name: 'Map of garages' });
+    expect(map.querySelectorAll('path').length).toBeGreaterThan(20);
+    expect(map.querySelectorAll('img')).toHaveLength(0);
+  });
+
+  it('draws configured tiles with their thanks', async () => {
+    open({ maps: { tileUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© OpenStreetMap contributors' } });
+    await press('Show on a map');
+    await marker('A: Foundry Motors');
+    const map = screen.getByRole('region', { name: 'Map of garages' });
+    expect(map.querySelectorAll('path')).toHaveLength(0);
+    expect(map.textContent).toContain('© OpenStreetMap contributors');
+  });
+});
+
+describe('the detail of a garage (Q2)', () => {
+  const detail = async (name = 'Millbrook Garage') => {
+    await press(`Details of ${name}`);
+    return within(screen.getByRole('dialog', { name }));
+  };
+
+  it('has its own map, its hours and what it does', async () => {
+    open();
+    const dialog = await detail();
+    expect(await marker('B: Millbrook Garage')).toBeTruthy();
+    const hours = within(dialog.getByRole('region', { name: 'Opening hours' }));
+    expect(hours.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Monday',
+      'Tuesday',
+      'Wednesday',
+      'Thursday',
+      'Friday',
+      'Saturday',
+      'Sunday',
+    ]);
+    expect([hours.getAllByText('08:30 to 18:00').length, hours.getAllByText('Closed').length]).toEqual([5, 2]);
+    expect(dialog.getByText('MOT tests, Services')).toBeTruthy();
+  });
+
+  it('totals its price with what else is in the quote', async () => {
+    open();
+    const totals = within((await detail()).getByRole('region', { name: 'Your price here' }));
+    expect(totals.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['£39.95', '£45.00', '£84.95']);
+  });
+
+  it('shows the street where there is a picture of it, larger when asked', async () => {
+    open({ garages: [aGarage({ street_view_image_url: '/street.jpg' })] });
+    const dialog = await detail();
+    await userEvent.click(dialog.getByRole('button', { name: 'Millbrook Garage from the street: show larger' }));
+    expect(screen.getByRole('dialog', { name: 'Millbrook Garage from the street' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Millbrook Garage from the street' }).getAttribute('src')).toBe('/street.jpg');
+  });
+
+  it('chooses the garage', async () => {
+    const onChoose = open();
+    await userEvent.click((await detail()).getByRole('button', { name: 'Select' }));
+    expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ id: 'ks-001' }));
+  });
+});

@@ -1,0 +1,55 @@
+import type { PublicConfig } from '@kerbside/contracts/host';
+import type { Garage } from '@kerbside/contracts/http/garages';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { useState } from 'react';
+import { maps as words } from '../../messages/maps.js';
+import { visits as visitWords } from '../../messages/visits.js';
+import { LazyMap } from '../map/lazy-map.js';
+import { GarageFacts } from './garage-facts.js';
+import { letterOf } from './garage-order.js';
+
+interface GaragesOnMapProps {
+  readonly maps: PublicConfig['maps'];
+  /** In the order of the list, whose letters they keep. */
+  readonly garages: readonly Garage[];
+  readonly chosenId: string | undefined;
+  readonly onChoose: (garage: Garage) => void;
+  readonly onClose: () => void;
+}
+
+/** All garages of the list on one map; the one that is picked can be chosen here (Q2). */
+export function GaragesOnMap({ maps, garages, chosenId, onChoose, onClose }: GaragesOnMapProps) {
+  const [picked, setPicked] = useState(() => garages.find(({ id }) => id === chosenId));
+  const [places] = useState(() => garages.map((garage, place) => ({ letter: letterOf(place), garage })));
+  const letter = places.find(({ garage }) => garage.id === picked?.id)?.letter;
+  const choose = () => {
+    if (picked) onChoose(picked);
+    onClose();
+  };
+  return (
+    <Dialog title={words.title} width="wide" onClose={onClose}>
+      <Stack>
+        <LazyMap maps={maps} places={places} selectedId={picked?.id} onSelect={setPicked} />
+        <div aria-live="polite">
+          {picked ? (
+            <Cluster spread>
+              <div>
+                <strong>
+                  {letter}. {picked.name}
+                </strong>
+                <GarageFacts garage={picked} />
+              </div>
+              <Button aria-label={visitWords.choose(picked.name)} onClick={choose}>
+                {visitWords.select}
+              </Button>
+            </Cluster>
+          ) : (
+            <p>{words.pick}</p>
+          )}
+        </div>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,10 @@
+/** Words of maps. */
+export const maps = {
+  map: 'Map of garages',
+  loading: 'Loading the map',
+  failed: 'We could not load the map',
+  show: 'Show on a map',
+  title: 'Garages near you on the map',
+  marker: (letter: string, name: string) => `${letter}: ${name}`,
+  pick: 'Pick a letter on the map to see its garage.',
+} as const;
