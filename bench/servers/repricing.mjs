@@ -1,5 +1,7 @@
 // The pricing service with quotes whose cover changes, and what of it is the rule alone.
+import { EnclosedEvents } from '@kerbside/platform/events/enclosed-events';
 import { EventLog } from '@kerbside/platform/events/event-log';
+import { Outbox } from '@kerbside/platform/events/outbox';
 import { Relay } from '@kerbside/platform/events/relay';
 import { startService } from '@kerbside/platform/service';
 import { service } from '../../services/pricing/dist/service.js';
@@ -7,6 +9,8 @@ import { answering } from '../measure/answering.mjs';
 import { priceOf, question } from './plans.mjs';
 
 let running;
+const part = (token) => running.app.get(token, { strict: false });
+
 answering({
   start: async () => {
     running = await startService(service, process.env);
@@ -14,10 +18,11 @@ answering({
   },
   /** What is counted from now on is the quotes' own doing. */
   hush: async () => {
-    const part = (token) => running.app.get(token, { strict: false });
     await part(Relay).stop();
     await part(EventLog).close();
   },
+  /** What the running service does between two changes. */
+  takeEvents: () => part(EnclosedEvents).takeTo(part(Outbox).rows),
   /** Microseconds of the pure rule. */
   rule: (times) => {
     const began = performance.now();

@@ -1,7 +1,7 @@
 import { createConnection, type mongo } from 'mongoose';
 import * as z from 'zod/mini';
 import type { ServiceName } from '@kerbside/contracts/call';
-import { backlogOf, type OutboxRow } from './events/outbox.js';
+import { backlogOf, type OutboxRow } from './events/outbox-row.js';
 import { readCommand, type Command } from './operations/command-line.js';
 import { DeadLetterDesk } from './operations/dead-letter-desk.js';
 import { EmbeddedReader } from './operations/embedded-reader.js';

@@ -1,4 +1,3 @@
-import { Mongo } from '@kerbside/platform/mongo';
 import { QuotesRepository } from '../src/quotes/quotes.repository.js';
 import { hashOf } from '../src/quotes/secret.js';
 import type { Pricing, Started } from './journey.js';
@@ -12,10 +11,8 @@ export const named = async (
   const quotes = pricing.get(QuotesRepository);
   const quote = await quotes.find(id);
   const renamed = { ...quote, id: quoteId, reference: `KQ-${id.slice(0, 8)}`, secretHash: hashOf(secret) };
-  const isThere = await quotes.find(quoteId).then(
-    () => true,
-    () => false,
-  );
-  await pricing.get(Mongo).transaction((session) => (isThere ? quotes.save(renamed, session) : quotes.add(renamed, session)));
+  const before = await quotes.kept(quoteId).catch(() => undefined);
+  if (before) await quotes.save(before, renamed, []);
+  else await quotes.add(renamed, []);
   return { id: quoteId, secret };
 };

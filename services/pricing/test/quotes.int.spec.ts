@@ -43,6 +43,24 @@ describe('a quote', () => {
     expect(JSON.stringify(events)).not.toMatch(/AA19AAA|Casey|example\.com/);
   });
 
+  it('loses none of many changes that come at the same moment, and numbers what it tells of them without a gap', async () => {
+    const quote = await at.answered(2);
+    const fields = ['first_name', 'last_name', 'address_line_1', 'address_line_2', 'town', 'email'];
+    const typed = fields.map((field) =>
+      at.post('/ajax/update-quote', { quote_id: quote.id, secret: quote.secret, [field]: 'a@b.example' }),
+    );
+    const covers = ['12', '24', '36'].map((duration) =>
+      at.put(`/api/pricing/quotes/${quote.id}/cover`, { ...step3, duration }, quote.secret),
+    );
+    const answers = await Promise.all([...typed, ...covers]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const { details } = await at.read(quote);
+    expect(fields.map((field) => Reflect.get(details ?? {}, field))).toEqual(fields.map(() => 'a@b.example'));
+    const events = await eventsOf(quote.id);
+    expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, i) => i + 1));
+    expect(events.filter(({ type }) => type.includes('quote-priced')).length).toBeGreaterThanOrEqual(3);
+  });
+
   it('costs the same by hand as by registration, for the same car', async () => {
     const byPlate = await at.answered(3);
     const byHand = await at.start(customer);

@@ -9,11 +9,13 @@ import { ConsumeInterceptor } from './consume.js';
 import { DeadLetters } from './dead-letter.js';
 import { Deliveries, type Replayed } from './delivery.js';
 import { EmbeddedLog } from './embedded-log.js';
+import { EnclosedEvents } from './enclosed-events.js';
 import { EventGauges } from './event-gauges.js';
 import { EventLog, groupOf, topicsBy } from './event-log.js';
 import { EventMetrics } from './event-metrics.js';
 import { defaultEventSettings, EventSettings } from './event-settings.js';
 import { Inbox } from './inbox.js';
+import { NewsCarrier } from './news-carrier.js';
 import { Outbox } from './outbox.js';
 import { Relay } from './relay.js';
 import { daySeconds, logKeptDays } from './retention.js';
@@ -29,7 +31,7 @@ export interface ConnectedEvents {
   replayDeadLetters(): Promise<Replayed>;
 }
 
-const shared = [Outbox, Inbox, DeadLetters, Deliveries, EventGauges, EventMetrics, Relay, ConsumeInterceptor];
+const shared = [EnclosedEvents, Outbox, NewsCarrier, Inbox, DeadLetters, Deliveries, EventGauges, EventMetrics, Relay, ConsumeInterceptor];
 
 /** The sweep that gives dead letters to their consumers again when an operator asked for it. */
 export const replaySweep = 'replay-dead-letters';

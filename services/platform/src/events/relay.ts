@@ -11,7 +11,9 @@ import { EventLog, topicsBy } from './event-log.js';
 import { EventMetrics } from './event-metrics.js';
 import { EventSettings } from './event-settings.js';
 import { InsertWatch } from './insert-watch.js';
-import { Outbox, type OutboxRow } from './outbox.js';
+import { NewsCarrier } from './news-carrier.js';
+import { Outbox } from './outbox.js';
+import type { OutboxRow } from './outbox-row.js';
 
 type Unsent = Pick<OutboxRow, '_id' | 'topic' | 'aggregateId' | 'envelope' | 'traceparent'>;
 
@@ -35,6 +37,7 @@ export class Relay {
 
   constructor(
     private readonly outbox: Outbox,
+    private readonly carrier: NewsCarrier,
     private readonly eventLog: EventLog,
     private readonly leases: Leases,
     private readonly settings: EventSettings,
@@ -48,6 +51,7 @@ export class Relay {
     if (this.running) return;
     this.stopping = new AbortController();
     this.listen();
+    this.carrier.start();
     this.running = this.run(this.stopping.signal);
   }
 
@@ -66,6 +70,7 @@ export class Relay {
   /** Publishes what is there, then lets another replica take over. */
   async stop(): Promise<void> {
     if (!this.running) return;
+    await this.carrier.stop();
     this.stopping.abort();
     this.bell.ring();
     await Promise.all([this.watch?.stop(), this.running]);

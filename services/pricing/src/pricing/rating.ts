@@ -4,6 +4,7 @@ import type { Duration } from '../rate-book/rate-fields.js';
 import type { CoverLevel, CoverVersion, WarrantyRates } from '../rate-book/warranty-rates.js';
 import { noCover, vehicleFactors, type Factor } from './factors.js';
 import { ageInYears, type RatedVehicle } from './rated-vehicle.js';
+import { Remembered } from './remembered.js';
 
 /** A level that we sell for the car, in the version for its age and mileage. */
 export interface OfferedLevel {
@@ -18,8 +19,13 @@ export interface Rating {
   readonly levels: readonly OfferedLevel[];
 }
 
+const ratings = new Remembered<WarrantyRates, Rating>(1_000);
+
 /** Throws NO_COVER_FOR_CAR, with the reason, when we sell nothing for the car. */
-export const rateVehicle = (rates: WarrantyRates, vehicle: RatedVehicle, on: IsoDay): Rating => {
+export const rateVehicle = (rates: WarrantyRates, vehicle: RatedVehicle, on: IsoDay): Rating =>
+  ratings.of(rates, [vehicle, on], () => rated(rates, vehicle, on));
+
+const rated = (rates: WarrantyRates, vehicle: RatedVehicle, on: IsoDay): Rating => {
   const factors = vehicleFactors(rates.factors, vehicle, on);
   const age = ageInYears(vehicle.firstRegistered, on);
   const levels = rates.coverLevels.flatMap((level) => {
@@ -35,9 +41,16 @@ export interface Offer extends OfferedLevel {
   readonly grossPence: Pence;
 }
 
-/** Every length of cover that a level is sold for. */
-export const offersOf = (rating: Rating, offered: OfferedLevel): readonly Offer[] =>
-  rating.rates.durations.flatMap((duration) => {
+const known = new WeakMap<OfferedLevel, readonly Offer[]>();
+
+/** Every length of cover that a level is sold for. A table asks for them once for each of its prices. */
+export const offersOf = (rating: Rating, offered: OfferedLevel): readonly Offer[] => {
+  const before = known.get(offered);
+  if (before) return before;
+  const offers = rating.rates.durations.flatMap((duration): Offer[] => {
     const grossPence = offered.version.gross[duration.months];
     return grossPence === undefined ? [] : [{ ...offered, duration, grossPence }];
   });
+  known.set(offered, offers);
+  return offers;
+};

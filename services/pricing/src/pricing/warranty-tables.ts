@@ -8,6 +8,7 @@ import type { GrantedVoucher } from './discount.js';
 import { instalmentsOf } from './instalments.js';
 import { sumOf } from './price-line.js';
 import { offersOf, type OfferedLevel, type Rating } from './rating.js';
+import { Remembered } from './remembered.js';
 import { savingOf } from './savings.js';
 import { priceWarranty, type WarrantyPrice } from './warranty.js';
 
@@ -30,7 +31,7 @@ export const warrantyTables = (rating: Rating, { cover, voucher, rateBookVersion
   return {
     productType: 'warranty',
     rateBookVersion,
-    levels: rating.levels.map((offered) => levelTab(rating, offered, cover, voucher)),
+    levels: levelTabs(rating, cover, voucher),
     labour_rates: rates.labourRates.map(({ perHour }) => perHour),
     repair_contributions: rates.repairContributions.map(({ pounds }) => pounds),
     extras: rates.extras.map(({ key, name, summary, percentOfBase }) => ({
@@ -45,10 +46,23 @@ export const warrantyTables = (rating: Rating, { cover, voucher, rateBookVersion
   };
 };
 
-const levelTab = (rating: Rating, offered: OfferedLevel, cover: Cover, voucher: GrantedVoucher | null): Level => {
+const tabs = new Remembered<Rating, readonly Level[]>(50);
+
+/** The same whichever level and length is chosen. */
+const levelTabs = (rating: Rating, { version: _level, duration: _length, ...rest }: Cover, voucher: GrantedVoucher | null): Level[] => {
+  const levels = () => rating.levels.map((offered) => levelTab(rating, offered, rest, voucher));
+  return [...tabs.of(rating, [rest, voucher], levels)];
+};
+
+const levelTab = (
+  rating: Rating,
+  offered: OfferedLevel,
+  rest: Omit<Cover, 'version' | 'duration'>,
+  voucher: GrantedVoucher | null,
+): Level => {
   const { key, name, summary, covers, excludes, claimLimitPounds } = offered.level;
   const prices = offersOf(rating, offered).map(({ duration }) =>
-    priceWarranty(rating, { ...cover, version: key, duration: String(duration.months) }, voucher),
+    priceWarranty(rating, { ...rest, version: key, duration: String(duration.months) }, voucher),
   );
   return {
     version: key,

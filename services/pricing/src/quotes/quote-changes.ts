@@ -3,6 +3,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { Audit } from '@kerbside/platform/audit';
 import { notFound } from '@kerbside/platform/errors';
 import { Outbox } from '@kerbside/platform/events/outbox';
+import type { OutboxRow } from '@kerbside/platform/events/outbox-row';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
 import { RateBooks } from '../rate-book/rate-books.js';
@@ -22,7 +23,15 @@ export interface Change {
   readonly owe?: (session: ClientSession, after: Quote) => Promise<void>;
 }
 
-/** Every change of a quote goes through here: it is read, decided, saved and told in one transaction. */
+interface Decided {
+  readonly after: Quote;
+  readonly news: readonly OutboxRow[];
+}
+
+/** So often a quote that somebody else changes at the same moment is decided on again, before a transaction is taken for it. */
+const tries = 3;
+
+/** Every change of a quote goes through here: it is read, decided, and saved with what it tells others in one write of one document. */
 @Injectable()
 export class QuoteChanges {
   constructor(
@@ -43,33 +52,52 @@ export class QuoteChanges {
     return this.trusted(quoteId, { ...change, decide });
   }
 
-  /** For our own services. */
-  trusted(quoteId: string, change: Change): Promise<Quote> {
+  /** For our own services. Only what writes beside the quote needs a transaction. */
+  async trusted(quoteId: string, change: Change): Promise<Quote> {
+    if (!change.owe && change.by?.actor.kind !== 'staff')
+      for (let i = 0; i < tries; i += 1) {
+        const quote = await this.alone(quoteId, change);
+        if (quote) return quote;
+      }
     return this.mongo.transaction((session) => this.within(session, quoteId, change));
   }
 
   async within(session: ClientSession, quoteId: string, change: Change): Promise<Quote> {
-    const { decide, by, owe } = change;
-    const before = await this.quotes.find(quoteId, session);
-    await this.store.ensure(before);
-    const decided = decide(before);
-    if (decided === before) return before;
-    const after = { ...decided, version: await this.tell(session, before, decided, change) };
-    await this.quotes.save(after, session);
-    await owe?.(session, after);
-    if (by?.actor.kind === 'staff') await this.audit.record(session, { ...by, ...standings(before, after) });
+    const kept = await this.quotes.kept(quoteId, session);
+    const decided = await this.decided(kept.quote, change);
+    if (!decided) return kept.quote;
+    const { after, news } = decided;
+    await this.quotes.save(kept, after, news, session);
+    await change.owe?.(session, after);
+    if (change.by?.actor.kind === 'staff') await this.audit.record(session, { ...change.by, ...standings(kept.quote, after) });
     return after;
   }
 
-  /** Publishes what the change means to others; each event takes the next version, the last of which is returned. */
-  private async tell(session: ClientSession, before: Quote, after: Quote, { submitted, by }: Change): Promise<number> {
+  /** Undefined when the quote was changed by somebody else since it was read. */
+  private async alone(quoteId: string, change: Change): Promise<Quote | undefined> {
+    const kept = await this.quotes.kept(quoteId);
+    const decided = await this.decided(kept.quote, change);
+    if (!decided) return kept.quote;
+    return (await this.quotes.save(kept, decided.after, decided.news)) ? decided.after : undefined;
+  }
+
+  /** Undefined when nothing changes. */
+  private async decided(before: Quote, change: Change): Promise<Decided | undefined> {
+    await this.store.ensure(before);
+    const after = change.decide(before);
+    return after === before ? undefined : this.told(before, after, change);
+  }
+
+  /** What the change means to others; each event takes the next version, the last of which is the quote's. */
+  private told(before: Quote, after: Quote, { submitted, by }: Change): Decided {
+    const news: OutboxRow[] = [];
     let { version } = before;
     const staffId = by?.actor.kind === 'staff' ? by.actor.userId : undefined;
-    await tellOf(before, after, { submitted, staffId, books: this.books }, (type, data) => {
+    tellOf(before, after, { submitted, staffId, books: this.books }, (type, data) => {
       version += 1;
-      return this.outbox.add(session, type, { id: after.id, version, data });
+      news.push(this.outbox.row(type, { id: after.id, version, data }));
     });
-    return version;
+    return { after: { ...after, version }, news };
   }
 }
 

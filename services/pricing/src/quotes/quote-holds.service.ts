@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { londonDay } from '@kerbside/contracts/dates';
-import { quoteExpired } from '@kerbside/contracts/events/pricing';
 import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Clock } from '@kerbside/platform/clock';
-import { Outbox } from '@kerbside/platform/events/outbox';
-import { Mongo } from '@kerbside/platform/mongo';
 import { Sweeper } from '@kerbside/platform/sweep';
 import type { ClientSession } from 'mongoose';
 import type { GrantedVoucher } from '../pricing/discount.js';
@@ -31,8 +28,6 @@ export class QuoteHoldsService {
     private readonly changes: QuoteChanges,
     private readonly books: RateBooks,
     private readonly store: RateBookStore,
-    private readonly mongo: Mongo,
-    private readonly outbox: Outbox,
     private readonly clock: Clock,
     sweeper: Sweeper,
   ) {
@@ -108,14 +103,9 @@ export class QuoteHoldsService {
   private async expire(): Promise<void> {
     const now = this.clock.now();
     for (const quoteId of await this.quotes.runOut(now, expiredAtOnce))
-      await this.mongo.transaction((session) => this.expireOne(session, quoteId, now));
-  }
-
-  private async expireOne(session: ClientSession, quoteId: string, now: Date): Promise<void> {
-    const quote = await this.quotes.find(quoteId, session);
-    if (quote.state.status === 'expired' || statusAt(quote, now) !== 'expired') return;
-    const version = quote.version + 1;
-    await this.quotes.save({ ...quote, version, state: { status: 'expired', at: now } }, session);
-    await this.outbox.add(session, quoteExpired, { id: quoteId, version, data: { quoteId } });
+      await this.changes.trusted(quoteId, { decide: (quote) => expired(quote, now) });
   }
 }
+
+const expired = (quote: Quote, now: Date): Quote =>
+  quote.state.status === 'expired' || statusAt(quote, now) !== 'expired' ? quote : { ...quote, state: { status: 'expired', at: now } };

@@ -1,13 +1,13 @@
 import type { EventType } from '@kerbside/contracts/event';
-import { quoteAdjusted, quotePriced, quoteReserved, quoteUpdated } from '@kerbside/contracts/events/pricing';
+import { quoteAdjusted, quoteExpired, quotePriced, quoteReserved, quoteUpdated } from '@kerbside/contracts/events/pricing';
 import type { EventFacts } from '@kerbside/platform/events/outbox';
 import { adjustmentOf } from '../pricing/adjustment.js';
 import type { RateBooks } from '../rate-book/rate-books.js';
 import type { Quote } from './quote.js';
 import { productTypesOf } from './quote-view.js';
 
-/** Publishes one fact of a quote. */
-export type Say = <E extends EventType>(type: E, data: EventFacts<E>['data']) => Promise<void>;
+/** Tells one fact of a quote. */
+export type Say = <E extends EventType>(type: E, data: EventFacts<E>['data']) => void;
 
 export interface Around {
   readonly submitted: number | undefined;
@@ -16,18 +16,19 @@ export interface Around {
 }
 
 /** What a change means to others, in order. */
-export const tellOf = async (before: Quote, after: Quote, { submitted, books, staffId }: Around, say: Say): Promise<void> => {
+export const tellOf = (before: Quote, after: Quote, { submitted, books, staffId }: Around, say: Say): void => {
   const { id: quoteId, customerId, price, reservation, adjustment } = after;
   if (submitted !== undefined || customerId !== before.customerId)
-    await say(quoteUpdated, { quoteId, customerId, step: submitted ?? after.step });
+    say(quoteUpdated, { quoteId, customerId, step: submitted ?? after.step });
+  if (after.state.status === 'expired' && before.state.status !== 'expired') say(quoteExpired, { quoteId });
   if (!price) return;
   const { priceVersion, totalPence, originalPence, rateBookVersion } = price;
   if (priceVersion !== before.price?.priceVersion) {
     const productTypes = productTypesOf(after, books);
-    await say(quotePriced, { quoteId, customerId, productTypes, priceVersion, totalPence, originalPence, rateBookVersion });
+    say(quotePriced, { quoteId, customerId, productTypes, priceVersion, totalPence, originalPence, rateBookVersion });
   }
   if (adjustment !== before.adjustment && staffId !== undefined)
-    await say(quoteAdjusted, { quoteId, staffId, priceVersion, totalPence, discountPercent: adjustmentOf(price.lines).percent });
+    say(quoteAdjusted, { quoteId, staffId, priceVersion, totalPence, discountPercent: adjustmentOf(price.lines).percent });
   if (reservation && reservation.number !== before.reservation?.number)
-    await say(quoteReserved, { quoteId, customerId, priceVersion, totalPence, reservedUntil: reservation.until.toISOString() });
+    say(quoteReserved, { quoteId, customerId, priceVersion, totalPence, reservedUntil: reservation.until.toISOString() });
 };

@@ -1,32 +1,60 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@kerbside/platform/errors';
+import { EnclosedEvents } from '@kerbside/platform/events/enclosed-events';
+import type { OutboxRow } from '@kerbside/platform/events/outbox-row';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import { quoteIndexes, type QuoteDocument } from './quote.document.js';
 import { unanswered, type Quote } from './quote.js';
+
+type News = readonly OutboxRow[];
+
+/** A quote as it was read, to be changed. */
+export interface KeptQuote {
+  readonly quote: Quote;
+  readonly revision: number | undefined;
+}
+
+const quotesName = 'quotes';
 
 /** Over the driver itself: a quote is read and written whole, so a mapper would only cost time. */
 @Injectable()
 export class QuotesRepository {
   private readonly quotes: mongo.Collection<QuoteDocument>;
 
-  constructor(mongo: Mongo) {
-    this.quotes = mongo.collection<QuoteDocument>('quotes', quoteIndexes);
+  constructor(
+    mongo: Mongo,
+    private readonly enclosed: EnclosedEvents,
+  ) {
+    this.quotes = mongo.collection<QuoteDocument>(quotesName, quoteIndexes);
+    enclosed.in(quotesName);
   }
 
-  async add({ id, ...quote }: Quote, session: ClientSession): Promise<void> {
-    await this.quotes.insertOne({ _id: id, ...quote }, { session, ignoreUndefined: true });
+  async add({ id, ...quote }: Quote, news: News, session?: ClientSession): Promise<void> {
+    await this.quotes.insertOne({ _id: id, ...quote, news, revision: 1 }, { ...within(session), ignoreUndefined: true });
+    this.enclosed.ring(session);
   }
 
-  async save({ id, ...quote }: Quote, session: ClientSession): Promise<void> {
-    await this.quotes.replaceOne({ _id: id }, quote, { session, ignoreUndefined: true });
+  /** Writes what is another than it was. False when the quote itself is another by now: nothing is written then. */
+  async save({ quote, revision }: KeptQuote, after: Quote, news: News, session?: ClientSession): Promise<boolean> {
+    const asRead = { _id: quote.id, revision: revision ?? { $exists: false } };
+    const change = { $set: changesOf(quote, after), $inc: { revision: 1 } };
+    const told = news.length > 0 ? { ...change, $push: { news: { $each: [...news] } } } : change;
+    const { matchedCount } = await this.quotes.updateOne(asRead, told, { ...within(session), ignoreUndefined: true });
+    if (news.length > 0) this.enclosed.ring(session);
+    return matchedCount === 1;
+  }
+
+  /** For a change. Throws NOT_FOUND. */
+  async kept(quoteId: string, session?: ClientSession): Promise<KeptQuote> {
+    const row = await this.quotes.findOne({ _id: quoteId }, within(session));
+    if (!row) throw notFound();
+    return { quote: toQuote(row), revision: row.revision };
   }
 
   /** Throws NOT_FOUND. */
   async find(quoteId: string, session?: ClientSession): Promise<Quote> {
-    const row = await this.quotes.findOne({ _id: quoteId }, session ? { session } : {});
-    if (!row) throw notFound();
-    return toQuote(row);
+    return (await this.kept(quoteId, session)).quote;
   }
 
   async renewalOf(policyId: string, session: ClientSession): Promise<Quote | undefined> {
@@ -48,4 +76,11 @@ export class QuotesRepository {
   }
 }
 
-const toQuote = ({ _id, ...rest }: QuoteDocument): Quote => ({ ...unanswered, ...rest, id: _id });
+const within = (session: ClientSession | undefined) => (session ? { session } : {});
+
+const changesOf = (before: Quote, { id: _id, ...after }: Quote): Partial<QuoteDocument> => {
+  const was: Readonly<Record<string, unknown>> = { ...before };
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== was[name]));
+};
+
+const toQuote = ({ _id, revision: _revision, news: _news, ...rest }: QuoteDocument): Quote => ({ ...unanswered, ...rest, id: _id });

@@ -7,7 +7,6 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors';
 import { Outbox } from '@kerbside/platform/events/outbox';
-import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
 import { RateBookStore } from '../rate-book/rate-book-store.js';
 import { RateBooks } from '../rate-book/rate-books.js';
@@ -39,14 +38,13 @@ export class QuotesService {
     private readonly changes: QuoteChanges,
     private readonly books: RateBooks,
     private readonly store: RateBookStore,
-    private readonly mongo: Mongo,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
   async start(productType: ProductType, caller: Caller): Promise<Started> {
     const started = this.begin({ productType, customerId: caller.kind === 'customer' ? caller.userId : null });
-    await this.mongo.transaction((session) => this.add(session, started.quote));
+    await this.add(started.quote);
     return started;
   }
 
@@ -59,10 +57,9 @@ export class QuotesService {
     return { quote, secret };
   }
 
-  async add(session: ClientSession, quote: Quote): Promise<void> {
+  async add(quote: Quote, session?: ClientSession): Promise<void> {
     const { id, version, productType } = quote;
-    await this.quotes.add(quote, session);
-    await this.outbox.add(session, quoteStarted, { id, version, data: { quoteId: id, productType } });
+    await this.quotes.add(quote, [this.outbox.row(quoteStarted, { id, version, data: { quoteId: id, productType } })], session);
   }
 
   async read(quoteId: string, asker: QuoteAsker): Promise<Quote> {

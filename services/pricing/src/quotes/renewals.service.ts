@@ -38,7 +38,7 @@ export class RenewalsService {
     return this.mongo.transaction(async (session) => {
       const before = await this.rows.renewalOf(policyId, session);
       if (before) return before;
-      await this.quotes.add(session, quote);
+      await this.quotes.add(quote, session);
       return this.changes.within(session, quote.id, {
         submitted: 1,
         decide: (started) => answerVehicle(started, vehicle, this.books, londonDay(this.clock.now())),

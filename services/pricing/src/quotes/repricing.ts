@@ -107,7 +107,8 @@ export const repriced = (quote: Quote, books: RateBooks): Quote => {
 };
 
 const isSamePrice = (price: Price, before: Price | null): boolean =>
-  before !== null && JSON.stringify({ ...price, priceVersion: 0 }) === JSON.stringify({ ...before, priceVersion: 0 });
+  before?.totalPence === price.totalPence &&
+  JSON.stringify({ ...price, priceVersion: 0 }) === JSON.stringify({ ...before, priceVersion: 0 });
 
 /** The warranty's tables; as they would be when no warranty is in the quote yet. */
 export const tablesOf = (quote: Quote, books: RateBooks): PriceTables => {

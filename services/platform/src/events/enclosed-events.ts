@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { ClientSession, mongo } from 'mongoose';
+import { Mongo } from '../mongo.js';
+import { Bell } from './bell.js';
+import { EventSettings } from './event-settings.js';
+import { enclosedBacklogOf, type Backlog, type OutboxRow } from './outbox-row.js';
+
+/** A document that carries the events of its own changes until they are in the outbox. */
+export interface Enclosing {
+  readonly news?: readonly OutboxRow[] | undefined;
+}
+
+interface Enclosed {
+  readonly _id: string;
+  readonly news: readonly OutboxRow[];
+}
+
+const withNews = { 'news._id': { $exists: true } } as const;
+const newsIndex: mongo.IndexDescription = { key: { 'news._id': 1 }, name: 'news', partialFilterExpression: withNews };
+
+/**
+ * An aggregate that is one document can tell of a change in the very write that makes it, without a transaction: the event lies in `news` of
+ * the document. From there it is taken to the outbox, under the id that it has already; taken twice it is there once.
+ * An aggregate that encloses one event has to enclose all, or their order is lost.
+ */
+@Injectable()
+export class EnclosedEvents {
+  private readonly bell = new Bell();
+  private readonly sources: mongo.Collection<Enclosed>[] = [];
+
+  constructor(
+    private readonly mongo: Mongo,
+    private readonly settings: EventSettings,
+  ) {}
+
+  get isUsed(): boolean {
+    return this.sources.length > 0;
+  }
+
+  /** Declare it in a constructor, as the collection. */
+  in(collection: string): void {
+    this.sources.push(this.mongo.collection<Enclosed>(collection, [newsIndex]));
+  }
+
+  /** A document with news was written: they are fetched at once. Within a transaction, when it has ended. */
+  ring(session?: ClientSession): void {
+    if (session) session.once('ended', () => this.bell.ring());
+    else this.bell.ring();
+  }
+
+  /** Until somebody rings, or until it is time to look for what other replicas left. */
+  wait(): Promise<void> {
+    return this.bell.wait(this.settings.sweepMs);
+  }
+
+  /** In order: a document that is read whole has all that came before in it or in the outbox already. */
+  async takeTo(outbox: mongo.Collection<OutboxRow>): Promise<void> {
+    for (const source of this.sources) for (let isMore = true; isMore;) isMore = await this.takeFrom(source, outbox);
+  }
+
+  async backlog(): Promise<Backlog> {
+    const parts = await Promise.all(this.sources.map((source) => enclosedBacklogOf(source, withNews)));
+    return {
+      depth: parts.reduce((sum, { depth }) => sum + depth, 0),
+      lagSeconds: Math.max(0, ...parts.map(({ lagSeconds }) => lagSeconds)),
+    };
+  }
+
+  private async takeFrom(source: mongo.Collection<Enclosed>, outbox: mongo.Collection<OutboxRow>): Promise<boolean> {
+    const { batch } = this.settings;
+    // What the majority does not have yet could be undone, and its event would tell of nothing.
+    const options = { projection: { news: 1 }, limit: batch, hint: 'news', readConcern: { level: 'majority' } } as const;
+    const found = await source.find(withNews, options).toArray();
+    const rows = found.flatMap(({ news }) => news);
+    if (rows.length === 0) return false;
+    await outbox.bulkWrite(rows.map(once), { ordered: true });
+    const [documents, taken] = [found.map(({ _id }) => _id), rows.map(({ _id }) => _id)];
+    await source.updateMany({ _id: { $in: documents } }, { $pull: { news: { _id: { $in: taken } } } });
+    return found.length === batch;
+  }
+}
+
+const once = ({ _id, ...row }: OutboxRow): mongo.AnyBulkWriteOperation<OutboxRow> => ({
+  updateOne: { filter: { _id }, update: { $setOnInsert: row }, upsert: true },
+});

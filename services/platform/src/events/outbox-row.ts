@@ -1,0 +1,36 @@
+import type { mongo } from 'mongoose';
+
+export interface OutboxRow {
+  readonly _id: mongo.ObjectId;
+  readonly topic: string;
+  readonly aggregateId: string;
+  /** The aggregate's version: the order per key. */
+  readonly version: number;
+  /** The CloudEvents envelope as JSON: the very text that readers will get. */
+  readonly envelope: string;
+  /** The trace of the change that it tells of. */
+  readonly traceparent?: string | undefined;
+  readonly sentAt: Date | null;
+}
+
+export interface Backlog {
+  readonly depth: number;
+  readonly lagSeconds: number;
+}
+
+const counted = [
+  { $group: { _id: null, depth: { $sum: 1 }, oldest: { $min: { $toDate: '$_id' } } } },
+  { $project: { depth: 1, lagSeconds: { $max: [0, { $divide: [{ $subtract: ['$$NOW', '$oldest'] }, 1_000] }] } } },
+];
+
+export const backlogOf = async (rows: Pick<mongo.Collection<OutboxRow>, 'aggregate'>): Promise<Backlog> => {
+  const [backlog] = await rows.aggregate<Backlog>([{ $match: { sentAt: null } }, ...counted], { hint: 'unsent' }).toArray();
+  return backlog ?? { depth: 0, lagSeconds: 0 };
+};
+
+/** What documents enclose, where `where` finds those that do. */
+export const enclosedBacklogOf = async (documents: Pick<mongo.Collection, 'aggregate'>, where: mongo.Document): Promise<Backlog> => {
+  const rows = [{ $match: where }, { $unwind: '$news' }, { $replaceRoot: { newRoot: '$news' } }];
+  const [backlog] = await documents.aggregate<Backlog>([...rows, ...counted]).toArray();
+  return backlog ?? { depth: 0, lagSeconds: 0 };
+};

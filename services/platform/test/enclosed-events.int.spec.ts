@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { Controller } from '@nestjs/common';
+import { createConnection } from 'mongoose';
+import { EnclosedEvents } from '../src/events/enclosed-events.js';
+import { Outbox } from '../src/events/outbox.js';
+import type { OutboxRow } from '../src/events/outbox-row.js';
+import { eventually, type EventProbe } from '../src/testing/event-probe.js';
+import { EventStage, newKey, sequencesOf, unsentOf, untilEffects, upTo } from '../src/testing/event-stage.js';
+
+interface Counter {
+  readonly _id: string;
+  readonly n: number;
+  readonly news: OutboxRow[];
+}
+
+/** Numbers that are one document each. */
+@Controller()
+class Counters {
+  constructor(enclosed: EnclosedEvents) {
+    enclosed.in('counters');
+  }
+}
+
+const env = { MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'], EVENTS_DB: `kb_events_${randomUUID().slice(0, 8)}` };
+let stage: EventStage;
+beforeEach(() => {
+  stage = new EventStage(env);
+});
+afterEach(() => stage.clear());
+afterAll(async () => {
+  const connection = await createConnection(env.MONGO_URI ?? '', { dbName: env.EVENTS_DB }).asPromise();
+  await connection.dropDatabase();
+  await connection.close();
+});
+
+const options = { controllers: [Counters] };
+const rowOf = (probe: EventProbe, key: string, n: number) => probe.app.get(Outbox).row(stage.type, { id: key, version: n, data: { n } });
+
+/** The change and its event in one write of one document. */
+const count = async (probe: EventProbe, key: string, n: number): Promise<void> => {
+  const { traceparent: _none, ...row } = rowOf(probe, key, n);
+  await probe.collection<Counter>('counters').updateOne({ _id: key }, { $set: { n }, $push: { news: row } }, { upsert: true });
+};
+
+const isTaken = async (probe: EventProbe): Promise<boolean> =>
+  (await probe.collection('counters').countDocuments({ 'news._id': { $exists: true } })) === 0;
+
+it('take effect elsewhere in the order of their document', async () => {
+  const [pricing, claims] = [await stage.publisher(options), await stage.consumer('claims')];
+  const key = newKey();
+  for (const n of upTo(12)) {
+    await count(pricing, key, n);
+    pricing.app.get(EnclosedEvents).ring();
+  }
+  await untilEffects(claims, 12);
+  expect(await sequencesOf(claims, key)).toEqual(upTo(12));
+  await eventually('the document is rid of them', () => isTaken(pricing));
+});
+
+it('are taken once by replicas that take them at the same time, and once more when they come back', async () => {
+  const [one, other] = [await stage.open('pricing', options), await stage.open('pricing', options)];
+  const key = newKey();
+  for (const n of upTo(5)) await count(one, key, n);
+  const before = await one.collection<Counter>('counters').findOne({ _id: key });
+  const take = (probe: EventProbe) => probe.app.get(EnclosedEvents).takeTo(probe.app.get(Outbox).rows);
+  await Promise.all([take(one), take(other)]);
+  await one.collection<Counter>('counters').updateOne({ _id: key }, { $set: { news: before?.news ?? [] } });
+  await take(other);
+  expect([before?.news.length, await unsentOf(one), await isTaken(one)]).toEqual([5, 5, true]);
+});
+
+it('are taken from what a process left that is no more', async () => {
+  const gone = await stage.open('pricing', options);
+  const key = newKey();
+  await count(gone, key, 1);
+  await stage.close(gone);
+  const claims = await stage.consumer('claims');
+  await stage.publisher(options);
+  await untilEffects(claims, 1);
+});
+
+it('count as waiting until they are published', async () => {
+  const pricing = await stage.open('pricing', options);
+  await count(pricing, newKey(), 1);
+  expect((await pricing.app.get(Outbox).backlog()).depth).toBe(1);
+  expect(await pricing.app.get(Outbox).published()).toEqual([]);
+  expect((await pricing.app.get(Outbox).backlog()).depth).toBe(1);
+});
+
+it('of a transaction that failed are not there, and those of one that did not are fetched when it has ended', async () => {
+  const [pricing, claims] = [await stage.publisher(options), await stage.consumer('claims')];
+  const write = (key: string, isRefused: boolean) =>
+    pricing.mongo.transaction(async (session) => {
+      const { traceparent: _none, ...row } = rowOf(pricing, key, 1);
+      await pricing.collection<Counter>('counters').insertOne({ _id: key, n: 1, news: [row] }, { session });
+      pricing.app.get(EnclosedEvents).ring(session);
+      if (isRefused) throw new Error('refused');
+    });
+  const [refused, made] = [newKey(), newKey()];
+  await expect(write(refused, true)).rejects.toThrow('refused');
+  await write(made, false);
+  await untilEffects(claims, 1);
+  expect([await sequencesOf(claims, made), await sequencesOf(claims, refused)]).toEqual([[1], []]);
+});
