@@ -69,7 +69,7 @@ function CarByPlate({ form, car }: Omit<CarProps, 'api'>) {
       <PlateField
         hint={vehicleWords.plateHint}
         {...field}
-        error={car.problem ?? field.error}
+        error={car.lookup.status === 'found' ? undefined : (car.problem ?? field.error)}
         onChange={(typed) => {
           field.onChange(typed);
           car.editPlate();

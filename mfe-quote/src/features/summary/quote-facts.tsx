@@ -1,10 +1,13 @@
 import { formatLongDay } from '@kerbside/contracts/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing';
+import type { Pence } from '@kerbside/contracts/money';
 import { Card } from '@kerbside/contracts/ui/card';
 import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/definition-list';
+import { Price } from '@kerbside/contracts/ui/money';
 import { Plate } from '@kerbside/contracts/ui/plate-field';
 import { cover as coverWords } from '../../messages/cover.js';
+import { quote as quoteWords } from '../../messages/quote.js';
 import { summary as words } from '../../messages/summary.js';
 import { stepPath } from '../../paths.js';
 import { wholePounds } from '../../whole-pounds.js';
@@ -18,6 +21,7 @@ export function QuoteFacts({ host, quote }: RemoteProps & { readonly quote: Quot
     [words.yourCar, carFacts],
     [words.yourCover, coverFacts],
     [words.you, personFacts],
+    [words.costs, priceFacts],
   ];
   return cards.map(([title, facts]) => (
     <Card key={title} title={title}>
@@ -73,3 +77,13 @@ const personFacts: Facts = ({ details }, to) => [
     changeHref: to(2),
   },
 ];
+
+/** The 'virgin' price and what is paid of it (Q2); why it is so stands beside. */
+const priceFacts: Facts = ({ price }) => {
+  if (!price) return [];
+  const shown = (pence: Pence) => <Price gross={pence} period={price.per === 'month' ? quoteWords.perMonth : undefined} />;
+  return [
+    { label: words.virginPrice, value: shown(price.originalPence) },
+    { label: words.totalPrice, value: shown(price.totalPence) },
+  ];
+};

@@ -34,8 +34,9 @@ const open = async (script = services()) => {
   return { ...page, script };
 };
 const pay = () => userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
+const boxes = () => within(screen.getByRole('group', { name: 'Terms and conditions' })).getAllByRole<HTMLInputElement>('checkbox');
 const tickAll = async () => {
-  for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
+  for (const box of boxes()) await userEvent.click(box);
 };
 const warning = 'Please tick every box before you go on.';
 
@@ -57,6 +58,19 @@ describe('what is being bought', () => {
     expect(row.getByRole('link', { name: `Change ${label.toLowerCase()}` }).getAttribute('href')).toBe(stepAddress(step));
   });
 
+  it('has its total price, and its price before discounts', async () => {
+    const reduced = aQuote({ ...quote, price: aPrice(24_210, { originalPence: 26_900 }) });
+    await open(services().answer(readQuote, reduced));
+    const told = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
+    expect([told('Price before discounts'), told('Total price')]).toEqual(['Price before discounts£269.00', 'Total price£242.10']);
+  });
+
+  it('says why it costs that', async () => {
+    await open();
+    const receipt = within(screen.getByRole('region', { name: 'Your price' }));
+    expect(receipt.getByText('European cover (+5%)').closest('li')?.textContent).toContain('£13.45');
+  });
+
   it('tells with the terms what is covered and what is not', async () => {
     await open();
     const terms = within(screen.getByRole('group', { name: 'Terms and conditions' }));
@@ -67,9 +81,9 @@ describe('what is being bought', () => {
 describe('the terms (Q5)', () => {
   it('warn while any box is unticked, and keep the customer here', async () => {
     const { script, announce } = await open();
-    expect(screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)).toEqual([false, false, false]);
+    expect(boxes().map(({ checked }) => checked)).toEqual([false, false, false]);
     expect(screen.getByText(warning)).toBeTruthy();
-    await userEvent.click(screen.getAllByRole('checkbox')[0] ?? document.body);
+    await userEvent.click(boxes()[0] ?? document.body);
     await pay();
     expect(screen.getByRole('alert').textContent).toContain(warning);
     expect(announce).toHaveBeenCalledWith(warning);
