@@ -63,6 +63,17 @@ describe('step 1 as it was left', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Registration/ }).value).toBe('L2WPS');
   });
 
+  it('is not sent again when its products were priced with it', async () => {
+    const script = services();
+    await open(script);
+    await answerUse();
+    await waitFor(() => expect(script.bodies(submitStep)).toHaveLength(1));
+    await waitFor(() => expect(product('Breakdown cover').queryByText('undefined price')).toBeNull());
+    await goOn();
+    await waitFor(() => expect(address()).toBe(`/quote/breakdown/step/2/?quote=${quoteId}`));
+    expect(script.bodies(submitStep)).toHaveLength(1);
+  });
+
   it('goes on with the same quote, once all that was chosen is saved', async () => {
     const script = services();
     await open(script);

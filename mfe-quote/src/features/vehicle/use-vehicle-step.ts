@@ -81,14 +81,20 @@ const useCarForm = (props: VehicleStepProps, { draft, lookup, mode, gate, done }
   const opened = useOpenQuote(props, kept?.quoteId);
   const sizes = useAskedSizes({ mode, lookup, quote, kept: kept?.asked });
   const schema = vehicleSchema(mode, lookup.status === 'found', sizes.asked);
-  const submit = sizes.askWhenRefused(async (answers: VehicleAnswers) => api.submit((await opened.open()).id, 1, answers));
+  const sent = useRef<string>(undefined);
+  const submit = sizes.askWhenRefused(async (answers: VehicleAnswers) => {
+    const answered = await api.submit((await opened.open()).id, 1, answers);
+    sent.current = JSON.stringify(answers);
+    return answered;
+  });
   const form = useForm({
     schema,
     initial: start.values,
     enterSubmits: false,
     send: async (answers: VehicleAnswers) => {
       await gate.current?.settled();
-      return submit(answers);
+      // The quote has them already when its products were priced with them.
+      return opened.quote && sent.current === JSON.stringify(answers) ? opened.quote : submit(answers);
     },
     done: (answered) => {
       draft.forget();
