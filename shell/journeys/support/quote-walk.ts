@@ -9,8 +9,8 @@ import { penceOf } from './payment-page.js';
 import { QuotePages } from './quote-pages.js';
 import { until } from './until.js';
 
-/** A day of the week on which garages work, in three weeks or a little more. */
-const visitDay = (): string => {
+/** A Wednesday in three weeks or a little more: garages work, and have time to arrange it. */
+export const weekdayAhead = (): string => {
   const day = new Date(Date.now() + 21 * 86_400_000);
   while (day.getUTCDay() !== 3) day.setUTCDate(day.getUTCDate() + 1);
   return `${day.getUTCDate()} ${day.getUTCMonth() + 1} ${day.getUTCFullYear()}`;
@@ -62,7 +62,7 @@ export class QuoteWalk {
         .click();
     }
     if (product === 'service') {
-      await this.pages.typeDay('Date of your visit', visitDay());
+      await this.pages.typeDay('Date of your visit', weekdayAhead());
       await this.main.getByRole('button', { name: 'Show offers' }).click();
       await this.page.getByRole('button', { name: 'Select Full service' }).click();
     }

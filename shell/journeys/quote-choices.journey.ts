@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { demoPeople } from '@kerbside/contracts/demo';
+import type { ProductType } from '@kerbside/contracts/ids';
+import type { Page } from 'playwright-core';
+import { BackOffice } from './support/back-office.js';
+import { aPerson, type Person } from './support/buyer.js';
+import { ComposedSite, demoPassword } from './support/composed-site.js';
+import { messageTo } from './support/mailbox.js';
+import { weekdayAhead, QuoteWalk } from './support/quote-walk.js';
+import { until } from './support/until.js';
+
+describe('on the way to the till', () => {
+  const site = new ComposedSite();
+
+  /** Steps 1 and 2 answered, step 3 open. */
+  const toChoice = async (page: Page, product: ProductType, person: Person = aPerson()): Promise<QuoteWalk> => {
+    const walk = new QuoteWalk(page);
+    await walk.openAt(product, 'AA19AAA');
+    await walk.goOnTo(2);
+    await walk.pages.giveDetails(person);
+    await walk.goOnTo(3);
+    return walk;
+  };
+  const totalOtherThan = (walk: QuoteWalk, before: number): Promise<number> =>
+    until(
+      'another price',
+      () => walk.total(),
+      (total) => total !== before,
+    );
+
+  site.journey('GAP: everything that goes with it is added at once, and taken off at once', async ({ page }) => {
+    const walk = await toChoice(page, 'gap');
+    const alone = await walk.total();
+    const addOns = page.getByRole('region', { name: 'Additional products' });
+    const count = await addOns.getByRole('button', { name: /^Add (?!all$)/ }).count();
+    assert.ok(count > 1);
+    await addOns.getByRole('button', { name: 'Add all', exact: true }).click();
+    await page.getByText('Updated summary panel').first().waitFor();
+    const everything = await totalOtherThan(walk, alone);
+    assert.ok(everything > alone);
+    assert.equal(await addOns.getByRole('button', { name: /^Remove (?!all$)/ }).count(), count);
+    await page.reload();
+    await walk.isAt(3);
+    assert.equal(await walk.total(), everything);
+    await addOns.getByRole('button', { name: 'Remove all', exact: true }).click();
+    assert.equal(await totalOtherThan(walk, everything), alone);
+    await walk.goOnTo(4);
+    await walk.goOnTo(5);
+    assert.equal(await walk.total(), alone);
+  });
+
+  site.journey('a price is reserved, and its letter opens the quote on another device at that price', async ({ page }) => {
+    const person = aPerson();
+    const walk = await toChoice(page, 'breakdown', person);
+    const price = await walk.total();
+    await page.getByRole('checkbox', { name: 'Reserve my price' }).check();
+    await page.getByText(/^Your price is held until /).waitFor();
+
+    const letter = await messageTo(await site.staff(), person.email, 'price-reserved');
+    const [link = ''] = /https?:\/\/[^\s"<]+\/quote\/[^\s"<]+/.exec(letter.text) ?? assert.fail(`there is no link in ${letter.text}`);
+    const elsewhere = await site.arrive('phone');
+    await elsewhere.page.goto(new URL(link).pathname + new URL(link).search);
+    const resumed = new QuoteWalk(elsewhere.page);
+    await elsewhere.page.getByText(/^Your price is held until /).waitFor();
+    assert.equal(await resumed.total(), price);
+    assert.doesNotMatch(elsewhere.page.url(), /secret/);
+    elsewhere.assertQuiet();
+    await elsewhere.leave();
+  });
+
+  site.journey('a visit is booked at a garage before paying, and is there after a reload', async ({ page }) => {
+    const walk = await toChoice(page, 'repair');
+    await walk.goOnTo(4);
+    await walk.goOnTo(5);
+    await page.getByRole('link', { name: 'Book your visit' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Book your visit' }).waitFor();
+    await page.getByRole('radio', { name: 'Collect it from me and return it' }).check();
+    await walk.pages.typeDay('Date of your visit', weekdayAhead());
+    await page.getByRole('textbox', { name: 'Postcode' }).fill('ls11 5tu');
+    await page.getByRole('button', { name: 'Check postcode' }).click();
+    await page.getByText('We have found this postcode.').waitFor();
+    await page.getByLabel('Choose an address').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Garage by us' }).click();
+    await page.getByRole('button', { name: 'Save booking' }).click();
+    await walk.isAt(5);
+    await page.reload();
+    await page.getByText('A garage that we choose').waitFor();
+    await page.getByText('LS11 5TU').first().waitFor();
+  });
+
+  site.journey(
+    'a code that needs an MOT adds one when asked to, and takes its discount off both',
+    async ({ page }) => {
+      const walk = await toChoice(page, 'tyre');
+      await walk.goOnTo(4);
+      await walk.goOnTo(5);
+      const alone = await walk.total();
+      await page.getByRole('textbox', { name: 'Voucher code' }).fill('motready');
+      await page.getByRole('button', { name: 'Apply code' }).click();
+      await page.getByRole('button', { name: 'Add MOT' }).click();
+      await page.getByText('Congratulations! This code is valid').waitFor();
+      const both = await totalOtherThan(walk, alone);
+      await walk.receipt.getByRole('listitem').filter({ hasText: 'MOT' }).first().waitFor();
+      await page.getByRole('button', { name: 'Remove MOTREADY' }).click();
+      assert.ok((await totalOtherThan(walk, both)) > both);
+    },
+    { expected: [/status of 422/] },
+  );
+
+  site.journey('staff bring the price of a customer’s quote down, with a reason, and the customer sees it', async ({ page }) => {
+    const walk = await toChoice(page, 'alloy_wheel');
+    const full = await walk.total();
+    const staff = await site.arrive();
+    await BackOffice.enter(staff.page, demoPeople.agent.email, demoPassword);
+    await staff.page.goto(new URL(page.url()).pathname + new URL(page.url()).search);
+    const panel = staff.page.getByRole('region', { name: 'For staff' });
+    await panel.getByRole('button', { name: 'Edit discount' }).click();
+    await panel.getByLabel('Discount percent').fill('11');
+    await panel.getByLabel('Reason').fill('Long-standing customer');
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await panel
+      .getByRole('alert')
+      .getByText(/10\s?%/)
+      .waitFor();
+    await panel.getByLabel('Discount percent').fill('10');
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await panel.getByText('splits panel outdated').waitFor();
+    await panel.getByText(/Long-standing customer/).waitFor();
+    staff.assertQuiet([/status of 403/]);
+    await staff.leave();
+    await page.reload();
+    await walk.isAt(3);
+    const reduced = await totalOtherThan(walk, full);
+    assert.equal(reduced, full - Math.floor((full + 5) / 10));
+    assert.equal(await page.getByRole('region', { name: 'For staff' }).count(), 0);
+  });
+});
