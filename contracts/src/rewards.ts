@@ -17,6 +17,11 @@ export interface UsedRewards {
   readonly message: string | undefined;
 }
 
+/** Of what a customer pays, this comes back as rewards. */
+export const cashbackPercent = 2;
+/** For a friend's first purchase. */
+export const referralPence = 2_000;
+
 /** Q9: "Min payment amount 1". */
 export const minimumPaymentPence = 100;
 

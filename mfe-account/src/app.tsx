@@ -7,6 +7,7 @@ import { OverviewPage } from './routes/overview.page.js';
 
 const PolicyPage = lazy(() => import('./routes/policy.page.js'));
 const ReceiptPage = lazy(() => import('./routes/receipt.page.js'));
+const RewardsPage = lazy(() => import('./routes/rewards.page.js'));
 const LoginPage = lazy(() => import('./routes/login.page.js'));
 const ResetPasswordPage = lazy(() => import('./routes/reset-password.page.js'));
 
@@ -23,6 +24,9 @@ export default function App({ host }: RemoteProps) {
         </Route>
         <Route path="/account/receipts/:quoteId">
           {({ quoteId }) => <ReceiptPage key={quoteId} host={host} api={api} quoteId={quoteId} />}
+        </Route>
+        <Route path="/account/rewards">
+          <RewardsPage host={host} api={api} />
         </Route>
         <Route path="/account/login">
           <LoginPage host={host} />

@@ -4,6 +4,7 @@ import type { Quote } from '@kerbside/contracts/http/pricing';
 export const accountPath = '/account/';
 export const policyPath = (policyId: string): string => `/account/policies/${encodeURIComponent(policyId)}`;
 export const receiptPath = (quoteId: string): string => `/account/receipts/${encodeURIComponent(quoteId)}`;
+export const rewardsPath = '/account/rewards';
 export const newQuotePath = '/quote/warranty/step/1/';
 export const backOfficePath = '/backoffice/';
 

@@ -4,6 +4,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { readMe, resetPassword } from '@kerbside/contracts/http/accounts';
 import { downloadPolicy, listPolicies, readPolicy } from '@kerbside/contracts/http/claims';
 import { listPayments, readReceipt } from '@kerbside/contracts/http/payments';
+import { readRewards } from '@kerbside/contracts/http/vouchers-rewards';
 import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
 
 /** More than anyone buys; the lists say so when there are more. */
@@ -19,6 +20,7 @@ export const accountApi = (fetch: HostApi['fetch']) => {
     schedule: (policyId: string) => download(downloadPolicy, { params: { policyId } }),
     quotes: (signal: AbortSignal) => send(listQuotes, { query: {} }, { signal }),
     payments: (signal: AbortSignal) => send(listPayments, { query }, { signal }),
+    rewards: (signal: AbortSignal) => send(readRewards, {}, { signal }),
     receipt: (quoteId: string, signal: AbortSignal) => send(readReceipt, { params: { quoteId }, headers: {} }, { signal }),
     choosePassword: (form: CallInput<typeof resetPassword>['body']) => send(resetPassword, { body: form }),
   };

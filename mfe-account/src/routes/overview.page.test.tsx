@@ -3,6 +3,7 @@ import type { Call } from '@kerbside/contracts/call';
 import { readMe } from '@kerbside/contracts/http/accounts';
 import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims';
 import { listPayments } from '@kerbside/contracts/http/payments';
+import { readRewards } from '@kerbside/contracts/http/vouchers-rewards';
 import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -16,14 +17,16 @@ const everything = () =>
     .answer(readMe, me)
     .answer(listPolicies, rows(aPolicy()))
     .answer(listQuotes, { rows: [aQuote()] })
-    .answer(listPayments, rows(aPayment()));
+    .answer(listPayments, rows(aPayment()))
+    .answer(readRewards, { balance: 6.25, items: [] });
 
 const nothingYet = () =>
   new ScriptedServices()
     .answer(readMe, { ...me, cars: [] })
     .answer(listPolicies, rows())
     .answer(listQuotes, { rows: [] })
-    .answer(listPayments, rows());
+    .answer(listPayments, rows())
+    .answer(readRewards, { balance: 0, items: [] });
 
 const down = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this. Please try again in a few minutes.' };
 const part = (name: string) => within(screen.getByRole('region', { name }));
@@ -46,6 +49,8 @@ describe('the account', () => {
     expect(linkTo(part('Purchased products').getByRole('link', { name: 'View policy KS-WAR-0000007-100' }))).toBe(
       '/account/policies/a0000000-0000-4000-8000-000000000001',
     );
+    expect(part('Your rewards').getByText('£6.25')).toBeTruthy();
+    expect(linkTo(part('Your rewards').getByRole('link', { name: 'See your rewards' }))).toBe('/account/rewards');
     expect(part('Payments').getByText('£312.40')).toBeTruthy();
     expect(part('Payments').getByText('19 November 2026, Visa ending 4242')).toBeTruthy();
     expect(linkTo(part('Payments').getByRole('link', { name: 'Receipt Q-2H8N4P' }))).toBe(
@@ -87,12 +92,13 @@ describe('the account', () => {
 
   it('says what it is loading', () => {
     const services = everything();
-    for (const call of [readMe, listPolicies, listQuotes, listPayments]) services.keepWaiting(call);
+    for (const call of [readMe, listPolicies, listQuotes, listPayments, readRewards]) services.keepWaiting(call);
     renderAccount('/account/', { services });
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
       'Loading your policies',
       'Loading your quotes',
       'Loading your cars',
+      'Loading your rewards',
       'Loading your payments',
     ]);
   });

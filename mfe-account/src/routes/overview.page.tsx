@@ -10,6 +10,7 @@ import { OpenQuotes } from '../features/overview/open-quotes.js';
 import css from '../features/overview/overview.module.css';
 import { PaymentList } from '../features/overview/payment-list.js';
 import { PurchasedProducts } from '../features/overview/purchased-products.js';
+import { RewardsBalance } from '../features/overview/rewards-balance.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
 import { overview, shared } from '../messages.js';
@@ -29,6 +30,7 @@ function Overview({ host, api }: OverviewProps) {
   const policies = rowsOf(useLoad(api.policies, [api]));
   const quotes = rowsOf(useLoad(api.quotes, [api]));
   const payments = useLoad(api.payments, [api]);
+  const rewards = useLoad(api.rewards, [api]);
   useEffect(() => host.title(shared.myAccount), [host]);
   return (
     <Page>
@@ -42,6 +44,7 @@ function Overview({ host, api }: OverviewProps) {
           </Stack>
           <Stack gap="large">
             <MyCars cars={mapped(me, ({ cars }) => cars)} />
+            <RewardsBalance rewards={rewards} />
             <PaymentList payments={payments} />
           </Stack>
         </div>

@@ -5,6 +5,7 @@ import type { readMe } from '@kerbside/contracts/http/accounts';
 import type { Policy } from '@kerbside/contracts/http/claims';
 import type { Payment, Receipt } from '@kerbside/contracts/http/payments';
 import type { Quote } from '@kerbside/contracts/http/pricing';
+import type { RewardsItem } from '@kerbside/contracts/http/vouchers-rewards';
 
 export const today = new Date('2026-11-20T12:00:00Z');
 
@@ -111,6 +112,15 @@ export const aReceipt = (over: Partial<Receipt> = {}): Receipt => ({
   lines,
   paidAt: '2026-11-19T16:30:00.000Z',
   card: { brand: 'visa', last4: '4242' },
+  ...over,
+});
+
+export const aRewardsItem = (over: Partial<RewardsItem> = {}): RewardsItem => ({
+  id: 'd0000000-0000-4000-8000-000000000001',
+  amount: 6.25,
+  balance: 6.25,
+  label: 'Back from your purchase',
+  at: '2026-11-19T16:30:05.000Z',
   ...over,
 });
 

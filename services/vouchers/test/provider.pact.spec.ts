@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { readPerson } from '@kerbside/contracts/http/accounts';
+import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { notFound } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
 import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
@@ -91,6 +94,11 @@ const states: States = {
   },
   'a customer with rewards': withRewards,
   'a customer is signed in': (params) => vouchers.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId }),
+  'a person': (params) => {
+    const { userId, email } = textsOf(params, 'userId', 'email');
+    vouchers.answer(readPerson, () => aPerson({ id: userId, email }));
+    vouchers.answer(sendMessage, () => ({}));
+  },
   'a voucher that nobody has used': (params) => setState(params, { status: 'open' }),
   'a voucher that was used': (params) =>
     setState(params, { status: 'redeemed', quoteId: randomUUID(), paymentId: randomUUID(), at: vouchers.clock.now() }),

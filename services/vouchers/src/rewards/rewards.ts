@@ -1,4 +1,5 @@
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
+import { cashbackPercent } from '@kerbside/contracts/rewards';
 import { DomainError } from '@kerbside/platform/errors';
 
 /** A customer's rewards: what is theirs, and how much of it payments under way are keeping. */
@@ -14,11 +15,6 @@ export const emptyAccount = (customerId: string): RewardsAccount => ({ customerI
 
 /** A payment that says nothing for so long keeps nothing any more: the price was let go long before. */
 export const holdMinutes = 60;
-
-/** Of what a customer pays, this comes back as rewards. */
-const cashbackPercent = 2;
-/** For a friend's first purchase. */
-export const referralPence = 2_000;
 
 export const cashbackOf = (paidPence: Pence): Pence => roundHalfUp(paidPence * cashbackPercent, 100);
 

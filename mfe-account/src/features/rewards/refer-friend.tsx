@@ -1,0 +1,71 @@
+import { CallError } from '@kerbside/contracts/client';
+import { referFriend } from '@kerbside/contracts/http/vouchers-campaigns';
+import { formatPounds } from '@kerbside/contracts/money';
+import { referralPence } from '@kerbside/contracts/rewards';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { TextArea } from '@kerbside/contracts/ui/text-area';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useState } from 'react';
+import type { RewardsApi } from '../../api/rewards-api.js';
+import { refer as words } from '../../messages/rewards.js';
+import { Section } from '../../ui/section.js';
+
+const nobody = { friend_name: '', friend_email: '', message: '' };
+const amount = formatPounds(referralPence);
+
+export function ReferFriend({ api }: { readonly api: RewardsApi }) {
+  const [invited, setInvited] = useState<string>();
+  return (
+    <Section title={words.title}>
+      <p>{words.lead(amount)}</p>
+      {invited === undefined ? (
+        <ReferForm api={api} onInvited={setInvited} />
+      ) : (
+        <Alert
+          tone="success"
+          live
+          title={words.sent(invited)}
+          actions={<Button onClick={() => setInvited(undefined)}>{words.another}</Button>}
+        >
+          {words.sentWhy(amount)}
+        </Alert>
+      )}
+    </Section>
+  );
+}
+
+function ReferForm({ api, onInvited }: { readonly api: RewardsApi; readonly onInvited: (friend: string) => void }) {
+  const form = useForm({
+    schema: referFriend.body,
+    initial: nobody,
+    send: async (friend) => {
+      await api.refer(friend).catch(unlessRefused);
+      onInvited(friend.friend_name);
+    },
+  });
+  return (
+    <form {...form.props}>
+      <Stack>
+        <ErrorSummary {...form.summary} />
+        <TextField label={words.name} autoComplete="off" width={20} {...form.field('friend_name')} />
+        <TextField label={words.email} type="email" autoComplete="off" {...form.field('friend_email')} />
+        <TextArea label={words.message} hint={words.messageHint} optional {...form.field('message')} />
+        <div>
+          <Button type="submit" busy={form.status === 'busy'} busyLabel={words.busy}>
+            {words.submit}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+/** A8: the service's own message where it gives one; otherwise ours. */
+const unlessRefused = (error: unknown): never => {
+  if (error instanceof CallError && error.status >= 400 && error.status < 500) throw error;
+  throw new CallError('REFERRAL_FAILED', words.failed, 0);
+};

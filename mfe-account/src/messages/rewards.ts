@@ -1,0 +1,31 @@
+/** Rewards and referrals, character for character where the specification gives the wording (A8). */
+export const rewards = {
+  title: 'Your rewards',
+  lead: (percent: number) => `${percent}% of what you pay comes back as rewards. Use them to pay a part of your next purchase.`,
+  loading: 'Loading your rewards',
+  failed: 'We could not load your rewards',
+  balance: 'Rewards to use',
+  history: 'History',
+  none: 'No rewards yet',
+  noneWhy: 'They appear here after your first purchase, or when a friend buys.',
+  day: 'Date',
+  what: 'What for',
+  amount: 'Amount',
+  left: 'Balance',
+  see: 'See your rewards',
+} as const;
+
+export const refer = {
+  title: 'Refer a friend',
+  lead: (amount: string) => `When a friend buys their first cover, we add ${amount} to your rewards.`,
+  name: 'Your friend’s first name',
+  email: 'Your friend’s email address',
+  message: 'A message from you',
+  messageHint: 'We send it with the invitation, and send them nothing else.',
+  submit: 'Send the invitation',
+  busy: 'Sending',
+  sent: (friend: string) => `Your invitation to ${friend} is on its way`,
+  sentWhy: (amount: string) => `When they first buy, ${amount} is added to your rewards.`,
+  another: 'Refer another friend',
+  failed: 'Something went wrong, please try again later.',
+} as const;

@@ -1,0 +1,87 @@
+import { referFriend } from '@kerbside/contracts/http/vouchers-campaigns';
+import { readRewards } from '@kerbside/contracts/http/vouchers-rewards';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAccount } from '../testing/render-account.js';
+import { aRewardsItem } from '../testing/samples.js';
+
+const used = aRewardsItem({ id: 'd0000000-0000-4000-8000-000000000002', amount: -5, balance: 1.25, label: 'Used for your purchase' });
+const services = () => new ScriptedServices().answer(readRewards, { balance: 1.25, items: [used, aRewardsItem()] });
+const open = async (script = services()) => {
+  renderAccount('/account/rewards', { services: script });
+  await screen.findByRole('heading', { level: 1, name: 'Your rewards' });
+  return script;
+};
+
+describe('the rewards of a customer', () => {
+  it('are what is there to use, and how it came about', async () => {
+    await open();
+    const table = within(await screen.findByRole('table', { name: 'History' }));
+    expect(
+      table.getAllByRole('row').map((row) =>
+        within(row)
+          .queryAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([
+      [],
+      ['19 November 2026', 'Used for your purchase', '−£5.00', '£1.25'],
+      ['19 November 2026', 'Back from your purchase', '+£6.25', '£6.25'],
+    ]);
+  });
+
+  it('are none yet', async () => {
+    await open(services().answer(readRewards, { balance: 0, items: [] }));
+    expect(await screen.findByText('No rewards yet')).toBeTruthy();
+  });
+
+  it('can be asked for again', async () => {
+    const script = await open(services().refuse(readRewards, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' }));
+    expect(await screen.findByText('Not now')).toBeTruthy();
+    script.answer(readRewards, { balance: 0, items: [] });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No rewards yet')).toBeTruthy();
+  });
+});
+
+describe('referring a friend', () => {
+  const friend = { friend_name: 'Sam', friend_email: 'sam@example.com', message: 'They paid for my gearbox.' };
+  const fillIn = async () => {
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your friend’s first name' }), friend.friend_name);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your friend’s email address' }), friend.friend_email);
+    await userEvent.type(screen.getByRole('textbox', { name: /A message from you/ }), friend.message);
+  };
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Send the invitation' }));
+
+  it('sends an invitation, and another', async () => {
+    const script = await open(services().answer(referFriend, {}));
+    await fillIn();
+    await send();
+    expect(await screen.findByText('Your invitation to Sam is on its way')).toBeTruthy();
+    expect(script.bodies(referFriend)).toEqual([friend]);
+    await userEvent.click(screen.getByRole('button', { name: 'Refer another friend' }));
+    expect(screen.getByRole('textbox', { name: 'Your friend’s first name' })).toHaveProperty('value', '');
+  });
+
+  it.each([
+    [
+      'what the service says',
+      { status: 422, code: 'REFERRED_YOURSELF', message: 'That is your own email address.' },
+      'That is your own email address.',
+    ],
+    ['that it went wrong', { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Down' }, 'Something went wrong, please try again later.'],
+  ])('says %s, and keeps what was typed', async (_, refusal, message) => {
+    await open(services().refuse(referFriend, refusal));
+    await fillIn();
+    await send();
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Your friend’s first name' })).toHaveProperty('value', 'Sam');
+  });
+
+  it('asks for a name and an address', async () => {
+    await open();
+    await send();
+    expect(screen.getAllByText('Enter your friend’s name').length).toBeGreaterThan(0);
+  });
+});

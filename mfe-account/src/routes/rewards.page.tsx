@@ -1,0 +1,47 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { cashbackPercent } from '@kerbside/contracts/rewards';
+import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useEffect, useMemo } from 'react';
+import type { AccountApi } from '../api/account-api.js';
+import { rewardsApi } from '../api/rewards-api.js';
+import { ReferFriend } from '../features/rewards/refer-friend.js';
+import { RewardsHistory } from '../features/rewards/rewards-history.js';
+import { SignedIn } from '../features/sign-in/signed-in.js';
+import { StaffNotice } from '../features/sign-in/staff-notice.js';
+import { shared } from '../messages.js';
+import { rewards as words } from '../messages/rewards.js';
+import { accountPath } from '../paths.js';
+
+interface RewardsPageProps extends RemoteProps {
+  readonly api: AccountApi;
+}
+
+export default function RewardsPage(props: RewardsPageProps) {
+  const { host } = props;
+  const { userId, role } = host.session;
+  return <SignedIn host={host}>{role === null ? <Rewards key={userId} {...props} /> : <StaffNotice host={host} />}</SignedIn>;
+}
+
+function Rewards({ host, api }: RewardsPageProps) {
+  const { fetch } = host;
+  const friends = useMemo(() => rewardsApi(fetch), [fetch]);
+  const load = useLoad(api.rewards, [api]);
+  useEffect(() => host.title(words.title), [host]);
+  return (
+    <Page width="reading">
+      <Stack gap="large">
+        <BackLink href={accountPath} onFollow={host.navigate}>
+          {shared.myAccount}
+        </BackLink>
+        <PageHeading lead={words.lead(cashbackPercent)}>{words.title}</PageHeading>
+        <Panel load={load} loading={words.loading} failed={words.failed}>
+          {({ balance, items }) => <RewardsHistory balance={balance} items={items} />}
+        </Panel>
+        <ReferFriend api={friends} />
+      </Stack>
+    </Page>
+  );
+}
