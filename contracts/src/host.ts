@@ -11,6 +11,10 @@ export interface Timings {
   readonly voucherReload: number;
   readonly priceReload: number;
   readonly reserveDelay: number;
+  /** A price label appears this long after it was set. A shell from before it was told of does not say. */
+  readonly priceLabels?: number;
+  /** The offer to talk appears so long after the page was opened (Q9); the shell's own. */
+  readonly chatDelay?: number;
 }
 export const defaultTimings: Timings = {
   lookupMinimum: 3_000,
@@ -18,6 +22,8 @@ export const defaultTimings: Timings = {
   voucherReload: 500,
   priceReload: 1_000,
   reserveDelay: 1_000,
+  priceLabels: 500,
+  chatDelay: 30_000,
 };
 
 /** What the page's configuration tells every remote. */

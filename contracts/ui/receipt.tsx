@@ -19,6 +19,8 @@ export interface ReceiptLine {
 
 export interface ReceiptProps {
   readonly title?: string | undefined;
+  /** Over the lines, which say so: "Why this price". */
+  readonly caption?: string | undefined;
   readonly lines: readonly ReceiptLine[];
   /** Missing: no price yet, and the totals are hidden (Q4). */
   readonly total: Pence | undefined;
@@ -39,7 +41,7 @@ const totalKey = 'total';
 
 /** The price with its working: what the lines add up to is the total. */
 export function Receipt(props: ReceiptProps) {
-  const { title = 'Your price', lines, total, action, collapsible = false } = props;
+  const { title = 'Your price', caption, lines, total, action, collapsible = false } = props;
   const id = useId();
   const [open, setOpen] = useState(false);
   const changed = useChanged(
@@ -57,6 +59,7 @@ export function Receipt(props: ReceiptProps) {
           <h2 className={css.title} id={`${id}-title`}>
             {title}
           </h2>
+          {caption !== undefined && lines.length > 0 && <p className={css.caption}>{caption}</p>}
           <ul className={css.lines}>
             {lines.map((line) => (
               <Line key={line.id} line={line} changed={changed.has(line.id)} />

@@ -15,6 +15,8 @@ export interface EdgeConfig {
   readonly releaseKeys: Readonly<Record<string, string>>;
   readonly page: PublicConfig;
   readonly frameAncestors: readonly string[];
+  /** Off: browsers that have one let it go. */
+  readonly hasServiceWorker: boolean;
   readonly trustProxy: boolean;
   /** Bytes of a request's body; the services' own limit is the same. */
   readonly bodyLimit: number;
@@ -73,12 +75,15 @@ const schema = z.object({
           voucherReload: z.int(),
           priceReload: z.int(),
           reserveDelay: z.int(),
+          priceLabels: z.int(),
+          chatDelay: z.int(),
         }),
       ),
     ),
     '{}',
   ),
   FRAME_ANCESTORS: z._default(z.string(), ''),
+  SERVICE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
   TRUST_PROXY: z._default(z.enum(['true', 'false']), 'false'),
   BODY_LIMIT_BYTES: optionalOf(bytes, '1048576'),
   LOG_LEVEL: z._default(z.string(), 'info'),
@@ -104,6 +109,7 @@ export const edgeConfig = (env: Env): EdgeConfig => {
       cards: { scriptUrl: settings.CARDS_SCRIPT_URL, publishableKey: settings.CARDS_PUBLISHABLE_KEY },
       ...(settings.MAP_TILES_URL ? { maps: { tileUrl: settings.MAP_TILES_URL, attribution: settings.MAP_TILES_ATTRIBUTION } } : {}),
     },
+    hasServiceWorker: settings.SERVICE_WORKER === 'on',
     frameAncestors: settings.FRAME_ANCESTORS.split(/\s+/).filter(Boolean),
     trustProxy: settings.TRUST_PROXY === 'true',
     bodyLimit: settings.BODY_LIMIT_BYTES,

@@ -4,7 +4,15 @@ import { defaultTimings, hostContract, type HostApi, type Timings } from '../hos
 
 export const visitor: Session = { signedIn: false, userId: null, email: null, name: null, role: null };
 
-const noWaiting: Timings = { ...defaultTimings, lookupMinimum: 0, voucherMinimum: 0, voucherReload: 0, priceReload: 0, reserveDelay: 0 };
+const noWaiting: Timings = {
+  ...defaultTimings,
+  lookupMinimum: 0,
+  voucherMinimum: 0,
+  voucherReload: 0,
+  priceReload: 0,
+  reserveDelay: 0,
+  priceLabels: 0,
+};
 
 /** A host for a remote's tests and for running a remote on its own. Give what the case is about; the rest does nothing or says nobody is signed in. */
 export const fakeHost = (given: Partial<HostApi> = {}): HostApi => ({

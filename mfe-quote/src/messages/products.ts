@@ -7,6 +7,8 @@ export const products = {
   loading: 'Working out your prices',
   failed: 'We could not work out your prices',
   notSold: 'We cannot offer this for your car.',
+  inQuote: 'Products of your quote',
+  remove: (name: string) => `Remove ${name}`,
   kindsOf: (name: string) => `Kinds of ${name === 'MOT' || name === 'GAP' ? name : name.toLowerCase()}`,
   duration: 'Duration',
   durationOf: (name: string) => `Duration of ${name === 'MOT' || name === 'GAP' ? name : name.toLowerCase()}`,

@@ -9,6 +9,7 @@ import { Redirect, useSearch } from 'wouter';
 import type { QuoteApi } from '../api/quote-api.js';
 import type { OpenedQuote } from '../features/quote/step-props.js';
 import { isResumeLink, secretFromLink } from '@kerbside/contracts/quote-secrets';
+import { PriceLabelDelay, priceLabelDelay } from '../features/products/price-label-delay.js';
 import { BesideReceipt } from '../features/quote/beside-receipt.js';
 import { ClosedQuote } from '../features/quote/closed-quote.js';
 import { isUnknown, UnknownQuote } from '../features/quote/unknown-quote.js';
@@ -98,7 +99,9 @@ function QuoteStep({ step, api, ...props }: OpenedQuote & { readonly api: QuoteA
   return (
     <Suspense fallback={<Page>{null}</Page>}>
       <BesideReceipt value={isDesk ? <StaffDesk {...props} /> : null}>
-        <Later {...props} />
+        <PriceLabelDelay value={host.config.timings.priceLabels ?? priceLabelDelay}>
+          <Later {...props} />
+        </PriceLabelDelay>
       </BesideReceipt>
     </Suspense>
   );

@@ -95,6 +95,22 @@ export const tyreTable = (over: Partial<ProductTable> = {}): ProductTable => ({
   ...over,
 });
 
+/** The warranty among the other products: its two levels for a year. */
+export const warrantyTable = (over: Partial<ProductTable> = {}): ProductTable => ({
+  ...breakdownTable(),
+  product_type: 'warranty',
+  name: 'Warranty',
+  priced_by: 'warranty',
+  versions: [version(5, 'essential', 'Essential', ['Engine']), version(6, 'extra', 'Extra', ['Steering'])],
+  productKeysStructured: { '12': { '5': { '50': 'essential-12' }, '6': { '60': 'extra-12' } } },
+  productPrices: { '12': { '5': { '50': leaf(199) }, '6': { '60': leaf(269) } } },
+  add_ons: [],
+  ...over,
+});
+
+export const warrantyChosen = (): ChosenProduct =>
+  aChosenProduct({ product_type: 'warranty', name: 'Warranty', key: 'extra-12', version: 'extra' });
+
 export const aChosenProduct = (over: Partial<ChosenProduct> = {}): ChosenProduct => ({
   product_type: 'breakdown',
   name: 'Breakdown cover',

@@ -1,15 +1,16 @@
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PagePanel } from '@kerbside/contracts/ui/panel';
-import { useRef } from 'react';
 import { cover as words } from '../../messages/cover.js';
-import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { StepHeading } from '../quote/step-heading.js';
 import type { StepProps } from '../quote/step-props.js';
 import { withApi } from '../quote/with-api.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
+import { CoverProducts } from './cover-products.js';
 import { CoverOptions } from './cover-options.js';
+import { CoverReceipt } from './cover-receipt.js';
 import { GoOn, Problem } from './go-on.js';
 import { LevelTabs } from './level-tabs.js';
+import { useCustomise } from './use-customise.js';
 import { useCover, type CoverChoice } from './use-cover.js';
 import { useNextStep } from './use-next-step.js';
 
@@ -26,20 +27,18 @@ function CoverStep(props: StepProps) {
 function CoverForm(props: StepProps & { readonly choice: CoverChoice }) {
   const { host, quote, choice } = props;
   const next = useNextStep(props, 3);
-  const options = useRef<HTMLHeadingElement>(null);
-  const toOptions = () => {
-    options.current?.scrollIntoView({ block: 'start' });
-    options.current?.focus({ preventScroll: true });
-  };
+  const { heading, toOptions } = useCustomise();
   return (
     <Page>
-      <Columns side={<QuoteReceipt quote={quote} action={<GoOn next={next} />} />}>
+      <Columns side={<CoverReceipt quote={quote} choice={choice} action={<GoOn next={next} />} />}>
         <Stack gap="large">
           <StepHeading host={host} quote={quote} step={3} title={words.title} lead={words.lead}>
             <Problem next={next} problem={choice.problem} />
           </StepHeading>
-          <LevelTabs choice={choice} onCustomise={toOptions} />
-          <CoverOptions choice={choice} quote={quote} heading={options} />
+          <CoverProducts {...props} byInstalments={choice.cover.instalments}>
+            <LevelTabs choice={choice} onCustomise={toOptions} />
+          </CoverProducts>
+          <CoverOptions choice={choice} quote={quote} heading={heading} />
           <ReserveBox {...props} />
         </Stack>
       </Columns>

@@ -1,17 +1,21 @@
 import { readQuote, submitStep, type Cover } from '@kerbside/contracts/http/pricing';
+import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing-products';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { priceTables } from '../../testing/price-tables.js';
+import { aChosenProduct, breakdownTable, quoteProducts, tyreTable, warrantyChosen, warrantyTable } from '../../testing/product-tables.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
 import { aCover, aQuote, stepAnswer } from '../../testing/samples.js';
 
 const quote = aQuote({ step: 4, version: 5 });
+const [addOn] = breakdownTable().add_ons;
 const services = () =>
   new ScriptedServices()
     .answer(readQuote, quote)
     .answer(readPrices, priceTables())
+    .answer(readProducts, quoteProducts({ chosen: [warrantyChosen()], tables: [warrantyTable()] }))
     .answerBy(chooseCover, ({ body }) => ({ quote: { ...quote, cover: body as Cover }, tables: priceTables({ chosen: body as Cover }) }))
     .answer(submitStep, stepAnswer(aQuote({ step: 5, version: 6 })));
 const open = async (script = services()) => {
@@ -55,5 +59,42 @@ describe('what can be added', () => {
     await press('Continue');
     expect((await screen.findByRole('alert')).textContent).toContain('This quote has expired.');
     expect(address()).toBe(stepAddress(4));
+  });
+});
+
+describe('other products of a warranty quote', () => {
+  const tables = [warrantyTable({ add_ons: addOn ? [{ ...addOn, product_type: 'breakdown' }] : [] }), breakdownTable(), tyreTable()];
+  const withProducts = () => services().answer(readProducts, quoteProducts({ chosen: [warrantyChosen()], tables }));
+
+  it('are added at the key that is selected', async () => {
+    const script = withProducts().answer(chooseProduct, {
+      quote: { ...quote, version: 6 },
+      products: quoteProducts({ chosen: [warrantyChosen(), aChosenProduct({ product_type: 'tyre', key: 'standard-500-12' })], tables }),
+    });
+    await open(script);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Tyre cover' }));
+    expect(script.bodies(chooseProduct)).toEqual([{ key: 'standard-500-12' }]);
+    expect(await screen.findByRole('button', { name: 'Remove Tyre cover' })).toBeTruthy();
+  });
+
+  it('are not offered twice when they are sold with the warranty', async () => {
+    await open(withProducts());
+    await screen.findByRole('article', { name: 'Tyre cover' });
+    expect(screen.queryByRole('article', { name: 'Breakdown cover' })).toBeNull();
+  });
+
+  it('say why one was refused', async () => {
+    const refusal = { status: 422, code: 'MONTHLY_ALONE', message: 'Monthly cover goes alone.' };
+    await open(withProducts().refuse(chooseProduct, refusal));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Tyre cover' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(refusal.message);
+  });
+
+  it('can be loaded again when they failed', async () => {
+    const script = services().refuse(readProducts, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Busy.' });
+    await open(script);
+    script.answer(readProducts, quoteProducts({ chosen: [warrantyChosen()], tables }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article', { name: 'Tyre cover' })).toBeTruthy();
   });
 });

@@ -6,11 +6,12 @@ import { Columns, Grid, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PagePanel } from '@kerbside/contracts/ui/panel';
 import type { ReactNode } from 'react';
 import { cover as coverWords, extras as words } from '../../messages/cover.js';
-import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { StepHeading } from '../quote/step-heading.js';
 import type { StepProps } from '../quote/step-props.js';
 import { withApi } from '../quote/with-api.js';
 import css from './cover-options.module.css';
+import { OtherCover } from './cover-products.js';
+import { CoverReceipt } from './cover-receipt.js';
 import { GoOn, Problem } from './go-on.js';
 import { useCover, type CoverChoice } from './use-cover.js';
 import { useNextStep } from './use-next-step.js';
@@ -34,12 +35,13 @@ function ExtrasForm(props: StepProps & { readonly choice: CoverChoice }) {
   const next = useNextStep(props, 4);
   return (
     <Page>
-      <Columns side={<QuoteReceipt quote={quote} action={<GoOn next={next} />} />}>
+      <Columns side={<CoverReceipt quote={quote} choice={choice} action={<GoOn next={next} />} />}>
         <Stack gap="large">
           <StepHeading host={host} quote={quote} step={4} title={words.title} lead={words.lead}>
             <Problem next={next} problem={choice.problem} />
           </StepHeading>
           <Additions choice={choice} />
+          <OtherCover {...props} />
         </Stack>
       </Columns>
     </Page>

@@ -6,8 +6,10 @@ import { DurationDial } from '@kerbside/contracts/ui/duration-dial';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { Price } from '@kerbside/contracts/ui/money';
 import { Tabs } from '@kerbside/contracts/ui/tabs';
+import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
 import { cover as words } from '../../messages/cover.js';
 import { quote as quoteWords } from '../../messages/quote.js';
+import { PriceLabel } from '../products/price-label.js';
 import { LevelFacts } from './level-facts.js';
 import css from './level-tabs.module.css';
 import type { CoverChoice } from './use-cover.js';
@@ -28,12 +30,17 @@ export function LevelTabs({ choice, onCustomise }: LevelTabsProps) {
   return (
     <Tabs
       label={words.levels}
-      tabs={tables.levels.map((each) => ({ key: each.version, label: each.name, detail: detailOf(each, cover) }))}
+      tabs={tables.levels.map((each) => ({ key: each.version, label: each.name, detail: <PriceLabel text={detailOf(each, cover)} /> }))}
       selected={level.version}
       onSelect={(version) => change({ version })}
     >
       <Stack>
-        <p>{level.summary}</p>
+        <div>
+          <h2>
+            <VisuallyHidden>{level.name}</VisuallyHidden>
+          </h2>
+          <p>{level.summary}</p>
+        </div>
         <DurationDial
           label={words.duration}
           stops={level.durations.map(stopOf)}

@@ -24,10 +24,10 @@ function AdditionsStep(props: StepProps) {
 
 function AdditionsForm(props: StepProps & { readonly choice: ProductChoice }) {
   const { host, quote, choice } = props;
-  const { next, byInstalments } = useProductsStep(props, 4);
+  const { next, byInstalments, payByInstalments } = useProductsStep(props, 4);
   return (
     <Page>
-      <Columns side={<QuoteReceipt quote={quote} byInstalments={byInstalments} action={<GoOn next={next} />} />}>
+      <Columns side={<QuoteReceipt quote={quote} byInstalments={byInstalments} onPayBy={payByInstalments} action={<GoOn next={next} />} />}>
         <Stack gap="large">
           <StepHeading host={host} quote={quote} step={4} title={words.title} lead={words.lead}>
             <Problem next={next} problem={choice.problem} />

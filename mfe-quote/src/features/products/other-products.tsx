@@ -1,4 +1,4 @@
-import type { ProductTable } from '@kerbside/contracts/http/pricing-products';
+import type { ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing-products';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { toPence } from '@kerbside/contracts/money';
 import { CoverCard } from '@kerbside/contracts/ui/cover-card';
@@ -16,18 +16,23 @@ import { chosenOf, type ProductChoice } from './use-products.js';
 
 interface OtherProductsProps {
   readonly main: ProductType;
+  readonly title?: string;
   readonly choice: ProductChoice;
 }
 
 /** Every other product that the car can have: added and removed one by one, at the key that is selected (Q4). */
-export function OtherProducts({ main, choice }: OtherProductsProps) {
+export function OtherProducts({ main, title = words.additional, choice }: OtherProductsProps) {
   const tables = choice.products.tables.filter(
-    (table) => table.product_type !== main && table.priced_by !== 'warranty' && table.not_sold_because === null,
+    (table) =>
+      table.product_type !== main &&
+      table.priced_by !== 'warranty' &&
+      table.not_sold_because === null &&
+      !isAddOn(table.product_type, main, choice.products),
   );
   if (tables.length === 0) return null;
   return (
     <section>
-      <h2 className={css.heading}>{words.additional}</h2>
+      <h2 className={css.heading}>{title}</h2>
       <Grid min={18}>
         {tables.map((table) => (
           <OtherProduct key={table.product_type} table={table} choice={choice} />
@@ -36,6 +41,11 @@ export function OtherProducts({ main, choice }: OtherProductsProps) {
     </section>
   );
 }
+
+/** Sold with the main product already; once it is in the quote by itself it stays on the page. */
+const isAddOn = (type: ProductType, main: ProductType, products: QuoteProducts): boolean =>
+  products.tables.some(({ product_type, add_ons }) => product_type === main && add_ons.some((addOn) => addOn.product_type === type)) &&
+  !chosenOf(products, type);
 
 function OtherProduct({ table, choice }: { readonly table: ProductTable; readonly choice: ProductChoice }) {
   const type = table.product_type;

@@ -3,12 +3,14 @@ import { formatPounds, toPence } from '@kerbside/contracts/money';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { Price } from '@kerbside/contracts/ui/money';
 import { Tabs } from '@kerbside/contracts/ui/tabs';
+import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
 import type { ReactNode } from 'react';
 import { products as words } from '../../messages/products.js';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { LevelFacts } from '../cover/level-facts.js';
 import { DurationChoice } from './duration-choice.js';
 import { TyreChoices } from './kind-choices.js';
+import { PriceLabel } from './price-label.js';
 import { keyOf, moved, priceOf, selectionOf, type Selected } from './product-key.js';
 
 export interface ProductPickerProps {
@@ -52,7 +54,7 @@ export function ProductPicker({ table, selectedKey, onKey, byInstalments, isPric
       tabs={table.versions.map(({ version, name }) => ({
         key: version,
         label: name,
-        detail: detailOf(priceOf(table, moved(table, selected, { version })), byInstalments),
+        detail: <PriceLabel text={labelOf(priceOf(table, moved(table, selected, { version })), byInstalments)} />,
       }))}
       selected={selected.version}
       onSelect={(version) => change({ version })}
@@ -66,7 +68,12 @@ function Facts({ table, selected }: { readonly table: ProductTable; readonly sel
   const version = table.versions.find((each) => each.version === selected.version) ?? table.versions[0];
   return (
     <>
-      <p>{version?.summary || table.summary}</p>
+      <div>
+        <h2>
+          <VisuallyHidden>{version?.name ?? table.name}</VisuallyHidden>
+        </h2>
+        <p>{version?.summary || table.summary}</p>
+      </div>
       {version && <LevelFacts level={version} />}
     </>
   );
@@ -102,7 +109,8 @@ export function ProductPrice({
   );
 }
 
-const detailOf = (price: PriceLeaf | undefined, byInstalments: boolean): string | undefined => {
+/** The price on a tab. */
+export const labelOf = (price: PriceLeaf | undefined, byInstalments: boolean): string | undefined => {
   if (!price || price.gross === 0) return undefined;
   if (byInstalments && price.max_allowed_instalments_count && price.instalment_price)
     return words.instalmentsOf(price.max_allowed_instalments_count, formatPounds(toPence(price.instalment_price)));

@@ -1,16 +1,21 @@
+import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PagePanel } from '@kerbside/contracts/ui/panel';
+import { cover as coverWords } from '../../messages/cover.js';
 import { products as words } from '../../messages/products.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { StepHeading } from '../quote/step-heading.js';
 import type { StepProps } from '../quote/step-props.js';
 import { withApi } from '../quote/with-api.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
+import css from '../cover/cover-options.module.css';
 import { GoOn, Problem } from '../cover/go-on.js';
+import { useCustomise } from '../cover/use-customise.js';
 import { useProductsStep, type ProductsStep as Step } from './use-products-step.js';
 import { PayBy } from './pay-by.js';
 import { ProductPicker } from './product-picker.js';
+import { ProductTabs } from './product-tabs.js';
 import { useProducts, type ProductChoice } from './use-products.js';
 
 /** Step 3 of every product but the warranty: which kind of it, and for how long. */
@@ -26,15 +31,35 @@ function ProductsStep(props: StepProps) {
 function ProductsForm(props: StepProps & { readonly choice: ProductChoice }) {
   const { host, quote, choice } = props;
   const step = useProductsStep(props, 3);
+  const { heading, toOptions } = useCustomise();
+  const hasOptions = Boolean(quote.price?.instalments);
   return (
     <Page>
-      <Columns side={<QuoteReceipt quote={quote} byInstalments={step.byInstalments} action={<GoOn next={step.next} />} />}>
+      <Columns
+        side={
+          <QuoteReceipt
+            quote={quote}
+            byInstalments={step.byInstalments}
+            onPayBy={step.payByInstalments}
+            action={<GoOn next={step.next} />}
+          />
+        }
+      >
         <Stack gap="large">
           <StepHeading host={host} quote={quote} step={3} title={words.titleOf(quote.productType)} lead={words.lead}>
             <Problem next={step.next} problem={choice.problem} />
           </StepHeading>
-          <MainProduct quote={quote} choice={choice} step={step} />
-          <PayBy price={quote.price} byInstalments={step.byInstalments} onChange={step.payByInstalments} />
+          <ProductTabs main={quote.productType} choice={choice} byInstalments={step.byInstalments}>
+            <MainProduct quote={quote} choice={choice} step={step} onCustomise={hasOptions ? toOptions : undefined} />
+          </ProductTabs>
+          {hasOptions && (
+            <section>
+              <h2 ref={heading} tabIndex={-1} className={css.heading}>
+                {coverWords.options}
+              </h2>
+              <PayBy price={quote.price} byInstalments={step.byInstalments} onChange={step.payByInstalments} />
+            </section>
+          )}
           <ReserveBox {...props} />
         </Stack>
       </Columns>
@@ -42,7 +67,14 @@ function ProductsForm(props: StepProps & { readonly choice: ProductChoice }) {
   );
 }
 
-function MainProduct({ quote, choice, step }: Pick<StepProps, 'quote'> & { readonly choice: ProductChoice; readonly step: Step }) {
+interface MainProductProps extends Pick<StepProps, 'quote'> {
+  readonly choice: ProductChoice;
+  readonly step: Step;
+  /** Left out where there is nothing to customise. */
+  readonly onCustomise: (() => void) | undefined;
+}
+
+function MainProduct({ quote, choice, step, onCustomise }: MainProductProps) {
   const table = choice.products.tables.find(({ product_type }) => product_type === quote.productType);
   if (!table) return null;
   return (
@@ -53,6 +85,13 @@ function MainProduct({ quote, choice, step }: Pick<StepProps, 'quote'> & { reado
         onKey={(key) => choice.choose(quote.productType, { key })}
         byInstalments={step.byInstalments}
         isPricing={choice.isPricing}
+        action={
+          onCustomise && (
+            <Button variant="secondary" onClick={onCustomise}>
+              {coverWords.customise}
+            </Button>
+          )
+        }
       />
     </Card>
   );

@@ -5,6 +5,7 @@ import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
 import { useContext, type ReactNode } from 'react';
 import { quote as words } from '../../messages/quote.js';
 import { BesideReceipt } from './beside-receipt.js';
+import { PayToggle } from './pay-toggle.js';
 import css from './quote-receipt.module.css';
 
 const noLines: readonly PriceLine[] = [];
@@ -13,11 +14,13 @@ interface QuoteReceiptProps {
   readonly quote: Quote;
   /** As chosen on the page; as saved with a warranty's cover where the page has no choice. */
   readonly byInstalments?: boolean;
+  /** Beside the price as well, the choice between in full and instalments; left out where the page does not offer it. */
+  readonly onPayBy?: (byInstalments: boolean) => void;
   readonly action?: ReactNode;
 }
 
 /** The quote's price with its working; for staff, what else they need beside it. */
-export function QuoteReceipt({ quote: { price, cover }, byInstalments = cover?.instalments === true, action }: QuoteReceiptProps) {
+export function QuoteReceipt({ quote: { price, cover }, byInstalments = cover?.instalments === true, onPayBy, action }: QuoteReceiptProps) {
   const beside = useContext(BesideReceipt);
   const receipt = (
     <PriceReceipt
@@ -26,7 +29,7 @@ export function QuoteReceipt({ quote: { price, cover }, byInstalments = cover?.i
       total={price?.totalPence}
       original={price?.originalPence}
       period={price?.per === 'month' ? words.perMonth : undefined}
-      footnote={price && <Footnote price={price} isInstalments={byInstalments} />}
+      footnote={price && <Footnote price={price} byInstalments={byInstalments} onPayBy={onPayBy} />}
       action={action}
       collapsible
     />
@@ -40,9 +43,14 @@ export function QuoteReceipt({ quote: { price, cover }, byInstalments = cover?.i
   );
 }
 
-function Footnote({ price, isInstalments }: { readonly price: Price; readonly isInstalments: boolean }) {
-  const { taxPence, instalments } = price;
-  const told = isInstalments ? words.instalments : words.orInstalments;
+interface FootnoteProps {
+  readonly price: Price;
+  readonly byInstalments: boolean;
+  readonly onPayBy: QuoteReceiptProps['onPayBy'];
+}
+
+function Footnote({ price: { taxPence, instalments }, byInstalments, onPayBy }: FootnoteProps) {
+  const told = byInstalments ? words.instalments : words.orInstalments;
   return (
     <>
       {words.taxIncluded(formatPounds(taxPence))}
@@ -50,6 +58,7 @@ function Footnote({ price, isInstalments }: { readonly price: Price; readonly is
         <>
           <br />
           {told(instalments.count, formatPounds(instalments.pricePence))}
+          {onPayBy && <PayToggle byInstalments={byInstalments} onChange={onPayBy} />}
         </>
       )}
     </>

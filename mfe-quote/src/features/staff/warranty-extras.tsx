@@ -7,6 +7,7 @@ import { Stack } from '@kerbside/contracts/ui/layout';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useState } from 'react';
 import { staff as words } from '../../messages/staff.js';
 import type { StaffProps } from './staff-props.js';
 
@@ -15,7 +16,12 @@ const extraFields = ['extended_mileage', 'betterment_removal', 'remove_wear_tear
 /** Staff put the extras of a warranty on and off at every step (Q6); customers add them on step 4. */
 export function WarrantyExtras({ api, quote, onQuote, cover }: StaffProps & { readonly cover: Cover }) {
   const extras = useLoad((signal) => api.extras(quote.id, signal), [api, quote.id, quote.price?.priceVersion], { keep: true });
-  const change = useSubmit(async (part: Partial<Cover>) => onQuote(await api.choose(quote.id, { ...cover, ...part })));
+  const [wanted, setWanted] = useState<Partial<Cover>>({});
+  const change = useSubmit(async (part: Partial<Cover>) => {
+    setWanted(part);
+    onQuote(await api.choose(quote.id, { ...cover, ...part }));
+  });
+  const shown = change.status === 'busy' ? { ...cover, ...wanted } : cover;
   return (
     <Panel
       load={extras}
@@ -27,7 +33,7 @@ export function WarrantyExtras({ api, quote, onQuote, cover }: StaffProps & { re
       {(rows) => (
         <Stack gap="tight">
           {rows.map((extra) => (
-            <Extra key={extra.code} extra={extra} cover={cover} onChange={(part) => void change.submit(part)} />
+            <Extra key={extra.code} extra={extra} cover={shown} onChange={(part) => void change.submit(part)} />
           ))}
           {change.error !== undefined && (
             <Alert tone="danger" live>

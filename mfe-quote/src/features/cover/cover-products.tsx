@@ -1,0 +1,58 @@
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import type { ReactNode } from 'react';
+import { cover as words } from '../../messages/cover.js';
+import { OtherProducts } from '../products/other-products.js';
+import { ProductTabs } from '../products/product-tabs.js';
+import { useProducts } from '../products/use-products.js';
+import type { OpenedQuote } from '../quote/step-props.js';
+
+interface CoverProductsProps extends OpenedQuote {
+  readonly byInstalments: boolean;
+  /** The warranty's own choices. */
+  readonly children: ReactNode;
+}
+
+/** Tabs of the products of a warranty quote; they are read only where the price is of more than the warranty. */
+export function CoverProducts(props: CoverProductsProps) {
+  const { quote, children } = props;
+  const isOfMore = quote.price?.lines.some(({ productType }) => productType !== undefined && productType !== quote.productType) === true;
+  return isOfMore ? <WithProducts {...props} /> : children;
+}
+
+function WithProducts({ byInstalments, children, ...props }: CoverProductsProps) {
+  const products = useProducts(props);
+  if (products.status !== 'ready') return children;
+  return (
+    <>
+      <Refused problem={products.data.problem} />
+      <ProductTabs main="warranty" choice={products.data} byInstalments={byInstalments}>
+        {children}
+      </ProductTabs>
+    </>
+  );
+}
+
+/** Step 4: every other product that the car can have. */
+export function OtherCover(props: OpenedQuote) {
+  const products = useProducts(props);
+  return (
+    <Panel load={products} loading={words.loading} failed={words.failed}>
+      {(data) => (
+        <>
+          <Refused problem={data.problem} />
+          <OtherProducts main="warranty" title={words.moreProducts} choice={data} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Refused({ problem }: { readonly problem: string | undefined }) {
+  if (problem === undefined) return null;
+  return (
+    <Alert tone="danger" live>
+      {problem}
+    </Alert>
+  );
+}

@@ -1,0 +1,114 @@
+import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing-products';
+import { readPrices } from '@kerbside/contracts/http/pricing-tables';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { priceTables } from '../../testing/price-tables.js';
+import { aChosenProduct, quoteProducts, tyreTable, warrantyChosen, warrantyTable } from '../../testing/product-tables.js';
+import { renderQuote, stepAddress } from '../../testing/render-quote.js';
+import { aPrice, aQuote, quoteId, stepAnswer } from '../../testing/samples.js';
+
+const tyre = aChosenProduct({ product_type: 'tyre', name: 'Tyre cover', key: 'standard-500-12', is_main: false });
+const breakdown = aQuote({ productType: 'breakdown', step: 4, cover: null, price: aPrice(9_400) });
+const services = (products = quoteProducts({ chosen: [aChosenProduct(), tyre] })) =>
+  new ScriptedServices()
+    .answer(readQuote, breakdown)
+    .answer(readProducts, products)
+    .answer(submitStep, stepAnswer({ ...breakdown, step: 5, version: 9 }));
+const open = async (script = services()) => {
+  renderQuote(`/quote/breakdown/step/3/?quote=${quoteId}`, { services: script });
+  await screen.findByRole('heading', { level: 1, name: 'Choose your breakdown cover' });
+  return script;
+};
+const products = () => within(screen.getByRole('tablist', { name: 'Products of your quote' })).getAllByRole('tab');
+const texts = () => products().map(({ textContent }) => textContent);
+const toTyres = async () => userEvent.click(screen.getByRole('tab', { name: /Tyre cover/ }));
+
+describe('the products of a quote on step 3', () => {
+  it('are tabs with their price, the main one first', async () => {
+    await open();
+    expect(texts()).toEqual(['Breakdown cover£45.00', 'Tyre cover£49.00']);
+  });
+
+  it('follow how they are paid', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('radio', { name: /In instalments/ }));
+    expect(texts()).toEqual(['Breakdown cover12 x £3.75', 'Tyre cover12 x £4.08']);
+  });
+
+  it('have their own duration', async () => {
+    const script = services().answer(chooseProduct, {
+      quote: { ...breakdown, version: 5 },
+      products: quoteProducts({ chosen: [aChosenProduct(), { ...tyre, key: 'standard-500-24' }] }),
+    });
+    await open(script);
+    await toTyres();
+    await userEvent.click(screen.getByRole('button', { name: 'Longer duration' }));
+    expect(script.bodies(chooseProduct)).toEqual([{ key: 'standard-500-24' }]);
+    expect(texts()).toEqual(['Breakdown cover£45.00', 'Tyre cover£90.00']);
+  });
+
+  it('are taken away, and then there are no tabs', async () => {
+    const script = services().answer(removeProduct, { quote: { ...breakdown, version: 5 }, products: quoteProducts() });
+    await open(script);
+    await toTyres();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Tyre cover' }));
+    await waitFor(() => expect(screen.queryByRole('tablist', { name: 'Products of your quote' })).toBeNull());
+    expect(screen.getByRole('tablist', { name: 'Kinds of breakdown cover' })).toBeTruthy();
+  });
+
+  it('have no tabs for what comes with another one', async () => {
+    await open(services(quoteProducts({ chosen: [aChosenProduct(), { ...tyre, is_included: true }] })));
+    expect(screen.queryByRole('tablist', { name: 'Products of your quote' })).toBeNull();
+  });
+
+  it('are tabs beside a warranty as well', async () => {
+    const price = aPrice();
+    const lines = [...price.lines, { kind: 'base', code: 'tyre', label: 'Tyre cover', amountPence: 4_900, productType: 'tyre' } as const];
+    const script = services(quoteProducts({ chosen: [warrantyChosen(), tyre], tables: [warrantyTable(), tyreTable()] }))
+      .answer(readQuote, aQuote({ step: 3, price: { ...price, lines } }))
+      .answer(readPrices, priceTables());
+    renderQuote(stepAddress(3), { services: script });
+    await screen.findByRole('tablist', { name: 'Products of your quote' });
+    expect(texts()).toEqual(['Warranty£269.00', 'Tyre cover£49.00']);
+    expect(screen.getByRole('tablist', { name: 'Levels of cover' })).toBeTruthy();
+    await toTyres();
+    expect(screen.getByRole('combobox', { name: 'Claim limit' })).toBeTruthy();
+  });
+});
+
+describe('the label of a price', () => {
+  it('appears the time of Q9 after it was set, in the room that is kept for it', async () => {
+    renderQuote(`/quote/breakdown/step/3/?quote=${quoteId}`, { services: services(quoteProducts()), timings: { priceLabels: 300 } });
+    const label = await screen.findByText('£72.00');
+    expect(label.className).toBe('waiting');
+    await waitFor(() => expect(label.className).toBe(''));
+  });
+});
+
+describe('customising', () => {
+  it('goes on from the button', async () => {
+    await open(services(quoteProducts()));
+    await userEvent.click(screen.getByRole('button', { name: 'Proceed to customise' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Customise your cover' }));
+  });
+});
+
+describe('the price beside the page', () => {
+  it('sets and says the same as the choice on the page', async () => {
+    await open(services(quoteProducts()));
+    const beside = within(screen.getByRole('group', { name: 'In full or in instalments' }));
+    const pressed = () => beside.getAllByRole('button').map((button) => button.getAttribute('aria-pressed'));
+    expect(pressed()).toEqual(['true', 'false']);
+    await userEvent.click(beside.getByRole('button', { name: 'In instalments' }));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /In instalments/ }).checked).toBe(true);
+    await userEvent.click(screen.getByRole('radio', { name: /In full/ }));
+    expect(pressed()).toEqual(['true', 'false']);
+  });
+
+  it('says why it is that', async () => {
+    await open(services(quoteProducts()));
+    expect(within(screen.getByRole('region', { name: 'Your price' })).getByText('Why this price')).toBeTruthy();
+  });
+});

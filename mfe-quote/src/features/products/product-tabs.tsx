@@ -1,0 +1,72 @@
+import type { ChosenProduct } from '@kerbside/contracts/http/pricing-products';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { Tabs } from '@kerbside/contracts/ui/tabs';
+import { useState, type ReactNode } from 'react';
+import { products as words } from '../../messages/products.js';
+import { PriceLabel } from './price-label.js';
+import { priceOf, selectionOf } from './product-key.js';
+import { labelOf, ProductPicker } from './product-picker.js';
+import type { ProductChoice } from './use-products.js';
+
+interface ProductTabsProps {
+  readonly main: ProductType;
+  readonly choice: ProductChoice;
+  readonly byInstalments: boolean;
+  /** The main product's choices. */
+  readonly children: ReactNode;
+}
+
+/** One tab a product of the quote (Q2 step 3); where there is but one, no tabs. What comes with another one at no cost has none. */
+export function ProductTabs({ main, choice, byInstalments, children }: ProductTabsProps) {
+  const [wanted, setWanted] = useState(main);
+  const inQuote = choice.products.chosen.filter(({ is_included }) => !is_included);
+  if (inQuote.length < 2) return children;
+  const shown = inQuote.some(({ product_type }) => product_type === wanted) ? wanted : main;
+  return (
+    <Tabs
+      label={words.inQuote}
+      tabs={inQuote.map((product) => ({
+        key: product.product_type,
+        label: product.name,
+        detail: <PriceLabel text={priceLabelOf(product, choice, byInstalments)} />,
+      }))}
+      selected={shown}
+      onSelect={setWanted}
+    >
+      {shown === main ? children : <OtherTab type={shown} choice={choice} byInstalments={byInstalments} />}
+    </Tabs>
+  );
+}
+
+const priceLabelOf = (product: ChosenProduct, { products, keyOf }: ProductChoice, byInstalments: boolean): string | undefined => {
+  const table = products.tables.find(({ product_type }) => product_type === product.product_type);
+  const selected = table && selectionOf(table, keyOf(product.product_type));
+  return selected && labelOf(priceOf(table, selected), byInstalments);
+};
+
+interface OtherTabProps extends Pick<ProductTabsProps, 'choice' | 'byInstalments'> {
+  readonly type: ProductType;
+}
+
+function OtherTab({ type, choice, byInstalments }: OtherTabProps) {
+  const table = choice.products.tables.find(({ product_type }) => product_type === type);
+  if (!table) return null;
+  return (
+    <Card>
+      <ProductPicker
+        table={table}
+        selectedKey={choice.keyOf(type)}
+        onKey={(key) => choice.choose(type, { key })}
+        byInstalments={byInstalments}
+        isPricing={choice.isPricing}
+        action={
+          <Button variant="quiet" onClick={() => choice.remove(type)}>
+            {words.remove(table.name)}
+          </Button>
+        }
+      />
+    </Card>
+  );
+}
