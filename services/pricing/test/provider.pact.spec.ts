@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { checkPhoneProof } from '@kerbside/contracts/http/callbacks-sms';
 import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
 import * as z from 'zod/mini';
 import { phoneProof, startPricing, step1, step2, type Pricing, type Started } from './journey.js';
@@ -68,10 +69,17 @@ const bought = async (params: unknown): Promise<void> => {
   await lock(await named(site, await site.answered(5, buyer(customerId)), { quoteId, secret: 'bought' }), randomUUID());
 };
 
+/** Callbacks knows. */
+const phoneConfirmed = (params: unknown): void => {
+  const { proof } = textsOf({ ...Object(params) }, 'proof');
+  site.pricing.answer(checkPhoneProof, ({ body }) => ({ isProven: body.proof === proof }));
+};
+
 /** The register of the sandbox: fixed data. */
 const asInTheRegister = (): void => undefined;
 
 const states: States = {
+  'a phone number was confirmed': phoneConfirmed,
   'a car with a registration': asInTheRegister,
   'no car with a registration': asInTheRegister,
   'a quote that a visitor holds': quoteOfVisitor,
