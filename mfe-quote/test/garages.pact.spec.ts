@@ -1,7 +1,7 @@
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, keepInMemory } from '@kerbside/contracts/testing/consumer-pact';
 import { lookupGarages } from '@kerbside/contracts/http/garages';
-import { chooseVisit, readServiceOffers } from '@kerbside/contracts/http/garages-offers';
+import { chooseVisit, readServiceOffers, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
 import { keepSecret } from '@kerbside/contracts/quote-secrets';
 import { visitsApi } from '../src/api/visits-api.js';
@@ -13,12 +13,14 @@ const quote = aQuote({ productType: 'mot' });
 const held = ['a quote that a visitor holds', { quoteId, secret }] as const;
 const { schedule } = aGarage();
 const fullOffer = anOffer({ discounted_price: 189.95, discount_percent: null, discount_value: null });
+/** What it selects is not to be seen in the offers of the other quote. */
+const serviceId = 'b0000000-0000-4000-8000-000000000002';
 const network = ['the demo network', {}] as const;
 const asked = { booking_date: '2026-11-24', postcode: 'SW11 1AA' };
 
 beforeAll(() => {
   keepInMemory();
-  keepSecret(quoteId, secret);
+  for (const id of [quoteId, serviceId]) keepSecret(id, secret);
 });
 
 it('finds garages near a postcode', () =>
@@ -85,3 +87,42 @@ it('chooses a visit', () =>
     async (url) =>
       expect(await apiAt(url).choose(quoteId, { product_type: 'mot', garage_id: 'ks-001' })).toMatchObject({ garage_id: 'ks-001' }),
   ));
+
+it('prices a service by the months since the last one', () =>
+  expectCall(
+    'mfe-quote',
+    updateServicePrice,
+    {
+      so: 'to show it in its offer',
+      given: [network],
+      body: { ...fullOffer.params, postcode: 'SW11 1AA', periods: '24' },
+      data: { gross: 205.15, params: { ...fullOffer.params, periods: '24' } },
+    },
+    async (url) =>
+      expect((await apiAt(url).price({ ...fullOffer.params, postcode: 'SW11 1AA', periods: '24' })).params.system_id).toBe('full-service'),
+  ));
+
+it('selects an offer', () => {
+  const choice = { product_type: 'service', service_type: 'full', periods: '24', garage_id: 'ks-001', booking_date: '2026-11-24' } as const;
+  return expectCall(
+    'mfe-quote',
+    chooseVisit,
+    {
+      so: 'of a full service after two years',
+      given: [network, ['a quote that a visitor holds', { quoteId: serviceId, secret }]],
+      headers: { [quoteSecretHeader]: secret },
+      params: { quoteId: serviceId },
+      body: choice,
+      data: {
+        product_type: 'service',
+        service_type: 'full',
+        garage_id: 'ks-001',
+        garage_name: 'Millbrook Garage',
+        booking_date: '2026-11-24',
+        gross: 205.15,
+        total: 205.15,
+      },
+    },
+    async (url) => expect(await apiAt(url).choose(serviceId, choice)).toMatchObject({ service_type: 'full' }),
+  );
+});

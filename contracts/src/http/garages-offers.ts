@@ -87,13 +87,15 @@ export const chooseVisit = call({
   path: '/api/garages/quotes/{quoteId}/visit',
   who: 'public',
   summary:
-    'Selects a garage’s MOT, or one of its service offers, for a quote, which is priced anew with it. GARAGE_UNKNOWN 422; BOOKING_TOO_SOON 422; refusals of pricing pass through.',
+    'Selects a garage’s MOT, or one of its service offers, for a quote, which is priced anew with it. GARAGE_UNKNOWN 422; SERVICE_UNKNOWN 422; BOOKING_TOO_SOON 422; refusals of pricing pass through.',
   params: quoteParams,
   headers: quoteHeaders,
   body: z.object({
     product_type: z.enum(['mot', 'service'], 'Choose an MOT or a service'),
     garage_id: required('Choose a garage'),
     service_type: z.optional(z.enum(serviceTypes, 'Choose a full or an interim service')),
+    /** Months since the last service; as chosen before, when left out. */
+    periods: z.optional(z.string().check(z.maxLength(4))),
     booking_date: z.optional(isoDay('Enter the date of your visit')),
   }),
   data: chosenVisit,

@@ -2,7 +2,7 @@ import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { lookupGarages } from '@kerbside/contracts/http/garages';
-import { chooseVisit, readServiceOffers } from '@kerbside/contracts/http/garages-offers';
+import { chooseVisit, readServiceOffers, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import { triedOnVoucher } from '@kerbside/contracts/voucher-to-try-on';
 import { secretHeaders } from './secret-headers.js';
@@ -26,6 +26,7 @@ export const visitsApi = (host: Pick<HostApi, 'fetch'>) => {
     },
     offers: async (quoteId: string, request: OfferRequest) =>
       (await send(readServiceOffers, { headers: secretHeaders(quoteId), body: { ...request, quote_id: quoteId } })).offers,
+    price: (offer: CallInput<typeof updateServicePrice>['body']) => send(updateServicePrice, { body: offer }),
     choose: (quoteId: string, choice: VisitChoice) =>
       send(chooseVisit, { params: { quoteId }, headers: secretHeaders(quoteId), body: choice }),
   };

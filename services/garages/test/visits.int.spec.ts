@@ -192,6 +192,18 @@ describe('addresses, offers, visits and bookings of a quote', () => {
       expect((await choose(aQuote(), { service_type: undefined }).expect(200)).body.data.service_type).toBe('full');
     });
 
+    it('costs what it costs by the months since the last service, and keeps them', async () => {
+      const quoteId = aQuote();
+      await choose(quoteId, { service_type: 'full', periods: '24' }).expect(200);
+      const priced = visits.at(-1)?.visit;
+      await choose(quoteId, { service_type: undefined, booking_date: '2026-11-25' }).expect(200);
+      expect(visits.at(-1)?.visit).toEqual({ ...priced, startsOn: '2026-11-25' });
+      await choose(quoteId, { service_type: 'full', periods: '12' }).expect(200);
+      expect(visits.at(-1)?.visit).not.toEqual(priced);
+      const { body } = await choose(quoteId, { periods: '60' }).expect(422);
+      expect(body.error).toMatchObject({ code: 'SERVICE_UNKNOWN', fields: { periods: 'Choose 12, 24 or 36 months' } });
+    });
+
     it('may be an MOT, at the garage’s own price', async () => {
       const quoteId = aQuote({ productType: 'mot' });
       await choose(quoteId, { product_type: 'mot', service_type: undefined, booking_date: undefined }).expect(200);

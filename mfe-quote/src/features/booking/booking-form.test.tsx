@@ -12,6 +12,7 @@ import { choose, field, type, typeDay } from '../../testing/filling-in.js';
 import { aGarage } from '../../testing/garages.js';
 import { onDay } from '../../testing/on-day.js';
 import { quoteProducts } from '../../testing/product-tables.js';
+import { keepVisit } from '../visits/kept-visit.js';
 import { address, renderQuote } from '../../testing/render-quote.js';
 import { aPrice, aQuote, quoteId } from '../../testing/samples.js';
 
@@ -186,6 +187,14 @@ describe('the garage (Q4)', () => {
       }),
     ]);
     expect(script.bodies(chooseVisit)).toEqual([]);
+  });
+
+  it('is the one that was chosen on step 3, with its day', async () => {
+    keepVisit(quoteId, { garageId: 'ks-001', day: '2026-12-14' });
+    await open();
+    expect([field('Day').value, field('Month').value]).toEqual(['14', '12']);
+    await check();
+    expect(await screen.findByRole('button', { name: 'Choose Millbrook Garage', pressed: true })).toBeTruthy();
   });
 
   it('may be ours to choose; by myself opens the list again', async () => {

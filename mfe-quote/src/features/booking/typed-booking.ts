@@ -56,9 +56,11 @@ export const bookingSchema = (facts: VisitFacts) => {
   });
 };
 
-/** As it was saved; else with the postcode that is known. */
-export const typedBooking = (kept: Booking | null, { details }: Pick<Quote, 'details'>): TypedBooking => ({
-  booking_date: kept ? typedOfDay(kept.booking_date) : nothingTyped,
+const typedOf = (day: IsoDay | undefined): TypedDay => (day === undefined ? nothingTyped : typedOfDay(day));
+
+/** As it was saved; else with the postcode that is known, and the day that was chosen with the offer. */
+export const typedBooking = (kept: Booking | null, { details }: Pick<Quote, 'details'>, day: IsoDay | undefined): TypedBooking => ({
+  booking_date: typedOf(kept?.booking_date ?? day),
   postcode: kept?.postcode ?? details?.postcode ?? '',
   booking_address_line_1: kept?.booking_address_line_1 ?? '',
   booking_address_line_2: kept?.booking_address_line_2 ?? '',

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import type { BookingApi } from '../../api/booking-api.js';
 import type { VisitsApi } from '../../api/visits-api.js';
 import { nextPath, stepPath } from '../../paths.js';
-import { keptGarage } from '../visits/chosen-garage.js';
+import { keptVisit } from '../visits/kept-visit.js';
 import { bookingSchema, keptChoice, noAddress, typedBooking, type GarageChoice, type TypedBooking } from './typed-booking.js';
 import { useNearGarages, type NearGarages } from './use-near-garages.js';
 import { usePostcodeCheck, type PostcodeState } from './use-postcode-check.js';
@@ -47,7 +47,7 @@ export const useBooking = ({ host, quote, kept, apis }: BookingProps): BookingEn
   const price = useVisitPrice(host, quote, apis.visits);
   const form = useForm({
     schema: bookingSchema({ today, delivery, garage: scheduleOf(choice) }),
-    initial: typedBooking(kept, quote),
+    initial: typedBooking(kept, quote, keptVisit(quote.id)?.day),
     enterSubmits: false,
     send: async (typed) => {
       const garage = choice.by === 'customer' ? { garage_id: choice.garage.id } : {};
@@ -73,7 +73,7 @@ export const useBooking = ({ host, quote, kept, apis }: BookingProps): BookingEn
     if (whole === undefined) return;
     form.set('postcode', whole);
     const garages = await near.look(whole);
-    if (garages) choose(firstChoice(garages, keptGarage(quote.id)));
+    if (garages) choose(firstChoice(garages, keptVisit(quote.id)?.garageId));
   };
   const field = form.field('postcode');
   const onChange = (typed: string) => {

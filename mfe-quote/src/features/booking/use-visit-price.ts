@@ -4,13 +4,13 @@ import type { Quote } from '@kerbside/contracts/http/pricing';
 import { formatPounds, toPence } from '@kerbside/contracts/money';
 import type { VisitsApi } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
-import { keepGarage } from '../visits/chosen-garage.js';
+import { keepVisit } from '../visits/kept-visit.js';
 
 /** An MOT and a service are priced by their garage and day: booked elsewhere, the quote costs what it costs there, and says so. */
 export const useVisitPrice =
   (host: Pick<HostApi, 'toast'>, { id, productType, price }: Quote, api: VisitsApi) =>
   async (garage_id: string, booking_date: IsoDay): Promise<void> => {
-    keepGarage(id, garage_id);
+    keepVisit(id, { garageId: garage_id, day: booking_date });
     if (productType !== 'mot' && productType !== 'service') return;
     const { total } = await api.choose(id, { product_type: productType, garage_id, booking_date });
     const pence = toPence(total);

@@ -5,6 +5,7 @@ import { Card } from '@kerbside/contracts/ui/card';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { Price } from '@kerbside/contracts/ui/money';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { useState } from 'react';
 import { visits as words } from '../../messages/visits.js';
 
@@ -13,17 +14,25 @@ interface OfferPanelProps {
   readonly isSelected: boolean;
   readonly isBusy: boolean;
   readonly onSelect: () => void;
+  /** Months since the last service. */
+  readonly onPeriods: (periods: string) => void;
 }
 
 /** A full or an interim service at one garage, with what is done in a dialog (Q2). */
-export function OfferPanel({ offer, isSelected, isBusy, onSelect }: OfferPanelProps) {
+export function OfferPanel({ offer, isSelected, isBusy, onSelect, onPeriods }: OfferPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { name, price, discounted_price, garage_name, services } = offer;
+  const { name, price, discounted_price, garage_name, services, params } = offer;
   return (
     <Card title={name}>
       <Stack>
         <p>{garage_name}</p>
         <Price gross={toPence(discounted_price)} original={discounted_price < price ? toPence(price) : undefined} size="large" />
+        <SelectField
+          label={words.lastService}
+          value={params.periods}
+          onChange={onPeriods}
+          options={Object.entries(words.periods).map(([value, label]) => ({ value, label }))}
+        />
         <Cluster>
           <Button
             variant={isSelected ? 'secondary' : 'primary'}

@@ -1,7 +1,7 @@
 import { postcode } from '@kerbside/contracts/fields';
-import type { CallData } from '@kerbside/contracts/call';
-import type { readServiceOffers } from '@kerbside/contracts/http/garages-offers';
-import { nothingTyped, typedDay } from '@kerbside/contracts/typed-day';
+import type { Garage } from '@kerbside/contracts/http/garages';
+import { serviceTypes, type ServiceType } from '@kerbside/contracts/http/garages-offers';
+import { nothingTyped, typedDay, typedOfDay } from '@kerbside/contracts/typed-day';
 import { Button } from '@kerbside/contracts/ui/button';
 import { DateField } from '@kerbside/contracts/ui/date-field';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
@@ -15,84 +15,120 @@ import { visits as words } from '../../messages/visits.js';
 import type { StepProps } from '../quote/step-props.js';
 import { withApi } from '../quote/with-api.js';
 import { GarageList } from './garage-list.js';
+import { keptVisit } from './kept-visit.js';
 import { OfferPanel } from './offer-panel.js';
 import { useGarages } from './use-garages.js';
-import { useVisit } from './use-visit.js';
+import { useOffers, type Offers, type ShownOffers, type WantedVisit } from './use-offers.js';
+import { useVisit, type Visit } from './use-visit.js';
 import { VisitPage } from './visit-page.js';
 
-type Offers = CallData<typeof readServiceOffers>['offers'];
-
-const wanted = z.object({ booking_date: typedDay('Date of your visit'), postcode });
-type Wanted = z.output<typeof wanted>;
+const wanted = z.object({ booking_date: typedDay(words.date), postcode });
 
 /** Step 3 of a service: when, near where, at which garage; then the full and the interim offer (Q2, Q4). */
 function ServiceStep(props: StepProps) {
-  const { host, quote } = props;
-  const { fetch } = host;
-  const visits = useMemo(() => visitsApi({ fetch }), [fetch]);
-  const visit = useVisit(props, visits);
-  const { garages, search } = useGarages(props, visits);
-  const [shown, setShown] = useState<{ readonly asked: Wanted; readonly offers: Offers }>();
-
-  const show = async (asked: Wanted, garage_id?: string) => {
-    if (shown) host.toast(words.updating);
-    const offers = await visits.offers(quote.id, { ...asked, ...(garage_id === undefined ? {} : { garage_id }) });
-    setShown({ asked, offers });
-    if (shown) host.toast(words.updated);
+  const { fetch } = props.host;
+  const api = useMemo(() => visitsApi({ fetch }), [fetch]);
+  const visit = useVisit(props, api);
+  const { garages, search } = useGarages(props, api);
+  const offers = useOffers(props, api);
+  const find = async (asked: WantedVisit) => {
+    const found = await search.submit(asked.postcode);
+    if (found.status === 'failed' && found.failure) throw found.failure;
+    if (found.status === 'done' && found.answer.length > 0) await offers.show(asked);
   };
+  const problem = offers.another.error ?? offers.reprice.error;
+  return (
+    <VisitPage {...props} title={words.serviceTitle} visit={visit} unanswered={words.chooseOffer} problem={problem}>
+      <DayAndPlace quote={props.quote} onFind={find} isShown={offers.shown !== undefined} />
+      {offers.shown && <BothOffers shown={offers.shown} offers={offers} visit={visit} />}
+      {offers.shown && garages && <OtherGarages host={props.host} garages={garages} shown={offers.shown} another={offers.another} />}
+    </VisitPage>
+  );
+}
+
+interface DayAndPlaceProps extends Pick<StepProps, 'quote'> {
+  readonly onFind: (asked: WantedVisit) => Promise<void>;
+  readonly isShown: boolean;
+}
+
+function DayAndPlace({ quote, onFind, isShown }: DayAndPlaceProps) {
+  const day = keptVisit(quote.id)?.day;
   const form = useForm({
     schema: wanted,
-    initial: { booking_date: nothingTyped, postcode: quote.details?.postcode ?? '' },
-    send: async (asked) => {
-      const found = await search.submit(asked.postcode);
-      if (found.status === 'failed' && found.failure) throw found.failure;
-      if (found.status === 'done' && found.answer.length > 0) await show(asked);
-    },
+    initial: { booking_date: day === undefined ? nothingTyped : typedOfDay(day), postcode: quote.details?.postcode ?? '' },
+    send: onFind,
   });
-  const select = (type: 'full' | 'interim') => {
-    if (!shown) return;
-    const { booking_date } = shown.asked;
-    void visit.choose.submit({ product_type: 'service', service_type: type, garage_id: shown.offers[type].garage_id, booking_date });
-  };
-  const garageId = shown?.offers.full.garage_id;
   return (
-    <VisitPage {...props} title={words.serviceTitle} visit={visit} unanswered={words.chooseOffer}>
-      <form {...form.props}>
-        <Stack>
-          <ErrorSummary {...form.summary} />
-          <DateField label={words.date} {...form.field('booking_date')} />
-          <TextField label={words.postcode} hint={words.postcodeHint} autoComplete="postal-code" width={10} {...form.field('postcode')} />
-          <div>
-            <Button type="submit" variant={shown ? 'secondary' : 'primary'} busy={form.status === 'busy'} busyLabel={words.finding}>
-              {words.offers}
-            </Button>
-          </div>
-        </Stack>
-      </form>
-      {shown && (
-        <Grid min={18}>
-          {(['full', 'interim'] as const).map((type) => (
-            <OfferPanel
-              key={type}
-              offer={shown.offers[type]}
-              isSelected={(visit.chosen?.service_type ?? shown.offers[type].selected_service_type) === type}
-              isBusy={visit.choose.status === 'busy'}
-              onSelect={() => select(type)}
-            />
-          ))}
-        </Grid>
-      )}
-      {shown && garages && (
-        <section aria-label={words.garages}>
-          <GarageList
-            maps={host.config.maps}
-            garages={garages}
-            chosenId={garageId}
-            onChoose={(garage) => void show(shown.asked, garage.id)}
-          />
-        </section>
-      )}
-    </VisitPage>
+    <form {...form.props}>
+      <Stack>
+        <ErrorSummary {...form.summary} />
+        <DateField label={words.date} {...form.field('booking_date')} />
+        <TextField label={words.postcode} hint={words.postcodeHint} autoComplete="postal-code" width={10} {...form.field('postcode')} />
+        <div>
+          <Button type="submit" variant={isShown ? 'secondary' : 'primary'} busy={form.status === 'busy'} busyLabel={words.finding}>
+            {words.offers}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+interface BothOffersProps {
+  readonly shown: ShownOffers;
+  readonly offers: Offers;
+  readonly visit: Visit;
+}
+
+/** Selecting one takes the selection from the other (Q4); one that is selected stays so at its new price. */
+function BothOffers({ shown, offers, visit }: BothOffersProps) {
+  const selected = visit.chosen?.service_type ?? shown.offers.full.selected_service_type;
+  const select = (type: ServiceType, periods = shown.offers[type].params.periods) => {
+    const { booking_date } = shown.asked;
+    const { garage_id } = shown.offers[type];
+    void visit.choose.submit({ product_type: 'service', service_type: type, periods, garage_id, booking_date });
+  };
+  const changePeriods = async (type: ServiceType, periods: string) => {
+    const { status } = await offers.reprice.submit({ type, periods });
+    if (status === 'done' && selected === type) select(type, periods);
+  };
+  return (
+    <Grid min={18}>
+      {serviceTypes.map((type) => (
+        <OfferPanel
+          key={type}
+          offer={shown.offers[type]}
+          isSelected={selected === type}
+          isBusy={visit.choose.status === 'busy'}
+          onSelect={() => select(type)}
+          onPeriods={(periods) => void changePeriods(type, periods)}
+        />
+      ))}
+    </Grid>
+  );
+}
+
+interface OtherGaragesProps extends Pick<StepProps, 'host'>, Pick<Offers, 'another'> {
+  readonly garages: readonly Garage[];
+  readonly shown: ShownOffers;
+}
+
+function OtherGarages({ host, garages, shown, another }: OtherGaragesProps) {
+  const [wantedId, setWantedId] = useState<string>();
+  const choose = ({ id }: Garage) => {
+    setWantedId(id);
+    void another.submit(id);
+  };
+  return (
+    <section aria-label={words.garages}>
+      <GarageList
+        maps={host.config.maps}
+        garages={garages}
+        chosenId={shown.offers.full.garage_id}
+        busyId={another.status === 'busy' ? wantedId : undefined}
+        onChoose={choose}
+      />
+    </section>
   );
 }
 

@@ -9,7 +9,7 @@ import { stepPath } from '../../paths.js';
 import { useAutoSubmit } from '../cover/use-auto-submit.js';
 import { isSent } from '../cover/use-next-step.js';
 import type { StepProps } from '../quote/step-props.js';
-import { keepGarage, keptGarage } from './chosen-garage.js';
+import { keepVisit, keptVisit } from './kept-visit.js';
 
 export type ChosenVisit = CallData<typeof chooseVisit>;
 export type VisitChoice = Parameters<VisitsApi['choose']>[1];
@@ -36,7 +36,7 @@ export const useVisit = (props: StepProps, visits: VisitsApi): Visit => {
     const before = quote.price?.totalPence;
     const visit = await visits.choose(quote.id, choice);
     setChosen(visit);
-    keepGarage(quote.id, visit.garage_id);
+    keepVisit(quote.id, { garageId: visit.garage_id, day: visit.booking_date ?? undefined });
     onQuote(await quotes.read(quote.id));
     const total = toPence(visit.total);
     host.toast(total === before ? words.priceSame : words.priceChanged(formatPounds(total)));
@@ -54,6 +54,6 @@ export const useVisit = (props: StepProps, visits: VisitsApi): Visit => {
     next,
     busyId,
     isAnswered: chosen !== undefined || quote.step > 3,
-    garageId: chosen?.garage_id ?? keptGarage(quote.id),
+    garageId: chosen?.garage_id ?? keptVisit(quote.id)?.garageId,
   };
 };

@@ -14,11 +14,13 @@ interface VisitPageProps extends StepProps {
   readonly visit: Visit;
   /** Said when somebody goes on with nothing chosen. */
   readonly unanswered: string;
+  /** What else went wrong. */
+  readonly problem?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** Step 3 of what is done at a garage: the choice on the left, the price with its working on the right. */
-export function VisitPage({ title, visit, unanswered, children, ...props }: VisitPageProps) {
+export function VisitPage({ title, visit, unanswered, problem: other, children, ...props }: VisitPageProps) {
   const { host, quote } = props;
   const [isMissing, setIsMissing] = useState(false);
   const goOn = {
@@ -29,7 +31,7 @@ export function VisitPage({ title, visit, unanswered, children, ...props }: Visi
       return { status: 'ignored' } as const;
     },
   };
-  const problem = isMissing && !visit.isAnswered ? unanswered : (visit.choose.error ?? visit.next.error);
+  const problem = isMissing && !visit.isAnswered ? unanswered : (visit.choose.error ?? visit.next.error ?? other);
   return (
     <Page>
       <Columns side={<QuoteReceipt quote={quote} action={<GoOn next={goOn} />} />}>

@@ -1,5 +1,5 @@
 import { lookupGarages } from '@kerbside/contracts/http/garages';
-import { chooseVisit, readServiceOffers } from '@kerbside/contracts/http/garages-offers';
+import { chooseVisit, readServiceOffers, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
 import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -33,6 +33,8 @@ const open = async (productType: ProductType, script: ScriptedServices, title: s
   await screen.findByRole('heading', { level: 1, name: title });
   return page;
 };
+beforeEach(() => sessionStorage.clear());
+
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
@@ -116,10 +118,11 @@ describe('step 3 of a service', () => {
   const offers = { offers: { full: anOffer(), interim: interimOffer } };
   const script = () => services('service').answer(readServiceOffers, offers);
   const show = async (given: ScriptedServices) => {
-    await open('service', given, 'Choose your service');
+    const page = await open('service', given, 'Choose your service');
     await typeDay('Date of your visit', ['2', '12', '2026']);
     await press('Show offers');
     await screen.findByRole('region', { name: 'Full service' });
+    return page;
   };
 
   it('shows both offers with their discount, and what is done', async () => {
@@ -138,21 +141,54 @@ describe('step 3 of a service', () => {
     await show(given);
     await press('Select Interim service');
     expect(given.bodies(chooseVisit)).toEqual([
-      { product_type: 'service', service_type: 'interim', garage_id: 'ks-001', booking_date: '2026-12-02' },
+      { product_type: 'service', service_type: 'interim', periods: '12', garage_id: 'ks-001', booking_date: '2026-12-02' },
     ]);
     expect(await screen.findByRole('button', { name: 'Selected Interim service' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Select Full service' })).toBeTruthy();
   });
 
-  it('asks for the offers of another garage', async () => {
+  it('asks for the offers of another garage, and tells so with the words of Q8', async () => {
     const given = script();
-    await show(given);
+    const { toast } = await show(given);
     given.answer(readServiceOffers, {
       offers: { full: anOffer({ garage_id: 'ks-002', garage_name: 'Foundry Motors' }), interim: interimOffer },
     });
     await press('Choose Foundry Motors');
     expect(await screen.findByRole('button', { name: 'Choose Foundry Motors', pressed: true })).toBeTruthy();
     expect(given.bodies(readServiceOffers).at(-1)).toMatchObject({ garage_id: 'ks-002' });
+    expect(toast.mock.calls.map(([message]) => message)).toEqual(['Updating your offers', 'Your offer prices have been updated']);
+  });
+
+  it('says why another garage has no offers, and keeps those of the first', async () => {
+    const given = script();
+    await show(given);
+    given.refuse(readServiceOffers, { status: 422, code: 'BOOKING_TOO_SOON', message: 'Foundry Motors is closed that day.' });
+    await press('Choose Foundry Motors');
+    expect((await screen.findByRole('alert')).textContent).toContain('Foundry Motors is closed that day.');
+    expect(screen.getByRole('button', { name: 'Choose Millbrook Garage', pressed: true })).toBeTruthy();
+  });
+
+  it('prices an offer by the last service, selected or not, and says so', async () => {
+    const params = { ...anOffer().params, periods: '24' };
+    const given = script()
+      .answer(updateServicePrice, { gross: 205.15, params })
+      .answer(chooseVisit, visit({ product_type: 'service', service_type: 'full', total: 184.64 }));
+    const { toast } = await show(given);
+    const full = within(screen.getByRole('region', { name: 'Full service' }));
+    await userEvent.selectOptions(full.getByRole('combobox', { name: 'Last serviced' }), '1 to 2 years ago');
+    expect(await full.findByText(/205\.15/)).toBeTruthy();
+    expect(full.getByText(/184\.63/)).toBeTruthy();
+    expect(given.bodies(updateServicePrice)).toEqual([
+      { postcode: 'LS1 1AA', system_id: 'full-service', garage_id: 'ks-001', periods: '24' },
+    ]);
+    expect(toast.mock.calls.map(([message]) => message)).toEqual(['Updating service offer', 'Your offer prices have been updated']);
+    expect(given.bodies(chooseVisit)).toEqual([]);
+    await press('Select Full service');
+    expect(await screen.findByRole('button', { name: 'Selected Full service' })).toBeTruthy();
+    expect(given.bodies(chooseVisit)).toEqual([expect.objectContaining({ service_type: 'full', periods: '24' })]);
+    given.answer(updateServicePrice, { gross: 189.95, params: anOffer().params });
+    await userEvent.selectOptions(full.getByRole('combobox', { name: 'Last serviced' }), 'Within 12 months');
+    await waitFor(() => expect(given.bodies(chooseVisit).at(-1)).toMatchObject({ service_type: 'full', periods: '12' }));
   });
 
   it('says next to the date that it is too soon', async () => {

@@ -18,6 +18,13 @@ import { afterDiscount, discountPercent, nameOfService, offerOf, serviceOfSystem
 type Offers = CallRequest<typeof readServiceOffers>['body'];
 type Choice = CallRequest<typeof chooseVisit>['body'];
 
+interface ChosenService {
+  readonly type: ServiceType;
+  readonly periods: string;
+}
+
+const serviceUnknown = (fields: Readonly<Record<string, string>>): DomainError => new DomainError('SERVICE_UNKNOWN', { fields });
+
 @Injectable()
 export class OffersService {
   constructor(
@@ -35,8 +42,10 @@ export class OffersService {
       ? await this.garages.known(body.garage_id, 'service')
       : await this.garages.nearestFor(body.postcode, 'service');
     this.checkOpen(garage, body.booking_date);
-    const selected = (await this.selections.find(quoteId, 'service'))?.serviceType ?? null;
-    const asked = { garage, day: body.booking_date, today: this.today(), postcode: body.postcode, selected };
+    const before = await this.selections.find(quoteId, 'service');
+    const selected = before?.serviceType ?? null;
+    const periods = before?.periods ?? usualPeriod;
+    const asked = { garage, day: body.booking_date, today: this.today(), postcode: body.postcode, selected, periods };
     return { offers: { full: offerOf('full', asked), interim: offerOf('interim', asked) } };
   }
 
@@ -44,10 +53,7 @@ export class OffersService {
     const garage = await this.garages.known(garage_id, 'service');
     const type = serviceOfSystem(system_id);
     const pence = type && servicePence(garage, type, periods);
-    if (pence === undefined)
-      throw new DomainError('SERVICE_UNKNOWN', {
-        fields: type ? { periods: 'Choose 12, 24 or 36 months' } : { system_id: 'Choose a service' },
-      });
+    if (pence === undefined) throw serviceUnknown(type ? { periods: 'Choose 12, 24 or 36 months' } : { system_id: 'Choose a service' });
     return { gross: toPounds(pence), params: { postcode, system_id, garage_id, periods } };
   }
 
@@ -59,13 +65,15 @@ export class OffersService {
       this.checkDay(body.booking_date);
       this.checkOpen(garage, body.booking_date);
     }
-    const serviceType = await this.serviceTypeOf(quoteId, body);
-    const visit = this.visitOf(garage, { ...body, service_type: serviceType ?? undefined });
+    const service = await this.serviceOf(quoteId, body);
+    const visit = this.visitOf(garage, body, service);
+    const serviceType = service?.type ?? null;
     const selectionVersion = await this.selections.keep({
       quoteId,
       productType: body.product_type,
       garageId: garage.id,
       serviceType,
+      periods: service?.periods ?? null,
       day: body.booking_date ?? null,
     });
     const { totalPence } = await this.internal.send(setQuoteVisit, {
@@ -84,20 +92,22 @@ export class OffersService {
   }
 
   /** A service that is moved to another garage or day stays the kind of service that it was. */
-  private async serviceTypeOf(quoteId: string, { product_type, service_type }: Choice): Promise<ServiceType | null> {
-    if (product_type !== 'service') return null;
-    return service_type ?? (await this.selections.find(quoteId, 'service'))?.serviceType ?? 'full';
+  private async serviceOf(quoteId: string, { product_type, service_type, periods }: Choice): Promise<ChosenService | undefined> {
+    if (product_type !== 'service') return undefined;
+    const before = await this.selections.find(quoteId, 'service');
+    return { type: service_type ?? before?.serviceType ?? 'full', periods: periods ?? before?.periods ?? usualPeriod };
   }
 
-  private visitOf(garage: NetworkGarage, { product_type, service_type = 'full', booking_date }: Choice): GarageVisit {
+  private visitOf(garage: NetworkGarage, { booking_date }: Choice, service: ChosenService | undefined): GarageVisit {
     const at = { garageId: garage.id, garageName: garage.name, startsOn: booking_date ?? null };
-    if (product_type === 'mot') return { ...at, version: 'test', label: 'MOT', grossPence: garage.motPricePence, discountedPence: null };
-    const grossPence = servicePence(garage, service_type, usualPeriod) ?? 0;
+    if (!service) return { ...at, version: 'test', label: 'MOT', grossPence: garage.motPricePence, discountedPence: null };
+    const grossPence = servicePence(garage, service.type, service.periods);
+    if (grossPence === undefined) throw serviceUnknown({ periods: 'Choose 12, 24 or 36 months' });
     const percent = booking_date === undefined ? 0 : discountPercent({ garage, day: booking_date, today: this.today() });
     return {
       ...at,
-      version: service_type,
-      label: nameOfService(service_type),
+      version: service.type,
+      label: nameOfService(service.type),
       grossPence,
       discountedPence: percent > 0 ? afterDiscount(grossPence, percent) : null,
     };

@@ -9,6 +9,8 @@ export interface Selection {
   readonly productType: 'mot' | 'service';
   readonly garageId: string;
   readonly serviceType: ServiceType | null;
+  /** Months since the last service. */
+  readonly periods?: string | null;
   readonly day: string | null;
   readonly version: number;
 }
@@ -22,6 +24,7 @@ const schema = new Schema<SelectionDocument>(
     productType: String,
     garageId: String,
     serviceType: { type: String, default: null },
+    periods: { type: String, default: null },
     day: { type: String, default: null },
     version: Number,
   },

@@ -15,7 +15,7 @@ describe('a service offer', () => {
   ])('%s earns %s: %i %% off', (_, day, percent) => expect(discountPercent({ garage, day, today })).toBe(percent));
 
   it('shows both prices, what is done, and what names the price', () => {
-    const offer = offerOf('full', { garage, day: '2026-12-02', today, postcode: 'SW11 1AA', selected: 'interim' });
+    const offer = offerOf('full', { garage, day: '2026-12-02', today, postcode: 'SW11 1AA', selected: 'interim', periods: '12' });
     expect(offer).toMatchObject({
       name: 'Full service',
       price: 189.95,
@@ -30,7 +30,7 @@ describe('a service offer', () => {
   });
 
   it('has no discount to show when there is none', () => {
-    expect(offerOf('interim', { garage, day: '2026-11-24', today, postcode: 'SW11 1AA', selected: null })).toMatchObject({
+    expect(offerOf('interim', { garage, day: '2026-11-24', today, postcode: 'SW11 1AA', selected: null, periods: '12' })).toMatchObject({
       price: 117.95,
       discounted_price: 117.95,
       discount_percent: null,

@@ -61,11 +61,13 @@ export const afterDiscount = (pence: Pence, percent: number): Pence => pence - r
 interface Asked extends Visit {
   readonly postcode: string;
   readonly selected: ServiceType | null;
+  /** Months since the last service. */
+  readonly periods: string;
 }
 
 export const offerOf = (type: ServiceType, asked: Asked): ServiceOffer => {
-  const { garage, postcode, selected } = asked;
-  const gross = garage.servicePence[type];
+  const { garage, postcode, selected, periods } = asked;
+  const gross = servicePence(garage, type, periods) ?? garage.servicePence[type];
   const percent = discountPercent(asked);
   const left = afterDiscount(gross, percent);
   return {
@@ -80,6 +82,6 @@ export const offerOf = (type: ServiceType, asked: Asked): ServiceOffer => {
     default_service_type: 'full',
     services: [{ AdditionalData: { items: systems[type].items.map((description) => ({ description })) } }],
     gross: toPounds(gross),
-    params: { postcode, system_id: systems[type].id, garage_id: garage.id, periods: usualPeriod },
+    params: { postcode, system_id: systems[type].id, garage_id: garage.id, periods },
   };
 };

@@ -1,0 +1,63 @@
+import type { CallData } from '@kerbside/contracts/call';
+import type { readServiceOffers, ServiceOffer, ServiceType } from '@kerbside/contracts/http/garages-offers';
+import { roundHalfUp, toPence, toPounds } from '@kerbside/contracts/money';
+import { useSubmit, type Submit } from '@kerbside/contracts/ui/use-submit';
+import { useState } from 'react';
+import type { VisitsApi } from '../../api/visits-api.js';
+import { visits as words } from '../../messages/visits.js';
+import type { OpenedQuote } from '../quote/step-props.js';
+
+export interface WantedVisit {
+  readonly booking_date: string;
+  readonly postcode: string;
+}
+export interface ShownOffers {
+  readonly asked: WantedVisit;
+  readonly offers: CallData<typeof readServiceOffers>['offers'];
+}
+
+export interface Offers {
+  readonly shown: ShownOffers | undefined;
+  /** Rejects when they cannot be had. */
+  readonly show: (asked: WantedVisit, garageId?: string) => Promise<void>;
+  /** The same at another garage. */
+  readonly another: Submit<string, void>;
+  /** One offer by the months since the last service. */
+  readonly reprice: Submit<{ readonly type: ServiceType; readonly periods: string }, void>;
+}
+
+/** The full and the interim offer, asked for again when the day, the garage or the last service changes (Q4, Q8). */
+export const useOffers = ({ host, quote }: OpenedQuote, api: VisitsApi): Offers => {
+  const [shown, setShown] = useState<ShownOffers>();
+  const show = async (asked: WantedVisit, garage_id?: string) => {
+    if (shown) host.toast(words.updating);
+    const offers = await api.offers(quote.id, { ...asked, ...(garage_id === undefined ? {} : { garage_id }) });
+    setShown({ asked, offers });
+    if (shown) host.toast(words.updated);
+  };
+  const another = useSubmit(async (garageId: string) => {
+    if (shown) await show(shown.asked, garageId);
+  });
+  const reprice = useSubmit(async ({ type, periods }: { readonly type: ServiceType; readonly periods: string }) => {
+    if (!shown) return;
+    host.toast(words.updatingOffer);
+    const { gross, params } = await api.price({ ...shown.offers[type].params, periods });
+    setShown((before) => before && { ...before, offers: { ...before.offers, [type]: atPrice(before.offers[type], gross, params) } });
+    host.toast(words.updated);
+  });
+  return { shown, show, another, reprice };
+};
+
+/** The discount of the day stays, of the new price. */
+const atPrice = (offer: ServiceOffer, gross: number, params: ServiceOffer['params']): ServiceOffer => {
+  const percent = offer.discount_percent ?? 0;
+  const off = toPounds(roundHalfUp(toPence(gross) * Math.round(percent * 100), 10_000));
+  return {
+    ...offer,
+    gross,
+    params,
+    price: gross,
+    discounted_price: toPounds(toPence(gross) - toPence(off)),
+    discount_value: percent > 0 ? off : null,
+  };
+};
