@@ -8,10 +8,7 @@ export const rewards = {
   history: 'History',
   none: 'No rewards yet',
   noneWhy: 'They appear here after your first purchase, or when a friend buys.',
-  day: 'Date',
-  what: 'What for',
-  amount: 'Amount',
-  left: 'Balance',
+  left: (amount: string) => `Balance ${amount}`,
   see: 'See your rewards',
 } as const;
 

@@ -1,20 +1,13 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
 import type { RewardsItem } from '@kerbside/contracts/http/vouchers-rewards';
-import { toPence } from '@kerbside/contracts/money';
+import { formatPounds, toPence } from '@kerbside/contracts/money';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { Money } from '@kerbside/contracts/ui/money';
 import { EmptyState } from '@kerbside/contracts/ui/panel';
-import { Table, type Column } from '@kerbside/contracts/ui/table';
 import { rewards as words } from '../../messages/rewards.js';
+import { Section } from '../../ui/section.js';
 import css from './rewards.module.css';
-
-const columns: readonly Column<RewardsItem>[] = [
-  { key: 'day', heading: words.day, cell: ({ at }) => formatLongDay(londonDay(new Date(at))) },
-  { key: 'what', heading: words.what, cell: ({ label }) => label },
-  { key: 'amount', heading: words.amount, cell: ({ amount }) => <Money pence={toPence(amount)} signed />, align: 'end' },
-  { key: 'left', heading: words.left, cell: ({ balance }) => <Money pence={toPence(balance)} />, align: 'end' },
-];
 
 interface RewardsHistoryProps {
   /** Pounds. */
@@ -31,11 +24,32 @@ export function RewardsHistory({ balance, items }: RewardsHistoryProps) {
           <Money pence={toPence(balance)} />
         </p>
       </Card>
-      {items.length === 0 ? (
-        <EmptyState title={words.none}>{words.noneWhy}</EmptyState>
-      ) : (
-        <Table caption={words.history} columns={columns} rows={items} rowKey={({ id }) => id} />
-      )}
+      <Section title={words.history}>
+        {items.length === 0 ? (
+          <EmptyState title={words.none}>{words.noneWhy}</EmptyState>
+        ) : (
+          <ul className={css.list}>
+            {items.map((item) => (
+              <Movement key={item.id} item={item} />
+            ))}
+          </ul>
+        )}
+      </Section>
     </Stack>
+  );
+}
+
+function Movement({ item: { label, amount, balance, at } }: { readonly item: RewardsItem }) {
+  return (
+    <li className={css.item}>
+      <p className={css.ends}>
+        <span className={css.what}>{label}</span>
+        <Money pence={toPence(amount)} signed />
+      </p>
+      <p className={css.ends}>
+        <span>{formatLongDay(londonDay(new Date(at)))}</span>
+        <span>{words.left(formatPounds(toPence(balance)))}</span>
+      </p>
+    </li>
   );
 }
