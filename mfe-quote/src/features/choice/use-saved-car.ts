@@ -36,12 +36,16 @@ export const useSavedCar = ({ answers, save, isSaved, onSaved }: CarToSave): Sav
       setSaving({ isSaving: false, problem: reasonOf(error) });
     }
   };
+  const sendLatest = useRef<() => void>(undefined);
   useEffect(() => {
-    if (!answers || text === saved.current) return;
-    timer.current = setTimeout(() => {
+    sendLatest.current = () => {
       saved.current = text;
-      turns.add('car', () => send(answers));
-    }, pauseInTyping);
+      if (answers) turns.add('car', () => send(answers));
+    };
+  });
+  useEffect(() => {
+    if (text === undefined || text === saved.current) return;
+    timer.current = setTimeout(() => sendLatest.current?.(), pauseInTyping);
     return () => clearTimeout(timer.current);
   }, [text]);
   const settled = () => {

@@ -24,7 +24,7 @@ const optionsOf = (load: Load<readonly Listed[]>) => [
 ];
 
 export interface ManualFieldsProps {
-  readonly step: VehicleStepState;
+  readonly step: Pick<VehicleStepState, 'form' | 'hasSwitched' | 'askSizes' | 'beforeCarChanges'>;
   readonly api: QuoteApi;
 }
 
@@ -52,7 +52,10 @@ export default function ManualFields({ step, api }: ManualFieldsProps) {
 }
 
 /** What was chosen below a list that changes is forgotten. Another car has other prices: whoever chose products for this one is asked first. */
-const useChoices = ({ form, askSizes, beforeCarChanges }: VehicleStepState, rangeOf: (value: string) => RangeOption | undefined) => {
+const useChoices = (
+  { form, askSizes, beforeCarChanges }: ManualFieldsProps['step'],
+  rangeOf: (value: string) => RangeOption | undefined,
+) => {
   const range = (chosen: string) => {
     const { engine_size, gross_weight, bhp } = rangeOf(chosen) ?? {};
     form.set('range', chosen);

@@ -1,31 +1,40 @@
 import type { SubmitStatus } from '@kerbside/contracts/ui/use-submit';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
-import { forgetDraft, keepDraft, readDraft, type Draft } from './draft.js';
+import { keepDraft, readDraft, type Draft } from './draft.js';
 import type { Lookup } from './use-lookup.js';
 import type { VehicleStepProps } from './use-vehicle-step.js';
-import { initialVehicle, vehicleOfQuote, type Mode } from './vehicle-form.js';
+import { initialVehicle, vehicleOfQuote, type Mode, type TypedVehicle } from './vehicle-form.js';
+
+export interface Begin {
+  /** The quote, or the product that a new quote is for. */
+  readonly of: string;
+  /** As it was left in this tab. */
+  readonly kept: Draft | undefined;
+  readonly lookup: Lookup;
+  readonly mode: Mode;
+  readonly values: TypedVehicle;
+}
 
 /** Where step 1 begins: as it was left in this tab, with the quote's answers, or with the registration of the home page. */
-export const useDraft = ({ productType, quote }: Pick<VehicleStepProps, 'productType' | 'quote'>) => {
+export const useBegin = ({ productType, quote }: Pick<VehicleStepProps, 'productType' | 'quote'>): Begin => {
   const search = useSearch();
-  const [begin] = useState(() => {
+  const [begin] = useState((): Begin => {
     const of = quote?.id ?? productType;
     const kept = readDraft(of, search);
     const vehicle = kept ? kept.found : vehicleOfQuote(quote);
     const lookup: Lookup = vehicle ? { status: 'found', vehicle } : { status: 'idle' };
     const mode: Mode = kept?.mode ?? (quote?.vehicle?.vrm_lookup_option === 'no' ? 'manual' : 'registration');
-    return { of, kept, start: { lookup, mode, values: kept?.values ?? initialVehicle(quote, search) } };
+    return { of, kept, lookup, mode, values: kept?.values ?? initialVehicle(quote, search) };
   });
-  const { of, kept, start } = begin;
+  return begin;
+};
 
-  /** A hook: call it on each render with what is on the screen. What nobody touched is not kept, and what is sent is the quote's. */
-  const useKept = (draft: Draft, status: SubmitStatus): void => {
-    const isTouched = draft.values !== start.values || kept !== undefined || draft.quoteId !== quote?.id;
-    const text = isTouched && status !== 'done' ? JSON.stringify(draft) : undefined;
-    useEffect(() => {
-      if (text !== undefined) keepDraft(of, text);
-    }, [text]);
-  };
-  return { start, kept, useKept, forget: () => forgetDraft(of) };
+/** Keeps what is typed, so that a reload or the way back loses none of it. What nobody touched is not kept, and what was sent is the quote's. */
+export const useKept = ({ of, kept, values }: Begin, draft: Draft, status: SubmitStatus): void => {
+  const isTouched = draft.values !== values || kept !== undefined || draft.quoteId !== undefined;
+  const text = isTouched && status !== 'done' ? JSON.stringify(draft) : undefined;
+  useEffect(() => {
+    if (text !== undefined) keepDraft(of, text);
+  }, [of, text]);
 };

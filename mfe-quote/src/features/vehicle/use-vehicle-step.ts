@@ -6,7 +6,8 @@ import { useRef, useState, type RefObject } from 'react';
 import type { QuoteApi } from '../../api/quote-api.js';
 import type { CarChange, ChoiceGate, CarOfChoice, VehicleAnswers } from './choice-gate.js';
 import { useAskedSizes } from './use-asked-sizes.js';
-import { useDraft } from './use-draft.js';
+import { forgetDraft } from './draft.js';
+import { useBegin, useKept, type Begin } from './use-draft.js';
 import { useFound } from './use-found.js';
 import { useLookup, type Lookup } from './use-lookup.js';
 import { useOpenQuote } from './use-open-quote.js';
@@ -42,14 +43,14 @@ export interface VehicleStepState {
 /** Step 1: registration or manual entry, the lookup between them, and what the price still needs (Q4, Q5). */
 export const useVehicleStep = (props: VehicleStepProps, done: (quote: Quote) => void): VehicleStepState => {
   const { host, api } = props;
-  const draft = useDraft(props);
-  const finding = useLookup(api, host.config.timings.lookupMinimum, draft.start.lookup);
+  const begin = useBegin(props);
+  const finding = useLookup(api, host.config.timings.lookupMinimum, begin.lookup);
   const { lookup } = finding;
-  const { mode, hasSwitched, switchTo } = useMode(lookup, draft.start.mode);
+  const { mode, hasSwitched, switchTo } = useMode(lookup, begin.mode);
   const { gate, beforeCarChanges } = useGate();
-  const car = useCarForm(props, { draft, lookup, mode, gate, done });
+  const car = useCarForm(props, { begin, lookup, mode, gate, done });
   const { form } = car;
-  const isResumed = draft.kept !== undefined;
+  const isResumed = begin.kept !== undefined;
   const plate = usePlate({ form, finding, toManual: () => switchTo('manual'), beforeCarChanges, isResumed });
   useFound(lookup, host);
   const isIdentified = mode === 'manual' ? form.values.range !== '' : lookup.status === 'found';
@@ -67,7 +68,7 @@ export const useVehicleStep = (props: VehicleStepProps, done: (quote: Quote) => 
 };
 
 interface CarForm {
-  readonly draft: ReturnType<typeof useDraft>;
+  readonly begin: Begin;
   readonly lookup: Lookup;
   readonly mode: Mode;
   readonly gate: RefObject<ChoiceGate | null>;
@@ -75,9 +76,9 @@ interface CarForm {
 }
 
 /** The answers about the car: as they are typed, kept in the tab, and sent to the quote. */
-const useCarForm = (props: VehicleStepProps, { draft, lookup, mode, gate, done }: CarForm) => {
+const useCarForm = (props: VehicleStepProps, { begin, lookup, mode, gate, done }: CarForm) => {
   const { api, quote } = props;
-  const { start, kept } = draft;
+  const { kept } = begin;
   const opened = useOpenQuote(props, kept?.quoteId);
   const sizes = useAskedSizes({ mode, lookup, quote, kept: kept?.asked });
   const schema = vehicleSchema(mode, lookup.status === 'found', sizes.asked);
@@ -89,7 +90,7 @@ const useCarForm = (props: VehicleStepProps, { draft, lookup, mode, gate, done }
   });
   const form = useForm({
     schema,
-    initial: start.values,
+    initial: begin.values,
     enterSubmits: false,
     send: async (answers: VehicleAnswers) => {
       await gate.current?.settled();
@@ -97,18 +98,18 @@ const useCarForm = (props: VehicleStepProps, { draft, lookup, mode, gate, done }
       return opened.quote && sent.current === JSON.stringify(answers) ? opened.quote : submit(answers);
     },
     done: (answered) => {
-      draft.forget();
+      forgetDraft(begin.of);
       done(answered);
     },
   });
   const found = lookup.status === 'found' ? lookup.vehicle : undefined;
-  const quoteId = opened.quote?.id ?? kept?.quoteId;
-  draft.useKept({ values: form.values, mode, asked: [...sizes.byHand], found, quoteId }, form.status);
+  const quoteId = quote ? undefined : (opened.quote?.id ?? kept?.quoteId);
+  useKept(begin, { values: form.values, mode, asked: [...sizes.byHand], found, quoteId }, form.status);
   const choice: CarOfChoice = {
     opened,
     answers: schema.safeParse(form.values).data,
     save: async (answers) => opened.keep(await submit(answers)),
-    isSaved: quote?.vehicle != null && kept === undefined,
+    isSaved: Boolean(quote?.vehicle) && kept === undefined,
   };
   return { form, asked: sizes.asked, askSizes: sizes.ask, choice };
 };
