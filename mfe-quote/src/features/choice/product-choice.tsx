@@ -17,6 +17,7 @@ import listCss from './product-container.module.css';
 import { useChoiceGate } from './use-choice-gate.js';
 import { useConfirmation } from './use-confirmation.js';
 import { useSavedCar, type SavedCar } from './use-saved-car.js';
+import { wholeTable } from './whole-table.js';
 
 interface ChoiceProps extends RemoteProps, CarOfChoice {
   readonly ref: Ref<ChoiceGate>;
@@ -95,7 +96,7 @@ function Containers({ quote, choice, car, agreed, ref }: ContainersProps) {
       ask={ask}
     />
   );
-  const { tables } = choice.products;
+  const tables = choice.products.tables.map(wholeTable);
   const isOfQuote = ({ product_type }: ProductTable) => product_type === quote.productType;
   return (
     <Stack>
