@@ -9,6 +9,7 @@ export const details = {
   billingWhy: 'Choose No to give other details for this cover.',
   missing: 'Not in your account',
   car: 'How you own the car',
+  checkCar: 'Check what you told us about the car',
   invoiceAmount: 'Amount on the car’s invoice',
   currentValue: 'What is the car worth now?',
   amountHint: 'In pounds. Roughly is fine',

@@ -10,6 +10,7 @@ import type { StepProps } from '../quote/step-props.js';
 import { withApi } from '../quote/with-api.js';
 import { AccountSection } from './account-section.js';
 import { CarSection, StartSection } from './car-section.js';
+import { CarToBuySection } from './car-to-buy.js';
 import { DuesSection } from './dues-section.js';
 import { ownershipQuestions } from './ownership.js';
 import { AddressSection, PersonSection } from './person-section.js';
@@ -28,7 +29,7 @@ function DetailsStep(props: StepProps) {
 
 function DetailsForm(props: DetailsFormProps) {
   const { host, api, quote } = props;
-  const { form, account, asking } = useDetailsStep(props);
+  const { form, car, account, asking } = useDetailsStep(props);
   const { isLeased } = ownershipQuestions(form.values, asking.today);
   return (
     <Page>
@@ -41,6 +42,7 @@ function DetailsForm(props: DetailsFormProps) {
             <PersonSection form={form} account={account} api={api} host={host} />
             <AddressSection form={form} account={account} />
             <CarSection form={form} today={asking.today} />
+            {form.values.do_not_own && <CarToBuySection car={car} api={api} />}
             <DuesSection form={form} isLeased={isLeased} hasMot={asking.hasMot} />
             <StartSection form={form} />
             {!host.session.signedIn && <AccountSection form={form} />}

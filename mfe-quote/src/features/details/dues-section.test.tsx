@@ -1,5 +1,6 @@
 import { readMe, userExists } from '@kerbside/contracts/http/accounts';
 import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { listMakes, listModels } from '@kerbside/contracts/http/pricing-vehicle';
 import { updateQuote } from '@kerbside/contracts/http/pricing-typing';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -15,6 +16,8 @@ const services = (quote = aQuote()) =>
     .answer(updateQuote, quote)
     .answer(userExists, { exists: false })
     .answer(readMe, { person: aPerson(), cars: [] })
+    .answer(listMakes, [])
+    .answer(listModels, [])
     .answer(submitStep, stepAnswer(aQuote({ step: 3, version: 4 })));
 const open = async (script = services()) => {
   renderQuote(stepAddress(2), { services: script, session: casey });

@@ -1,21 +1,26 @@
 import { addMonths, londonDay } from '@kerbside/contracts/dates';
 import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
 import { boughtFrom } from '@kerbside/contracts/http/pricing-ownership';
+import { findVehicleImage, listMakes, listModels, listRanges } from '@kerbside/contracts/http/pricing-vehicle';
 import { updateQuote } from '@kerbside/contracts/http/pricing-typing';
 import { readMe } from '@kerbside/contracts/http/accounts';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { typedOfDay } from '@kerbside/contracts/typed-day';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { choose, goOn, problems, type, typeDay } from '../../testing/filling-in.js';
 import { renderQuote, stepAddress } from '../../testing/render-quote.js';
-import { aPerson, aQuote, casey, stepAnswer } from '../../testing/samples.js';
+import { aPerson, aQuote, casey, quoteId, stepAnswer } from '../../testing/samples.js';
 
 const services = () =>
   new ScriptedServices()
     .answer(readQuote, aQuote())
     .answer(updateQuote, aQuote())
     .answer(readMe, { person: aPerson(), cars: [] })
+    .answer(listMakes, [{ value: 'Ford', label: 'Ford' }])
+    .answer(listModels, [{ value: 'Focus', label: 'Focus' }])
+    .answer(listRanges, [{ value: '1.5 EcoBoost 150', label: '1.5 EcoBoost 150', from: 2018, to: null }])
+    .answer(findVehicleImage, '')
     .answer(submitStep, stepAnswer(aQuote({ step: 3, version: 4 })));
 const open = async (script = services()) => {
   renderQuote(stepAddress(2), { services: script, session: casey });
@@ -48,6 +53,51 @@ describe('a car that is not owned yet (Q4)', () => {
     const [sent] = script.bodies(submitStep);
     expect(sent).toMatchObject({ do_not_own: true, plan_to_buy: 'plan_to_buy_within_1_month' });
     expect(sent).not.toHaveProperty('ownership_basis');
+  });
+});
+
+describe('the properties of a car that is not owned yet (Q4)', () => {
+  const make = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: 'Make' });
+
+  it('are told by hand, from what was found', async () => {
+    const script = await open();
+    expect(make()).toBeNull();
+    await notOwned();
+    await screen.findByRole('option', { name: 'Focus' });
+    expect([make()?.value, screen.getByRole<HTMLSelectElement>('combobox', { name: 'Model' }).value]).toEqual(['Ford', 'Focus']);
+    await choose('When do you plan to buy it?', 'Within a month');
+    await goOn();
+    expect(script.asked.filter(({ path }) => path.includes('/step/')).map(({ path }) => path)).toEqual([`/quote/${quoteId}/step/2`]);
+  });
+
+  it('are sent by hand, before the details, once one was changed', async () => {
+    const script = await open();
+    await notOwned();
+    await choose('When do you plan to buy it?', 'Within a month');
+    await screen.findByRole('option', { name: '1.5 EcoBoost 150' });
+    await choose('Range', '1.5 EcoBoost 150');
+    await goOn();
+    expect(script.bodies(submitStep)).toEqual([]);
+    expect(screen.getByText('Enter the date of first registration')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toContain('Check what you told us about the car');
+    await typeDay('Date of first registration', ['21', '3', '2019']);
+    await typeDay('MOT expiry date', ['21', '3', '2027']);
+    await goOn();
+    await waitFor(() => expect(script.bodies(submitStep)).toHaveLength(2));
+    const [car, details] = script.bodies(submitStep);
+    expect(car).toMatchObject({ vrm_lookup_option: 'no', make: 'Ford', range: '1.5 EcoBoost 150', first_registration_date: '2019-03-21' });
+    expect(details).toMatchObject({ do_not_own: true });
+  });
+
+  it('are kept over a reload', async () => {
+    await open();
+    await notOwned();
+    await screen.findByRole('option', { name: '1.5 EcoBoost 150' });
+    await choose('Range', '1.5 EcoBoost 150');
+    cleanup();
+    await open();
+    await screen.findByRole('option', { name: '1.5 EcoBoost 150' });
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Range' }).value).toBe('1.5 EcoBoost 150');
   });
 });
 

@@ -1,14 +1,17 @@
+import { CallError } from '@kerbside/contracts/client';
 import { londonDay } from '@kerbside/contracts/dates';
 import type { Person } from '@kerbside/contracts/http/accounts';
 import { step2Form } from '@kerbside/contracts/http/pricing-steps';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useMemo, useState } from 'react';
+import { details as words } from '../../messages/details.js';
 import { stepPath } from '../../paths.js';
 import { detailsSchema, initialDetails, typedSoFar, type Asking, type TypedDetails } from './details-form.js';
 import type { StepProps } from '../quote/step-props.js';
 import { dropDraft, keepDraft, withDraft } from '../quote/typing-draft.js';
 import { accountOf } from './new-account.js';
 import { knownOf, personOfAccount } from './person.js';
+import { useCarByHand } from './use-car-by-hand.js';
 import type { KnownPerson } from './use-person.js';
 import { useSavedTyping } from './use-saved-typing.js';
 
@@ -35,11 +38,13 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, ...made }: D
     made.onRegistered();
     await host.refreshSession();
   };
+  const car = useCarByHand({ api, quote, onQuote });
   const form = useForm({
     schema: detailsSchema(typed, asking),
     initial: typed,
     enterSubmits: false,
     send: async (answers: Readonly<Record<string, unknown>>) => {
+      if (typed.do_not_own && !(await car.save())) throw new CallError('INVALID', words.checkCar, 400);
       if (!isSignedIn && !made.hasRegistered) await makeAccount(answers);
       const { password: _, password_confirmation: __, ...step } = answers;
       return api.submit(quote.id, 2, { ...step, ...(account && typed.billing_details === 'yes' ? knownOf(account) : {}) });
@@ -56,5 +61,5 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, ...made }: D
     save: async (values, sequence) => onQuote(await api.saveTyping(quote.id, sequence, typedSoFar(values))),
     onFailed: () => host.track('quote_typing_not_saved', { step: 2 }),
   });
-  return { form, account, asking };
+  return { form, car, account, asking };
 };

@@ -1,0 +1,20 @@
+import { Card } from '@kerbside/contracts/ui/card';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import type { JourneyApi } from '../../api/journey-api.js';
+import ManualFields from '../vehicle/manual-fields.js';
+import { SizeFields } from '../vehicle/size-fields.js';
+import type { CarToBuy } from './use-car-by-hand.js';
+
+/** The properties of a car that is not owned yet are told by hand (Q4). */
+export function CarToBuySection({ car, api }: { readonly car: CarToBuy; readonly api: JourneyApi }) {
+  const { form, asked, askSizes } = car;
+  const step = { form, askSizes, hasSwitched: false, beforeCarChanges: ({ change }: { readonly change: () => void }) => change() };
+  return (
+    <Card>
+      <Stack>
+        <ManualFields step={step} api={api} />
+        <SizeFields form={form} asked={asked} />
+      </Stack>
+    </Card>
+  );
+}
