@@ -36,9 +36,11 @@ function CoverForm(props: StepProps & { readonly choice: CoverChoice }) {
             <Problem next={next} problem={choice.problem} />
           </StepHeading>
           <CoverProducts {...props} byInstalments={choice.cover.instalments}>
-            <LevelTabs choice={choice} onCustomise={toOptions} />
+            <Stack gap="large">
+              <LevelTabs choice={choice} onCustomise={toOptions} />
+              <CoverOptions choice={choice} quote={quote} heading={heading} />
+            </Stack>
           </CoverProducts>
-          <CoverOptions choice={choice} quote={quote} heading={heading} />
           <ReserveBox {...props} />
         </Stack>
       </Columns>

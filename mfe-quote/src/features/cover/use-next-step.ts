@@ -15,5 +15,5 @@ export const useNextStep = (props: StepProps & { readonly choice: CoverChoice },
   return next;
 };
 
-/** Sent, or about to be: leaving the page is then the next step. */
-export const isSent = ({ status }: Pick<Submit<void, void>, 'status'>): boolean => status === 'busy' || status === 'done';
+/** On its way: the page is left for the next step. */
+export const isSent = ({ status }: Pick<Submit<void, void>, 'status'>): boolean => status === 'busy';

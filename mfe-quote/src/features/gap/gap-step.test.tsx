@@ -1,15 +1,18 @@
 import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
 import { adjustGapQuote } from '@kerbside/contracts/http/pricing-gap';
 import { readProducts } from '@kerbside/contracts/http/pricing-products';
+import { readCallbackGrade } from '@kerbside/contracts/http/callbacks-grade';
+import { adjustQuotePrice, readQuotePricing } from '@kerbside/contracts/http/pricing-staff';
 import { applyVoucher } from '@kerbside/contracts/http/vouchers';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { choose, goOn, type, typeDay } from '../../testing/filling-in.js';
 import { gapPanels, gapTable } from '../../testing/gap.js';
 import { quoteProducts } from '../../testing/product-tables.js';
 import { address, renderQuote } from '../../testing/render-quote.js';
-import { aPrice, aQuote, quoteId, stepAnswer } from '../../testing/samples.js';
+import { aPrice, aQuote, quoteId, staff, stepAnswer } from '../../testing/samples.js';
+import { anAdjustedPrice, quotePricing } from '../../testing/staff-samples.js';
 
 const quote = aQuote({ productType: 'gap', step: 3, cover: null, price: aPrice(10_235), details: { start_date: '2026-12-01' } });
 const services = () =>
@@ -155,5 +158,28 @@ describe('the GAP page', () => {
     await press('Apply code');
     await waitFor(() => expect(changes(script)).toEqual([adjusted('reload', {})]));
     await waitFor(() => expect(screen.getByRole('region', { name: 'Your price' }).textContent).toContain('£92.12'));
+  });
+
+  it('fetches its panels anew when staff adjust the price beside it', async () => {
+    const script = services()
+      .answer(readQuotePricing, quotePricing())
+      .answer(readCallbackGrade, { grade: 0 })
+      .answer(adjustQuotePrice, anAdjustedPrice({ price: 97.23 }));
+    renderQuote(`/quote/gap/step/3/?quote=${quoteId}`, { services: script, session: staff });
+    const desk = within(await screen.findByRole('region', { name: 'For staff' }));
+    await userEvent.click(await desk.findByRole('button', { name: 'Edit discount' }));
+    await type('Reason', 'Matched an offer');
+    const price = aPrice(9_723, { priceVersion: 2 });
+    script.answer(readQuote, { ...quote, version: 7, price }).answer(adjustGapQuote, gapPanels([], { price }));
+    await userEvent.click(desk.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Your price' }).textContent).toContain('£97.23'));
+    expect(changes(script)).toEqual([adjusted('reload', {})]);
+  });
+
+  it('is saved in the background when it is left, and can be reserved', async () => {
+    const { script } = await open();
+    expect(screen.getByRole('checkbox', { name: 'Reserve my price' })).toBeTruthy();
+    cleanup();
+    expect(script.bodies(submitStep)).toEqual([{ instalments: false, is_auto_submitted: '1', form_created_at: quote.formCreatedAt }]);
   });
 });

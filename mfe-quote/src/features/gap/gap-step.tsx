@@ -7,14 +7,18 @@ import { gap as words } from '../../messages/gap.js';
 import { products as productWords } from '../../messages/products.js';
 import { stepPath } from '../../paths.js';
 import { GoOn } from '../cover/go-on.js';
+import { useAutoSubmit } from '../cover/use-auto-submit.js';
+import { isSent } from '../cover/use-next-step.js';
 import { PayBy } from '../products/pay-by.js';
 import { StepHeading } from '../quote/step-heading.js';
 import type { StepProps } from '../quote/step-props.js';
 import { withApi } from '../quote/with-api.js';
+import { ReserveBox } from '../reserve/reserve-box.js';
 import { QuoteVoucher } from '../summary/quote-voucher.js';
 import { GapAddOns } from './gap-add-ons.js';
 import { GapMain } from './gap-main.js';
 import { GapSummary } from './gap-summary.js';
+import { useAdjustedPrice } from './use-adjusted-price.js';
 import { useGap, type Gap } from './use-gap.js';
 
 /** Step 3 of a GAP quote: the main product, what goes with it, the voucher, and what it all costs (Q2). */
@@ -35,6 +39,8 @@ function GapForm({ gap, ...props }: StepProps & { readonly gap: Gap }) {
     onQuote(await api.submit(quote.id, 3, { instalments: byInstalments }));
     host.navigate(stepPath(quote.productType, 4, quote.id));
   });
+  useAutoSubmit(props, { form: { instalments: byInstalments }, isSubmitted: isSent(next) });
+  useAdjustedPrice(quote, gap);
   const onVoucher: StepProps['onQuote'] = (changed) => {
     onQuote(changed);
     if (changed.voucher?.code !== panels.vouchers.voucher?.code) gap.reload();
@@ -51,6 +57,7 @@ function GapForm({ gap, ...props }: StepProps & { readonly gap: Gap }) {
           <GapAddOns gap={gap} />
           <PayBy price={panels.summary.price} byInstalments={byInstalments} onChange={gap.payByInstalments} />
           <QuoteVoucher {...props} onQuote={onVoucher} />
+          <ReserveBox {...props} />
         </Stack>
       </Columns>
     </Page>
