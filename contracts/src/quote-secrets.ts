@@ -6,8 +6,9 @@ export const keepSecret = (quoteId: string, secret: string): void => localStorag
 
 export const secretOf = (quoteId: string): string | undefined => localStorage.getItem(keyOf(quoteId)) ?? undefined;
 
-/** Whoever uses this browser next holds none of these quotes; their owner opens them by signing in. */
+/** Whoever uses this browser next holds none of these quotes, nor what was typed for them in this tab; their owner opens them by signing in. */
 export const forgetSecrets = (): void => {
+  sessionStorage.clear();
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
 };
 

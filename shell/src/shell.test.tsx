@@ -167,6 +167,7 @@ describe('a session that ended elsewhere', () => {
 describe('the header', () => {
   it('signs out, the server is told, and this browser holds no quote any more', async () => {
     let session: Session = customer;
+    sessionStorage.setItem('ks-typing:quote-1', '{}');
     keepSecret('quote-1', 'secret-1');
     const { sent } = await openShell('/account', {
       session: () => session,
@@ -181,6 +182,7 @@ describe('the header', () => {
     expect(await screen.findByText('You are signed out')).toBeTruthy();
     expect(sent.map(({ path }) => path)).toContain('/ajax/logout');
     expect(secretOf('quote-1')).toBeUndefined();
+    expect(sessionStorage.length).toBe(0);
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
   });
 
