@@ -9,8 +9,8 @@ import type { RemoteName } from '@kerbside/contracts/remotes';
 import { sha384Of } from '@kerbside/contracts/tooling/release/release-file.mjs';
 import type { FastifyInstance } from 'fastify';
 import { aKey, aReleaseText, anEntry } from '../src/testing/a-release.js';
-import { edgeConfig } from './config.js';
-import { edgeApp } from './edge.js';
+import { edgeConfig, type EdgeConfig } from './config.js';
+import { edgeApp, type EdgeFiles } from './edge.js';
 
 interface Seen {
   readonly method: string | undefined;
@@ -64,13 +64,14 @@ describe('the edge', () => {
   let app: FastifyInstance;
   let remoteUrl: string;
   let remotesFile: string;
+  let config: EdgeConfig;
+  let files: EdgeFiles;
 
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'edge-'));
     await mkdir(join(folder, 'public/assets'), { recursive: true });
     await writeFile(join(folder, 'assets.json'), '{"scripts":["shell.1.js"],"styles":["shell.1.css"],"fonts":[],"home":["home.1.js"]}');
     await writeFile(join(folder, 'public/assets/shell.1.js'), 'void 0');
-    await writeFile(join(folder, 'favicon.svg'), '<svg/>');
     const service = await aService(seen);
     const quote = await aRemoteHost();
     const account = await aRemoteHost(hostContract + 1);
@@ -83,7 +84,7 @@ describe('the edge', () => {
       JSON.stringify({ remotes: [entry('quote', quote.url), entry('account', account.url), { name: 'nonsense' }] }),
     );
     const urls = Object.fromEntries(serviceNames.map((name) => [name, name === 'vouchers' ? 'http://127.0.0.1:9' : service.url]));
-    const config = edgeConfig({
+    config = edgeConfig({
       SERVICE_URLS: JSON.stringify(urls),
       REMOTES_FILE: remotesFile,
       RELEASE_KEYS: key.publicKey,
@@ -91,13 +92,36 @@ describe('the edge', () => {
       CARDS_SCRIPT_URL: 'http://localhost:3301/v3/',
       LOG_LEVEL: 'silent',
     });
-    app = await edgeApp(config, { built: folder, favicon: join(folder, 'favicon.svg') });
+    files = { built: folder, root: join(process.cwd(), 'shell/server/public') };
+    app = await edgeApp(config, files);
   });
   afterAll(async () => {
     await app.close();
     for (const server of servers) server.close();
   });
   beforeEach(() => seen.splice(0));
+
+  describe('what a home screen wants', () => {
+    it('is a manifest with icons that are there', async () => {
+      const { icons, ...manifest } = (await app.inject('/manifest.webmanifest')).json();
+      expect(manifest).toMatchObject({ name: expect.stringContaining('Kerbside'), start_url: '/', display: 'standalone' });
+      for (const { src, type } of icons) expect((await app.inject(src)).headers['content-type']).toBe(type);
+      expect((await app.inject('/')).body).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+    });
+
+    it('is a service worker that is looked for anew, may ask this site, and changes with the shell’s files', async () => {
+      const { body, headers } = await app.inject('/service-worker.js');
+      expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'self'" });
+      expect(body).toContain('const files = ["/assets/shell.1.js","/assets/shell.1.css"];');
+    });
+
+    it('is no worker, and one that lets itself go, where it is switched off', async () => {
+      const off = await edgeApp({ ...config, hasServiceWorker: false }, files);
+      expect((await off.inject('/service-worker.js')).body).toContain('unregister');
+      expect((await off.inject('/')).body).toContain('"hasWorker":false');
+      await off.close();
+    });
+  });
 
   describe('calls', () => {
     it('hands a call to its service with body, query, cookie and a request id, and hands back the cookie', async () => {

@@ -5,6 +5,7 @@ import { calls } from '@kerbside/contracts/http/all';
 import fastifyStatic from '@fastify/static';
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { isPage } from '../src/page/pages.js';
+import { serveAppFiles } from './app-files.js';
 import { edgeConfig, type EdgeConfig, type Env } from './config.js';
 import { Drain } from './drain.js';
 import { manifests } from './manifests.js';
@@ -26,12 +27,13 @@ export interface RunningEdge {
 export interface EdgeFiles {
   /** Folder of the shell's built files, holding `public/` and `assets.json`. */
   readonly built: string;
-  readonly favicon: string;
+  /** Folder of what is served at the root of the site. */
+  readonly root: string;
 }
 
 const shipped: EdgeFiles = {
   built: fileURLToPath(new URL('..', import.meta.url)),
-  favicon: fileURLToPath(new URL('./public/favicon.svg', import.meta.url)),
+  root: fileURLToPath(new URL('./public', import.meta.url)),
 };
 
 /** Starts the site's one door: the shell's files, its pages, remotes.json, and every call of the contracts handed to its service. */
@@ -113,8 +115,6 @@ const serveFiles = async (app: FastifyInstance, files: EdgeFiles): Promise<void>
     index: false,
     decorateReply: false,
   });
-  const favicon = await readFile(files.favicon);
-  app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon));
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain').send('User-agent: *\nDisallow: /account\nDisallow: /backoffice\nDisallow: /payment\n'),
   );
@@ -125,6 +125,7 @@ const servePages = async (app: FastifyInstance, config: EdgeConfig, files: EdgeF
   // Read for every page: a build that replaces the files while the site runs takes effect at once.
   const assets = async () => JSON.parse(await readFile(`${files.built}/assets.json`, 'utf8')) as ShellAssets;
   await assets();
+  await serveAppFiles(app, { folder: files.root, config, assets });
   const list = remoteListFile(config.remotesFile, (error) => app.log.error({ err: error }, 'remotes.json cannot be read'));
   const answer = pageAnswer({
     config,

@@ -26,10 +26,15 @@ export const pageAnswer =
     const found = await Promise.all(remotes.map(async (entry): Promise<Found> => [entry, await manifests.of(entry)]));
     const bare = withoutSlash(path);
     const owner = ownerOf(bare);
-    const html = renderPage(assets, { remotes, keys: config.releaseKeys, texts: inlined(found), config: config.page }, [
-      ...hintsOf(found, owner),
-      ...(bare === pages.home ? ownHints(assets.home) : []),
-    ]);
+    const data = {
+      remotes,
+      keys: config.releaseKeys,
+      texts: inlined(found),
+      config: config.page,
+      hasWorker: config.hasServiceWorker,
+      isOffline: bare === pages.offline,
+    };
+    const html = renderPage(assets, data, [...hintsOf(found, owner), ...(bare === pages.home ? ownHints(assets.home) : [])]);
     const { body, encoding } = await packed(html, String(request.headers['accept-encoding'] ?? ''));
     if (encoding) reply.header('content-encoding', encoding);
     return reply

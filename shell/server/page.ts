@@ -35,6 +35,8 @@ export const renderPage = (assets: ShellAssets, data: PageData, hints: readonly 
 <meta name="theme-color" content="#0b5c4a">
 <meta name="format-detection" content="telephone=no">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icons/icon-192.png">
+<link rel="manifest" href="/manifest.webmanifest">
 ${assets.styles.map((file) => `<link rel="stylesheet" href="${asset(file)}">`).join('\n')}
 ${assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${asset(file)}" crossorigin>`).join('\n')}
 ${assets.scripts.map((file) => `<script defer src="${asset(file)}"></script>`).join('\n')}

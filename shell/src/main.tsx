@@ -32,10 +32,9 @@ const start = async (): Promise<void> => {
   const root = document.getElementById('root');
   const owner = ownerOf(withoutSlash(location.pathname));
   const late = new Promise((done) => setTimeout(done, firstRenderWaitMs));
-  if (owner) await Promise.race([late, remotes.load(owner).catch((error: unknown) => error)]);
+  if (owner && !page.isOffline) await Promise.race([late, remotes.load(owner).catch((error: unknown) => error)]);
   await sessions.known;
-  if (root)
-    createRoot(root).render(<Shell config={page.config} sessions={sessions} remotes={remotes} fetch={fetchOfSite} track={track()} />);
+  if (root) createRoot(root).render(<Shell {...page} sessions={sessions} remotes={remotes} fetch={fetchOfSite} track={track()} />);
 };
 
 void start();

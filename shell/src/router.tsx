@@ -7,12 +7,11 @@ import { RemoteOutlet } from './federation/remote-outlet.js';
 import { later } from './later/later.js';
 import { LoadBoundary } from './later/load-boundary.js';
 import { pages, withoutSlash } from './page/pages.js';
-import { BrokenPage, NotFoundPage, OfflinePage } from './routes/plain.page.js';
+import { BrokenPage, NotFoundPage } from './routes/plain.page.js';
 
 const own: Readonly<Record<string, ComponentType<{ readonly host: HostApi }>>> = {
   [pages.cookies]: later(() => import(/* webpackChunkName: "cookies" */ './routes/cookies.page.js')),
   [pages.terms]: later(() => import(/* webpackChunkName: "terms" */ './routes/terms.page.js')),
-  [pages.offline]: OfflinePage,
 };
 
 const HomePage = later(() => import(/* webpackChunkName: "home" */ './routes/home.page.js'));

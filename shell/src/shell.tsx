@@ -1,14 +1,17 @@
 import type { PublicConfig } from '@kerbside/contracts/host';
 import { useToasts } from '@kerbside/contracts/ui/use-toasts';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { DialogHost } from './dialogs/dialog-host.js';
 import { useDialogs } from './dialogs/use-dialogs.js';
 import type { Remotes } from './federation/load-remote.js';
 import { hostApi, type HostParts } from './host/host-api.js';
+import { later } from './later/later.js';
+import { LoadBoundary } from './later/load-boundary.js';
 import { Layout } from './layout/layout.js';
 import { useAnnouncer } from './layout/use-announcer.js';
 import { Routes } from './router.js';
 import * as messages from './messages/shell.js';
+import { OfflinePage } from './routes/plain.page.js';
 import type { SessionStore } from './session/session-store.js';
 
 export interface ShellProps {
@@ -17,9 +20,19 @@ export interface ShellProps {
   readonly remotes: Remotes;
   readonly fetch: HostParts['fetch'];
   readonly track: HostParts['track'];
+  readonly hasWorker: boolean;
+  readonly isOffline: boolean;
 }
 
-export function Shell({ config, sessions, remotes, fetch, track }: ShellProps) {
+const loaded = () =>
+  new Promise<void>((done) => (document.readyState === 'complete' ? done() : addEventListener('load', () => done(), { once: true })));
+
+const Late = later(async () => {
+  await loaded();
+  return import(/* webpackChunkName: "late" */ './late/late.js');
+});
+
+export function Shell({ config, sessions, remotes, fetch, track, hasWorker, isOffline }: ShellProps) {
   const session = useSyncExternalStore(sessions.subscribe, sessions.current);
   const isLost = useSyncExternalStore(sessions.subscribe, sessions.lost);
   const toasts = useToasts();
@@ -37,9 +50,14 @@ export function Shell({ config, sessions, remotes, fetch, track }: ShellProps) {
   return (
     <>
       <Layout host={host} toasts={toasts} said={said}>
-        <Routes host={host} remotes={remotes} />
+        {isOffline ? <OfflinePage host={host} /> : <Routes host={host} remotes={remotes} />}
       </Layout>
       <DialogHost dialogs={dialogs} host={host} />
+      <LoadBoundary onFailure={() => track('late_unloaded')} failed={null}>
+        <Suspense fallback={null}>
+          <Late host={host} hasWorker={hasWorker} />
+        </Suspense>
+      </LoadBoundary>
     </>
   );
 }

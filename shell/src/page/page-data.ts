@@ -9,6 +9,10 @@ export interface PageData {
   /** Manifests and releases by their url, to the letter. Only those that the server could read and that speak our host contract. */
   readonly texts: Readonly<Record<string, string>>;
   readonly config: PublicConfig;
+  /** Whether phones are to have the service worker. */
+  readonly hasWorker: boolean;
+  /** The page that the service worker keeps: it answers for every page while there is no connection. */
+  readonly isOffline: boolean;
 }
 
 /** The id of the element that holds it. */

@@ -1,6 +1,7 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Cluster } from '@kerbside/contracts/ui/layout';
+import { useEffect } from 'react';
 import * as messages from '../messages/shell.js';
 import { TextPage } from './text-page.js';
 
@@ -12,10 +13,15 @@ export function NotFoundPage({ host }: { readonly host: HostApi }) {
   );
 }
 
+/** Stands for every page while there is no connection. */
 export function OfflinePage({ host }: { readonly host: HostApi }) {
+  useEffect(() => {
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, []);
   return (
     <TextPage host={host} title={messages.offline.title} lead={messages.offline.lead}>
-      <Home host={host} />
+      <Reload />
     </TextPage>
   );
 }
@@ -24,10 +30,18 @@ export function OfflinePage({ host }: { readonly host: HostApi }) {
 export function BrokenPage({ host }: { readonly host: HostApi }) {
   return (
     <TextPage host={host} title={messages.remote.failedTitle} lead={messages.remote.failed}>
-      <Cluster>
-        <Button onClick={() => location.reload()}>{messages.reload}</Button>
-      </Cluster>
+      <Reload />
     </TextPage>
+  );
+}
+
+const reload = (): void => location.reload();
+
+function Reload() {
+  return (
+    <Cluster>
+      <Button onClick={reload}>{messages.reload}</Button>
+    </Cluster>
   );
 }
 

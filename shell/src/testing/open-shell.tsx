@@ -1,5 +1,5 @@
 import type { Session } from '@kerbside/contracts/caller';
-import { defaultTimings, type RemoteApp } from '@kerbside/contracts/host';
+import { defaultTimings, type RemoteApp, type Timings } from '@kerbside/contracts/host';
 import type { RemoteName } from '@kerbside/contracts/remotes';
 import { act, configure, render } from '@testing-library/react';
 import type { Remotes } from '../federation/load-remote.js';
@@ -32,6 +32,9 @@ export interface Sent {
 
 /** The part of a response that is read here: jsdom has none. */
 const responseOf = (status: number, body: unknown) => ({ ok: status < 400, status, json: () => Promise.resolve(body) }) as Response;
+
+// jsdom knows no media: a screen without a name, unless the case has one.
+if (!('matchMedia' in window)) Object.defineProperty(window, 'matchMedia', { value: () => ({ matches: false }), configurable: true });
 
 // Parts of the shell come when they are wanted, which on a busy machine takes a while.
 configure({ asyncUtilTimeout: 5_000 });
@@ -70,10 +73,15 @@ export interface Case {
   readonly doubtAbout?: Remotes['doubtAbout'];
   /** Whose session the server knows. */
   readonly session?: () => Session;
+  readonly timings?: Partial<Timings>;
+  readonly isOffline?: boolean;
 }
 
 /** The shell at a path, over a server that answers as the case says. */
-export const openShell = async (path: string, { answers = {}, session = () => visitor, ...more }: Case = {}) => {
+export const openShell = async (
+  path: string,
+  { answers = {}, session = () => visitor, timings = {}, isOffline = false, ...more }: Case = {},
+) => {
   window.history.replaceState(null, '', path);
   window.scrollTo = () => undefined;
   const sent: Sent[] = [];
@@ -92,11 +100,13 @@ export const openShell = async (path: string, { answers = {}, session = () => vi
     ask,
   );
   const sessions: SessionStore = sessionStore(fetchOfSite, hintsIn(new Map()));
-  const config = { timings: defaultTimings, cards: { scriptUrl: '', publishableKey: '' } };
+  const config = { timings: { ...defaultTimings, ...timings }, cards: { scriptUrl: '', publishableKey: '' } };
   await act(async () => {
     render(
       <Shell
         config={config}
+        hasWorker={false}
+        isOffline={isOffline}
         sessions={sessions}
         remotes={remotesOf(more, asked)}
         fetch={fetchOfSite}

@@ -1,0 +1,47 @@
+import { defaultTimings, type HostApi } from '@kerbside/contracts/host';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
+import * as words from '../messages/chat.js';
+import css from './chat-button.module.css';
+import { isChatDue } from './chat-time.js';
+
+const isOnHomeScreen = (): boolean => matchMedia('(display-mode: standalone)').matches;
+
+/** A way to talk to us, over the page and out of the way of it. */
+export function ChatButton({ host }: { readonly host: HostApi }) {
+  const [path] = useLocation();
+  const isLongEnough = useLongEnough(host.config.timings.chatDelay ?? defaultTimings.chatDelay ?? 0);
+  const wasHidden = useWasHidden();
+  const isStaff = host.session.role !== null;
+  if (!isChatDue({ path, isStaff, wasHidden, isOnHomeScreen: isOnHomeScreen(), isLongEnough })) return null;
+  return (
+    <button type="button" className={css.button} data-no-print="" onClick={() => host.openDialog('callback')}>
+      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" className={css.icon}>
+        <path d="M4 5h16v11H9l-5 4z" />
+      </svg>
+      {words.talk}
+    </button>
+  );
+}
+
+const useLongEnough = (ms: number): boolean => {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    // Counted from when the page was opened, however late this part of it came.
+    const timer = setTimeout(() => setDue(true), Math.max(0, ms - performance.now()));
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isDue;
+};
+
+const useWasHidden = (): boolean => {
+  const [was, setWas] = useState(false);
+  const hidden = useSyncExternalStore(subscribe, () => document.hidden);
+  if (hidden && !was) setWas(true);
+  return was || hidden;
+};
+
+const subscribe = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+};

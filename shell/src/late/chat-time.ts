@@ -1,0 +1,15 @@
+/** When the offer to talk is due (Q9): after a while; for staff always; and sooner on step 3, where people compare and go away to think. */
+export interface ChatTime {
+  readonly path: string;
+  readonly isStaff: boolean;
+  /** The page was out of sight once. */
+  readonly wasHidden: boolean;
+  /** It was opened from the home screen. */
+  readonly isOnHomeScreen: boolean;
+  readonly isLongEnough: boolean;
+}
+
+const isStep3 = (path: string): boolean => /^\/[^/]+(\/[^/]+)?\/step\/3\/?$/.test(path);
+
+export const isChatDue = ({ path, isStaff, wasHidden, isOnHomeScreen, isLongEnough }: ChatTime): boolean =>
+  isStaff || isLongEnough || (isStep3(path) && (wasHidden || isOnHomeScreen));

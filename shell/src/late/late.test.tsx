@@ -1,0 +1,96 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { customer, openShell } from '../testing/open-shell.js';
+import { keepWorker } from './worker.js';
+
+const offer = () => screen.queryByRole('button', { name: 'Talk to us' });
+const devices: { isOnHomeScreen: boolean; isPhone: boolean } = { isOnHomeScreen: false, isPhone: true };
+const media = (query: string) => ({
+  matches: query.includes('standalone') ? devices.isOnHomeScreen : devices.isPhone,
+  addEventListener: () => undefined,
+});
+
+beforeEach(() => {
+  Object.assign(devices, { isOnHomeScreen: false, isPhone: true });
+  Object.defineProperty(window, 'matchMedia', { value: media, configurable: true });
+});
+
+const hide = (isHidden: boolean) =>
+  act(async () => {
+    Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+/** Long enough for the part of the page that comes late. */
+const aMoment = () => act(() => new Promise((done) => setTimeout(done, 300)));
+
+describe('the offer to talk', () => {
+  it('comes when the page has been open for as long as is set, and opens the callback dialog', async () => {
+    await openShell('/pages/terms', { timings: { chatDelay: 0 } });
+    const button = await screen.findByRole('button', { name: 'Talk to us' });
+    await act(() => userEvent.click(button));
+    expect(await screen.findByRole('dialog', { name: 'Book a callback' })).toBeTruthy();
+    expect(window.location.search).toBe('?dialog=callback');
+  });
+
+  it('does not come before that', async () => {
+    await openShell('/pages/terms', { timings: { chatDelay: 600_000 } });
+    await aMoment();
+    expect(offer()).toBeNull();
+  });
+
+  it('is always there for staff', async () => {
+    await openShell('/pages/terms', { timings: { chatDelay: 600_000 }, session: () => ({ ...customer, role: 'agent' }) });
+    expect(await screen.findByRole('button', { name: 'Talk to us' })).toBeTruthy();
+  });
+
+  it('comes on step 3 once the page was out of sight', async () => {
+    await openShell('/quote/warranty/step/3/', { timings: { chatDelay: 600_000 } });
+    await aMoment();
+    expect(offer()).toBeNull();
+    await hide(true);
+    await hide(false);
+    expect(offer()).toBeTruthy();
+  });
+});
+
+describe('the service worker', () => {
+  const registered: string[] = [];
+  let unregistered = 0;
+  const deleted: string[] = [];
+  beforeEach(() => {
+    registered.splice(0);
+    deleted.splice(0);
+    unregistered = 0;
+    const worker = { unregister: async () => (unregistered += 1) };
+    const container = { register: async (script: string) => registered.push(script), getRegistrations: async () => [worker] };
+    Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
+    const caches = { keys: async () => ['kerbside-1', 'other'], delete: async (name: string) => deleted.push(name) };
+    Object.defineProperty(window, 'caches', { value: caches, configurable: true });
+  });
+
+  it('is registered on phones, at its place', async () => {
+    await keepWorker(true);
+    expect(registered).toEqual(['/service-worker.js']);
+  });
+
+  it('is not registered elsewhere', async () => {
+    devices.isPhone = false;
+    await keepWorker(true);
+    expect([registered, unregistered]).toEqual([[], 0]);
+  });
+
+  it('goes, with what it kept, where it is switched off', async () => {
+    await keepWorker(false);
+    expect([registered, unregistered, deleted]).toEqual([[], 1, ['kerbside-1']]);
+  });
+});
+
+describe('without a connection', () => {
+  it('every page says so, and asks no remote for anything', async () => {
+    const { asked } = await openShell('/quote/warranty/step/1/', { isOffline: true });
+    expect(await screen.findByRole('heading', { level: 1, name: 'You’re offline' })).toBeTruthy();
+    expect(asked).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Load the page again' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,1 @@
+export const talk = 'Talk to us';
