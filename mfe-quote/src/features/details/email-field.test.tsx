@@ -74,12 +74,16 @@ describe('an email address that may go on', () => {
     expect(screen.queryByText(registered)).toBeNull();
   });
 
-  it('is not asked about before it is one', async () => {
+  it('is not asked about before it is one: that is told on leaving the field, until it is mended', async () => {
     const script = services(true);
     await open(script);
     await type('Email address', 'jo@');
+    expect(screen.queryByText('Enter an email address like name@example.com')).toBeNull();
     await leave();
+    expect(screen.getByText('Enter an email address like name@example.com')).toBeTruthy();
     expect(questions(script)).toEqual([]);
+    await type('Email address', 'e');
+    expect(screen.queryByText('Enter an email address like name@example.com')).toBeNull();
   });
 
   it('goes on when nobody can say, and tells operations', async () => {

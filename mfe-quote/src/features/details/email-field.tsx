@@ -11,6 +11,8 @@ import { details as words } from '../../messages/details.js';
 export interface Registered {
   /** The address as typed, where an account has it. */
   readonly registered: string | undefined;
+  /** The field was left with something that is no address (Q5). */
+  readonly problem: string | undefined;
   readonly ask: () => void;
 }
 
@@ -20,10 +22,10 @@ interface EmailFieldProps extends RemoteProps {
 }
 
 /** On leaving the field a known address is told, with a way to log in (Q5). Not asked once signed in. */
-export function EmailField({ host, field, known: { registered, ask } }: EmailFieldProps) {
+export function EmailField({ host, field, known: { registered, problem, ask } }: EmailFieldProps) {
   return (
     <>
-      <TextField label="Email address" type="email" autoComplete="email" onBlur={ask} {...field} />
+      <TextField label="Email address" type="email" autoComplete="email" onBlur={ask} {...field} error={field.error ?? problem} />
       {registered !== undefined && (
         <Alert
           tone="warning"
@@ -45,8 +47,10 @@ export function EmailField({ host, field, known: { registered, ask } }: EmailFie
 export const useRegistered = (text: string, { api, host }: RemoteProps & { readonly api: JourneyApi }): Registered => {
   const [registered, setRegistered] = useState<string>();
   const asked = useRef('');
-  const typed = email.safeParse(text).data;
+  const [left, setLeft] = useState('');
+  const { data: typed, error } = email.safeParse(text);
   const ask = () => {
+    setLeft(text);
     if (typed === undefined || typed === asked.current || host.session.signedIn) return;
     asked.current = typed;
     api.isRegistered(typed).then(
@@ -54,5 +58,10 @@ export const useRegistered = (text: string, { api, host }: RemoteProps & { reado
       (error: unknown) => host.track('user_exists_failed', { code: error instanceof Error ? error.name : 'unknown' }),
     );
   };
-  return { registered: registered === typed ? registered : undefined, ask };
+  const isLeft = left === text && text.trim() !== '';
+  return {
+    registered: registered === typed ? registered : undefined,
+    problem: isLeft ? error?.issues[0]?.message : undefined,
+    ask,
+  };
 };
