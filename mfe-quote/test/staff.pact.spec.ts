@@ -83,7 +83,7 @@ describe('the price of a quote, to staff', () => {
         given: [signedIn, ['a renewal quote', { quoteId: renewalId }]],
         params: { id: renewalId },
         body: {},
-        data: anAdjustedPrice(),
+        data: anAdjustedPrice({ discount_percent: 21.93 }),
         saying: { forcePageReload: true },
       },
       async (url) => expect((await apiAt(url).restore(renewalId)).forcePageReload).toBe(true),
