@@ -4,6 +4,7 @@ import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pa
 import * as z from 'zod/mini';
 import { phoneProof, startPricing, step1, step2, type Pricing, type Started } from './journey.js';
 import { named } from './named-quote.js';
+import { renewalQuote } from './renewal-quote.js';
 
 let site: Pricing;
 beforeAll(async () => {
@@ -92,6 +93,7 @@ const states: States = {
   'a customer is signed in': (params) => site.pricing.as(buyer(textsOf(params, 'customerId').customerId)),
   'a member of staff is signed in': (params) =>
     site.pricing.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'agent' }),
+  'a renewal quote': (params) => renewalQuote(site, textsOf(params, 'quoteId').quoteId),
   'a quote of the customer': async (params) => void (await site.start(buyer(textsOf(params, 'customerId').customerId))),
   'a quote is priced': async (params) => void (await site.answered(3, buyer(textsOf(params, 'customerId').customerId))),
 };
