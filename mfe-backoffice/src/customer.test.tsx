@@ -17,6 +17,8 @@ const paths = {
     payments: '/api/payments/audit',
     claims: '/api/claims/audit',
     callbacks: '/api/callbacks/audit',
+    pricing: '/api/pricing/audit',
+    vouchers: '/api/vouchers/audit',
   },
 } as const;
 
@@ -30,6 +32,8 @@ const everything: Script = {
   [paths.audit.payments]: pageOf([]),
   [paths.audit.claims]: pageOf([]),
   [paths.audit.callbacks]: pageOf([]),
+  [paths.audit.pricing]: pageOf([]),
+  [paths.audit.vouchers]: pageOf([]),
 };
 const open = (answers: Script = {}, { query = '', role = 'agent' as const } = {}) =>
   openOffice(`/backoffice/customers/${ids.customer}${query}`, { session: staffSession(role), answers: { ...everything, ...answers } });
@@ -167,6 +171,37 @@ describe('the audit trail', () => {
       ['5/3/2027 09:00', 'The customer', 'Customer registered', 'accounts', '', ''],
     ]);
     expect(asked.find(({ path }) => path === paths.audit.callbacks)?.query['subjectId']).toBe(ids.customer);
+  });
+
+  it('has what staff did to the customer’s quotes and their vouchers', async () => {
+    const { asked } = await open({
+      [paths.audit.pricing]: pageOf([
+        anEntry({
+          id: '4',
+          at: '2027-03-09T09:00:00.000Z',
+          action: 'price-adjusted',
+          before: { total: 269 },
+          after: { total: 250 },
+          why: 'Loyal',
+        }),
+      ]),
+      [paths.audit.vouchers]: pageOf([
+        anEntry({
+          id: '5',
+          at: '2027-03-08T09:00:00.000Z',
+          action: 'quote-voucher-changed',
+          before: { code: null },
+          after: { code: 'SAVE25' },
+        }),
+      ]),
+    });
+    await waitFor(async () => expect(await cells('Audit trail')).toHaveLength(3));
+    expect((await cells('Audit trail')).slice(0, 2)).toEqual([
+      ['9/3/2027 09:00', 'You', 'Price adjusted', 'quotes', 'Loyal', 'total: 269 → 250'],
+      ['8/3/2027 09:00', 'You', 'Quote voucher changed', 'vouchers', '', 'code: none → SAVE25'],
+    ]);
+    for (const path of [paths.audit.pricing, paths.audit.vouchers])
+      expect(asked.find((call) => call.path === path)?.query['subjectId']).toBe(aQuote().id);
   });
 
   it('shows what came when one service does not answer, and tries that one again', async () => {

@@ -1,9 +1,12 @@
 import { listCallbacks, listCallbacksAudit, listMessages } from '@kerbside/contracts/http/callbacks';
 import { listClaimsAudit, listPolicies } from '@kerbside/contracts/http/claims';
 import { listPayments, readLedger } from '@kerbside/contracts/http/payments';
+import { listPricingAudit } from '@kerbside/contracts/http/pricing-audit';
 import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
+import { listVouchersAudit } from '@kerbside/contracts/http/vouchers-audit';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { backofficeApi } from '../src/api/backoffice-api.js';
 import { ids } from '../src/testing/ids.js';
 import { aCallback, aMessage, anEntry, aPayment, aPolicy, aQuote } from '../src/testing/records.js';
@@ -142,6 +145,39 @@ describe('what the back office asks of pricing', () => {
       },
       async (url) => {
         expect((await apiAt(url).quotes(customerId, noSignal)).rows).toMatchObject([{ status: 'open', customerId }]);
+      },
+    ));
+});
+
+describe('what the back office asks of the trails of quotes', () => {
+  const quoteId = 'd2000000-0000-4000-8000-000000000002';
+  const query = { subjectId: quoteId };
+  const touched = ['staff did something to a quote', { quoteId, staffId: ids.staff }] as const;
+  const entry = anEntry({ subjectType: 'quote', subjectId: quoteId, before: { code: 'a' }, after: { code: 'b' } });
+  /** The customer's quotes are answered here, their trail by the service. */
+  const withQuotes = (url: string) => {
+    const quotes = new ScriptedServices().answer(listQuotes, { rows: [aQuote({ id: quoteId })] });
+    const fetch: typeof quotes.fetch = (path, init) => (path.startsWith(listQuotes.path) ? quotes.fetch : fetchFrom(url))(path, init);
+    return backofficeApi({ fetch });
+  };
+
+  it('at pricing', () =>
+    expectCall(
+      'mfe-backoffice',
+      listPricingAudit,
+      { so: 'of a quote of the customer', given: [staff, touched], query, data: onePage(entry) },
+      async (url) => {
+        expect((await withQuotes(url).audit.pricing({ subjectId: customerId }, noSignal)).rows).toEqual([entry]);
+      },
+    ));
+
+  it('at vouchers', () =>
+    expectCall(
+      'mfe-backoffice',
+      listVouchersAudit,
+      { so: 'of a quote of the customer', given: [staff, touched], query, data: onePage(entry) },
+      async (url) => {
+        expect((await withQuotes(url).audit.vouchers({ subjectId: customerId }, noSignal)).rows).toEqual([entry]);
       },
     ));
 });

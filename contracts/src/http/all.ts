@@ -14,6 +14,7 @@ import * as partnersWebhooks from './partners-webhooks.js';
 import * as payments from './payments.js';
 import * as pricing from './pricing.js';
 import * as pricingAbbreviated from './pricing-abbreviated.js';
+import * as pricingAudit from './pricing-audit.js';
 import * as pricingCustomer from './pricing-customer.js';
 import * as pricingInternal from './pricing-internal.js';
 import * as pricingPurchase from './pricing-purchase.js';
@@ -29,6 +30,7 @@ import * as pricingReserve from './pricing-reserve.js';
 import * as pricingStaff from './pricing-staff.js';
 import * as pricingVisits from './pricing-visits.js';
 import * as vouchers from './vouchers.js';
+import * as vouchersAudit from './vouchers-audit.js';
 import * as vouchersCampaigns from './vouchers-campaigns.js';
 import * as vouchersLookup from './vouchers-lookup.js';
 import * as vouchersManuals from './vouchers-manuals.js';
@@ -55,6 +57,7 @@ export const calls: readonly Call[] = [
   payments,
   pricing,
   pricingAbbreviated,
+  pricingAudit,
   pricingCustomer,
   pricingInternal,
   pricingPurchase,
@@ -70,6 +73,7 @@ export const calls: readonly Call[] = [
   pricingStaff,
   pricingVisits,
   vouchers,
+  vouchersAudit,
   vouchersCampaigns,
   vouchersLookup,
   vouchersManuals,

@@ -7,7 +7,9 @@ import { downloadAttachment, listCallbacks, listCallbacksAudit, listMessages, re
 import { downloadPolicy, listClaimsAudit, listPolicies } from '@kerbside/contracts/http/claims';
 import { lookupVehicleRecords, search } from '@kerbside/contracts/http/imports';
 import { listPayments, listPaymentsAudit, readLedger } from '@kerbside/contracts/http/payments';
+import { listPricingAudit } from '@kerbside/contracts/http/pricing-audit';
 import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
+import { listVouchersAudit } from '@kerbside/contracts/http/vouchers-audit';
 
 export type AuditRow = CallData<typeof listAccountsAudit>['rows'][number];
 export interface AuditRows {
@@ -17,11 +19,19 @@ export interface AuditRows {
 }
 type AuditQuery = NonNullable<CallInput<typeof listAccountsAudit>['query']>;
 
+/** More than anybody has open; each is asked for its trail. */
+const quotesLookedAt = 20;
+
 /** Everything staff ask of the services, by the names of the trade. Lists answer one page, counted from 1. */
 export const backofficeApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send, download } = client(host.fetch);
   const paymentsOf = (customerId: string, page: number, signal: AbortSignal) =>
     send(listPayments, { query: { customerId, page: String(page) } }, { signal });
+
+  const newestQuotes = async (customerId: string | undefined, signal: AbortSignal): Promise<readonly string[]> => {
+    const { rows } = await send(listQuotes, { query: { customerId } }, { signal });
+    return rows.slice(0, quotesLookedAt).map(({ id }) => id);
+  };
 
   return {
     search: (q: string, page: number, signal: AbortSignal) => send(search, { query: { q, page: String(page) } }, { signal }),
@@ -57,6 +67,15 @@ export const backofficeApi = (host: Pick<HostApi, 'fetch'>) => {
         return rowsOf(
           await Promise.all(subjects.map((subjectId) => send(listPaymentsAudit, { query: { ...page, subjectId } }, { signal }))),
         );
+      },
+      /** Of quotes, pricing and vouchers write down the quote. */
+      pricing: async ({ subjectId: customerId, ...page }: AuditQuery, signal: AbortSignal) => {
+        const quotes = await newestQuotes(customerId, signal);
+        return rowsOf(await Promise.all(quotes.map((subjectId) => send(listPricingAudit, { query: { ...page, subjectId } }, { signal }))));
+      },
+      vouchers: async ({ subjectId: customerId, ...page }: AuditQuery, signal: AbortSignal) => {
+        const quotes = await newestQuotes(customerId, signal);
+        return rowsOf(await Promise.all(quotes.map((subjectId) => send(listVouchersAudit, { query: { ...page, subjectId } }, { signal }))));
       },
     },
   };

@@ -127,5 +127,12 @@ export const audit = {
   theCustomer: 'The customer',
   visitor: 'A visitor',
   kerbside: 'Kerbside',
-  services: { accounts: 'accounts', payments: 'payments', claims: 'policies', callbacks: 'messages' },
+  services: {
+    accounts: 'accounts',
+    payments: 'payments',
+    claims: 'policies',
+    callbacks: 'messages',
+    pricing: 'quotes',
+    vouchers: 'vouchers',
+  },
 } as const;

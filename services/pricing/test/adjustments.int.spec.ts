@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Caller } from '@kerbside/contracts/caller';
 import { agent, customer, otherCustomer, startPricing, type Pricing, type Started } from './journey.js';
 
 let at: Pricing;
@@ -78,8 +79,9 @@ describe('the price adjuster', () => {
   it('keeps who, what and why, and tells of it', async () => {
     const quote = await at.answered(3);
     await adjust(quote, { discount_percent: 2.5, reason: 'Matched a renewal offer' }).expect(200);
-    const { Audit } = await import('@kerbside/platform/audit');
-    expect((await at.pricing.get(Audit).list({ subjectId: quote.id })).rows).toMatchObject([
+    const trail = (caller: Caller) => at.pricing.http().get('/api/pricing/audit').query({ subjectId: quote.id }).set(at.pricing.as(caller));
+    await trail({ kind: 'customer', userId: agent.userId }).expect(403);
+    expect((await trail(agent).expect(200)).body.data.rows).toMatchObject([
       { action: 'quote-price-adjusted', why: 'Matched a renewal offer', before: { totalPence: 34_900 }, after: { totalPence: 34_027 } },
     ]);
     expect(await pricing(quote)).toMatchObject({

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { checkPhoneProof } from '@kerbside/contracts/http/callbacks-sms';
+import { Audit } from '@kerbside/platform/audit';
+import { Mongo } from '@kerbside/platform/mongo';
 import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
 import * as z from 'zod/mini';
 import { phoneProof, startPricing, step1, step2, type Pricing, type Started } from './journey.js';
@@ -93,6 +95,12 @@ const states: States = {
   'a customer is signed in': (params) => site.pricing.as(buyer(textsOf(params, 'customerId').customerId)),
   'a member of staff is signed in': (params) =>
     site.pricing.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'agent' }),
+  'staff did something to a quote': (params) => {
+    const { quoteId, staffId } = textsOf({ ...Object(params) }, 'quoteId', 'staffId');
+    const facts = { action: 'quote-changed', subjectType: 'quote', subjectId: quoteId, before: { code: 'a' }, after: { code: 'b' } };
+    const actor = { kind: 'staff', userId: staffId, role: 'agent' } as const;
+    return site.pricing.get(Mongo).transaction((session) => site.pricing.get(Audit).record(session, { ...facts, actor }));
+  },
   'a renewal quote': (params) => renewalQuote(site, textsOf(params, 'quoteId').quoteId),
   'a quote of the customer': async (params) => void (await site.start(buyer(textsOf(params, 'customerId').customerId))),
   'a quote is priced': async (params) => void (await site.answered(3, buyer(textsOf(params, 'customerId').customerId))),

@@ -4,6 +4,7 @@ import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { notFound } from '@kerbside/platform/errors';
+import { Audit } from '@kerbside/platform/audit';
 import { Mongo } from '@kerbside/platform/mongo';
 import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
@@ -99,6 +100,13 @@ const states: States = {
     vouchers.answer(readPerson, () => aPerson({ id: userId, email }));
     vouchers.answer(sendMessage, () => ({}));
   },
+  'staff did something to a quote': (params) => {
+    const { quoteId, staffId } = textsOf({ ...Object(params) }, 'quoteId', 'staffId');
+    const facts = { action: 'quote-changed', subjectType: 'quote', subjectId: quoteId, before: { code: 'a' }, after: { code: 'b' } };
+    const actor = { kind: 'staff', userId: staffId, role: 'agent' } as const;
+    return vouchers.get(Mongo).transaction((session) => vouchers.get(Audit).record(session, { ...facts, actor }));
+  },
+  'a member of staff is signed in': (params) => vouchers.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'agent' }),
   'a voucher that nobody has used': (params) => setState(params, { status: 'open' }),
   'a voucher that was used': (params) =>
     setState(params, { status: 'redeemed', quoteId: randomUUID(), paymentId: randomUUID(), at: vouchers.clock.now() }),

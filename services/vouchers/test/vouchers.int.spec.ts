@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Caller } from '@kerbside/contracts/caller';
 import { paymentFailed, paymentSucceeded } from '@kerbside/contracts/events/payments';
 import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { Audit } from '@kerbside/platform/audit';
@@ -210,6 +211,23 @@ describe('vouchers', () => {
     });
     await apply(quoteId, 'WELCOME10').expect(409);
     expect((await vouchers.events()).at(-1)).toMatchObject({ type: 'kerbside.vouchers.voucher-removed.v1', subject: quoteId });
+  });
+
+  it('lets staff read what staff changed, and nobody else', async () => {
+    const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+    const quoteId = open();
+    await vouchers.http().post('/ajax/applyVoucher').set(vouchers.as(agent)).send({ quote_id: quoteId, code: 'SAVE25' }).expect(200);
+    const trail = (caller: Caller) => vouchers.http().get('/api/vouchers/audit').query({ subjectId: quoteId }).set(vouchers.as(caller));
+    const { body } = await trail(agent).expect(200);
+    expect(body.data.rows).toEqual([
+      expect.objectContaining({
+        action: 'quote-voucher-changed',
+        actorId: agent.userId,
+        before: { code: null },
+        after: { code: 'SAVE25' },
+      }),
+    ]);
+    await trail({ kind: 'customer', userId: customerId }).expect(403);
   });
 
   it('stops guessing after ten wrong codes on a quote', async () => {

@@ -7,6 +7,7 @@ import { QuoteChanges } from './quote-changes.js';
 import { QuoteHoldsService } from './quote-holds.service.js';
 import { QuoteLinks } from './quote-links.js';
 import { QuoteStepsService } from './quote-steps.service.js';
+import { QuotesAuditController } from './quotes-audit.controller.js';
 import { QuotesController } from './quotes.controller.js';
 import { QuotesInternalController } from './quotes-internal.controller.js';
 import { QuotesRepository } from './quotes.repository.js';
@@ -16,7 +17,7 @@ import { VouchersConsumer } from './vouchers.consumer.js';
 
 @Module({
   imports: [LimitsModule, RateBookModule, VehiclesModule],
-  controllers: [QuotesController, QuotesInternalController, PaymentsConsumer, VouchersConsumer],
+  controllers: [QuotesController, QuotesAuditController, QuotesInternalController, PaymentsConsumer, VouchersConsumer],
   providers: [QuoteChanges, QuoteLinks, QuoteHoldsService, QuoteStepsService, QuotesRepository, QuotesService, RenewalsService],
   exports: [QuoteChanges, QuoteLinks, QuotesRepository, QuotesService],
 })

@@ -2,7 +2,9 @@ import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { applyVoucher, claimVoucher, removeVoucher, tryVoucher } from '@kerbside/contracts/http/vouchers';
+import { listVouchersAudit } from '@kerbside/contracts/http/vouchers-audit';
 import { lookUpVoucher } from '@kerbside/contracts/http/vouchers-lookup';
+import { Audit } from '@kerbside/platform/audit';
 import { addressOf } from '@kerbside/platform/client-address';
 import { Asker, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
 import { TrialsService } from './trials.service.js';
@@ -13,6 +15,7 @@ export class VouchersController {
   constructor(
     private readonly vouchers: VouchersService,
     private readonly trials: TrialsService,
+    private readonly audit: Audit,
   ) {}
 
   @Serves(applyVoucher)
@@ -33,6 +36,11 @@ export class VouchersController {
   @Serves(lookUpVoucher)
   lookUp(@Input() { body }: CallRequest<typeof lookUpVoucher>, @Reply() reply: FastifyReply) {
     return this.trials.lookUp(body, addressOf(reply));
+  }
+
+  @Serves(listVouchersAudit)
+  audited(@Input() { query }: CallRequest<typeof listVouchersAudit>) {
+    return this.audit.list(query);
   }
 
   @Serves(claimVoucher)
