@@ -22,7 +22,7 @@ export const visits = {
   rated: (score: number) => `Rated ${score} out of 10 by customers`,
   select: 'Select',
   selected: 'Selected',
-  choose: (name: string) => `Choose ${name}`,
+  choose: 'Choose',
   details: 'What is included',
   detailsOf: (name: string) => `${name}: what is included`,
   detail: 'Details',

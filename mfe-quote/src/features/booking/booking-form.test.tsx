@@ -101,10 +101,10 @@ describe('the postcode check (Q5)', () => {
     expect(screen.getByRole('button', { name: 'Checking' })).toBeTruthy();
     asked.answer(0, { items: suggestions });
     await screen.findByText('We have found this postcode.');
-    await screen.findByRole('button', { name: 'Choose Foundry Motors' });
+    await screen.findByRole('button', { name: 'Selected Foundry Motors' });
     await type('Postcode', 'B');
     expect(screen.queryByText('We have found this postcode.')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Choose Foundry Motors' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Foundry Motors/ })).toBeNull();
     expect(isOff(saveButton())).toBe(true);
   });
 
@@ -145,7 +145,7 @@ describe('the address (Q4)', () => {
     const { script } = await open();
     await collect();
     await check();
-    await screen.findByRole('button', { name: 'Choose Foundry Motors' });
+    await screen.findByRole('button', { name: 'Selected Foundry Motors' });
     await typeDay('Date of your visit', ['1', '12', '2026']);
     await userEvent.click(saveButton());
     expect((await screen.findAllByText('Enter the first line of the address')).length).toBe(2);
@@ -169,11 +169,11 @@ describe('the garage (Q4)', () => {
     const { script } = await open();
     expect(isOff(saveButton())).toBe(true);
     await check();
-    expect(await screen.findByRole('button', { name: 'Choose Foundry Motors', pressed: true })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Selected Foundry Motors', pressed: true })).toBeTruthy();
     expect(isOff(saveButton())).toBe(false);
     await press('Choose Millbrook Garage');
     expect(screen.getByText('Millbrook Garage')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Choose Foundry Motors' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Foundry Motors/ })).toBeNull();
     await typeDay('Date of your visit', ['2', '12', '2026']);
     await userEvent.click(saveButton());
     await waitFor(() => expect(address()).toBe(`/quote/repair/step/5/?quote=${quoteId}`));
@@ -194,16 +194,16 @@ describe('the garage (Q4)', () => {
     await open();
     expect([field('Day').value, field('Month').value]).toEqual(['14', '12']);
     await check();
-    expect(await screen.findByRole('button', { name: 'Choose Millbrook Garage', pressed: true })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Selected Millbrook Garage', pressed: true })).toBeTruthy();
   });
 
   it('may be ours to choose; by myself opens the list again', async () => {
     const { script } = await open();
     await check();
-    await screen.findByRole('button', { name: 'Choose Foundry Motors' });
+    await screen.findByRole('button', { name: 'Selected Foundry Motors' });
     await press('Garage by us');
     expect([pressed('Garage by us'), pressed('Garage by myself')]).toEqual(['true', 'false']);
-    expect(screen.queryByRole('button', { name: 'Choose Foundry Motors' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Foundry Motors/ })).toBeNull();
     expect(isOff(saveButton())).toBe(false);
     await press('Garage by myself');
     expect(screen.getByRole('button', { name: 'Choose Foundry Motors', pressed: false })).toBeTruthy();
@@ -241,7 +241,7 @@ describe('the garage (Q4)', () => {
       .answer(chooseVisit, { ...visit, booking_date: '2026-12-02', gross: 49.95, total: 49.95 });
     const { toast } = await open(script);
     await check();
-    await screen.findByRole('button', { name: 'Choose Foundry Motors' });
+    await screen.findByRole('button', { name: 'Selected Foundry Motors' });
     await typeDay('Date of your visit', ['2', '12', '2026']);
     await userEvent.click(saveButton());
     await waitFor(() => expect(toast).toHaveBeenCalledWith('Price changed to £49.95'));
@@ -277,7 +277,7 @@ describe('the day (Q5)', () => {
     });
     await open(script);
     await check();
-    await screen.findByRole('button', { name: 'Choose Foundry Motors' });
+    await screen.findByRole('button', { name: 'Selected Foundry Motors' });
     await typeDay('Date of your visit', ['2', '12', '2026']);
     await userEvent.click(saveButton());
     expect((await screen.findAllByText(message)).length).toBe(2);

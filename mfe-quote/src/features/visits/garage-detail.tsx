@@ -38,7 +38,7 @@ export function GarageDetail({ maps, letter, garage, totals, isChosen, onChoose,
       onClose={onClose}
       actions={
         <Button aria-pressed={isChosen} onClick={choose}>
-          {isChosen ? words.selected : words.select}
+          {isChosen ? words.selected : words.choose}
         </Button>
       }
     >

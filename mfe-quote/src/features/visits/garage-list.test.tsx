@@ -125,7 +125,7 @@ describe('the detail of a garage (Q2)', () => {
 
   it('chooses the garage', async () => {
     const onChoose = open();
-    await userEvent.click((await detail()).getByRole('button', { name: 'Select' }));
+    await userEvent.click((await detail()).getByRole('button', { name: 'Choose' }));
     expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ id: 'ks-001' }));
   });
 });

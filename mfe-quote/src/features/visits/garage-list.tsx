@@ -9,6 +9,7 @@ import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { Price } from '@kerbside/contracts/ui/money';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { StatusTag } from '@kerbside/contracts/ui/status-tag';
+import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
 import { useState } from 'react';
 import { maps as mapWords } from '../../messages/maps.js';
 import { visits as words } from '../../messages/visits.js';
@@ -85,14 +86,9 @@ function GarageCard({ maps, garage, letter, totals, state, onChoose }: GarageCar
           <Button variant="quiet" aria-label={words.detailOfGarage(garage.name)} onClick={() => setIsOpen(true)}>
             {words.detail}
           </Button>
-          <Button
-            variant={isChosen ? 'secondary' : 'primary'}
-            busy={state === 'busy'}
-            aria-label={words.choose(garage.name)}
-            aria-pressed={isChosen}
-            onClick={onChoose}
-          >
-            {isChosen ? words.selected : words.select}
+          <Button variant={isChosen ? 'secondary' : 'primary'} busy={state === 'busy'} aria-pressed={isChosen} onClick={onChoose}>
+            {isChosen ? words.selected : words.choose}
+            <VisuallyHidden> {garage.name}</VisuallyHidden>
           </Button>
         </Cluster>
       </Cluster>

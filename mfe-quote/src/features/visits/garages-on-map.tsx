@@ -3,6 +3,7 @@ import type { Garage } from '@kerbside/contracts/http/garages';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
 import { useState } from 'react';
 import { maps as words } from '../../messages/maps.js';
 import { visits as visitWords } from '../../messages/visits.js';
@@ -41,8 +42,9 @@ export function GaragesOnMap({ maps, garages, chosenId, onChoose, onClose }: Gar
                 </strong>
                 <GarageFacts garage={picked} />
               </div>
-              <Button aria-label={visitWords.choose(picked.name)} onClick={choose}>
-                {visitWords.select}
+              <Button onClick={choose}>
+                {visitWords.choose}
+                <VisuallyHidden> {picked.name}</VisuallyHidden>
               </Button>
             </Cluster>
           ) : (

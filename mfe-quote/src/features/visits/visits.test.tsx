@@ -63,7 +63,7 @@ describe('step 3 of an MOT', () => {
     script.answer(readQuote, { ...quoteOf('mot'), version: 7, price: aPrice(3_995) });
     await press('Choose Millbrook Garage');
     expect(script.bodies(chooseVisit)).toEqual([{ product_type: 'mot', garage_id: 'ks-001' }]);
-    expect(await screen.findByRole('button', { name: 'Choose Millbrook Garage', pressed: true })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Selected Millbrook Garage', pressed: true })).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Your price' })).getByText('Total').parentElement?.textContent).toContain('£39.95');
     await goOn();
     expect(address()).toBe(`/quote/mot/step/4/?quote=${quoteId}`);
@@ -154,7 +154,7 @@ describe('step 3 of a service', () => {
       offers: { full: anOffer({ garage_id: 'ks-002', garage_name: 'Foundry Motors' }), interim: interimOffer },
     });
     await press('Choose Foundry Motors');
-    expect(await screen.findByRole('button', { name: 'Choose Foundry Motors', pressed: true })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Selected Foundry Motors', pressed: true })).toBeTruthy();
     expect(given.bodies(readServiceOffers).at(-1)).toMatchObject({ garage_id: 'ks-002' });
     expect(toast.mock.calls.map(([message]) => message)).toEqual(['Updating your offers', 'Your offer prices have been updated']);
   });
@@ -165,7 +165,7 @@ describe('step 3 of a service', () => {
     given.refuse(readServiceOffers, { status: 422, code: 'BOOKING_TOO_SOON', message: 'Foundry Motors is closed that day.' });
     await press('Choose Foundry Motors');
     expect((await screen.findByRole('alert')).textContent).toContain('Foundry Motors is closed that day.');
-    expect(screen.getByRole('button', { name: 'Choose Millbrook Garage', pressed: true })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Selected Millbrook Garage', pressed: true })).toBeTruthy();
   });
 
   it('prices an offer by the last service, selected or not, and says so', async () => {
