@@ -18,4 +18,3 @@ export const gapApi = (host: Pick<HostApi, 'fetch'>) => {
       send(adjustGapQuote, { headers: secretHeaders(quoteId), body: { quoteId, target, ProductQuote: part } }, { signal }),
   };
 };
-export type GapApi = ReturnType<typeof gapApi>;
