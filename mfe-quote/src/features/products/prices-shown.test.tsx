@@ -1,0 +1,83 @@
+import { readQuote } from '@kerbside/contracts/http/pricing';
+import { readProducts, type ProductTable } from '@kerbside/contracts/http/pricing-products';
+import { readPrices } from '@kerbside/contracts/http/pricing-tables';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, within } from '@testing-library/react';
+import { priceTables } from '../../testing/price-tables.js';
+import { breakdownTable, quoteProducts } from '../../testing/product-tables.js';
+import { renderQuote, stepAddress } from '../../testing/render-quote.js';
+import { aPrice, aQuote, quoteId } from '../../testing/samples.js';
+
+const breakdown = aQuote({ productType: 'breakdown', step: 4, cover: null, price: aPrice(4_500) });
+const open = async (quote: typeof breakdown, table: ProductTable) => {
+  const services = new ScriptedServices().answer(readQuote, quote).answer(readProducts, quoteProducts({ tables: [table] }));
+  renderQuote(`/quote/breakdown/step/3/?quote=${quoteId}`, { services });
+  await screen.findByRole('heading', { level: 1, name: 'Choose your breakdown cover' });
+};
+const receipt = () => within(screen.getByRole('region', { name: 'Your price' }));
+const total = () => receipt().getByText('Total').parentElement?.textContent;
+const tenPercentOff = { totalPence: 4_050, originalPence: 4_500, gross: 40.5 };
+
+describe('a price that is not known', () => {
+  it('says so, and hides the totals and how they could be paid', async () => {
+    await open({ ...breakdown, price: null }, breakdownTable({ productPrices: {} }));
+    expect(receipt().getAllByText('undefined price').length).toBeGreaterThan(0);
+    expect(receipt().queryByText('Total')).toBeNull();
+    expect(screen.queryByRole('radio', { name: /In full/ })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'Reserve my price' })).toBeNull();
+  });
+
+  it('is one of 0 pounds as well', async () => {
+    const leaf = breakdownTable().productPrices['12']?.['1']?.['10'];
+    await open(breakdown, breakdownTable({ productPrices: leaf ? { '12': { '1': { '10': { ...leaf, gross: 0, discounted: 0 } } } } : {} }));
+    expect(screen.getByRole('tab', { name: 'Roadside' }).textContent).toBe('Roadside');
+    expect(within(screen.getByRole('tabpanel')).getByText('undefined price')).toBeTruthy();
+  });
+});
+
+describe('a discount', () => {
+  it('takes the place of the price, with the original struck through on the page and in the summary', async () => {
+    const leaf = breakdownTable().productPrices['12']?.['1']?.['10'];
+    const price = { ...breakdown.price, ...aPrice(4_500), ...tenPercentOff };
+    await open(
+      { ...breakdown, price },
+      breakdownTable({ productPrices: leaf ? { '12': { '1': { '10': { ...leaf, discounted: 40.5 } } } } : {} }),
+    );
+    expect(screen.getByRole('tab', { name: /Roadside/ }).textContent).toBe('Roadside£40.50');
+    const panel = within(screen.getByRole('tabpanel'));
+    expect([panel.getByText('£45.00').closest('s'), panel.getByText('£40.50')].every(Boolean)).toBe(true);
+    expect(total()).toBe('Total£45.00 £40.50');
+  });
+
+  it('is told on every level of a warranty', async () => {
+    const { levels } = priceTables();
+    const discounted = levels.map((level) => ({
+      ...level,
+      durations: level.durations.map((duration) => ({ ...duration, discounted: duration.gross - 9 })),
+    }));
+    const services = new ScriptedServices().answer(readQuote, aQuote({ step: 3 })).answer(readPrices, priceTables({ levels: discounted }));
+    renderQuote(stepAddress(3), { services });
+    await screen.findByRole('heading', { level: 1, name: 'Choose your cover' });
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Essential£190.00', 'Extra£260.00']);
+    expect(within(screen.getByRole('tabpanel')).getByText('£269.00').closest('s')).toBeTruthy();
+  });
+});
+
+describe('the summary beside a warranty', () => {
+  it('has the total, the instalment and its count, and the one-off fee', async () => {
+    const services = new ScriptedServices().answer(readQuote, aQuote({ step: 3 })).answer(readPrices, priceTables());
+    renderQuote(stepAddress(3), { services });
+    await screen.findByRole('heading', { level: 1, name: 'Choose your cover' });
+    expect(total()).toContain('£269.00');
+    expect(receipt().getByText(/12 x £22.42/)).toBeTruthy();
+    expect(screen.getByText('One-off fee of £269.00')).toBeTruthy();
+  });
+
+  it('offers the labour rates of Q9, £120 unless another is chosen', async () => {
+    const services = new ScriptedServices().answer(readQuote, aQuote({ step: 3 })).answer(readPrices, priceTables());
+    renderQuote(stepAddress(3), { services });
+    const rates = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Labour rate we pay, an hour' });
+    expect([...rates.options].map(({ text }) => text)).toEqual(['£60', '£65', '£120', '£200']);
+    expect(rates.value).toBe('120');
+  });
+});
