@@ -1,18 +1,16 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { useForm, type Form } from '@kerbside/contracts/ui/use-form';
+import type { Form } from '@kerbside/contracts/ui/use-form';
 import { useRef, useState, type RefObject } from 'react';
 import type { QuoteApi } from '../../api/quote-api.js';
-import type { CarChange, ChoiceGate, CarOfChoice, VehicleAnswers } from './choice-gate.js';
-import { useAskedSizes } from './use-asked-sizes.js';
-import { forgetDraft } from './draft.js';
-import { useBegin, useKept, type Begin } from './use-draft.js';
+import type { CarChange, CarOfChoice, ChoiceGate } from './choice-gate.js';
+import { useCarForm } from './use-car-form.js';
+import { useBegin } from './use-draft.js';
 import { useFound } from './use-found.js';
 import { useLookup, type Lookup } from './use-lookup.js';
-import { useOpenQuote } from './use-open-quote.js';
 import { usePlate, type Plate } from './use-plate.js';
-import { vehicleSchema, type Mode, type SizeField, type TypedVehicle } from './vehicle-form.js';
+import type { Mode, SizeField, TypedVehicle } from './vehicle-form.js';
 
 export interface VehicleStepProps extends RemoteProps {
   readonly api: QuoteApi;
@@ -65,53 +63,6 @@ export const useVehicleStep = (props: VehicleStepProps, done: (quote: Quote) => 
     gate,
     beforeCarChanges,
   };
-};
-
-interface CarForm {
-  readonly begin: Begin;
-  readonly lookup: Lookup;
-  readonly mode: Mode;
-  readonly gate: RefObject<ChoiceGate | null>;
-  readonly done: (quote: Quote) => void;
-}
-
-/** The answers about the car: as they are typed, kept in the tab, and sent to the quote. */
-const useCarForm = (props: VehicleStepProps, { begin, lookup, mode, gate, done }: CarForm) => {
-  const { api, quote } = props;
-  const { kept } = begin;
-  const opened = useOpenQuote(props, kept?.quoteId);
-  const sizes = useAskedSizes({ mode, lookup, quote, kept: kept?.asked });
-  const schema = vehicleSchema(mode, lookup.status === 'found', sizes.asked);
-  const sent = useRef<string>(undefined);
-  const submit = sizes.askWhenRefused(async (answers: VehicleAnswers) => {
-    const answered = await api.submit((await opened.open()).id, 1, answers);
-    sent.current = JSON.stringify(answers);
-    return answered;
-  });
-  const form = useForm({
-    schema,
-    initial: begin.values,
-    enterSubmits: false,
-    send: async (answers: VehicleAnswers) => {
-      await gate.current?.settled();
-      // The quote has them already when its products were priced with them.
-      return opened.quote && sent.current === JSON.stringify(answers) ? opened.quote : submit(answers);
-    },
-    done: (answered) => {
-      forgetDraft(begin.of);
-      done(answered);
-    },
-  });
-  const found = lookup.status === 'found' ? lookup.vehicle : undefined;
-  const quoteId = quote ? undefined : (opened.quote?.id ?? kept?.quoteId);
-  useKept(begin, { values: form.values, mode, asked: [...sizes.byHand], found, quoteId }, form.status);
-  const choice: CarOfChoice = {
-    opened,
-    answers: schema.safeParse(form.values).data,
-    save: async (answers) => opened.keep(await submit(answers)),
-    isSaved: Boolean(quote?.vehicle) && kept === undefined,
-  };
-  return { form, asked: sizes.asked, askSizes: sizes.ask, choice };
 };
 
 /** Until the products are there, nothing depends on the car. */
