@@ -55,6 +55,7 @@ export const booking = {
   notBookableWhy: 'This cover starts by itself: there is no visit to book.',
   cardTitle: 'Your visit',
   cardNone: 'Choose a day and a garage before you pay.',
+  bookFirst: 'Book your visit before you pay.',
   cardLoading: 'Loading your visit',
   cardFailed: 'We could not load your visit',
   day: 'Day',

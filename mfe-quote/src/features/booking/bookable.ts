@@ -4,5 +4,10 @@ import type { ProductType } from '@kerbside/contracts/ids';
 /** What is done at a garage, so that a day and a garage are booked for it. Other products are cover. */
 const doneAtGarages: readonly ProductType[] = ['mot', 'service', 'repair', 'healthcheck'];
 
-export const isBookable = ({ productType, price }: Pick<Quote, 'productType' | 'price'>): boolean =>
-  [productType, ...(price?.lines ?? []).map((line) => line.productType)].some((type) => type && doneAtGarages.includes(type));
+/** The quote is for a visit: it is paid once the visit is booked, as it cannot be booked afterwards. */
+export const isForVisit = ({ productType }: Pick<Quote, 'productType'>): boolean => doneAtGarages.includes(productType);
+
+/** A visit can be booked: for the quote itself, or for what was bought with it. What is included is done at the visit it comes with. */
+export const isBookable = (quote: Pick<Quote, 'productType' | 'price'>): boolean =>
+  isForVisit(quote) ||
+  (quote.price?.lines ?? []).some(({ productType, amountPence }) => productType && amountPence > 0 && doneAtGarages.includes(productType));

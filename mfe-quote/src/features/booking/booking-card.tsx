@@ -6,18 +6,17 @@ import { Card } from '@kerbside/contracts/ui/card';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { Panel } from '@kerbside/contracts/ui/panel';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
-import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { bookingApi } from '../../api/booking-api.js';
 import { booking as words } from '../../messages/booking.js';
 import { bookingPath } from '../../paths.js';
+import type { BookedVisit } from './use-booked-visit.js';
+
+interface BookingCardProps extends RemoteProps, Pick<BookedVisit, 'load'> {
+  readonly quote: Pick<Quote, 'id'>;
+}
 
 /** The visit of a quote, to check before paying, or the way to book one. */
-export default function BookingCard({ host, quote }: RemoteProps & { readonly quote: Pick<Quote, 'id'> }) {
-  const { fetch } = host;
-  const api = useMemo(() => bookingApi({ fetch }), [fetch]);
-  const load = useLoad((signal) => api.read(quote.id, signal), [api, quote.id]);
+export default function BookingCard({ host, quote, load }: BookingCardProps) {
   const href = bookingPath(quote.id);
   return (
     <Card title={words.cardTitle}>

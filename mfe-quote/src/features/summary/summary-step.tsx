@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { summary as words } from '../../messages/summary.js';
 import { paymentPath } from '../../paths.js';
-import { isBookable } from '../booking/bookable.js';
+import { useBookedVisit } from '../booking/use-booked-visit.js';
 import { GapInformation } from '../gap/gap-information.js';
 import { useGapInformation } from '../gap/use-gap-information.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
@@ -25,7 +25,8 @@ const BookingCard = lazy(() => import('../booking/booking-card.js'));
 function SummaryStep(props: StepProps) {
   const { host, api, quote } = props;
   const gap = useGapInformation(props);
-  const { next, goOn, problem, attempt, ...terms } = useAgreement(props, gap.blocked);
+  const visit = useBookedVisit(props);
+  const { next, goOn, problem, attempt, ...terms } = useAgreement(props, gap.blocked ?? visit.blocked);
   const pay = (
     <Button size="large" full busy={next.status === 'busy'} busyLabel={quoteWords.saving} onClick={goOn}>
       {words.pay}
@@ -40,9 +41,9 @@ function SummaryStep(props: StepProps) {
           </StepHeading>
           <GapInformation standing={gap} email={quote.details?.email} />
           <QuoteFacts host={host} quote={quote} />
-          {isBookable(quote) && (
+          {visit.isBookable && (
             <Suspense fallback={null}>
-              <BookingCard host={host} quote={quote} />
+              <BookingCard host={host} quote={quote} load={visit.load} />
             </Suspense>
           )}
           <QuoteVoucher {...props} />
@@ -56,7 +57,7 @@ function SummaryStep(props: StepProps) {
   );
 }
 
-/** Every box is ticked before the step is submitted (Q5); GAP that cannot be bought yet is not paid for. */
+/** Every box is ticked before the step is submitted (Q5); GAP that cannot be bought yet is not paid for, nor a visit that is not booked. */
 const useAgreement = ({ host, api, quote, onQuote }: StepProps, blocked: string | undefined) => {
   const [agreed, onChange] = useState(nothingAgreed);
   const [isWarned, setIsWarned] = useState(false);
