@@ -1,8 +1,19 @@
-/** `?embed=1`: inside a partner's frame. Decided once, so that moving on inside the frame stays inside the frame. */
-export const isEmbedded = new URLSearchParams(location.search).get('embed') === '1';
+import { browserStorage } from '../session/browser-storage.js';
+
+const key = 'kerbside-embed';
+const asked = new URLSearchParams(location.search).get('embed') === '1';
+const isFramed = parent !== window;
+const kept = isFramed ? browserStorage('sessionStorage') : undefined;
+
+/**
+ * `?embed=1`: inside a partner's frame. Decided once, so that moving on inside the frame stays inside the frame; a frame that was one stays
+ * one when it comes back from elsewhere, a bank's page say, without the word in its address.
+ */
+export const isEmbedded = asked || kept?.getItem(key) === '1';
 
 /** Keeps the frame a frame when it is loaded again: a remote's own links do not carry it. */
 export const stayEmbedded = (): void => {
+  kept?.setItem(key, '1');
   const query = new URLSearchParams(location.search);
   if (query.get('embed') === '1') return;
   query.set('embed', '1');

@@ -1,9 +1,9 @@
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The browser's storage, or memory where a frame or a setting forbids it: asking for it throws there. */
-export const browserStorage = (): Store => {
+export const browserStorage = (which: 'localStorage' | 'sessionStorage' = 'localStorage'): Store => {
   try {
-    return window.localStorage;
+    return window[which];
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
     const held = new Map<string, string>();

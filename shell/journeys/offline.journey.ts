@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser } from './support/browser.js';
+import { FederatedSite } from './support/federated-site.js';
+import { listening } from './support/remote-stand.js';
+import { until } from './support/until.js';
+
+/** The site as its next release would be, as far as the service worker can tell: the name of what it keeps is another. */
+class NextRelease {
+  isOut = false;
+  private constructor(
+    readonly url: string,
+    private readonly server: Server,
+  ) {}
+
+  static async before(site: string): Promise<NextRelease> {
+    let front: NextRelease | undefined;
+    const server = createServer(async ({ url = '/', headers }, response) => {
+      const answer = await fetch(site + url, { headers: { accept: headers.accept ?? '*/*' } });
+      const type = answer.headers.get('content-type') ?? '';
+      response.writeHead(answer.status, { 'content-type': type, 'cache-control': answer.headers.get('cache-control') ?? 'no-store' });
+      if (url !== '/service-worker.js' || !front?.isOut) return response.end(Buffer.from(await answer.arrayBuffer()));
+      return response.end((await answer.text()).replace(/const release = "/, 'const release = "next-'));
+    });
+    front = new NextRelease(await listening(server), server);
+    return front;
+  }
+
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+type Kept = readonly (readonly string[])[];
+const kept = (page: Page): Promise<Kept> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    return Promise.all(
+      names.map(async (name) => [name, ...(await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)]),
+    );
+  });
+const state = (page: Page): Promise<string | undefined> =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state);
+
+describe('a phone without a connection', () => {
+  let browser: Browser;
+  let site: FederatedSite;
+  let front: NextRelease;
+  let context: BrowserContext;
+  let page: Page;
+  before(async () => {
+    [browser, site] = await Promise.all([openBrowser(), FederatedSite.start()]);
+    front = await NextRelease.before(site.url);
+    context = await browser.newContext({ baseURL: front.url, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    page = await context.newPage();
+    await page.goto('/');
+    await until(
+      'the worker',
+      () => state(page),
+      (now) => now === 'activated',
+    );
+  });
+  after(async () => {
+    await context.close();
+    front.close();
+    await Promise.all([browser.close(), site.stop()]);
+  });
+
+  it('keeps the shell and one page, and no answer of any call', async () => {
+    const [[name = '', ...paths] = [], ...others] = await kept(page);
+    assert.match(name, /^kerbside-/);
+    assert.deepEqual(others, []);
+    assert.deepEqual([...new Set(paths.map((path) => path.split('/')[1]))].sort(), ['assets', 'offline']);
+  });
+
+  it('is told so on whichever page it opens, and has that page when it is back', async () => {
+    await context.setOffline(true);
+    await page.goto('/quote/warranty/step/1/');
+    await heading(page, 'You’re offline').waitFor();
+    assert.equal(new URL(page.url()).pathname, '/quote/warranty/step/1/');
+    await context.setOffline(false);
+    await page.locator('main h1').filter({ hasNotText: 'You’re offline' }).waitFor();
+    assert.equal(new URL(page.url()).pathname, '/quote/warranty/step/1/');
+  });
+
+  it('takes a new release with the next page, and forgets the old one', async () => {
+    front.isOut = true;
+    await page.goto('/pages/terms');
+    const isNew = (all: Kept) => all.length === 1 && (all[0]?.[0] ?? '').startsWith('kerbside-next-') && all[0]?.length === 5;
+    await until('what is kept', () => kept(page), isNew);
+    assert.equal(await state(page), 'activated');
+  });
+});

@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+
+interface Told {
+  readonly type: string;
+  readonly height: number;
+}
+const told: Told[] = [];
+const watching: (() => void)[] = [];
+let height = 640.4;
+
+/** The shell decides once, when it is loaded, whether it stands in a frame: so it is loaded here, in one. */
+const openInFrame = async (path: string) => {
+  window.history.replaceState(null, '', path);
+  Object.defineProperty(window, 'parent', { value: { postMessage: (message: Told) => told.push(message) }, configurable: true });
+  Object.defineProperty(window, 'ResizeObserver', {
+    value: class {
+      constructor(onResize: () => void) {
+        watching.push(onResize);
+      }
+      readonly observe = () => undefined;
+      readonly disconnect = () => undefined;
+    },
+    configurable: true,
+  });
+  HTMLElement.prototype.getBoundingClientRect = () => ({ height }) as DOMRect;
+  const { openShell } = await import('../testing/open-shell.js');
+  await openShell(path);
+};
+
+it('in a partner’s frame draws the page alone, tells its height at each change, and stays there', async () => {
+  await openInFrame('/pages/terms?embed=1');
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+  for (const chrome of ['contentinfo', 'navigation']) expect(screen.queryByRole(chrome)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Kerbside home' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
+  expect(told.at(0)).toEqual({ type: 'kerbside:height', height: 641 });
+  height = 320;
+  for (const resized of watching) resized();
+  expect(told.at(-1)).toEqual({ type: 'kerbside:height', height: 320 });
+  expect(window.sessionStorage.getItem('kerbside-embed')).toBe('1');
+});
