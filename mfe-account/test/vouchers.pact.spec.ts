@@ -1,10 +1,13 @@
 import { referFriend } from '@kerbside/contracts/http/vouchers-campaigns';
+import { claimManualCode, readManualCode } from '@kerbside/contracts/http/vouchers-manuals';
+import { readExternalOffer, requestPartnerQuote } from '@kerbside/contracts/http/vouchers-offers';
 import { readRewards } from '@kerbside/contracts/http/vouchers-rewards';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { accountApi } from '../src/api/account-api.js';
+import { perksApi } from '../src/api/perks-api.js';
 import { rewardsApi } from '../src/api/rewards-api.js';
-import { aRewardsItem, casey } from '../src/testing/samples.js';
+import { aRewardsItem, casey, me } from '../src/testing/samples.js';
 
 const customerId = casey.userId ?? '';
 const signedIn = ['a customer is signed in', { customerId }] as const;
@@ -34,6 +37,86 @@ describe('what the account asks of vouchers', () => {
       { so: 'who is the customer', given: [signedIn, known], body: oneself, status: 422, code: 'REFERRED_YOURSELF' },
       async (url) => {
         await expect(rewardsApi(fetchFrom(url)).refer(oneself)).rejects.toMatchObject({ code: 'REFERRED_YOURSELF' });
+      },
+    );
+  });
+});
+
+describe('what comes with an account', () => {
+  const carId = me.cars[0]?.id ?? '';
+  const withCar = ['a customer with a car', { customerId, carId }] as const;
+  const codes = ['manual codes', {}] as const;
+  const another = 'd0000000-0000-4000-8000-0000000000c1';
+  const apiAt = (url: string) => perksApi(fetchFrom(url));
+
+  it('whether there is a manual code', () => {
+    const data = { access: true, duration: 7, isLongCodeAvailable: false, code: null, pin: null };
+    return expectCall(
+      'mfe-account',
+      readManualCode,
+      { so: 'of a customer without cover', given: [signedIn], params: { userId: customerId }, data, saying: { duration: 7 } },
+      async (url) => {
+        expect(await apiAt(url).manual(customerId, noSignal)).toEqual(data);
+      },
+    );
+  });
+
+  it('a manual code', () =>
+    expectCall(
+      'mfe-account',
+      claimManualCode,
+      {
+        so: 'for seven days',
+        given: [['a customer is signed in', { customerId: another }], codes],
+        params: { userId: another, duration: '7' },
+        data: { code: 'HAY-1234', pin: '4321' },
+      },
+      async (url) => {
+        expect(await apiAt(url).claimManual(another, 7)).toEqual({ code: 'HAY-1234', pin: '4321' });
+      },
+    ));
+
+  const wanted = { carId, provider: 'wecovercars', productType: 'tyre' };
+  const offer = {
+    name: 'Tyre Guard',
+    duration: 12,
+    price: 69,
+    provider: 'wecovercars',
+    type: 'tyre',
+    car_id: carId,
+    deep_link_url: 'https://wecovercars.example/kerbside',
+  } as const;
+
+  it('what a partner offers', () =>
+    expectCall(
+      'mfe-account',
+      readExternalOffer,
+      { so: 'for a car', given: [signedIn, withCar], params: wanted, data: offer, saying: { ...offer } },
+      async (url) => {
+        expect(await apiAt(url).offer(wanted, noSignal)).toEqual(offer);
+      },
+    ));
+
+  it('that a partner offers nothing', () =>
+    expectRefusal(
+      'mfe-account',
+      readExternalOffer,
+      { so: 'of something else', given: [signedIn, withCar], params: { ...wanted, productType: 'gap' }, status: 404, code: 'NO_OFFER' },
+      async (url) => {
+        await expect(apiAt(url).offer({ ...wanted, productType: 'gap' }, noSignal)).rejects.toMatchObject({ code: 'NO_OFFER' });
+      },
+    ));
+
+  it('the way to the partner', () => {
+    const { name, duration, price, provider, type, car_id } = offer;
+    const body = { car_id, user_id: customerId, provider, product_type: type, product_name: name, duration, price };
+    const data = { action: offer.deep_link_url, fields: { reference: 'd0000000-0000-4000-8000-000000000009', price: '69.00' } };
+    return expectCall(
+      'mfe-account',
+      requestPartnerQuote,
+      { so: 'with an offer as it was seen', given: [signedIn, withCar], body, data, saying: { action: data.action } },
+      async (url) => {
+        expect(await apiAt(url).requestQuote(body)).toEqual(data);
       },
     );
   });

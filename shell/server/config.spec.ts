@@ -17,6 +17,7 @@ describe('the edge’s settings', () => {
       port: 3000,
       host: '127.0.0.1',
       frameAncestors: [],
+      partnerOrigins: ['https://wecovercars.example', 'https://drivewell.example'],
       page: { timings: defaultTimings, cards: { scriptUrl: 'https://js.stripe.com/v3/' } },
     });
   });

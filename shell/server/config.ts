@@ -15,6 +15,7 @@ export interface EdgeConfig {
   readonly releaseKeys: Readonly<Record<string, string>>;
   readonly page: PublicConfig;
   readonly frameAncestors: readonly string[];
+  readonly partnerOrigins: readonly string[];
   /** Off: browsers that have one let it go. */
   readonly hasServiceWorker: boolean;
   readonly trustProxy: boolean;
@@ -83,6 +84,8 @@ const schema = z.object({
     '{}',
   ),
   FRAME_ANCESTORS: z._default(z.string(), ''),
+  /** Where customers may be taken by a form: the partners of the offers' exchange. By default those of its sandbox. */
+  PARTNER_ORIGINS: z._default(z.string(), 'https://wecovercars.example https://drivewell.example'),
   SERVICE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
   TRUST_PROXY: z._default(z.enum(['true', 'false']), 'false'),
   BODY_LIMIT_BYTES: optionalOf(bytes, '1048576'),
@@ -111,6 +114,7 @@ export const edgeConfig = (env: Env): EdgeConfig => {
     },
     hasServiceWorker: settings.SERVICE_WORKER === 'on',
     frameAncestors: settings.FRAME_ANCESTORS.split(/\s+/).filter(Boolean),
+    partnerOrigins: settings.PARTNER_ORIGINS.split(/\s+/).filter(Boolean),
     trustProxy: settings.TRUST_PROXY === 'true',
     bodyLimit: settings.BODY_LIMIT_BYTES,
     logLevel: settings.LOG_LEVEL,

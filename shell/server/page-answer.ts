@@ -56,5 +56,6 @@ const policyFor = (config: EdgeConfig, remotes: readonly RemoteEntry[]): string 
     cardsOrigin: new URL(config.page.cards.scriptUrl).origin,
     tileUrl: config.page.maps?.tileUrl,
     frameAncestors: config.frameAncestors,
+    partnerOrigins: config.partnerOrigins,
     isHttps: config.publicUrl.protocol === 'https:',
   });

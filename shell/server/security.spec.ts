@@ -6,6 +6,7 @@ const policy = (over: Partial<Parameters<typeof pagePolicy>[0]> = {}): ReadonlyM
       remoteOrigins: ['https://quote.example'],
       cardsOrigin: 'https://js.stripe.com',
       frameAncestors: [],
+      partnerOrigins: [],
       isHttps: true,
       ...over,
     })
@@ -29,6 +30,11 @@ describe('the policy of the pages', () => {
   it('shuts plugins and base urls out', () => {
     expect(policy().get('object-src')).toEqual(["'none'"]);
     expect(policy().get('base-uri')).toEqual(["'none'"]);
+  });
+
+  it('lets forms take a customer to our partners, and nowhere else', () => {
+    expect(policy().get('form-action')).toEqual(["'self'"]);
+    expect(policy({ partnerOrigins: ['https://partner.example'] }).get('form-action')).toEqual(["'self'", 'https://partner.example']);
   });
 
   it('names Stripe’s origins for Stripe, and only the sandbox’s for the sandbox', () => {

@@ -6,6 +6,8 @@ interface PolicyFacts {
   /** Of the maps' tiles, as configured; none when an outline is drawn. */
   readonly tileUrl?: string | undefined;
   readonly frameAncestors: readonly string[];
+  /** Where a form may take a customer. */
+  readonly partnerOrigins: readonly string[];
   readonly isHttps: boolean;
 }
 
@@ -27,7 +29,7 @@ const cardSources = (
 /** `https://{s}.tiles.example/{z}/{x}/{y}.png` may come from any of its servers. */
 const tileSource = (tileUrl: string): string => new URL(tileUrl.replace('{s}', 'servers')).origin.replace('//servers.', '//*.');
 
-export const pagePolicy = ({ remoteOrigins, cardsOrigin, tileUrl, frameAncestors, isHttps }: PolicyFacts): string => {
+export const pagePolicy = ({ remoteOrigins, cardsOrigin, tileUrl, frameAncestors, partnerOrigins, isHttps }: PolicyFacts): string => {
   const cards = cardSources(cardsOrigin);
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
@@ -40,7 +42,7 @@ export const pagePolicy = ({ remoteOrigins, cardsOrigin, tileUrl, frameAncestors
     'frame-src': ["'self'", ...cards.frame],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'form-action': ["'self'"],
+    'form-action': ["'self'", ...partnerOrigins],
     'frame-ancestors': ["'self'", ...frameAncestors],
     ...(isHttps ? { 'upgrade-insecure-requests': [] } : {}),
   };

@@ -3,6 +3,7 @@ import type { Call } from '@kerbside/contracts/call';
 import { readMe } from '@kerbside/contracts/http/accounts';
 import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims';
 import { listPayments } from '@kerbside/contracts/http/payments';
+import { readManualCode } from '@kerbside/contracts/http/vouchers-manuals';
 import { readRewards } from '@kerbside/contracts/http/vouchers-rewards';
 import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
@@ -12,13 +13,16 @@ import { renderAccount, savedFiles, standStillAt } from '../testing/render-accou
 import { aPayment, aPolicy, aPrice, aQuote, casey, me, quoteId, rows, today } from '../testing/samples.js';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 
+const noManualCode = { access: true, duration: 7, isLongCodeAvailable: false, code: null, pin: null };
+
 const everything = () =>
   new ScriptedServices()
     .answer(readMe, me)
     .answer(listPolicies, rows(aPolicy()))
     .answer(listQuotes, { rows: [aQuote()] })
     .answer(listPayments, rows(aPayment()))
-    .answer(readRewards, { balance: 6.25, items: [] });
+    .answer(readRewards, { balance: 6.25, items: [] })
+    .answer(readManualCode, noManualCode);
 
 const nothingYet = () =>
   new ScriptedServices()
@@ -26,7 +30,8 @@ const nothingYet = () =>
     .answer(listPolicies, rows())
     .answer(listQuotes, { rows: [] })
     .answer(listPayments, rows())
-    .answer(readRewards, { balance: 0, items: [] });
+    .answer(readRewards, { balance: 0, items: [] })
+    .answer(readManualCode, noManualCode);
 
 const down = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this. Please try again in a few minutes.' };
 const part = (name: string) => within(screen.getByRole('region', { name }));

@@ -2,7 +2,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { AccountApi } from '../api/account-api.js';
 import { MyCars } from '../features/overview/my-cars.js';
 import { NextStepCard } from '../features/overview/next-step-card.js';
@@ -15,6 +15,9 @@ import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
 import { overview, shared } from '../messages.js';
 
+/** Below everything else, and fetched after it. */
+const Perks = lazy(() => import('../features/overview/perks.js'));
+
 interface OverviewProps extends RemoteProps {
   readonly api: AccountApi;
 }
@@ -26,6 +29,7 @@ export function OverviewPage({ host, api }: OverviewProps) {
 
 /** Each part loads, fails and tries again by itself. */
 function Overview({ host, api }: OverviewProps) {
+  const { userId } = host.session;
   const me = useLoad(api.me, [api]);
   const policies = rowsOf(useLoad(api.policies, [api]));
   const quotes = rowsOf(useLoad(api.quotes, [api]));
@@ -48,6 +52,11 @@ function Overview({ host, api }: OverviewProps) {
             <PaymentList payments={payments} />
           </Stack>
         </div>
+        {userId !== null && me.status === 'ready' && (
+          <Suspense>
+            <Perks host={host} userId={userId} cars={me.data.cars} />
+          </Suspense>
+        )}
       </Stack>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readPerson } from '@kerbside/contracts/http/accounts';
+import { readMe, readPerson } from '@kerbside/contracts/http/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
@@ -9,6 +9,8 @@ import { Mongo } from '@kerbside/platform/mongo';
 import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { demoManualCodes } from '../src/manuals/demo-codes.js';
+import { ManualsRepository } from '../src/manuals/manuals.repository.js';
 import { RewardsService } from '../src/rewards/rewards.service.js';
 import { service as definition } from '../src/service.js';
 import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
@@ -95,6 +97,13 @@ const states: States = {
   },
   'a customer with rewards': withRewards,
   'a customer is signed in': (params) => vouchers.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId }),
+  'manual codes': () => vouchers.get(ManualsRepository).addMissing(demoManualCodes()),
+  'a customer with a car': (params) => {
+    const { customerId, carId } = textsOf(params, 'customerId', 'carId');
+    const facts = { registrationNumber: 'AA19DSL', make: 'Nissan', model: 'X-Trail', range: null, firstRegistrationDate: '2019-03-28' };
+    const car = { ...facts, id: carId, addedAt: '2026-11-19T16:30:00.000Z' };
+    vouchers.answer(readMe, () => ({ person: aPerson({ id: customerId }), cars: [car] }));
+  },
   'a person': (params) => {
     const { userId, email } = textsOf(params, 'userId', 'email');
     vouchers.answer(readPerson, () => aPerson({ id: userId, email }));

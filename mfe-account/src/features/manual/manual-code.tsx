@@ -1,0 +1,82 @@
+import { manualDays, type ManualCode } from '@kerbside/contracts/http/vouchers-manuals';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useState } from 'react';
+import type { PerksApi } from '../../api/perks-api.js';
+import { manual as words } from '../../messages/perks.js';
+
+interface ManualProps {
+  readonly api: PerksApi;
+  readonly userId: string;
+}
+
+/** The free code of the vehicle manuals: a button, then the code and its PIN (A4). */
+export function ManualTile({ api, userId }: ManualProps) {
+  const load = useLoad((signal) => api.manual(userId, signal), [api, userId]);
+  if (load.status === 'ready' && !load.data.access) return null;
+  return (
+    <Card title={words.title}>
+      <Stack gap="small">
+        <p>{words.lead}</p>
+        <Panel load={load} loading={words.loading} failed={words.failed}>
+          {(code) => <Manual api={api} userId={userId} known={code} />}
+        </Panel>
+      </Stack>
+    </Card>
+  );
+}
+
+/** A9: 7 days have the short label, anything else the long one. */
+const labelOf = (days: number): string => (days === manualDays.short ? words.short : words.long);
+
+function Manual({ api, userId, known }: ManualProps & { readonly known: ManualCode }) {
+  const [code, setCode] = useState(known);
+  const claim = useSubmit(async (days: number) => {
+    const given = await api.claimManual(userId, days);
+    setCode({ ...code, ...given, duration: days, isLongCodeAvailable: code.isLongCodeAvailable && days !== manualDays.long });
+  });
+  const generate = (days: number, label: string) => (
+    <div>
+      <Button variant="secondary" busy={claim.status === 'busy'} busyLabel={words.busy} onClick={() => void claim.submit(days)}>
+        {label}
+      </Button>
+    </div>
+  );
+  return (
+    <>
+      {code.code !== null && code.pin !== null ? (
+        <>
+          {claim.status === 'done' && (
+            <Alert tone="success" live>
+              {words.ready}
+            </Alert>
+          )}
+          <DefinitionList
+            rows={[
+              { label: words.code, value: code.code },
+              { label: words.pin, value: code.pin },
+            ]}
+          />
+          <p>{labelOf(code.duration)}</p>
+          {code.isLongCodeAvailable && generate(manualDays.long, words.generateLong)}
+        </>
+      ) : (
+        <>
+          <p>{code.isLongCodeAvailable ? words.longWhy : labelOf(code.duration)}</p>
+          {generate(code.duration, words.generate)}
+        </>
+      )}
+      {claim.error !== undefined && (
+        <Alert tone="danger" live>
+          {claim.error}
+        </Alert>
+      )}
+    </>
+  );
+}

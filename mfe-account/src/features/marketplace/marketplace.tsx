@@ -1,0 +1,52 @@
+import type { Car } from '@kerbside/contracts/http/accounts';
+import { Grid, Stack } from '@kerbside/contracts/ui/layout';
+import { EmptyState } from '@kerbside/contracts/ui/panel';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { useState } from 'react';
+import type { PerksApi } from '../../api/perks-api.js';
+import { carName } from '../../car-name.js';
+import { marketplace as words } from '../../messages/perks.js';
+import css from './marketplace.module.css';
+import { OfferTile } from './offer-tile.js';
+import { partnerProducts } from './partner-products.js';
+
+interface MarketplaceProps {
+  readonly api: PerksApi;
+  readonly userId: string;
+  readonly cars: readonly Car[];
+}
+
+/** The anchor that leads here (A2). */
+const anchor = 'section-marketplace';
+
+/** Partners are asked only when somebody wants to see their offers. */
+export function Marketplace(props: MarketplaceProps) {
+  const [isOpen, setIsOpen] = useState(location.hash === `#${anchor}`);
+  return (
+    <details id={anchor} className={css.marketplace} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className={css.summary}>
+        <h2 className={css.title}>{words.title}</h2>
+        <span>{words.show}</span>
+      </summary>
+      {isOpen && <Offers {...props} />}
+    </details>
+  );
+}
+
+function Offers({ api, userId, cars }: MarketplaceProps) {
+  const [first] = cars;
+  const [carId, setCarId] = useState(first?.id ?? '');
+  if (!first) return <EmptyState title={words.noCar}>{words.noCarWhy}</EmptyState>;
+  const options = cars.map((car) => ({ value: car.id, label: [carName(car), car.registrationNumber].filter(Boolean).join(', ') }));
+  return (
+    <Stack>
+      <p>{words.lead}</p>
+      {cars.length > 1 && <SelectField label={words.car} value={carId} onChange={setCarId} options={options} />}
+      <Grid min={16}>
+        {partnerProducts.map((product) => (
+          <OfferTile key={`${carId} ${product.provider} ${product.productType}`} {...product} api={api} carId={carId} userId={userId} />
+        ))}
+      </Grid>
+    </Stack>
+  );
+}

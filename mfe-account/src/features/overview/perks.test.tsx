@@ -1,0 +1,143 @@
+import { jest } from '@jest/globals';
+import { claimManualCode, readManualCode, type ManualCode } from '@kerbside/contracts/http/vouchers-manuals';
+import { readExternalOffer, requestPartnerQuote, type ExternalOffer } from '@kerbside/contracts/http/vouchers-offers';
+import { fakeHost } from '@kerbside/contracts/testing/fake-host';
+import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scripted-services';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { casey, me } from '../../testing/samples.js';
+import Perks from './perks.js';
+
+const userId = casey.userId ?? '';
+const carId = me.cars[0]?.id ?? '';
+const noCode: ManualCode = { access: true, duration: 7, isLongCodeAvailable: false, code: null, pin: null };
+const anOffer = (provider: string, type: ExternalOffer['type']): ExternalOffer => ({
+  name: `${type} offer`,
+  duration: 12,
+  price: 69,
+  provider,
+  type,
+  car_id: carId,
+  deep_link_url: 'https://partner.example/kerbside',
+});
+const services = (code = noCode) => new ScriptedServices().answer(readManualCode, code);
+const open = (script: ScriptedServices, hash = '', cars = me.cars) => {
+  history.replaceState(null, '', `/account/${hash}`);
+  render(<Perks host={fakeHost({ fetch: script.fetch })} userId={userId} cars={cars} />);
+  return script;
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('the free vehicle manual', () => {
+  it('is generated, and shows its code and PIN', async () => {
+    const script = open(services().answer(claimManualCode, { code: 'HAY-1234', pin: '4321' }));
+    await press('Generate my code');
+    expect(await screen.findByText('HAY-1234')).toBeTruthy();
+    expect(screen.getByText('4321')).toBeTruthy();
+    expect(screen.getByText('7 days of access')).toBeTruthy();
+    expect(script.asked.at(-1)?.path).toBe(`/ajax/claim-haynes-code/${userId}/7`);
+    expect(screen.queryByRole('button', { name: /Generate/ })).toBeNull();
+  });
+
+  it('is there for longer with cover, also for who has the short one', async () => {
+    const short = { ...noCode, isLongCodeAvailable: true, code: 'HAY-1', pin: '1111' };
+    const script = open(services(short).answer(claimManualCode, { code: 'HAY-365', pin: '3650' }));
+    await press('Generate my 12-month code');
+    expect(await screen.findByText('HAY-365')).toBeTruthy();
+    expect(screen.getByText('12 months of access')).toBeTruthy();
+    expect(script.asked.at(-1)?.path).toBe(`/ajax/claim-haynes-code/${userId}/365`);
+  });
+
+  it('says why there is none', async () => {
+    open(services().refuse(claimManualCode, { status: 503, code: 'NO_MANUAL_CODES_LEFT', message: 'There are no codes left just now.' }));
+    await press('Generate my code');
+    expect(await screen.findByText('There are no codes left just now.')).toBeTruthy();
+  });
+
+  it('is not shown to who may have none', async () => {
+    const script = open(services({ ...noCode, access: false }));
+    await waitFor(() => expect(script.asked).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText('Free vehicle manual')).toBeNull());
+  });
+});
+
+describe('the marketplace', () => {
+  const noOffer: Refusal = { status: 404, code: 'NO_OFFER', message: 'No offer' };
+  const tyreOnly = () =>
+    services()
+      .refuse(readExternalOffer, noOffer)
+      .answer(requestPartnerQuote, { action: 'https://partner.example/kerbside', fields: { reference: 'r1', price: '69.00' } });
+  /** The tyre offer alone. */
+  const withTyre = (script: ScriptedServices) => {
+    const { fetch } = script;
+    const tyre = new ScriptedServices().answer(readExternalOffer, anOffer('wecovercars', 'tyre'));
+    return Object.assign(script, {
+      fetch: (path: string, init?: RequestInit) => (path.endsWith('/tyre') ? tyre.fetch : fetch)(path, init),
+    });
+  };
+  const posted: { action: string; target: string; fields: Record<string, string> }[] = [];
+  const tab = { opener: {}, close: jest.fn() };
+  beforeEach(() => {
+    posted.length = 0;
+    tab.close.mockClear();
+    jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
+      const fields = Object.fromEntries([...this.querySelectorAll('input')].map(({ name, value }) => [name, value]));
+      posted.push({ action: this.action, target: this.target, fields });
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('asks partners only when it is opened', async () => {
+    const script = open(services());
+    await screen.findByText('Free vehicle manual');
+    expect(script.asked.some(({ id }) => id === readExternalOffer.id)).toBe(false);
+  });
+
+  it('opens by its anchor, shows what there is and hides what there is not', async () => {
+    open(withTyre(tyreOnly()), '#section-marketplace');
+    const tyre = within(await screen.findByRole('region', { name: 'Tyre cover' }));
+    expect(await tyre.findByText('tyre offer, 12 months')).toBeTruthy();
+    expect(tyre.getByText('£69.00')).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByText(/: No offer$/)).toHaveLength(4));
+    expect(screen.queryByRole('region', { name: 'GAP' })).toBeNull();
+  });
+
+  it('takes the customer to the partner in a new tab', async () => {
+    const script = open(withTyre(tyreOnly()), '#section-marketplace');
+    await press('Buy tyre offer');
+    await waitFor(() => expect(posted).toHaveLength(1));
+    expect(script.bodies(requestPartnerQuote)).toEqual([
+      {
+        car_id: carId,
+        user_id: userId,
+        provider: 'wecovercars',
+        product_type: 'tyre',
+        product_name: 'tyre offer',
+        duration: 12,
+        price: 69,
+      },
+    ]);
+    expect(posted).toEqual([
+      { action: 'https://partner.example/kerbside', target: 'partner-wecovercars-tyre', fields: { reference: 'r1', price: '69.00' } },
+    ]);
+    expect(tab.opener).toBeNull();
+    expect(document.querySelectorAll('form')).toHaveLength(0);
+  });
+
+  it.each<[string, Refusal, string]>([
+    ['nothing comes back', { status: 503, code: 'OFFERS_UNAVAILABLE', message: 'Down' }, 'Error occurred'],
+    ['the offer has changed', { status: 409, code: 'OFFER_CHANGED', message: 'The offer has changed.' }, 'The offer has changed.'],
+  ])('takes nobody anywhere when %s', async (_, refusal, message) => {
+    open(withTyre(tyreOnly().refuse(requestPartnerQuote, refusal)), '#section-marketplace');
+    await press('Buy tyre offer');
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(posted).toEqual([]);
+    expect(tab.close).toHaveBeenCalled();
+  });
+
+  it('needs a car', () => {
+    open(services(), '#section-marketplace', []);
+    expect(screen.getByText('Add a car first')).toBeTruthy();
+  });
+});
