@@ -95,5 +95,6 @@ const markerOf = ({ letter, garage }: MappedGarage, { isSelected, onSelect }: Ma
   });
   return L.marker([garage.latitude, garage.longitude], { icon, zIndexOffset: isSelected ? 1_000 : 0 })
     .bindTooltip(garage.name)
-    .on('click', () => onSelect(garage));
+    .on('click', () => onSelect(garage))
+    .on('keypress', ({ originalEvent }) => originalEvent.key === 'Enter' && onSelect(garage));
 };

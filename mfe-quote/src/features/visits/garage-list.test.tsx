@@ -66,6 +66,14 @@ describe('the map of all garages (Q2, Q9)', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('is used by keyboard too', async () => {
+    open();
+    await press('Show on a map');
+    (await marker('B: Millbrook Garage')).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByText('B. Millbrook Garage', { selector: 'strong' })).toBeTruthy();
+  });
+
   it('draws the outline of the country where no tiles are configured', async () => {
     open();
     await press('Show on a map');
