@@ -178,6 +178,14 @@ describe('step 3', () => {
     expect((await leave({ ...step3, duration: '36' })).body.data.quote.cover.duration).toBe('24');
   });
 
+  it('is not changed by a form that is left as it was opened', async () => {
+    const quote = await at.answered(3);
+    const before = await at.read(quote);
+    at.pricing.clock.advance(1_000);
+    const { body } = await at.submit(quote, 3, { ...before.cover, is_auto_submitted: '1' }).expect(200);
+    expect(body.data).toMatchObject({ modified: before.formCreatedAt, quote: { version: before.version } });
+  });
+
   it('is not saved from a form that does not read well', async () => {
     const quote = await at.answered(2);
     await at.submit(quote, 3, { version: 'complete', is_auto_submitted: '1' }).expect(200);

@@ -65,7 +65,10 @@ export class QuoteStepsService {
     if (!decide) return quote;
     return this.changes.asked(quoteId, asker, {
       by: { actor, action: 'quote-cover-chosen' },
-      decide: (one) => this.whenOpen(one, decide),
+      decide: (one) => {
+        const after = this.whenOpen(one, decide);
+        return isSameChoice(one, after) ? one : after;
+      },
     });
   }
 
@@ -134,6 +137,10 @@ const formOf = <S extends z.core.$ZodType>(schema: S, body: StepBody): z.output<
   if (!parsed.success) throw invalid(fieldsOf(parsed.error.issues));
   return parsed.data;
 };
+
+/** A form that was left as it was opened changes nothing. */
+const isSameChoice = (before: Quote, after: Quote): boolean => choiceOf(before) === choiceOf(after);
+const choiceOf = ({ cover, products, paysByInstalments }: Quote): string => JSON.stringify([cover, products, paysByInstalments]);
 
 const isOlder = (formCreatedAt: unknown, modifiedAt: Date): boolean =>
   typeof formCreatedAt === 'string' && Date.parse(formCreatedAt) < modifiedAt.getTime();
