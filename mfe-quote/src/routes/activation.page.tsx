@@ -18,11 +18,13 @@ import { activation as words } from '../messages/activation.js';
 import { quote as quoteWords } from '../messages/quote.js';
 import { stepPath } from '../paths.js';
 
+const longestPartner = 60;
+
 /** A partner's short form: cover for a car that was bought with it (A2). The partner comes with the address. */
 export default function ActivationPage({ host, productType }: RemoteProps & { readonly productType: ProductType }) {
   const { fetch } = host;
   const api = useMemo(() => activationApi({ fetch }), [fetch]);
-  const partner = (new URLSearchParams(useSearch()).get('partner') ?? '').trim();
+  const partner = (new URLSearchParams(useSearch()).get('partner') ?? '').trim().slice(0, longestPartner);
   const { person, ...account } = usePerson(host, api);
   useEffect(() => host.title(words.pageName(productNames[productType])), [host, productType]);
   if (partner === '') return <NoPartner productType={productType} />;

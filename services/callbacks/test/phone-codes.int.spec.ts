@@ -109,7 +109,7 @@ describe('a code in a text message', () => {
 
   it('is not sent to one number for ever', async () => {
     const phone = aPhone();
-    for (let sends = 0; sends < 5; sends += 1) await send(phone).expect(200);
+    for (let sends = 0; sends < 10; sends += 1) await send(phone).expect(200);
     expect((await send(phone).expect(429)).body.error.data.retryAfterSeconds).toBeGreaterThan(0);
   });
 

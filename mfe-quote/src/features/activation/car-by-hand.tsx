@@ -21,7 +21,43 @@ const optionsOf = (load: Load<readonly Listed[]>) => [
 ];
 
 /** Make, model, year, and the ranges that were sold in it. */
-export function CarByHand({ form, car, api }: CarProps) {
+export function CarByHand(props: CarProps) {
+  const { form } = props;
+  const { makes, models, ranges, isAsked } = useLists(props);
+  const choose = useChoices(props, ranges);
+  const hasNone = isAsked && ranges.status === 'ready' && ranges.data.length === 0;
+  return (
+    <>
+      <SelectField label={vehicleWords.make} options={optionsOf(makes)} {...form.field('make')} onChange={choose.make} />
+      <SelectField
+        label={vehicleWords.model}
+        options={optionsOf(models)}
+        {...form.field('model')}
+        onChange={choose.model}
+        disabled={form.values.make === ''}
+      />
+      <TextField
+        label={words.carYear}
+        hint={words.carYearHint}
+        inputMode="numeric"
+        autoComplete="off"
+        width={4}
+        {...form.field('carYear')}
+        onChange={choose.year}
+      />
+      <SelectField
+        label={vehicleWords.range}
+        hint={hasNone ? words.noRanges : undefined}
+        options={optionsOf(ranges)}
+        {...form.field('range')}
+        onChange={choose.range}
+        disabled={!isAsked}
+      />
+    </>
+  );
+}
+
+const useLists = ({ form, api }: CarProps) => {
   const { make, model, carYear } = form.values;
   const year = /^\s*(\d{4})\s*$/.exec(carYear)?.[1] ?? '';
   const isAsked = Boolean(model && year);
@@ -31,52 +67,27 @@ export function CarByHand({ form, car, api }: CarProps) {
     (signal) => (isAsked ? api.rangesOfYear(make, model, year, signal) : Promise.resolve(noRanges)),
     [api, make, model, year],
   );
-  /** What was chosen below a list that changes is forgotten. */
-  const chooseRange = (range: string) => {
-    const known = ranges.status === 'ready' ? ranges.data.find(({ value }) => value === range) : undefined;
-    form.set('range', range);
+  return { makes, models, ranges, isAsked };
+};
+
+/** What was chosen below a list that changes is forgotten. */
+const useChoices = ({ form, car }: CarProps, ranges: Load<readonly RangeOption[]>) => {
+  const range = (chosen: string) => {
+    const known = ranges.status === 'ready' ? ranges.data.find(({ value }) => value === chosen) : undefined;
+    form.set('range', chosen);
     car.askSizes(known ? missingSizes(known) : []);
   };
-  const chooseModel = (chosen: string) => {
+  const model = (chosen: string) => {
     form.set('model', chosen);
-    chooseRange('');
+    range('');
   };
-  const chooseMake = (chosen: string) => {
+  const make = (chosen: string) => {
     form.set('make', chosen);
-    chooseModel('');
+    model('');
   };
-  const chooseYear = (typed: string) => {
+  const year = (typed: string) => {
     form.set('carYear', typed);
-    chooseRange('');
+    range('');
   };
-  const hasNone = isAsked && ranges.status === 'ready' && ranges.data.length === 0;
-  return (
-    <>
-      <SelectField label={vehicleWords.make} options={optionsOf(makes)} {...form.field('make')} onChange={chooseMake} />
-      <SelectField
-        label={vehicleWords.model}
-        options={optionsOf(models)}
-        {...form.field('model')}
-        onChange={chooseModel}
-        disabled={!make}
-      />
-      <TextField
-        label={words.carYear}
-        hint={words.carYearHint}
-        inputMode="numeric"
-        autoComplete="off"
-        width={4}
-        {...form.field('carYear')}
-        onChange={chooseYear}
-      />
-      <SelectField
-        label={vehicleWords.range}
-        hint={hasNone ? words.noRanges : undefined}
-        options={optionsOf(ranges)}
-        {...form.field('range')}
-        onChange={chooseRange}
-        disabled={!isAsked}
-      />
-    </>
-  );
-}
+  return { make, model, year, range };
+};

@@ -5,7 +5,7 @@ import type { Quote } from '@kerbside/contracts/http/pricing';
 import { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing-abbreviated';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { useForm } from '@kerbside/contracts/ui/use-form';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { ActivationApi } from '../../api/activation-api.js';
 import { activation as words } from '../../messages/activation.js';
@@ -27,29 +27,16 @@ export interface ActivationProps extends RemoteProps, Omit<KnownPerson, 'person'
 }
 
 /** The short form: the account, where one is needed, and then the quote with its steps answered up to the terms. */
-export const useActivation = ({ host, api, productType, partner, person, hasRegistered, onRegistered }: ActivationProps) => {
-  const search = useSearch();
+export const useActivation = (props: ActivationProps) => {
+  const { host, api, productType, person } = props;
   const [today] = useState(() => londonDay(new Date()));
   const draft = `activate-${productType}`;
-  const [typed, setTyped] = useState<TypedActivation>(() => {
-    const given = new URLSearchParams(search).get('vrm') ?? '';
-    return withDraft(draft, initialActivation(given, person && personOfAccount(person)), person ? ['email'] : []);
-  });
-  const [opensWith] = useState({ registration: typed.registration_number, make: typed.make });
-  const car = useCar({ api, lookupMinimumMs: host.config.timings.lookupMinimum, opensWith });
+  const opening = useOpening(draft, person);
+  const [typed, setTyped] = useState(opening);
+  const car = useCar({ api, lookupMinimumMs: host.config.timings.lookupMinimum, opening });
   const known = useRegistered(typed.email, { api, host });
-  const { signedIn } = host.session;
-  const needsPassword = !signedIn && !hasRegistered && known.registered === undefined;
-
-  const activate = async (answers: object): Promise<Quote> => {
-    const body = startAbbreviatedQuote.body.parse({ ...answers, phone: typed.phone, product_type: productType, partner });
-    if (needsPassword) {
-      await api.register(accountOf(body, typed));
-      onRegistered();
-      await host.refreshSession();
-    }
-    return api.activate(body);
-  };
+  const needsPassword = !host.session.signedIn && !props.hasRegistered && known.registered === undefined;
+  const activate = activation(props, typed, needsPassword);
   const form = useForm({
     schema: activationSchema(typed, { mode: car.mode, isFound: car.lookup.status === 'found', sizes: car.sizes, today, needsPassword }),
     initial: typed,
@@ -58,19 +45,41 @@ export const useActivation = ({ host, api, productType, partner, person, hasRegi
     done: ({ id }) => {
       dropDraft(draft);
       host.navigate(stepPath(productType, 5, id));
-      if (known.registered !== undefined && !signedIn) host.openDialog('login', { email: known.registered, hint: words.logInNext });
+      if (known.registered !== undefined && !host.session.signedIn)
+        host.openDialog('login', { email: known.registered, hint: words.logInNext });
     },
   });
   const phone = usePhoneCode({ form, api, productType });
   if (form.values !== typed) setTyped(form.values);
-  useKept(draft, form.values);
+  useKept(draft, form.values, opening);
   return { form, car, known, phone, needsPassword };
 };
 
+/** What the controls hold at first: what the tab kept, what the account knows, a registration of the address. */
+const useOpening = (draft: string, person: Person | undefined): TypedActivation => {
+  const search = useSearch();
+  const [opening] = useState(() => {
+    const given = new URLSearchParams(search).get('vrm') ?? '';
+    return withDraft(draft, initialActivation(given, person && personOfAccount(person)), person ? ['email'] : []);
+  });
+  return opening;
+};
+
+const activation =
+  ({ host, api, productType, partner, onRegistered }: ActivationProps, typed: TypedActivation, needsPassword: boolean) =>
+  async (answers: object): Promise<Quote> => {
+    const body = startAbbreviatedQuote.body.parse({ ...answers, phone: typed.phone, product_type: productType, partner });
+    if (needsPassword) {
+      await api.register(accountOf(body, typed));
+      onRegistered();
+      await host.refreshSession();
+    }
+    return api.activate(body);
+  };
+
 /** A reload loses nothing, once something was typed. */
-const useKept = (draft: string, values: TypedActivation): void => {
-  const first = useRef(values);
+const useKept = (draft: string, values: TypedActivation, opening: TypedActivation): void => {
   useEffect(() => {
-    if (first.current !== values) keepDraft(draft, values);
-  }, [draft, values]);
+    if (values !== opening) keepDraft(draft, values);
+  }, [draft, values, opening]);
 };

@@ -2,6 +2,7 @@ import { CallError } from '@kerbside/contracts/client';
 import { registration } from '@kerbside/contracts/fields';
 import { useEffect, useRef, useState } from 'react';
 import type { ActivationApi } from '../../api/activation-api.js';
+import type { TypedActivation } from './activation-form.js';
 import { useLookup } from '../vehicle/use-lookup.js';
 import { missingSizes, sizeFields, type Mode, type SizeField } from '../vehicle/vehicle-form.js';
 
@@ -9,14 +10,14 @@ interface CarOptions {
   readonly api: ActivationApi;
   readonly lookupMinimumMs: number;
   /** As the page opens: a registration that is there already is looked up at once. */
-  readonly opensWith: { readonly registration: string; readonly make: string };
+  readonly opening: Pick<TypedActivation, 'registration_number' | 'make'>;
 }
 
 /** Which car: by its registration, or by hand; and the sizes that neither settles (Q5). */
-export const useCar = ({ api, lookupMinimumMs, opensWith }: CarOptions) => {
+export const useCar = ({ api, lookupMinimumMs, opening }: CarOptions) => {
   const finding = useLookup(api, lookupMinimumMs);
   const { lookup } = finding;
-  const [mode, setMode] = useState<Mode>(opensWith.make ? 'manual' : 'registration');
+  const [mode, setMode] = useState<Mode>(opening.make ? 'manual' : 'registration');
   const [byHand, setByHand] = useState<readonly SizeField[]>([]);
   const [refused, setRefused] = useState<readonly SizeField[]>([]);
   const [problem, setProblem] = useState<string>();
@@ -28,7 +29,7 @@ export const useCar = ({ api, lookupMinimumMs, opensWith }: CarOptions) => {
     setProblem(read.error?.issues[0]?.message);
     if (read.success) finding.lookUp(read.data);
   };
-  useAtOnce(() => (registration.safeParse(opensWith.registration).success ? lookUp(opensWith.registration) : undefined));
+  useAtOnce(() => (registration.safeParse(opening.registration_number).success ? lookUp(opening.registration_number) : undefined));
   return {
     lookup,
     // A lookup that failed goes on by hand (Q4).

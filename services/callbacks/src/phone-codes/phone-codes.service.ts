@@ -14,7 +14,7 @@ import { proofLifeMs, sentCode, shownPhone } from './phone-code.js';
 import { PhoneCodesRepository, type Whose } from './phone-codes.repository.js';
 
 /** Nobody's phone is rung by us without end. */
-const sendsPerPhone = { points: 5, durationSeconds: 3_600 };
+const sendsPerPhone = { points: 10, durationSeconds: 3_600 };
 const cleanEveryMs = 60 * 60_000;
 const proofBytes = 32;
 

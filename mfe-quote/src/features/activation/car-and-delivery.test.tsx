@@ -1,0 +1,68 @@
+import { addDays, addMonths } from '@kerbside/contracts/dates';
+import { listAbbreviatedRanges } from '@kerbside/contracts/http/pricing-abbreviated';
+import { lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import { typedOfDay } from '@kerbside/contracts/typed-day';
+import { screen } from '@testing-library/react';
+import { activate, answer, open, press, services, today, typeCarAndDelivery } from '../../testing/activating.js';
+import { choose, problems, type, typeDay } from '../../testing/filling-in.js';
+
+afterEach(() => sessionStorage.clear());
+
+describe('the car of the short form', () => {
+  it('is told by hand by its year: the ranges are those of the year', async () => {
+    const { script } = await open();
+    await press('I don’t have the registration');
+    await choose('Make', 'Ford');
+    await screen.findByRole('option', { name: 'Focus' });
+    await choose('Model', 'Focus');
+    await type('Year of first registration', '2026');
+    await screen.findByRole('option', { name: '1.5' });
+    expect(script.bodies(listAbbreviatedRanges)).toEqual([{ make: 'Ford', model: 'Focus', carYear: '2026' }]);
+    await choose('Range', '1.5');
+    expect(screen.getByRole('combobox', { name: 'Power (bhp)' })).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'Engine size' })).toBeNull();
+  });
+
+  it('goes on by hand when the lookup fails, and says why', async () => {
+    await open(services().refuse(lookupVehicle, { status: 404, code: 'VEHICLE_NOT_FOUND', message: 'No such car' }));
+    await type('Registration number (number plate)', 'ER19NFD');
+    await press('Find my car');
+    expect(await screen.findByRole('combobox', { name: 'Make' })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain("We couldn't find that plate.");
+  });
+
+  it('is looked up again after an edit', async () => {
+    await open();
+    await typeCarAndDelivery();
+    await type('Registration number (number plate)', 'X');
+    await activate();
+    expect(await problems()).toContain('Look up your registration, or tell us about the car instead');
+  });
+});
+
+describe('the delivery of the car (A5)', () => {
+  it.each([
+    ['Yes', 'When was it delivered?', 'Enter the date the car was delivered'],
+    ['No', 'When do you expect it?', 'Enter the date you expect the car'],
+  ] as const)('with %s asks %s', async (option, question, message) => {
+    await open();
+    expect(screen.queryByRole('group', { name: question })).toBeNull();
+    await answer('Has the car been delivered?', option);
+    expect(screen.getByRole('group', { name: question })).toBeTruthy();
+    await activate();
+    expect(await problems()).toContain(message);
+  });
+
+  it.each([
+    ['Yes', 'When was it delivered?', addDays(today, 1), 'The date of delivery must be in the past'],
+    ['No', 'When do you expect it?', addDays(today, -1), 'The date you expect the car cannot be in the past'],
+    ['No', 'When do you expect it?', addDays(addMonths(today, 6), 1), 'Cover must start within 6 months'],
+  ] as const)('with %s, %s, refuses %s', async (option, question, day, message) => {
+    await open();
+    await answer('Has the car been delivered?', option);
+    const typed = typedOfDay(day);
+    await typeDay(question, [typed.day, typed.month, typed.year]);
+    await activate();
+    expect(await problems()).toContain(message);
+  });
+});
