@@ -9,8 +9,12 @@ import { LoadBoundary } from './later/load-boundary.js';
 import { pages, withoutSlash } from './page/pages.js';
 import { BrokenPage, NotFoundPage } from './routes/plain.page.js';
 
+const CampaignPage = later(() => import(/* webpackChunkName: "campaign" */ './routes/campaign.page.js'));
+
 const own: Readonly<Record<string, ComponentType<{ readonly host: HostApi }>>> = {
   [pages.cookies]: later(() => import(/* webpackChunkName: "cookies" */ './routes/cookies.page.js')),
+  [pages.prizeDraw]: CampaignPage,
+  [pages.enrol]: CampaignPage,
   [pages.terms]: later(() => import(/* webpackChunkName: "terms" */ './routes/terms.page.js')),
 };
 

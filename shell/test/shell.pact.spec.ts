@@ -3,6 +3,7 @@ import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { client } from '@kerbside/contracts/client';
 import { forgotPassword, login, logout, readSession as sessionCall } from '@kerbside/contracts/http/accounts';
 import { bookCallback } from '@kerbside/contracts/http/callbacks';
+import { enrol, enterPrizeDraw } from '@kerbside/contracts/http/vouchers-campaigns';
 import { listUnseenRewards, markRewardsSeen } from '@kerbside/contracts/http/vouchers-rewards';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { keepInMemory } from '@kerbside/contracts/testing/consumer-pact';
@@ -134,4 +135,16 @@ describe('what the shell asks of vouchers', () => {
     expectCall('shell', markRewardsSeen, { so: 'once they were shown', given, body: { ids: [item.id] }, data: {} }, async (url) => {
       expect(await client(askAt(url)).send(markRewardsSeen, { body: { ids: [item.id] } })).toEqual({});
     }));
+
+  it('to enter the prize draw', () =>
+    expectCall('shell', enterPrizeDraw, { so: 'with an address', given: [], body: { email }, data: {} }, async (url) => {
+      expect(await client(askAt(url)).send(enterPrizeDraw, { body: { email } })).toEqual({});
+    }));
+
+  it('to enrol a company', () => {
+    const body = { name: 'Jo Bloggs', company: 'Bloggs Ltd', email };
+    return expectCall('shell', enrol, { so: 'of somebody', given: [], body, data: {} }, async (url) => {
+      expect(await client(askAt(url)).send(enrol, { body })).toEqual({});
+    });
+  });
 });

@@ -29,7 +29,11 @@ export const noSignal = new AbortController().signal;
 export const keepInMemory = (): void => {
   const storage = () => {
     const kept = new Map<string, string>();
-    return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      clear: () => kept.clear(),
+    };
   };
   Object.assign(globalThis, { localStorage: storage(), sessionStorage: storage() });
 };

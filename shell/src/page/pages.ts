@@ -5,6 +5,8 @@ export const pages = {
   home: '/',
   cookies: '/pages/cookies-policy',
   terms: '/pages/terms',
+  prizeDraw: '/pages/prize-draw',
+  enrol: '/pages/enrol',
   offline: '/offline',
 } as const;
 

@@ -1,0 +1,105 @@
+import { client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import { enrol, enterPrizeDraw } from '@kerbside/contracts/http/vouchers-campaigns';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { enrolment, prizeDraw, shared } from '../messages/campaigns.js';
+import { pages, withoutSlash } from '../page/pages.js';
+
+interface CampaignProps {
+  readonly host: HostApi;
+}
+
+/** One chunk for every campaign's landing page: the address says which. */
+export default function CampaignPage({ host }: CampaignProps) {
+  const [path] = useLocation();
+  return withoutSlash(path) === pages.prizeDraw ? <PrizeDraw host={host} /> : <Enrolment host={host} />;
+}
+
+function PrizeDraw({ host }: CampaignProps) {
+  const [isDone, setIsDone] = useState(false);
+  const form = useForm({
+    schema: enterPrizeDraw.body,
+    initial: { email: '' },
+    send: (entry) => client(host.fetch).send(enterPrizeDraw, { body: entry }),
+    done: () => setIsDone(true),
+  });
+  const isBusy = form.status === 'busy';
+  return (
+    <Landing host={host} words={prizeDraw} isDone={isDone}>
+      <form {...form.props}>
+        <Stack>
+          <ErrorSummary {...form.summary} />
+          <TextField label={shared.email} type="email" autoComplete="email" disabled={isBusy} {...form.field('email')} />
+          <Send label={prizeDraw.submit} isBusy={isBusy} />
+        </Stack>
+      </form>
+    </Landing>
+  );
+}
+
+function Enrolment({ host }: CampaignProps) {
+  const [isDone, setIsDone] = useState(false);
+  const form = useForm({
+    schema: enrol.body,
+    initial: { name: '', company: '', email: '' },
+    send: (entry) => client(host.fetch).send(enrol, { body: entry }),
+    done: () => setIsDone(true),
+  });
+  const isBusy = form.status === 'busy';
+  return (
+    <Landing host={host} words={enrolment} isDone={isDone}>
+      <form {...form.props}>
+        <Stack>
+          <ErrorSummary {...form.summary} />
+          <TextField label={enrolment.name} autoComplete="name" disabled={isBusy} {...form.field('name')} />
+          <TextField label={enrolment.company} autoComplete="organization" disabled={isBusy} {...form.field('company')} />
+          <TextField label={shared.email} type="email" autoComplete="email" disabled={isBusy} {...form.field('email')} />
+          <Send label={enrolment.submit} isBusy={isBusy} />
+        </Stack>
+      </form>
+    </Landing>
+  );
+}
+
+interface LandingProps extends CampaignProps {
+  readonly words: { readonly title: string; readonly lead: string; readonly done: string; readonly doneWhy: string };
+  readonly isDone: boolean;
+  readonly children: ReactNode;
+}
+
+/** The form, then thanks in its place (A4). */
+function Landing({ host, words, isDone, children }: LandingProps) {
+  useEffect(() => host.title(words.title), [host, words]);
+  return (
+    <Page width="reading">
+      <Stack gap="large">
+        <PageHeading lead={words.lead}>{words.title}</PageHeading>
+        {isDone ? (
+          <Alert tone="success" live title={words.done}>
+            {words.doneWhy}
+          </Alert>
+        ) : (
+          children
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+function Send({ label, isBusy }: { readonly label: string; readonly isBusy: boolean }) {
+  return (
+    <div>
+      <Button type="submit" size="large" busy={isBusy} busyLabel={shared.busy}>
+        {label}
+      </Button>
+    </div>
+  );
+}
