@@ -1,6 +1,6 @@
 import { DateField } from '@kerbside/contracts/ui/date-field';
 import type { Form } from '@kerbside/contracts/ui/use-form';
-import { vehicle as words } from '../../messages/vehicle.js';
+import { rest as words } from '../../messages/car-rest.js';
 import { SizeFields } from './size-fields.js';
 import type { SizeField, TypedVehicle } from './vehicle-form.js';
 
