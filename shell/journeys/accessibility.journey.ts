@@ -5,6 +5,7 @@ import { ComposedSite } from './support/composed-site.js';
 import { Keyboard } from './support/keyboard.js';
 import { messageTo } from './support/mailbox.js';
 import { cards, PaymentPage } from './support/payment-page.js';
+import { QuotePages } from './support/quote-pages.js';
 
 interface Shown {
   readonly name: string;
@@ -127,7 +128,7 @@ describe('everybody can use', () => {
     await heading('Check and agree');
     await keys.type(page.getByRole('textbox', { name: 'Voucher code' }), 'welcome10\n');
     await page.getByText('Congratulations! This code is valid').waitFor();
-    for (const box of await page.getByRole('checkbox').all()) await keys.press(box, 'Space');
+    for (const box of await new QuotePages(page).terms.all()) await keys.press(box, 'Space');
     await keys.press(page.getByRole('button', { name: 'Continue to payment' }), 'Enter');
     await heading('Payment');
     const payment = new PaymentPage(page);

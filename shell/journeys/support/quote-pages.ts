@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Person } from './buyer.js';
 
 const next = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Continue', exact: true });
@@ -59,8 +59,13 @@ export class QuotePages {
     await this.page.getByRole('heading', { level: 1, name: 'Check and agree' }).waitFor();
   }
 
+  /** What is agreed to on step 5. */
+  get terms(): Locator {
+    return this.page.getByRole('region', { name: 'Terms and conditions' }).getByRole('checkbox');
+  }
+
   async agree(): Promise<void> {
-    for (const box of await this.page.getByRole('checkbox').all()) await box.check();
+    for (const box of await this.terms.all()) await box.check();
   }
 
   /** Answers the quote, which is the last part of the address from here on. */
