@@ -1,13 +1,14 @@
 import { readQuote, startQuote, submitStep } from '@kerbside/contracts/http/pricing';
-import { findVehicleImage, listMakes, listModels, listRanges } from '@kerbside/contracts/http/pricing-vehicle';
+import { findVehicleImage, listMakes, listModels, listRanges, lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import { readProducts } from '@kerbside/contracts/http/pricing-products';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { goOn, typeDay } from '../../testing/filling-in.js';
+import { card, plate } from '../../testing/looking-up.js';
 import { aChosenProduct, quoteProducts } from '../../testing/product-tables.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
-import { aQuote, stepAnswer } from '../../testing/samples.js';
+import { aQuote, aVehicle, stepAnswer } from '../../testing/samples.js';
 
 const firstStep = '/quote/warranty/step/1/';
 const focus = { value: 'focus-15', label: '1.5 EcoBoost 150', from: 2018, to: null, engine_size: 1497, gross_weight: 1870, bhp: 148 };
@@ -164,6 +165,22 @@ describe('a car told by hand', () => {
     await userEvent.selectOptions(list('Make'), '');
     await userEvent.click(await screen.findByRole('button', { name: 'Change the car' }));
     expect(list('Make')).toHaveProperty('value', '');
+  });
+
+  it('is asked about too when a registration, or the way back by hand, brings another car', async () => {
+    const chosen = [aChosenProduct(), aChosenProduct({ product_type: 'tyre', key: 'standard-500-12', is_main: false })];
+    const script = services().answer(readProducts, quoteProducts({ chosen })).answer(lookupVehicle, aVehicle());
+    await open(script);
+    await chooseCar();
+    await screen.findByRole('region', { name: 'Tyre cover' });
+    await userEvent.click(screen.getByRole('button', { name: 'Use the registration instead' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.type(plate(), 'AA19AAA{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep this car' }));
+    expect(script.bodies(lookupVehicle)).toEqual([]);
+    await userEvent.type(plate(), '{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Change the car' }));
+    expect(await screen.findByRole('region', card)).toBeTruthy();
   });
 
   it('comes back as it was told', async () => {

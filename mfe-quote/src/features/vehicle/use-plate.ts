@@ -31,15 +31,14 @@ export const usePlate = ({ form, finding, toManual, beforeCarChanges, isResumed 
     const read = registration.safeParse(typed);
     setProblem(read.error?.issues[0]?.message);
     if (!read.success) return;
+    const change = () => finding.lookUp(read.data);
     const before = finding.lastFound();
-    if (!before || before.registration_number === read.data) return finding.lookUp(read.data);
-    beforeCarChanges({
-      change: () => finding.lookUp(read.data),
-      stay: () => {
-        form.set('registration_number', before.registration_number);
-        finding.restore();
-      },
-    });
+    if (before?.registration_number === read.data) return change();
+    const stay = () => {
+      if (before) form.set('registration_number', before.registration_number);
+      finding.restore();
+    };
+    beforeCarChanges({ change, stay });
   };
   const edit = (text: string) => {
     form.set('registration_number', text);

@@ -51,15 +51,20 @@ export const useVehicleStep = (props: VehicleStepProps, done: (quote: Quote) => 
   const isResumed = begin.kept !== undefined;
   const plate = usePlate({ form, finding, toManual: () => switchTo('manual'), beforeCarChanges, isResumed });
   useFound(lookup, host);
-  const isIdentified = mode === 'manual' ? form.values.range !== '' : lookup.status === 'found';
+  const isKnown = { manual: form.values.range !== '', registration: lookup.status === 'found' };
+  const switchMode = () => {
+    const change = () => switchTo(mode === 'registration' ? 'manual' : 'registration');
+    // Each mode may know a car by now: then this is another one.
+    return isKnown.manual && isKnown.registration ? beforeCarChanges({ change }) : change();
+  };
   return {
     ...car,
     mode,
     hasSwitched,
-    switchMode: () => switchTo(mode === 'registration' ? 'manual' : 'registration'),
+    switchMode,
     lookup,
     plate,
-    isCarKnown: useOnce(isIdentified || car.choice.opened.quote !== undefined),
+    isCarKnown: useOnce(isKnown[mode] || car.choice.opened.quote !== undefined),
     gate,
     beforeCarChanges,
   };
