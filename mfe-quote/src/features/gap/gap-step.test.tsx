@@ -160,6 +160,14 @@ describe('the GAP page', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Your price' }).textContent).toContain('£92.12'));
   });
 
+  it('saves how it is paid from beside the price as well', async () => {
+    const { script } = await open();
+    script.answer(adjustGapQuote, gapPanels([], { payment_method: 'instalments' }));
+    await press('In instalments');
+    await waitFor(() => expect(changes(script)).toEqual([adjusted('paymentMethod', { payment_method: 'instalments' })]));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /In instalments/ }).checked).toBe(true);
+  });
+
   it('fetches its panels anew when staff adjust the price beside it', async () => {
     const script = services()
       .answer(readQuotePricing, quotePricing())

@@ -48,7 +48,17 @@ function GapForm({ gap, ...props }: StepProps & { readonly gap: Gap }) {
   const problem = gap.problem ?? next.error;
   return (
     <Page>
-      <Columns side={<GapSummary quote={quote} panels={panels} byInstalments={byInstalments} action={<GoOn next={next} />} />}>
+      <Columns
+        side={
+          <GapSummary
+            quote={quote}
+            panels={panels}
+            byInstalments={byInstalments}
+            onPayBy={gap.payByInstalments}
+            action={<GoOn next={next} />}
+          />
+        }
+      >
         <Stack gap="large">
           <StepHeading host={host} quote={quote} step={3} title={productWords.titleOf('gap')} lead={productWords.lead}>
             {problem !== undefined && <NotSaved problem={problem} retry={gap.problem === undefined ? undefined : gap.retry} />}

@@ -11,18 +11,16 @@ interface GapSummaryProps {
   readonly quote: Quote;
   readonly panels: GapPanels;
   readonly byInstalments: boolean;
+  readonly onPayBy: (byInstalments: boolean) => void;
   readonly action: ReactNode;
-  /** Below the price: for staff, the price adjuster. */
-  readonly children?: ReactNode;
 }
 
 /** The total with why it is that, how it is paid, and every instalment. */
-export function GapSummary({ quote, panels: { summary }, byInstalments, action, children }: GapSummaryProps) {
+export function GapSummary({ quote, panels: { summary }, byInstalments, onPayBy, action }: GapSummaryProps) {
   return (
     <Stack>
-      <QuoteReceipt quote={{ ...quote, price: summary.price }} byInstalments={byInstalments} action={action} />
+      <QuoteReceipt quote={{ ...quote, price: summary.price }} byInstalments={byInstalments} onPayBy={onPayBy} action={action} />
       {byInstalments && summary.instalments && <Payments instalments={summary.instalments} />}
-      {children}
     </Stack>
   );
 }
