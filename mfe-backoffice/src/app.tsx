@@ -14,6 +14,7 @@ const MailboxPage = lazy(() => import('./routes/mailbox.page.js'));
 const StaffPage = lazy(() => import('./routes/staff.page.js'));
 const PartnersPage = lazy(() => import('./routes/partners.page.js'));
 const PartnerPage = lazy(() => import('./routes/partner.page.js'));
+const CampaignsPage = lazy(() => import('./routes/campaigns.page.js'));
 const DesignSystemPage = lazy(() => import('./routes/design-system.page.js'));
 
 export default function App({ host }: RemoteProps) {
@@ -63,6 +64,9 @@ function Pages({ host }: RemoteProps) {
             <PartnerPage key={partnerId} host={host} partnerId={partnerId} />
           </StaffOnly>
         )}
+      </Route>
+      <Route path="/backoffice/campaigns">
+        <CampaignsPage host={host} />
       </Route>
       <Route path="/backoffice/design-system">
         <DesignSystemPage host={host} />

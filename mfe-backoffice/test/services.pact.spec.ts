@@ -4,12 +4,14 @@ import { listPayments, readLedger } from '@kerbside/contracts/http/payments';
 import { listPricingAudit } from '@kerbside/contracts/http/pricing-audit';
 import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
 import { listVouchersAudit } from '@kerbside/contracts/http/vouchers-audit';
+import { listCampaignEntries } from '@kerbside/contracts/http/vouchers-campaigns';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { campaignsApi } from '../src/api/campaigns-api.js';
 import { backofficeApi } from '../src/api/backoffice-api.js';
 import { ids } from '../src/testing/ids.js';
-import { aCallback, aMessage, anEntry, aPayment, aPolicy, aQuote } from '../src/testing/records.js';
+import { aCallback, aMessage, anEnrolment, anEntry, aPayment, aPolicy, aQuote } from '../src/testing/records.js';
 
 const apiAt = (url: string) => backofficeApi({ fetch: fetchFrom(url) });
 const customerId = ids.customer;
@@ -178,6 +180,23 @@ describe('what the back office asks of the trails of quotes', () => {
       { so: 'of a quote of the customer', given: [staff, touched], query, data: onePage(entry) },
       async (url) => {
         expect((await withQuotes(url).audit.vouchers({ subjectId: customerId }, noSignal)).rows).toEqual([entry]);
+      },
+    ));
+});
+
+describe('what the back office asks of campaigns', () => {
+  it('who entered', () =>
+    expectCall(
+      'mfe-backoffice',
+      listCampaignEntries,
+      {
+        so: 'of one campaign',
+        given: [staff, ['an enrolment', { email: 'jo@example.com' }]],
+        query: { campaign: 'enrollment', page: '1' },
+        data: onePage(anEnrolment()),
+      },
+      async (url) => {
+        expect((await campaignsApi({ fetch: fetchFrom(url) }).entries('enrollment', 1, noSignal)).rows).toEqual([anEnrolment()]);
       },
     ));
 });

@@ -8,6 +8,7 @@ export const frame = {
   mailbox: 'Mailbox',
   staff: 'Staff',
   partners: 'Partners',
+  campaigns: 'Campaigns',
   design: 'Design system',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },

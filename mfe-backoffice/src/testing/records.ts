@@ -1,3 +1,4 @@
+import type { CampaignEntry } from '@kerbside/contracts/http/vouchers-campaigns';
 import type { Car, Person } from '@kerbside/contracts/http/accounts';
 import type { Callback, Message } from '@kerbside/contracts/http/callbacks';
 import type { Policy } from '@kerbside/contracts/http/claims';
@@ -178,5 +179,15 @@ export const aDelivery = (of: Partial<Delivery> = {}): Delivery => ({
   nextTryAt: null,
   createdAt: at,
   endedAt: at,
+  ...of,
+});
+
+export const anEnrolment = (of: Partial<CampaignEntry> = {}): CampaignEntry => ({
+  id: ids.message,
+  campaign: 'enrollment',
+  email: 'jo@example.com',
+  name: 'Jo Bloggs',
+  company: 'Bloggs Ltd',
+  enteredAt: '2027-03-05T14:05:00.000Z',
   ...of,
 });

@@ -97,6 +97,10 @@ const states: States = {
   },
   'a customer with rewards': withRewards,
   'a customer is signed in': (params) => vouchers.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId }),
+  'an enrolment': async (params) => {
+    const { email } = textsOf(params, 'email');
+    await post('/ajax/whatCarEnrollmentSubmit', { name: 'Jo Bloggs', company: 'Bloggs Ltd', email }).expect(200);
+  },
   'manual codes': () => vouchers.get(ManualsRepository).addMissing(demoManualCodes()),
   'a customer with a car': (params) => {
     const { customerId, carId } = textsOf(params, 'customerId', 'carId');

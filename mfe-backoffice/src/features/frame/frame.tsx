@@ -1,10 +1,20 @@
 import type { Role } from '@kerbside/contracts/caller';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { CalendarIcon, CarIcon, DocumentIcon, LockIcon, MailIcon, PersonIcon, SearchIcon, type Icon } from '@kerbside/contracts/ui/icons';
+import {
+  CalendarIcon,
+  CarIcon,
+  DocumentIcon,
+  LockIcon,
+  MailIcon,
+  PersonIcon,
+  SearchIcon,
+  StarIcon,
+  type Icon,
+} from '@kerbside/contracts/ui/icons';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { frame as words } from '../../messages/frame.js';
-import { callbacksPath, designPath, lookupPath, mailboxPath, partnersPath, searchPath, staffPath } from '../../paths.js';
+import { callbacksPath, campaignsPath, designPath, lookupPath, mailboxPath, partnersPath, searchPath, staffPath } from '../../paths.js';
 import css from './frame.module.css';
 import { ThemeSwitch } from './theme-switch.js';
 import { useSearchKey } from './use-search-key.js';
@@ -25,6 +35,7 @@ const places: readonly Place[] = [
   { href: mailboxPath, label: words.mailbox, icon: MailIcon },
   { href: staffPath, label: words.staff, icon: PersonIcon, role: 'admin' },
   { href: partnersPath, label: words.partners, icon: LockIcon, role: 'admin' },
+  { href: campaignsPath, label: words.campaigns, icon: StarIcon },
   { href: designPath, label: words.design, icon: DocumentIcon },
 ];
 

@@ -1,0 +1,50 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { campaignEntry, type CampaignEntry } from '@kerbside/contracts/http/vouchers-campaigns';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import type { Column } from '@kerbside/contracts/ui/table';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import { campaignsApi } from '../../api/campaigns-api.js';
+import { campaigns as words } from '../../messages/campaigns.js';
+import { searchFor } from '../../paths.js';
+import { useQuery } from '../../query.js';
+import { formatMoment } from '../../ui/moment.js';
+import { RecordTable } from '../../ui/record-table.js';
+
+const columns: readonly Column<CampaignEntry>[] = [
+  { key: 'when', heading: words.when, cell: ({ enteredAt }) => formatMoment(enteredAt) },
+  { key: 'campaign', heading: words.campaign, cell: ({ campaign }) => words.names[campaign] },
+  { key: 'name', heading: words.name, cell: ({ name }) => name ?? '' },
+  { key: 'company', heading: words.company, cell: ({ company }) => company ?? '' },
+  { key: 'email', heading: words.email, cell: ({ email }) => <Link href={searchFor(email)}>{email}</Link> },
+];
+
+const names = campaignEntry.shape.campaign.options;
+const options = [{ value: '', label: words.every }, ...names.map((value) => ({ value, label: words.names[value] }))];
+
+/** Who answered which campaign. The email finds the customer. */
+export function EntriesTable({ host }: RemoteProps) {
+  const api = useMemo(() => campaignsApi({ fetch: host.fetch }), [host.fetch]);
+  const { get, page, change } = useQuery(host);
+  const campaign = names.find((name) => name === get('campaign'));
+  const entries = useLoad((signal) => api.entries(campaign, page, signal), [api, campaign, page], { keep: true });
+  return (
+    <>
+      <SelectField
+        label={words.campaign}
+        width={20}
+        options={options}
+        value={campaign ?? ''}
+        onChange={(name) => change({ campaign: name, page: undefined })}
+      />
+      <RecordTable
+        words={words}
+        load={entries}
+        columns={columns}
+        rowKey={({ id }) => id}
+        onPage={(next) => change({ page: String(next) })}
+      />
+    </>
+  );
+}
