@@ -80,7 +80,7 @@ describe('on the way to the till', () => {
     await page.getByRole('textbox', { name: 'Postcode' }).fill('ls11 5tu');
     await page.getByRole('button', { name: 'Check postcode' }).click();
     await page.getByText('We have found this postcode.').waitFor();
-    await page.getByLabel('Choose an address').selectOption({ index: 1 });
+    await page.getByRole('combobox', { name: 'Address' }).selectOption({ index: 1 });
     await page.getByRole('button', { name: 'Garage by us' }).click();
     await page.getByRole('button', { name: 'Save booking' }).click();
     await walk.isAt(5);
