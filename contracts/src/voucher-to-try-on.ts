@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { browserStorage } from './browser-storage.js';
 
 /** A code that was found valid before there was a quote to put it on. */
 const triedOn = z.object({ code: z.string(), clubMemberId: z.string() });
@@ -7,9 +8,9 @@ export type TriedOnVoucher = z.infer<typeof triedOn>;
 const key = 'ks-voucher-to-try-on';
 
 /** For this tab: whoever opens another starts afresh. */
-export const tryOnVoucher = (voucher: TriedOnVoucher): void => sessionStorage.setItem(key, JSON.stringify(voucher));
+export const tryOnVoucher = (voucher: TriedOnVoucher): void => browserStorage('sessionStorage').setItem(key, JSON.stringify(voucher));
 
 export const triedOnVoucher = (): TriedOnVoucher | undefined => {
-  const kept = sessionStorage.getItem(key);
+  const kept = browserStorage('sessionStorage').getItem(key);
   return kept === null ? undefined : triedOn.safeParse(JSON.parse(kept)).data;
 };

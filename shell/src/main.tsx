@@ -1,6 +1,7 @@
 import '@kerbside/contracts/ui/tokens.css';
 import '@kerbside/contracts/ui/base.css';
 import '@fontsource-variable/figtree';
+import { browserStorage } from '@kerbside/contracts/browser-storage';
 import { ownerOf } from '@kerbside/contracts/remotes';
 import { createRoot } from 'react-dom/client';
 import { federatedRemotes } from './federation/load-remote.js';
@@ -9,7 +10,6 @@ import { siteFetch } from './host/site-fetch.js';
 import { track } from './host/track.js';
 import { pageDataId, type PageData } from './page/page-data.js';
 import { withoutSlash } from './page/pages.js';
-import { browserStorage } from './session/browser-storage.js';
 import { hintKey, sessionStore, type SessionStore } from './session/session-store.js';
 import { Shell } from './shell.js';
 
@@ -18,7 +18,7 @@ const firstRenderWaitMs = 400;
 
 const page = JSON.parse(document.getElementById(pageDataId)?.textContent ?? 'null') as PageData; // Written by our own server for this very page, from what it had parsed.
 const fetchOfSite = siteFetch(() => sessions.check(), pageTrace(window));
-const sessions: SessionStore = sessionStore(fetchOfSite, browserStorage());
+const sessions: SessionStore = sessionStore(fetchOfSite, browserStorage('localStorage'));
 const remotes = federatedRemotes(page);
 
 // Somebody signed in or out in another tab.

@@ -1,4 +1,4 @@
-import { browserStorage } from '../session/browser-storage.js';
+import { browserStorage } from '@kerbside/contracts/browser-storage';
 
 const key = 'kerbside-embed';
 const asked = new URLSearchParams(location.search).get('embed') === '1';

@@ -1,3 +1,4 @@
+import { browserStorage } from '@kerbside/contracts/browser-storage';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import * as z from 'zod/mini';
 
@@ -10,9 +11,10 @@ export interface KeptVisit {
 const keyOf = (quoteId: string): string => `ks-visit:${quoteId}`;
 
 /** The garage and the day that were chosen on step 3: step 3 and the booking form come back to them. Kept for this visit to the site. */
-export const keepVisit = (quoteId: string, kept: KeptVisit): void => sessionStorage.setItem(keyOf(quoteId), JSON.stringify(kept));
+export const keepVisit = (quoteId: string, kept: KeptVisit): void =>
+  browserStorage('sessionStorage').setItem(keyOf(quoteId), JSON.stringify(kept));
 
 export const keptVisit = (quoteId: string): KeptVisit | undefined => {
-  const text = sessionStorage.getItem(keyOf(quoteId));
+  const text = browserStorage('sessionStorage').getItem(keyOf(quoteId));
   return text === null ? undefined : visit.parse(JSON.parse(text));
 };

@@ -1,0 +1,30 @@
+type Name = 'localStorage' | 'sessionStorage';
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length' | 'clear'>;
+
+const inMemory = (): Store => {
+  const held = new Map<string, string>();
+  return {
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, value) => void held.set(key, value),
+    removeItem: (key) => void held.delete(key),
+    key: (at) => [...held.keys()][at] ?? null,
+    clear: () => held.clear(),
+    get length() {
+      return held.size;
+    },
+  };
+};
+
+const memory: Readonly<Record<Name, Store>> = { localStorage: inMemory(), sessionStorage: inMemory() };
+
+/** The browser's storage; where a partner's frame or a setting forbids it, memory that lasts as long as the page: only asking for it throws there. */
+export const browserStorage = (name: Name): Store => {
+  try {
+    return window[name];
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    return memory[name];
+  }
+};
+
+export const keysOf = (store: Store): readonly string[] => Array.from({ length: store.length }, (_none, at) => store.key(at) ?? '');

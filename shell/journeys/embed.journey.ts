@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, before, describe } from 'node:test';
+import type { FrameLocator, Page } from 'playwright-core';
+import { ComposedSite } from './support/composed-site.js';
+import { listening } from './support/remote-stand.js';
+import { until } from './support/until.js';
+
+/** A partner's page: it gives the frame the height that the frame tells, as its own text stands around it. */
+const partnerPage = (site: string): string => `<!doctype html><html lang="en"><title>A partner</title><h1>Buy a car from us</h1>
+<iframe title="Kerbside" src="${site}/quote/warranty/step/1/?embed=1" style="width:100%;border:0"></iframe>
+<script>
+  window.told = [];
+  addEventListener('message', ({ origin, data }) => {
+    if (origin !== '${new URL(site).origin}' || data.type !== 'kerbside:height') return;
+    told.push(data.height);
+    document.querySelector('iframe').style.height = data.height + 'px';
+  });
+</script>`;
+
+const heights = (page: Page): Promise<readonly number[]> => page.evaluate(() => Reflect.get(window, 'told') as number[]);
+const last = async (page: Page): Promise<number> => (await heights(page)).at(-1) ?? 0;
+const heading = (frame: FrameLocator, name: string) => frame.getByRole('heading', { level: 1, name }).waitFor();
+
+describe('a quote in a partner’s page', () => {
+  let address = '';
+  const partner = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(partnerPage(site.url)));
+  // Any partner that the journey starts: their ports are not known beforehand.
+  const site = new ComposedSite({ env: { FRAME_ANCESTORS: 'http://localhost:*' } });
+  before(async () => {
+    address = await listening(partner);
+  });
+  after(() => {
+    partner.closeAllConnections();
+    partner.close();
+  });
+
+  site.journey('is drawn alone, tells its height as it grows and shrinks, and goes on inside the frame', async ({ page }) => {
+    await page.goto(address);
+    const frame = page.frameLocator('iframe');
+    await heading(frame, 'Which car is it for?');
+    for (const chrome of ['banner', 'contentinfo', 'navigation'] as const) assert.equal(await frame.getByRole(chrome).count(), 0);
+    const before = await until(
+      'a height',
+      () => last(page),
+      (height) => height > 100,
+    );
+    await frame.getByLabel('Registration number (number plate)').fill('AA19 DSL');
+    await frame
+      .getByRole('button', { name: /look ?up|find/i })
+      .first()
+      .click();
+    await frame.getByText('First registered').waitFor();
+    const grown = await until(
+      'a height that has grown',
+      () => last(page),
+      (height) => height > before + 100,
+    );
+    await frame.getByLabel('Mileage').fill('42,000');
+    await frame.getByLabel('Is the car for private use only?').selectOption('yes');
+    await frame.getByRole('main').getByRole('button', { name: 'Continue', exact: true }).click();
+    await heading(frame, 'Your details');
+    const onStep2 = await until(
+      'another height',
+      () => last(page),
+      (height) => height !== grown,
+    );
+    const inside = page.frames()[1];
+    assert.match(inside?.url() ?? '', /\/quote\/warranty\/step\/2\/\?.*embed=1/);
+    await inside?.evaluate(() => location.reload());
+    await heading(frame, 'Your details');
+    assert.equal(await frame.getByRole('banner').count(), 0);
+    // A bank's page leads back to an address that does not say that it is a frame.
+    await inside?.goto(`${site.url}/pages/cookies-policy`);
+    await frame.getByRole('heading', { level: 1 }).waitFor();
+    assert.equal(await frame.getByRole('banner').count(), 0);
+    await until(
+      'a height that has shrunk',
+      () => last(page),
+      (height) => height > 0 && height < onStep2,
+    );
+  });
+});
