@@ -10,6 +10,7 @@ import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { useState } from 'react';
 import type { PerksApi } from '../../api/perks-api.js';
 import { manual as words } from '../../messages/perks.js';
+import { useAnchor } from '../../ui/use-anchor.js';
 
 interface ManualProps {
   readonly api: PerksApi;
@@ -19,16 +20,19 @@ interface ManualProps {
 /** The free code of the vehicle manuals: a button, then the code and its PIN (A4). */
 export function ManualTile({ api, userId }: ManualProps) {
   const load = useLoad((signal) => api.manual(userId, signal), [api, userId]);
+  const part = useAnchor<HTMLDivElement>('redirectHaynes');
   if (load.status === 'ready' && !load.data.access) return null;
   return (
-    <Card title={words.title}>
-      <Stack gap="small">
-        <p>{words.lead}</p>
-        <Panel load={load} loading={words.loading} failed={words.failed}>
-          {(code) => <Manual api={api} userId={userId} known={code} />}
-        </Panel>
-      </Stack>
-    </Card>
+    <div ref={part}>
+      <Card title={words.title}>
+        <Stack gap="small">
+          <p>{words.lead}</p>
+          <Panel load={load} loading={words.loading} failed={words.failed}>
+            {(code) => <Manual api={api} userId={userId} known={code} />}
+          </Panel>
+        </Stack>
+      </Card>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { PerksApi } from '../../api/perks-api.js';
 import { carName } from '../../car-name.js';
 import { marketplace as words } from '../../messages/perks.js';
+import { useAnchor } from '../../ui/use-anchor.js';
 import css from './marketplace.module.css';
 import { OfferTile } from './offer-tile.js';
 import { partnerProducts } from './partner-products.js';
@@ -21,9 +22,10 @@ const anchor = 'section-marketplace';
 
 /** Partners are asked only when somebody wants to see their offers. */
 export function Marketplace(props: MarketplaceProps) {
-  const [isOpen, setIsOpen] = useState(location.hash === `#${anchor}`);
+  const [isOpen, setIsOpen] = useState(false);
+  const part = useAnchor<HTMLDetailsElement>(anchor, () => setIsOpen(true));
   return (
-    <details id={anchor} className={css.marketplace} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details ref={part} id={anchor} className={css.marketplace} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className={css.summary}>
         <h2 className={css.title}>{words.title}</h2>
         <span>{words.show}</span>

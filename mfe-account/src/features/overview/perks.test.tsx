@@ -3,7 +3,7 @@ import { claimManualCode, readManualCode, type ManualCode } from '@kerbside/cont
 import { readExternalOffer, requestPartnerQuote, type ExternalOffer } from '@kerbside/contracts/http/vouchers-offers';
 import { fakeHost } from '@kerbside/contracts/testing/fake-host';
 import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scripted-services';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { casey, me } from '../../testing/samples.js';
 import Perks from './perks.js';
@@ -78,6 +78,7 @@ describe('the marketplace', () => {
   const posted: { action: string; target: string; fields: Record<string, string> }[] = [];
   const tab = { opener: {}, close: jest.fn() };
   beforeEach(() => {
+    jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined);
     posted.length = 0;
     tab.close.mockClear();
     jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
@@ -101,6 +102,16 @@ describe('the marketplace', () => {
     expect(tyre.getByText('£69.00')).toBeTruthy();
     await waitFor(() => expect(screen.getAllByText(/: No offer$/)).toHaveLength(4));
     expect(screen.queryByRole('region', { name: 'GAP' })).toBeNull();
+  });
+
+  it('opens when the address gets its anchor later', async () => {
+    open(withTyre(tyreOnly()));
+    await screen.findByText('Free vehicle manual');
+    act(() => {
+      location.hash = '#section-marketplace';
+    });
+    expect(await screen.findByText('tyre offer, 12 months')).toBeTruthy();
+    expect(HTMLElement.prototype.scrollIntoView).toHaveBeenCalled();
   });
 
   it('takes the customer to the partner in a new tab', async () => {
