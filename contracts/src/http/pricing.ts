@@ -112,6 +112,8 @@ export const quote = z.object({
   voucher: z.nullable(quoteVoucher),
   /** Until when today's price is held; null when it was not asked for. */
   reservedUntil: z.optional(z.nullable(instant)),
+  /** Whether the customer would rather pay in instalments. */
+  instalments: z.optional(z.boolean()),
 });
 export type Quote = z.infer<typeof quote>;
 

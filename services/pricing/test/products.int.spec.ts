@@ -209,6 +209,7 @@ describe('steps 3 and 4 of a product', () => {
     // £339.00 + 7 %, £59.00
     expect(body.data.quote).toMatchObject({ step: 4, price: { totalPence: 36_273 + 5_900 } });
     expect((await read(quote)).instalments).toBe(true);
+    expect((await at.read(quote)).instalments).toBe(true);
     expect((await at.submit(quote, 3, { products: products.slice(1) }).expect(409)).body.error.code).toBe('MAIN_PRODUCT');
   });
 

@@ -81,3 +81,16 @@ describe('the summary beside a warranty', () => {
     expect(rates.value).toBe('120');
   });
 });
+
+describe('the summary of step 5', () => {
+  it.each([
+    [true, '12 x £22.42'],
+    [false, 'or 12 x £22.42'],
+  ])('tells the instalments as they were chosen: %s', async (instalments, told) => {
+    const chosen = { ...breakdown, step: 5, price: aPrice(), instalments };
+    const services = new ScriptedServices().answer(readQuote, chosen).answer(readProducts, quoteProducts());
+    renderQuote(`/quote/breakdown/step/5/?quote=${quoteId}`, { services });
+    await screen.findByRole('heading', { level: 1, name: 'Check and agree' });
+    expect(receipt().getByText(/12 x/).textContent).toMatch(new RegExp(`tax${told}$`));
+  });
+});

@@ -12,15 +12,19 @@ const noLines: readonly PriceLine[] = [];
 
 interface QuoteReceiptProps {
   readonly quote: Quote;
-  /** As chosen on the page; as saved with a warranty's cover where the page has no choice. */
+  /** As chosen on the page; as saved where the page has no choice. */
   readonly byInstalments?: boolean;
   /** Beside the price as well, the choice between in full and instalments; left out where the page does not offer it. */
   readonly onPayBy?: (byInstalments: boolean) => void;
   readonly action?: ReactNode;
 }
 
+/** Of a warranty the cover says it as well. */
+const isByInstalments = ({ instalments, cover }: Quote): boolean => (instalments ?? cover?.instalments) === true;
+
 /** The quote's price with its working; for staff, what else they need beside it. */
-export function QuoteReceipt({ quote: { price, cover }, byInstalments = cover?.instalments === true, onPayBy, action }: QuoteReceiptProps) {
+export function QuoteReceipt({ quote, byInstalments = isByInstalments(quote), onPayBy, action }: QuoteReceiptProps) {
+  const { price } = quote;
   const beside = useContext(BesideReceipt);
   const receipt = (
     <PriceReceipt

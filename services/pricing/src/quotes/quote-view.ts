@@ -25,6 +25,7 @@ export const quoteView = (quote: Quote, now: Date): QuoteView => ({
   cover: quote.cover,
   price: quote.price,
   voucher: voucherOf(quote),
+  instalments: quote.cover?.instalments ?? quote.paysByInstalments,
   reservedUntil: quote.reservation && quote.reservation.until > now ? quote.reservation.until.toISOString() : null,
 });
 
