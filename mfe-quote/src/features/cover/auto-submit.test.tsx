@@ -103,4 +103,18 @@ describe('step 3 that is left with its form unsent', () => {
       },
     ]);
   });
+
+  it.each([
+    ['mot', 'Choose where to have your MOT'],
+    ['service', 'Choose your service'],
+  ] as const)('is posted where it is a visit: %s', async (productType, title) => {
+    const visit = { ...quote, productType, cover: null, price: aPrice(4_000), details: { postcode: 'LS1 1AA' } };
+    const script = services();
+    script.answer(readQuote, visit);
+    renderQuote(`/quote/${productType}/step/3/?quote=${quoteId}`, { services: script });
+    await screen.findByRole('heading', { level: 1, name: title });
+    expect(screen.getByRole('checkbox', { name: 'Reserve my price' })).toBeTruthy();
+    cleanup();
+    expect(script.bodies(submitStep)).toEqual([{ is_auto_submitted: '1', form_created_at: quote.formCreatedAt }]);
+  });
 });
