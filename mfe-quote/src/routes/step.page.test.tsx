@@ -83,7 +83,7 @@ describe('a quote that cannot be opened', () => {
     expect(screen.getByRole('link', { name: 'Start a new quote' }).getAttribute('href')).toBe('/quote/warranty/step/1/');
   });
 
-  it.each(['/quote/warranty/step/0/', '/quote/warranty/step/7/', '/quote/boats/step/1/', '/quote/warranty/step/one/', '/booking/nowhere'])(
+  it.each(['/quote/warranty/step/0/', '/quote/warranty/step/7/', '/quote/boats/step/1/', '/quote/warranty/step/one/', '/booking/'])(
     'is not found at %s',
     async (path) => {
       renderQuote(path, { services: new ScriptedServices() });
