@@ -3,6 +3,7 @@ import { chooseVisit, readServiceOffers, updateServicePrice } from '@kerbside/co
 import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { tryOnVoucher } from '@kerbside/contracts/voucher-to-try-on';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { field, goOn, type, typeDay } from '../../testing/filling-in.js';
@@ -53,6 +54,17 @@ describe('step 3 of an MOT', () => {
     expect(names()).toEqual(['A. Foundry Motors', 'B. Millbrook Garage']);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest price first');
     expect(names()).toEqual(['A. Millbrook Garage', 'B. Foundry Motors']);
+  });
+
+  it('tries on a code that was found before there was a quote: the price before it is struck through', async () => {
+    tryOnVoucher({ code: 'WELCOME10', clubMemberId: '' });
+    const script = services('mot').answer(lookupGarages, { items: [aGarage({ mot_price_discounted: 35.96 })] });
+    await openMot(script);
+    await press('Find garages');
+    const found = within(await screen.findByRole('region', { name: 'Garages near you' }));
+    expect(script.bodies(lookupGarages)).toEqual([expect.objectContaining({ voucher_to_try_on: 'WELCOME10' })]);
+    expect(found.getByText('£35.96')).toBeTruthy();
+    expect(found.getByText('£39.95').closest('s')).toBeTruthy();
   });
 
   it('prices the quote at the garage that is chosen, and goes on', async () => {
