@@ -64,6 +64,8 @@ export const readRewardsBalance = call({
   method: 'GET',
   path: '/internal/rewards/{customerId}',
   who: 'service',
+  // The payment page goes on without: it does not wait for what it can do without.
+  timeoutMs: 2_000,
   summary: 'What a customer may use now, in pence; for a payment, with what that payment keeps already.',
   params: z.object({ customerId: id }),
   query: z.object({ paymentId: z.optional(id) }),
