@@ -204,6 +204,46 @@ describe('vouchers', () => {
     await apply(open(), code).expect(409);
   });
 
+  it('is nobody else’s while a payment keeps it, though its quote let go of it, and free once that payment failed', async () => {
+    const code = 'ONCE-LET-GO';
+    const once = demoVouchers().filter(({ singleUse }) => singleUse);
+    await vouchers.get(VouchersRepository).addMissing(
+      once.map((voucher) => ({ ...voucher, id: randomUUID(), code })),
+      demoMembers(),
+    );
+    const quoteId = open();
+    await apply(quoteId, code).expect(200);
+    const paymentId = randomUUID();
+    await claim(quoteId, code, paymentId).expect(200);
+    await apply(quoteId, code).expect(200);
+    await apply(quoteId, 'SAVE25').expect(200);
+    await apply(open(), code).expect(409);
+    await claim(open(), code).expect(409);
+    await vouchers.deliver(paymentFailed, { paymentId, quoteId, reason: 'declined' });
+    await apply(open(), code).expect(200);
+  });
+
+  it('stays as it was on a quote whose change pricing refuses', async () => {
+    const quoteId = open();
+    await apply(quoteId, 'SAVE25').expect(200);
+    vouchers.answer(setQuoteVoucher, () => {
+      throw new DomainError('QUOTE_BEING_PAID');
+    });
+    await apply(quoteId, 'WELCOME10').expect(409);
+    await remove(quoteId).expect(409);
+    const told = (await vouchers.events()).filter(({ subject }) => subject === quoteId);
+    expect(told.map(({ type, data }) => [type.split('.')[2], Reflect.get(data as object, 'code')])).toEqual([
+      ['voucher-applied', 'SAVE25'],
+      ['voucher-applied', 'WELCOME10'],
+      ['voucher-applied', 'SAVE25'],
+      ['voucher-removed', 'SAVE25'],
+      ['voucher-applied', 'SAVE25'],
+    ]);
+    vouchers.answer(setQuoteVoucher, () => ({ ...aQuote(), quoteId, totalPence: 30_000 }));
+    expect((await remove(quoteId).expect(200)).body.data.totalPence).toBe(30_000);
+    expect(await vouchers.events()).toContainEqual(expect.objectContaining({ subject: quoteId, sequence: 6 }));
+  });
+
   it('undoes itself when pricing refuses', async () => {
     const quoteId = open();
     vouchers.answer(setQuoteVoucher, () => {

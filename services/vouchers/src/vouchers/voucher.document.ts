@@ -18,7 +18,9 @@ export const voucherSchema = new Schema<VoucherDocument>(
     state: Object,
   },
   { collection: 'vouchers', versionKey: false, minimize: false },
-).index({ code: 1 }, { unique: true });
+)
+  .index({ code: 1 }, { unique: true })
+  .index({ 'state.paymentId': 1 }, { sparse: true });
 
 /** Which voucher a quote carries. One row a quote; `version` grows with each change and orders what pricing hears. */
 export interface ApplicationDocument {

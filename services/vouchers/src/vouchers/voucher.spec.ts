@@ -90,8 +90,10 @@ describe('a single-use code', () => {
 
   it('goes back to a hold when the payment fails, and stays with another payment', () => {
     const kept = { ...once, state: claim(once, 'q1', 'p1', at) };
-    expect(loosen(kept, 'q1', 'p1', later(1))).toEqual(heldBy('q1', later(31)));
-    expect(loosen(kept, 'q1', 'p2', later(1))).toBe(kept.state);
+    expect(loosen(kept, 'q1', true, later(1))).toEqual(heldBy('q1', later(31)));
+    expect(loosen(kept, 'q1', false, later(1))).toEqual({ status: 'open' });
+    expect(release(kept, 'q1')).toBe(kept.state);
+    expect(hold(kept, 'q1', later(1))).toBe(kept.state);
   });
 
   it('is given back by its own quote alone', () => {

@@ -94,9 +94,14 @@ export const isTaken = (state: VoucherState, quoteId: string, at: Date): boolean
   return state.status === 'redeemed' || at < state.until;
 };
 
-/** Keeps a single-use code for a quote. Others stay open. */
+/** Keeps a single-use code for a quote. Others stay open, and what a payment of that quote keeps stays kept for it. */
 export const hold = (voucher: Voucher, quoteId: string, at: Date): VoucherState =>
-  voucher.singleUse ? { status: 'held', quoteId, until: minutesAfter(at, holdMinutes), paymentId: null } : voucher.state;
+  voucher.singleUse && !isOfPayment(voucher.state, quoteId)
+    ? { status: 'held', quoteId, until: minutesAfter(at, holdMinutes), paymentId: null }
+    : voucher.state;
+
+const isOfPayment = (state: VoucherState, quoteId: string): boolean =>
+  state.status === 'held' && state.quoteId === quoteId && state.paymentId !== null;
 
 /** Makes sure, right before a charge, that the code may still be used, and keeps it for the payment. */
 export const claim = (voucher: Voucher, quoteId: string, paymentId: string, at: Date): VoucherState => {
@@ -106,13 +111,15 @@ export const claim = (voucher: Voucher, quoteId: string, paymentId: string, at: 
   return { status: 'held', quoteId, until: minutesAfter(at, claimHours * 60), paymentId };
 };
 
-/** Gives a code back when its quote lets go of it. */
+/** Gives a code back when its quote lets go of it. One that a payment keeps waits for the end of that payment: it may be used by it yet. */
 export const release = (voucher: Voucher, quoteId: string): VoucherState =>
-  voucher.state.status === 'held' && voucher.state.quoteId === quoteId ? { status: 'open' } : voucher.state;
+  voucher.state.status === 'held' && voucher.state.quoteId === quoteId && voucher.state.paymentId === null
+    ? { status: 'open' }
+    : voucher.state;
 
-/** The payment that kept the code failed: the quote still holds it for a while. */
-export const loosen = (voucher: Voucher, quoteId: string, paymentId: string, at: Date): VoucherState =>
-  voucher.state.status === 'held' && voucher.state.paymentId === paymentId ? hold(voucher, quoteId, at) : voucher.state;
+/** The payment that kept the code failed: the quote holds it for a while, unless it let go of it meanwhile. */
+export const loosen = (voucher: Voucher, quoteId: string, isStillOn: boolean, at: Date): VoucherState =>
+  isStillOn ? hold({ ...voucher, state: { status: 'open' } }, quoteId, at) : { status: 'open' };
 
 export const redeem = (voucher: Voucher, quoteId: string, paymentId: string, at: Date): VoucherState =>
   voucher.singleUse ? { status: 'redeemed', quoteId, paymentId, at } : voucher.state;

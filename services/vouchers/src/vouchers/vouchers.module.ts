@@ -2,7 +2,12 @@ import { Module } from '@nestjs/common';
 import { TrialsService } from './trials.service.js';
 import { VouchersController } from './vouchers.controller.js';
 import { VouchersRepository } from './vouchers.repository.js';
+import { Applications } from './applications.js';
 import { VouchersService } from './vouchers.service.js';
 
-@Module({ controllers: [VouchersController], providers: [VouchersService, TrialsService, VouchersRepository], exports: [VouchersService] })
+@Module({
+  controllers: [VouchersController],
+  providers: [VouchersService, Applications, TrialsService, VouchersRepository],
+  exports: [VouchersService],
+})
 export class VouchersModule {}

@@ -33,6 +33,11 @@ export class VouchersRepository {
     return row ? toVoucher(row) : undefined;
   }
 
+  /** The codes that a payment keeps. */
+  async ofPayment(paymentId: string, session: ClientSession): Promise<readonly Voucher[]> {
+    return (await this.vouchers.find({ 'state.status': 'held', 'state.paymentId': paymentId }, null, { session }).lean()).map(toVoucher);
+  }
+
   /** Writes the row always, so that two transactions that decided on the same state conflict and one of them decides again. */
   async saveState(id: string, state: VoucherState, session: ClientSession): Promise<void> {
     await this.vouchers.updateOne({ _id: id }, { $set: { state } }, { session });

@@ -3,10 +3,9 @@ import type { Caller } from '@kerbside/contracts/caller';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { EventOf } from '@kerbside/contracts/event';
 import type { paymentSucceeded } from '@kerbside/contracts/events/payments';
-import { voucherApplied, voucherRedeemed, voucherRemoved } from '@kerbside/contracts/events/vouchers';
+import { voucherRedeemed } from '@kerbside/contracts/events/vouchers';
 import { closedBecause, onBehalfOf, openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import type { applyVoucher, claimVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
-import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
@@ -14,8 +13,9 @@ import { Mongo } from '@kerbside/platform/mongo';
 import { Outbox } from '@kerbside/platform/events/outbox';
 import { RateLimits } from '@kerbside/platform/rate-limits';
 import type { ClientSession } from 'mongoose';
+import { Applications, grantOf, type ApplicationChange, type Applied } from './applications.js';
 import { clubMemberId } from './club-member-id.js';
-import { checkVoucher, claim, hold, loosen, redeem, release, type Voucher } from './voucher.js';
+import { checkVoucher, claim, loosen, redeem, type Voucher } from './voucher.js';
 import { VouchersRepository } from './vouchers.repository.js';
 
 type Application = CallRequest<typeof applyVoucher>['body'];
@@ -40,7 +40,7 @@ export class VouchersService {
     private readonly outbox: Outbox,
     private readonly internal: Internal,
     private readonly limits: RateLimits,
-    private readonly audit: Audit,
+    private readonly applications: Applications,
     private readonly clock: Clock,
   ) {}
 
@@ -49,24 +49,16 @@ export class VouchersService {
     const applied = await this.countingTries(facts.quoteId, () =>
       this.mongo.transaction((session) => this.put({ body, facts, caller }, session)),
     );
-    const priced = await this.tellPricing(facts.quoteId, applied);
-    return {
-      no_mot_detected: false,
-      no_breakdown_detected: false,
-      code: applied.voucher.code,
-      label: applied.voucher.label,
-      totalPence: priced.totalPence,
-    };
+    const { totalPence } = await this.tellPricing(facts.quoteId, applied, caller);
+    const { code, label } = applied.voucher;
+    return { no_mot_detected: false, no_breakdown_detected: false, code, label, totalPence };
   }
 
   async remove(body: Removal, caller: Caller): Promise<{ totalPence: number }> {
     const facts = await this.openFor(body, caller);
-    const version = await this.mongo.transaction((session) => this.takeOff(facts.quoteId, session, caller));
-    if (version === undefined) return { totalPence: facts.totalPence };
-    const { totalPence } = await this.internal.send(setQuoteVoucher, {
-      params: { quoteId: facts.quoteId },
-      body: { applicationVersion: version, voucher: null },
-    });
+    const taken = await this.mongo.transaction((session) => this.applications.takeOff(facts.quoteId, session, caller));
+    if (!taken) return { totalPence: facts.totalPence };
+    const { totalPence } = await this.tellPricing(facts.quoteId, taken, caller);
     return { totalPence };
   }
 
@@ -96,11 +88,13 @@ export class VouchersService {
     });
   }
 
-  /** The payment failed: its voucher goes back to the quote. */
+  /** The payment failed: its voucher goes back to the quote, or is free when the quote let go of it. */
   async loosenFor(quoteId: string, paymentId: string, session: ClientSession): Promise<void> {
     const application = await this.vouchers.application(quoteId, session);
-    const voucher = application?.voucherId && (await this.vouchers.byId(application.voucherId, session));
-    if (voucher) await this.vouchers.saveState(voucher.id, loosen(voucher, quoteId, paymentId, this.clock.now()), session);
+    for (const voucher of await this.vouchers.ofPayment(paymentId, session)) {
+      const state = loosen(voucher, quoteId, application?.voucherId === voucher.id, this.clock.now());
+      await this.vouchers.saveState(voucher.id, state, session);
+    }
   }
 
   private async openFor(body: { quote_id: string; secret?: string | undefined }, caller: Caller): Promise<QuoteFacts> {
@@ -110,7 +104,7 @@ export class VouchersService {
     return facts;
   }
 
-  private async put({ body, facts, caller }: Putting, session: ClientSession): Promise<{ voucher: Voucher; version: number }> {
+  private async put({ body, facts, caller }: Putting, session: ClientSession): Promise<Applied> {
     const voucher = await this.known(body.code, session);
     const isClubMember = voucher.clubId !== null && (await this.vouchers.isMember(voucher.clubId, clubMemberId(body.club_member_id)));
     checkVoucher(
@@ -118,62 +112,19 @@ export class VouchersService {
       { quoteId: facts.quoteId, productTypes: facts.productTypes, withoutAdditions: body.no_free_additions ?? false, isClubMember },
       this.clock.now(),
     );
-    const before = await this.vouchers.application(facts.quoteId, session);
-    if (before?.voucherId && before.voucherId !== voucher.id) await this.letGo(before.voucherId, facts.quoteId, session);
-    const version = (before?.version ?? 0) + 1;
-    await this.vouchers.saveState(voucher.id, hold(voucher, facts.quoteId, this.clock.now()), session);
-    await this.vouchers.saveApplication(
-      { _id: facts.quoteId, voucherId: voucher.id, code: voucher.code, version, redeemedBy: null },
-      session,
-    );
-    const { id: voucherId, code, label, discount } = voucher;
-    await this.outbox.add(session, voucherApplied, {
-      id: facts.quoteId,
-      version,
-      data: { quoteId: facts.quoteId, voucherId, code, label, discount, applicationVersion: version },
-    });
-    await this.note(caller, facts.quoteId, { before: before?.code ?? null, after: code }, session);
-    return { voucher, version };
+    return this.applications.put(facts.quoteId, voucher, session, caller);
   }
 
-  private async takeOff(quoteId: string, session: ClientSession, caller?: Caller): Promise<number | undefined> {
-    const before = await this.vouchers.application(quoteId, session);
-    if (!before?.voucherId || !before.code || before.redeemedBy) return undefined;
-    const version = before.version + 1;
-    await this.letGo(before.voucherId, quoteId, session);
-    await this.vouchers.saveApplication({ ...before, voucherId: null, code: null, version }, session);
-    await this.outbox.add(session, voucherRemoved, {
-      id: quoteId,
-      version,
-      data: { quoteId, voucherId: before.voucherId, code: before.code, applicationVersion: version },
-    });
-    if (caller) await this.note(caller, quoteId, { before: before.code, after: null }, session);
-    return version;
-  }
-
-  /** What staff do for a customer is written down. */
-  private async note(actor: Caller, quoteId: string, codes: { before: string | null; after: string | null }, session: ClientSession) {
-    if (actor.kind !== 'staff') return;
-    const [before, after] = [{ code: codes.before }, { code: codes.after }];
-    await this.audit.record(session, { actor, action: 'quote-voucher-changed', subjectType: 'quote', subjectId: quoteId, before, after });
-  }
-
-  private async letGo(voucherId: string, quoteId: string, session: ClientSession): Promise<void> {
-    const voucher = await this.vouchers.byId(voucherId, session);
-    if (voucher) await this.vouchers.saveState(voucher.id, release(voucher, quoteId), session);
-  }
-
-  /** Pricing hears of it at once by call, and by event should the call be lost. A quote that is being paid meanwhile keeps its price. */
-  private async tellPricing(quoteId: string, { voucher, version }: { voucher: Voucher; version: number }): Promise<QuoteFacts> {
-    const { code, label, discount } = voucher;
+  /** Pricing hears of it at once by call, and by event should the call be lost. A quote that is being paid meanwhile keeps its price, and its voucher. */
+  private async tellPricing(quoteId: string, change: ApplicationChange, caller: Caller): Promise<QuoteFacts> {
     try {
       return await this.internal.send(setQuoteVoucher, {
         params: { quoteId },
-        body: { applicationVersion: version, voucher: { code, label, discount } },
+        body: { applicationVersion: change.version, voucher: change.voucher && grantOf(change.voucher) },
       });
     } catch (error) {
       if (error instanceof DomainError && error.code !== 'SERVICE_UNAVAILABLE' && error.code !== 'TIMED_OUT')
-        await this.mongo.transaction((session) => this.takeOff(quoteId, session));
+        await this.mongo.transaction((session) => this.applications.undo(quoteId, change, session, caller));
       throw error;
     }
   }
