@@ -20,7 +20,7 @@ const memory: Readonly<Record<Name, Store>> = { localStorage: inMemory(), sessio
 /** The browser's storage; where a partner's frame or a setting forbids it, memory that lasts as long as the page: only asking for it throws there. */
 export const browserStorage = (name: Name): Store => {
   try {
-    return window[name];
+    return globalThis[name];
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
     return memory[name];

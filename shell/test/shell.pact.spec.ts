@@ -2,6 +2,7 @@ import { antiForgeryHeader } from '@kerbside/contracts/call';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { client } from '@kerbside/contracts/client';
 import { forgotPassword, login, logout, readSession as sessionCall } from '@kerbside/contracts/http/accounts';
+import { readSubscriptions, updateSubscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
 import { bookCallback } from '@kerbside/contracts/http/callbacks';
 import { enrol, enterPrizeDraw } from '@kerbside/contracts/http/vouchers-campaigns';
 import { listUnseenRewards, markRewardsSeen } from '@kerbside/contracts/http/vouchers-rewards';
@@ -110,6 +111,23 @@ describe('what the shell asks of callbacks', () => {
         await expect(client(askAt(url)).send(bookCallback, { body: sunday })).rejects.toMatchObject({ status: 400, code: 'INVALID' });
       },
     );
+  });
+});
+
+describe('what the shell asks of accounts for its subscriptions dialog', () => {
+  const given = [['a customer is signed in', { customerId }]] as const;
+  const none = { email: false, sms: false, phone: false, post: false };
+
+  it('what the customer hears from us', () =>
+    expectCall('shell', readSubscriptions, { so: 'to show it', given, data: none }, async (url) => {
+      expect(await client(askAt(url)).send(readSubscriptions, {})).toEqual(none);
+    }));
+
+  it('to change it', () => {
+    const body = { ...none, email: true };
+    return expectCall('shell', updateSubscriptions, { so: 'to emails alone', given, body, data: body, saying: body }, async (url) => {
+      expect(await client(askAt(url)).send(updateSubscriptions, { body })).toEqual(body);
+    });
   });
 });
 

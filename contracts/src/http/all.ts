@@ -1,5 +1,6 @@
 import type { Call } from '../call.js';
 import * as accounts from './accounts.js';
+import * as accountsSubscriptions from './accounts-subscriptions.js';
 import * as callbacks from './callbacks.js';
 import * as callbacksSms from './callbacks-sms.js';
 import * as callbacksGrade from './callbacks-grade.js';
@@ -43,6 +44,7 @@ const isCall = (value: unknown): value is Call =>
 /** Every call of every contract, whichever service answers it. */
 export const calls: readonly Call[] = [
   accounts,
+  accountsSubscriptions,
   callbacks,
   callbacksSms,
   callbacksGrade,

@@ -9,6 +9,7 @@ import { RegistrationModule } from './registration/registration.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 import { StaffModule } from './staff/staff.module.js';
+import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 
 @Module({})
 export class AppModule {
@@ -26,6 +27,7 @@ export class AppModule {
         SessionsModule,
         SignInModule,
         StaffModule,
+        SubscriptionsModule,
       ],
       providers: [{ provide: AccountsConfig, useValue: config }],
       exports: [AccountsConfig],

@@ -13,10 +13,11 @@ export interface DialogProps {
   readonly onSignedIn: (redirect: string) => void;
 }
 
-const drawn: Readonly<Partial<Record<DialogName, ComponentType<DialogProps>>>> = {
+const drawn: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
   login: later(() => import(/* webpackChunkName: "sign-in" */ './login-dialog.js')),
   forgotpassword: later(() => import(/* webpackChunkName: "forgot-password" */ './forgot-password-dialog.js')),
   callback: later(() => import(/* webpackChunkName: "callback" */ './callback-dialog.js')),
+  subscriptions: later(() => import(/* webpackChunkName: "subscriptions" */ './subscriptions-dialog.js')),
 };
 
 const Rewards = later(() => import(/* webpackChunkName: "rewards" */ '../rewards/rewards-dialog.js'));

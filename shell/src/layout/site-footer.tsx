@@ -39,6 +39,11 @@ export function SiteFooter({ host }: { readonly host: HostApi }) {
               </button>
             </li>
             <li>
+              <button type="button" className={css.asLink} onClick={() => host.openDialog('subscriptions')}>
+                {words.subscriptions}
+              </button>
+            </li>
+            <li>
               <Link href={pages.terms}>{words.terms}</Link>
             </li>
             <li>

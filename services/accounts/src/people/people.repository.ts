@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '@kerbside/contracts/caller';
+import type { Subscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
+import { notFound } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession, Model } from 'mongoose';
 import { personSchema } from './person.document.js';
@@ -51,6 +53,15 @@ export class PeopleRepository {
       .findByIdAndUpdate(id, { $set: { role }, $inc: { version: 1 } }, { session, returnDocument: 'before' })
       .lean<PersonRecord>();
     return before ?? undefined;
+  }
+
+  /** Answers the person as they were. Throws NOT_FOUND. */
+  async setSubscriptions(id: string, subscriptions: Subscriptions, session: ClientSession): Promise<PersonRecord> {
+    const before = await this.people
+      .findByIdAndUpdate(id, { $set: { subscriptions }, $inc: { version: 1 } }, { session, returnDocument: 'before' })
+      .lean<PersonRecord>();
+    if (!before) throw notFound();
+    return before;
   }
 
   /** Writes to an admin's own record, so that their being an admin and what they do as one commit together. False when they are none. */

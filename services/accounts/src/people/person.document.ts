@@ -14,6 +14,7 @@ export const personSchema = new Schema<PersonRecord>(
     address: [String],
     postcode: text,
     role: text,
+    subscriptions: { type: { _id: false, email: Boolean, sms: Boolean, phone: Boolean, post: Boolean } },
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
   },

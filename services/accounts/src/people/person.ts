@@ -1,5 +1,6 @@
 import type { Role, Session } from '@kerbside/contracts/caller';
 import type { Person } from '@kerbside/contracts/http/accounts';
+import type { Subscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
 
 /** A person as kept. `version` counts their changes and orders their events. */
 export interface PersonRecord {
@@ -12,6 +13,8 @@ export interface PersonRecord {
   readonly address: readonly string[];
   readonly postcode: string | null;
   readonly role: Role | null;
+  /** Absent until they chose. */
+  readonly subscriptions?: Subscriptions | undefined;
   readonly version: number;
   readonly createdAt: Date;
 }

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../call.js';
+import { flag } from '../fields.js';
+
+const call = callsOf('accounts');
+
+/** The ways in which somebody may hear of offers from us. What a policy or a payment needs said is said in any case. */
+export const subscriptionChannels = ['email', 'sms', 'phone', 'post'] as const;
+export type SubscriptionChannel = (typeof subscriptionChannels)[number];
+
+const subscriptions = z.object({ email: z.boolean(), sms: z.boolean(), phone: z.boolean(), post: z.boolean() });
+export type Subscriptions = z.infer<typeof subscriptions>;
+
+export const readSubscriptions = call({
+  id: 'subscriptions',
+  method: 'GET',
+  path: '/api/accounts/subscriptions',
+  who: 'customer',
+  summary: 'Which offers the customer wants to hear of, and how. Nothing until they said so.',
+  data: subscriptions,
+});
+
+export const updateSubscriptions = call({
+  id: 'update-subscriptions',
+  method: 'POST',
+  path: '/ajaxCustomer/updateSubscriptions',
+  who: 'customer',
+  summary: 'The customer’s choice, all of it: a channel that is not sent is one that they do not want (A7). Each change is kept as proof.',
+  body: z.object({ email: z.optional(flag), sms: z.optional(flag), phone: z.optional(flag), post: z.optional(flag) }),
+  data: subscriptions,
+});

@@ -1,0 +1,25 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { readSubscriptions, updateSubscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
+import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { SubscriptionsService } from './subscriptions.service.js';
+
+/** Staff have a record of their own. */
+type SignedIn = Extract<Caller, { userId: string }>;
+
+@Controller()
+export class SubscriptionsController {
+  constructor(private readonly subscriptions: SubscriptionsService) {}
+
+  @Serves(readSubscriptions)
+  read(@Asker() asker: SignedIn) {
+    return this.subscriptions.read(asker.userId);
+  }
+
+  @Serves(updateSubscriptions)
+  update(@Asker() asker: SignedIn, @Input() { body }: CallRequest<typeof updateSubscriptions>) {
+    const { email = false, sms = false, phone = false, post = false } = body;
+    return this.subscriptions.choose(asker.userId, { email, sms, phone, post });
+  }
+}

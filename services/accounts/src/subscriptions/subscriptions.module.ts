@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { PeopleModule } from '../people/people.module.js';
+import { ConsentsRepository } from './consents.repository.js';
+import { SubscriptionsController } from './subscriptions.controller.js';
+import { SubscriptionsService } from './subscriptions.service.js';
+
+@Module({ imports: [PeopleModule], controllers: [SubscriptionsController], providers: [SubscriptionsService, ConsentsRepository] })
+export class SubscriptionsModule {}

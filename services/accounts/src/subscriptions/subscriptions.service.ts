@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { consentChanged } from '@kerbside/contracts/events/accounts';
+import type { Subscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
+import { Clock } from '@kerbside/platform/clock';
+import { notFound } from '@kerbside/platform/errors';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Mongo } from '@kerbside/platform/mongo';
+import { PeopleRepository } from '../people/people.repository.js';
+import { ConsentsRepository } from './consents.repository.js';
+import { consentChange, noSubscriptions } from './subscriptions.js';
+
+@Injectable()
+export class SubscriptionsService {
+  constructor(
+    private readonly people: PeopleRepository,
+    private readonly consents: ConsentsRepository,
+    private readonly outbox: Outbox,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(customerId: string): Promise<Subscriptions> {
+    const person = await this.people.find(customerId);
+    if (!person) throw notFound();
+    return person.subscriptions ?? noSubscriptions;
+  }
+
+  async choose(customerId: string, chosen: Subscriptions): Promise<Subscriptions> {
+    await this.mongo.transaction(async (session) => {
+      const { subscriptions: before = noSubscriptions, version } = await this.people.setSubscriptions(customerId, chosen, session);
+      const change = consentChange(before, chosen);
+      if (!change) return;
+      const { given, withdrawn } = change;
+      await this.consents.add(customerId, change, this.clock.now(), session);
+      const data = { customerId, given: [...given], withdrawn: [...withdrawn] };
+      await this.outbox.add(session, consentChanged, { id: customerId, version: version + 1, data });
+    });
+    return chosen;
+  }
+}

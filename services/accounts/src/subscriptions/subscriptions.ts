@@ -1,0 +1,16 @@
+import { subscriptionChannels, type SubscriptionChannel, type Subscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
+
+/** Nobody hears of offers who did not ask to. */
+export const noSubscriptions: Subscriptions = { email: false, sms: false, phone: false, post: false };
+
+export interface ConsentChange {
+  readonly given: readonly SubscriptionChannel[];
+  readonly withdrawn: readonly SubscriptionChannel[];
+}
+
+/** Undefined when the choice is what it was. */
+export const consentChange = (before: Subscriptions, after: Subscriptions): ConsentChange | undefined => {
+  const given = subscriptionChannels.filter((channel) => after[channel] && !before[channel]);
+  const withdrawn = subscriptionChannels.filter((channel) => before[channel] && !after[channel]);
+  return given.length + withdrawn.length === 0 ? undefined : { given, withdrawn };
+};

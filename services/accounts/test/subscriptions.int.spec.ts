@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { register } from '@kerbside/contracts/http/accounts';
+import { readSubscriptions, updateSubscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
+import { testService } from '@kerbside/platform/testing/test-service';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { service as definition } from '../src/service.js';
+import { ConsentsRepository } from '../src/subscriptions/consents.repository.js';
+import { browser, form } from './browser.js';
+
+let service: ServiceUnderTest;
+beforeAll(async () => {
+  service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' } });
+});
+afterAll(() => service.close());
+
+const aCustomer = async () => {
+  const who = browser(service);
+  const { body } = await who.post(register.path, form()).expect(200);
+  const customerId = String(body.data.userId);
+  const choose = async (chosen: object) => (await who.post(updateSubscriptions.path, chosen).expect(200)).body.data;
+  const told = async () =>
+    (await service.events()).filter(({ subject, type }) => subject === customerId && type.includes('consent-changed'));
+  return { who, customerId, choose, told };
+};
+const none = { email: false, sms: false, phone: false, post: false };
+
+describe('subscriptions', () => {
+  it('are none until the customer chose', async () => {
+    const { who } = await aCustomer();
+    expect((await who.get(readSubscriptions.path).expect(200)).body.data).toEqual(none);
+  });
+
+  it('are what was sent, ticked as JSON or as a form, and nothing else', async () => {
+    const { who, choose } = await aCustomer();
+    expect(await choose({ email: true, post: 'on' })).toEqual({ ...none, email: true, post: true });
+    expect(await choose({ sms: '1' })).toEqual({ ...none, sms: true });
+    expect((await who.get(readSubscriptions.path)).body.data).toEqual({ ...none, sms: true });
+  });
+
+  it('are told of and kept as proof when they change, and only then', async () => {
+    const { customerId, choose, told } = await aCustomer();
+    await choose({ email: true });
+    await choose({ email: true });
+    service.clock.advance(60_000);
+    await choose({});
+    expect((await told()).map(({ data }) => data)).toEqual([
+      { customerId, given: ['email'], withdrawn: [] },
+      { customerId, given: [], withdrawn: ['email'] },
+    ]);
+    const versions = (await told()).map(({ sequence }) => sequence);
+    expect(versions).toEqual([...versions].sort((a, b) => a - b));
+    expect((await service.get(ConsentsRepository).of(customerId)).map(({ given, withdrawn }) => [given, withdrawn])).toEqual([
+      [['email'], []],
+      [[], ['email']],
+    ]);
+  });
+
+  it('are refused next to the field when they cannot be read', async () => {
+    const { who } = await aCustomer();
+    const { body } = await who.post(updateSubscriptions.path, { email: { $ne: 1 } }).expect(400);
+    expect(Object.keys(body.error.fields)).toEqual(['email']);
+  });
+
+  it('are nobody else’s to read or to change', async () => {
+    await browser(service).get(readSubscriptions.path).expect(401);
+    await browser(service).post(updateSubscriptions.path, { email: true }).expect(401);
+    const staff = service.as({ kind: 'staff', userId: randomUUID(), role: 'agent' });
+    await service.http().get(readSubscriptions.path).set(staff).expect(404);
+    const gone = service.as({ kind: 'customer', userId: randomUUID() });
+    await service.http().get(readSubscriptions.path).set(gone).expect(404);
+    await service.http().post(updateSubscriptions.path).set(gone).send({ email: true }).expect(404);
+  });
+});

@@ -1,0 +1,87 @@
+import { client } from '@kerbside/contracts/client';
+import {
+  readSubscriptions,
+  subscriptionChannels,
+  updateSubscriptions,
+  type Subscriptions,
+} from '@kerbside/contracts/http/accounts-subscriptions';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Checkbox } from '@kerbside/contracts/ui/checkbox';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { layout } from '../messages/shell.js';
+import { subscriptions as words } from '../messages/subscriptions.js';
+import type { DialogProps } from './dialog-host.js';
+
+/** What a customer hears from us, and how (A2). */
+export default function SubscriptionsDialog({ host, onClose, onSwap }: DialogProps) {
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      {host.session.signedIn ? <Read host={host} onClose={onClose} /> : <SignInFirst host={host} onSwap={onSwap} />}
+    </Dialog>
+  );
+}
+
+/** It comes back once they are signed in. */
+function SignInFirst({ host, onSwap }: Pick<DialogProps, 'host' | 'onSwap'>) {
+  const signIn = () => {
+    onSwap('login', { hint: words.signIn });
+    host.openDialog('subscriptions');
+  };
+  return (
+    <Stack>
+      <p>{words.signIn}</p>
+      <Button full onClick={signIn}>
+        {layout.signIn}
+      </Button>
+    </Stack>
+  );
+}
+
+type Part = Pick<DialogProps, 'host' | 'onClose'>;
+
+function Read({ host, onClose }: Part) {
+  const load = useLoad((signal) => client(host.fetch).send(readSubscriptions, {}, { signal }), []);
+  return (
+    <Panel load={load} loading={words.loading} failed={words.unread}>
+      {(chosen) => <Choose host={host} chosen={chosen} onClose={onClose} />}
+    </Panel>
+  );
+}
+
+function Choose({ host, chosen, onClose }: Part & { readonly chosen: Subscriptions }) {
+  const form = useForm({
+    schema: updateSubscriptions.body,
+    initial: chosen,
+    send: (body) => client(host.fetch).send(updateSubscriptions, { body }),
+    done: () => {
+      host.toast(words.saved, 'success');
+      onClose();
+    },
+  });
+  return (
+    <form {...form.props}>
+      <Stack>
+        {form.status === 'failed' && (
+          <Alert tone="danger" live>
+            {words.failed}
+          </Alert>
+        )}
+        <p>{words.lead}</p>
+        <Stack gap="small">
+          {subscriptionChannels.map((channel) => (
+            <Checkbox key={channel} label={words.channels[channel]} {...form.field(channel)} />
+          ))}
+        </Stack>
+        <p>{words.anyway}</p>
+        <Button type="submit" full busy={form.status === 'busy'} busyLabel={words.busy}>
+          {words.save}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
