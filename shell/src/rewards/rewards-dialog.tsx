@@ -26,9 +26,10 @@ export default function RewardsDialog({ host, isWaiting }: RewardsDialogProps) {
   const [newest] = items;
   const isShown = newest !== undefined && !isWaiting && !/^\/(quote|payment|booking)\//.test(path);
   useSeen(host, isShown ? items : nothing);
+  const { announce } = host;
   useEffect(() => {
-    if (isShown) host.announce(words.title);
-  }, [isShown]);
+    if (isShown) announce(words.title);
+  }, [announce, isShown]);
   if (!isShown) return null;
   const toAll = () => {
     close();
@@ -55,26 +56,28 @@ export default function RewardsDialog({ host, isWaiting }: RewardsDialogProps) {
 const nothing: readonly RewardsItem[] = [];
 
 /** What is unseen, asked once for whoever is signed in. Not being able to ask costs nobody anything. */
-const useUnseen = (host: HostApi): readonly [readonly RewardsItem[], () => void] => {
+const useUnseen = ({ fetch, track }: HostApi): readonly [readonly RewardsItem[], () => void] => {
   const [items, setItems] = useState(nothing);
   useEffect(() => {
     const abort = new AbortController();
     const shown = (answer: { readonly items: readonly RewardsItem[] }) => setItems(answer.items.toReversed());
-    client(host.fetch).send(listUnseenRewards, {}, { signal: abort.signal }).then(shown, logged(host, 'rewards_unread'));
+    const failed = logged(track, 'rewards_unread');
+    client(fetch)
+      .send(listUnseenRewards, {}, { signal: abort.signal })
+      .then(shown, (error: unknown) => abort.signal.aborted || failed(error));
     return () => abort.abort();
-    // The host is another one with each session; the rewards are of the one that this was drawn for.
-  }, []);
+  }, [fetch, track]);
   return [items, () => setItems(nothing)];
 };
 
 /** Q8: "Reward update failures are only logged." */
-const useSeen = (host: HostApi, items: readonly RewardsItem[]): void => {
+const useSeen = ({ fetch, track }: HostApi, items: readonly RewardsItem[]): void => {
   useEffect(() => {
     if (items.length === 0) return;
     const body = { ids: items.map(({ id }) => id) };
-    client(host.fetch).send(markRewardsSeen, { body }).catch(logged(host, 'rewards_not_marked_seen'));
-  }, [items]);
+    client(fetch).send(markRewardsSeen, { body }).catch(logged(track, 'rewards_not_marked_seen'));
+  }, [fetch, track, items]);
 };
 
-const logged = (host: HostApi, event: string) => (error: unknown) =>
-  host.track(event, { code: error instanceof CallError ? error.code : 'UNKNOWN' });
+const logged = (track: HostApi['track'], event: string) => (error: unknown) =>
+  track(event, { code: error instanceof CallError ? error.code : 'UNKNOWN' });
