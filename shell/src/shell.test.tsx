@@ -80,6 +80,16 @@ describe('a remote', () => {
     expect(asked).toEqual(['load quote', 'again quote', 'load quote']);
   });
 
+  it('that is not listed yet, while the site starts, comes by itself', async () => {
+    let isListed = false;
+    const app: RemoteApp = () => <h1>Your quote</h1>;
+    const load = () => (isListed ? Promise.resolve(app) : Promise.reject(new RemoteError('REMOTE_ABSENT', 'quote')));
+    await openShell('/quote/warranty/step/1/', { load });
+    expect(await heading('This page didn’t load')).toBeTruthy();
+    isListed = true;
+    expect(await heading('Your quote')).toBeTruthy();
+  });
+
   it('of another contract is said to be changing', async () => {
     await openShell('/account', { load: (name) => Promise.reject(new RemoteError('REMOTE_CONTRACT', name)) });
     expect(await heading('We’re updating this page')).toBeTruthy();
@@ -190,14 +200,5 @@ describe('the header', () => {
     await openShell('/pages/terms', { session: () => ({ ...customer, role: 'agent' }) });
     expect(await screen.findByRole('link', { name: 'Back office' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'My account' })).toBeNull();
-  });
-});
-
-describe('the cookie bar', () => {
-  it('shows until it was closed, and not on the next visit', async () => {
-    await openShell('/pages/terms');
-    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
-    expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
-    expect(document.cookie).toContain('ks_cookies=seen');
   });
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startMongod } from '@kerbside/contracts/tooling/mongod.mjs';
 import { signingKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
 import { startRemoteHost } from '@kerbside/contracts/tooling/remote-host.mjs';
@@ -24,6 +24,8 @@ import { welcome } from './welcome.js';
 
 /** Resolves once what is built of `shell` or `mfe-<name>` is current; rejects when that does not build. */
 export type Builds = (path: string) => Promise<void>;
+
+const listedWithinMs = 1_000;
 
 interface Surroundings {
   readonly say: (line: string) => void;
@@ -121,11 +123,13 @@ export class Site {
     await isBuilt('shell');
     const list = new RemoteListWriter({ path: settings.remotesFile, urlOf: settings.urlOfRemote, key: signingKey(this.env) });
     this.#parts.add({ name: 'the list of remotes', stop: async () => list.close() });
-    for (const name of remoteNames)
+    const listed = remoteNames.map((name) =>
       isBuilt(`mfe-${name}`)
         .then(() => list.add(name))
-        .catch(() => this.around.complain(`mfe-${name} is not part of the site: it does not build`));
-    await nextTurn(); // what is built already is listed before the first page is asked for
+        .catch(() => this.around.complain(`mfe-${name} is not part of the site: it does not build`)),
+    );
+    // What is built already is listed before the first page is asked for; what is not keeps nobody waiting.
+    await Promise.race([Promise.all(listed), pause(listedWithinMs, undefined, { ref: false })]);
     await list.write();
     const edge = await startBuilt('shell/dist/server/edge.js', 'startEdge', settings.ofEdge);
     this.#parts.add({ name: 'the site', stop: edge.close });

@@ -24,6 +24,10 @@ const wordsOf = (code: string): readonly [title: string, lead: string] => {
 /** Its words come for staff who have one to read. */
 const DoubtReason = later(() => import(/* webpackChunkName: "doubt-reason" */ './doubt-reason.js'));
 
+/** A site that starts lists its remotes one after another: a page that was opened early looks again by itself. */
+const startingMs = 60_000;
+const lookEveryMs = 1_000;
+
 /** Stands where the remote would be. */
 export function RemoteFailed({ code, doubt, onAgain, host }: RemoteFailedProps) {
   const [busy, setBusy] = useState(false);
@@ -36,6 +40,11 @@ export function RemoteFailed({ code, doubt, onAgain, host }: RemoteFailedProps) 
     setBusy(true);
     void onAgain();
   };
+  useEffect(() => {
+    if (code !== 'REMOTE_ABSENT' || performance.now() > startingMs) return undefined;
+    const timer = setTimeout(again, lookEveryMs);
+    return () => clearTimeout(timer);
+  }, [code]);
   return (
     <Page width="reading">
       <Stack>

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openShell } from '../testing/open-shell.js';
+
+const bar = () => screen.queryByRole('region', { name: 'Cookies' });
+
+/** What is written, with its attributes: a page can read only the names and values. */
+const written: string[] = [];
+const cookies = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {};
+beforeEach(() => {
+  written.splice(0);
+  document.cookie = 'ks_cookies=; max-age=0; path=/';
+  Object.defineProperty(document, 'cookie', {
+    configurable: true,
+    get: () => cookies.get?.call(document),
+    set: (text: string) => {
+      written.push(text);
+      cookies.set?.call(document, text);
+    },
+  });
+});
+afterEach(() => Reflect.deleteProperty(document, 'cookie'));
+
+describe('the cookie bar', () => {
+  it('leads to the cookies policy', async () => {
+    await openShell('/pages/terms');
+    expect(screen.getByRole('link', { name: 'Read our cookies policy' }).getAttribute('href')).toBe('/pages/cookies-policy');
+  });
+
+  it('shows until it was closed, and not for 365 days (Q9)', async () => {
+    await openShell('/pages/terms');
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    expect(bar()).toBeNull();
+    expect(written).toEqual([expect.stringContaining(`ks_cookies=seen; max-age=${365 * 24 * 60 * 60};`)]);
+  });
+
+  it('does not show where it was closed before', async () => {
+    document.cookie = 'ks_cookies=seen; path=/';
+    await openShell('/pages/terms');
+    expect(bar()).toBeNull();
+  });
+});
