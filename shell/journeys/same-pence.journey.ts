@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { readLedger, readReceipt } from '@kerbside/contracts/http/payments';
+import { readRewards } from '@kerbside/contracts/http/vouchers-rewards';
+import { formatPounds, toPence } from '@kerbside/contracts/money';
 import type { Buyer } from './support/buyer.js';
 import { ComposedSite } from './support/composed-site.js';
 import { cards, PaymentPage } from './support/payment-page.js';
@@ -23,8 +25,8 @@ describe('the price, in pence', () => {
     return (await until('one price on the card form and at the provider', read, isSame)).button;
   };
 
-  /** The charge, the ledger, the receipt and the policy are all of these pence. */
-  const assertSold = async (buyer: Buyer, pence: number): Promise<void> => {
+  /** The charge, the ledger, the receipt and the policy are all of these pence; rewards pay a part of the premium, and do not lower it. */
+  const assertSold = async (buyer: Buyer, pence: number, rewards = 0): Promise<void> => {
     const policy = await buyer.policy();
     const receipt = await buyer.caller.send(readReceipt, { params: { quoteId: buyer.quoteId }, headers: {} });
     const { rows } = await (await site.staff()).send(readLedger, { params: { paymentId: policy.paymentId } });
@@ -47,8 +49,8 @@ describe('the price, in pence', () => {
         taken: pence,
         sold: pence,
         suspense: [],
-        premium: pence,
-        policyLines: pence,
+        premium: pence + rewards,
+        policyLines: pence + rewards,
       },
     );
   };
@@ -89,6 +91,22 @@ describe('the price, in pence', () => {
     assert.equal(reduced, withVoucher(full));
     await pay(payment);
     await assertSold(buyer, full);
+  });
+
+  site.journey('is the same everywhere when rewards pay a part of it, and they are used once', async (visitor) => {
+    const first = await site.buyerIn(visitor);
+    await first.pay(site.cards);
+    const rewardsNow = async () => toPence((await first.caller.send(readRewards, {})).balance);
+    const rewards = await until('the rewards of the first purchase', rewardsNow, (pence) => pence > 0);
+    const buyer = await first.again();
+    const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
+    const reduced = (await shown(payment, buyer)) - rewards;
+    await visitor.page.getByRole('textbox', { name: 'Used rewards amount' }).fill('900');
+    await visitor.page.getByRole('button', { name: `Pay ${formatPounds(reduced)} now` }).waitFor();
+    assert.deepEqual(await payment.shownPence(), { button: reduced, total: reduced, lines: reduced });
+    await pay(payment);
+    await assertSold(buyer, reduced, rewards);
+    await until('the rewards of the second purchase', rewardsNow, (pence) => pence === Math.floor((reduced * 2 + 50) / 100));
   });
 
   for (const change of ['applied', 'removed'] as const)

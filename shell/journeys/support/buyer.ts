@@ -61,16 +61,23 @@ export class Buyer {
   ) {}
 
   static async readyToPay(siteUrl: string, { plate = 'AA19AAA', voucher }: { plate?: string; voucher?: string } = {}): Promise<Buyer> {
-    const caller = new SiteCaller(siteUrl);
+    const buyer = await Buyer.#startedBy(new SiteCaller(siteUrl), aPerson(), plate);
+    await signUp(buyer.caller, buyer.person);
+    await buyer.#finish(voucher);
+    return buyer;
+  }
+
+  /** Another quote of the same customer. */
+  async again(plate = 'AA19AAA'): Promise<Buyer> {
+    const next = await Buyer.#startedBy(this.caller, this.person, plate);
+    await next.#finish();
+    return next;
+  }
+
+  static async #startedBy(caller: SiteCaller, person: Person, plate: string): Promise<Buyer> {
     const { quote, secret } = await caller.send(startQuote, { body: { product_type: 'warranty' } });
-    const buyer = new Buyer(caller, aPerson(), quote.id, secret);
+    const buyer = new Buyer(caller, person, quote.id, secret);
     await buyer.#answer(1, carAnswers(plate));
-    await buyer.#giveDetails();
-    const { chosen } = await caller.send(readPrices, buyer.quote);
-    await buyer.#answer(3, chosen);
-    await buyer.#answer(4, chosen);
-    if (voucher !== undefined) await buyer.applyVoucher(voucher);
-    await buyer.#answer(5, { terms: { cover: true, suitability: true, privacy: true } });
     return buyer;
   }
 
@@ -107,9 +114,18 @@ export class Buyer {
     return { params: { quoteId: this.quoteId }, headers: { [quoteSecretHeader]: this.secret } };
   }
 
+  /** Steps 2 to 5. */
+  async #finish(voucher?: string): Promise<void> {
+    await this.#giveDetails();
+    const { chosen } = await this.caller.send(readPrices, this.quote);
+    await this.#answer(3, chosen);
+    await this.#answer(4, chosen);
+    if (voucher !== undefined) await this.applyVoucher(voucher);
+    await this.#answer(5, { terms: { cover: true, suitability: true, privacy: true } });
+  }
+
   async #giveDetails(): Promise<void> {
     const { password: _, ...person } = this.person;
-    await signUp(this.caller, this.person);
     const owned = { purchase_date: '2024-03-27', ownership_basis: 'privately_owned', start_date: londonDay(new Date()) };
     await this.#answer(2, { ...person, ...owned });
   }
