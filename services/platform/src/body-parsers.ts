@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readForm } from './form-body.js';
 import { callOfRoute } from './http.js';
 import { UnreadableBody } from './input.js';
 
@@ -31,11 +32,4 @@ const jsonParser = (server: FastifyInstance): Parse => {
 
 const refuseMedia: Parse = (_request, bytes, done) => done(null, bytes.length === 0 ? {} : new UnreadableBody('UNSUPPORTED_MEDIA'));
 
-/** A name that comes more than once is a list. */
-const parseForm: Parse = (_request, bytes, done) => {
-  const fields = new URLSearchParams(bytes.toString('utf8'));
-  const names = [...new Set(fields.keys())].filter((name) => name !== '__proto__');
-  done(null, Object.fromEntries(names.map((name) => [name, listOrText(fields.getAll(name))])));
-};
-
-const listOrText = (values: readonly string[]) => (values.length > 1 ? values : values[0]);
+const parseForm: Parse = (_request, bytes, done) => done(null, readForm(bytes.toString('utf8')));

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { decodeForm } from './form.js';
+import { readForm } from '@kerbside/platform/form-body';
 import { Idempotency, type Answer } from './idempotency.js';
 import { newId } from './ids.js';
 import { Refusal, type ErrorBody } from './refusal.js';
@@ -52,7 +52,7 @@ export class Api {
       const found = findRoute(request.method, request.url.pathname);
       if (!found) throw new Refusal(404, unknownUrl(request), false);
       if (this.sandbox.settings.outage && !request.url.pathname.startsWith('/_sandbox/')) throw new Refusal(503, outage, false);
-      const form = decodeForm(request.method === 'GET' ? request.url.search.slice(1) : request.body);
+      const form = readForm(request.method === 'GET' ? request.url.search.slice(1) : request.body);
       const key = this.authorise(request, form, found.route.browser);
       const object = await found.route.handle(this.sandbox, { ...ids, ids: found.ids, form: withoutKey(form), key });
       return { status: 200, body: JSON.stringify(object, null, 2), kept: true };
