@@ -7,6 +7,7 @@ import { credentialHeaders } from './credential.js';
 import { DomainError } from './errors.js';
 import { Log } from './log.js';
 import { PlatformConfig } from './platform-config.js';
+import { refuseUnnamed } from './path-names.js';
 import { SessionCookie } from './session-cookie.js';
 import { Traces } from './traces.js';
 
@@ -28,20 +29,23 @@ export class Internal {
 
   /** Their refusals come back as `DomainError` with their code, status, message and fields; silence as TIMED_OUT or SERVICE_UNAVAILABLE. */
   send<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<CallData<C>> {
-    return this.asking(call, () => client((path, init) => this.fetch(call.service, path, init, options)).send(call, input));
+    return this.asking(call, input, () => client((path, init) => this.fetch(call.service, path, init, options)).send(call, input));
   }
 
   /** As `send`, for calls whose answer is a file. */
   async download<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<Buffer> {
-    const blob = await this.asking(call, () => client((path, init) => this.fetch(call.service, path, init, options)).download(call, input));
+    const blob = await this.asking(call, input, () =>
+      client((path, init) => this.fetch(call.service, path, init, options)).download(call, input),
+    );
     return Buffer.from(await blob.arrayBuffer());
   }
 
-  private asking<T>(call: Call, ask: () => Promise<T>): Promise<T> {
+  private asking<T>(call: Call, input: unknown, ask: () => Promise<T>): Promise<T> {
     const step = { name: `${call.service} ${call.id}`, kind: SpanKind.CLIENT, attributes: { 'server.address': call.service } };
     return this.breakers.run(call.service, () =>
       this.traces.run(step, async () => {
         try {
+          refuseUnnamed(call, input);
           return await ask();
         } catch (error) {
           throw error instanceof CallError ? this.translated(call, error) : error;
@@ -69,7 +73,7 @@ export class Internal {
       return new DomainError(error.code, {
         status: error.status,
         message: error.message,
-        fields: error.fields,
+        fields: Object.keys(error.fields).length > 0 ? error.fields : undefined,
         data: error.data,
         cause: error,
       });

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { callsOf } from '@kerbside/contracts/call';
+import { pathId } from '@kerbside/contracts/ids';
 import { writeTraceparent } from '@kerbside/contracts/traceparent';
 import { Breakers } from '../src/breakers.js';
 import type { DomainError } from '../src/errors.js';
@@ -17,7 +18,7 @@ const read = call({
   path: '/internal/things/{id}',
   who: 'service',
   summary: '',
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: pathId }),
   data: z.object({ id: z.string() }),
 });
 const hurried = { ...read, timeoutMs: 20 };
@@ -103,6 +104,11 @@ describe('a call to another service', () => {
     expect([seen[0]?.url, seen[0]?.headers.cookie]).toEqual(['/internal/things/a%20b', undefined]);
   });
 
+  it.each(['.', '..', '', 'x'.repeat(101)])('finds nothing by an id that no path can carry: %j', async (id) => {
+    expect(await refusal(internal.send(read, { params: { id } }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(seen).toEqual([]);
+  });
+
   it('gives the bytes of a file', async () => {
     answer = { status: 200, body: Buffer.from('%PDF') };
     expect((await internal.download(paper, {})).toString()).toBe('%PDF');
@@ -121,6 +127,11 @@ describe('a call to another service', () => {
       data: { least: 4 },
       cause: undefined,
     });
+  });
+
+  it('makes up no fields for a refusal that names none', async () => {
+    answer = { status: 404, body: { success: false, error: { code: 'NOT_FOUND', message: 'None' } } };
+    expect(await refusal(internal.send(read, { params: { id: '7' } }))).toMatchObject({ code: 'NOT_FOUND', fields: undefined });
   });
 
   it('passes on that the person is not signed in, but not that we ourselves were refused', async () => {

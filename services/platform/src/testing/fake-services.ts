@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call, CallAnswer, CallData, CallInput } from '@kerbside/contracts/call';
+import { refuseUnnamed } from '../path-names.js';
 import type { Internal, SendOptions } from '../internal.js';
 
 type FakeData<C extends Call> = C extends { readonly file: string } ? Uint8Array : CallAnswer<C>;
@@ -37,6 +38,7 @@ export class FakeServices {
   private async answered<C extends Call>(call: C, input: CallInput<C>, options: SendOptions): Promise<unknown> {
     const answer = this.answers.get(call.id) as FakeAnswer<C> | undefined;
     if (!answer) throw new Error(`The test gives no answer to ${call.id} (${call.service}): use service.answer(…)`);
+    refuseUnnamed(call, input);
     refuseWrongInput(call, input);
     return answer(input, options);
   }
