@@ -30,7 +30,8 @@ export const parseInput = (call: Call, request: FastifyRequest): Readonly<Record
 
 const given = (request: FastifyRequest, part: Part): unknown => {
   if (part !== 'body') return request[part];
-  if (request.body instanceof UnreadableBody) throw new DomainError(request.body.code);
+  if (request.body instanceof UnreadableBody)
+    throw request.body.code === 'INVALID' ? invalid({ body: unreadable }) : new DomainError(request.body.code);
   return request.body ?? {};
 };
 

@@ -82,7 +82,7 @@ describe('a call', () => {
   it.each([
     ['no body', '', 'application/json', 400, { text: 'This is required', count: 'Enter a number from 1 to 9' }],
     ['a list', '[]', 'application/json', 400, { body: 'Enter a valid value' }],
-    ['broken JSON', '{"text":', 'application/json', 400, undefined],
+    ['broken JSON', '{"text":', 'application/json', 400, { body: 'Enter a valid value' }],
   ])('refuses %s', async (_, text, type, expected, fields) => {
     const { status, body } = await service.http().post('/ajax/notes/l').type(type).send(text);
     expect([status, body.error.code, body.error.fields]).toEqual([expected, 'INVALID', fields]);
