@@ -1,10 +1,10 @@
-import { Alert } from '@kerbside/contracts/ui/alert';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import type { ReactNode } from 'react';
 import { cover as words } from '../../messages/cover.js';
 import { OtherProducts } from '../products/other-products.js';
 import { ProductTabs } from '../products/product-tabs.js';
 import { useProducts } from '../products/use-products.js';
+import { Refusal } from '../quote/refusal.js';
 import type { OpenedQuote } from '../quote/step-props.js';
 
 interface CoverProductsProps extends OpenedQuote {
@@ -50,9 +50,5 @@ export function OtherCover(props: OpenedQuote) {
 
 function Refused({ problem }: { readonly problem: string | undefined }) {
   if (problem === undefined) return null;
-  return (
-    <Alert tone="danger" live>
-      {problem}
-    </Alert>
-  );
+  return <Refusal>{problem}</Refusal>;
 }

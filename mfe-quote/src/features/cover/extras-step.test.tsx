@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { readQuote, submitStep, type Cover } from '@kerbside/contracts/http/pricing';
 import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing-products';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
@@ -52,6 +53,17 @@ describe('what can be added', () => {
     await press('Continue');
     expect(script.bodies(submitStep)).toEqual([aCover({ subproducts: ['european_cover'], additional_products: ['mot'] })]);
     expect(address()).toBe(stepAddress(5));
+  });
+
+  it('scrolls to why something was not added, each time: the button may be far below', async () => {
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+    await open(services().refuse(chooseCover, { status: 409, code: 'QUOTE_CHANGED', message: 'This quote was changed.' }));
+    await press('Add European cover');
+    expect((await screen.findByRole('alert')).textContent).toContain('This quote was changed.');
+    await press('Add European cover');
+    await screen.findByRole('alert');
+    expect(scrolled).toHaveBeenCalledTimes(2);
+    scrolled.mockRestore();
   });
 
   it('says why the step was not taken', async () => {

@@ -1,7 +1,7 @@
-import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import type { Submit } from '@kerbside/contracts/ui/use-submit';
 import { quote as words } from '../../messages/quote.js';
+import { Refusal } from '../quote/refusal.js';
 
 interface NextProps {
   readonly next: Submit<void, void>;
@@ -20,9 +20,5 @@ export function GoOn({ next }: NextProps) {
 export function Problem({ next, problem: refused }: NextProps & { readonly problem: string | undefined }) {
   const problem = refused ?? next.error;
   if (problem === undefined) return null;
-  return (
-    <Alert tone="danger" live>
-      {problem}
-    </Alert>
-  );
+  return <Refusal>{problem}</Refusal>;
 }

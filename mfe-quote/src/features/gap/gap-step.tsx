@@ -1,4 +1,3 @@
-import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PagePanel } from '@kerbside/contracts/ui/panel';
@@ -10,6 +9,7 @@ import { GoOn } from '../cover/go-on.js';
 import { useAutoSubmit } from '../cover/use-auto-submit.js';
 import { isSent } from '../cover/use-next-step.js';
 import { PayBy } from '../products/pay-by.js';
+import { Refusal } from '../quote/refusal.js';
 import { StepHeading } from '../quote/step-heading.js';
 import type { StepProps } from '../quote/step-props.js';
 import { withApi } from '../quote/with-api.js';
@@ -76,21 +76,16 @@ function GapForm({ gap, ...props }: StepProps & { readonly gap: Gap }) {
 
 /** What was chosen stays on the screen: it can be sent again. */
 function NotSaved({ problem, retry }: { readonly problem: string; readonly retry: (() => void) | undefined }) {
-  if (!retry)
-    return (
-      <Alert tone="danger" live>
-        {problem}
-      </Alert>
-    );
+  if (!retry) return <Refusal>{problem}</Refusal>;
   const again = (
     <Button variant="secondary" onClick={retry}>
       {words.tryAgain}
     </Button>
   );
   return (
-    <Alert tone="danger" live title={words.notSaved} actions={again}>
+    <Refusal title={words.notSaved} actions={again}>
       {problem}
-    </Alert>
+    </Refusal>
   );
 }
 

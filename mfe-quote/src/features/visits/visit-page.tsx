@@ -1,9 +1,9 @@
-import { Alert } from '@kerbside/contracts/ui/alert';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { useState, type ReactNode } from 'react';
 import { visits as words } from '../../messages/visits.js';
 import { GoOn } from '../cover/go-on.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
+import { Refusal } from '../quote/refusal.js';
 import { StepHeading } from '../quote/step-heading.js';
 import type { StepProps } from '../quote/step-props.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
@@ -22,26 +22,22 @@ interface VisitPageProps extends StepProps {
 /** Step 3 of what is done at a garage: the choice on the left, the price with its working on the right. */
 export function VisitPage({ title, visit, unanswered, problem: other, children, ...props }: VisitPageProps) {
   const { host, quote } = props;
-  const [isMissing, setIsMissing] = useState(false);
+  const [missed, setMissed] = useState(0);
   const goOn = {
     ...visit.next,
     submit: async () => {
       if (visit.isAnswered) return visit.next.submit();
-      setIsMissing(true);
+      setMissed((count) => count + 1);
       return { status: 'ignored' } as const;
     },
   };
-  const problem = isMissing && !visit.isAnswered ? unanswered : (visit.choose.error ?? visit.next.error ?? other);
+  const problem = missed > 0 && !visit.isAnswered ? unanswered : (visit.choose.error ?? visit.next.error ?? other);
   return (
     <Page>
       <Columns side={<QuoteReceipt quote={quote} action={<GoOn next={goOn} />} />}>
         <Stack gap="large">
           <StepHeading host={host} quote={quote} step={3} title={title} lead={words.lead}>
-            {problem !== undefined && (
-              <Alert tone="danger" live>
-                {problem}
-              </Alert>
-            )}
+            {problem !== undefined && <Refusal key={missed}>{problem}</Refusal>}
           </StepHeading>
           {children}
           <ReserveBox {...props} />
