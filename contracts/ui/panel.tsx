@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Alert } from './alert.js';
 import { Button } from './button.js';
 import { Page, Stack } from './layout.js';
@@ -6,6 +6,7 @@ import { PageHeading } from './page-heading.js';
 import css from './panel.module.css';
 import { Spinner } from './spinner.js';
 import type { Load } from './use-load.js';
+import { useRetryFocus } from './use-retry-focus.js';
 
 const couldNotLoad = 'We could not load this';
 
@@ -23,7 +24,22 @@ export interface PanelProps<T> {
 }
 
 /** The four states of a screen that reads: loading, failed, empty, ready. */
-export function Panel<T>({ load, loading, failed = couldNotLoad, isEmpty, whenEmpty, children }: PanelProps<T>) {
+export function Panel<T>(props: PanelProps<T>) {
+  const place = useRetryFocus(props.load.status);
+  return <Shown {...props} place={place} />;
+}
+
+type Place = RefObject<HTMLDivElement | null>;
+
+function Shown<T>({
+  place,
+  load,
+  loading,
+  failed = couldNotLoad,
+  isEmpty,
+  whenEmpty,
+  children,
+}: PanelProps<T> & { readonly place: Place }) {
   if (load.status === 'loading') {
     return (
       <div className={css.loading} role="status">
@@ -32,41 +48,46 @@ export function Panel<T>({ load, loading, failed = couldNotLoad, isEmpty, whenEm
       </div>
     );
   }
-  if (load.status === 'failed') return <Failure load={load} title={failed} />;
+  if (load.status === 'failed') return <Failure load={load} title={failed} place={place} />;
   if (isEmpty?.(load.data)) return whenEmpty;
   return (
-    <div className={css.ready} aria-busy={load.refreshing || undefined}>
+    <div ref={place} className={css.ready} aria-busy={load.refreshing || undefined}>
       {children(load.data)}
     </div>
   );
 }
 
-function Failure({ load, title }: { readonly load: Extract<Load<unknown>, { status: 'failed' }>; readonly title?: string }) {
+interface FailureProps {
+  readonly load: Extract<Load<unknown>, { status: 'failed' }>;
+  readonly title?: string;
+  readonly place: Place;
+}
+
+function Failure({ load, title, place }: FailureProps) {
+  const again = (
+    <Button variant="secondary" onClick={load.retry}>
+      Try again
+    </Button>
+  );
   return (
-    <Alert
-      tone="danger"
-      title={title}
-      live
-      actions={
-        <Button variant="secondary" onClick={load.retry}>
-          Try again
-        </Button>
-      }
-    >
-      {load.message}
-    </Alert>
+    <div ref={place}>
+      <Alert tone="danger" title={title} live actions={again}>
+        {load.message}
+      </Alert>
+    </div>
   );
 }
 
 /** For a panel that is the whole page: its children draw the page, and a failure has the page's margins and its heading. */
 export function PagePanel<T>(props: PanelProps<T>) {
   const { load, failed = couldNotLoad } = props;
-  if (load.status !== 'failed') return <Panel {...props} />;
+  const place = useRetryFocus(load.status);
+  if (load.status !== 'failed') return <Shown {...props} place={place} />;
   return (
     <Page width="reading">
       <Stack>
         <PageHeading>{failed}</PageHeading>
-        <Failure load={load} />
+        <Failure load={load} place={place} />
       </Stack>
     </Page>
   );

@@ -52,6 +52,22 @@ describe('useLoad with Panel', () => {
     expect(screen.getByText('No policies yet')).toBeTruthy();
   });
 
+  it('gives the focus of "Try again" to what it brought, unless somebody moved it', async () => {
+    const { load, settle } = answers<string[]>();
+    render(<Policies load={load} of="a" />);
+    const fail = (index: number) => settle(index, ({ reject }) => reject(new CallError('DOWN', 'Policies are being worked on', 503)));
+    const again = () => screen.getByRole('button', { name: 'Try again' });
+    await fail(0);
+    expect(document.activeElement).toBe(document.body);
+    await userEvent.click(again());
+    await fail(1);
+    expect(document.activeElement).toBe(again());
+    await userEvent.click(again());
+    await settle(2, ({ resolve }) => resolve(['KS-WAR-1']));
+    expect(document.activeElement?.textContent).toContain('KS-WAR-1');
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
   it('says why it failed and tries again', async () => {
     const { load, settle } = answers<string[]>();
     render(<Policies load={load} of="a" />);
