@@ -1,9 +1,9 @@
 import { readQuote } from '@kerbside/contracts/http/pricing';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { address, renderQuote, stepAddress } from '../testing/render-quote.js';
-import { aQuote, casey, quoteId } from '../testing/samples.js';
+import { aPrice, aQuote, casey, quoteId } from '../testing/samples.js';
 
 const holding = (quote: ReturnType<typeof aQuote>) => new ScriptedServices().answer(readQuote, quote);
 const notFound = { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' };
@@ -19,6 +19,12 @@ describe('where a quote opens', () => {
     await waitFor(() => expect(screen.queryByText('Loading your quote')).toBeNull());
     expect(address()).toBe(expected);
     expect(title).toHaveBeenCalledWith(expect.stringMatching(/^Step \d of 6: /));
+  });
+
+  it('is the page of its own product, at the address of another one', async () => {
+    renderQuote(stepAddress(2).replace('warranty', 'gap'), { services: holding(aQuote()) });
+    await heading('Your details');
+    expect(address()).toBe(stepAddress(2));
   });
 
   it('is the first step without a quote', async () => {
@@ -39,6 +45,36 @@ describe('where a quote opens', () => {
     await heading('Your details');
     expect(script.asked[0]?.headers.get('x-quote-secret')).toBe('from-the-link');
     expect(address()).toBe(stepAddress(2));
+  });
+});
+
+describe('a quote that was changed in another tab', () => {
+  const comeBack = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  const at = (version: number, totalPence: number) => aQuote({ step: 6, version, price: aPrice(totalPence) });
+  const terms = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /I have read the terms/ });
+  const opensAt = (price: string) => waitFor(() => expect(screen.getByRole('region', { name: 'Your price' }).textContent).toContain(price));
+
+  it('is shown at its newest price by the tab that the customer comes back to', async () => {
+    const script = holding(at(5, 26_900));
+    renderQuote(stepAddress(5), { services: script });
+    await opensAt('£269.00');
+    await userEvent.click(terms());
+    await comeBack();
+    expect(terms().checked).toBe(true);
+    script.answer(readQuote, at(6, 30_100));
+    await comeBack();
+    await opensAt('£301.00');
+    expect(terms().checked).toBe(false);
+  });
+
+  it('stays on the screen when it cannot be read again', async () => {
+    const script = holding(at(5, 26_900));
+    const { track } = renderQuote(stepAddress(5), { services: script });
+    await opensAt('£269.00');
+    script.refuse(readQuote, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'In a minute.' });
+    await comeBack();
+    expect(screen.queryByText('In a minute.')).toBeNull();
+    expect(track).toHaveBeenCalledWith('quote_not_read_again', { step: 5 });
   });
 });
 

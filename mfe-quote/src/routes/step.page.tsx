@@ -13,6 +13,7 @@ import { PriceLabelDelay, priceLabelDelay } from '../features/products/price-lab
 import { BesideReceipt } from '../features/quote/beside-receipt.js';
 import { ClosedQuote } from '../features/quote/closed-quote.js';
 import { isUnknown, UnknownQuote } from '../features/quote/unknown-quote.js';
+import { useReturn } from '../features/quote/use-return.js';
 import { VehicleStep } from '../features/vehicle/vehicle-step.js';
 import { quote as quoteWords, steps } from '../messages/quote.js';
 import { nextPath, paymentPath, stepPath } from '../paths.js';
@@ -69,18 +70,44 @@ export function StepPage({ host, api, productType, step }: StepPageProps) {
     ) : (
       <Redirect replace to={stepPath(productType, 1)} />
     );
-  return <LoadedStep key={quoteId} host={host} api={api} quoteId={quoteId} step={step} />;
+  return <LoadedStep key={quoteId} host={host} api={api} productType={productType} quoteId={quoteId} step={step} />;
 }
 
-function LoadedStep({ host, api, quoteId, step }: Omit<StepPageProps, 'productType'> & { readonly quoteId: string }) {
+function LoadedStep({ host, api, productType, quoteId, step }: StepPageProps & { readonly quoteId: string }) {
   const [changed, setChanged] = useState<Quote>();
   const keepNewest = useCallback((quote: Quote) => setChanged((before) => (before ? newest(before, quote) : quote)), []);
   const load = useLoad((signal) => api.read(quoteId, signal), [api, quoteId]);
-  if (isUnknown(load)) return <UnknownQuote host={host} onRetry={load.retry} />;
   const shown = load.status === 'ready' && changed ? { ...load, data: newest(load.data, changed) } : load;
+  // Changed in another tab meanwhile: a step that shows prices opens anew, so that none is an old one. Steps 1 and 2 keep what is typed.
+  const [opened, setOpened] = useState(0);
+  useReturn(() => {
+    if (shown.status !== 'ready') return;
+    const { version } = shown.data;
+    api.read(quoteId).then(
+      (quote) => {
+        keepNewest(quote);
+        if (quote.version > version) setOpened(quote.version);
+      },
+      () => host.track('quote_not_read_again', { step }),
+    );
+  });
+  if (isUnknown(load)) return <UnknownQuote host={host} onRetry={load.retry} />;
   return (
     <PagePanel load={shown} loading={quoteWords.loading} failed={quoteWords.failed}>
-      {(quote) => <QuoteStep host={host} api={api} quote={quote} step={step} onQuote={keepNewest} />}
+      {(quote) =>
+        quote.productType === productType ? (
+          <QuoteStep
+            key={step < firstPricedStep ? undefined : opened}
+            host={host}
+            api={api}
+            quote={quote}
+            step={step}
+            onQuote={keepNewest}
+          />
+        ) : (
+          <Redirect replace to={stepPath(quote.productType, step, quote.id)} />
+        )
+      }
     </PagePanel>
   );
 }
