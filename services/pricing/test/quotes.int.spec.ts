@@ -1,3 +1,4 @@
+import { QuotesRepository } from '../src/quotes/quotes.repository.js';
 import { agent, customer, otherCustomer, startPricing, step2, step3, type Pricing } from './journey.js';
 
 let at: Pricing;
@@ -59,6 +60,21 @@ describe('a quote', () => {
     const events = await eventsOf(quote.id);
     expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, i) => i + 1));
     expect(events.filter(({ type }) => type.includes('quote-priced')).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('refuses by what is kept, not by what a process wrote last', async () => {
+    const quote = await at.answered(3);
+    const path = `/api/pricing/quotes/${quote.id}/cover`;
+    await at.put(path, { ...step3, duration: '24' }, quote.secret).expect(200);
+    // Another process changed it meanwhile.
+    const quotes = at.pricing.get(QuotesRepository);
+    const kept = await quotes.kept(quote.id);
+    await quotes.save(kept, { ...kept.quote, productType: 'warranty', state: { status: 'expired', at: new Date() } }, []);
+    expect((await at.put(path, { ...step3, duration: '12' }, quote.secret)).body.error.code).toBe('QUOTE_EXPIRED');
+    const expired = await quotes.kept(quote.id);
+    await quotes.save(expired, { ...expired.quote, state: { status: 'open' } }, []);
+    const { body } = await at.put(path, { ...step3, duration: '36' }, quote.secret).expect(200);
+    expect([body.data.quote.cover.duration, (await at.read(quote)).cover?.duration]).toEqual(['36', '36']);
   });
 
   it('costs the same by hand as by registration, for the same car', async () => {

@@ -10,7 +10,8 @@ import { RateBooks } from '../rate-book/rate-books.js';
 import { RateBookStore } from '../rate-book/rate-book-store.js';
 import { maySee, ownedBy, type Quote, type QuoteAsker } from './quote.js';
 import { tellOf } from './quote-news.js';
-import { QuotesRepository } from './quotes.repository.js';
+import { QuotesRepository, type KeptQuote } from './quotes.repository.js';
+import { RecentQuotes } from './recent-quotes.js';
 
 export interface Change {
   /** What the quote becomes; the same object when nothing changes. It may run twice, so it must only reckon. */
@@ -34,6 +35,8 @@ const tries = 3;
 /** Every change of a quote goes through here: it is read, decided, and saved with what it tells others in one write of one document. */
 @Injectable()
 export class QuoteChanges {
+  private readonly recent = new RecentQuotes();
+
   constructor(
     private readonly quotes: QuotesRepository,
     private readonly books: RateBooks,
@@ -54,15 +57,19 @@ export class QuoteChanges {
 
   /** For our own services. Only what writes beside the quote needs a transaction. */
   async trusted(quoteId: string, change: Change): Promise<Quote> {
-    if (!change.owe && change.by?.actor.kind !== 'staff')
+    if (!change.owe && change.by?.actor.kind !== 'staff') {
+      const changed = await this.changedRecent(quoteId, change);
+      if (changed) return changed;
       for (let i = 0; i < tries; i += 1) {
         const quote = await this.alone(quoteId, change);
         if (quote) return quote;
       }
+    }
     return this.mongo.transaction((session) => this.within(session, quoteId, change));
   }
 
   async within(session: ClientSession, quoteId: string, change: Change): Promise<Quote> {
+    this.recent.take(quoteId);
     const kept = await this.quotes.kept(quoteId, session);
     const decided = await this.decided(kept.quote, change);
     if (!decided) return kept.quote;
@@ -78,7 +85,21 @@ export class QuoteChanges {
     const kept = await this.quotes.kept(quoteId);
     const decided = await this.decided(kept.quote, change);
     if (!decided) return kept.quote;
-    return (await this.quotes.save(kept, decided.after, decided.news)) ? decided.after : undefined;
+    return this.saved(kept, decided);
+  }
+
+  /** As `alone`, of what this process wrote last. What it would refuse, or leave as it is, is looked at again as the database has it. */
+  private async changedRecent(quoteId: string, change: Change): Promise<Quote | undefined> {
+    const kept = this.recent.take(quoteId);
+    const decided = kept && (await this.decided(kept.quote, change).catch(() => undefined));
+    return decided && this.saved(kept, decided);
+  }
+
+  private async saved(kept: KeptQuote, { after, news }: Decided): Promise<Quote | undefined> {
+    const revision = await this.quotes.save(kept, after, news);
+    if (revision === undefined) return undefined;
+    this.recent.keep({ quote: after, revision });
+    return after;
   }
 
   /** Undefined when nothing changes. */

@@ -35,14 +35,14 @@ export class QuotesRepository {
     this.enclosed.ring(session);
   }
 
-  /** Writes what is another than it was. False when the quote itself is another by now: nothing is written then. */
-  async save({ quote, revision }: KeptQuote, after: Quote, news: News, session?: ClientSession): Promise<boolean> {
+  /** Writes what is another than it was; answers the revision. Undefined when the quote itself is another by now: nothing is written then. */
+  async save({ quote, revision }: KeptQuote, after: Quote, news: News, session?: ClientSession): Promise<number | undefined> {
     const asRead = { _id: quote.id, revision: revision ?? { $exists: false } };
     const change = { $set: changesOf(quote, after), $inc: { revision: 1 } };
     const told = news.length > 0 ? { ...change, $push: { news: { $each: [...news] } } } : change;
     const { matchedCount } = await this.quotes.updateOne(asRead, told, { ...within(session), ignoreUndefined: true });
     if (news.length > 0) this.enclosed.ring(session);
-    return matchedCount === 1;
+    return matchedCount === 1 ? (revision ?? 0) + 1 : undefined;
   }
 
   /** For a change. Throws NOT_FOUND. */

@@ -1,0 +1,27 @@
+import type { KeptQuote } from './quotes.repository.js';
+
+/** A customer who moves a slider comes back within seconds. */
+const freshMs = 10_000;
+const most = 500;
+
+/**
+ * Quotes as this process wrote them last, so that the next change of one need not read it. It may be another by now: what is written
+ * is of the revision that is here, or it is not written; and nothing is refused or answered by it alone.
+ */
+export class RecentQuotes {
+  private readonly kept = new Map<string, { readonly kept: KeptQuote; readonly at: number }>();
+
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  keep(kept: KeptQuote): void {
+    if (this.kept.size >= most) this.kept.clear();
+    this.kept.set(kept.quote.id, { kept, at: this.now() });
+  }
+
+  /** Gives it out once: whoever wrote it keeps it again. */
+  take(quoteId: string): KeptQuote | undefined {
+    const recent = this.kept.get(quoteId);
+    this.kept.delete(quoteId);
+    return recent && this.now() - recent.at < freshMs ? recent.kept : undefined;
+  }
+}
