@@ -1,0 +1,109 @@
+import { openQuote } from '@kerbside/contracts/http/pricing-internal';
+import { setQuoteVisit } from '@kerbside/contracts/http/pricing-visits';
+import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
+import { DomainError } from '@kerbside/platform/errors';
+import {
+  callerRows,
+  callsOfService,
+  isPlainEnglish,
+  refusedAs,
+  sendTo,
+  wrongFields,
+  type Sent,
+  type WhoTable,
+} from '@kerbside/platform/testing/call-tables';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { demoGarages } from '../src/garages/demo-garages.js';
+import { GaragesRepository } from '../src/garages/garages.repository.js';
+import { service } from '../src/service.js';
+
+const who: WhoTable = {
+  public: [
+    'codelookup-query',
+    'codelookup-fetch',
+    'garagelookup',
+    'service-offer',
+    'service-update',
+    'choose-visit',
+    'save-booking',
+    'read-booking',
+  ],
+};
+
+const { quoteId } = aQuoteFacts();
+const secret = 'of-the-quote';
+const booking_date = '2026-12-03';
+const visit = { postcode: 'SW11 1AA', garage_id: 'ks-001' };
+
+/** A good form of each call that takes one. */
+const forms: Readonly<Record<string, Sent & { readonly body: object }>> = {
+  garagelookup: { body: { postcode: 'SW11 1AA', product_type: 'mot', limit: 3, root_quote_id: quoteId, root_quote_type: 'mot' } },
+  'service-offer': { body: { ...visit, quote_id: quoteId, secret, booking_date } },
+  'service-update': { body: { ...visit, system_id: 'full-service', periods: '12' } },
+  'choose-visit': { body: { product_type: 'service', garage_id: 'ks-001', service_type: 'full', periods: '24', booking_date } },
+  'save-booking': {
+    body: {
+      delivery_type: 'collect_and_return',
+      booking_date,
+      postcode: 'SW11 1AA',
+      isAddressFound: '1',
+      booking_address_line_1: '1 Mill Lane',
+      booking_town: 'London',
+      garage_choice: 'own_garage',
+      garage_id: 'ks-001',
+    },
+  },
+};
+const ofQuote = ['service-offer', 'choose-visit', 'save-booking', 'read-booking'];
+
+describe('the calls of garages', () => {
+  const calls = callsOfService('garages');
+  let garages: ServiceUnderTest;
+  const ask = (id: string, over: Sent = {}) =>
+    sendTo(garages, id, { params: { quoteId }, headers: { 'x-quote-secret': secret }, ...forms[id], ...over });
+
+  beforeAll(async () => {
+    garages = await testService(service);
+    garages.clock.set(new Date('2026-11-20T12:00:00Z'));
+    await garages.get(GaragesRepository).addMissing(demoGarages());
+    garages.answer(openQuote, ({ params, body }) => {
+      if (params.quoteId !== quoteId || body.secret !== secret) throw new DomainError('NOT_FOUND');
+      return aQuoteFacts();
+    });
+    garages.answer(setQuoteVisit, () => aQuoteFacts());
+  });
+  afterAll(() => garages.close());
+
+  it('are all in the tables', () => {
+    expect(calls.map(({ id }) => id).toSorted()).toEqual(Object.values(who).flat().toSorted());
+    expect(calls.flatMap(({ id, body }) => (body ? [id] : [])).toSorted()).toEqual(Object.keys(forms).toSorted());
+  });
+
+  it.each(callerRows(who))('$id asked by $name: $refusal', async (row) => expect(await refusedAs(garages, row)).toBe(row.refusal));
+
+  it.each(ofQuote)('%s finds no quote for a stranger, nor one that is not there', async (id) => {
+    const answers = await Promise.all([
+      ask(id, { headers: {}, body: { ...forms[id]?.body, secret: 'guessed' } }),
+      ask(id, { params: { quoteId: '..' }, body: { ...forms[id]?.body, quote_id: '..' } }),
+      ask(id, { params: { quoteId: 'none-such' }, body: { ...forms[id]?.body, quote_id: 'none-such' } }),
+    ]);
+    for (const { status, body } of answers)
+      expect([status, body.error]).toEqual([404, { code: 'NOT_FOUND', message: 'We could not find that.' }]);
+  });
+
+  it.each(Object.keys(forms))('%s takes JSON and a form alike', async (id) => {
+    const [json, form] = [await ask(id), await ask(id, { type: 'form' })];
+    const { savedAt: _, ...data } = json.body.data;
+    expect([json.status, form.status, form.body.data]).toEqual([200, 200, expect.objectContaining(data)]);
+  });
+
+  it.each(calls.flatMap(({ id, body }) => (body ? wrongFields(body, forms[id]?.body ?? {}) : []).map((wrong) => ({ id, ...wrong }))))(
+    '$id refuses $field that is $why, next to it',
+    async ({ id, field, form }) => {
+      const { status, body } = await ask(id, { body: form });
+      expect([status, body.error.code, Object.keys(body.error.fields)]).toEqual([400, 'INVALID', [field]]);
+      expect(isPlainEnglish(body.error.fields[field])).toBe(true);
+    },
+  );
+});

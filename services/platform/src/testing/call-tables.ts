@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { fillPath, type Call, type ServiceName, type Who } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { calls } from '@kerbside/contracts/http/all';
+import type { ServiceUnderTest } from './service-under-test.js';
+
+/** The calls of a service by who may make them, written out in its test: a call that is added or opened to others is noticed there. */
+export type WhoTable = Partial<Readonly<Record<Who, readonly string[]>>>;
+
+interface CallerRow {
+  readonly id: string;
+  readonly name: keyof typeof callers;
+  /** Undefined where the caller is let in. */
+  readonly refusal: string | undefined;
+}
+
+interface WrongField {
+  /** Dotted path. */
+  readonly field: string;
+  readonly why: 'missing' | 'of another kind';
+  readonly form: Readonly<Record<string, unknown>>;
+}
+
+const userId = '00000000-0000-4000-8000-0000000000c0';
+const callers = {
+  visitor: { kind: 'visitor' },
+  customer: { kind: 'customer', userId },
+  agent: { kind: 'staff', userId, role: 'agent' },
+  finance: { kind: 'staff', userId, role: 'finance' },
+  admin: { kind: 'staff', userId, role: 'admin' },
+} as const satisfies Record<string, Caller>;
+
+const nobody = { visitor: 'NOT_SIGNED_IN' };
+const refusedTo: Readonly<Record<Who, Partial<Record<keyof typeof callers, string>>>> = {
+  public: {},
+  'provider signature': {},
+  'partner key': {},
+  customer: nobody,
+  owner: nobody,
+  staff: { ...nobody, customer: 'NOT_ALLOWED' },
+  finance: { ...nobody, customer: 'NOT_ALLOWED', agent: 'NOT_ALLOWED' },
+  admin: { ...nobody, customer: 'NOT_ALLOWED', agent: 'NOT_ALLOWED', finance: 'NOT_ALLOWED' },
+  service: Object.fromEntries(Object.keys(callers).map((name) => [name, 'NOT_SIGNED_IN'])),
+};
+
+export const callsOfService = (service: ServiceName): readonly Call[] => calls.filter((call) => call.service === service);
+
+/** Every call of the table with every kind of caller. */
+export const callerRows = (table: WhoTable): CallerRow[] =>
+  (Object.entries(table) as [Who, readonly string[]][]).flatMap(([who, ids]) =>
+    ids.flatMap((id) => (Object.keys(callers) as (keyof typeof callers)[]).map((name) => ({ id, name, refusal: refusedTo[who][name] }))),
+  );
+
+export interface Sent {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly type?: 'json' | 'form';
+}
+
+/** Makes a call by its id, as a page would. */
+export const sendTo = (service: ServiceUnderTest, id: string, { params, headers = {}, body, type = 'json' }: Sent = {}) => {
+  const call = calls.find((one) => one.id === id);
+  if (!call) throw new Error(`There is no call ${id}`);
+  const method = ({ GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const)[call.method];
+  const request = service.http()[method](fillPath(call.path, params)).set(headers);
+  return body === undefined ? request : request.type(type).send(body);
+};
+
+/** As a kind of caller, naming a record that is not there: why they were not let in, undefined when they were. */
+export const refusedAs = async (service: ServiceUnderTest, { id, name }: CallerRow): Promise<string | undefined> => {
+  const marks = calls.find((one) => one.id === id)?.path.matchAll(/\{(\w+)\}/g) ?? [];
+  const params = Object.fromEntries([...marks].map(([, mark = '']) => [mark, 'none-such']));
+  const { status, body } = await sendTo(service, id, { params, headers: service.as(callers[name]) });
+  const code = { 401: 'NOT_SIGNED_IN', 403: 'NOT_ALLOWED' }[status];
+  if (status >= 500 || body.error?.code === 'NO_SUCH_CALL') throw new Error(`${id} was answered ${status}`);
+  return code === undefined || body.error?.code === code ? code : `${status} ${body.error?.code}`;
+};
+
+const ofAnotherKind = { $ne: '' };
+
+const shapeOf = (schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> | undefined => {
+  if (schema instanceof z.ZodMiniOptional) return shapeOf(schema._zod.def.innerType);
+  return schema instanceof z.ZodMiniObject ? schema.shape : undefined;
+};
+
+const parts = (value: unknown): Record<string, unknown> => ({ ...Object(value) });
+
+/** A good form, with one field at a time given as what no field of ours is, and each field that must be there left out. */
+export const wrongFields = (schema: z.core.$ZodType, good: object): WrongField[] =>
+  Object.entries(shapeOf(schema) ?? {}).flatMap(([name, field]): WrongField[] => {
+    const inner = shapeOf(field);
+    const wrong = inner ? 'text' : ofAnotherKind;
+    const { [name]: kept, ...others } = parts(good);
+    const within = inner && kept !== undefined ? wrongFields(field, parts(kept)) : [];
+    return [
+      ...(z.safeParse(field, wrong).success ? [] : [{ field: name, why: 'of another kind' as const, form: { ...others, [name]: wrong } }]),
+      ...(z.safeParse(field, undefined).success ? [] : [{ field: name, why: 'missing' as const, form: others }]),
+      ...within.map((one) => ({ ...one, field: `${name}.${one.field}`, form: { ...others, [name]: one.form } })),
+    ];
+  });
+
+/** What somebody can read and act on, not what a parser said. */
+export const isPlainEnglish = (message: unknown): boolean =>
+  typeof message === 'string' &&
+  /^[A-Z].*\p{L}/u.test(message) &&
+  !/invalid input|expected|received|undefined|null|NaN|\[object/i.test(message);

@@ -1,0 +1,163 @@
+import { readMe, readPerson, type Car } from '@kerbside/contracts/http/accounts';
+import { sendMessage } from '@kerbside/contracts/http/callbacks';
+import { openQuote, setQuoteVoucher } from '@kerbside/contracts/http/pricing-internal';
+import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
+import { DomainError } from '@kerbside/platform/errors';
+import {
+  callerRows,
+  callsOfService,
+  isPlainEnglish,
+  refusedAs,
+  sendTo,
+  wrongFields,
+  type Sent,
+  type WhoTable,
+} from '@kerbside/platform/testing/call-tables';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { service } from '../src/service.js';
+import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
+import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
+
+const who: WhoTable = {
+  public: ['apply-voucher', 'remove-voucher', 'look-up-voucher', 'enrollment', 'prize-draw'],
+  customer: ['update-rewards-seen', 'unseen-rewards', 'rewards', 'refer-friend'],
+  owner: ['external-product', 'request-quote', 'haynes-eligible', 'haynes-claim'],
+  staff: ['vouchers-audit', 'campaign-entries'],
+  service: ['internal-try-voucher', 'internal-claim-voucher', 'internal-hold-rewards', 'internal-rewards-balance'],
+};
+
+const { quoteId } = aQuoteFacts();
+const secret = 'of-the-quote';
+const userId = 'c5000000-0000-4000-8000-0000000000a1';
+const car: Car = {
+  id: 'c5000000-0000-4000-8000-0000000000c1',
+  registrationNumber: 'AA19AAA',
+  make: 'Ford',
+  model: 'Focus',
+  range: null,
+  firstRegistrationDate: null,
+  addedAt: '2026-11-01T09:00:00.000Z',
+};
+const person = {
+  id: userId,
+  email: 'zoe@example.com',
+  title: null,
+  firstName: 'Zoë',
+  lastName: 'Carter',
+  phone: null,
+  address: [],
+  postcode: null,
+  role: null,
+  createdAt: car.addedAt,
+};
+
+/** A good form of each call that takes one. */
+const forms: Readonly<Record<string, object>> = {
+  'apply-voucher': { code: 'SAVE25', quote_id: quoteId, secret, quote_type: 'warranty', check_quote_step: '3', no_free_additions: '0' },
+  'remove-voucher': { code: 'SAVE25', quote_id: quoteId, secret, quote_type: 'warranty' },
+  'look-up-voucher': { code: 'WARRANTY15', club_member_id: '9876543210', product_type: 'warranty' },
+  enrollment: { name: 'Jo', company: 'Acme', email: 'jo@example.com' },
+  'prize-draw': { email: 'jo@example.com' },
+  'update-rewards-seen': { ids: [quoteId, car.id] },
+  'refer-friend': { friend_name: 'Sam', friend_email: 'sam@example.com', message: 'They paid for my gearbox.' },
+  'request-quote': {
+    car_id: car.id,
+    user_id: userId,
+    provider: 'wecovercars',
+    product_type: 'tyre',
+    product_name: 'Tyre Guard',
+    duration: 12,
+    price: 69,
+  },
+};
+/** A record of somebody else, by the call that names it. */
+const strangers: readonly (readonly [id: string, over: Sent])[] = [
+  ['apply-voucher', { body: { ...forms['apply-voucher'], secret: 'guessed' } }],
+  ['apply-voucher', { body: { ...forms['apply-voucher'], quote_id: '..' } }],
+  ['remove-voucher', { body: { ...forms['remove-voucher'], secret: 'guessed' } }],
+  ['remove-voucher', { body: { ...forms['remove-voucher'], quote_id: 'x'.repeat(101) } }],
+  ['external-product', { params: { carId: quoteId, provider: 'wecovercars', productType: 'tyre' } }],
+  ['request-quote', { body: { ...forms['request-quote'], user_id: quoteId } }],
+  ['request-quote', { body: { ...forms['request-quote'], car_id: quoteId } }],
+  ['haynes-eligible', { params: { userId: quoteId } }],
+  ['haynes-claim', { params: { userId: quoteId, duration: '7' } }],
+];
+
+describe('the calls of vouchers', () => {
+  const calls = callsOfService('vouchers').filter((call) => call.who !== 'service');
+  let vouchers: ServiceUnderTest;
+  const ask = (id: string, over: Sent = {}) =>
+    sendTo(vouchers, id, {
+      headers: vouchers.as({ kind: 'customer', userId }),
+      ...(forms[id] ? { body: forms[id] } : {}),
+      ...over,
+    });
+
+  beforeAll(async () => {
+    vouchers = await testService(service, { env: { PER_ADDRESS_LIMIT_FACTOR: '1000' } });
+    vouchers.clock.set(new Date('2026-11-20T12:00:00Z'));
+    await vouchers.get(VouchersRepository).addMissing(demoVouchers(), demoMembers());
+    vouchers.answer(openQuote, ({ params, body }) => {
+      if (params.quoteId !== quoteId || body.secret !== secret) throw new DomainError('NOT_FOUND');
+      return aQuoteFacts();
+    });
+    vouchers.answer(setQuoteVoucher, () => aQuoteFacts());
+    vouchers.answer(readMe, () => ({ person, cars: [car] }));
+    vouchers.answer(readPerson, () => person);
+    vouchers.answer(sendMessage, () => ({}));
+  });
+  afterAll(() => vouchers.close());
+
+  it('are all in the tables', () => {
+    expect(
+      callsOfService('vouchers')
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(Object.values(who).flat().toSorted());
+    expect(calls.flatMap(({ id, body }) => (body ? [id] : [])).toSorted()).toEqual(Object.keys(forms).toSorted());
+  });
+
+  it.each(callerRows(who))('$id asked by $name: $refusal', async (row) => expect(await refusedAs(vouchers, row)).toBe(row.refusal));
+
+  it.each(strangers)('%s finds nothing of a stranger, nor what is not there', async (id, over) => {
+    const { status, body } = await ask(id, over);
+    expect([status, body.error]).toEqual([404, { code: 'NOT_FOUND', message: 'We could not find that.' }]);
+  });
+
+  it.each(Object.keys(forms))('%s takes JSON and a form alike', async (id) => {
+    const [json, form] = [await ask(id), await ask(id, { type: 'form' })];
+    const sameOf = ({ fields, ...data }: { fields?: object }) => ({ ...data, fields: fields && Object.keys(fields) });
+    expect([json.status, form.status, sameOf(form.body.data)]).toEqual([200, 200, sameOf(json.body.data)]);
+  });
+
+  it.each(calls.flatMap(({ id, body }) => (body ? wrongFields(body, forms[id] ?? {}) : []).map((wrong) => ({ id, ...wrong }))))(
+    '$id refuses $field that is $why, next to it',
+    async ({ id, field, form }) => {
+      const { status, body } = await ask(id, { body: form });
+      expect([status, body.error.code, Object.keys(body.error.fields)]).toEqual([400, 'INVALID', [field]]);
+      expect(isPlainEnglish(body.error.fields[field])).toBe(true);
+    },
+  );
+
+  it.each([
+    ['apply-voucher', 'code', { code: 'x'.repeat(41) }],
+    ['look-up-voucher', 'code', { code: 'x'.repeat(41) }],
+    ['look-up-voucher', 'club_member_id', { club_member_id: '1'.repeat(41) }],
+    ['enrollment', 'name', { name: 'x'.repeat(121) }],
+    ['enrollment', 'company', { company: 'x'.repeat(121) }],
+    ['enrollment', 'email', { email: 'jo@' }],
+    ['prize-draw', 'email', { email: `${'x'.repeat(250)}@example.com` }],
+    ['update-rewards-seen', 'ids', { ids: ' , ' }],
+    ['update-rewards-seen', 'ids', { ids: Array.from({ length: 201 }, () => quoteId) }],
+    ['refer-friend', 'friend_name', { friend_name: 'x'.repeat(81) }],
+    ['request-quote', 'duration', { duration: 121 }],
+    ['request-quote', 'duration', { duration: 1.5 }],
+    ['request-quote', 'price', { price: 'Infinity' }],
+    ['request-quote', 'provider', { provider: 'x'.repeat(41) }],
+  ])('%s refuses a bad %s, next to it', async (id, field, wrong) => {
+    const { status, body } = await ask(id, { body: { ...forms[id], ...wrong } });
+    expect([status, body.error.code, Object.keys(body.error.fields)]).toEqual([400, 'INVALID', [field]]);
+    expect(isPlainEnglish(body.error.fields[field])).toBe(true);
+  });
+});
