@@ -9,23 +9,26 @@ import { until } from './support/until.js';
 
 /** The site as its next release would be, as far as the service worker can tell: the name of what it keeps is another. */
 class NextRelease {
-  isOut = false;
   private constructor(
     readonly url: string,
     private readonly server: Server,
+    private readonly release: { isOut: boolean },
   ) {}
 
   static async before(site: string): Promise<NextRelease> {
-    let front: NextRelease | undefined;
+    const release = { isOut: false };
     const server = createServer(async ({ url = '/', headers }, response) => {
       const answer = await fetch(site + url, { headers: { accept: headers.accept ?? '*/*' } });
       const type = answer.headers.get('content-type') ?? '';
       response.writeHead(answer.status, { 'content-type': type, 'cache-control': answer.headers.get('cache-control') ?? 'no-store' });
-      if (url !== '/service-worker.js' || !front?.isOut) return response.end(Buffer.from(await answer.arrayBuffer()));
-      return response.end((await answer.text()).replace(/const release = "/, 'const release = "next-'));
+      if (url !== '/service-worker.js' || !release.isOut) return response.end(Buffer.from(await answer.arrayBuffer()));
+      return response.end((await answer.text()).replace('const release = "', 'const release = "next-'));
     });
-    front = new NextRelease(await listening(server), server);
-    return front;
+    return new NextRelease(await listening(server), server, release);
+  }
+
+  comeOut(): void {
+    this.release.isOut = true;
   }
 
   close(): void {
@@ -88,7 +91,7 @@ describe('a phone without a connection', () => {
   });
 
   it('takes a new release with the next page, and forgets the old one', async () => {
-    front.isOut = true;
+    front.comeOut();
     await page.goto('/pages/terms');
     const isNew = (all: Kept) => all.length === 1 && (all[0]?.[0] ?? '').startsWith('kerbside-next-') && all[0]?.length === 5;
     await until('what is kept', () => kept(page), isNew);

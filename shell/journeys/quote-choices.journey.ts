@@ -135,4 +135,36 @@ describe('on the way to the till', () => {
     assert.equal(reduced, full - Math.floor((full + 5) / 10));
     assert.equal(await page.getByRole('region', { name: 'For staff' }).count(), 0);
   });
+
+  site.journey('GAP of a partner: a text proves the phone, its information comes first, and it waits two clear days', async ({ page }) => {
+    const person = { ...aPerson(), phone: '07700 900456' };
+    const walk = new QuoteWalk(page);
+    const say = (question: string, answer: string) =>
+      page.getByRole('group', { name: question }).getByRole('radio', { name: answer }).check();
+    await walk.pages.declineToSignIn();
+    await page.goto('/quote/gap/activate/?partner=Foss%20Cars&vrm=AA19AAA');
+    await page.getByText('First registered').waitFor();
+    await page.getByLabel('Mileage').fill('42,000');
+    await say('Is the car for private use only?', 'Yes');
+    await say('Has the car been delivered?', 'Yes');
+    const lately = new Date(Date.now() - 2 * 86_400_000);
+    await walk.pages.typeDay('When was it delivered?', `${lately.getUTCDate()} ${lately.getUTCMonth() + 1} ${lately.getUTCFullYear()}`);
+    await walk.pages.sayWho(person);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    const { text } = await messageTo(await site.staff(), '+447700900456', 'one-time-code');
+    await page.getByLabel('Code from the text message').fill(/\b\d{6}\b/.exec(text)?.[0] ?? '');
+    await page.getByText('Thank you. Your phone number is confirmed.').waitFor();
+    await page.getByRole('button', { name: 'Activate my cover' }).click();
+    await walk.isAt(5);
+
+    const information = page.getByRole('region', { name: 'Before you buy GAP insurance' });
+    await information.getByText(/^You can buy this cover from /).waitFor();
+    await walk.pages.agree();
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/Please come back then\.$/)
+      .waitFor();
+    await messageTo(await site.staff(), person.email, 'gap-information');
+  });
 });

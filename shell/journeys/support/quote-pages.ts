@@ -26,6 +26,13 @@ export class QuotePages {
   }
 
   async giveDetails(person: Person): Promise<void> {
+    await this.sayWho(person);
+    await this.typeDay('When did you buy the car?', '27 3 2024');
+    await this.page.getByLabel('How do you own it?', { exact: true }).selectOption('I own it outright');
+  }
+
+  /** The person, and the password of their account. */
+  async sayWho(person: Person): Promise<void> {
     const field = (label: string) => this.page.getByLabel(label, { exact: true });
     await field('First name').fill(person.first_name);
     await field('Last name').fill(person.last_name);
@@ -34,8 +41,6 @@ export class QuotePages {
     await field('Address line 1').fill(person.address_line_1);
     await field('Town or city').fill(person.town);
     await field('Postcode').fill(person.postcode);
-    await this.typeDay('When did you buy the car?', '27 3 2024');
-    await field('How do you own it?').selectOption('I own it outright');
     await field('Password').fill(person.password);
     await field('Password again').fill(person.password);
   }

@@ -57,6 +57,10 @@ export class QuoteWalk {
 
   /** What step 3 cannot be left without: a garage for an MOT, an offer for a service. */
   async answerVisit(product: ProductType): Promise<void> {
+    if (product !== 'mot' && product !== 'service') return;
+    const chosen = this.page.waitForResponse(
+      (answer) => answer.url().includes('/visit') && answer.request().method() !== 'GET' && answer.ok(),
+    );
     if (product === 'mot') {
       await this.main.getByRole('button', { name: 'Find garages' }).click();
       await this.page
@@ -64,17 +68,13 @@ export class QuoteWalk {
         .getByRole('button', { name: /^Choose / })
         .first()
         .click();
-    }
-    if (product === 'service') {
+    } else {
       await this.pages.typeDay('Date of your visit', weekdayAhead());
       await this.main.getByRole('button', { name: 'Show offers' }).click();
       await this.page.getByRole('button', { name: 'Select Full service' }).click();
     }
-    if (product === 'mot' || product === 'service')
-      await this.page
-        .getByText(/^Selected/)
-        .first()
-        .waitFor();
+    await chosen;
+    await this.page.waitForLoadState('networkidle');
   }
 
   /** The total of the receipt, in pence, once its lines are that sum. */
