@@ -42,9 +42,9 @@ export function RemoteFailed({ code, doubt, onAgain, host }: RemoteFailedProps) 
   };
   useEffect(() => {
     if (code !== 'REMOTE_ABSENT' || performance.now() > startingMs) return undefined;
-    const timer = setTimeout(again, lookEveryMs);
+    const timer = setTimeout(() => void onAgain(), lookEveryMs);
     return () => clearTimeout(timer);
-  }, [code]);
+  }, [code, onAgain]);
   return (
     <Page width="reading">
       <Stack>
