@@ -41,6 +41,16 @@ describe('where the car was bought is asked', () => {
     expect(ownershipQuestions(typed({ purchase_date: recent, do_not_own: true }), today).asksWhere).toBe(false);
   });
 
+  it.each([
+    ['a month that is half a word', { day: '1', month: 'n', year: '2026' }],
+    ['letters for a day', { day: 'first', month: '11', year: '2026' }],
+    ['digits of another script', { day: '٣', month: '11', year: '2026' }],
+    ['a day that is none', { day: '31', month: '11', year: '2026' }],
+    ['a year of five digits', { day: '1', month: '11', year: '20226' }],
+  ])('not of what is no day yet: %s', (_, purchase_date) => {
+    expect(ownershipQuestions(typed({ purchase_date }), today).asksWhere).toBe(false);
+  });
+
   it('and limits the bases to leases only while it is asked', () => {
     const leased = { where_bought: 'leasing' };
     expect(ownershipQuestions(typed({ ...leased, purchase_date: typedOfDay('2026-11-01') }), today).bases).toHaveLength(3);
@@ -53,6 +63,7 @@ describe('the form of step 2', () => {
     ['all answered', {}, []],
     ['no purchase date', { purchase_date: nothingTyped }, ['purchase_date']],
     ['a day that is none', { purchase_date: { day: '31', month: 'feb', year: '2024' } }, ['purchase_date']],
+    ['a purchase that is yet to come', { purchase_date: typedOfDay('2026-11-21') }, ['purchase_date']],
     ['a recent purchase from nowhere', { purchase_date: typedOfDay('2026-11-01') }, ['where_bought']],
     ['hire purchase without months', { ownership_basis: 'hp_agreement' }, ['agreement_months_left']],
     ['hire purchase with too many', { ownership_basis: 'hp_agreement', agreement_months_left: '121' }, ['agreement_months_left']],

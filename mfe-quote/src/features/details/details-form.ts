@@ -82,7 +82,9 @@ const amounts = {
 export const detailsSchema = (typed: TypedDetails, { today, isSignedIn, hasMot }: Asking) => {
   const asked = ownershipQuestions(typed, today);
   const owned = {
-    purchase_date: typedDay('The date you bought the car', 'Enter the date you bought the car'),
+    purchase_date: typedDay('The date you bought the car', 'Enter the date you bought the car').check(
+      z.refine((bought) => bought <= today, words.boughtLater),
+    ),
     ...(asked.asksWhere ? { where_bought: z.enum(boughtFrom, 'Choose where you bought the car') } : {}),
     ownership_basis: z.enum(asked.bases as typeof ownershipBases, 'Choose how you own the car'),
     ...(asked.asksMonthsLeft ? { agreement_months_left: wholeNumber('Enter how many months your agreement has left', 0, 120) } : {}),

@@ -1,4 +1,4 @@
-import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
+import { addMonths, isRealDay, type IsoDay } from '@kerbside/contracts/dates';
 import { ownershipBases } from '@kerbside/contracts/http/pricing-ownership';
 import { dayOfTyped } from '@kerbside/contracts/typed-day';
 import type { TypedDetails } from './details-form.js';
@@ -13,7 +13,7 @@ export type Ownership = Pick<TypedDetails, 'do_not_own' | 'purchase_date' | 'whe
 /** Which questions of ownership apply to the answers so far (Q4). */
 export const ownershipQuestions = (typed: Ownership, today: IsoDay) => {
   const bought = dayOfTyped(typed.purchase_date);
-  const asksWhere = !typed.do_not_own && /^\d{4}-/.test(bought) && addMonths(bought, recentMonths) > today && bought <= today;
+  const asksWhere = !typed.do_not_own && isRealDay(bought) && addMonths(bought, recentMonths) > today && bought <= today;
   const isFromLeasing = asksWhere && typed.where_bought === 'leasing';
   const isLeased = !typed.do_not_own && (isFromLeasing || leases.includes(typed.ownership_basis));
   /** A car that is new to its owner is worth what its invoice says; another what it would sell for. */
