@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, flag, postcode, registration, required, wholeNumber } from './fields.js';
+import { email, flag, postcode, registration, required, textList, wholeNumber } from './fields.js';
 
 const messageOf = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message;
 
@@ -52,6 +52,16 @@ describe('fields', () => {
   ])('reads the flag %j as %s', (sent, value) => {
     expect(z.parse(flag, sent)).toBe(value);
   });
+
+  it.each([
+    [
+      ['a', 'b'],
+      ['a', 'b'],
+    ],
+    [[], []],
+    ['a', ['a']],
+    ['', []],
+  ])('reads the list %j as %j', (sent, value) => expect(z.parse(textList, sent)).toEqual(value));
 
   it('reads whole numbers with commas and keeps to its bounds', () => {
     const miles = wholeNumber('Enter the mileage', 1, 999_999);

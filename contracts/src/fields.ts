@@ -63,3 +63,9 @@ export const wholeNumber = (message: string, min: number, max: number) =>
       ),
     )
     .check(z.refine((value) => Number.isInteger(value) && value >= min && value <= max, message));
+
+/** A list of texts. A form with one of them sends that one, and with none an empty text. */
+export const textList = z.pipe(
+  z.union([z.array(z.string()), z.string()]),
+  z.transform((value: string[] | string) => (typeof value !== 'string' ? value : value === '' ? [] : [value])),
+);

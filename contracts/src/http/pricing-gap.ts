@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../call.js';
 import { isoDay } from '../dates.js';
-import { flag, required } from '../fields.js';
+import { flag, required, textList } from '../fields.js';
 import { pounds } from '../money.js';
 import { quoteHeaders, quoteVoucher } from './pricing.js';
 import { price } from './pricing-price.js';
@@ -41,7 +41,7 @@ export const adjustGapQuote = call({
       z.object({
         key: z.optional(required('Choose a duration', 80)),
         start_date: z.optional(isoDay('Enter the date the cover should start')),
-        add_ons: z.optional(z.array(z.string())),
+        add_ons: z.optional(textList),
         add_all: z.optional(flag),
         remove_all: z.optional(flag),
         payment_method: z.optional(z.enum(['in_full', 'instalments', 'preauth'], 'Choose how to pay')),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../call.js';
 import { isoDay } from '../dates.js';
-import { flag, required } from '../fields.js';
+import { flag, required, textList } from '../fields.js';
 import { pathId, productType } from '../ids.js';
 import { pounds } from '../money.js';
 import { quote, quoteHeaders, quoteParams } from './pricing.js';
@@ -129,7 +129,7 @@ const choice = {
   key: required('Choose a duration', 80),
   start_date: z.optional(isoDay('Enter the date the cover should start')),
   /** In full; left out, they stay as they are. */
-  add_ons: z.optional(z.array(z.string())),
+  add_ons: z.optional(textList),
 };
 
 export const chooseProduct = call({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isoDay } from '../dates.js';
-import { email, flag, optionalText, registration, required, wholeNumber } from '../fields.js';
+import { email, flag, optionalText, registration, required, textList, wholeNumber } from '../fields.js';
 import { boughtFrom, dueOptions, ownershipBases, ownershipPeriods, serviceDueOptions } from './pricing-ownership.js';
 import { bhpRanges, engineSizeRanges, grossWeightRanges } from './pricing-sizes.js';
 
@@ -89,8 +89,8 @@ const coverChoice = {
   extended_mileage: z.optional(flag),
   betterment_removal: z.optional(flag),
   remove_wear_tear_90_days: z.optional(flag),
-  subproducts: z.array(z.string()),
-  additional_products: z.array(z.string()),
+  subproducts: textList,
+  additional_products: textList,
 };
 
 const coverForm = { ...coverChoice, instalments: z.optional(flag) };

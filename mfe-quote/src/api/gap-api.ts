@@ -1,4 +1,4 @@
-import type { CallData, CallInput } from '@kerbside/contracts/call';
+import type { CallData, CallInput, CallRequest } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { adjustGapQuote } from '@kerbside/contracts/http/pricing-gap';
@@ -7,7 +7,7 @@ import { secretHeaders } from './secret-headers.js';
 type Form = CallInput<typeof adjustGapQuote>['body'];
 export type GapTarget = Form['target'];
 /** What of the quote is to change, by the names of the form. */
-export type GapPart = NonNullable<Form['ProductQuote']>;
+export type GapPart = NonNullable<CallRequest<typeof adjustGapQuote>['body']['ProductQuote']>;
 export type GapPanels = CallData<typeof adjustGapQuote>;
 
 /** The GAP page: one part changes, the three panels come anew. */

@@ -1,0 +1,109 @@
+import { callerRows, callsOfService, refusedAs, sendTo, type Sent, type WhoTable } from '@kerbside/platform/testing/call-tables';
+import { agent, otherCustomer, startPricing, step1, step3, terms, type Pricing, type Started } from './journey.js';
+
+const who: WhoTable = {
+  public: [
+    'vehicle',
+    'makes',
+    'models',
+    'ranges',
+    'abbreviated-ranges',
+    'vehicle-image',
+    'vehicle-image-file',
+    'products',
+    'start-quote',
+    'start-abbreviated-quote',
+    'read-quote',
+    'update-quote',
+    'quote-step',
+    'quote-prices',
+    'choose-cover',
+    'quote-products',
+    'choose-product',
+    'remove-product',
+    'reserve-price',
+    'gap-adjust-quote',
+    'gap-information',
+    'give-gap-information',
+    'confirm-gap-early',
+  ],
+  customer: ['quotes'],
+  staff: ['adjust-quote-price', 'renewal-restore-previous-price', 'quote-pricing', 'pricing-audit', 'rate-books', 'rate-book-differences'],
+  admin: ['publish-rate-book'],
+  service: [
+    'internal-open-quote',
+    'internal-set-quote-voucher',
+    'internal-lock-quote',
+    'internal-unlock-quote',
+    'internal-purchased-quote',
+    'internal-set-quote-visit',
+    'internal-start-renewal-quote',
+  ],
+};
+
+/** What names a quote, and a good form for it. */
+const ofQuote: readonly (readonly [id: string, params: Readonly<Record<string, string>>, body: object | undefined])[] = [
+  ['read-quote', {}, undefined],
+  ['update-quote', {}, { town: 'Leeds' }],
+  ['quote-step', { step: '1' }, step1],
+  ['quote-step', { step: '3' }, { ...step3, is_auto_submitted: '1' }],
+  ['quote-step', { step: '5' }, terms],
+  ['quote-prices', {}, undefined],
+  ['choose-cover', {}, step3],
+  ['quote-products', {}, undefined],
+  ['choose-product', { productType: 'tyre' }, { key: 'tyre-12-standard-500' }],
+  ['remove-product', { productType: 'tyre' }, undefined],
+  ['reserve-price', {}, { reserved: '1', email: 'a@example.com' }],
+  ['gap-adjust-quote', {}, { target: 'reload' }],
+  ['gap-information', {}, undefined],
+  ['give-gap-information', {}, {}],
+  ['confirm-gap-early', {}, { came_back_by_myself: '1', understands_restriction: '1' }],
+];
+const staffOnly: readonly (readonly [id: string, params: Readonly<Record<string, string>>, body: object | undefined])[] = [
+  ['adjust-quote-price', {}, { discount_percent: 1 }],
+  ['renewal-restore-previous-price', {}, {}],
+  ['quote-pricing', {}, undefined],
+];
+
+describe('the calls of pricing', () => {
+  let at: Pricing;
+  let quote: Started;
+  const naming = (id: string, params: object, body: object | undefined): Sent => ({
+    params: { ...params, quoteId: id, id },
+    ...(body ? { body: { ...body, quote_id: id, quoteId: id } } : {}),
+  });
+  const notThere = [404, { code: 'NOT_FOUND', message: 'We could not find that.' }];
+  const answerTo = async (id: string, sent: Sent) => {
+    const { status, body } = await sendTo(at.pricing, id, sent);
+    return [status, body.error];
+  };
+
+  beforeAll(async () => {
+    at = await startPricing();
+    quote = await at.answered(5);
+  });
+  afterAll(() => at.pricing.close());
+
+  it('are all in the table', () => {
+    const ids = callsOfService('pricing').map(({ id }) => id);
+    expect(ids.toSorted()).toEqual(Object.values(who).flat().toSorted());
+  });
+
+  it.each(callerRows(who))('$id asked by $name: $refusal', async (row) => expect(await refusedAs(at.pricing, row)).toBe(row.refusal));
+
+  it.each(ofQuote)('%s %j finds no quote for a stranger, nor one that is not there', async (id, params, body) => {
+    const stranger = { ...at.pricing.as(otherCustomer), 'x-quote-secret': 'guessed' };
+    expect(await answerTo(id, { ...naming(quote.id, params, body), headers: stranger })).toEqual(notThere);
+    expect(await answerTo(id, naming(quote.id, params, body))).toEqual(notThere);
+    for (const none of ['none-such', '00000000-0000-4000-8000-0000000000ff'])
+      expect(await answerTo(id, { ...naming(none, params, body), headers: at.pricing.as(agent) })).toEqual(notThere);
+  });
+
+  it.each(staffOnly)('%s finds no quote that is not there', async (id, params, body) => {
+    expect(await answerTo(id, { ...naming('none-such', params, body), headers: at.pricing.as(agent) })).toEqual(notThere);
+  });
+
+  it('change nothing for those who are not let in', async () => {
+    expect(await at.read(quote)).toMatchObject({ step: 6, details: { town: 'York' }, cover: { version: 'complete' }, reservedUntil: null });
+  });
+});

@@ -1,0 +1,110 @@
+import { productsForm } from '@kerbside/contracts/http/pricing-products';
+import { step1Form, step2Form, step3Form, step5Form } from '@kerbside/contracts/http/pricing-steps';
+import { callsOfService, isPlainEnglish, sendTo, wrongFields, type Sent } from '@kerbside/platform/testing/call-tables';
+import { agent, customer, phoneProof, startPricing, step1, step2, step3, terms, type Pricing, type Started } from './journey.js';
+
+const admin = { ...agent, role: 'admin' } as const;
+const car = { make: 'Ford', model: 'Focus', quote: '', options: '1' };
+const cover = { ...step3, subproducts: ['hire_car'], additional_products: ['mot'], extended_mileage: '1', instalments: '1' };
+const tyres = { key: 'tyre-12-standard-500', start_date: '2027-04-01', add_ons: ['mobile_fitting'] };
+const { purchase_date: _1, ownership_basis: _2, start_date: _3, ...personOfStep2 } = step2;
+
+/** A good form of each call that takes one, for a warranty quote; `{quote}` stands for it. */
+const forms: Readonly<Record<string, object>> = {
+  vehicle: { vrm: 'AA19AAA', quote: '' },
+  models: { make: 'Ford', quote: '', options: '1' },
+  ranges: car,
+  'abbreviated-ranges': { ...car, carYear: 2019 },
+  'vehicle-image': { make: 'Ford', model: 'Focus', date_to_compare: 2019, body_type: 'hatchback', quote: '' },
+  'start-quote': { product_type: 'warranty' },
+  'start-abbreviated-quote': {
+    ...personOfStep2,
+    product_type: 'warranty',
+    partner: 'Foss Cars',
+    registration_number: 'AA19AAA',
+    mileage: 50_000,
+    car_delivered: 'yes',
+    delivery_date: '2027-02-20',
+    phone_proof: phoneProof,
+  },
+  'update-quote': { quote_id: '{quote}', secret: '', sequence: 1, town: 'York' },
+  'quote-step': { ...cover, secret: '', is_auto_submitted: '0', form_created_at: '' },
+  'choose-cover': cover,
+  'choose-product': tyres,
+  'reserve-price': { reserved: '1', secret: '', email: 'casey@example.com' },
+  'gap-adjust-quote': { quoteId: '{gap}', secret: '', target: 'addons', ProductQuote: { add_ons: ['excess'], key: 'gap-36-12-1' } },
+  'confirm-gap-early': { came_back_by_myself: '1', understands_restriction: '1' },
+  'adjust-quote-price': {
+    quote_id: '{quote}',
+    base_quote_id: '{quote}',
+    main_product_type: 'warranty',
+    discount_percent: 1,
+    reason: 'Matched',
+  },
+  'publish-rate-book': { why: 'The prices of the month' },
+};
+/** Where the good form is refused for what it asks, and not for how. */
+const refusedAll: Readonly<Record<string, string>> = { 'confirm-gap-early': 'NOT_A_GAP_QUOTE', 'publish-rate-book': 'RATE_BOOK_PUBLISHED' };
+const steps = [
+  ['1', step1Form, { ...step1, last_service_date: '2026-05-01' }],
+  ['2', step2Form, step2],
+  ['3', step3Form, cover],
+  ['4', step3Form, cover],
+  ['5', step5Form, terms],
+] as const;
+
+describe('the forms of pricing', () => {
+  const calls = callsOfService('pricing').filter((call) => call.who !== 'service' && call.body);
+  let at: Pricing;
+  let quote: Started;
+  let gap: Started;
+  const ask = (id: string, form: object, over: Sent = {}) => {
+    const body = JSON.parse(JSON.stringify(form).replaceAll('{quote}', quote.id).replaceAll('{gap}', gap.id));
+    const by = id === 'publish-rate-book' ? admin : id.startsWith('adjust') ? agent : customer;
+    const params = { quoteId: quote.id, step: '3', productType: 'tyre', label: '2026-11' };
+    return sendTo(at.pricing, id, { headers: at.pricing.as(by), params, body, ...over });
+  };
+  const refusesAt = async (asked: ReturnType<typeof ask>, field: string) => {
+    const { status, body } = await asked;
+    expect([status, body.error.code, Object.keys(body.error.fields ?? {})]).toEqual([400, 'INVALID', [field]]);
+    expect([body.error.fields[field], isPlainEnglish(body.error.fields[field])]).toEqual([expect.any(String), true]);
+  };
+  const ofStep = (step: string, { id }: Started) => ({ params: { quoteId: id, step } });
+
+  beforeAll(async () => {
+    at = await startPricing();
+    quote = await at.answered(5);
+    gap = await at.answered(5, customer, 'gap');
+  });
+  afterAll(() => at.pricing.close());
+
+  it('are all in the table', () => expect(calls.map(({ id }) => id).toSorted()).toEqual(Object.keys(forms).toSorted()));
+
+  it.each(Object.entries(forms))('%s takes JSON and a form alike', async (id, form) => {
+    const answers = [await ask(id, form), await ask(id, form, { type: 'form' })];
+    const expected = refusedAll[id] ? [409, refusedAll[id]] : [200, undefined];
+    expect(answers.map(({ status, body }) => [status, body.error?.code])).toEqual([expected, expected]);
+  });
+
+  it.each(steps)('step %s takes JSON and a form alike', async (step, _, form) => {
+    const answers = [
+      await ask('quote-step', form, ofStep(step, quote)),
+      await ask('quote-step', form, { ...ofStep(step, quote), type: 'form' }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.error?.fields])).toEqual(answers.map(() => [200, undefined]));
+  });
+
+  it.each(calls.flatMap(({ id, body }) => (body ? wrongFields(body, forms[id] ?? {}) : []).map((wrong) => ({ id, ...wrong }))))(
+    '$id refuses $field that is $why, next to it',
+    ({ id, field, form }) => refusesAt(ask(id, form), field),
+  );
+
+  it.each(steps.flatMap(([step, schema, form]) => wrongFields(schema, form).map((wrong) => ({ step, ...wrong }))))(
+    'step $step refuses $field that is $why, next to it',
+    ({ step, field, form }) => refusesAt(ask('quote-step', form, ofStep(step, quote)), field),
+  );
+
+  it.each(wrongFields(productsForm, { products: [] }))('step 3 of GAP refuses $field that is $why, next to it', ({ field, form }) =>
+    refusesAt(ask('quote-step', form, ofStep('3', gap)), field),
+  );
+});
