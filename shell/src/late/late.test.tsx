@@ -1,3 +1,4 @@
+import { defaultTimings } from '@kerbside/contracts/host';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { customer, openShell } from '../testing/open-shell.js';
@@ -25,6 +26,8 @@ const hide = (isHidden: boolean) =>
 const aMoment = () => act(() => new Promise((done) => setTimeout(done, 300)));
 
 describe('the offer to talk', () => {
+  it('comes after 30 s where nothing else is set (Q9)', () => expect(defaultTimings.chatDelay).toBe(30_000));
+
   it('comes when the page has been open for as long as is set, and opens the callback dialog', async () => {
     await openShell('/pages/terms', { timings: { chatDelay: 0 } });
     const button = await screen.findByRole('button', { name: 'Talk to us' });
