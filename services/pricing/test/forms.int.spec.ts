@@ -107,4 +107,44 @@ describe('the forms of pricing', () => {
   it.each(wrongFields(productsForm, { products: [] }))('step 3 of GAP refuses $field that is $why, next to it', ({ field, form }) =>
     refusesAt(ask('quote-step', form, ofStep('3', gap)), field),
   );
+
+  it.each([
+    ['products', { products: [{ product_type: 'gap', key: 'gap-36-12-1' }, 'tyre'] }, 'products.1'],
+    ['a product that is none', { products: [{ product_type: 'boat', key: 'boat-1' }] }, 'products.0.product_type'],
+    ['an unknown key', { products: [{ product_type: 'gap', key: 'gap-1-1-1' }] }, 'products.0.key'],
+    ['an unknown add-on', { products: [{ product_type: 'gap', key: 'gap-36-12-1', add_ons: ['rims'] }] }, 'products.0.add_ons'],
+    [
+      'a day in the past',
+      {
+        products: [
+          { product_type: 'gap', key: 'gap-36-12-1' },
+          { product_type: 'tyre', key: tyres.key, start_date: '2027-03-01' },
+        ],
+      },
+      'products.1.start_date',
+    ],
+  ])('step 3 of GAP refuses %s where it stands', (_, form, field) => refusesAt(ask('quote-step', form, ofStep('3', gap)), field));
+
+  it.each([
+    ['vehicle', 'vrm', { vrm: 'AA19AAAAA' }],
+    ['models', 'make', { make: 'x'.repeat(201) }],
+    ['ranges', 'model', { model: ' ' }],
+    ['abbreviated-ranges', 'carYear', { carYear: 1899 }],
+    ['vehicle-image', 'model', { model: '' }],
+    ['start-abbreviated-quote', 'mileage', { mileage: -1 }],
+    ['start-abbreviated-quote', 'private_use_only', { private_use_only: 'maybe' }],
+    ['start-abbreviated-quote', 'partner', { partner: 'x'.repeat(61) }],
+    ['start-abbreviated-quote', 'partner_reference', { partner_reference: 'x'.repeat(61) }],
+    ['start-abbreviated-quote', 'postcode', { postcode: 'YO31' }],
+    ['update-quote', 'sequence', { sequence: -1 }],
+    ['update-quote', 'quote_id', { quote_id: ' ' }],
+    ['choose-cover', 'duration', { duration: 'x'.repeat(5) }],
+    ['choose-cover', 'labour_rate', { labour_rate: 60.5 }],
+    ['choose-product', 'add_ons', { add_ons: 'rims' }],
+    ['choose-product', 'key', { key: 'constructor' }],
+    ['reserve-price', 'email', { email: 'casey@' }],
+    ['adjust-quote-price', 'reason', { reason: 'x'.repeat(501) }],
+    ['adjust-quote-price', 'discount_percent', { discount_percent: 'Infinity' }],
+    ['publish-rate-book', 'why', { why: 'x'.repeat(501) }],
+  ])('%s refuses a bad %s, next to it', (id, field, wrong) => refusesAt(ask(id, { ...forms[id], ...wrong }), field));
 });

@@ -51,10 +51,15 @@ describe('the GAP page', () => {
     ['no target', {}, 'target'],
     ['an unknown target', { target: 'all' }, 'target'],
     ['no key', { target: 'mainProduct' }, 'ProductQuote.key'],
-    ['an unknown key', { target: 'mainProduct', ProductQuote: { key: 'gap-1-1-1' } }, 'key'],
+    ['an unknown key', { target: 'mainProduct', ProductQuote: { key: 'gap-1-1-1' } }, 'ProductQuote.key'],
     ['a bad day', { target: 'mainProduct', ProductQuote: { key: 'gap-36-12-1', start_date: 'x' } }, 'ProductQuote.start_date'],
+    [
+      'a day in the past',
+      { target: 'mainProduct', ProductQuote: { key: 'gap-36-12-1', start_date: '2027-03-01' } },
+      'ProductQuote.start_date',
+    ],
     ['no add-ons', { target: 'addons', ProductQuote: {} }, 'ProductQuote.add_ons'],
-    ['an unknown add-on', { target: 'addons', ProductQuote: { add_ons: ['rims'] } }, 'add_ons'],
+    ['an unknown add-on', { target: 'addons', ProductQuote: { add_ons: ['rims'] } }, 'ProductQuote.add_ons'],
     ['no payment method', { target: 'paymentMethod' }, 'ProductQuote.payment_method'],
     ['an unknown payment method', { target: 'paymentMethod', ProductQuote: { payment_method: 'gold' } }, 'ProductQuote.payment_method'],
   ])('refuses %s', async (_, body, field) => {

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { adjustGapQuote } from '@kerbside/contracts/http/pricing-gap';
 import { DomainError, invalid } from '@kerbside/platform/errors';
+import { fieldsUnder } from '../quotes/fields-under.js';
 import { bookOf, chosenProduct, type At } from '../quotes/product-changes.js';
 import { soldRates } from '../quotes/quote-parts.js';
 import type { Quote } from '../quotes/quote.js';
@@ -12,33 +13,32 @@ type Part = NonNullable<GapForm['ProductQuote']>;
 export const adjustedGap = (quote: Quote, { target, ProductQuote: part = {} }: GapForm, at: At): Quote => {
   switch (target) {
     case 'mainProduct':
-      return withMain(quote, part, at);
+      return fieldsUnder('ProductQuote', () => withMain(quote, part, at));
     case 'addons':
-      return withAddOns(quote, part, at);
+      return fieldsUnder('ProductQuote', () => withAddOns(quote, part, at));
     case 'paymentMethod':
-      return withPaymentMethod(quote, part);
+      return fieldsUnder('ProductQuote', () => withPaymentMethod(quote, part));
     case 'reload':
       return quote;
   }
 };
 
 const withMain = (quote: Quote, { key, start_date }: Part, at: At): Quote => {
-  if (key === undefined) throw invalid({ 'ProductQuote.key': 'Choose a duration' });
+  if (key === undefined) throw invalid({ key: 'Choose a duration' });
   return chosenProduct(quote, 'gap', { key, start_date }, at);
 };
 
 const withAddOns = (quote: Quote, { add_ons, add_all, remove_all }: Part, at: At): Quote => {
   const gap = quote.products.find(({ productType }) => productType === 'gap');
   if (!gap) throw new DomainError('NOT_A_GAP_QUOTE');
-  if (add_ons === undefined && !add_all && !remove_all) throw invalid({ 'ProductQuote.add_ons': 'Choose the add-ons' });
+  if (add_ons === undefined && !add_all && !remove_all) throw invalid({ add_ons: 'Choose the add-ons' });
   const all = soldRates(bookOf(quote, at.books, at.today), 'gap').addOns.map(({ key }) => key);
   return chosenProduct(quote, 'gap', { key: gap.key, add_ons: remove_all ? [] : add_all ? all : (add_ons ?? []) }, at);
 };
 
 const withPaymentMethod = (quote: Quote, { payment_method }: Part): Quote => {
-  if (payment_method === undefined) throw invalid({ 'ProductQuote.payment_method': 'Choose how to pay' });
+  if (payment_method === undefined) throw invalid({ payment_method: 'Choose how to pay' });
   const paysByInstalments = payment_method === 'instalments';
-  if (paysByInstalments && !quote.price?.instalments)
-    throw invalid({ 'ProductQuote.payment_method': 'This price cannot be paid in instalments' });
+  if (paysByInstalments && !quote.price?.instalments) throw invalid({ payment_method: 'This price cannot be paid in instalments' });
   return quote.paysByInstalments === paysByInstalments ? quote : { ...quote, paysByInstalments };
 };

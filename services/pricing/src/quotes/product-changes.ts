@@ -8,6 +8,7 @@ import { defaultCover } from '../pricing/default-cover.js';
 import { itemsOf } from '../pricing/sold-item.js';
 import type { RateBooks } from '../rate-book/rate-books.js';
 import type { RateBook } from '../rate-book/rates.js';
+import { fieldsUnder } from './fields-under.js';
 import { newChoice, soldItem, type ProductChoice } from './product-choice.js';
 import type { Quote } from './quote.js';
 import { ratingOf, soldRates } from './quote-parts.js';
@@ -72,10 +73,11 @@ export const chosenProducts = (quote: Quote, { products, instalments }: Products
   if (!quote.ratedBy) throw new DomainError('PRICES_NEED_VEHICLE');
   const paying = { ...quote, paysByInstalments: instalments ?? quote.paysByInstalments };
   if (!products) return repriced(paying, at.books);
-  const others = products.filter(({ product_type }) => product_type !== 'warranty');
-  if (quote.productType !== 'warranty' && !others.some(({ product_type }) => product_type === quote.productType))
-    throw new DomainError('MAIN_PRODUCT');
-  const choices = others.map(({ product_type, ...form }) => choiceOf(quote, product_type, form, at));
+  const types = products.map(({ product_type }) => product_type);
+  if (quote.productType !== 'warranty' && !types.includes(quote.productType)) throw new DomainError('MAIN_PRODUCT');
+  const choices = products.flatMap(({ product_type, ...form }, place) =>
+    product_type === 'warranty' ? [] : [fieldsUnder(`products.${place}`, () => choiceOf(quote, product_type, form, at))],
+  );
   return withProducts(paying, [...new Map(choices.map((choice) => [choice.productType, choice])).values()], at.books);
 };
 
