@@ -56,7 +56,8 @@ describe('what can be added', () => {
   });
 
   it('scrolls to why something was not added, each time: the button may be far below', async () => {
-    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+    // As newer browsers do, it answers with a promise.
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => Promise.resolve() as unknown as undefined);
     await open(services().refuse(chooseCover, { status: 409, code: 'QUOTE_CHANGED', message: 'This quote was changed.' }));
     await press('Add European cover');
     expect((await screen.findByRole('alert')).textContent).toContain('This quote was changed.');
