@@ -164,6 +164,7 @@ describe('a quote', () => {
       'PRICES_NEED_VEHICLE',
     );
     await at.submit(quote, 6, {}).expect(404);
+    await at.submit(quote, 6, { is_auto_submitted: '1' }).expect(404);
   });
 
   it('lives 30 days to the second', async () => {

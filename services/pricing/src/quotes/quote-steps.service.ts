@@ -28,6 +28,8 @@ export interface Submission {
   readonly actor: Caller;
 }
 
+const stepNumbers: readonly string[] = ['1', '2', '3', '4', '5'];
+
 /** The five steps of a quote (Q2): each is parsed by its own form and decided by a rule of `steps.ts`. */
 @Injectable()
 export class QuoteStepsService {
@@ -58,6 +60,7 @@ export class QuoteStepsService {
    */
   async autosave({ quoteId, asker, actor, step, body }: Submission): Promise<Quote> {
     const quote = await this.quotes.read(quoteId, asker);
+    if (!stepNumbers.includes(step)) throw notFound();
     if (isOlder(body['form_created_at'], quote.modifiedAt)) return quote;
     if (step === '2') return this.quotes.saveTyping(quoteId, { asker, actor, typed: body });
     if (!quote.vehicle || (step !== '3' && step !== '4')) return quote;
