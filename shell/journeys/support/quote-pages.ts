@@ -15,9 +15,13 @@ export class QuotePages {
     await this.page.getByText('First registered').waitFor();
   }
 
+  /** The last that a price needs: the page sends it by itself, and prices every product with it. */
   async describeUse(): Promise<void> {
+    const told = this.page.waitForResponse((answer) => answer.url().endsWith('/step/1') && answer.ok());
     await this.page.getByLabel('Mileage').fill('42,000');
     await this.page.getByLabel('Is the car for private use only?').selectOption('yes');
+    await told;
+    await this.page.waitForLoadState('networkidle');
   }
 
   async toDetails(): Promise<void> {

@@ -37,11 +37,7 @@ export class QuoteWalk {
     await this.pages.declineToSignIn();
     await this.page.goto(`/quote/${product}/step/1/?vrm=${plate}`);
     await this.page.getByText('First registered').waitFor();
-    // The page sends what it was told by itself, and prices every product with it.
-    const priced = this.page.waitForResponse((answer) => answer.url().endsWith('/products') && answer.request().method() === 'GET');
-    const told = this.page.waitForResponse((answer) => answer.url().endsWith('/step/1') && answer.ok());
     await this.pages.describeUse();
-    await Promise.all([told, priced]);
   }
 
   /** Continue, to the step with this number. */
