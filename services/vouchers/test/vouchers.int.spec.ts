@@ -244,6 +244,19 @@ describe('vouchers', () => {
     expect(await vouchers.events()).toContainEqual(expect.objectContaining({ subject: quoteId, sequence: 6 }));
   });
 
+  it('is taken off a price that still has it, though the quote carries none here', async () => {
+    const quoteId = open();
+    await apply(quoteId, 'SAVE25').expect(200);
+    await remove(quoteId).expect(200);
+    open({ quoteId, voucher: { code: 'SAVE25', label: '£25 off' } });
+    expect((await remove(quoteId).expect(200)).body.data.totalPence).toBe(30_000);
+    expect(told.filter((one) => one.quoteId === quoteId)).toEqual([
+      { quoteId, version: 1, code: 'SAVE25' },
+      { quoteId, version: 2, code: null },
+      { quoteId, version: 3, code: null },
+    ]);
+  });
+
   it('undoes itself when pricing refuses', async () => {
     const quoteId = open();
     vouchers.answer(setQuoteVoucher, () => {

@@ -64,6 +64,15 @@ export class Applications {
     return { voucher: null, version, before };
   }
 
+  /** A price that still has a voucher which is not on the quote any more: the next number takes it off there. */
+  async outnumber(quoteId: string, session: ClientSession): Promise<ApplicationChange | undefined> {
+    const before = await this.vouchers.application(quoteId, session);
+    if (before?.redeemedBy) return undefined;
+    const version = (before?.version ?? 0) + 1;
+    await this.vouchers.saveApplication({ _id: quoteId, voucherId: null, code: null, version, redeemedBy: null }, session);
+    return { voucher: null, version, before };
+  }
+
   /** A change that pricing refused: the quote carries again what its price was made with, unless it was changed again or somebody else has the code. */
   async undo(quoteId: string, { version, before }: ApplicationChange, session: ClientSession, caller: Caller): Promise<void> {
     const now = await this.vouchers.application(quoteId, session);

@@ -56,7 +56,11 @@ export class VouchersService {
 
   async remove(body: Removal, caller: Caller): Promise<{ totalPence: number }> {
     const facts = await this.openFor(body, caller);
-    const taken = await this.mongo.transaction((session) => this.applications.takeOff(facts.quoteId, session, caller));
+    const taken = await this.mongo.transaction(
+      async (session) =>
+        (await this.applications.takeOff(facts.quoteId, session, caller)) ??
+        (facts.voucher ? this.applications.outnumber(facts.quoteId, session) : undefined),
+    );
     if (!taken) return { totalPence: facts.totalPence };
     const { totalPence } = await this.tellPricing(facts.quoteId, taken, caller);
     return { totalPence };
