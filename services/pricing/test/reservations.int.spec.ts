@@ -81,6 +81,16 @@ describe('reserve my price', () => {
     expect((await at.read(quote)).reservedUntil).toBeNull();
   });
 
+  it('is neither made nor given up while the quote is being paid', async () => {
+    const quote = await at.answered(5);
+    await reserve(quote, {}).expect(200);
+    const { price } = await at.read(quote);
+    const hold = { paymentId: customer.userId, totalPence: price?.totalPence };
+    await at.ask('post', `/internal/quotes/${quote.id}/lock`, hold).expect(200);
+    for (const reserved of ['1', '0']) expect((await reserve(quote, { reserved }).expect(409)).body.error.code).toBe('QUOTE_BEING_PAID');
+    expect((await at.read(quote)).reservedUntil).toBe('2027-03-16T10:00:00.000Z');
+  });
+
   it('is told, once for each', async () => {
     const quote = await at.answered(3);
     await reserve(quote, {}).expect(200);

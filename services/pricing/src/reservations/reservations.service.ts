@@ -65,7 +65,13 @@ export class ReservationsService {
   }
 
   giveUp({ quoteId, asker, actor }: Omit<Wish, 'email'>): Promise<Quote> {
-    return this.changes.asked(quoteId, asker, { by: { actor, action: 'quote-reservation-given-up' }, decide: givenUp });
+    return this.changes.asked(quoteId, asker, {
+      by: { actor, action: 'quote-reservation-given-up' },
+      decide: (quote) => {
+        refuseUnlessOpen(quote, this.clock.now());
+        return givenUp(quote);
+      },
+    });
   }
 
   /** The call is made once by its key, whatever becomes of the errand. */
