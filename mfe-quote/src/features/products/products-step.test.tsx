@@ -59,6 +59,16 @@ describe('step 3 of a product that is no warranty', () => {
     expect(screen.getByRole('tab', { name: /Roadside/ }).getAttribute('aria-selected')).toBe('true');
   });
 
+  it('goes on with what is on the screen after something was refused', async () => {
+    const script = services().refuse(chooseProduct, { status: 422, code: 'MONTHLY_ALONE', message: 'Monthly cover goes alone.' });
+    await open(script);
+    await userEvent.click(screen.getByRole('tab', { name: /National/ }));
+    await screen.findByRole('alert');
+    await goOn();
+    expect(script.bodies(submitStep)).toHaveLength(1);
+    expect(address()).toBe(at(4));
+  });
+
   it('shows every price by instalments when they are chosen, and sends the choice', async () => {
     const script = services();
     await open(script);

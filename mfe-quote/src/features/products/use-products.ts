@@ -17,7 +17,7 @@ export interface ProductChoice {
   readonly keyOf: (type: ProductType) => string | undefined;
   readonly isPricing: boolean;
   readonly problem: string | undefined;
-  /** Once the last change is saved. Rejects when it was refused. */
+  /** Once what is on its way is saved. Rejects when that is refused; what was refused before is told and undone already. */
   readonly settled: () => Promise<void>;
 }
 
@@ -93,6 +93,7 @@ export const useProducts = ({ host, quote, onQuote }: OpenedQuote): Load<Product
     isPricing: Object.keys(saving.wanted).length > 0,
     problem: saving.problem,
     settled: async () => {
+      refusal.current = undefined;
       await turns.over();
       if (refusal.current !== undefined) throw refusal.current;
     },
