@@ -4,9 +4,9 @@ import { productNames, productTypes, type ProductType } from '@kerbside/contract
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addTyres, answerUse, askedIn, firstStep, open, product, services, withTyres } from '../../testing/choosing.js';
-import { typeDay } from '../../testing/filling-in.js';
+import { goOn, typeDay } from '../../testing/filling-in.js';
 import { aChosenProduct, breakdownTable, quoteProducts, tyreTable } from '../../testing/product-tables.js';
-import { renderQuote } from '../../testing/render-quote.js';
+import { address, renderQuote } from '../../testing/render-quote.js';
 
 afterEach(() => sessionStorage.clear());
 
@@ -111,9 +111,9 @@ describe('a product of step 1', () => {
     await open(script);
     await addTyres();
     await typeDay('Start date of tyre cover (optional)', ['31', '2', '2027']);
-    expect(screen.queryByText('Start date must be a real date')).toBeNull();
+    expect(screen.queryByText('Start date of tyre cover must be a real date')).toBeNull();
     await userEvent.click(screen.getByRole('heading', { level: 1 }));
-    expect(screen.getByText('Start date must be a real date')).toBeTruthy();
+    expect(screen.getByText('Start date of tyre cover must be a real date')).toBeTruthy();
     expect(script.bodies(chooseProduct)).toHaveLength(1);
   });
 
@@ -123,6 +123,21 @@ describe('a product of step 1', () => {
     await open(script);
     await typeDay('Start date of tyre cover (optional)', ['1', '2', '2020']);
     expect((await product('Tyre cover').findByRole('alert')).textContent).toContain('Cover cannot start in the past');
+  });
+
+  it('keeps the customer here while its start date is none, or is refused', async () => {
+    const script = services(withTyres);
+    await open(script);
+    await answerUse();
+    await typeDay('Start date of tyre cover (optional)', ['31', '4', '2027']);
+    await goOn();
+    expect((await screen.findByRole('alert')).textContent).toContain('Start date of tyre cover must be a real date');
+    const fields = { start_date: 'Cover must start within 6 months' };
+    script.refuse(chooseProduct, { status: 400, code: 'INVALID', message: 'Check the form', fields });
+    await typeDay('Start date of tyre cover (optional)', ['30', '4', '2029']);
+    await goOn();
+    await waitFor(() => expect(screen.getAllByText('Cover must start within 6 months')).toHaveLength(2));
+    expect(address()).toContain('/step/1/');
   });
 
   it('is taken out only once that is confirmed, and loses all that was chosen for it', async () => {

@@ -73,7 +73,8 @@ interface ContainersProps {
 function Containers({ quote, choice, car, agreed, ref }: ContainersProps) {
   const { ask, dialog } = useConfirmation(words.sure);
   const [changed, setChanged] = useState<ProductType>();
-  useChoiceGate(ref, { choice, car, ask, agreed });
+  const wrong = useRef(new Map<ProductType, string>());
+  useChoiceGate(ref, { choice, car, ask, agreed, wrong });
   const noting: Choice = {
     ...choice,
     isPricing: choice.isPricing || car.isSaving,
@@ -94,6 +95,7 @@ function Containers({ quote, choice, car, agreed, ref }: ContainersProps) {
       isMain={table.product_type === quote.productType}
       problem={table.product_type === changed ? choice.problem : undefined}
       ask={ask}
+      wrong={wrong.current}
     />
   );
   const tables = choice.products.tables.map(wholeTable);
@@ -109,7 +111,7 @@ function Containers({ quote, choice, car, agreed, ref }: ContainersProps) {
   );
 }
 
-/** Why prices are missing. */
+/** Why prices are missing, or whose they are: it stays, so that nothing below it moves when they come. */
 function CarNote({ quote, car }: { readonly quote: Quote; readonly car: SavedCar }) {
   if (car.problem !== undefined)
     return (
@@ -117,7 +119,7 @@ function CarNote({ quote, car }: { readonly quote: Quote; readonly car: SavedCar
         {car.problem}
       </Alert>
     );
-  if (quote.price) return null;
+  if (quote.price) return <Alert tone="info">{words.priced}</Alert>;
   return <Alert tone="info">{car.isSaving ? words.pricing : words.answersFirst}</Alert>;
 }
 

@@ -26,6 +26,8 @@ export interface ContainerProps {
   /** Why the last change of this product was not made. */
   readonly problem: string | undefined;
   readonly ask: Confirmation['ask'];
+  /** Where it is noted that what is typed for a product cannot be taken. */
+  readonly wrong: Map<ProductType, string>;
 }
 
 /** One product kind: what it is, its choices, its price, and whether it is in the quote (Q2, Q4). */
@@ -115,7 +117,7 @@ const useProduct = ({ table, choice, isMain, ask }: ContainerProps): Product => 
 };
 
 /** Open for what is in the quote; one press away for what is not, so that the list stays short. */
-function Options({ table, choice, product }: ContainerProps & { readonly product: Product }) {
+function Options({ table, choice, wrong, problem, product }: ContainerProps & { readonly product: Product }) {
   const { product_type: type, summary } = table;
   const { selected, isAdded } = product;
   const isVisit = table.priced_by === 'visit';
@@ -127,16 +129,23 @@ function Options({ table, choice, product }: ContainerProps & { readonly product
         {isVisit && <p className={css.note}>{words.atGarage}</p>}
         {selected && <KindChoices table={table} selected={selected} onChange={product.change} />}
         {selected && <DurationChoice table={table} selected={selected} onChange={product.change} label={words.durationOf(type)} />}
-        {!isVisit && table.priced_by !== 'warranty' && <AddedStart type={type} choice={choice} />}
+        {!isVisit && table.priced_by !== 'warranty' && <AddedStart type={type} choice={choice} wrong={wrong} problem={problem} />}
       </Stack>
     </details>
   );
 }
 
 /** When an added product starts. A warranty starts with the quote, and a visit on the day chosen with its garage. */
-function AddedStart({ type, choice }: { readonly type: ProductType; readonly choice: ProductChoice }) {
+function AddedStart({
+  type,
+  choice,
+  wrong,
+  problem,
+}: Pick<ContainerProps, 'choice' | 'wrong' | 'problem'> & { readonly type: ProductType }) {
   const key = choice.keyOf(type);
   if (key === undefined) return null;
   const day = chosenOf(choice.products, type)?.start_date ?? null;
-  return <StartDate type={type} day={day} onDay={(start_date) => choice.choose(type, { key, start_date })} />;
+  return (
+    <StartDate type={type} day={day} refused={problem} wrong={wrong} onDay={(start_date) => choice.choose(type, { key, start_date })} />
+  );
 }

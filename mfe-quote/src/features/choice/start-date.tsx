@@ -2,27 +2,35 @@ import { dayOfTyped, nothingTyped, optionalTypedDay, typedOfDay } from '@kerbsid
 import { isRealDay, type IsoDay } from '@kerbside/contracts/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DateField } from '@kerbside/contracts/ui/date-field';
-import { useState, type FocusEvent } from 'react';
+import { useEffect, useState, type FocusEvent } from 'react';
 import { choice as words } from '../../messages/choice.js';
-
-const startDay = optionalTypedDay(words.startSubject);
 
 interface StartDateProps {
   readonly type: ProductType;
   readonly day: IsoDay | null;
+  /** Why the last change of the product was not made. */
+  readonly refused: string | undefined;
+  /** Where it is noted that what is typed is no day, or was refused. */
+  readonly wrong: Map<ProductType, string>;
   readonly onDay: (day: IsoDay) => void;
 }
 
 /** The day on which an added product starts: taken as soon as it is a day, complained about once the field is left. */
-export function StartDate({ type, day, onDay }: StartDateProps) {
+export function StartDate({ type, day, refused, wrong, onDay }: StartDateProps) {
   const [typed, setTyped] = useState(() => (day ? typedOfDay(day) : nothingTyped));
   const [hasLeft, setHasLeft] = useState(false);
-  const wrong = startDay.safeParse(typed).error?.issues[0]?.message;
+  const problem = optionalTypedDay(words.startOf(type)).safeParse(typed).error?.issues[0]?.message;
+  const iso = dayOfTyped(typed);
+  const notTaken = problem ?? (isRealDay(iso) && iso !== day ? refused : undefined);
+  useEffect(() => {
+    if (notTaken !== undefined) wrong.set(type, notTaken);
+    return () => void wrong.delete(type);
+  }, [notTaken, type, wrong]);
   const change = (next: typeof typed) => {
     setTyped(next);
     setHasLeft(false);
-    const iso = dayOfTyped(next);
-    if (isRealDay(iso) && iso !== day) onDay(iso);
+    const whole = dayOfTyped(next);
+    if (isRealDay(whole) && whole !== day) onDay(whole);
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setHasLeft(true);
@@ -35,7 +43,7 @@ export function StartDate({ type, day, onDay }: StartDateProps) {
         optional
         value={typed}
         onChange={change}
-        error={hasLeft ? wrong : undefined}
+        error={hasLeft ? problem : undefined}
       />
     </div>
   );

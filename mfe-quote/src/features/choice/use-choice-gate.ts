@@ -1,3 +1,5 @@
+import { CallError } from '@kerbside/contracts/client';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { useImperativeHandle, useRef, type Ref } from 'react';
 import { choice as words } from '../../messages/choice.js';
 import type { ProductChoice } from '../products/use-products.js';
@@ -11,10 +13,12 @@ interface Gated {
   readonly ask: Confirmation['ask'];
   /** Whether the customer agreed to another car since the last one was saved. */
   readonly agreed: { current: boolean };
+  /** What is typed for a product and cannot be taken. */
+  readonly wrong: { readonly current: ReadonlyMap<ProductType, string> };
 }
 
 /** Lets step 1 wait for the choices, and asks before another car changes their prices. */
-export const useChoiceGate = (ref: Ref<ChoiceGate>, { choice, car, ask, agreed }: Gated): void => {
+export const useChoiceGate = (ref: Ref<ChoiceGate>, { choice, car, ask, agreed, wrong }: Gated): void => {
   const latest = useRef({ choice, car });
   latest.current = { choice, car };
   useImperativeHandle(ref, () => ({
@@ -34,8 +38,9 @@ export const useChoiceGate = (ref: Ref<ChoiceGate>, { choice, car, ask, agreed }
     },
     settled: async () => {
       await latest.current.car.settled();
-      // A refusal is on the screen already, and what was refused is undone there.
-      await latest.current.choice.settled().catch(() => undefined);
+      await latest.current.choice.settled();
+      const [problem] = wrong.current.values();
+      if (problem !== undefined) throw new CallError('INVALID', problem, 400);
     },
   }));
 };

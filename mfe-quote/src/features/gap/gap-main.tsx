@@ -1,22 +1,24 @@
 import { isRealDay, type IsoDay } from '@kerbside/contracts/dates';
-import { dayOfTyped, nothingTyped, typedOfDay } from '@kerbside/contracts/typed-day';
+import { dayOfTyped, nothingTyped, typedDay, typedOfDay } from '@kerbside/contracts/typed-day';
 import { Card } from '@kerbside/contracts/ui/card';
 import { DateField } from '@kerbside/contracts/ui/date-field';
 import { Stack } from '@kerbside/contracts/ui/layout';
-import { useState, type FocusEvent } from 'react';
+import { useEffect, useState, type FocusEvent } from 'react';
 import { gap as words } from '../../messages/gap.js';
 import { products as productWords } from '../../messages/products.js';
 import { ProductPicker } from '../products/product-picker.js';
 import type { Gap } from './use-gap.js';
 
-interface GapMainProps {
+const startDay = typedDay(words.starts, words.startsWrong);
+
+interface GapMainProps extends Pick<StartDateProps, 'onProblem'> {
   readonly gap: Gap;
   /** When the customer wants cover, as told on step 2. */
   readonly startsOn: IsoDay | undefined;
 }
 
 /** The main product: which kind of GAP, for how long, and from when (Q2). */
-export function GapMain({ gap, startsOn }: GapMainProps) {
+export function GapMain({ gap, startsOn, onProblem }: GapMainProps) {
   const { table, key, byInstalments, isSaving } = gap;
   if (!table) return <p>{productWords.notSold}</p>;
   return (
@@ -29,7 +31,7 @@ export function GapMain({ gap, startsOn }: GapMainProps) {
           byInstalments={byInstalments}
           isPricing={isSaving}
         />
-        <StartDate day={gap.startDate ?? startsOn} onDay={(day) => gap.chooseMain(key, day)} />
+        <StartDate day={gap.startDate ?? startsOn} onDay={(day) => gap.chooseMain(key, day)} onProblem={onProblem} />
       </Stack>
     </Card>
   );
@@ -38,14 +40,18 @@ export function GapMain({ gap, startsOn }: GapMainProps) {
 interface StartDateProps {
   readonly day: IsoDay | undefined;
   readonly onDay: (day: IsoDay) => void;
+  /** What is typed is no day, and cannot be sent. */
+  readonly onProblem: (problem: string | undefined) => void;
 }
 
 /** Sent once it is typed and left: half a date is none. */
-function StartDate({ day, onDay }: StartDateProps) {
+function StartDate({ day, onDay, onProblem }: StartDateProps) {
   const [typed, setTyped] = useState(day === undefined ? nothingTyped : typedOfDay(day));
   const [isLeft, setIsLeft] = useState(false);
   const wanted = dayOfTyped(typed);
   const isReal = isRealDay(wanted);
+  const problem = startDay.safeParse(typed).error?.issues[0]?.message;
+  useEffect(() => onProblem(problem), [problem, onProblem]);
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return;
     setIsLeft(true);
@@ -53,13 +59,7 @@ function StartDate({ day, onDay }: StartDateProps) {
   };
   return (
     <div onBlur={leave}>
-      <DateField
-        label={words.starts}
-        hint={words.startsHint}
-        value={typed}
-        onChange={setTyped}
-        error={isLeft && !isReal ? words.startsWrong : undefined}
-      />
+      <DateField label={words.starts} hint={words.startsHint} value={typed} onChange={setTyped} error={isLeft ? problem : undefined} />
     </div>
   );
 }

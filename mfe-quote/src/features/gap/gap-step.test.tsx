@@ -86,7 +86,7 @@ describe('the GAP page', () => {
     const { script } = await open();
     await typeDay('Start date', ['31', '2', '2026']);
     await userEvent.tab();
-    expect(screen.getByText('Enter the date the cover should start')).toBeTruthy();
+    expect(screen.getByText('Start date must be a real date')).toBeTruthy();
     expect(changes(script)).toEqual([]);
   });
 
@@ -145,6 +145,17 @@ describe('the GAP page', () => {
     await typeDay('Start date', ['14', '12', '2020']);
     await userEvent.tab();
     expect((await screen.findByRole('alert')).textContent).toContain('Cover cannot start in the past');
+  });
+
+  it('does not go on with a start date that is none', async () => {
+    const { script } = await open();
+    await typeDay('Start date', ['31', '4', '2027']);
+    await goOn();
+    expect((await screen.findByRole('alert')).textContent).toContain('Start date must be a real date');
+    expect(script.bodies(submitStep)).toEqual([]);
+    await typeDay('Start date', ['30', '4', '2027']);
+    await goOn();
+    await waitFor(() => expect(address()).toBe(`/quote/gap/step/4/?quote=${quoteId}`));
   });
 
   it('fetches the panels anew once a voucher changed the price', async () => {

@@ -25,6 +25,6 @@ export interface CarChange {
 export interface ChoiceGate {
   /** Asks first when products were chosen for the car: their prices change with it. */
   readonly beforeCarChanges: (wish: CarChange) => void;
-  /** Once everything that was chosen is saved, or refused. */
+  /** Once everything that was chosen is saved. Rejects when some of it is refused, or cannot be read. */
   readonly settled: () => Promise<void>;
 }
