@@ -27,8 +27,7 @@ export class Redis implements OnApplicationShutdown {
     if (url.startsWith('none://')) return new Redis(new Client({ lazyConnect: true, enableOfflineQueue: false }), service, log);
     const client = new Client(url, {
       enableOfflineQueue: false,
-      // What is asked in the same turn of the event loop goes out, and comes back, as one.
-      enableAutoPipelining: true,
+      // Not `enableAutoPipelining`: a server that dies in the middle of one takes the process with it (ioredis spreads an answer that is not there).
       maxRetriesPerRequest: 1,
       connectTimeout: 2_000,
       disconnectTimeout: 200,
