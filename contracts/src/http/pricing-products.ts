@@ -127,7 +127,8 @@ const changedProducts = z.object({ quote, products: quoteProducts });
 const choice = {
   /** Of `productKeysStructured`. */
   key: required('Choose a duration', 80),
-  start_date: z.optional(isoDay('Enter the date the cover should start')),
+  /** Null: with the rest of the quote. Left out, it stays as it is. */
+  start_date: z.optional(z.nullable(isoDay('Enter the date the cover should start'))),
   /** In full; left out, they stay as they are. */
   add_ons: z.optional(textList),
 };

@@ -73,6 +73,8 @@ describe('the products of a quote', () => {
     const moved = (await choose(quote, 'breakdown', { key: 'breakdown-24-23-1', add_ons: ['key_assist'] }).expect(200)).body.data;
     expect(moved.quote.price.totalPence).toBe(26_900 + 14_900 + 3_200);
     expect(moved.products.chosen[1].start_date).toBe('2027-04-01');
+    const withTheRest = (await choose(quote, 'breakdown', { key: moved.products.chosen[1].key, start_date: null }).expect(200)).body.data;
+    expect(withTheRest.products.chosen[1].start_date).toBeNull();
     const removed = (await remove(quote, 'breakdown').expect(200)).body.data;
     expect(removed.quote.price).toEqual({ ...before, priceVersion: removed.quote.price.priceVersion });
     await remove(quote, 'breakdown').expect(200);

@@ -106,6 +106,15 @@ describe('a product of step 1', () => {
     expect(script.bodies(chooseProduct).at(-1)).toEqual({ key: 'standard-500-12', start_date: '2027-02-01' });
   });
 
+  it('starts with the rest of the quote again once its day is taken away', async () => {
+    const tyres = aChosenProduct({ product_type: 'tyre', key: 'standard-500-12', is_main: false, start_date: '2027-02-01' });
+    const script = services(quoteProducts({ chosen: [aChosenProduct(), tyres] }));
+    await open(script);
+    const start = within(product('Tyre cover').getByRole('group', { name: /Start date/ }));
+    for (const part of ['Day', 'Month', 'Year']) await userEvent.clear(start.getByRole('textbox', { name: part }));
+    expect(script.bodies(chooseProduct)).toEqual([{ key: 'standard-500-12', start_date: null }]);
+  });
+
   it('wants a whole date once its field is left', async () => {
     const script = services();
     await open(script);

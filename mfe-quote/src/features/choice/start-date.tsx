@@ -12,7 +12,8 @@ interface StartDateProps {
   readonly refused: string | undefined;
   /** Where it is noted that what is typed is no day, or was refused. */
   readonly wrong: Map<ProductType, string>;
-  readonly onDay: (day: IsoDay) => void;
+  /** Null: with the rest of the quote. */
+  readonly onDay: (day: IsoDay | null) => void;
 }
 
 /** The day on which an added product starts: taken as soon as it is a day, complained about once the field is left. */
@@ -31,6 +32,7 @@ export function StartDate({ type, day, refused, wrong, onDay }: StartDateProps) 
     setHasLeft(false);
     const whole = dayOfTyped(next);
     if (isRealDay(whole) && whole !== day) onDay(whole);
+    if (day !== null && Object.values(next).join('') === '') onDay(null);
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setHasLeft(true);

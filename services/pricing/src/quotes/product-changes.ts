@@ -46,11 +46,11 @@ const choiceOf = (quote: Quote, productType: ProductType, form: ProductForm, { b
   const item = soldItem(book, { productType, key: form.key });
   const addOns = [...new Set(form.add_ons ?? kept.addOns)];
   if (!addOns.every((code) => rates.addOns.some(({ key }) => key === code))) throw invalid({ add_ons: 'Choose from what we offer' });
-  const wrong = form.start_date === undefined ? {} : startProblems(form.start_date, today);
+  const wrong = form.start_date ? startProblems(form.start_date, today) : {};
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
   // A garage's price is of one version: another version has its own.
   const visit = kept.visit?.version === item.version.key ? kept.visit : null;
-  return { ...kept, key: form.key, startDate: form.start_date ?? kept.startDate, addOns, visit };
+  return { ...kept, key: form.key, startDate: form.start_date === undefined ? kept.startDate : form.start_date, addOns, visit };
 };
 
 const chosenWarranty = (quote: Quote, { key }: ProductForm, books: RateBooks): Quote => {
