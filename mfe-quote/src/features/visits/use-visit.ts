@@ -47,13 +47,14 @@ export const useVisit = (props: StepProps, visits: VisitsApi): Visit => {
     host.navigate(stepPath(quote.productType, 4, quote.id));
   });
   useAutoSubmit(props, { form: {}, isSubmitted: isSent(next) });
+  const kept = keptVisit(quote.id);
   const busyId = choose.status === 'busy' ? wantedId : undefined;
   return {
     chosen,
     choose,
     next,
     busyId,
-    isAnswered: chosen !== undefined || quote.step > 3,
-    garageId: chosen?.garage_id ?? keptVisit(quote.id)?.garageId,
+    isAnswered: chosen !== undefined || kept !== undefined || quote.step > 3,
+    garageId: chosen?.garage_id ?? kept?.garageId,
   };
 };

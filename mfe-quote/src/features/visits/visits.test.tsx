@@ -10,6 +10,7 @@ import { field, goOn, type, typeDay } from '../../testing/filling-in.js';
 import { aGarage, anOffer, interimOffer } from '../../testing/garages.js';
 import { address, renderQuote } from '../../testing/render-quote.js';
 import { aPrice, aQuote, quoteId, stepAnswer } from '../../testing/samples.js';
+import { keepVisit } from './kept-visit.js';
 
 const quoteOf = (productType: ProductType) =>
   aQuote({ productType, step: 3, cover: null, price: aPrice(4_000), details: { postcode: 'LS1 1AA' } });
@@ -54,6 +55,15 @@ describe('step 3 of an MOT', () => {
     expect(names()).toEqual(['A. Foundry Motors', 'B. Millbrook Garage']);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest price first');
     expect(names()).toEqual(['A. Millbrook Garage', 'B. Foundry Motors']);
+  });
+
+  it('has its answer after a reload', async () => {
+    keepVisit(quoteId, { garageId: 'ks-001' });
+    const script = services('mot');
+    await openMot(script);
+    await goOn();
+    expect(script.bodies(submitStep)).toEqual([{}]);
+    expect(address()).toBe(`/quote/mot/step/4/?quote=${quoteId}`);
   });
 
   it('tries on a code that was found before there was a quote: the price before it is struck through', async () => {
