@@ -73,6 +73,16 @@ const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 
 const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
 const line1 = () => screen.queryByLabelText<HTMLInputElement>('Address line 1')?.value;
 
+it('has what was typed after a reload, until it is saved', async () => {
+  await open();
+  await typeDay('Date of your visit', ['14', '12', '2026']);
+  await collect();
+  cleanup();
+  await open();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Day' }).value).toBe('14');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Collect it from me and return it' }).checked).toBe(true);
+});
+
 describe('the postcode check (Q5)', () => {
   it('asks for a whole postcode', async () => {
     const { script } = await open();

@@ -10,7 +10,8 @@ import type { BookingApi } from '../../api/booking-api.js';
 import type { VisitsApi } from '../../api/visits-api.js';
 import { nextPath, stepPath } from '../../paths.js';
 import { keptVisit } from '../visits/kept-visit.js';
-import { bookingSchema, keptChoice, noAddress, typedBooking, type GarageChoice, type TypedBooking } from './typed-booking.js';
+import { bookingSchema, keptChoice, noAddress, type GarageChoice, type TypedBooking } from './typed-booking.js';
+import { dropBooking, useBegunBooking, useKeptBooking } from './use-booking-draft.js';
 import { useNearGarages, type NearGarages } from './use-near-garages.js';
 import { usePostcodeCheck, type PostcodeState } from './use-postcode-check.js';
 import { useVisitPrice } from './use-visit-price.js';
@@ -41,13 +42,14 @@ const scheduleOf = (choice: GarageChoice): Pick<Garage, 'name' | 'schedule'> | u
 /** The booking form: what is typed, what the postcode says, and which garage. */
 export const useBooking = ({ host, quote, kept, apis }: BookingProps): BookingEntry => {
   const today = londonDay(new Date());
-  const [delivery, setDelivery] = useState<DeliveryType>(kept?.delivery_type ?? 'drop_car');
+  const begun = useBegunBooking(quote, kept);
+  const [delivery, setDelivery] = useState(begun.delivery);
   const [choice, choose] = useState<GarageChoice>(() => keptChoice(kept));
   const [isAddressFound, setIsAddressFound] = useState(false);
   const price = useVisitPrice(host, quote, apis.visits);
   const form = useForm({
     schema: bookingSchema({ today, delivery, garage: scheduleOf(choice) }),
-    initial: typedBooking(kept, quote, keptVisit(quote.id)?.day),
+    initial: begun.typed,
     enterSubmits: false,
     send: async (typed) => {
       const garage = choice.by === 'customer' ? { garage_id: choice.garage.id } : {};
@@ -62,8 +64,12 @@ export const useBooking = ({ host, quote, kept, apis }: BookingProps): BookingEn
       });
       if (choice.by === 'customer') await price(choice.garage.id, typed.booking_date);
     },
-    done: () => host.navigate(quote.step >= 5 ? stepPath(quote.productType, 5, quote.id) : nextPath(quote)),
+    done: () => {
+      dropBooking(quote);
+      host.navigate(quote.step >= 5 ? stepPath(quote.productType, 5, quote.id) : nextPath(quote));
+    },
   });
+  useKeptBooking(quote, begun, { typed: form.values, delivery });
   const checked = usePostcodeCheck(apis.booking);
   const near = useNearGarages(host, quote, apis.visits);
 

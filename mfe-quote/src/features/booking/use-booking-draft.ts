@@ -1,0 +1,36 @@
+import type { Booking } from '@kerbside/contracts/http/garages-bookings';
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import type { DeliveryType } from '@kerbside/contracts/working-days';
+import { useEffect, useState } from 'react';
+import { dropDraft, keepDraft, withDraft } from '../quote/typing-draft.js';
+import { keptVisit } from '../visits/kept-visit.js';
+import { typedBooking, type TypedBooking } from './typed-booking.js';
+
+interface Begun {
+  readonly typed: TypedBooking;
+  readonly delivery: DeliveryType;
+}
+
+const draftOf = (quote: Quote): string => `booking:${quote.id}`;
+
+/** Where the booking form begins: as it was saved, with what was typed in this tab since. */
+export const useBegunBooking = (quote: Quote, kept: Booking | null): Begun => {
+  const [begun] = useState((): Begun => {
+    const saved: DeliveryType = kept?.delivery_type ?? 'drop_car';
+    const typed = typedBooking(kept, quote, keptVisit(quote.id)?.day);
+    return { ...withDraft(draftOf(quote), { delivery: saved }), typed: withDraft(draftOf(quote), typed) };
+  });
+  return begun;
+};
+
+/** Keeps what is typed, so that a reload loses none of it. What nobody touched is not kept. */
+export const useKeptBooking = (quote: Quote, begun: Begun, { typed, delivery }: Begun): void => {
+  const of = draftOf(quote);
+  const isTouched = typed !== begun.typed || delivery !== begun.delivery;
+  useEffect(() => {
+    if (isTouched) keepDraft(of, { ...typed, delivery });
+  }, [of, isTouched, typed, delivery]);
+};
+
+/** Once it is saved, the booking has it all. */
+export const dropBooking = (quote: Quote): void => dropDraft(draftOf(quote));
