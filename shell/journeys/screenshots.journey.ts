@@ -35,6 +35,10 @@ describe('the pictures of the README', { skip: folder === undefined }, () => {
     await withoutCookieBar(visitor);
     await take(visitor, 'home');
     const buyer = await site.buyerIn(visitor, { plate: 'L2WPS', voucher: 'WELCOME10' });
+    await page.goto(`/quote/warranty/step/1/?quote=${buyer.quoteId}`);
+    const products = page.getByRole('region', { name: 'Choose your products' });
+    await products.getByRole('region', { name: 'Tyre cover' }).waitFor();
+    await take(visitor, 'products', products);
     await page.goto(`/quote/warranty/step/3/?quote=${buyer.quoteId}`);
     await page.getByText('What is covered').waitFor();
     await take(visitor, 'quote');
@@ -62,5 +66,10 @@ describe('the pictures of the README', { skip: folder === undefined }, () => {
       .first()
       .waitFor();
     await take(visitor, 'backoffice');
+    const open = await Buyer.readyToPay(site.url);
+    await visitor.page.goto(`/quote/warranty/step/3/?quote=${open.quoteId}`);
+    const panel = visitor.page.getByRole('region', { name: 'For staff' });
+    await panel.getByRole('button', { name: 'Edit discount' }).waitFor();
+    await take(visitor, 'staff', panel);
   });
 });

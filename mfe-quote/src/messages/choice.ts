@@ -9,7 +9,7 @@ export const choice = {
   lead: 'Nothing is added unless you add it, and you can change it all later.',
   loading: 'Getting our products',
   failed: 'We could not get our products',
-  priced: 'These are the prices for your car and how you use it, with tax. A voucher comes off later.',
+  priced: 'These are the prices for your car and how you use it, with tax.',
   answersFirst: 'Some prices depend on the car. Answer the questions above and we will show them.',
   pricing: 'Working out your prices',
   inQuote: 'In your quote',
