@@ -1,13 +1,19 @@
 import { Panel } from '@kerbside/contracts/ui/panel';
-import type { ReactNode } from 'react';
+import type { Load } from '@kerbside/contracts/ui/use-load';
+import { useEffect, type ReactNode } from 'react';
 import { cover as words } from '../../messages/cover.js';
 import { OtherProducts } from '../products/other-products.js';
 import { ProductTabs } from '../products/product-tabs.js';
-import { useProducts } from '../products/use-products.js';
+import { useProducts, type ProductChoice } from '../products/use-products.js';
 import { Refusal } from '../quote/refusal.js';
 import type { OpenedQuote } from '../quote/step-props.js';
+import type { OthersSaved } from './use-next-step.js';
 
-interface CoverProductsProps extends OpenedQuote {
+interface OtherProps extends OpenedQuote {
+  readonly saved: OthersSaved;
+}
+
+interface CoverProductsProps extends OtherProps {
   readonly byInstalments: boolean;
   /** The warranty's own choices. */
   readonly children: ReactNode;
@@ -20,8 +26,9 @@ export function CoverProducts(props: CoverProductsProps) {
   return isOfMore ? <WithProducts {...props} /> : children;
 }
 
-function WithProducts({ byInstalments, children, ...props }: CoverProductsProps) {
+function WithProducts({ byInstalments, children, saved, ...props }: CoverProductsProps) {
   const products = useProducts(props);
+  useNoted(saved, products);
   if (products.status !== 'ready') return children;
   return (
     <>
@@ -34,8 +41,9 @@ function WithProducts({ byInstalments, children, ...props }: CoverProductsProps)
 }
 
 /** Step 4: every other product that the car can have. */
-export function OtherCover(props: OpenedQuote) {
+export function OtherCover({ saved, ...props }: OtherProps) {
   const products = useProducts(props);
+  useNoted(saved, products);
   return (
     <Panel load={products} loading={words.loading} failed={words.failed}>
       {(data) => (
@@ -47,6 +55,20 @@ export function OtherCover(props: OpenedQuote) {
     </Panel>
   );
 }
+
+/** The way on waits for them. */
+const useNoted = (saved: OthersSaved, products: Load<ProductChoice>): void => {
+  const settled = products.status === 'ready' ? products.data.settled : undefined;
+  useEffect(() => {
+    saved.current =
+      settled &&
+      (() =>
+        settled().then(
+          () => true,
+          () => false,
+        ));
+  });
+};
 
 function Refused({ problem }: { readonly problem: string | undefined }) {
   if (problem === undefined) return null;

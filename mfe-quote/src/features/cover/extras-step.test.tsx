@@ -3,7 +3,7 @@ import { readQuote, submitStep, type Cover } from '@kerbside/contracts/http/pric
 import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing-products';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { priceTables } from '../../testing/price-tables.js';
 import { aChosenProduct, breakdownTable, quoteProducts, tyreTable, warrantyChosen, warrantyTable } from '../../testing/product-tables.js';
@@ -101,6 +101,20 @@ describe('other products of a warranty quote', () => {
     await open(withProducts().refuse(chooseProduct, refusal));
     await userEvent.click(await screen.findByRole('button', { name: 'Add Tyre cover' }));
     expect((await screen.findByRole('alert')).textContent).toContain(refusal.message);
+  });
+
+  it('are waited for: one that is refused on the way on keeps the customer here', async () => {
+    const script = withProducts();
+    const adding = script.hold(chooseProduct);
+    await open(script);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Tyre cover' }));
+    await press('Continue');
+    expect(script.bodies(submitStep)).toEqual([]);
+    await act(async () => adding.refuse(0, { status: 422, code: 'MONTHLY_ALONE', message: 'Monthly cover goes alone.' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Monthly cover goes alone.');
+    expect(script.bodies(submitStep)).toEqual([]);
+    await press('Continue');
+    await waitFor(() => expect(address()).toBe(stepAddress(5)));
   });
 
   it('can be loaded again when they failed', async () => {
