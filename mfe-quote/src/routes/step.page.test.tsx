@@ -83,8 +83,9 @@ describe('a quote that is closed', () => {
     ['purchased', 'You have bought this cover', 'Go to your account', '/account/'],
     ['expired', 'This quote has expired', 'Start a new quote', '/quote/warranty/step/1/'],
   ] as const)('says so when it is %s, and where to go on', async (status, said, link, href) => {
-    renderQuote(stepAddress(3), { services: holding(aQuote({ status })) });
+    const { title } = renderQuote(stepAddress(3), { services: holding(aQuote({ status })) });
     await heading(said);
+    expect(title).toHaveBeenLastCalledWith(said);
     expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(href);
     expect(screen.getByText('KQ-TMVAZCQE')).toBeTruthy();
   });

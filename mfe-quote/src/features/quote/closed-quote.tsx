@@ -3,18 +3,21 @@ import type { Quote } from '@kerbside/contracts/http/pricing';
 import { ButtonLink } from '@kerbside/contracts/ui/button';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { quote as words } from '../../messages/quote.js';
 import { stepPath } from '../../paths.js';
 
 /** A quote that cannot be changed any more: what became of it, and where to go on. */
-export function ClosedQuote({ quote }: RemoteProps & { readonly quote: Quote }) {
+export function ClosedQuote({ host, quote }: RemoteProps & { readonly quote: Quote }) {
   const isPurchased = quote.status === 'purchased';
+  const title = isPurchased ? words.purchased : words.expired;
+  useEffect(() => host.title(title), [host, title]);
   return (
     <Page width="reading">
       <Stack>
         <PageHeading over={quote.reference} lead={isPurchased ? words.purchasedWhy : words.expiredWhy}>
-          {isPurchased ? words.purchased : words.expired}
+          {title}
         </PageHeading>
         <div>
           <Link asChild href={isPurchased ? '/account/' : stepPath(quote.productType, 1)}>
