@@ -87,6 +87,10 @@ describe('the terms (Q5)', () => {
     await pay();
     expect(screen.getByRole('alert').textContent).toContain(warning);
     expect(announce).toHaveBeenCalledWith(warning);
+    expect(document.activeElement).toBe(boxes()[1]);
+    await userEvent.click(screen.getByRole('heading', { level: 1 }));
+    await pay();
+    expect(document.activeElement).toBe(boxes()[1]);
     expect(script.bodies(submitStep)).toEqual([]);
   });
 

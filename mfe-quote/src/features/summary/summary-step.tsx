@@ -60,19 +60,19 @@ function SummaryStep(props: StepProps) {
 /** Every box is ticked before the step is submitted (Q5); GAP that cannot be bought yet is not paid for, nor a visit that is not booked. */
 const useAgreement = ({ host, api, quote, onQuote }: StepProps, blocked: string | undefined) => {
   const [agreed, onChange] = useState(nothingAgreed);
-  const [isWarned, setIsWarned] = useState(false);
+  const [warnings, setWarnings] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const next = useSubmit<void, void>(async () => {
     onQuote(await api.submit(quote.id, 5, { terms: agreed }));
     host.navigate(paymentPath(quote.id));
   });
   const goOn = () => {
-    setIsWarned(!isAgreed(agreed));
+    setWarnings((count) => (isAgreed(agreed) ? 0 : count + 1));
     setAttempt((count) => count + 1);
     if (!isAgreed(agreed)) host.announce(words.termsWarning);
     else if (blocked === undefined) void next.submit();
   };
-  return { agreed, onChange, isWarned, next, goOn, attempt, problem: (attempt > 0 ? blocked : undefined) ?? next.error };
+  return { agreed, onChange, warnings, next, goOn, attempt, problem: (attempt > 0 ? blocked : undefined) ?? next.error };
 };
 
 export default withApi(SummaryStep);

@@ -2,7 +2,7 @@ import { Alert } from '@kerbside/contracts/ui/alert';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Checkbox } from '@kerbside/contracts/ui/checkbox';
 import { Stack } from '@kerbside/contracts/ui/layout';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { summary as words } from '../../messages/summary.js';
 import css from './terms.module.css';
 
@@ -15,18 +15,23 @@ export const isAgreed = (agreed: Agreed): boolean => boxes.every((box) => agreed
 interface TermsProps {
   readonly agreed: Agreed;
   readonly onChange: (agreed: Agreed) => void;
-  /** The customer tried to go on. */
-  readonly isWarned: boolean;
+  /** How often the customer tried to go on without. */
+  readonly warnings: number;
   /** What this cover covers and what it does not: above the boxes that say it was read. */
   readonly children: ReactNode;
 }
 
 /** The boxes to tick, in a scroll box; the warning stays while any is unticked (Q2, Q5). */
-export function Terms({ agreed, onChange, isWarned, children }: TermsProps) {
+export function Terms({ agreed, onChange, warnings, children }: TermsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // The button may be far from the boxes: the page goes to the first that is unticked.
+  useEffect(() => {
+    if (warnings > 0) place.current?.querySelector<HTMLElement>('input:not(:checked)')?.focus();
+  }, [warnings]);
   return (
     <Card title={words.terms}>
       <Stack gap="small">
-        <div className={css.scroll} role="group" aria-label={words.terms} tabIndex={0}>
+        <div ref={place} className={css.scroll} role="group" aria-label={words.terms} tabIndex={0}>
           <Stack>
             {children}
             <p>
@@ -48,7 +53,7 @@ export function Terms({ agreed, onChange, isWarned, children }: TermsProps) {
           </Stack>
         </div>
         {!isAgreed(agreed) && (
-          <Alert tone={isWarned ? 'danger' : 'warning'} live={isWarned}>
+          <Alert tone={warnings > 0 ? 'danger' : 'warning'} live={warnings > 0}>
             {words.termsWarning}
           </Alert>
         )}
