@@ -24,9 +24,12 @@ interface TermsProps {
 /** The boxes to tick, in a scroll box; the warning stays while any is unticked (Q2, Q5). */
 export function Terms({ agreed, onChange, warnings, children }: TermsProps) {
   const place = useRef<HTMLDivElement>(null);
-  // The button may be far from the boxes: the page goes to the first that is unticked.
+  const warning = useRef<HTMLDivElement>(null);
+  // The button may be far from the boxes: the page goes to the first that is unticked, with the warning in view.
   useEffect(() => {
-    if (warnings > 0) place.current?.querySelector<HTMLElement>('input:not(:checked)')?.focus();
+    if (warnings === 0) return;
+    place.current?.querySelector<HTMLElement>('input:not(:checked)')?.focus();
+    warning.current?.scrollIntoView({ block: 'nearest' });
   }, [warnings]);
   return (
     <Card title={words.terms}>
@@ -53,9 +56,12 @@ export function Terms({ agreed, onChange, warnings, children }: TermsProps) {
           </Stack>
         </div>
         {!isAgreed(agreed) && (
-          <Alert tone={warnings > 0 ? 'danger' : 'warning'} live={warnings > 0}>
-            {words.termsWarning}
-          </Alert>
+          <div ref={warning}>
+            {' '}
+            <Alert tone={warnings > 0 ? 'danger' : 'warning'} live={warnings > 0}>
+              {words.termsWarning}
+            </Alert>
+          </div>
         )}
       </Stack>
     </Card>
