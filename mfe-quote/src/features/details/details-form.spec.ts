@@ -64,6 +64,8 @@ describe('the form of step 2', () => {
     ['no purchase date', { purchase_date: nothingTyped }, ['purchase_date']],
     ['a day that is none', { purchase_date: { day: '31', month: 'feb', year: '2024' } }, ['purchase_date']],
     ['a purchase that is yet to come', { purchase_date: typedOfDay('2026-11-21') }, ['purchase_date']],
+    ['cover that began before today', { start_date: typedOfDay('2026-11-19') }, ['start_date']],
+    ['cover that begins in more than six months', { start_date: typedOfDay('2027-05-21') }, ['start_date']],
     ['a recent purchase from nowhere', { purchase_date: typedOfDay('2026-11-01') }, ['where_bought']],
     ['hire purchase without months', { ownership_basis: 'hp_agreement' }, ['agreement_months_left']],
     ['hire purchase with too many', { ownership_basis: 'hp_agreement', agreement_months_left: '121' }, ['agreement_months_left']],

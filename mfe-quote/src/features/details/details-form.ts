@@ -3,6 +3,7 @@ import type { IsoDay } from '@kerbside/contracts/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import { boughtFrom, ownershipBases } from '@kerbside/contracts/http/pricing-ownership';
 import { step2Form } from '@kerbside/contracts/http/pricing-steps';
+import { startProblem } from '@kerbside/contracts/start-date';
 import { dayOfTyped, nothingTyped, typedDay, typedOfDay, type TypedDay } from '@kerbside/contracts/typed-day';
 import * as z from 'zod/mini';
 import { details as words, plans } from '../../messages/details.js';
@@ -96,7 +97,7 @@ export const detailsSchema = (typed: TypedDetails, { today, isSignedIn, hasMot }
     ...(typed.do_not_own ? { plan_to_buy: planning } : owned),
     ...(typed[asked.amount] === '' ? {} : { [asked.amount]: amounts[asked.amount] }),
     ...dueFields(typed, { isLeased: asked.isLeased, hasMot }),
-    start_date: typedDay('The date the cover starts', 'Enter the date the cover should start'),
+    start_date: typedDay('The date the cover starts', 'Enter the date the cover should start').check(startsInTime(today)),
   };
   if (isSignedIn) return z.object(fields);
   return z.object({
@@ -108,6 +109,9 @@ export const detailsSchema = (typed: TypedDetails, { today, isSignedIn, hasMot }
     ),
   });
 };
+
+const startsInTime = (today: IsoDay) =>
+  z.refine<IsoDay>((day) => startProblem(day, today) === undefined, { error: ({ input }) => startProblem(String(input), today) });
 
 /** What is worth saving while it is being typed: a date only when it is whole, and never a password. */
 export const typedSoFar = (typed: TypedDetails): Readonly<Record<string, unknown>> =>
