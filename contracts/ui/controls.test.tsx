@@ -59,10 +59,11 @@ describe('PlateField', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  it('is read-only and says what it is doing while it looks up', () => {
+  it('is read-only while it looks up, and says what it is doing when that takes more than a moment (Q9)', async () => {
     render(<PlateField value="AA19AAA" onChange={() => undefined} busy />);
     expect(screen.getByRole('textbox')).toHaveProperty('readOnly', true);
-    expect(screen.getByRole('status').textContent).toBe('Looking up your car');
+    expect(screen.queryByRole('status')).toBeNull();
+    expect((await screen.findByRole('status')).textContent).toBe('Looking up your car');
   });
 });
 
