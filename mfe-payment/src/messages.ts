@@ -31,6 +31,7 @@ export const pay = {
   incompleteCvc: 'Enter the security code',
   loadingFields: 'Loading card fields for Strong Customer Authentication (SCA)',
   fieldsFailed: 'Could not load Credit Card Fields. Please refresh the page and try again.',
+  callBack: 'Call me back',
   preparingFailed: 'There was a problem with preparing card payment for you. Please refresh the page and try again.',
   missingSecret: 'Customer ID or Client Secret does not exist.',
   wentWrong: 'Something went wrong. Please try again',

@@ -69,7 +69,7 @@ export const createPaymentIntent = call({
   path: '/ajax/payment/create-intent/{quoteId}',
   who: 'public',
   summary:
-    'The one payment intent of a quote, made the first time, its amount brought up to date each time. QUOTE_NOT_READY 409 before step 5, QUOTE_PURCHASED 409, CARD_FORM_UNAVAILABLE 503.',
+    'The one payment intent of a quote, made the first time, its amount brought up to date each time. QUOTE_NOT_READY 409 before step 5, QUOTE_PURCHASED 409, TOO_LITTLE_FOR_CARD 409 when there is next to nothing to charge, CARD_FORM_UNAVAILABLE 503.',
   params: quoteParams,
   headers: quoteHeaders,
   body: z.object({ paymentIntentType: z.optional(z.enum(['moto', 'secure'])), formModelName: text, secret: text }),
@@ -82,7 +82,7 @@ export const preSubmit = call({
   path: '/ajax/payment/pre-submit/{quoteId}',
   who: 'public',
   summary:
-    'Holds the price and readies the intent (Q4 card flow). PRICE_CHANGED 409 (error.data.totalPence) when the customer saw another total; QUOTE_BEING_PAID 409; PAYMENT_METHOD_UNAVAILABLE 422; PAYMENT_PROCESSING 409; REWARDS_TOO_SMALL 409; REWARDS_NOT_YOURS 403; PAYMENT_CHANGED 409 when another page pays otherwise; CARDS_UNAVAILABLE 503; CARD_REFUSED 402 for moto. Confirm with the client secret answered here: it may be another than create-intent’s.',
+    'Holds the price and readies the intent (Q4 card flow). PRICE_CHANGED 409 (error.data.totalPence) when the customer saw another total; QUOTE_BEING_PAID 409; PAYMENT_METHOD_UNAVAILABLE 422; PAYMENT_PROCESSING 409; TOO_LITTLE_FOR_CARD 409; REWARDS_TOO_SMALL 409; REWARDS_NOT_YOURS 403; PAYMENT_CHANGED 409 when another page pays otherwise; CARDS_UNAVAILABLE 503; CARD_REFUSED 402 for moto. Confirm with the client secret answered here: it may be another than create-intent’s.',
   params: quoteParams,
   headers: quoteHeaders,
   body: paymentForm,

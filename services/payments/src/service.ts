@@ -12,6 +12,7 @@ export const service: ServiceDefinition<PaymentsConfig> = {
     PAYMENT_NOT_COMPLETE: [409, 'The payment is not complete. Please try again.'],
     PAYMENT_PROCESSING: [409, 'Your payment is being processed. We will email you as soon as it is complete.'],
     PAYMENT_CHANGED: [409, 'This payment was changed on another page. Please check it, then pay.'],
+    TOO_LITTLE_FOR_CARD: [409, 'This is less than a card can pay. Ask us to call you back, and we will set your cover up with you.'],
     REWARDS_NOT_YOURS: [403, 'Please log in to use your rewards.'],
     CARD_REFUSED: [402, 'Your card was declined.'],
     CARDS_UNAVAILABLE: [503, 'Something went wrong. Please try again'],

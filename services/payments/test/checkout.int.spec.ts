@@ -13,6 +13,17 @@ afterEach(() => {
 afterAll(() => shop.close());
 
 describe('paying by card', () => {
+  it.each([0, 29])('is refused for %i pence, and leaves nothing that could be charged', async (totalPence) => {
+    const quoteId = shop.aQuote();
+    const secretNow = async () => (await shop.createIntent(quoteId).expect(200)).body.data.client_secret;
+    const before = await secretNow();
+    shop.reprice(quoteId, totalPence);
+    const { body } = await shop.createIntent(quoteId).expect(409);
+    expect(body.error).toMatchObject({ code: 'TOO_LITTLE_FOR_CARD', message: expect.stringMatching(/less than a card can pay/) });
+    shop.reprice(quoteId, 30);
+    expect(await secretNow()).not.toBe(before);
+  });
+
   it.each([cards.visa, cards.mastercard])('takes exactly the price with %s, and enters it', async (number) => {
     const quoteId = shop.aQuote();
     const { body: form } = await shop.createIntent(quoteId).expect(200);

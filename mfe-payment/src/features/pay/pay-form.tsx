@@ -1,3 +1,4 @@
+import { CallError } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { PaymentView } from '@kerbside/contracts/http/payments';
 import { formatPounds } from '@kerbside/contracts/money';
@@ -85,6 +86,12 @@ interface BannerProps extends PayFormProps {
 
 /** What keeps the customer from paying (Q8). */
 function Banner({ host, payment, intent, refusal }: BannerProps) {
+  if (intent.status === 'failed' && isTooLittle(intent.error))
+    return (
+      <Alert tone="info" live actions={<Button onClick={() => host.openDialog('callback')}>{words.callBack}</Button>}>
+        {intent.message}
+      </Alert>
+    );
   if (intent.status === 'failed')
     return (
       <Alert tone="danger" live actions={<Button onClick={intent.retry}>{words.tryAgain}</Button>}>
@@ -103,6 +110,9 @@ function Banner({ host, payment, intent, refusal }: BannerProps) {
     </Alert>
   );
 }
+
+/** A card cannot pay next to nothing, today or later. */
+const isTooLittle = (error: unknown): boolean => error instanceof CallError && error.code === 'TOO_LITTLE_FOR_CARD';
 
 interface MethodFieldProps {
   readonly id: string;

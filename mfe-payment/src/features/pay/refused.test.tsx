@@ -94,6 +94,15 @@ describe('a payment whose end is not known', () => {
 });
 
 describe('a card form that cannot be prepared', () => {
+  it('of next to nothing says that no card can pay it, and offers a call', async () => {
+    const message = 'This is less than a card can pay.';
+    const page = await open(services().refuse(createPaymentIntent, { status: 409, code: 'TOO_LITTLE_FOR_CARD', message }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Call me back' }));
+    expect(page.openDialog).toHaveBeenCalledWith('callback');
+  });
+
   it('says so, keeps Pay off, and is prepared again', async () => {
     const script = services().refuse(createPaymentIntent, { status: 503, code: 'CARD_FORM_UNAVAILABLE', message: 'Away' });
     await open(script);

@@ -6,6 +6,9 @@ import { chooseRewards, reprice, type PayableQuote, type Payment } from './payme
 import { PaymentsRepository } from './payments.repository.js';
 import { Settlement } from './settlement.js';
 
+/** Pence: cards are charged no less than this by the provider. */
+const leastByCard = 30;
+
 interface Readied {
   readonly payment: Payment;
   /** The one intent that can take the money, for exactly the quote's price, unless it is already paid or under way. */
@@ -22,7 +25,12 @@ export class Intents {
     private readonly mongo: Mongo,
   ) {}
 
+  /** Throws TOO_LITTLE_FOR_CARD, and leaves no intent that could be confirmed, when there is next to nothing to charge. */
   async ready(payment: Payment, facts: PayableQuote): Promise<Readied> {
+    if (facts.totalPence < leastByCard && payment.state.status !== 'succeeded') {
+      const { state } = await this.withdraw(payment);
+      if (state.status !== 'succeeded') throw new DomainError('TOO_LITTLE_FOR_CARD');
+    }
     const usable = payment.isStale ? await this.withdraw(payment) : payment;
     if (usable.intentId === null) return this.open(usable, facts);
     const intent = await this.gateway.read(usable.intentId);
