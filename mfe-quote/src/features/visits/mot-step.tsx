@@ -12,6 +12,7 @@ import { visits as words } from '../../messages/visits.js';
 import type { StepProps } from '../quote/step-props.js';
 import { withApi } from '../quote/with-api.js';
 import { GarageList } from './garage-list.js';
+import { GaragesNear } from './garages-near.js';
 import { useGarages } from './use-garages.js';
 import { useVisit } from './use-visit.js';
 import { VisitPage } from './visit-page.js';
@@ -49,7 +50,7 @@ function MotStep(props: StepProps) {
         </Stack>
       </form>
       {garages && garages.length > 0 && (
-        <section aria-label={words.garages}>
+        <GaragesNear>
           <GarageList
             maps={host.config.maps}
             garages={garages}
@@ -58,7 +59,7 @@ function MotStep(props: StepProps) {
             busyId={visit.busyId}
             onChoose={choose}
           />
-        </section>
+        </GaragesNear>
       )}
     </VisitPage>
   );

@@ -15,6 +15,7 @@ import { visits as words } from '../../messages/visits.js';
 import type { StepProps } from '../quote/step-props.js';
 import { withApi } from '../quote/with-api.js';
 import { GarageList } from './garage-list.js';
+import { GaragesNear } from './garages-near.js';
 import { keptVisit } from './kept-visit.js';
 import { OfferPanel } from './offer-panel.js';
 import { useGarages } from './use-garages.js';
@@ -120,7 +121,7 @@ function OtherGarages({ host, garages, shown, another }: OtherGaragesProps) {
     void another.submit(id);
   };
   return (
-    <section aria-label={words.garages}>
+    <GaragesNear>
       <GarageList
         maps={host.config.maps}
         garages={garages}
@@ -128,7 +129,7 @@ function OtherGarages({ host, garages, shown, another }: OtherGaragesProps) {
         busyId={another.status === 'busy' ? wantedId : undefined}
         onChoose={choose}
       />
-    </section>
+    </GaragesNear>
   );
 }
 
