@@ -114,8 +114,9 @@ describe('a quote that cannot be opened', () => {
   });
 
   it('is left for a new one by a stranger', async () => {
-    renderQuote(stepAddress(3), { services: new ScriptedServices().refuse(readQuote, notFound), session: casey });
+    const { title } = renderQuote(stepAddress(3), { services: new ScriptedServices().refuse(readQuote, notFound), session: casey });
     await heading('We couldn’t find that quote');
+    expect(title).toHaveBeenLastCalledWith('We couldn’t find that quote');
     expect(screen.queryByRole('button', { name: 'Log in' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Start a new quote' }).getAttribute('href')).toBe('/quote/warranty/step/1/');
   });

@@ -17,6 +17,7 @@ export const isUnknown = <T,>(load: Load<T>): load is Extract<Load<T>, { status:
 export function UnknownQuote({ host, onRetry }: RemoteProps & { readonly onRetry: () => void }) {
   const { userId, signedIn } = host.session;
   const refused = useRef(userId);
+  useEffect(() => host.title(words.unknown), [host]);
   useEffect(() => {
     if (refused.current !== userId) onRetry();
     refused.current = userId;
