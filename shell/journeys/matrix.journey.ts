@@ -7,6 +7,10 @@ import { assertInAccount, assertKnownToStaff, buy } from './support/purchase.js'
 /** Written by `npm run test:matrix`, which builds the releases before; without it there is nothing to pair. */
 const pairings: readonly Pairing[] = JSON.parse(process.env['KERBSIDE_PAIRINGS'] ?? '[]');
 
+const isNow = (checkout: string): boolean => checkout === process.cwd();
+/** What newer remotes show beside the purchase may be a call that an older edge does not know. */
+const unknownCall = /status of 404 \(Not Found\) \(http:\/\/localhost:\d+\/api\/\w+\/audit/;
+
 describe('a purchase over this and the previous release', { skip: pairings.length === 0 }, () => {
   let browser: Browser;
   let site: PairedSite;
@@ -25,11 +29,11 @@ describe('a purchase over this and the previous release', { skip: pairings.lengt
         const customer = await Visitor.arrive(browser, site.url);
         const staff = await Visitor.arrive(browser, site.url);
         try {
-          const bought = await buy(customer.page);
+          const bought = await buy(customer.page, { isSent: isNow(pairing.remotes.quote) });
           await assertInAccount(customer.page, bought);
           await assertKnownToStaff(staff.page, bought);
           customer.assertQuiet();
-          staff.assertQuiet();
+          staff.assertQuiet(isNow(pairing.shell) ? [] : [unknownCall]);
         } catch (error) {
           process.stderr.write(`${pairing.name}\n${[...customer.problems(), ...staff.problems()].join('\n')}\n${site.output}\n`);
           throw error;

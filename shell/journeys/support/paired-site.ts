@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { defaultTimings } from '@kerbside/contracts/host';
+import type { defaultTimings } from '@kerbside/contracts/host';
 import { remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
 import { releaseOf } from '@kerbside/contracts/tooling/release/entry.mjs';
 import { signingKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
@@ -19,8 +19,6 @@ interface Running {
   readonly close: () => Promise<unknown>;
 }
 type StartEdge = (env: Readonly<Record<string, string>>) => Promise<Running>;
-
-const noWaits = Object.fromEntries(Object.keys(defaultTimings).map((name) => [name, 0]));
 
 /** The services of this checkout, and before them a shell and remotes of whichever release. */
 export class PairedSite {
@@ -64,8 +62,9 @@ export class PairedSite {
   async #edge(checkout: string, remotesFile: string): Promise<Running> {
     const load = (file: string) => import(pathToFileURL(join(checkout, file)).href);
     const { startEdge }: { startEdge: StartEdge } = await load('shell/dist/server/edge.js');
-    // An older edge knows the services of its time.
+    // An older edge knows the services and the timings of its time.
     const { serviceNames }: { serviceNames: readonly string[] } = await load('contracts/dist/call.js');
+    const host: { defaultTimings: typeof defaultTimings } = await load('contracts/dist/host.js');
     const { port } = this.stack;
     return startEdge({
       PORT: String(port),
@@ -75,7 +74,7 @@ export class PairedSite {
       RELEASE_KEYS: this.#key.publicKey,
       CARDS_SCRIPT_URL: `http://localhost:${port + 301}/v3/`,
       CARDS_PUBLISHABLE_KEY: 'pk_test_kerbside_sandbox',
-      TIMINGS: JSON.stringify(noWaits),
+      TIMINGS: JSON.stringify(Object.fromEntries(Object.keys(host.defaultTimings).map((name) => [name, 0]))),
       LOG_LEVEL: 'error',
     });
   }

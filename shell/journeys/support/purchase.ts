@@ -16,11 +16,11 @@ export interface Bought {
 const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString() === '%PDF-' && bytes.length > 1_000;
 
 /** From the plate on the home page to the policy number. */
-export const buy = async (page: Page): Promise<Bought> => {
+export const buy = async (page: Page, use: Parameters<QuotePages['describeUse']>[0] = {}): Promise<Bought> => {
   const person = aPerson();
   const quote = new QuotePages(page);
   await quote.start('AA19 AAA');
-  await quote.describeUse();
+  await quote.describeUse(use);
   await quote.toDetails();
   await quote.giveDetails(person);
   await quote.toCover();
