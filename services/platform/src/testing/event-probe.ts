@@ -115,7 +115,7 @@ const consumerOf = (type: EventType, { onTry, service }: ProbeOptions): Type => 
 };
 
 /** Looks until the condition holds; the error names what was waited for. */
-export const eventually = async (what: string, holds: () => Promise<boolean>, withinMs = 15_000): Promise<void> => {
+export const eventually = async (what: string, holds: () => Promise<boolean>, withinMs = 30_000): Promise<void> => {
   const end = performance.now() + withinMs;
   while (!(await holds())) {
     if (performance.now() > end) throw new Error(`Not within ${withinMs} ms: ${what}`);
