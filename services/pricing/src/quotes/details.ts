@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { personFields, step2Form } from '@kerbside/contracts/http/pricing-steps';
 import type { IsoDay } from '@kerbside/contracts/dates';
+import { startProblem } from '@kerbside/contracts/start-date';
 import { invalid } from '@kerbside/platform/errors';
 import { dueDateProblems, withAskedDays } from './due-dates.js';
 import { ownershipProblems, settledOwnership } from './ownership.js';
 import type { KeptDetails } from './quote.js';
-import { startProblems } from './start-date.js';
 
 /** With the account's details, those of the person need not be sent (Q5). */
 const step2OfAccount = z.object({ ...step2Form.shape, ...z.partial(z.object(personFields)).shape });
@@ -34,12 +34,15 @@ export const isSettled = (typed: KeptDetails, around: Around): boolean => {
   return form.success && Object.keys(problemsOf(form.data, around)).length === 0;
 };
 
-const problemsOf = (details: KeptDetails, { today, motExpiry, hasOwner }: Around): Record<string, string> => ({
-  ...(details.billing_details === 'yes' && !hasOwner ? { billing_details: 'Log in to use the details of your account' } : {}),
-  ...startProblems(details.start_date ?? '', today),
-  ...ownershipProblems(details, today),
-  ...dueDateProblems(details, motExpiry),
-});
+const problemsOf = (details: KeptDetails, { today, motExpiry, hasOwner }: Around): Record<string, string> => {
+  const start_date = startProblem(details.start_date ?? '', today);
+  return {
+    ...(details.billing_details === 'yes' && !hasOwner ? { billing_details: 'Log in to use the details of your account' } : {}),
+    ...(start_date === undefined ? {} : { start_date }),
+    ...ownershipProblems(details, today),
+    ...dueDateProblems(details, motExpiry),
+  };
+};
 
 /** Step 2 while it is being typed: a field that reads well is kept, one that does not is forgotten, others stay. */
 export const typedDetails = (kept: KeptDetails | null, typed: Readonly<Record<string, unknown>>): KeptDetails => {

@@ -3,6 +3,7 @@ import type { chooseProduct, productsForm } from '@kerbside/contracts/http/prici
 import type { GarageVisit } from '@kerbside/contracts/http/pricing-visits';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { productTypes, type ProductType } from '@kerbside/contracts/ids';
+import { startProblem } from '@kerbside/contracts/start-date';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors';
 import { defaultCover } from '../pricing/default-cover.js';
 import { itemsOf } from '../pricing/sold-item.js';
@@ -12,7 +13,6 @@ import { fieldsUnder } from './fields-under.js';
 import { newChoice, soldItem, type ProductChoice } from './product-choice.js';
 import type { Quote } from './quote.js';
 import { ratingOf, soldRates } from './quote-parts.js';
-import { startProblems } from './start-date.js';
 import { repriced, withCover, withoutProduct, withProduct, withProducts } from './repricing.js';
 import { offerOfKey } from './warranty-keys.js';
 
@@ -46,8 +46,8 @@ const choiceOf = (quote: Quote, productType: ProductType, form: ProductForm, { b
   const item = soldItem(book, { productType, key: form.key });
   const addOns = [...new Set(form.add_ons ?? kept.addOns)];
   if (!addOns.every((code) => rates.addOns.some(({ key }) => key === code))) throw invalid({ add_ons: 'Choose from what we offer' });
-  const wrong = form.start_date ? startProblems(form.start_date, today) : {};
-  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  const start_date = form.start_date ? startProblem(form.start_date, today) : undefined;
+  if (start_date !== undefined) throw invalid({ start_date });
   // A garage's price is of one version: another version has its own.
   const visit = kept.visit?.version === item.version.key ? kept.visit : null;
   return { ...kept, key: form.key, startDate: form.start_date === undefined ? kept.startDate : form.start_date, addOns, visit };
