@@ -4,21 +4,9 @@ import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
 import { activation as words } from '../../messages/activation.js';
 import { vehicle as vehicleWords } from '../../messages/vehicle.js';
+import { noRanges, optionsOf, useMakesAndModels } from '../vehicle/listed.js';
 import { missingSizes } from '../vehicle/vehicle-form.js';
 import type { CarProps } from './car-card.js';
-
-interface Listed {
-  readonly value: string;
-  readonly label: string;
-}
-const noOptions: readonly Listed[] = [];
-const noRanges: readonly RangeOption[] = [];
-
-/** A list that does not come is empty, silently (Q8). */
-const optionsOf = (load: Load<readonly Listed[]>) => [
-  { value: '', label: load.status === 'loading' ? vehicleWords.listing : vehicleWords.choose },
-  ...(load.status === 'ready' ? load.data : noOptions),
-];
 
 /** Make, model, year, and the ranges that were sold in it. */
 export function CarByHand(props: CarProps) {
@@ -61,8 +49,7 @@ const useLists = ({ form, api }: CarProps) => {
   const { make, model, carYear } = form.values;
   const year = /^\s*(\d{4})\s*$/.exec(carYear)?.[1] ?? '';
   const isAsked = Boolean(model && year);
-  const makes = useLoad((signal) => api.makes(signal), [api]);
-  const models = useLoad((signal) => (make ? api.models(make, signal) : Promise.resolve(noOptions)), [api, make]);
+  const { makes, models } = useMakesAndModels(api, make);
   const ranges = useLoad(
     (signal) => (isAsked ? api.rangesOfYear(make, model, year, signal) : Promise.resolve(noRanges)),
     [api, make, model, year],

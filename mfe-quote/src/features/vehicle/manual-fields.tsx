@@ -1,27 +1,15 @@
 import type { RangeOption } from '@kerbside/contracts/http/pricing-vehicle';
 import { DateField } from '@kerbside/contracts/ui/date-field';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
-import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { useEffect, useRef } from 'react';
 import type { QuoteApi } from '../../api/quote-api.js';
 import { vehicle as words } from '../../messages/vehicle.js';
+import { noRanges, optionsOf, useMakesAndModels } from './listed.js';
 import { ManualPicture } from './manual-picture.js';
 import type { VehicleStepState } from './use-vehicle-step.js';
 import css from './vehicle-card.module.css';
 import { missingSizes } from './vehicle-form.js';
-
-interface Listed {
-  readonly value: string;
-  readonly label: string;
-}
-const noOptions: readonly Listed[] = [];
-const noRanges: readonly RangeOption[] = [];
-
-/** A list that does not come is empty, silently (Q8). */
-const optionsOf = (load: Load<readonly Listed[]>) => [
-  { value: '', label: load.status === 'loading' ? words.listing : words.choose },
-  ...(load.status === 'ready' ? load.data : noOptions),
-];
 
 export interface ManualFieldsProps {
   readonly step: Pick<VehicleStepState, 'form' | 'hasSwitched' | 'askSizes' | 'beforeCarChanges'>;
@@ -32,8 +20,7 @@ export interface ManualFieldsProps {
 export default function ManualFields({ step, api }: ManualFieldsProps) {
   const { form } = step;
   const { make, model, range } = form.values;
-  const makes = useLoad((signal) => api.makes(signal), [api]);
-  const models = useLoad((signal) => (make ? api.models(make, signal) : Promise.resolve(noOptions)), [api, make]);
+  const { makes, models } = useMakesAndModels(api, make);
   const ranges = useLoad((signal) => (model ? api.ranges(make, model, signal) : Promise.resolve(noRanges)), [api, make, model]);
   const rangeOf = (value: string) => (ranges.status === 'ready' ? ranges.data.find((each) => each.value === value) : undefined);
   const choose = useChoices(step, rangeOf);

@@ -1,0 +1,24 @@
+import type { RangeOption } from '@kerbside/contracts/http/pricing-vehicle';
+import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
+import type { QuoteApi } from '../../api/quote-api.js';
+import { vehicle as words } from '../../messages/vehicle.js';
+
+interface Listed {
+  readonly value: string;
+  readonly label: string;
+}
+
+const noOptions: readonly Listed[] = [];
+export const noRanges: readonly RangeOption[] = [];
+
+/** A list that does not come is empty, silently (Q8). */
+export const optionsOf = (load: Load<readonly Listed[]>) => [
+  { value: '', label: load.status === 'loading' ? words.listing : words.choose },
+  ...(load.status === 'ready' ? load.data : noOptions),
+];
+
+/** The makes, and the models of the one that was chosen. */
+export const useMakesAndModels = (api: Pick<QuoteApi, 'makes' | 'models'>, make: string) => ({
+  makes: useLoad((signal) => api.makes(signal), [api]),
+  models: useLoad((signal) => (make ? api.models(make, signal) : Promise.resolve(noOptions)), [api, make]),
+});
