@@ -5,6 +5,7 @@ import { tryVoucher } from '@kerbside/contracts/http/vouchers';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { alike } from '@kerbside/contracts/testing/consumer-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
+import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { demoGarages } from '../src/garages/demo-garages.js';
@@ -15,23 +16,15 @@ const secret = 'ca-secret';
 const asked = ['a service asks', { service: 'garages' }] as const;
 const booked = 'kerbside.garages.booking-requested.v1';
 
-const facts = (quoteId: string): QuoteFacts => ({
-  quoteId,
-  reference: 'KQ-1',
-  customerId: null,
-  productType: 'warranty',
-  productTypes: ['warranty'],
-  status: 'open',
-  step: 6,
-  priceVersion: 1,
-  totalPence: 34_900,
-  originalPence: 34_900,
-  lines: [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: 34_900 }],
-  voucher: null,
-  maxInstalments: 12,
-  title: 'Warranty',
-  durationMonths: 12,
-});
+const facts = (quoteId: string): QuoteFacts =>
+  aQuoteFacts({
+    quoteId,
+    reference: 'KQ-1',
+    title: 'Warranty',
+    totalPence: 34_900,
+    originalPence: 34_900,
+    lines: [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: 34_900 }],
+  });
 const form = {
   delivery_type: 'collect_and_return',
   booking_date: '2026-12-02',

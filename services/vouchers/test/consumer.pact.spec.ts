@@ -5,6 +5,7 @@ import { claimVoucher } from '@kerbside/contracts/http/vouchers';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { alike } from '@kerbside/contracts/testing/consumer-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
+import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { Mongo } from '@kerbside/platform/mongo';
@@ -16,23 +17,15 @@ const secret = 'c7-secret';
 const once = 'ONCE-7Q4K';
 const asked = ['a service asks', { service: 'vouchers' }] as const;
 
-const factsOf = (quoteId: string): QuoteFacts => ({
-  quoteId,
-  reference: 'KQ-1',
-  customerId: null,
-  productType: 'warranty',
-  productTypes: ['warranty'],
-  status: 'open',
-  step: 6,
-  priceVersion: 1,
-  totalPence: 26_900,
-  originalPence: 26_900,
-  lines: [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: 26_900 }],
-  voucher: null,
-  maxInstalments: 12,
-  title: 'Warranty',
-  durationMonths: 12,
-});
+const factsOf = (quoteId: string): QuoteFacts =>
+  aQuoteFacts({
+    quoteId,
+    reference: 'KQ-1',
+    title: 'Warranty',
+    totalPence: 26_900,
+    originalPence: 26_900,
+    lines: [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: 26_900 }],
+  });
 
 let vouchers: ServiceUnderTest;
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import { notFound } from '@kerbside/platform/errors';
 import { Audit } from '@kerbside/platform/audit';
 import { Mongo } from '@kerbside/platform/mongo';
 import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
+import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { demoManualCodes } from '../src/manuals/demo-codes.js';
@@ -18,23 +19,8 @@ import type { VoucherState } from '../src/vouchers/voucher.js';
 import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
 
 const totalPence = 26_900;
-const facts = (quoteId: string): QuoteFacts => ({
-  quoteId,
-  reference: 'KQ-1',
-  customerId: null,
-  productType: 'warranty',
-  productTypes: ['warranty'],
-  status: 'open',
-  step: 6,
-  priceVersion: 1,
-  totalPence,
-  originalPence: totalPence,
-  lines: [],
-  voucher: null,
-  maxInstalments: 12,
-  title: 'Warranty',
-  durationMonths: 12,
-});
+const facts = (quoteId: string): QuoteFacts =>
+  aQuoteFacts({ quoteId, reference: 'KQ-1', title: 'Warranty', totalPence, originalPence: totalPence, lines: [] });
 
 let vouchers: ServiceUnderTest;
 const secrets = new Map<string, string>();
