@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { Controller } from '@nestjs/common';
-import { createConnection } from 'mongoose';
 import { EnclosedEvents } from '../src/events/enclosed-events.js';
 import { Outbox } from '../src/events/outbox.js';
 import type { OutboxRow } from '../src/events/outbox-row.js';
 import { eventually, type EventProbe } from '../src/testing/event-probe.js';
-import { EventStage, newKey, sequencesOf, unsentOf, untilEffects, upTo } from '../src/testing/event-stage.js';
+import { EventStage, newKey, scratchLog, sequencesOf, unsentOf, untilEffects, upTo } from '../src/testing/event-stage.js';
 
 interface Counter {
   readonly _id: string;
@@ -21,17 +19,13 @@ class Counters {
   }
 }
 
-const env = { MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'], EVENTS_DB: `kb_events_${randomUUID().slice(0, 8)}` };
+const log = scratchLog();
 let stage: EventStage;
 beforeEach(() => {
-  stage = new EventStage(env);
+  stage = new EventStage(log.env);
 });
 afterEach(() => stage.clear());
-afterAll(async () => {
-  const connection = await createConnection(env.MONGO_URI ?? '', { dbName: env.EVENTS_DB }).asPromise();
-  await connection.dropDatabase();
-  await connection.close();
-});
+afterAll(() => log.drop());
 
 const options = { controllers: [Counters] };
 const rowOf = (probe: EventProbe, key: string, n: number) => probe.app.get(Outbox).row(stage.type, { id: key, version: n, data: { n } });

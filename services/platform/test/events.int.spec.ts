@@ -1,27 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
-import { createConnection } from 'mongoose';
 import { Consumes } from '../src/events/consume.js';
 import { EmbeddedLog } from '../src/events/embedded-log.js';
 import { EventLog } from '../src/events/event-log.js';
 import { Outbox } from '../src/events/outbox.js';
 import { Metrics } from '../src/metrics.js';
 import { aCount, type EventProbe } from '../src/testing/event-probe.js';
-import { deadLettersOf, EventStage, newKey, newKeys, unsentOf, untilEffects, upTo } from '../src/testing/event-stage.js';
+import { deadLettersOf, EventStage, newKey, newKeys, scratchLog, unsentOf, untilEffects, upTo } from '../src/testing/event-stage.js';
 
-const env = { MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'], EVENTS_DB: `kb_events_${randomUUID().slice(0, 8)}` };
+const log = scratchLog();
 let stage: EventStage;
 
 beforeEach(() => {
-  stage = new EventStage(env);
+  stage = new EventStage(log.env);
 });
 afterEach(() => stage.clear());
-afterAll(async () => {
-  const connection = await createConnection(env.MONGO_URI ?? '', { dbName: env.EVENTS_DB }).asPromise();
-  await connection.dropDatabase();
-  await connection.close();
-});
+afterAll(() => log.drop());
 
 describe('the outbox', () => {
   it('keeps no event of a transaction that failed', async () => {

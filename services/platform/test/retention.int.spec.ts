@@ -1,23 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { createConnection } from 'mongoose';
 import { EmbeddedLog } from '../src/events/embedded-log.js';
 import { EventLog } from '../src/events/event-log.js';
 import { daySeconds, logKeptDays } from '../src/events/retention.js';
 import { eventually } from '../src/testing/event-probe.js';
-import { EventStage, newKey, unsentOf, untilEffects } from '../src/testing/event-stage.js';
+import { EventStage, newKey, scratchLog, unsentOf, untilEffects } from '../src/testing/event-stage.js';
 
-const env = { MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'], EVENTS_DB: `kb_events_${randomUUID().slice(0, 8)}` };
+const log = scratchLog();
 let stage: EventStage;
 
 beforeEach(() => {
-  stage = new EventStage(env);
+  stage = new EventStage(log.env);
 });
 afterEach(() => stage.clear());
-afterAll(async () => {
-  const connection = await createConnection(env.MONGO_URI ?? '', { dbName: env.EVENTS_DB }).asPromise();
-  await connection.dropDatabase();
-  await connection.close();
-});
+afterAll(() => log.drop());
 
 describe('what is forgotten', () => {
   it('is receipts after the log, and dead letters after they were handled', async () => {

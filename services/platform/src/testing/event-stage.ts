@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServiceName } from '@kerbside/contracts/call';
 import type { Envelope } from '@kerbside/contracts/event';
-import type { mongo } from 'mongoose';
+import { createConnection, type mongo } from 'mongoose';
 import type { DeadLetter } from '../events/dead-letter.js';
 import { EventLog } from '../events/event-log.js';
 import { EventMetrics } from '../events/event-metrics.js';
@@ -105,3 +105,14 @@ export const handledBy = async (probe: EventProbe, outcome: 'handled' | 'duplica
   (await probe.app.get(EventMetrics).handled.get()).values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
 
 export const unsentOf = (probe: EventProbe): Promise<number> => probe.collection<mongo.Document>('outbox').countDocuments({ sentAt: null });
+
+/** The settings of an event log of its own in MongoDB, for the stages of one file; drop it after them. */
+export const scratchLog = () => {
+  const env = { MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'], EVENTS_DB: `kb_events_${randomUUID().slice(0, 8)}` };
+  const drop = async (): Promise<void> => {
+    const connection = await createConnection(env.MONGO_URI ?? '', { dbName: env.EVENTS_DB }).asPromise();
+    await connection.dropDatabase();
+    await connection.close();
+  };
+  return { env, drop };
+};
