@@ -3,6 +3,7 @@ import type { Consumer, EachMessagePayload, KafkaConfig } from '@nestjs/microser
 import { backOff, pause } from './back-off.js';
 import { topicsOf } from './delivery.js';
 import type { EventLog, ServerParts } from './event-log.js';
+import { HandledPlaces } from './handled-places.js';
 
 export interface KafkaServerParts extends ServerParts {
   readonly client: KafkaConfig;
@@ -18,6 +19,7 @@ const heartbeatMs = 2_000;
 export class KafkaServer extends ServerKafka {
   private stopping = new AbortController();
   private connecting: Promise<void> = Promise.resolve();
+  private readonly places = new HandledPlaces();
 
   constructor(private readonly parts: KafkaServerParts) {
     super({
@@ -61,6 +63,9 @@ export class KafkaServer extends ServerKafka {
     consumer.on(consumer.events.CRASH, ({ payload }) => {
       if (!payload.restart) this.connecting = this.keepConnecting(this.stopping.signal);
     });
+    consumer.on(consumer.events.GROUP_JOIN, () => this.places.forget());
+    consumer.on(consumer.events.COMMIT_OFFSETS, ({ payload }) => this.places.committed(payload.topics));
+    consumer.on(consumer.events.HEARTBEAT, () => this.commitOverdue(consumer));
     await consumer.connect();
     await this.bindEvents(consumer);
     callback();
@@ -81,8 +86,20 @@ export class KafkaServer extends ServerKafka {
     const place = { topic, partition, offset: message.offset, key: message.key?.toString() ?? null };
     try {
       await this.parts.deliveries.deliver(this, { ...place, value: message.value?.toString() ?? '', signal: this.stopping.signal });
+      this.places.handled(place);
     } finally {
       clearInterval(alive);
+    }
+  }
+
+  /** Called while Kafka counts this process as a member, at every sign of life. */
+  private async commitOverdue(consumer: Consumer): Promise<void> {
+    const overdue = this.places.overdue();
+    if (overdue.length === 0) return;
+    try {
+      await consumer.commitOffsets(overdue);
+    } catch (error) {
+      this.parts.log.debug({ error }, 'A place could not be committed; it is with the next sign of life');
     }
   }
 
