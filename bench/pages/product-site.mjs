@@ -10,13 +10,16 @@ import { isBusy } from '@kerbside/contracts/tooling/ports.mjs';
 const offsets = [0, 101, 102, 103, 104, 105, 106, 107, 108, 109, 201, 202, 203, 204, 301];
 const patienceMs = 180_000;
 
+/** Engines that the environment names are somebody else's: on one Kafka, two products would share each other's events out. */
+const noEngines = { KAFKA_BROKERS: '', REDIS_URL: '', MONGO_URI: '' };
+
 /** The product as it starts for anybody, with data and ports of its own. */
 export const startProduct = async () => {
   const port = await freeBase();
   const dataDir = mkdtempSync(join(tmpdir(), 'kerbside-bench-site-'));
   const noWaits = JSON.stringify(Object.fromEntries(Object.keys(defaultTimings).map((name) => [name, 0])));
   const child = spawn(process.execPath, ['contracts/tooling/start.mjs'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', TIMINGS: noWaits, NODE_ENV: '' },
+    env: { ...process.env, ...noEngines, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', TIMINGS: noWaits, NODE_ENV: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
