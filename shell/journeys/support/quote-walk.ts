@@ -70,7 +70,12 @@ export class QuoteWalk {
       await this.page.getByRole('button', { name: 'Select Full service' }).click();
     }
     await chosen;
-    await this.page.waitForLoadState('networkidle');
+    await this.settled();
+  }
+
+  /** Until nothing is under way any more: what was chosen is in the price. */
+  async settled(): Promise<void> {
+    await this.page.waitForFunction(() => document.querySelector('[aria-busy=true], [data-busy]') === null);
   }
 
   /** The total of the receipt, in pence, once its lines are that sum. */
@@ -101,7 +106,7 @@ export const quoteProduct = async (visitor: Visitor, product: ProductType, scree
   const walk = new QuoteWalk(visitor.page);
   const look = async (step: number) => {
     await visitor.page.waitForLoadState('networkidle');
-    await visitor.page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+    await walk.settled();
     await visitor.picture(`${product}-step-${step}-${screen}`);
     await visitor.assertFits();
     // The rules hold on a phone as on a desktop; the contrast and names of a page do not depend on its width.
