@@ -1,0 +1,106 @@
+import { jest } from '@jest/globals';
+import { lookupGarages } from '@kerbside/contracts/http/garages';
+import { saveBooking } from '@kerbside/contracts/http/garages-bookings';
+import { chooseVisit } from '@kerbside/contracts/http/garages-offers';
+import { readQuote } from '@kerbside/contracts/http/pricing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { check, isOff, open, press, repairQuote, saveButton, services } from '../../testing/booking.js';
+import { field, typeDay } from '../../testing/filling-in.js';
+import { onDay } from '../../testing/on-day.js';
+import { address } from '../../testing/render-quote.js';
+import { quoteId } from '../../testing/samples.js';
+import { keepVisit } from '../visits/kept-visit.js';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  onDay('2026-11-20');
+});
+afterEach(() => jest.useRealTimers());
+
+const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+
+describe('the garage (Q4)', () => {
+  it('is the first that is flagged, until another is chosen; the booking is saved with it', async () => {
+    const { script } = await open();
+    expect(isOff(saveButton())).toBe(true);
+    await check();
+    expect(await screen.findByRole('button', { name: 'Selected Foundry Motors', pressed: true })).toBeTruthy();
+    expect(isOff(saveButton())).toBe(false);
+    await press('Choose Millbrook Garage');
+    expect(screen.getByText('Millbrook Garage')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Foundry Motors/ })).toBeNull();
+    await typeDay('Date of your visit', ['2', '12', '2026']);
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(address()).toBe(`/quote/repair/step/5/?quote=${quoteId}`));
+    expect(script.bodies(saveBooking)).toEqual([
+      expect.objectContaining({
+        delivery_type: 'drop_car',
+        booking_date: '2026-12-02',
+        postcode: 'LS1 1AA',
+        garage_choice: 'own_garage',
+        garage_id: 'ks-001',
+      }),
+    ]);
+    expect(script.bodies(chooseVisit)).toEqual([]);
+  });
+
+  it('is the one that was chosen on step 3, with its day', async () => {
+    keepVisit(quoteId, { garageId: 'ks-001', day: '2026-12-14' });
+    await open();
+    expect([field('Day').value, field('Month').value]).toEqual(['14', '12']);
+    await check();
+    expect(await screen.findByRole('button', { name: 'Selected Millbrook Garage', pressed: true })).toBeTruthy();
+  });
+
+  it('may be ours to choose; by myself opens the list again', async () => {
+    const { script } = await open();
+    await check();
+    await screen.findByRole('button', { name: 'Selected Foundry Motors' });
+    await press('Garage by us');
+    expect([pressed('Garage by us'), pressed('Garage by myself')]).toEqual(['true', 'false']);
+    expect(screen.queryByRole('button', { name: /Foundry Motors/ })).toBeNull();
+    expect(isOff(saveButton())).toBe(false);
+    await press('Garage by myself');
+    expect(screen.getByRole('button', { name: 'Choose Foundry Motors', pressed: false })).toBeTruthy();
+    expect(isOff(saveButton())).toBe(true);
+    await press('Garage by us');
+    await typeDay('Date of your visit', ['2', '12', '2026']);
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(script.bodies(saveBooking)).toEqual([expect.objectContaining({ garage_choice: 'our_choice' })]));
+  });
+
+  it('is ours to choose where there is none to choose from', async () => {
+    await open(services().answer(lookupGarages, { items: [] }));
+    await check();
+    expect(await screen.findByText(/There are 0 garages to choose from near LS1 1AA/)).toBeTruthy();
+    expect(pressed('Garage by us')).toBe('true');
+    expect(isOff(saveButton())).toBe(false);
+  });
+
+  it('cannot be looked for: back to the start; a postcode that nobody knows is said in the error box (Q8)', async () => {
+    const message = "We don't know this postcode. Please check if it's correct.";
+    const script = services().refuse(lookupGarages, { status: 422, code: 'POSTCODE_UNKNOWN', message, fields: { postcode: message } });
+    await open(script);
+    await check();
+    expect((await screen.findByRole('alert')).querySelector('li')?.textContent).toBe(message);
+    script.refuse(lookupGarages, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Busy.' });
+    await check();
+    await waitFor(() => expect(address()).toBe('/?feedback=no-results'));
+  });
+
+  it('prices an MOT where and when it is booked', async () => {
+    const visit = { product_type: 'mot' as const, service_type: null, garage_id: 'ks-002', garage_name: 'Foundry Motors' };
+    const mot = { ...repairQuote, productType: 'mot' as const };
+    const script = services()
+      .answer(readQuote, mot)
+      .answer(chooseVisit, { ...visit, booking_date: '2026-12-02', gross: 49.95, total: 49.95 });
+    const { toast } = await open(script);
+    await check();
+    await screen.findByRole('button', { name: 'Selected Foundry Motors' });
+    await typeDay('Date of your visit', ['2', '12', '2026']);
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(toast).toHaveBeenCalledWith('Price changed to £49.95'));
+    expect(script.bodies(chooseVisit)).toEqual([{ product_type: 'mot', garage_id: 'ks-002', booking_date: '2026-12-02' }]);
+  });
+});

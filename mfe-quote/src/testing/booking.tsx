@@ -1,0 +1,68 @@
+import { lookupGarages } from '@kerbside/contracts/http/garages';
+import { findAddresses, readAddress } from '@kerbside/contracts/http/garages-addresses';
+import { readBooking, saveBooking, type Booking } from '@kerbside/contracts/http/garages-bookings';
+import { readQuote } from '@kerbside/contracts/http/pricing';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aGarage } from './garages.js';
+import { renderQuote } from './render-quote.js';
+import { aPrice, aQuote, quoteId } from './samples.js';
+
+const vehicle = { ...aQuote().vehicle, mot_expiration_date: '2027-03-21' };
+export const repairQuote = aQuote({
+  productType: 'repair',
+  step: 5,
+  cover: null,
+  price: aPrice(8_900),
+  vehicle,
+  details: { postcode: 'LS1 1AA' },
+});
+const garages = [aGarage({ selected: false }), aGarage({ id: 'ks-002', name: 'Foundry Motors', selected: true, distance: 2 })];
+export const suggestions = [
+  { id: '7', description: '1 Mill Lane, Leeds' },
+  { id: '8', description: '2 Mill Lane, Leeds' },
+];
+const found = {
+  Line1: '2 Mill Lane',
+  Line2: 'Hunslet',
+  Line3: '',
+  Line4: '',
+  Line5: '',
+  PostTown: 'Leeds',
+  County: 'West Yorkshire',
+  CountryName: 'England',
+};
+export const aBooking = (over: Partial<Booking> = {}): Booking => ({
+  id: 'a0000000-0000-4000-8000-000000000001',
+  quoteId,
+  status: 'draft',
+  delivery_type: 'drop_car',
+  booking_date: '2026-12-02',
+  postcode: 'LS1 1AA',
+  address: [],
+  garage: { id: 'ks-002', name: 'Foundry Motors', address: ['109 Wharf Road', 'Leeds', 'LS2 7AB'] },
+  savedAt: '2026-11-20T12:00:00.000Z',
+  ...over,
+});
+/** A repair that is booked near Leeds: two addresses, and two garages of which the second is flagged. */
+export const services = () =>
+  new ScriptedServices()
+    .answer(readQuote, repairQuote)
+    .answer(readBooking, null)
+    .answer(findAddresses, { items: suggestions })
+    .answer(readAddress, { items: [found] })
+    .answer(lookupGarages, { items: garages })
+    .answer(saveBooking, aBooking());
+
+export const open = async (script = services()) => {
+  const page = renderQuote(`/booking/${quoteId}/`, { services: script });
+  await screen.findByRole('heading', { level: 1, name: 'Book your visit' });
+  return { ...page, script };
+};
+export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+export const check = () => press('Check postcode');
+export const collect = () => userEvent.click(screen.getByRole('radio', { name: 'Collect it from me and return it' }));
+export const saveButton = () => screen.getByRole('button', { name: 'Save booking' });
+export const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true';
+export const line1 = () => screen.queryByLabelText<HTMLInputElement>('Address line 1')?.value;
