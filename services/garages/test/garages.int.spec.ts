@@ -1,4 +1,6 @@
 import type { Garage } from '@kerbside/contracts/http/garages';
+import { tryVoucher } from '@kerbside/contracts/http/vouchers';
+import { DomainError } from '@kerbside/platform/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { demoGarages } from '../src/garages/demo-garages.js';
@@ -40,5 +42,28 @@ describe('garage lookup', () => {
   it('seeds sixty garages, however often', async () => {
     await garages.get(GaragesRepository).addMissing(demoGarages());
     expect(await garages.get(GaragesRepository).all()).toHaveLength(60);
+  });
+
+  describe('with a voucher tried on', () => {
+    const prices = async (voucher_to_try_on?: string) =>
+      items(await lookup({ postcode: 'SW11 1AA', product_type: 'mot', voucher_to_try_on }).expect(200)).map((garage) => [
+        garage.mot_price,
+        garage.mot_price_discounted,
+      ]);
+
+    it('shows what an MOT would cost with it', async () => {
+      garages.answer(tryVoucher, () => ({ discount: { kind: 'percent' as const, percent: 10 } }));
+      expect((await prices('WELCOME10'))[0]).toEqual([39.95, 35.95]);
+    });
+
+    it('shows garages without it when it takes nothing off, or vouchers cannot be asked', async () => {
+      garages.answer(tryVoucher, () => ({ discount: null }));
+      expect((await prices('NOPE'))[0]).toEqual([39.95, undefined]);
+      garages.answer(tryVoucher, () => {
+        throw new DomainError('SERVICE_UNAVAILABLE');
+      });
+      expect((await prices('WELCOME10'))[0]).toEqual([39.95, undefined]);
+      expect((await prices())[0]).toEqual([39.95, undefined]);
+    });
   });
 });

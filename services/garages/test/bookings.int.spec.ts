@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
+
+let at: GaragesUnderTest;
+beforeAll(async () => {
+  at = await startGarages();
+});
+afterAll(() => at.garages.close());
+
+describe('a booking', () => {
+  const form = {
+    delivery_type: 'collect_and_return',
+    booking_date: '2026-11-26',
+    postcode: 'sw111aa',
+    isAddressFound: '1',
+    booking_address_line_1: '1 Mill Lane',
+    booking_town: 'London',
+    garage_choice: 'own_garage',
+    garage_id: 'ks-001',
+  };
+  const pathOf = (quoteId: string) => `/api/garages/quotes/${quoteId}/booking`;
+  const read = async (quoteId: string) => (await at.get(pathOf(quoteId)).expect(200)).body.data;
+  const pay = (quoteId: string) =>
+    at.garages.deliver(paymentSucceeded, {
+      paymentId: randomUUID(),
+      quoteId,
+      customerId: randomUUID(),
+      amountPence: 18_995,
+      currency: 'gbp',
+      method: 'card',
+      voucherCode: null,
+    });
+
+  it('is kept, changed and read, and asked of the garage once the quote is paid', async () => {
+    const quoteId = at.aQuote();
+    expect(await read(quoteId)).toBeNull();
+    await at.put(pathOf(quoteId), form).expect(200);
+    await at.put(pathOf(quoteId), { ...form, booking_date: '2026-11-27' }).expect(200);
+    expect(await read(quoteId)).toMatchObject({
+      status: 'draft',
+      booking_date: '2026-11-27',
+      postcode: 'SW11 1AA',
+      address: ['1 Mill Lane', 'London'],
+      garage: { id: 'ks-001', name: 'Millbrook Garage' },
+    });
+    await pay(quoteId);
+    await pay(quoteId);
+    expect((await at.garages.events()).filter(({ type }) => type === 'kerbside.garages.booking-requested.v1')).toEqual([
+      expect.objectContaining({ data: expect.objectContaining({ quoteId, garageId: 'ks-001', bookingDate: '2026-11-27' }) }),
+    ]);
+    expect(await read(quoteId)).toMatchObject({ status: 'requested' });
+    await at.put(pathOf(quoteId), form).expect(409);
+  });
+
+  it('lets us choose the garage', async () => {
+    const quoteId = at.aQuote();
+    await at.put(pathOf(quoteId), { ...form, garage_choice: 'our_choice', garage_id: '' }).expect(200);
+    expect((await read(quoteId)).garage).toBeNull();
+  });
+
+  it('says everything that is wrong at once', async () => {
+    const answer = await at
+      .put(pathOf(at.aQuote()), { ...form, booking_date: '2026-11-24', booking_address_line_1: '', booking_town: '' })
+      .expect(422);
+    expect(answer.body.error.fields).toEqual({
+      booking_date: 'Please note, we require a minimum of 5 working days to arrange collection and delivery.',
+      booking_address_line_1: 'Enter the first line of the address',
+      booking_town: 'Enter the town or city',
+    });
+    const empty = await at.put(pathOf(at.aQuote()), {}).expect(400);
+    expect(Object.keys(empty.body.error.fields).toSorted()).toEqual(['booking_date', 'delivery_type', 'garage_choice', 'postcode']);
+  });
+
+  it('is a stranger’s like one that is not there', async () => {
+    await at.put(pathOf(randomUUID()), form).expect(404);
+    await at.garages.http().get(pathOf(at.aQuote())).expect(404);
+  });
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { CallRequest } from '@kerbside/contracts/call';
+import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { setQuoteVisit } from '@kerbside/contracts/http/pricing-visits';
+import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
+import { DomainError } from '@kerbside/platform/errors';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { demoGarages } from '../src/garages/demo-garages.js';
+import { GaragesRepository } from '../src/garages/garages.repository.js';
+import { service } from '../src/service.js';
+
+const secret = 's';
+type Visit = CallRequest<typeof setQuoteVisit>;
+
+/** Garages with those of the sandbox, beside a pricing whose quotes all have one secret. It is 20 November 2026. */
+export const startGarages = async () => {
+  const garages = await testService(service);
+  garages.clock.set(new Date('2026-11-20T12:00:00Z'));
+  await garages.get(GaragesRepository).addMissing(demoGarages());
+  const quotes = new Map<string, QuoteFacts>();
+  const visits: (Visit['params'] & Visit['body'])[] = [];
+  const letPricingAnswer = (): void => {
+    garages.answer(openQuote, ({ params, body }) => {
+      const quote = quotes.get(params.quoteId);
+      if (!quote || body.secret !== secret) throw new DomainError('NOT_FOUND');
+      return quote;
+    });
+    garages.answer(setQuoteVisit, ({ params, body }) => {
+      visits.push({ ...params, ...body });
+      return aQuoteFacts({ quoteId: params.quoteId, totalPence: 12_345 });
+    });
+  };
+  letPricingAnswer();
+  return {
+    garages,
+    letPricingAnswer,
+    /** What pricing was told, in order. */
+    visits,
+    /** The id of a quote that pricing has. */
+    aQuote: (over: Partial<QuoteFacts> = {}): string => {
+      const quote = aQuoteFacts({ quoteId: randomUUID(), productType: 'service', productTypes: ['service'], ...over });
+      quotes.set(quote.quoteId, quote);
+      return quote.quoteId;
+    },
+    get: (path: string) => garages.http().get(path).set('x-quote-secret', secret),
+    post: (path: string, body: object = {}) => garages.http().post(path).set('x-quote-secret', secret).send(body),
+    put: (path: string, body: object) => garages.http().put(path).set('x-quote-secret', secret).send(body),
+  };
+};
+export type GaragesUnderTest = Awaited<ReturnType<typeof startGarages>>;
