@@ -8,13 +8,14 @@ import { triedOnVoucher } from '@kerbside/contracts/voucher-to-try-on';
 import { secretHeaders } from './secret-headers.js';
 
 type VisitChoice = CallInput<typeof chooseVisit>['body'];
+type QuoteSearched = Pick<Quote, 'id' | 'productType' | 'voucher'>;
 type OfferRequest = Omit<CallInput<typeof readServiceOffers>['body'], 'quote_id' | 'secret'>;
 
 /** Garages near a customer, and what they ask for an MOT or a service. */
 export const visitsApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
   return {
-    garages: async ({ id, productType, voucher }: Pick<Quote, 'id' | 'productType' | 'voucher'>, postcode: string) => {
+    garages: async ({ id, productType, voucher }: QuoteSearched, postcode: string, signal?: AbortSignal) => {
       const body = {
         root_quote_id: id,
         root_quote_type: productType,
@@ -22,10 +23,12 @@ export const visitsApi = (host: Pick<HostApi, 'fetch'>) => {
         product_type: productType,
         voucher_to_try_on: voucher?.code ?? triedOnVoucher()?.code,
       };
-      return (await send(lookupGarages, { body })).items;
+      return (await send(lookupGarages, { body }, { signal })).items;
     },
-    offers: async (quoteId: string, request: OfferRequest) =>
-      (await send(readServiceOffers, { headers: secretHeaders(quoteId), body: { ...request, quote_id: quoteId } })).offers,
+    offers: async (quoteId: string, request: OfferRequest, signal?: AbortSignal) => {
+      const body = { ...request, quote_id: quoteId };
+      return (await send(readServiceOffers, { headers: secretHeaders(quoteId), body }, { signal })).offers;
+    },
     price: (offer: CallInput<typeof updateServicePrice>['body']) => send(updateServicePrice, { body: offer }),
     choose: (quoteId: string, choice: VisitChoice) =>
       send(chooseVisit, { params: { quoteId }, headers: secretHeaders(quoteId), body: choice }),

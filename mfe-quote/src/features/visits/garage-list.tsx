@@ -25,22 +25,30 @@ interface GarageListProps {
   /** What the quote costs at a garage, whose price each row then shows too. Left out where it does not depend on the garage. */
   readonly totalsAt?: ((garage: Garage) => readonly DefinitionRow[]) | undefined;
   readonly busyId?: string | undefined;
+  /** The order that the list begins with. */
+  readonly order?: GarageOrder | undefined;
+  readonly onOrder?: ((order: GarageOrder) => void) | undefined;
   readonly onChoose: (garage: Garage) => void;
 }
 
 /** Up to five garages, in the order that the customer likes best, as a list and on a map (Q2, Q9). */
-export function GarageList({ maps, garages, chosenId, totalsAt, busyId, onChoose }: GarageListProps) {
-  const [order, setOrder] = useState<GarageOrder>('ascending-distance');
+export function GarageList({ maps, garages, chosenId, totalsAt, busyId, onChoose, ...list }: GarageListProps) {
+  const [order, setOrder] = useState(list.order ?? 'ascending-distance');
   const [isMapOpen, setIsMapOpen] = useState(false);
   const offered = totalsAt ? garageOrders : garageOrders.filter((one) => !one.endsWith('price'));
   const shown = inOrder(garages, order);
+  const sort = (value: string) => {
+    const wanted = garageOrders.find((one) => one === value) ?? order;
+    setOrder(wanted);
+    list.onOrder?.(wanted);
+  };
   return (
     <Stack>
       <Cluster spread>
         <SelectField
           label={words.order}
           value={order}
-          onChange={(value) => setOrder(garageOrders.find((one) => one === value) ?? order)}
+          onChange={sort}
           options={offered.map((value) => ({ value, label: words.orders[value] }))}
         />
         <Button variant="secondary" icon={PinIcon} onClick={() => setIsMapOpen(true)}>

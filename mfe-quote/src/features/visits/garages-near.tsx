@@ -1,15 +1,31 @@
+import type { Garage } from '@kerbside/contracts/http/garages';
 import { Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import type { Load } from '@kerbside/contracts/ui/use-load';
 import { useId, type ReactNode } from 'react';
 import { visits as words } from '../../messages/visits.js';
 
+interface GaragesNearProps {
+  readonly load: Load<readonly Garage[]>;
+  readonly children: (garages: readonly Garage[]) => ReactNode;
+}
+
 /** The part of a page that lists garages. */
-export function GaragesNear({ children }: { readonly children: ReactNode }) {
+export function GaragesNear({ load, children }: GaragesNearProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <Stack>
         <h2 id={id}>{words.garages}</h2>
-        {children}
+        <Panel
+          load={load}
+          loading={words.finding}
+          failed={words.notFoundAgain}
+          isEmpty={(garages) => garages.length === 0}
+          whenEmpty={<p>{words.noneNow}</p>}
+        >
+          {children}
+        </Panel>
       </Stack>
     </section>
   );

@@ -13,6 +13,7 @@ import type { StepProps } from '../quote/step-props.js';
 import { withApi } from '../quote/with-api.js';
 import { GarageList } from './garage-list.js';
 import { GaragesNear } from './garages-near.js';
+import { changeSearch, keepSearch, keptSearch } from './kept-search.js';
 import { useGarages } from './use-garages.js';
 import { useVisit } from './use-visit.js';
 import { VisitPage } from './visit-page.js';
@@ -29,10 +30,11 @@ function MotStep(props: StepProps) {
   const { garages, search } = useGarages(props, visits);
   const form = useForm({
     schema: wanted,
-    initial: { postcode: quote.details?.postcode ?? '' },
+    initial: { postcode: keptSearch(quote.id)?.postcode ?? quote.details?.postcode ?? '' },
     send: async ({ postcode: near }) => {
       const found = await search.submit(near);
       if (found.status === 'failed' && found.failure) throw found.failure;
+      if (found.status === 'done' && found.answer.length > 0) keepSearch(quote.id, { postcode: near });
     },
   });
   const choose = (garage: Garage) => void visit.choose.submit({ product_type: 'mot', garage_id: garage.id });
@@ -49,16 +51,20 @@ function MotStep(props: StepProps) {
           </div>
         </Stack>
       </form>
-      {garages && garages.length > 0 && (
-        <GaragesNear>
-          <GarageList
-            maps={host.config.maps}
-            garages={garages}
-            chosenId={visit.garageId}
-            totalsAt={(garage) => totalsAt(quote, garage)}
-            busyId={visit.busyId}
-            onChoose={choose}
-          />
+      {garages && (
+        <GaragesNear load={garages}>
+          {(near) => (
+            <GarageList
+              maps={host.config.maps}
+              garages={near}
+              chosenId={visit.garageId}
+              totalsAt={(garage) => totalsAt(quote, garage)}
+              busyId={visit.busyId}
+              order={keptSearch(quote.id)?.order}
+              onOrder={(order) => changeSearch(quote.id, { order })}
+              onChoose={choose}
+            />
+          )}
         </GaragesNear>
       )}
     </VisitPage>

@@ -1,5 +1,4 @@
 import { postcode } from '@kerbside/contracts/fields';
-import type { Garage } from '@kerbside/contracts/http/garages';
 import { serviceTypes, type ServiceType } from '@kerbside/contracts/http/garages-offers';
 import { nothingTyped, typedDay, typedOfDay } from '@kerbside/contracts/typed-day';
 import { Button } from '@kerbside/contracts/ui/button';
@@ -8,6 +7,7 @@ import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Grid, Stack } from '@kerbside/contracts/ui/layout';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
+import { Panel } from '@kerbside/contracts/ui/panel';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { visitsApi } from '../../api/visits-api.js';
@@ -16,9 +16,10 @@ import type { StepProps } from '../quote/step-props.js';
 import { withApi } from '../quote/with-api.js';
 import { GarageList } from './garage-list.js';
 import { GaragesNear } from './garages-near.js';
+import { changeSearch, keptSearch } from './kept-search.js';
 import { keptVisit } from './kept-visit.js';
 import { OfferPanel } from './offer-panel.js';
-import { useGarages } from './use-garages.js';
+import { useGarages, type GarageSearch } from './use-garages.js';
 import { useOffers, type Offers, type ShownOffers, type WantedVisit } from './use-offers.js';
 import { useVisit, type Visit } from './use-visit.js';
 import { VisitPage } from './visit-page.js';
@@ -41,8 +42,12 @@ function ServiceStep(props: StepProps) {
   return (
     <VisitPage {...props} title={words.serviceTitle} visit={visit} unanswered={words.chooseOffer} problem={problem}>
       <DayAndPlace quote={props.quote} onFind={find} isShown={offers.shown !== undefined} />
-      {offers.shown && <BothOffers shown={offers.shown} offers={offers} visit={visit} />}
-      {offers.shown && garages && <OtherGarages host={props.host} garages={garages} shown={offers.shown} another={offers.another} />}
+      {offers.found && (
+        <Panel load={offers.found} loading={words.findingOffers} failed={words.noOffersAgain}>
+          {(shown) => <BothOffers shown={shown} offers={offers} visit={visit} />}
+        </Panel>
+      )}
+      {offers.shown && garages && <OtherGarages {...props} garages={garages} shown={offers.shown} another={offers.another} />}
     </VisitPage>
   );
 }
@@ -53,10 +58,14 @@ interface DayAndPlaceProps extends Pick<StepProps, 'quote'> {
 }
 
 function DayAndPlace({ quote, onFind, isShown }: DayAndPlaceProps) {
-  const day = keptVisit(quote.id)?.day;
+  const before = keptSearch(quote.id);
+  const day = before?.day ?? keptVisit(quote.id)?.day;
   const form = useForm({
     schema: wanted,
-    initial: { booking_date: day === undefined ? nothingTyped : typedOfDay(day), postcode: quote.details?.postcode ?? '' },
+    initial: {
+      booking_date: day === undefined ? nothingTyped : typedOfDay(day),
+      postcode: before?.postcode ?? quote.details?.postcode ?? '',
+    },
     send: onFind,
   });
   return (
@@ -109,26 +118,29 @@ function BothOffers({ shown, offers, visit }: BothOffersProps) {
   );
 }
 
-interface OtherGaragesProps extends Pick<StepProps, 'host'>, Pick<Offers, 'another'> {
-  readonly garages: readonly Garage[];
+interface OtherGaragesProps extends Pick<StepProps, 'host' | 'quote'>, Pick<Offers, 'another'> {
+  readonly garages: NonNullable<GarageSearch['garages']>;
   readonly shown: ShownOffers;
 }
 
-function OtherGarages({ host, garages, shown, another }: OtherGaragesProps) {
+function OtherGarages({ host, quote, garages, shown, another }: OtherGaragesProps) {
   const [wantedId, setWantedId] = useState<string>();
-  const choose = ({ id }: Garage) => {
-    setWantedId(id);
-    void another.submit(id);
-  };
   return (
-    <GaragesNear>
-      <GarageList
-        maps={host.config.maps}
-        garages={garages}
-        chosenId={shown.offers.full.garage_id}
-        busyId={another.status === 'busy' ? wantedId : undefined}
-        onChoose={choose}
-      />
+    <GaragesNear load={garages}>
+      {(near) => (
+        <GarageList
+          maps={host.config.maps}
+          garages={near}
+          chosenId={shown.offers.full.garage_id}
+          busyId={another.status === 'busy' ? wantedId : undefined}
+          order={keptSearch(quote.id)?.order}
+          onOrder={(order) => changeSearch(quote.id, { order })}
+          onChoose={({ id }) => {
+            setWantedId(id);
+            void another.submit(id);
+          }}
+        />
+      )}
     </GaragesNear>
   );
 }

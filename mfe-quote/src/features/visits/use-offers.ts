@@ -1,11 +1,13 @@
 import type { CallData } from '@kerbside/contracts/call';
 import type { readServiceOffers, ServiceOffer, ServiceType } from '@kerbside/contracts/http/garages-offers';
 import { roundHalfUp, toPence, toPounds } from '@kerbside/contracts/money';
+import type { Load } from '@kerbside/contracts/ui/use-load';
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/use-submit';
-import { useState } from 'react';
 import type { VisitsApi } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
 import type { OpenedQuote } from '../quote/step-props.js';
+import { keepSearch } from './kept-search.js';
+import { useFound } from './use-found.js';
 
 export interface WantedVisit {
   readonly booking_date: string;
@@ -17,6 +19,8 @@ export interface ShownOffers {
 }
 
 export interface Offers {
+  readonly found: Load<ShownOffers> | undefined;
+  /** Those that were found. */
   readonly shown: ShownOffers | undefined;
   /** Rejects when they cannot be had. */
   readonly show: (asked: WantedVisit, garageId?: string) => Promise<void>;
@@ -28,11 +32,19 @@ export interface Offers {
 
 /** The full and the interim offer, asked for again when the day, the garage or the last service changes (Q4, Q8). */
 export const useOffers = ({ host, quote }: OpenedQuote, api: VisitsApi): Offers => {
-  const [shown, setShown] = useState<ShownOffers>();
-  const show = async (asked: WantedVisit, garage_id?: string) => {
+  const { found, setFound } = useFound(quote.id, ({ day, postcode, garageId }, signal) =>
+    day === undefined ? undefined : ask({ booking_date: day, postcode }, garageId, signal),
+  );
+  const ask = async (asked: WantedVisit, garage_id: string | undefined, signal?: AbortSignal): Promise<ShownOffers> => {
+    const offers = await api.offers(quote.id, { ...asked, ...(garage_id === undefined ? {} : { garage_id }) }, signal);
+    return { asked, offers };
+  };
+  const shown = found?.status === 'ready' ? found.data : undefined;
+  const show = async (asked: WantedVisit, garageId?: string) => {
     if (shown) host.toast(words.updating);
-    const offers = await api.offers(quote.id, { ...asked, ...(garage_id === undefined ? {} : { garage_id }) });
-    setShown({ asked, offers });
+    const now = await ask(asked, garageId);
+    setFound(now);
+    keepSearch(quote.id, { postcode: asked.postcode, day: asked.booking_date, garageId: now.offers.full.garage_id });
     if (shown) host.toast(words.updated);
   };
   const another = useSubmit(async (garageId: string) => {
@@ -42,10 +54,10 @@ export const useOffers = ({ host, quote }: OpenedQuote, api: VisitsApi): Offers 
     if (!shown) return;
     host.toast(words.updatingOffer);
     const { gross, params } = await api.price({ ...shown.offers[type].params, periods });
-    setShown((before) => before && { ...before, offers: { ...before.offers, [type]: atPrice(before.offers[type], gross, params) } });
+    setFound((before = shown) => ({ ...before, offers: { ...before.offers, [type]: atPrice(before.offers[type], gross, params) } }));
     host.toast(words.updated);
   });
-  return { shown, show, another, reprice };
+  return { found, shown, show, another, reprice };
 };
 
 /** The discount of the day stays, of the new price. */

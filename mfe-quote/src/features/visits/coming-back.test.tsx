@@ -1,0 +1,125 @@
+import { lookupGarages } from '@kerbside/contracts/http/garages';
+import { readServiceOffers } from '@kerbside/contracts/http/garages-offers';
+import { readQuote } from '@kerbside/contracts/http/pricing';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { field, typeDay } from '../../testing/filling-in.js';
+import { aGarage, anOffer, interimOffer } from '../../testing/garages.js';
+import { address, renderQuote } from '../../testing/render-quote.js';
+import { aPrice, aQuote, quoteId } from '../../testing/samples.js';
+import { keepSearch } from './kept-search.js';
+import { keepVisit } from './kept-visit.js';
+
+const garages = [aGarage(), aGarage({ id: 'ks-002', name: 'Foundry Motors', distance: 0.8, mot_price: 49.95, selected: false })];
+const atFoundry = { garage_id: 'ks-002', garage_name: 'Foundry Motors', selected_service_type: 'full' } as const;
+const offers = { full: anOffer(atFoundry), interim: { ...interimOffer, ...atFoundry } };
+const busy = { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Busy.' };
+const services = (productType: ProductType) =>
+  new ScriptedServices()
+    .answer(readQuote, aQuote({ productType, step: 3, cover: null, price: aPrice(4_000), details: { postcode: 'LS1 1AA' } }))
+    .answer(lookupGarages, { items: garages })
+    .answer(readServiceOffers, { offers });
+const open = (productType: ProductType, script: ScriptedServices) =>
+  renderQuote(`/quote/${productType}/step/3/?quote=${quoteId}`, { services: script });
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+beforeEach(() => sessionStorage.clear());
+
+describe('coming back to the MOT garages (Q2)', () => {
+  const before = async () => {
+    open('mot', services('mot'));
+    await userEvent.clear(await screen.findByRole('textbox', { name: /Your postcode/ }));
+    await userEvent.type(field('Your postcode'), 'LS2 7EY');
+    await press('Find garages');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Lowest price first');
+    cleanup();
+    keepVisit(quoteId, { garageId: 'ks-002' });
+  };
+
+  it('brings the same search back in the same order, with the garage that was chosen', async () => {
+    await before();
+    const script = services('mot');
+    open('mot', script);
+    expect(await screen.findByRole('button', { name: 'Selected Foundry Motors', pressed: true })).toBeTruthy();
+    expect(script.bodies(lookupGarages)).toEqual([expect.objectContaining({ postcode: 'LS2 7EY' })]);
+    expect(names()).toEqual(['A. Millbrook Garage', 'B. Foundry Motors']);
+    expect(field('Your postcode').value).toBe('LS2 7EY');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }).value).toBe('ascending-price');
+  });
+
+  it('says so in its place when they cannot be had, and tries again: it leads nowhere else', async () => {
+    await before();
+    const script = services('mot').refuse(lookupGarages, busy);
+    open('mot', script);
+    const near = within(await screen.findByRole('region', { name: 'Garages near you' }));
+    const again = await near.findByRole('button', { name: 'Try again' });
+    expect(near.getByRole('alert').textContent).toContain('We could not look for garages again');
+    expect(address()).toBe(`/quote/mot/step/3/?quote=${quoteId}`);
+    script.answer(lookupGarages, { items: garages });
+    await userEvent.click(again);
+    expect(await screen.findByRole('button', { name: 'Selected Foundry Motors' })).toBeTruthy();
+  });
+
+  it('says so when there is none there any more', async () => {
+    await before();
+    open('mot', services('mot').answer(lookupGarages, { items: [] }));
+    expect(await screen.findByText(/There is no garage near this postcode at the moment/)).toBeTruthy();
+    expect(address()).toBe(`/quote/mot/step/3/?quote=${quoteId}`);
+  });
+
+  it('looks for nothing where nothing was looked for', async () => {
+    const script = services('mot');
+    open('mot', script);
+    await screen.findByRole('button', { name: 'Find garages' });
+    expect(script.bodies(lookupGarages)).toEqual([]);
+    expect(screen.queryByRole('region', { name: 'Garages near you' })).toBeNull();
+  });
+});
+
+describe('coming back to the offers of a service (Q2)', () => {
+  const before = async () => {
+    open('service', services('service'));
+    await screen.findByRole('heading', { level: 1, name: 'Choose your service' });
+    await typeDay('Date of your visit', ['2', '12', '2026']);
+    await press('Show offers');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Best rated first');
+    cleanup();
+  };
+
+  it('brings the offers of that day and garage back, and the other garages', async () => {
+    await before();
+    const script = services('service');
+    const { toast } = open('service', script);
+    expect(await screen.findByRole('button', { name: 'Selected Full service', pressed: true })).toBeTruthy();
+    expect(script.bodies(readServiceOffers)).toEqual([
+      { booking_date: '2026-12-02', postcode: 'LS1 1AA', garage_id: 'ks-002', quote_id: quoteId },
+    ]);
+    expect(await screen.findByRole('button', { name: 'Selected Foundry Motors', pressed: true })).toBeTruthy();
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }).value).toBe('descending-rate');
+    expect(toast).not.toHaveBeenCalled();
+  });
+
+  it('says in its place why there are no offers now, and tries again', async () => {
+    await before();
+    const message = 'Foundry Motors is closed that day. Please choose another day.';
+    const script = services('service').refuse(readServiceOffers, { status: 422, code: 'BOOKING_TOO_SOON', message });
+    open('service', script);
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    expect(address()).toBe(`/quote/service/step/3/?quote=${quoteId}`);
+    script.answer(readServiceOffers, { offers });
+    await press('Try again');
+    expect(await screen.findByRole('region', { name: 'Full service' })).toBeTruthy();
+  });
+
+  it('is of the day and the garage that were booked since', async () => {
+    keepSearch(quoteId, { postcode: 'LS1 1AA', day: '2026-12-02', garageId: 'ks-001' });
+    keepVisit(quoteId, { garageId: 'ks-002', day: '2026-12-04' });
+    const script = services('service');
+    open('service', script);
+    await screen.findByRole('region', { name: 'Full service' });
+    expect(script.bodies(readServiceOffers)).toEqual([expect.objectContaining({ booking_date: '2026-12-04', garage_id: 'ks-002' })]);
+  });
+});

@@ -1,0 +1,29 @@
+import { browserStorage } from '@kerbside/contracts/browser-storage';
+import * as z from 'zod/mini';
+import { garageOrders } from './garage-order.js';
+
+const search = z.object({
+  postcode: z.string(),
+  day: z.optional(z.string()),
+  garageId: z.optional(z.string()),
+  order: z.optional(z.enum(garageOrders)),
+});
+/** What was looked for on step 3: garages near a postcode; of a service, on a day and at one of them too. And the order that their list was put in. */
+export type KeptSearch = z.infer<typeof search>;
+
+const keyOf = (quoteId: string): string => `ks-visit-search:${quoteId}`;
+
+export const keptSearch = (quoteId: string): KeptSearch | undefined => {
+  const text = browserStorage('sessionStorage').getItem(keyOf(quoteId));
+  return text === null ? undefined : search.parse(JSON.parse(text));
+};
+
+/** Step 3 comes back to it after a reload. What else was kept stays so. Kept for this visit to the site, like the visit that was chosen. */
+export const keepSearch = (quoteId: string, asked: KeptSearch): void =>
+  browserStorage('sessionStorage').setItem(keyOf(quoteId), JSON.stringify({ ...keptSearch(quoteId), ...asked }));
+
+/** Changes what was looked for; nothing where nothing was. */
+export const changeSearch = (quoteId: string, change: Partial<KeptSearch>): void => {
+  const kept = keptSearch(quoteId);
+  if (kept) keepSearch(quoteId, { ...kept, ...change });
+};
