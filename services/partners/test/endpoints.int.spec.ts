@@ -1,0 +1,93 @@
+import { anAdmin, deliveriesOf, issuePolicies, partnerOf, send } from './stage.js';
+import { startWebhooks, type WebhooksUnderTest } from './webhooks-under-test.js';
+
+const day = 86_400_000;
+
+let at: WebhooksUnderTest;
+beforeAll(async () => {
+  at = await startWebhooks();
+});
+afterEach(() => at.quieten());
+afterAll(() => at.close());
+
+describe('an endpoint', () => {
+  const stateOf = async (partnerId: string) => {
+    const [endpoint] = (await partnerOf(at.partners, partnerId)).endpoints;
+    return [endpoint?.status, endpoint?.disabledBecause];
+  };
+  const actionsOf = async (subjectId: string): Promise<unknown[]> =>
+    (await at.partners.http().get('/api/partners/audit').query({ subjectId }).set(anAdmin(at.partners))).body.data.rows.map(
+      ({ action, actorKind }: { action: string; actorKind: string }) => `${action} ${actorKind}`,
+    );
+
+  it('that has only failed for five days is disabled, and says so in the trail', async () => {
+    const { partner } = await at.aListener();
+    at.receiver.answer = () => ({ status: 500 });
+    await issuePolicies(at.partners, 1);
+    await send(at.partners);
+    at.partners.clock.advance(5 * day - 1_000);
+    await send(at.partners);
+    expect(await stateOf(partner.id)).toEqual(['active', null]);
+    at.partners.clock.advance(day);
+    await send(at.partners);
+    expect(await stateOf(partner.id)).toEqual(['disabled', 'failing']);
+    expect((await actionsOf(partner.id))[0]).toBe('endpoint-disabled service');
+  });
+
+  it('that delivered once in between is not', async () => {
+    const { partner } = await at.aListener();
+    at.receiver.answer = () => ({ status: 500 });
+    await issuePolicies(at.partners, 1);
+    await send(at.partners);
+    at.partners.clock.advance(4 * day);
+    at.receiver.answer = () => ({ status: 200 });
+    await send(at.partners);
+    at.receiver.answer = () => ({ status: 500 });
+    at.partners.clock.advance(2 * day);
+    await issuePolicies(at.partners, 1);
+    await send(at.partners);
+    expect(await stateOf(partner.id)).toEqual(['active', null]);
+  });
+
+  it('that says it is gone is disabled at once; enabled again, it gets what waits', async () => {
+    const { partner, endpoint } = await at.aListener();
+    at.receiver.answer = () => ({ status: 410 });
+    const [id] = await issuePolicies(at.partners, 1);
+    await send(at.partners);
+    expect(await stateOf(partner.id)).toEqual(['disabled', 'gone']);
+    at.receiver.reset();
+    at.partners.clock.advance(day);
+    await send(at.partners);
+    expect(at.receiver.letters).toHaveLength(0);
+    await at.change(endpoint.path, { url: at.receiver.url, eventTypes: [], status: 'active' });
+    await send(at.partners);
+    expect(at.receiver.ids).toEqual([id]);
+  });
+
+  it('of a partner that is suspended, or that may no longer read the topic, gets nothing', async () => {
+    const { partner } = await at.aListener();
+    at.receiver.answer = () => ({ status: 500 });
+    await issuePolicies(at.partners, 1);
+    await send(at.partners);
+    at.receiver.reset();
+    at.partners.clock.advance(day);
+    await at.change(`/api/partners/${partner.id}`, { name: partner.name, topics: ['kerbside.claims'], status: 'suspended' });
+    await send(at.partners);
+    await at.change(`/api/partners/${partner.id}`, { name: partner.name, topics: ['kerbside.payments'], status: 'active' });
+    await send(at.partners);
+    expect(at.receiver.letters).toHaveLength(0);
+    expect((await deliveriesOf(at.partners, partner.id))[0]).toMatchObject({
+      status: 'failed',
+      tries: [{ status: 500 }, { status: null }],
+    });
+  });
+
+  it('is removed with what waits for it', async () => {
+    const { partner, endpoint } = await at.aListener();
+    await issuePolicies(at.partners, 1);
+    await at.partners.sweep('owe-webhooks');
+    await at.partners.http().delete(endpoint.path).set(anAdmin(at.partners)).expect(200);
+    await send(at.partners);
+    expect([at.receiver.letters.length, (await partnerOf(at.partners, partner.id)).endpoints]).toEqual([0, []]);
+  });
+});
