@@ -1,0 +1,96 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { startEdge, type EdgeUnderTest } from '../test/edge-under-test.js';
+
+let edge: EdgeUnderTest;
+beforeAll(async () => {
+  edge = await startEdge();
+});
+afterAll(() => edge.close());
+beforeEach(() => edge.seen.splice(0));
+
+const listeningAt = async (app: FastifyInstance): Promise<string> => {
+  if (!app.server.listening) return app.listen({ port: 0, host: '127.0.0.1' });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+};
+
+describe('calls at the edge', () => {
+  it('hands a call to its service with body, query, cookie and a request id, and hands back the cookie', async () => {
+    const answer = await edge.app.inject({
+      method: 'POST',
+      url: '/ajax/vehicle?x=1',
+      payload: { vrm: 'AA19AAA' },
+      headers: { cookie: 'ks_session=a' },
+    });
+    expect(answer.json()).toEqual({ success: true, data: {} });
+    expect(answer.headers['set-cookie']).toBe('ks_session=x; HttpOnly');
+    expect(edge.seen[0]).toMatchObject({ method: 'POST', url: '/ajax/vehicle?x=1', body: '{"vrm":"AA19AAA"}' });
+    expect(edge.seen[0]?.headers).toMatchObject({
+      cookie: 'ks_session=a',
+      'x-request-id': answer.headers['x-request-id'],
+      'content-type': 'application/json',
+    });
+  });
+
+  it('takes the headers of a service away from a stranger', async () => {
+    await edge.app.inject({
+      method: 'POST',
+      url: '/ajax/vehicle',
+      payload: {},
+      headers: { 'x-service-key': 'guess', 'x-forwarded-for': '6.6.6.6', 'x-forwarded-host': 'evil.example' },
+    });
+    expect(edge.seen[0]?.headers).not.toHaveProperty('x-service-key');
+    expect(edge.seen[0]?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost:3000' });
+  });
+
+  it('posts to the payment page’s own path, with and without its slash', async () => {
+    await edge.app.inject({ method: 'POST', url: '/payment/q1/', payload: {} });
+    await edge.app.inject({ method: 'POST', url: '/payment/q1', payload: {} });
+    expect(edge.seen.map(({ url }) => url)).toEqual(['/payment/q1', '/payment/q1']);
+  });
+
+  it.each([
+    ['POST', '/internal/sessions/resolve'],
+    ['POST', '/ajax/no-such'],
+    ['GET', '/api/none'],
+    ['PUT', '/ajax/vehicle'],
+    ['GET', '/ajax/vehicle'],
+    ['GET', '/ajax/vehicle-lookup/%2e%2e/%2e%2e/internal'],
+    ['GET', '/api/claims/policies/..'],
+  ] as const)('answers %s %s with NO_SUCH_CALL and asks no service', async (method, url) => {
+    const answer = await edge.app.inject({ method, url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ success: false, error: { code: 'NO_SUCH_CALL' } });
+    expect(edge.seen).toEqual([]);
+  });
+
+  it.each(['/api/claims/policies/%ff', `/api/claims/policies/${'x'.repeat(900)}`])('refuses %s in the envelope', async (url) => {
+    const answer = await edge.app.inject({ method: 'GET', url });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { success: false, error: { code: 'INVALID', message: 'This request cannot be read.' } },
+    ]);
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-request-id': expect.any(String) });
+  });
+
+  it.each([
+    ['that says so', (text: string) => ({ body: text })],
+    ['that does not say so', (text: string) => ({ body: new Blob([text]).stream(), duplex: 'half' })],
+  ])('refuses a body too large %s, and goes on', async (_, init) => {
+    const url = await listeningAt(edge.app);
+    const send = (bytes: number) => fetch(`${url}/ajax/vehicle`, { method: 'POST', ...init('x'.repeat(bytes)) });
+    const answer = await send(1_100_000);
+    expect([answer.status, await answer.json()]).toEqual([
+      413,
+      { success: false, error: { code: 'TOO_LARGE', message: 'That is too large to send.' } },
+    ]);
+    expect((await send(1_000_000)).status).toBe(200);
+  });
+
+  it('says so in the envelope when a service is down', async () => {
+    const url = await listeningAt(edge.app);
+    const answer = await fetch(`${url}/ajax/applyVoucher`, { method: 'POST', body: '{}' });
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ success: false, error: { code: 'SERVICE_UNAVAILABLE' } });
+  });
+});

@@ -1,0 +1,71 @@
+import { sha384Of } from '@kerbside/contracts/tooling/release/release-file.mjs';
+import { startEdge, type EdgeUnderTest } from '../test/edge-under-test.js';
+
+let edge: EdgeUnderTest;
+beforeAll(async () => {
+  edge = await startEdge();
+});
+afterAll(() => edge.close());
+
+describe('pages of the edge', () => {
+  it('inlines the remotes and hints the files of the one that owns the path', async () => {
+    const { body, headers } = await edge.app.inject({ method: 'GET', url: '/quote/warranty/step/1/?vrm=AA19AAA' });
+    const hinted = body.matchAll(/<link rel="preload" as="(\w+)" href="[^"]*\/1\.0\.0\/([^"]*)" crossorigin integrity="([^"]*)">/g);
+    expect([...hinted].map(([, ...facts]) => facts)).toEqual([
+      ['script', 'entry.1.js', `sha384-${sha384Of('run()')}`],
+      ['script', 'app.1.js', `sha384-${sha384Of('draw()')}`],
+      ['style', 'app.1.css', `sha384-${sha384Of('h1{}')}`],
+    ]);
+    expect(body).toContain(`"${edge.remoteUrl}/1.0.0/mf-manifest.json":`);
+    expect(body).toContain(`"${edge.remoteUrl}/1.0.0/release.json":`);
+    expect(body).toContain(`"keys":{"${edge.key.id}":"${edge.key.publicKey}"}`);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('hints its own files on a page of the shell, and no remote’s', async () => {
+    const { body } = await edge.app.inject({ method: 'GET', url: '/' });
+    expect(body.match(/as="script" href="[^"]*"/g)).toEqual(['as="script" href="/assets/home.1.js"']);
+    expect(body).toContain('<script defer src="/assets/shell.1.js">');
+  });
+
+  it('neither inlines nor hints a remote of another contract', async () => {
+    const { body } = await edge.app.inject({ method: 'GET', url: '/account' });
+    expect(body).not.toContain('as="script"');
+    expect(body.match(/metaData/g)).toHaveLength(1);
+  });
+
+  it('cannot be broken out of by what a remote’s manifest says', async () => {
+    const { body } = await edge.app.inject({ method: 'GET', url: '/' });
+    expect(body).not.toContain('<script>alert(1)');
+  });
+
+  it.each([
+    ['/', 200],
+    ['/pages/terms/', 200],
+    ['/pages/cookies-policy', 200],
+    ['/payment/some-quote/', 200],
+    ['/backoffice/search', 200],
+    ['/pages/none', 404],
+    ['/no-such-page', 404],
+  ])('answers %s with %i and the page', async (url, status) => {
+    const answer = await edge.app.inject({ method: 'GET', url });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.body).toContain('<div id="root">');
+    expect(answer.headers['content-security-policy']).toContain("object-src 'none'");
+  });
+
+  it.each([
+    ['application/json', 'NO_SUCH_CALL'],
+    ['text/html,application/xhtml+xml', undefined],
+  ])('answers an unknown path as %s asks for', async (accept, code) => {
+    const answer = await edge.app.inject({ method: 'GET', url: '/claim_files/deletefile/1', headers: { accept } });
+    expect(answer.statusCode).toBe(404);
+    if (code) expect(answer.json()).toMatchObject({ success: false, error: { code } });
+    else expect(answer.body).toContain('<div id="root">');
+  });
+
+  it('compresses for those who ask', async () => {
+    const answer = await edge.app.inject({ method: 'GET', url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(answer.headers['content-encoding']).toBe('br');
+  });
+});

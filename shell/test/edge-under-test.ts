@@ -1,0 +1,89 @@
+import { mkdtemp, mkdir, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serviceNames } from '@kerbside/contracts/call';
+import { hostContract } from '@kerbside/contracts/host';
+import type { RemoteName } from '@kerbside/contracts/remotes';
+import { edgeConfig } from '../server/config.js';
+import { edgeApp } from '../server/edge.js';
+import { aKey, aReleaseText, anEntry } from '../src/testing/a-release.js';
+
+interface Seen {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+const listening = (server: Server): Promise<string> =>
+  new Promise((done) => server.listen(0, '127.0.0.1', () => done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)));
+
+/** A service that remembers what it was asked. */
+const aService = async (seen: Seen[]): Promise<{ server: Server; url: string }> => {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      seen.push({ method: request.method, url: request.url, headers: request.headers, body: Buffer.concat(chunks).toString() });
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'ks_session=x; HttpOnly' })
+        .end('{"success":true,"data":{}}');
+    });
+  });
+  return { server, url: await listening(server) };
+};
+
+const aRemoteHost = async (contract: number = hostContract): Promise<{ server: Server; url: string }> => {
+  const manifest = {
+    metaData: { contract, remoteEntry: { name: 'entry.1.js', path: '' } },
+    exposes: [{ path: './app', assets: { js: { sync: ['app.1.js'] }, css: { sync: ['app.1.css'] } } }],
+    note: '</script><script>alert(1)</script>',
+  };
+  const release = aReleaseText({ 'entry.1.js': 'run()', 'app.1.js': 'draw()', 'app.1.css': 'h1{}' });
+  const server = createServer((request, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(request.url?.endsWith('/release.json') ? release : JSON.stringify(manifest)),
+  );
+  return { server, url: await listening(server) };
+};
+
+/** What the build of the shell leaves behind, in a folder of its own. */
+const aBuiltShell = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'edge-'));
+  await mkdir(join(folder, 'public/assets'), { recursive: true });
+  await writeFile(join(folder, 'assets.json'), '{"scripts":["shell.1.js"],"styles":["shell.1.css"],"fonts":[],"home":["home.1.js"]}');
+  await writeFile(join(folder, 'public/assets/shell.1.js'), 'void 0');
+  return folder;
+};
+
+const entry = (name: RemoteName, url: string) => anEntry({ name, manifest: `${url}/1.0.0/mf-manifest.json` });
+
+/** The edge of a built shell: `quote` and `account`, which is built for another contract, one service for all calls, and vouchers, which is down. */
+export const startEdge = async () => {
+  const seen: Seen[] = [];
+  const [service, quote, account] = [await aService(seen), await aRemoteHost(), await aRemoteHost(hostContract + 1)];
+  const [key, built] = [aKey(), await aBuiltShell()];
+  const remotesFile = join(built, 'remotes.json');
+  const remotes = [entry('quote', quote.url), entry('account', account.url), { name: 'nonsense' }];
+  await writeFile(remotesFile, JSON.stringify({ remotes }));
+  const urls = Object.fromEntries(serviceNames.map((name) => [name, name === 'vouchers' ? 'http://127.0.0.1:9' : service.url]));
+  const config = edgeConfig({
+    SERVICE_URLS: JSON.stringify(urls),
+    REMOTES_FILE: remotesFile,
+    RELEASE_KEYS: key.publicKey,
+    CARDS_PUBLISHABLE_KEY: 'pk_test',
+    CARDS_SCRIPT_URL: 'http://localhost:3301/v3/',
+    LOG_LEVEL: 'silent',
+  });
+  const files = { built, root: join(process.cwd(), 'shell/server/public') };
+  const app = await edgeApp(config, files);
+  const close = async (): Promise<void> => {
+    await app.close();
+    for (const { server } of [service, quote, account]) server.close();
+  };
+  return { app, config, files, key, remotesFile, remoteUrl: quote.url, seen, close };
+};
+export type EdgeUnderTest = Awaited<ReturnType<typeof startEdge>>;
