@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Alert } from './alert.js';
 import { Button } from './button.js';
 import { Card } from './card.js';
@@ -18,19 +19,34 @@ export interface VoucherBoxProps {
 
 /** Applies one code to a quote, or takes it off. What was typed stays when it is refused. */
 export function VoucherBox({ applied, change, isBlocked = false, triedOn }: VoucherBoxProps) {
+  const place = useKeptFocus(applied?.code);
   return (
     <Card title={applied ? words.yours : words.title}>
-      <Stack gap="small">
-        {applied ? (
-          <Applied applied={applied} change={change} isBlocked={isBlocked} />
-        ) : (
-          <VoucherEntry change={change} isBlocked={isBlocked} triedOn={triedOn} />
-        )}
-        {change.isDone && <Refreshing change={change} />}
-      </Stack>
+      <div ref={place}>
+        <Stack gap="small">
+          {applied ? (
+            <Applied applied={applied} change={change} isBlocked={isBlocked} />
+          ) : (
+            <VoucherEntry change={change} isBlocked={isBlocked} triedOn={triedOn} />
+          )}
+          {change.isDone && <Refreshing change={change} />}
+        </Stack>
+      </div>
     </Card>
   );
 }
+
+/** The button that put the code on, or took it off, is gone: its focus goes to what is there instead. */
+const useKeptFocus = (code: string | undefined) => {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(code);
+  useEffect(() => {
+    if (shown.current !== code && document.activeElement === document.body)
+      place.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+    shown.current = code;
+  }, [code]);
+  return place;
+};
 
 /** Q8: what is shown until the page has its new price. */
 function Refreshing({ change: { refresh } }: Pick<VoucherBoxProps, 'change'>) {

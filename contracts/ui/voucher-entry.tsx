@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { missingIn, type MissingCover } from '../src/missing-cover.js';
 import type { TriedOnVoucher } from '../src/voucher-to-try-on.js';
 import { Button } from './button.js';
@@ -21,50 +21,25 @@ const unanswered: Answer = { failure: undefined, error: undefined, fieldErrors: 
 const membersOnly = ['VOUCHER_MEMBERS_ONLY', 'CLUB_MEMBER_ID_INVALID'];
 
 export function VoucherEntry({ change, isBlocked, triedOn }: VoucherEntryProps) {
-  const { apply, isBusy } = change;
-  const [code, setCode] = useState(triedOn?.code ?? '');
-  const [memberId, setMemberId] = useState(triedOn?.clubMemberId ?? '');
-  const [wrong, setWrong] = useState<{ readonly code?: string | undefined; readonly member?: string | undefined }>({});
+  const { isBusy } = change;
+  const { code, member, answer, isAskedAgain, form, send } = useEntry(change, triedOn);
   // In progress, the input is blocked (Q4); a refusal waits for the floor on display as the success does (Q9).
   const isStill = isBusy || change.isDone || isBlocked;
-  const answer: Answer = isBusy ? unanswered : apply;
-  const send = (more: Pick<VoucherTry, 'withoutAdditions' | 'missing'>) => {
-    const attempt = { code: code.trim().toUpperCase(), clubMemberId: memberId.trim() || undefined };
-    const problems = { code: attempt.code === '' ? words.empty : undefined, member: memberProblem(memberId) };
-    setWrong(problems);
-    if (problems.code === undefined && problems.member === undefined) void apply.submit({ ...attempt, ...more });
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isStill) send({ withoutAdditions: false });
   };
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={submit}>
       <Stack gap="small">
-        <TextField
-          label={words.code}
-          hideLabel
-          autoComplete="off"
-          autoCapitalize="characters"
-          width={20}
-          value={code}
-          onChange={setCode}
-          readOnly={isStill}
-          error={wrong.code ?? codeErrorOf(answer)}
-        />
-        <MemberField
-          isAsked={memberId !== '' || isForMembers(answer)}
-          value={memberId}
-          onChange={setMemberId}
-          readOnly={isStill}
-          error={wrong.member ?? answer.fieldErrors['club_member_id']}
-        />
+        <TextField label={words.code} hideLabel autoComplete="off" autoCapitalize="characters" width={20} readOnly={isStill} {...code} />
+        <MemberField isAsked={member.value !== '' || isForMembers(answer)} readOnly={isStill} {...member} />
         <Cluster>
           <Button type="submit" variant="secondary" busy={isBusy} aria-disabled={isStill} busyLabel={words.checking}>
             {words.apply}
           </Button>
           <Additions
-            missing={answer.failure?.code === 'VOUCHER_NEEDS_COVER' ? missingIn(answer.failure.data) : []}
+            missing={isAskedAgain && answer.failure?.code === 'VOUCHER_NEEDS_COVER' ? missingIn(answer.failure.data) : []}
             onAdd={(missing) => send({ withoutAdditions: false, missing })}
             onDecline={() => send({ withoutAdditions: true })}
           />
@@ -73,6 +48,47 @@ export function VoucherEntry({ change, isBlocked, triedOn }: VoucherEntryProps) 
     </form>
   );
 }
+
+/** What is typed and what is wrong with it. The focus goes to the field that is to be mended (Q5). */
+const useEntry = ({ apply, isBusy }: VoucherChange, triedOn: TriedOnVoucher | undefined) => {
+  const [code, setCode] = useState(triedOn?.code ?? '');
+  const [memberId, setMemberId] = useState(triedOn?.clubMemberId ?? '');
+  const [wrong, setWrong] = useState<{ readonly code?: string | undefined; readonly member?: string | undefined }>({});
+  const [sent, setSent] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const answer: Answer = isBusy ? unanswered : apply;
+  const form = useWrongField(attempt, answer);
+  const typed = code.trim().toUpperCase();
+  const send = (more: Pick<VoucherTry, 'withoutAdditions' | 'missing'>) => {
+    const problems = { code: typed === '' ? words.empty : undefined, member: memberProblem(memberId) };
+    setWrong(problems);
+    setSent(typed);
+    setAttempt((count) => count + 1);
+    if (problems.code === undefined && problems.member === undefined)
+      void apply.submit({ code: typed, clubMemberId: memberId.trim() || undefined, ...more });
+  };
+  return {
+    code: { value: code, onChange: setCode, error: wrong.code ?? codeErrorOf(answer) },
+    member: { value: memberId, onChange: setMemberId, error: wrong.member ?? answer.fieldErrors['club_member_id'] },
+    answer,
+    /** What was answered is about the code that is still typed. */
+    isAskedAgain: sent === typed,
+    form,
+    send,
+  };
+};
+
+/** After each try the first field that is wrong has the focus, unless the customer went on elsewhere. A code that waits for other cover is not wrong. */
+const useWrongField = (attempt: number, { failure }: Answer) => {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    const isHere = activeElement === document.body || form.current?.contains(activeElement) === true;
+    if (attempt > 0 && isHere && failure?.code !== 'VOUCHER_NEEDS_COVER')
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempt, failure]);
+  return form;
+};
 
 interface MemberFieldProps {
   readonly isAsked: boolean;

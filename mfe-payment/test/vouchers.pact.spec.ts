@@ -48,9 +48,11 @@ describe('a voucher while the card form is open', () => {
       .given(...open)
       .given('a voucher is applied', { quoteId, code: 'WELCOME10' })
       .uponReceiving('the removal of a voucher from the payment page')
-      .withRequest('POST', '/ajax/removeAppliedVoucher', (request) => request.headers(writeHeaders).jsonBody({ quote_id: quoteId, secret }))
+      .withRequest('POST', '/ajax/removeAppliedVoucher', (request) =>
+        request.headers(writeHeaders).jsonBody({ code: 'WELCOME10', quote_id: quoteId, secret }),
+      )
       .willRespondWith(200, (response) => response.jsonBody({ success: true, data: { totalPence: like(26_900) } }))
       .executeTest(async ({ url }) => {
-        expect(await apiAt(url).removeVoucher(quoteId)).toEqual({ totalPence: 26_900 });
+        expect(await apiAt(url).removeVoucher(quoteId, 'WELCOME10')).toEqual({ totalPence: 26_900 });
       }));
 });

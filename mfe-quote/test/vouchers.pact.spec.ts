@@ -50,11 +50,13 @@ describe('a voucher', () => {
       .given('a voucher is applied', { quoteId, code: 'WELCOME10' })
       .uponReceiving('the removal of a voucher')
       .withRequest('POST', '/ajax/removeAppliedVoucher', (request) =>
-        request.headers(writeHeaders).jsonBody({ quote_id: quoteId, quote_type: 'warranty', secret }),
+        request.headers(writeHeaders).jsonBody({ code: 'WELCOME10', quote_id: quoteId, quote_type: 'warranty', secret }),
       )
       .willRespondWith(200, (response) => response.jsonBody({ success: true, data: { totalPence: like(26_900) } }))
       .executeTest(async ({ url }) => {
-        expect(await apiAt(url).removeVoucher(quote)).toEqual({ totalPence: 26_900 });
+        expect(await apiAt(url).removeVoucher({ ...quote, voucher: { code: 'WELCOME10', label: '10% off' } })).toEqual({
+          totalPence: 26_900,
+        });
       }));
 
   it.each([

@@ -44,7 +44,8 @@ export const paymentApi = (host: Pick<HostApi, 'fetch'>) => {
           no_free_additions: withoutAdditions,
         },
       }),
-    removeVoucher: (quoteId: string) => send(removeVoucher, { body: { quote_id: quoteId, secret: secretOf(quoteId) } }),
+    removeVoucher: (quoteId: string, code: string | undefined) =>
+      send(removeVoucher, { body: { code, quote_id: quoteId, secret: secretOf(quoteId) } }),
   };
 };
 export type PaymentApi = ReturnType<typeof paymentApi>;

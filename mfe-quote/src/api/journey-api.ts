@@ -56,8 +56,8 @@ export const journeyApi = (host: Pick<HostApi, 'fetch'>) => {
           club_member_id: clubMemberId,
         },
       }),
-    removeVoucher: ({ id, productType }: QuoteKind) =>
-      send(removeVoucher, { body: { quote_id: id, quote_type: productType, secret: secretOf(id) } }),
+    removeVoucher: ({ id, productType, voucher }: QuoteKind & Pick<Quote, 'voucher'>) =>
+      send(removeVoucher, { body: { code: voucher?.code, quote_id: id, quote_type: productType, secret: secretOf(id) } }),
 
     isRegistered: async (email: string): Promise<boolean> => (await send(userExists, { query: { email } })).exists,
     register: (form: CallInput<typeof register>['body']) => send(register, { body: form }),

@@ -43,7 +43,8 @@ describe('vouchers', () => {
       .http()
       .post('/ajax/applyVoucher')
       .send({ quote_id, code, secret: 's', quote_type: 'warranty', ...more });
-  const remove = (quote_id: string) => vouchers.http().post('/ajax/removeAppliedVoucher').send({ quote_id, secret: 's' });
+  const remove = (quote_id: string, code?: string) =>
+    vouchers.http().post('/ajax/removeAppliedVoucher').send({ quote_id, code, secret: 's' });
   const claim = (quoteId: string, code: string, paymentId = randomUUID()) =>
     vouchers.http().post('/internal/vouchers/claim').set(vouchers.asService('payments')).send({ quoteId, code, paymentId });
   const paid = (quoteId: string, paymentId: string, voucherCode: string | null = 'ONCE-7Q4K') => ({
@@ -99,6 +100,17 @@ describe('vouchers', () => {
     expect(await vouchers.events()).toHaveLength(events);
   });
 
+  it('takes off the code that is named, and no other that came in its place', async () => {
+    const quoteId = open();
+    await apply(quoteId, 'WELCOME10').expect(200);
+    await apply(quoteId, 'SAVE25').expect(200);
+    expect((await remove(quoteId, 'WELCOME10').expect(404)).body.error.code).toBe('VOUCHER_NOT_FOUND');
+    expect(told.at(-1)).toMatchObject({ quoteId, code: 'SAVE25' });
+    await remove(quoteId, ' save25 ').expect(200);
+    expect(told.at(-1)).toMatchObject({ quoteId, code: null });
+    await remove(quoteId, 'SAVE25').expect(200);
+  });
+
   it.each([
     ['', 400, 'INVALID', 'Please enter a code.'],
     ['NOPE', 404, 'VOUCHER_NOT_FOUND', undefined],
@@ -126,6 +138,16 @@ describe('vouchers', () => {
     await apply(quoteId, 'WARRANTY15', { club_member_id: '5555555555' }).expect(422);
     await apply(quoteId, 'WARRANTY15', { club_member_id: '1000000001' }).expect(200);
     await apply(open({ productTypes: ['gap'] }), 'WARRANTY15', { club_member_id: '1000000001' }).expect(422);
+  });
+
+  it('wants ten digits of a club member id that is given, whatever code it comes with', async () => {
+    const quoteId = open();
+    for (const club_member_id of ['123456789', '12345678901', '12345678x0']) {
+      const { error } = (await apply(quoteId, 'WELCOME10', { club_member_id }).expect(422)).body;
+      expect(error).toMatchObject({ code: 'CLUB_MEMBER_ID_INVALID', fields: { club_member_id: expect.any(String) } });
+    }
+    await apply(quoteId, 'WELCOME10', { club_member_id: '12345 67890' }).expect(200);
+    await apply(quoteId, 'WELCOME10', { club_member_id: '' }).expect(200);
   });
 
   it('answers a stranger as if the quote did not exist', async () => {

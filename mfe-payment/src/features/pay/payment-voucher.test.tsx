@@ -44,6 +44,7 @@ describe('a voucher while the card form is open', () => {
     script.answer(readPayment, full);
     await userEvent.click(screen.getByRole('button', { name: 'Remove WELCOME10' }));
     expect(await screen.findByRole('button', { name: 'Pay £269.00 now' })).toBeTruthy();
+    expect(script.bodies(removeVoucher)).toEqual([{ code: 'WELCOME10', quote_id: quoteId, secret }]);
   });
 
   it('reads the price again even when the code is refused', async () => {

@@ -11,7 +11,7 @@ export function PaymentVoucher({ host, api, payment, onChanged, isPaying }: PayF
         if (missing) await api.addCover(quoteId, missing);
         await api.applyVoucher(quoteId, attempt);
       },
-      remove: () => api.removeVoucher(quoteId),
+      remove: () => api.removeVoucher(quoteId, payment.voucher?.code),
       reload: onChanged,
     },
     host.config.timings,

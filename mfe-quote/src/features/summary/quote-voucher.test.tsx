@@ -34,6 +34,7 @@ describe('a voucher on step 5', () => {
     script.answer(readQuote, reduced);
     await enter(' welcome10 ');
     expect(await screen.findByText('Congratulations! This code is valid')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove WELCOME10' }));
     expect(script.bodies(applyVoucher)).toEqual([
       { code: 'WELCOME10', quote_id: quoteId, quote_type: 'warranty', secret, check_quote_step: 5, no_free_additions: false },
     ]);
@@ -70,7 +71,9 @@ describe('a voucher on step 5', () => {
     script.answer(readQuote, { ...quote, version: 8 });
     await press('Remove WELCOME10');
     expect(await screen.findByRole('textbox', { name: 'Voucher code' })).toBeTruthy();
+    expect(script.bodies(removeVoucher)).toEqual([{ code: 'WELCOME10', quote_id: quoteId, quote_type: 'warranty', secret }]);
     expect(total()).not.toContain('£242.10');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Apply code' }));
   });
 
   it('is asked for when there is none', async () => {
@@ -78,6 +81,7 @@ describe('a voucher on step 5', () => {
     await open(script);
     await press('Apply code');
     expect(screen.getByText('Please enter a code.')).toBeTruthy();
+    expect(document.activeElement).toBe(code());
     expect(script.bodies(applyVoucher)).toEqual([]);
   });
 
@@ -86,6 +90,7 @@ describe('a voucher on step 5', () => {
     await enter('SUMMER24');
     expect(await screen.findByText('This code has expired.')).toBeTruthy();
     expect(code()).toHaveProperty('value', 'SUMMER24');
+    expect(document.activeElement).toBe(code());
   });
 
   it('shows progress no shorter than its floor, though the answer is there', async () => {
@@ -123,6 +128,7 @@ describe('a voucher for members', () => {
     await userEvent.type(member, '12345');
     await press('Apply code');
     expect(screen.getByText('Your club membership number has exactly 10 digits')).toBeTruthy();
+    expect(document.activeElement).toBe(member);
     expect(script.bodies(applyVoucher)).toHaveLength(1);
     await userEvent.type(member, '67890');
     await press('Apply code');
@@ -153,6 +159,16 @@ describe('a voucher that waits for other cover (Q8)', () => {
     await press(add);
     expect(script.bodies(chooseCover)).toEqual([aCover({ additional_products: codes })]);
     expect(script.bodies(applyVoucher).at(-1)).toMatchObject({ code: 'BOTHREADY', no_free_additions: false });
+  });
+
+  it('offers it for the code that waits for it, and for no other that is typed after it', async () => {
+    await open(services().refuse(applyVoucher, needs(true, false)));
+    await enter('MOTREADY');
+    expect(await screen.findByRole('button', { name: 'Add MOT' })).toBeTruthy();
+    await userEvent.type(code(), '2');
+    expect(screen.queryByRole('button', { name: 'Add MOT' })).toBeNull();
+    await userEvent.type(code(), '{Backspace}');
+    expect(screen.getByRole('button', { name: "I don't need an MOT" })).toBeTruthy();
   });
 
   it('adds it as a product of its own to a quote without a warranty, for as long as the quote is for', async () => {

@@ -25,6 +25,8 @@ type Paid = EventOf<typeof paymentSucceeded>['data'];
 
 interface Putting {
   readonly body: Application;
+  /** Ten digits, or empty. */
+  readonly memberId: string;
   readonly facts: QuoteFacts;
   readonly caller: Caller;
 }
@@ -46,8 +48,9 @@ export class VouchersService {
 
   async apply(body: Application, caller: Caller): Promise<CallAnswer<typeof applyVoucher>> {
     const facts = await this.openFor(body, caller);
+    const memberId = clubMemberId(body.club_member_id);
     const applied = await this.countingTries(facts.quoteId, () =>
-      this.mongo.transaction((session) => this.put({ body, facts, caller }, session)),
+      this.mongo.transaction((session) => this.put({ body, memberId, facts, caller }, session)),
     );
     const { totalPence } = await this.tellPricing(facts.quoteId, applied, caller);
     const { code, label } = applied.voucher;
@@ -56,11 +59,11 @@ export class VouchersService {
 
   async remove(body: Removal, caller: Caller): Promise<{ totalPence: number }> {
     const facts = await this.openFor(body, caller);
-    const taken = await this.mongo.transaction(
-      async (session) =>
-        (await this.applications.takeOff(facts.quoteId, session, caller)) ??
-        (facts.voucher ? this.applications.outnumber(facts.quoteId, session) : undefined),
-    );
+    const taken = await this.mongo.transaction(async (session) => {
+      await this.requireOn(facts, body.code, session);
+      const off = await this.applications.takeOff(facts.quoteId, session, caller);
+      return off ?? (facts.voucher ? this.applications.outnumber(facts.quoteId, session) : undefined);
+    });
     if (!taken) return { totalPence: facts.totalPence };
     const { totalPence } = await this.tellPricing(facts.quoteId, taken, caller);
     return { totalPence };
@@ -108,9 +111,9 @@ export class VouchersService {
     return facts;
   }
 
-  private async put({ body, facts, caller }: Putting, session: ClientSession): Promise<Applied> {
+  private async put({ body, memberId, facts, caller }: Putting, session: ClientSession): Promise<Applied> {
     const voucher = await this.known(body.code, session);
-    const isClubMember = voucher.clubId !== null && (await this.vouchers.isMember(voucher.clubId, clubMemberId(body.club_member_id)));
+    const isClubMember = voucher.clubId !== null && (await this.vouchers.isMember(voucher.clubId, memberId));
     checkVoucher(
       voucher,
       { quoteId: facts.quoteId, productTypes: facts.productTypes, withoutAdditions: body.no_free_additions ?? false, isClubMember },
@@ -131,6 +134,13 @@ export class VouchersService {
         await this.mongo.transaction((session) => this.applications.undo(quoteId, change, session, caller));
       throw error;
     }
+  }
+
+  /** Whoever takes off a code by its name does not take off another, put on meanwhile from another page. */
+  private async requireOn({ quoteId, voucher }: QuoteFacts, named: string | undefined, session: ClientSession): Promise<void> {
+    const on = (await this.vouchers.application(quoteId, session))?.code ?? voucher?.code;
+    const code = named?.trim().toUpperCase();
+    if (code && on && code !== on) throw new DomainError('VOUCHER_NOT_FOUND');
   }
 
   private async known(code: string, session: ClientSession): Promise<Voucher> {
