@@ -1,10 +1,13 @@
 import { addDays, addMonths } from '@kerbside/contracts/dates';
 import { listAbbreviatedRanges } from '@kerbside/contracts/http/pricing-abbreviated';
-import { lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import { listMakes, listModels, lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import { typedOfDay } from '@kerbside/contracts/typed-day';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { activate, answer, open, press, services, today, typeCarAndDelivery } from '../../testing/activating.js';
-import { choose, problems, type, typeDay } from '../../testing/filling-in.js';
+import { choose, field, problems, type, typeDay } from '../../testing/filling-in.js';
+
+const unavailable = { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Away' };
 
 afterEach(() => sessionStorage.clear());
 
@@ -21,6 +24,22 @@ describe('the car of the short form', () => {
     await choose('Range', '1.5');
     expect(screen.getByRole('combobox', { name: 'Power (bhp)' })).toBeTruthy();
     expect(screen.queryByRole('combobox', { name: 'Engine size' })).toBeNull();
+  });
+
+  it('asks again for a list that did not come, when told to; what was typed stays', async () => {
+    const { script } = await open(services().refuse(listMakes, unavailable).refuse(listModels, unavailable));
+    await press('I don’t have the registration');
+    await type('Year of first registration', '2026');
+    const again = await screen.findByRole('button', { name: 'Try again to list the makes' });
+    script.answer(listMakes, [{ value: 'Ford', label: 'Ford' }]);
+    await userEvent.click(again);
+    await screen.findByRole('option', { name: 'Ford' });
+    await choose('Make', 'Ford');
+    await screen.findByRole('button', { name: 'Try again to list the models' });
+    script.answer(listModels, [{ value: 'Focus', label: 'Focus' }]);
+    await press('Try again to list the models');
+    expect(await screen.findByRole('option', { name: 'Focus' })).toBeTruthy();
+    expect(field('Year of first registration').value).toBe('2026');
   });
 
   it('goes on by hand when the lookup fails, and says why', async () => {

@@ -1,10 +1,10 @@
 import type { RangeOption } from '@kerbside/contracts/http/pricing-vehicle';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
 import { activation as words } from '../../messages/activation.js';
 import { vehicle as vehicleWords } from '../../messages/vehicle.js';
-import { noRanges, optionsOf, useMakesAndModels } from '../vehicle/listed.js';
+import { ListedField } from '../vehicle/listed-field.js';
+import { noRanges, useMakesAndModels } from '../vehicle/listed.js';
 import { missingSizes } from '../vehicle/vehicle-form.js';
 import type { CarProps } from './car-card.js';
 
@@ -16,10 +16,11 @@ export function CarByHand(props: CarProps) {
   const hasNone = isAsked && ranges.status === 'ready' && ranges.data.length === 0;
   return (
     <>
-      <SelectField label={vehicleWords.make} options={optionsOf(makes)} {...form.field('make')} onChange={choose.make} />
-      <SelectField
+      <ListedField label={vehicleWords.make} load={makes} of={vehicleWords.makes} {...form.field('make')} onChange={choose.make} />
+      <ListedField
         label={vehicleWords.model}
-        options={optionsOf(models)}
+        load={models}
+        of={vehicleWords.models}
         {...form.field('model')}
         onChange={choose.model}
         disabled={form.values.make === ''}
@@ -33,10 +34,11 @@ export function CarByHand(props: CarProps) {
         {...form.field('carYear')}
         onChange={choose.year}
       />
-      <SelectField
+      <ListedField
         label={vehicleWords.range}
         hint={hasNone ? words.noRanges : undefined}
-        options={optionsOf(ranges)}
+        load={ranges}
+        of={vehicleWords.ranges}
         {...form.field('range')}
         onChange={choose.range}
         disabled={!isAsked}

@@ -3,7 +3,7 @@ import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
 import type { QuoteApi } from '../../api/quote-api.js';
 import { vehicle as words } from '../../messages/vehicle.js';
 
-interface Listed {
+export interface Listed {
   readonly value: string;
   readonly label: string;
 }

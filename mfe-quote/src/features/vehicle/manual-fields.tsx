@@ -1,11 +1,11 @@
 import type { RangeOption } from '@kerbside/contracts/http/pricing-vehicle';
 import { DateField } from '@kerbside/contracts/ui/date-field';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { useEffect, useRef } from 'react';
 import type { QuoteApi } from '../../api/quote-api.js';
 import { vehicle as words } from '../../messages/vehicle.js';
-import { noRanges, optionsOf, useMakesAndModels } from './listed.js';
+import { ListedField } from './listed-field.js';
+import { noRanges, useMakesAndModels } from './listed.js';
 import { ManualPicture } from './manual-picture.js';
 import type { VehicleStepState } from './use-vehicle-step.js';
 import css from './vehicle-card.module.css';
@@ -27,9 +27,9 @@ export default function ManualFields({ step, api }: ManualFieldsProps) {
   return (
     <>
       <ManualHeading takesFocus={step.hasSwitched} />
-      <SelectField label={words.make} options={optionsOf(makes)} {...form.field('make')} onChange={choose.make} />
-      <SelectField label={words.model} options={optionsOf(models)} {...form.field('model')} onChange={choose.model} disabled={!make} />
-      <SelectField label={words.range} options={optionsOf(ranges)} {...form.field('range')} onChange={choose.range} disabled={!model} />
+      <ListedField label={words.make} load={makes} of={words.makes} {...form.field('make')} onChange={choose.make} />
+      <ListedField label={words.model} load={models} of={words.models} {...form.field('model')} onChange={choose.model} disabled={!make} />
+      <ListedField label={words.range} load={ranges} of={words.ranges} {...form.field('range')} onChange={choose.range} disabled={!model} />
       <ManualPicture api={api} vehicle={form.values} range={rangeOf(range)} />
       <DateField label={words.firstRegistration} hint="For example, 27 3 2019" {...form.field('first_registration_date')} />
       <DateField label={words.motExpiry} hint="For example, 26 3 2027" {...form.field('mot_expiration_date')} />

@@ -144,6 +144,34 @@ describe('a car told by hand', () => {
     expect([screen.queryByRole('alert'), screen.queryByRole('presentation')]).toEqual([null, null]);
   });
 
+  it.each([
+    ['makes', listMakes, 'Make', 'Ford'],
+    ['models', listModels, 'Model', 'Focus'],
+    ['ranges', listRanges, 'Range', focus.label],
+  ] as const)('asks again for %s that did not come, when told to; what was answered stays', async (of, call, name, wanted) => {
+    const script = services().refuse(call, unavailable);
+    await open(script);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Mileage' }), '42,000');
+    if (of !== 'makes') {
+      await option('Make', 'Ford');
+      await userEvent.selectOptions(list('Make'), 'Ford');
+    }
+    if (of === 'ranges') {
+      await option('Model', 'Focus');
+      await userEvent.selectOptions(list('Model'), 'Focus');
+    }
+    const again = await screen.findByRole('button', { name: `Try again to list the ${of}` });
+    script
+      .answer(listMakes, [{ value: 'Ford', label: 'Ford' }])
+      .answer(listModels, [{ value: 'Focus', label: 'Focus' }])
+      .answer(listRanges, [focus]);
+    await userEvent.click(again);
+    expect(document.activeElement).toBe(list(name));
+    expect(await option(name, wanted)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Mileage' }).value).toBe('42,000');
+  });
+
   it('has products to choose once its range is chosen, which start the quote', async () => {
     const script = services();
     await open(script);

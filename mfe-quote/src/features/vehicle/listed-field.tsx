@@ -1,0 +1,36 @@
+import { Button } from '@kerbside/contracts/ui/button';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { SelectField, type SelectFieldProps } from '@kerbside/contracts/ui/select-field';
+import type { Load } from '@kerbside/contracts/ui/use-load';
+import { useRef } from 'react';
+import { vehicle as words } from '../../messages/vehicle.js';
+import { optionsOf, type Listed } from './listed.js';
+
+interface ListedFieldProps extends Omit<SelectFieldProps<string>, 'options' | 'ref'> {
+  readonly load: Load<readonly Listed[]>;
+  /** What the list is of: "makes". */
+  readonly of: string;
+}
+
+/** A choice from a list that is read. One that does not come is empty, silently (Q8); it can be asked for again, which the field then waits for. */
+export function ListedField({ load, of, ...field }: ListedFieldProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  return (
+    <Stack gap="tight">
+      <SelectField {...field} ref={select} options={optionsOf(load)} />
+      {load.status === 'failed' && (
+        <div>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              load.retry();
+              select.current?.focus();
+            }}
+          >
+            {words.listAgain(of)}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}
