@@ -3,6 +3,7 @@ import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
+import { parseJson } from '@kerbside/platform/parse-json';
 
 const secret = z.string().check(z.minLength(32));
 const secretsFile = z.looseObject({
@@ -65,13 +66,4 @@ const readKept = async (path: string): Promise<Kept> => {
   const parsed = z.safeParse(secretsFile, parseJson(await readFile(path, 'utf8')));
   if (parsed.success) return parsed.data;
   throw new StartError(`${path} is damaged. Restore it, or delete it; everybody is then signed out.`);
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
+import { parseJson } from './parse-json.js';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
@@ -46,15 +47,6 @@ const serviceUrls = z.pipe(
     return z.NEVER;
   }),
 );
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-};
 
 /** A part of one, written as text. */
 const share = z.pipe(z.string().check(z.regex(/^(0(\.\d{1,6})?|1)$/, 'must be between 0 and 1')), z.transform(Number));

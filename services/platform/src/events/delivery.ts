@@ -3,6 +3,7 @@ import { BaseRpcContext, type MessageHandler } from '@nestjs/microservices';
 import * as z from 'zod/mini';
 import { envelope, type Envelope, type EventType } from '@kerbside/contracts/event';
 import { Log } from '../log.js';
+import { parseJson } from '../parse-json.js';
 import { PlatformConfig } from '../platform-config.js';
 import { DeadLetters, type DeadLetter, type Death } from './dead-letter.js';
 import { groupOf, type EventHandlers, type Received } from './event-log.js';
@@ -114,15 +115,6 @@ const readEnvelope = (text: string): Opened => {
   if (json === undefined) return { success: false, detail: 'not JSON' };
   const parsed = envelope.safeParse(json);
   return parsed.success ? { success: true, event: parsed.data } : { success: false, detail: describeIssues(parsed.error) };
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 };
 
 /** Of the consumer of this very type, or else of the one that takes the topic whole. */
