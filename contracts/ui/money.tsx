@@ -15,7 +15,7 @@ export function Money({ pence, signed = false }: MoneyProps) {
 }
 
 export interface PriceProps {
-  /** Missing or 0: there is no price to show (Q4). */
+  /** Missing or 0: there is no price to show (Q4). A 0 that a discount left of an original is one: £0.00. */
   readonly gross: Pence | undefined;
   /** Before the discount; struck through when it is more. */
   readonly original?: Pence | undefined;
@@ -25,8 +25,13 @@ export interface PriceProps {
 }
 
 /** A price as the product shows it everywhere: the original struck through, then what is paid. */
-export function Price({ gross, original, period, size = 'medium' }: PriceProps) {
-  if (!gross) return <span className={css.undefined}>undefined price</span>;
+export function Price({ gross, original = 0, ...rest }: PriceProps) {
+  if (gross === undefined || Math.max(gross, original) === 0) return <span className={css.undefined}>undefined price</span>;
+  return <KnownPrice {...rest} gross={gross} original={original} />;
+}
+
+/** A price that is known, be it nothing: a total. */
+export function KnownPrice({ gross, original, period, size = 'medium' }: PriceProps & { readonly gross: Pence }) {
   return (
     <span className={css.price} data-size={size}>
       {original !== undefined && original > gross && (

@@ -50,7 +50,22 @@ describe('Receipt', () => {
   });
 });
 
+describe('a total that is known to be nothing', () => {
+  it('is £0.00, in the phone bar too', () => {
+    render(<Receipt lines={[base, { ...voucher, amount: -base.amount }]} total={0} original={base.amount} collapsible />);
+    expect(screen.getByRole('button', { name: /Show breakdown/ }).textContent).toContain('£0.00');
+    expect(screen.getByText('Total').parentElement?.textContent).toContain('£0.00');
+    expect(screen.queryByText('undefined price')).toBeNull();
+  });
+});
+
 describe('Price', () => {
+  it('is £0.00 where a discount took all of it', () => {
+    render(<Price gross={0} original={4_500} />);
+    expect(screen.getByText('£0.00')).toBeTruthy();
+    expect(screen.getByText('£45.00').closest('s')).not.toBeNull();
+  });
+
   it.each([undefined, 0])('has no price to show for %s', (gross) => {
     render(<Price gross={gross} />);
     expect(screen.getByText('undefined price')).toBeTruthy();

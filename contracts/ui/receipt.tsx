@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import type { Pence } from '../src/money.js';
 import { classes } from './classes.js';
 import { ChevronDownIcon } from './icons.js';
-import { Money, Price } from './money.js';
+import { KnownPrice, Money, Price } from './money.js';
 import css from './receipt.module.css';
 import { useChanged } from './use-changed.js';
 
@@ -88,7 +88,7 @@ function Bar({ collapsible, action, total, original, period, paperId, open, onTo
           <span className={css.toggleLabel}>
             {open ? 'Hide' : 'Show'} breakdown <ChevronDownIcon size={16} />
           </span>
-          <Price gross={total} original={original} period={period} />
+          {total === undefined ? <Price gross={undefined} /> : <KnownPrice gross={total} original={original} period={period} />}
         </button>
       )}
       {action !== undefined && <div className={css.action}>{action}</div>}

@@ -69,7 +69,7 @@ const detailOf = (level: Level, cover: Cover): string | undefined => {
   const price = priceOf(level, cover.duration);
   const parts = instalmentsOf(price, cover);
   if (parts) return words.instalmentsOf(parts.count, formatPounds(toPence(parts.price)));
-  return price && formatPounds(toPence(price.discounted));
+  return price && price.gross > 0 ? formatPounds(toPence(price.discounted)) : undefined;
 };
 
 const stopOf = ({ duration, months, label, saving }: DurationPrice) => ({

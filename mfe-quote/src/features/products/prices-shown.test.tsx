@@ -33,6 +33,40 @@ describe('a price that is not known', () => {
     expect(screen.getByRole('tab', { name: 'Roadside' }).textContent).toBe('Roadside');
     expect(within(screen.getByRole('tabpanel')).getByText('undefined price')).toBeTruthy();
   });
+
+  it.each([
+    ['a total of nothing', { totalPence: 0, originalPence: 0, gross: 0 }],
+    ['no price', null],
+  ])('hides the totals where the quote has %s', async (_, price) => {
+    await open({ ...breakdown, price: price && { ...aPrice(0), ...price } }, breakdownTable());
+    expect(receipt().getAllByText('undefined price').length).toBeGreaterThan(0);
+    expect(receipt().queryByText('Total')).toBeNull();
+  });
+});
+
+describe('a price that is known to be nothing', () => {
+  const leaf = breakdownTable().productPrices['12']?.['1']?.['10'];
+  const taken = { ...aPrice(4_500), totalPence: 0, gross: 0 };
+
+  it('is £0.00 on the page and in the summary: it was all taken off', async () => {
+    await open(
+      { ...breakdown, price: taken },
+      breakdownTable({ productPrices: leaf ? { '12': { '1': { '10': { ...leaf, discounted: 0 } } } } : {} }),
+    );
+    expect(within(screen.getByRole('tabpanel')).getByText('£0.00')).toBeTruthy();
+    expect(total()).toBe('Total£45.00 £0.00');
+    expect(screen.queryByText('undefined price')).toBeNull();
+  });
+
+  it('is £0.00 among the answers of step 5', async () => {
+    const services = new ScriptedServices()
+      .answer(readQuote, { ...breakdown, step: 5, price: taken })
+      .answer(readProducts, quoteProducts());
+    renderQuote(`/quote/breakdown/step/5/?quote=${quoteId}`, { services });
+    await screen.findByRole('heading', { level: 1, name: 'Check and agree' });
+    expect(screen.getByText('Total price').nextElementSibling?.textContent).toBe('£0.00');
+    expect(screen.queryByText('undefined price')).toBeNull();
+  });
 });
 
 describe('a discount', () => {

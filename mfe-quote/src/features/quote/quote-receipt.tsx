@@ -30,7 +30,7 @@ export function QuoteReceipt({ quote, byInstalments = isByInstalments(quote), on
     <PriceReceipt
       title={words.receipt}
       lines={price?.lines ?? noLines}
-      total={price?.totalPence}
+      total={price?.originalPence === 0 ? undefined : price?.totalPence}
       original={price?.originalPence}
       period={price?.per === 'month' ? words.perMonth : undefined}
       footnote={price && <Footnote price={price} byInstalments={byInstalments} onPayBy={onPayBy} />}

@@ -4,7 +4,7 @@ import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { Pence } from '@kerbside/contracts/money';
 import { Card } from '@kerbside/contracts/ui/card';
 import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/definition-list';
-import { Price } from '@kerbside/contracts/ui/money';
+import { KnownPrice, Price } from '@kerbside/contracts/ui/money';
 import { Plate } from '@kerbside/contracts/ui/plate-field';
 import { cover as coverWords } from '../../messages/cover.js';
 import { quote as quoteWords } from '../../messages/quote.js';
@@ -81,7 +81,9 @@ const personFacts: Facts = ({ details }, to) => [
 /** The 'virgin' price and what is paid of it (Q2); why it is so stands beside. */
 const priceFacts: Facts = ({ price }) => {
   if (!price) return [];
-  const shown = (pence: Pence) => <Price gross={pence} period={price.per === 'month' ? quoteWords.perMonth : undefined} />;
+  const period = price.per === 'month' ? quoteWords.perMonth : undefined;
+  const Shown = price.originalPence === 0 ? Price : KnownPrice;
+  const shown = (pence: Pence) => <Shown gross={pence} period={period} />;
   return [
     { label: words.virginPrice, value: shown(price.originalPence) },
     { label: words.totalPrice, value: shown(price.totalPence) },
