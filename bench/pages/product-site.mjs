@@ -38,9 +38,12 @@ export const startProduct = async () => {
   return { url: `http://localhost:${port}`, cardsUrl: `http://localhost:${port + 301}`, stop };
 };
 
+/** Below the ports that outgoing connections are given, which may take one between the look and the start. */
+const bases = { first: 11_000, count: 8_000 };
+
 const freeBase = async () => {
   for (;;) {
-    const base = 31_000 + Math.floor(Math.random() * 8_000);
+    const base = bases.first + Math.floor(Math.random() * bases.count);
     const busy = await Promise.all(offsets.map((offset) => isBusy(base + offset)));
     if (!busy.includes(true)) return base;
   }
