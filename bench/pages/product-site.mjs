@@ -39,7 +39,7 @@ export const startProduct = async () => {
 };
 
 /** Below the ports that outgoing connections are given, which may take one between the look and the start. */
-const bases = { first: 11_000, count: 8_000 };
+const bases = { first: 5_000, count: 6_500 };
 
 const freeBase = async () => {
   for (;;) {
