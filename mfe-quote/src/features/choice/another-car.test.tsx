@@ -40,6 +40,17 @@ describe('another car, once products are chosen', () => {
   });
 });
 
+describe('a car that cannot be covered', () => {
+  it('is told of no more once an answer changes', async () => {
+    const message = 'This car is too old for us.';
+    await open(services().refuse(submitStep, { status: 422, code: 'NO_COVER_FOR_CAR', message }));
+    await answerUse();
+    expect(await screen.findByText(message)).toBeTruthy();
+    await userEvent.clear(screen.getByLabelText('Mileage'));
+    expect(screen.queryByText(message)).toBeNull();
+  });
+});
+
 describe('step 1 as it was left', () => {
   it('comes back after a reload, with the quote that was begun', async () => {
     const script = services();
@@ -61,6 +72,17 @@ describe('step 1 as it was left', () => {
     await open(services(), `${firstStep}?vrm=L2WPS`);
     expect(screen.getByLabelText<HTMLInputElement>('Mileage').value).toBe('');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Registration/ }).value).toBe('L2WPS');
+  });
+
+  it('keeps another registration, typed in the place of that from the home page', async () => {
+    await open(services());
+    await userEvent.clear(screen.getByRole('textbox', { name: /Registration/ }));
+    await userEvent.type(screen.getByRole('textbox', { name: /Registration/ }), 'L2WPS{Enter}');
+    await type('Mileage', '42,000');
+    cleanup();
+    await open(services(), address());
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Registration/ }).value).toBe('L2WPS');
+    expect(screen.getByLabelText<HTMLInputElement>('Mileage').value).toBe('42,000');
   });
 
   it('is not sent again when its products were priced with it', async () => {

@@ -17,13 +17,18 @@ interface CarToSave extends Pick<CarOfChoice, 'answers' | 'save' | 'isSaved'> {
   readonly onSaved: () => void;
 }
 
+interface Saving {
+  readonly isSaving: boolean;
+  readonly refused?: { readonly text: string; readonly reason: string };
+}
+
 /** Saves the car as soon as all is answered, and again when an answer changes: then its products have prices. */
 export const useSavedCar = ({ answers, save, isSaved, onSaved }: CarToSave): SavedCar => {
   const text = answers && JSON.stringify(answers);
   const saved = useRef(isSaved ? text : undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const turns = useTurns();
-  const [saving, setSaving] = useState<{ readonly isSaving: boolean; readonly problem?: string }>({ isSaving: false });
+  const [saving, setSaving] = useState<Saving>({ isSaving: false });
 
   const send = async (complete: NonNullable<CarToSave['answers']>) => {
     setSaving({ isSaving: true });
@@ -33,7 +38,7 @@ export const useSavedCar = ({ answers, save, isSaved, onSaved }: CarToSave): Sav
       setSaving({ isSaving: false });
     } catch (error) {
       saved.current = undefined;
-      setSaving({ isSaving: false, problem: reasonOf(error) });
+      setSaving({ isSaving: false, refused: { text: JSON.stringify(complete), reason: reasonOf(error) } });
     }
   };
   const sendLatest = useRef<() => void>(undefined);
@@ -52,5 +57,7 @@ export const useSavedCar = ({ answers, save, isSaved, onSaved }: CarToSave): Sav
     clearTimeout(timer.current);
     return turns.over();
   };
-  return { isSaving: saving.isSaving, problem: saving.problem, settled };
+  // Of other answers the refusal says nothing.
+  const problem = saving.refused?.text === text ? saving.refused?.reason : undefined;
+  return { isSaving: saving.isSaving, problem, settled };
 };

@@ -19,5 +19,7 @@ export function ManualPicture({ api, vehicle: { make, model, first_registration_
     (signal) => (name ? api.picture({ make, model: name, date_to_compare: year }, signal) : Promise.resolve('')),
     [api, make, name, year],
   );
-  return <VehicleImage src={picture.status === 'ready' ? picture.data : null} />;
+  const src = picture.status === 'ready' ? picture.data : null;
+  // One that did not come says nothing of the next.
+  return <VehicleImage key={src} src={src} />;
 }

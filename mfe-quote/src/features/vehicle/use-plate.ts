@@ -1,6 +1,8 @@
 import { registration } from '@kerbside/contracts/fields';
+import type { HostApi } from '@kerbside/contracts/host';
 import type { Form } from '@kerbside/contracts/ui/use-form';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import type { ChoiceGate } from './choice-gate.js';
 import type { LookupControl } from './use-lookup.js';
 import type { TypedVehicle } from './vehicle-form.js';
@@ -14,6 +16,7 @@ export interface Plate {
 }
 
 interface PlateOptions {
+  readonly host: Pick<HostApi, 'navigate'>;
   readonly form: Form<TypedVehicle>;
   readonly finding: LookupControl;
   readonly toManual: () => void;
@@ -23,8 +26,9 @@ interface PlateOptions {
 }
 
 /** The registration as it is typed, and its lookup. */
-export const usePlate = ({ form, finding, toManual, beforeCarChanges, isResumed }: PlateOptions): Plate => {
+export const usePlate = ({ host, form, finding, toManual, beforeCarChanges, isResumed }: PlateOptions): Plate => {
   const [problem, setProblem] = useState<string>();
+  const dropGiven = useDropGiven(host);
   const typed = form.values.registration_number;
   const lookUp = () => {
     if (typed.trim() === '') return toManual();
@@ -44,9 +48,22 @@ export const usePlate = ({ form, finding, toManual, beforeCarChanges, isResumed 
     form.set('registration_number', text);
     setProblem(undefined);
     finding.forget();
+    dropGiven();
   };
   useRegistrationFromHome(!isResumed && finding.lookup.status === 'idle' && registration.safeParse(typed).success, lookUp);
   return { problem, lookUp, edit };
+};
+
+/** Once another registration is typed, the one of the address is done with: a reload goes on with what was typed. */
+const useDropGiven = (host: PlateOptions['host']) => {
+  const [path] = useLocation();
+  const search = useSearch();
+  return () => {
+    const rest = new URLSearchParams(search);
+    if (!rest.has('vrm')) return;
+    rest.delete('vrm');
+    host.navigate(rest.size > 0 ? `${path}?${rest}` : path, { replace: true });
+  };
 };
 
 /** A registration that came with the address is looked up at once; later typing waits for the button. */

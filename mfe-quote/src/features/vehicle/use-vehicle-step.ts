@@ -49,7 +49,7 @@ export const useVehicleStep = (props: VehicleStepProps, done: (quote: Quote) => 
   const car = useCarForm(props, { begin, lookup, mode, gate, done });
   const { form } = car;
   const isResumed = begin.kept !== undefined;
-  const plate = usePlate({ form, finding, toManual: () => switchTo('manual'), beforeCarChanges, isResumed });
+  const plate = usePlate({ host, form, finding, toManual: () => switchTo('manual'), beforeCarChanges, isResumed });
   useFound(lookup, host);
   const isKnown = { manual: form.values.range !== '', registration: lookup.status === 'found' };
   const switchMode = () => {
