@@ -8,7 +8,7 @@ import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { useState } from 'react';
 import type { BookingApi } from '../../api/booking-api.js';
 import { booking as words } from '../../messages/booking.js';
-import { noAddress, type TypedAddress, type TypedBooking } from './typed-booking.js';
+import { addressNames, noAddress, type TypedAddress, type TypedBooking } from './typed-booking.js';
 import type { PostcodeState } from './use-postcode-check.js';
 
 interface AddressFieldsProps {
@@ -18,18 +18,16 @@ interface AddressFieldsProps {
   readonly onFound: (isFound: boolean) => void;
 }
 
-const names = ['booking_address_line_1', 'booking_address_line_2', 'booking_address_line_3', 'booking_town', 'booking_county'] as const;
-
 /** Where the car is collected: picked from the addresses of the postcode, or typed (Q4). */
 export function AddressFields({ api, form, state, onFound }: AddressFieldsProps) {
   const [isTyping, setIsTyping] = useState(false);
   const fill = (address: TypedAddress, isFound: boolean) => {
-    for (const [name, line] of entriesOf(address)) form.set(name, line);
+    for (const name of addressNames) form.set(name, address[name]);
     onFound(isFound);
     setIsTyping(true);
   };
   const isNeeded = state.status === 'none' || state.status === 'failed';
-  const hasAny = names.some((name) => form.values[name] !== '' || form.errors[name] !== undefined);
+  const hasAny = addressNames.some((name) => form.values[name] !== '' || form.errors[name] !== undefined);
   return (
     <Stack>
       {state.status === 'found' && (
@@ -109,8 +107,3 @@ function ManualFields({ form }: { readonly form: Form<TypedBooking> }) {
     </Stack>
   );
 }
-
-const entriesOf = (address: TypedAddress): readonly (readonly [keyof TypedAddress, string])[] => [
-  ...names.map((name) => [name, address[name]] as const),
-  ['booking_country', address.booking_country],
-];

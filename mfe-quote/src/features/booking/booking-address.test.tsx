@@ -81,6 +81,27 @@ describe('the address (Q4)', () => {
     expect([line1(), field('Town or city').value]).toEqual(['', '']);
   });
 
+  it('is forgotten with the postcode whose list it was picked from', async () => {
+    await open();
+    await collect();
+    await check();
+    await screen.findByRole('combobox', { name: 'Address' });
+    await choose('Address', '2 Mill Lane, Leeds');
+    await waitFor(() => expect(line1()).toBe('2 Mill Lane'));
+    await type('Postcode', 'B');
+    expect([line1(), field('Town or city').value]).toEqual(['', '']);
+  });
+
+  it('is kept with another postcode when it was typed', async () => {
+    await open(services().answer(findAddresses, { items: [] }));
+    await collect();
+    await check();
+    await waitFor(() => expect(line1()).toBe(''));
+    await type('Address line 1', '1 Mill Lane');
+    await type('Postcode', 'B');
+    expect(line1()).toBe('1 Mill Lane');
+  });
+
   it('is asked for when the car is collected, and sent with whether it was found', async () => {
     const { script } = await open();
     await collect();

@@ -28,6 +28,14 @@ export const noAddress = {
   booking_county: '',
   booking_country: '',
 } as const;
+export const addressNames = [
+  'booking_address_line_1',
+  'booking_address_line_2',
+  'booking_address_line_3',
+  'booking_town',
+  'booking_county',
+  'booking_country',
+] as const;
 export type TypedAddress = { readonly [K in keyof typeof noAddress]: string };
 
 /** Who chooses the garage. Nothing can be saved while nobody has. */

@@ -10,7 +10,7 @@ import type { BookingApi } from '../../api/booking-api.js';
 import type { VisitsApi } from '../../api/visits-api.js';
 import { nextPath, stepPath } from '../../paths.js';
 import { keptVisit } from '../visits/kept-visit.js';
-import { bookingSchema, keptChoice, noAddress, type GarageChoice, type TypedBooking } from './typed-booking.js';
+import { addressNames, bookingSchema, keptChoice, noAddress, type GarageChoice, type TypedBooking } from './typed-booking.js';
 import { dropBooking, useBegunBooking, useKeptBooking } from './use-booking-draft.js';
 import { useNearGarages, type NearGarages } from './use-near-garages.js';
 import { usePostcodeCheck, type PostcodeState } from './use-postcode-check.js';
@@ -81,12 +81,18 @@ export const useBooking = ({ host, quote, kept, apis }: BookingProps): BookingEn
     const garages = await near.look(whole);
     if (garages) choose(firstChoice(garages, keptVisit(quote.id)?.garageId));
   };
+  /** An address that was picked from the list of another postcode is not the customer's. */
+  const dropAddress = () => {
+    for (const name of addressNames) form.set(name, '');
+    setIsAddressFound(false);
+  };
   const field = form.field('postcode');
   const onChange = (typed: string) => {
     field.onChange(typed);
     checked.reset();
     near.forget();
     choose({ by: 'nobody' });
+    if (isAddressFound) dropAddress();
   };
   return {
     form,
