@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { StepProps } from '../quote/step-props.js';
 
 interface Leaving {
@@ -9,9 +9,9 @@ interface Leaving {
 
 /**
  * Q4: when step 3 is left with its form unsent, by another page, a closed or a hidden window, the form is posted in the background. `modified`
- * of the answer dates the form from then on: an older form never overwrites a newer one.
+ * of the answer dates the form from then on: an older form never overwrites a newer one. What it gives posts the form at once.
  */
-export const useAutoSubmit = ({ api, quote, onQuote }: StepProps, { form, isSubmitted }: Leaving): void => {
+export const useAutoSubmit = ({ api, quote, onQuote }: StepProps, { form, isSubmitted }: Leaving): (() => void) => {
   const posted = useRef<string>(undefined);
   const modified = useRef(quote.formCreatedAt);
   const leave = useRef(() => {});
@@ -47,4 +47,5 @@ export const useAutoSubmit = ({ api, quote, onQuote }: StepProps, { form, isSubm
       gone();
     };
   }, []);
+  return useCallback(() => leave.current(), []);
 };

@@ -1,7 +1,7 @@
 import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
 import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing-products';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { goOn } from '../../testing/filling-in.js';
 import { aChosenProduct, breakdownTable, quoteProducts, tyreTable } from '../../testing/product-tables.js';
@@ -154,6 +154,22 @@ describe('step 4 of a product that is no warranty', () => {
     await open(script, 4);
     await userEvent.selectOptions(card('Tyre cover').getByRole('combobox', { name: 'Duration of tyre cover' }), '24');
     expect(script.bodies(chooseProduct)).toEqual([{ key: 'standard-500-24' }]);
+  });
+
+  it('saves at once how it is paid, and again when that is taken back', async () => {
+    const paidBy = (instalments: boolean, version: number) => stepAnswer({ ...quote, instalments, version });
+    const script = services().answer(submitStep, paidBy(true, 5));
+    await open(script, 4);
+    await userEvent.click(screen.getByRole('button', { name: 'In instalments' }));
+    script.answer(submitStep, paidBy(false, 6));
+    await userEvent.click(screen.getByRole('button', { name: 'In full' }));
+    await waitFor(() =>
+      expect(script.bodies(submitStep)).toMatchObject([
+        { instalments: true, is_auto_submitted: '1' },
+        { instalments: false, is_auto_submitted: '1' },
+      ]),
+    );
+    expect(address()).toBe(at(4));
   });
 
   it('shows what is included at no cost, with nothing to press', async () => {

@@ -1,5 +1,5 @@
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/use-submit';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { stepPath } from '../../paths.js';
 import { useAutoSubmit } from '../cover/use-auto-submit.js';
 import { isSent } from '../cover/use-next-step.js';
@@ -22,7 +22,13 @@ export const useProductsStep = (props: StepProps & { readonly choice: ProductCho
     onQuote(await api.submit(quote.id, step, { instalments: byInstalments }));
     host.navigate(stepPath(quote.productType, step + 1, quote.id));
   });
-  useAutoSubmit(props, { form: step === 3 ? wholeForm(choice, byInstalments) : undefined, isSubmitted: isSent(next) });
+  const isSaved = byInstalments === (quote.instalments ?? choice.products.instalments);
+  const unsaved = isSaved ? undefined : { instalments: byInstalments };
+  const post = useAutoSubmit(props, { form: step === 3 ? wholeForm(choice, byInstalments) : unsaved, isSubmitted: isSent(next) });
+  // Whatever else is chosen on step 4 is saved as it is chosen.
+  useEffect(() => {
+    if (step === 4 && !isSaved) post();
+  }, [step, isSaved, post]);
   return { next, byInstalments, payByInstalments };
 };
 
