@@ -27,6 +27,7 @@ export const pay = {
   expiryHint: 'For example, 11/28',
   cvcHint: 'The last 3 digits on the back of the card',
   incompleteNumber: 'Enter your card number',
+  brandNotTaken: 'We take Visa, Visa Debit, Mastercard and Maestro. Enter the number of one of these.',
   incompleteExpiry: 'Enter the expiry date',
   incompleteCvc: 'Enter the security code',
   loadingFields: 'Loading card fields for Strong Customer Authentication (SCA)',

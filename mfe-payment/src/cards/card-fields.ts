@@ -1,4 +1,5 @@
 import type { Stripe, StripeCardCvcElement, StripeCardExpiryElement, StripeCardNumberElement, StripeError } from '@stripe/stripe-js';
+import { pay as words } from '../messages.js';
 
 export const cardParts = ['number', 'expiry', 'cvc'] as const;
 export type CardPart = (typeof cardParts)[number];
@@ -17,6 +18,9 @@ export interface CardFields {
   readonly focus: (part: CardPart) => void;
 }
 
+/** Visa, Visa Debit, Mastercard and Maestro are taken (Q5). The provider tells a debit card as its scheme, and knows no name for Maestro. */
+const acceptedBrands: readonly string[] = ['visa', 'mastercard', 'maestro', 'unknown'];
+
 type Element = StripeCardNumberElement | StripeCardExpiryElement | StripeCardCvcElement;
 type Holders = Readonly<Record<CardPart, HTMLElement>>;
 
@@ -24,6 +28,14 @@ const readableStyle = {
   base: { fontFamily: 'system-ui, sans-serif', fontSize: '18px', color: '#10243e', '::placeholder': { color: '#4f5d70' } },
   invalid: { color: '#b3261e' },
 };
+
+interface Change {
+  readonly complete: boolean;
+  readonly error: { readonly message: string } | undefined;
+  /** Of the number alone. */
+  readonly brand?: string;
+}
+const notTaken: PartState = { isComplete: false, error: words.brandNotTaken };
 
 /** Mounts the fields; `onReady` once all three can be typed in, `onChange` whenever one says something new. */
 export const mountCardFields = (
@@ -41,8 +53,10 @@ export const mountCardFields = (
     waiting -= 1;
     if (waiting === 0) on.ready();
   };
-  const tell = (part: CardPart) => (event: { complete: boolean; error: { message: string } | undefined }) =>
-    on.change(part, { isComplete: event.complete, error: event.error?.message });
+  const tell =
+    (part: CardPart) =>
+    ({ complete, error, brand = 'unknown' }: Change) =>
+      on.change(part, acceptedBrands.includes(brand) ? { isComplete: complete, error: error?.message } : notTaken);
   number.on('ready', ready);
   expiry.on('ready', ready);
   cvc.on('ready', ready);

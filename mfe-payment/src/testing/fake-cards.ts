@@ -3,7 +3,12 @@ import type { PaymentIntentResult, Stripe } from '@stripe/stripe-js';
 import { act } from '@testing-library/react';
 import type { CardPart } from '../cards/card-fields.js';
 
-type Listener = (event: { readonly complete: boolean; readonly error: { readonly message: string } | undefined }) => void;
+interface Change {
+  readonly complete: boolean;
+  readonly error: { readonly message: string } | undefined;
+  readonly brand?: string | undefined;
+}
+type Listener = (event: Change) => void;
 interface FakeField {
   readonly input: HTMLInputElement;
   readonly listeners: Map<string, Listener>;
@@ -47,9 +52,10 @@ export class FakeCards {
   }
 
   /** The provider says that a field is whole, or what is wrong with it. */
-  say(part: CardPart, event: { readonly complete?: boolean; readonly error?: string }): void {
-    const { complete = false, error } = event;
-    act(() => this.#fields.get(part)?.listeners.get('change')?.({ complete, error: error === undefined ? undefined : { message: error } }));
+  say(part: CardPart, event: { readonly complete?: boolean; readonly error?: string; readonly brand?: string }): void {
+    const { complete = false, error, brand } = event;
+    const change: Change = { complete, error: error === undefined ? undefined : { message: error }, brand };
+    act(() => this.#fields.get(part)?.listeners.get('change')?.(change));
   }
   complete(): void {
     for (const part of this.#fields.keys()) this.say(part, { complete: true });
@@ -67,7 +73,8 @@ export class FakeCards {
         field.listeners.get('ready')?.(said);
       },
       destroy: () => input.remove(),
-      focus: () => input.focus(),
+      // In the frame, a moment later.
+      focus: () => void setTimeout(() => input.focus()),
     };
   }
 }

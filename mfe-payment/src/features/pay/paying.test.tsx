@@ -33,6 +33,8 @@ const pay = () => userEvent.click(payButton());
 const banner = async () => (await screen.findByRole('alert')).textContent;
 const fieldOf = (label: string) => screen.getByText(label).closest<HTMLElement>('[data-field]') ?? document.body;
 const failed = 'Your payment did not go through';
+/** What the frames of the provider do a moment later has been done. */
+const frames = () => act(() => new Promise((done) => setTimeout(done)));
 
 describe('paying by card', () => {
   it('holds the price that was shown, confirms the card, sends the form and goes to the confirmation', async () => {
@@ -85,6 +87,7 @@ describe('a form that is not complete', () => {
     expect(await banner()).not.toContain(failed);
     for (const message of ['This field is required.', 'Enter your card number', 'Enter the expiry date', 'Enter the security code'])
       expect(screen.getByText(message)).toBeTruthy();
+    await frames();
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Visa' }));
     expect(script.bodies(preSubmit)).toEqual([]);
   });
@@ -95,6 +98,7 @@ describe('a form that is not complete', () => {
     cards.say('expiry', { complete: false });
     await pay();
     expect(await banner()).toContain('Please complete the required fields to proceed.');
+    await frames();
     expect(document.activeElement).toBe(cards.field('expiry'));
     expect(screen.queryByText('Enter your card number')).toBeNull();
   });
@@ -125,6 +129,20 @@ describe('a form that is not complete', () => {
     expect(within(fieldOf('Credit Card Number')).getByText('Your card number is invalid.')).toBeTruthy();
     cards.say('number', { complete: true });
     expect(screen.queryByText('Your card number is invalid.')).toBeNull();
+  });
+
+  it.each(['amex', 'discover', 'diners', 'jcb', 'unionpay'])('takes no card of %s, and asks nobody', async (brand) => {
+    const script = await open();
+    await fillIn();
+    cards.say('number', { complete: true, brand });
+    const notTaken = 'We take Visa, Visa Debit, Mastercard and Maestro. Enter the number of one of these.';
+    expect(within(fieldOf('Credit Card Number')).getByText(notTaken)).toBeTruthy();
+    await pay();
+    expect(within(fieldOf('Credit Card Number')).getByText(notTaken)).toBeTruthy();
+    expect(script.bodies(preSubmit)).toEqual([]);
+    cards.say('number', { complete: true, brand: 'mastercard' });
+    await pay();
+    expect(script.bodies(preSubmit)).toHaveLength(1);
   });
 
   it('names the number by the kind of card', async () => {

@@ -6,8 +6,10 @@ import { useMountedFields, type MountedFields } from './use-mounted-fields.js';
 
 export interface Card extends MountedFields {
   readonly errors: CardErrors;
-  /** True when all three are complete; else says what is missing, and takes the focus there. */
+  /** True when all three are complete; else says what is missing. */
   readonly isComplete: () => Promise<boolean>;
+  /** To the first that is not complete. */
+  readonly focus: () => void;
   readonly refuse: (part: CardPart, message: string) => void;
 }
 
@@ -34,10 +36,13 @@ export const useCard = (host: Pick<HostApi, 'config' | 'track'>): Card => {
     await lastWords(() => unfinished().length === 0);
     const wrong = unfinished();
     setErrors(Object.fromEntries(wrong.map((part) => [part, states.current[part].error ?? missing[part]])));
-    if (wrong[0]) mounted.instrument()?.fields.focus(wrong[0]);
     return wrong.length === 0;
   };
-  return { ...mounted, errors, isComplete, refuse: (part, message) => setErrors({ [part]: message }) };
+  const focus = () => {
+    const [first] = unfinished();
+    if (first) mounted.instrument()?.fields.focus(first);
+  };
+  return { ...mounted, errors, isComplete, focus, refuse: (part, message) => setErrors({ [part]: message }) };
 };
 
 /** The frames tell of a keystroke a moment after it: whoever types and pays at once is not refused for what is on its way. */

@@ -50,7 +50,9 @@ export const usePay = ({ host, api, payment, usedRewardsPence, method, methodId,
   const pay = async () => {
     setMethodError(method === '' ? words.methodRequired : undefined);
     const isComplete = await card.isComplete();
+    // One of them: a field of the provider takes the focus late, from whatever has it by then.
     if (method === '') document.getElementById(methodId)?.focus();
+    else if (!isComplete) card.focus();
     if (method === '' || !isComplete) return setRefusal(incomplete);
     setRefusal(undefined);
     const result = await request.submit(method);

@@ -23,6 +23,8 @@ const insufficientFunds: Decline = {
   message: 'Your card has insufficient funds.',
 };
 const expired: Decline = { code: 'expired_card', decline_code: null, message: 'Your card has expired.' };
+const lost: Decline = { ...declined, decline_code: 'lost_card' };
+const stolen: Decline = { ...declined, decline_code: 'stolen_card' };
 const wrongCode: Decline = { code: 'incorrect_cvc', decline_code: null, message: "Your card's security code is incorrect." };
 const processingError: Decline = {
   code: 'processing_error',
@@ -46,12 +48,16 @@ const visa = (
 /** docs.stripe.com/testing */
 const testCards: readonly TestCard[] = [
   visa('4242424242424242', 'visa'),
+  visa('4000056655665556', 'visa_debit'),
   { ...visa('5555555555554444', 'mastercard'), brand: 'mastercard' },
+  { ...visa('5200828282828210', 'mastercard_debit'), brand: 'mastercard' },
   visa('4000002500003155', 'authenticationRequiredOnSetup', null, 'required'),
   visa('4000002760003184', 'authenticationRequired', null, 'required'),
   visa('4000008400001629', 'threeDSecureRequiredChargeDeclined', declined, 'required'),
   visa('4000000000000002', 'visa_chargeDeclined', declined),
   visa('4000000000009995', 'visa_chargeDeclinedInsufficientFunds', insufficientFunds),
+  visa('4000000000009987', 'visa_chargeDeclinedLostCard', lost),
+  visa('4000000000009979', 'visa_chargeDeclinedStolenCard', stolen),
   visa('4000000000000069', 'chargeDeclinedExpiredCard', expired),
   visa('4000000000000127', 'chargeDeclinedIncorrectCvc', wrongCode),
   visa('4000000000000119', 'chargeDeclinedProcessingError', processingError),
