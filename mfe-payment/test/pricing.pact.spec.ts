@@ -4,13 +4,14 @@ import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing-pr
 import { chooseCover } from '@kerbside/contracts/http/pricing-tables';
 import { keepSecret } from '@kerbside/contracts/quote-secrets';
 import { fetchFrom, keepInMemory, pactOf, readHeaders, writeHeaders } from '@kerbside/contracts/testing/consumer-pact';
+import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { arrayContaining, eachLike, equal, like } from '@pact-foundation/pact/src/v3/matchers.js';
 import { paymentApi } from '../src/api/payment-api.js';
-import { aCover, aTyreQuote, motTable, quoteId, secret, tyreProducts, warrantyTables } from '../src/testing/samples.js';
+import { aTyreQuote, motTable, quoteId, secret, tyreProducts, warrantyTables } from '../src/testing/samples.js';
 
 const pricing = pactOf('mfe-payment', 'pricing');
-const warranty: Quote = { ...aTyreQuote, productType: 'warranty', cover: aCover };
+const warranty: Quote = { ...aTyreQuote, productType: 'warranty', cover: aCover() };
 
 interface Asking {
   readonly so: string;
@@ -111,7 +112,7 @@ const tablesShape = like({
   extras: eachLike({ code: 'extended_mileage', name: 'Extended mileage', description: 'No limit.', price_gross: 18.83 }),
   subproducts: arrayContaining(like({ ...anExtra, price_type: 'fixed', percent: null })),
   additional_products: arrayContaining(like({ ...anExtra, code: equal('mot'), price_type: 'fixed', percent: null })),
-  chosen: like({ ...aCover, additional_products: ['mot'] }),
+  chosen: like({ ...aCover(), additional_products: ['mot'] }),
 });
 
 beforeAll(() => {
@@ -152,7 +153,7 @@ describe('cover that a voucher waits for', () => {
       so: 'an MOT with a warranty',
       quote: warranty,
       path: fillPath(chooseCover.path, at),
-      body: { ...aCover, additional_products: ['mot'] },
+      body: { ...aCover(), additional_products: ['mot'] },
       data: { quote: quoteShape(warranty), tables: tablesShape },
     }));
 });

@@ -1,10 +1,11 @@
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
 import { keepSecret } from '@kerbside/contracts/quote-secrets';
 import { fetchFrom, keepInMemory, noSignal, pactOf, readHeaders, writeHeaders } from '@kerbside/contracts/testing/consumer-pact';
+import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { arrayContaining, eachLike, equal, like } from '@pact-foundation/pact/src/v3/matchers.js';
 import { journeyApi } from '../src/api/journey-api.js';
 import { priceTables } from '../src/testing/price-tables.js';
-import { aCover, aQuote, aVehicle, quoteId, secret, stepAnswer } from '../src/testing/samples.js';
+import { aQuote, aVehicle, quoteId, secret, stepAnswer } from '../src/testing/samples.js';
 import { quoteShape } from './quote-shape.js';
 
 const pricing = pactOf('mfe-quote', 'pricing');

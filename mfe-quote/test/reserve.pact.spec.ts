@@ -3,9 +3,10 @@ import { reservePrice } from '@kerbside/contracts/http/pricing-reserve';
 import { keepSecret } from '@kerbside/contracts/quote-secrets';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, keepInMemory } from '@kerbside/contracts/testing/consumer-pact';
+import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { journeyApi } from '../src/api/journey-api.js';
 import { reserveApi } from '../src/api/reserve-api.js';
-import { aCover, aQuote, quoteId, secret, stepAnswer } from '../src/testing/samples.js';
+import { aQuote, quoteId, secret, stepAnswer } from '../src/testing/samples.js';
 
 const held = ['a quote that a visitor holds', { quoteId, secret, step: 3 }] as const;
 const headers = { [quoteSecretHeader]: secret };

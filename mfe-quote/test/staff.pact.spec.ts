@@ -2,10 +2,11 @@ import { changeCallbackGrade, readCallbackGrade } from '@kerbside/contracts/http
 import { adjustQuotePrice, readQuotePricing, restorePreviousPrice } from '@kerbside/contracts/http/pricing-staff';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, keepInMemory, noSignal, pactOf, readHeaders, writeHeaders } from '@kerbside/contracts/testing/consumer-pact';
+import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { eachLike, equal, like } from '@pact-foundation/pact/src/v3/matchers.js';
 import { staffApi } from '../src/api/staff-api.js';
 import { priceTables } from '../src/testing/price-tables.js';
-import { aCover, aPrice, aQuote, quoteId } from '../src/testing/samples.js';
+import { aPrice, aQuote, quoteId } from '../src/testing/samples.js';
 import { anAdjustedPrice, quotePricing } from '../src/testing/staff-samples.js';
 
 const staffId = 'b0000000-0000-4000-8000-00000000000a';

@@ -2,10 +2,11 @@ import type { Session } from '@kerbside/contracts/caller';
 import { demoPeople } from '@kerbside/contracts/demo';
 import type { Policy } from '@kerbside/contracts/http/claims';
 import type { PaymentView, Receipt } from '@kerbside/contracts/http/payments';
-import type { Cover, Quote } from '@kerbside/contracts/http/pricing';
+import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { Price } from '@kerbside/contracts/http/pricing-price';
 import type { ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing-products';
 import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
+import { aCover } from '@kerbside/contracts/testing/sample-cover';
 
 export const quoteId = 'b0000000-0000-4000-8000-000000000001';
 const paymentId = 'c0000000-0000-4000-8000-000000000001';
@@ -144,19 +145,6 @@ export const motTable: ProductTable = {
 };
 export const tyreProducts: QuoteProducts = { chosen: [], tables: [motTable], price: tyrePrice, instalments: false };
 
-export const aCover: Cover = {
-  version: 'extra',
-  duration: '12',
-  labour_rate: 120,
-  repairer_preference: 'own_garage',
-  repair_contribution: 0,
-  extended_mileage: false,
-  betterment_removal: false,
-  remove_wear_tear_90_days: false,
-  subproducts: [],
-  additional_products: [],
-  instalments: false,
-};
 export const warrantyTables: PriceTables = {
   productType: 'warranty',
   rateBookVersion: 1,
@@ -166,5 +154,5 @@ export const warrantyTables: PriceTables = {
   extras: [],
   subproducts: [],
   additional_products: [],
-  chosen: aCover,
+  chosen: aCover(),
 };

@@ -1,5 +1,5 @@
 import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
-import { aCover } from './samples.js';
+import { aCover } from '@kerbside/contracts/testing/sample-cover';
 
 type Level = PriceTables['levels'][number];
 

@@ -1,9 +1,10 @@
 import type { Session } from '@kerbside/contracts/caller';
 import { demoPeople } from '@kerbside/contracts/demo';
 import type { Person } from '@kerbside/contracts/http/accounts';
-import type { Cover, Quote } from '@kerbside/contracts/http/pricing';
+import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { Price } from '@kerbside/contracts/http/pricing-price';
 import type { Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import { aCover } from '@kerbside/contracts/testing/sample-cover';
 
 export const quoteId = 'b0000000-0000-4000-8000-000000000001';
 export const secret = 'an-unguessable-secret';
@@ -42,21 +43,6 @@ export const aVehicle = (over: Partial<Vehicle> = {}): Vehicle => ({
   gross_weight: 1870,
   bhp: 148,
   may_login: false,
-  ...over,
-});
-
-export const aCover = (over: Partial<Cover> = {}): Cover => ({
-  version: 'extra',
-  duration: '12',
-  labour_rate: 120,
-  repairer_preference: 'own_garage',
-  repair_contribution: 0,
-  extended_mileage: false,
-  betterment_removal: false,
-  remove_wear_tear_90_days: false,
-  subproducts: [],
-  additional_products: [],
-  instalments: false,
   ...over,
 });
 

@@ -2,6 +2,7 @@ import { warrantyRatesOf, type RateBook } from '../src/rate-book/rates.js';
 import { readShelf } from '../src/rate-book/shelf.js';
 import type { WarrantyRates } from '../src/rate-book/warranty-rates.js';
 import type { Cover } from '@kerbside/contracts/http/pricing';
+import { aCover as aSampleCover } from '@kerbside/contracts/testing/sample-cover';
 import { rateVehicle, type Rating } from '../src/pricing/rating.js';
 import type { RatedVehicle } from '../src/pricing/rated-vehicle.js';
 
@@ -29,17 +30,4 @@ export const aRatedVehicle = (given: Partial<RatedVehicle> = {}): RatedVehicle =
 
 export const aRating = (given: Partial<RatedVehicle> = {}, rates = bookOne()): Rating => rateVehicle(rates, aRatedVehicle(given), today);
 
-export const aCover = (given: Partial<Cover> = {}): Cover => ({
-  version: 'complete',
-  duration: '12',
-  labour_rate: 120,
-  repairer_preference: 'own_garage',
-  repair_contribution: 0,
-  extended_mileage: false,
-  betterment_removal: false,
-  remove_wear_tear_90_days: false,
-  subproducts: [],
-  additional_products: [],
-  instalments: false,
-  ...given,
-});
+export const aCover = (given: Partial<Cover> = {}): Cover => aSampleCover({ version: 'complete', ...given });

@@ -1,6 +1,7 @@
 import { readQuote, submitStep, type Cover } from '@kerbside/contracts/http/pricing';
 import { readProducts } from '@kerbside/contracts/http/pricing-products';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
+import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,7 +9,7 @@ import { goOn } from '../../testing/filling-in.js';
 import { priceTables } from '../../testing/price-tables.js';
 import { quoteProducts } from '../../testing/product-tables.js';
 import { renderQuote, stepAddress } from '../../testing/render-quote.js';
-import { aCover, aPrice, aQuote, quoteId, stepAnswer } from '../../testing/samples.js';
+import { aPrice, aQuote, quoteId, stepAnswer } from '../../testing/samples.js';
 
 const quote = aQuote({ step: 3, version: 4 });
 const services = () => {

@@ -1,11 +1,12 @@
 import { readQuote, submitStep, type Cover } from '@kerbside/contracts/http/pricing';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
+import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { priceTables } from '../../testing/price-tables.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
-import { aCover, aPrice, aQuote, stepAnswer } from '../../testing/samples.js';
+import { aPrice, aQuote, stepAnswer } from '../../testing/samples.js';
 
 const quote = (over: Partial<ReturnType<typeof aQuote>> = {}) => aQuote({ step: 3, version: 4, ...over });
 /** As pricing does it: what was sent is chosen, a garage of the network settles the labour rate, and the total follows. */

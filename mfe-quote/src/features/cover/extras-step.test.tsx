@@ -2,13 +2,14 @@ import { jest } from '@jest/globals';
 import { readQuote, submitStep, type Cover } from '@kerbside/contracts/http/pricing';
 import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing-products';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
+import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { priceTables } from '../../testing/price-tables.js';
 import { aChosenProduct, breakdownTable, quoteProducts, tyreTable, warrantyChosen, warrantyTable } from '../../testing/product-tables.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
-import { aCover, aQuote, stepAnswer } from '../../testing/samples.js';
+import { aQuote, stepAnswer } from '../../testing/samples.js';
 
 const quote = aQuote({ step: 4, version: 5 });
 const [addOn] = breakdownTable().add_ons;

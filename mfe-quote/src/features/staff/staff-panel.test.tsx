@@ -1,13 +1,14 @@
 import { changeCallbackGrade } from '@kerbside/contracts/http/callbacks-grade';
 import { submitStep, type Cover } from '@kerbside/contracts/http/pricing';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
+import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { goOn } from '../../testing/filling-in.js';
 import { priceTables } from '../../testing/price-tables.js';
 import { renderQuote, stepAddress } from '../../testing/render-quote.js';
-import { aCover, aPrice, casey, quoteId, secret } from '../../testing/samples.js';
+import { aPrice, casey, quoteId, secret } from '../../testing/samples.js';
 import { deskQuote, deskServices, openDesk, press, total, type Desk } from '../../testing/staff-desk.js';
 
 describe('who sees the staff’s panel', () => {

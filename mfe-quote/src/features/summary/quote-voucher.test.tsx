@@ -2,13 +2,14 @@ import { readQuote } from '@kerbside/contracts/http/pricing';
 import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing-products';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
+import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { priceTables } from '../../testing/price-tables.js';
 import { aChosenProduct, quoteProducts } from '../../testing/product-tables.js';
 import { renderQuote, stepAddress } from '../../testing/render-quote.js';
-import { aCover, aPrice, aQuote, quoteId, secret } from '../../testing/samples.js';
+import { aPrice, aQuote, quoteId, secret } from '../../testing/samples.js';
 
 const quote = aQuote({ step: 5, version: 6 });
 const voucher = { code: 'WELCOME10', label: '10% off your first cover' };

@@ -1,11 +1,12 @@
 import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
 import { readPrices } from '@kerbside/contracts/http/pricing-tables';
+import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { priceTables } from '../../testing/price-tables.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
-import { aCover, aPrice, aQuote, quoteId, stepAnswer } from '../../testing/samples.js';
+import { aPrice, aQuote, quoteId, stepAnswer } from '../../testing/samples.js';
 
 const details = {
   first_name: 'Jo',
