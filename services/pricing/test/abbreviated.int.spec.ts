@@ -1,6 +1,6 @@
 import { DomainError } from '@kerbside/platform/errors';
 import { checkPhoneProof } from '@kerbside/contracts/http/callbacks-sms';
-import { customer, phoneProof, startPricing, type Pricing } from './journey.js';
+import { casey, customer, phoneProof, startPricing, type Pricing } from './journey.js';
 
 let at: Pricing;
 beforeAll(async () => {
@@ -9,6 +9,7 @@ beforeAll(async () => {
 afterAll(() => at.pricing.close());
 
 const form = {
+  ...casey,
   product_type: 'warranty',
   partner: 'Foss Cars',
   make: 'Ford',
@@ -17,14 +18,7 @@ const form = {
   carYear: '2026',
   car_delivered: 'no',
   expected_delivery_date: '2027-04-01',
-  first_name: 'Casey',
-  last_name: 'Holt',
-  email: 'casey@example.com',
-  phone: '07700 900123',
   phone_proof: phoneProof,
-  address_line_1: '14 Foss Bank',
-  town: 'York',
-  postcode: 'YO31 7PL',
 };
 const start = (given: object = {}) => at.post('/api/pricing/abbreviated-quotes', { ...form, ...given }, customer);
 

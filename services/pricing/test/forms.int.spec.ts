@@ -1,13 +1,12 @@
 import { productsForm } from '@kerbside/contracts/http/pricing-products';
 import { step1Form, step2Form, step3Form, step5Form } from '@kerbside/contracts/http/pricing-steps';
 import { callsOfService, isPlainEnglish, sendTo, wrongFields, type Sent } from '@kerbside/platform/testing/call-tables';
-import { agent, customer, phoneProof, startPricing, step1, step2, step3, terms, type Pricing, type Started } from './journey.js';
+import { agent, customer, partnerForm, startPricing, step1, step2, step3, terms, type Pricing, type Started } from './journey.js';
 
 const admin = { ...agent, role: 'admin' } as const;
 const car = { make: 'Ford', model: 'Focus', quote: '', options: '1' };
 const cover = { ...step3, subproducts: ['hire_car'], additional_products: ['mot'], extended_mileage: '1', instalments: '1' };
 const tyres = { key: 'tyre-12-standard-500', start_date: '2027-04-01', add_ons: ['mobile_fitting'] };
-const { purchase_date: _1, ownership_basis: _2, start_date: _3, ...personOfStep2 } = step2;
 
 /** A good form of each call that takes one, for a warranty quote; `{quote}` stands for it. */
 const forms: Readonly<Record<string, object>> = {
@@ -18,14 +17,10 @@ const forms: Readonly<Record<string, object>> = {
   'vehicle-image': { make: 'Ford', model: 'Focus', date_to_compare: 2019, body_type: 'hatchback', quote: '' },
   'start-quote': { product_type: 'warranty' },
   'start-abbreviated-quote': {
-    ...personOfStep2,
+    ...partnerForm,
     product_type: 'warranty',
-    partner: 'Foss Cars',
-    registration_number: 'AA19AAA',
     mileage: 50_000,
-    car_delivered: 'yes',
     delivery_date: '2027-02-20',
-    phone_proof: phoneProof,
   },
   'update-quote': { quote_id: '{quote}', secret: '', sequence: 1, town: 'York' },
   'quote-step': { ...cover, secret: '', is_auto_submitted: '0', form_created_at: '' },

@@ -1,4 +1,4 @@
-import { customer, otherCustomer, phoneProof, startPricing, type Pricing, type Started } from './journey.js';
+import { customer, otherCustomer, partnerForm, startPricing, type Pricing, type Started } from './journey.js';
 
 let at: Pricing;
 beforeAll(async () => {
@@ -75,24 +75,8 @@ describe('the GAP page', () => {
 });
 
 describe('GAP that a partner sells (ICOBS 6A.1)', () => {
-  const form = {
-    product_type: 'gap',
-    partner: 'Foss Cars',
-    registration_number: 'AA19AAA',
-    mileage: 12_000,
-    car_delivered: 'yes',
-    delivery_date: '2027-02-27',
-    first_name: 'Casey',
-    last_name: 'Holt',
-    email: 'casey@example.com',
-    phone: '07700 900123',
-    phone_proof: phoneProof,
-    address_line_1: '14 Foss Bank',
-    town: 'York',
-    postcode: 'YO31 7PL',
-  };
   const partnerQuote = async (): Promise<Started> => {
-    const { body } = await at.post('/api/pricing/abbreviated-quotes', form, customer).expect(200);
+    const { body } = await at.post('/api/pricing/abbreviated-quotes', partnerForm, customer).expect(200);
     const quote = { id: body.data.quote.id, secret: body.data.secret };
     await at.submit(quote, 5).expect(200);
     return quote;
@@ -105,7 +89,7 @@ describe('GAP that a partner sells (ICOBS 6A.1)', () => {
   const yes = { came_back_by_myself: '1', understands_restriction: '1' };
   const lock = async (quote: Started) => {
     const { price } = await at.read(quote);
-    return at.ask('post', `/internal/quotes/${quote.id}/lock`, { paymentId: customer.userId, totalPence: price?.totalPence });
+    return at.lock(quote, customer.userId, price?.totalPence);
   };
   const later = async (days: number, work: () => Promise<void>) => {
     at.pricing.clock.advance(days * day);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paymentFailed, paymentSucceeded } from '@kerbside/contracts/events/payments';
-import { customer, startPricing, step3, type Pricing, type Started } from './journey.js';
+import { customer, startPricing, step3, welcome10, type Pricing, type Started } from './journey.js';
 
 let at: Pricing;
 beforeAll(async () => {
@@ -8,11 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.pricing.close());
 
-const welcome10 = { code: 'WELCOME10', label: '10% off', discount: { kind: 'percent', percent: 10 } };
 const path = ({ id }: Started, rest: string) => `/internal/quotes/${id}/${rest}`;
-const setVoucher = (quote: Started, applicationVersion: number, voucher: object | null) =>
-  at.ask('put', path(quote, 'voucher'), { applicationVersion, voucher });
-const lock = (quote: Started, paymentId: string, totalPence = 34_900) => at.ask('post', path(quote, 'lock'), { paymentId, totalPence });
 const succeed = (quote: Started, paymentId: string) =>
   at.pricing.deliver(paymentSucceeded, {
     paymentId,
@@ -28,8 +24,8 @@ describe('a payment’s hold', () => {
   it('keeps everything as it is until it is released', async () => {
     const quote = await at.answered(5);
     const paymentId = randomUUID();
-    expect((await lock(quote, paymentId).expect(200)).body.data.status).toBe('paying');
-    await lock(quote, paymentId).expect(200);
+    expect((await at.lock(quote, paymentId).expect(200)).body.data.status).toBe('paying');
+    await at.lock(quote, paymentId).expect(200);
     const changes = [
       () => at.submit(quote, 1),
       () => at.submit(quote, 3),
@@ -37,7 +33,7 @@ describe('a payment’s hold', () => {
       () => at.post('/ajax/update-quote', { quote_id: quote.id, secret: quote.secret, town: 'Leeds' }),
     ];
     for (const change of changes) expect((await change().expect(409)).body.error.code).toBe('QUOTE_BEING_PAID');
-    expect((await lock(quote, randomUUID()).expect(409)).body.error.code).toBe('QUOTE_BEING_PAID');
+    expect((await at.lock(quote, randomUUID()).expect(409)).body.error.code).toBe('QUOTE_BEING_PAID');
     await at.ask('post', path(quote, 'unlock'), { paymentId: randomUUID() }).expect(200);
     expect((await at.read(quote)).status).toBe('paying');
     await at.ask('post', path(quote, 'unlock'), { paymentId }).expect(200);
@@ -46,34 +42,34 @@ describe('a payment’s hold', () => {
 
   it('ends by itself after ten minutes', async () => {
     const quote = await at.answered(5);
-    await lock(quote, randomUUID()).expect(200);
+    await at.lock(quote, randomUUID()).expect(200);
     at.pricing.clock.advance(10 * 60_000 - 1);
-    await lock(quote, randomUUID()).expect(409);
+    await at.lock(quote, randomUUID()).expect(409);
     at.pricing.clock.advance(1);
-    await lock(quote, randomUUID()).expect(200);
+    await at.lock(quote, randomUUID()).expect(200);
   });
 
   it('is only given for the price that the customer saw', async () => {
     const quote = await at.answered(5);
-    const { body } = await lock(quote, randomUUID(), 34_899).expect(409);
+    const { body } = await at.lock(quote, randomUUID(), 34_899).expect(409);
     expect(body.error).toMatchObject({ code: 'PRICE_CHANGED', data: { totalPence: 34_900 } });
   });
 
   it('is only given for a finished quote with an owner', async () => {
-    expect((await lock(await at.answered(4), randomUUID()).expect(409)).body.error.code).toBe('QUOTE_NOT_READY');
-    expect((await lock(await at.answered(5, { kind: 'visitor' }), randomUUID()).expect(409)).body.error.code).toBe('QUOTE_NOT_READY');
+    expect((await at.lock(await at.answered(4), randomUUID()).expect(409)).body.error.code).toBe('QUOTE_NOT_READY');
+    expect((await at.lock(await at.answered(5, { kind: 'visitor' }), randomUUID()).expect(409)).body.error.code).toBe('QUOTE_NOT_READY');
   });
 
   it('is given to one of two payments that ask at once', async () => {
     const quote = await at.answered(5);
-    const answers = await Promise.all([1, 2, 3].map(() => lock(quote, randomUUID())));
+    const answers = await Promise.all([1, 2, 3].map(() => at.lock(quote, randomUUID())));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
   it('is released when the payment fails', async () => {
     const quote = await at.answered(5);
     const paymentId = randomUUID();
-    await lock(quote, paymentId).expect(200);
+    await at.lock(quote, paymentId).expect(200);
     await at.pricing.deliver(paymentFailed, { paymentId: randomUUID(), quoteId: quote.id, reason: 'card_declined' });
     expect((await at.read(quote)).status).toBe('paying');
     await at.pricing.deliver(paymentFailed, { paymentId, quoteId: quote.id, reason: 'card_declined' });
@@ -85,13 +81,13 @@ describe('a purchase', () => {
   it('is made once, and closes the quote', async () => {
     const quote = await at.answered(5);
     const paymentId = randomUUID();
-    await lock(quote, paymentId).expect(200);
+    await at.lock(quote, paymentId).expect(200);
     await succeed(quote, paymentId);
     await succeed(quote, paymentId);
     await succeed(quote, randomUUID());
     expect((await at.read(quote)).status).toBe('purchased');
     expect((await at.submit(quote, 3).expect(409)).body.error.code).toBe('QUOTE_PURCHASED');
-    expect((await lock(quote, randomUUID()).expect(409)).body.error.code).toBe('QUOTE_PURCHASED');
+    expect((await at.lock(quote, randomUUID()).expect(409)).body.error.code).toBe('QUOTE_PURCHASED');
     await at.pricing.deliver(paymentFailed, { paymentId, quoteId: quote.id, reason: 'late' });
     expect((await at.read(quote)).status).toBe('purchased');
   });
@@ -102,8 +98,8 @@ describe('a purchase', () => {
       .submit(quote, 4, { ...step3, duration: '24', additional_products: ['mot', 'breakdown'], betterment_removal: true })
       .expect(200);
     await at.submit(quote, 5).expect(200);
-    const { totalPence } = (await setVoucher(quote, 1, welcome10)).body.data;
-    await lock(quote, randomUUID(), totalPence).expect(200);
+    const { totalPence } = (await at.setVoucher(quote, 1, welcome10)).body.data;
+    await at.lock(quote, randomUUID(), totalPence).expect(200);
     const { body } = await at.ask('get', path(quote, 'purchase')).expect(200);
     expect(body.data).toMatchObject({
       customerId: customer.userId,
@@ -128,9 +124,9 @@ describe('a purchase', () => {
   it('is of what the payment held, even when the hold ran out and the quote changed meanwhile', async () => {
     const quote = await at.answered(5);
     const paymentId = randomUUID();
-    await lock(quote, paymentId).expect(200);
+    await at.lock(quote, paymentId).expect(200);
     at.pricing.clock.advance(11 * 60_000);
-    await setVoucher(quote, 1, welcome10).expect(200);
+    await at.setVoucher(quote, 1, welcome10).expect(200);
     await succeed(quote, paymentId);
     const { body } = await at.ask('get', path(quote, 'purchase')).expect(200);
     expect(body.data.policies).toMatchObject([{ premiumPence: 34_900 }]);
@@ -139,7 +135,7 @@ describe('a purchase', () => {
   it('starts today when the day chosen has gone by', async () => {
     const quote = await at.answered(5);
     at.pricing.clock.advance(9 * 24 * 60 * 60_000);
-    await lock(quote, randomUUID()).expect(200);
+    await at.lock(quote, randomUUID()).expect(200);
     const { body } = await at.ask('get', path(quote, 'purchase')).expect(200);
     at.pricing.clock.advance(-9 * 24 * 60 * 60_000);
     expect(body.data.policies[0]).toMatchObject({ startsOn: '2027-03-11', endsOn: '2028-03-10' });

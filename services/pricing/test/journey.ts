@@ -15,7 +15,7 @@ const visitor = { kind: 'visitor' } as const;
 export const phoneProof = 'proof-of-the-phone';
 
 export const step1 = { vrm_lookup_option: 'yes', registration_number: 'AA19AAA', mileage: '50,000', private_use_only: 'yes' };
-export const step2 = {
+export const casey = {
   first_name: 'Casey',
   last_name: 'Holt',
   email: 'casey@example.com',
@@ -23,6 +23,9 @@ export const step2 = {
   address_line_1: '14 Foss Bank',
   town: 'York',
   postcode: 'YO31 7PL',
+};
+export const step2 = {
+  ...casey,
   start_date: '2027-03-10',
   purchase_date: '2020-01-15',
   ownership_basis: 'privately_owned',
@@ -36,7 +39,19 @@ export const step3 = {
   subproducts: [] as string[],
   additional_products: [] as string[],
 };
+export const welcome10 = { code: 'WELCOME10', label: '10% off', discount: { kind: 'percent', percent: 10 } };
 export const terms = { terms: { cover: true, suitability: true, privacy: true } };
+/** GAP that a partner sells with a car that it delivered in February 2027. */
+export const partnerForm = {
+  ...casey,
+  product_type: 'gap',
+  partner: 'Foss Cars',
+  registration_number: 'AA19AAA',
+  mileage: 12_000,
+  car_delivered: 'yes',
+  delivery_date: '2027-02-27',
+  phone_proof: phoneProof,
+};
 const forms: readonly object[] = [step1, step2, step3, step3, terms];
 
 export interface Started {
@@ -90,6 +105,10 @@ export const startPricing = async (env: Record<string, string> = { PER_ADDRESS_L
     const request = pricing.http()[method](path).set(pricing.asService('payments')).set(antiForgeryHeader, '1');
     return body ? request.send(body) : request;
   };
-  return { pricing, post, get, put, remove, start, submit, answered, read, ask };
+  const setVoucher = ({ id }: Started, applicationVersion: number, voucher: object | null) =>
+    ask('put', `/internal/quotes/${id}/voucher`, { applicationVersion, voucher });
+  const lock = ({ id }: Started, paymentId: string, totalPence: number | undefined = 34_900) =>
+    ask('post', `/internal/quotes/${id}/lock`, { paymentId, totalPence });
+  return { pricing, post, get, put, remove, start, submit, answered, read, ask, setVoucher, lock };
 };
 export type Pricing = Awaited<ReturnType<typeof startPricing>>;

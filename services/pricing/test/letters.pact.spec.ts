@@ -3,26 +3,10 @@ import { checkPhoneProof } from '@kerbside/contracts/http/callbacks-sms';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { alike } from '@kerbside/contracts/testing/consumer-pact';
 import { eachValueMatches, string } from '@pact-foundation/pact/src/v3/matchers.js';
-import { customer, phoneProof, startPricing, type Pricing } from './journey.js';
+import { customer, partnerForm, phoneProof, startPricing, type Pricing } from './journey.js';
 
 const asked = ['a service asks', { service: 'pricing' }] as const;
 const url = alike('http://localhost:3000/quote/warranty/step/4/?secret=s');
-const partnerForm = {
-  product_type: 'gap',
-  partner: 'Foss Cars',
-  registration_number: 'AA19AAA',
-  mileage: 12_000,
-  car_delivered: 'yes',
-  delivery_date: '2027-02-27',
-  first_name: 'Casey',
-  last_name: 'Holt',
-  email: 'casey@example.com',
-  phone: '07700 900123',
-  phone_proof: phoneProof,
-  address_line_1: '14 Foss Bank',
-  town: 'York',
-  postcode: 'YO31 7PL',
-};
 const letter = { key: alike('price-reserved:1'), channel: 'email', customerId: alike(customer.userId), to: 'casey@example.com' };
 
 let site: Pricing;

@@ -4,7 +4,7 @@ import { Audit } from '@kerbside/platform/audit';
 import { Mongo } from '@kerbside/platform/mongo';
 import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
 import * as z from 'zod/mini';
-import { phoneProof, startPricing, step1, step2, type Pricing, type Started } from './journey.js';
+import { partnerForm, startPricing, type Pricing, type Started } from './journey.js';
 import { named } from './named-quote.js';
 import { renewalQuote } from './renewal-quote.js';
 
@@ -39,9 +39,7 @@ const onDayBefore = async (work: () => Promise<unknown>): Promise<void> => {
 
 const gapOfPartner = async (params: unknown): Promise<void> => {
   const { quoteId, secret } = z.parse(heldQuote, params);
-  const car = { registration_number: step1.registration_number, mileage: 12_000, car_delivered: 'yes', delivery_date: '2027-02-27' };
-  const form = { product_type: 'gap', partner: 'Foss Cars', ...step2, ...car, phone_proof: phoneProof };
-  const { body } = await site.post('/api/pricing/abbreviated-quotes', form, owner).expect(200);
+  const { body } = await site.post('/api/pricing/abbreviated-quotes', partnerForm, owner).expect(200);
   await named(site, { id: body.data.quote.id, secret: body.data.secret }, { quoteId, secret });
 };
 
@@ -59,7 +57,7 @@ const readyToBePaid = async (params: unknown): Promise<void> => {
 
 const lock = async (quote: Started, paymentId: string): Promise<void> => {
   const { price } = await site.read(quote);
-  await site.ask('post', `/internal/quotes/${quote.id}/lock`, { paymentId, totalPence: price?.totalPence }).expect(200);
+  await site.lock(quote, paymentId, price?.totalPence).expect(200);
 };
 
 const held = async (params: unknown): Promise<void> => {

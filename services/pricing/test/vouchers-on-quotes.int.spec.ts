@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { voucherApplied, voucherRemoved } from '@kerbside/contracts/events/vouchers';
-import { agent, customer, otherCustomer, startPricing, step1, step3, type Pricing, type Started } from './journey.js';
+import { agent, customer, otherCustomer, startPricing, step1, step3, welcome10, type Pricing, type Started } from './journey.js';
 
 let at: Pricing;
 beforeAll(async () => {
@@ -8,11 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.pricing.close());
 
-const welcome10 = { code: 'WELCOME10', label: '10% off', discount: { kind: 'percent', percent: 10 } };
 const path = ({ id }: Started, rest: string) => `/internal/quotes/${id}/${rest}`;
-const setVoucher = (quote: Started, applicationVersion: number, voucher: object | null) =>
-  at.ask('put', path(quote, 'voucher'), { applicationVersion, voucher });
-const lock = (quote: Started, paymentId: string, totalPence = 34_900) => at.ask('post', path(quote, 'lock'), { paymentId, totalPence });
 
 describe('what other services may see', () => {
   it('is facts, for somebody who may see the quote', async () => {
@@ -73,30 +69,30 @@ describe('a voucher', () => {
   it('changes the price once, in order, and gives it back when it is taken off', async () => {
     const quote = await at.answered(5);
     const before = await at.read(quote);
-    expect((await setVoucher(quote, 2, welcome10).expect(200)).body.data).toMatchObject({
+    expect((await at.setVoucher(quote, 2, welcome10).expect(200)).body.data).toMatchObject({
       totalPence: 31_410,
       originalPence: 34_900,
       voucher: { code: 'WELCOME10', label: '10% off' },
       priceVersion: 3,
     });
-    expect((await setVoucher(quote, 2, welcome10)).body.data.priceVersion).toBe(3);
-    expect((await setVoucher(quote, 1, null)).body.data.totalPence).toBe(31_410);
-    expect((await setVoucher(quote, 3, null)).body.data).toMatchObject({ totalPence: 34_900, voucher: null });
+    expect((await at.setVoucher(quote, 2, welcome10)).body.data.priceVersion).toBe(3);
+    expect((await at.setVoucher(quote, 1, null)).body.data.totalPence).toBe(31_410);
+    expect((await at.setVoucher(quote, 3, null)).body.data).toMatchObject({ totalPence: 34_900, voucher: null });
     expect((await at.read(quote)).price).toEqual({ ...before.price, priceVersion: 4 });
     expect((await at.read(quote)).step).toBe(6);
   });
 
   it('stays on a quote whose car is found later, and through a change of cover', async () => {
     const quote = await at.start();
-    await setVoucher(quote, 1, welcome10).expect(200);
+    await at.setVoucher(quote, 1, welcome10).expect(200);
     await at.submit(quote, 1, step1).expect(200);
     expect((await at.read(quote)).price).toMatchObject({ originalPence: 26_900, totalPence: 24_210 });
   });
 
   it('is refused while the quote is being paid', async () => {
     const quote = await at.answered(5);
-    await lock(quote, randomUUID()).expect(200);
-    expect((await setVoucher(quote, 1, welcome10).expect(409)).body.error.code).toBe('QUOTE_BEING_PAID');
+    await at.lock(quote, randomUUID()).expect(200);
+    expect((await at.setVoucher(quote, 1, welcome10).expect(409)).body.error.code).toBe('QUOTE_BEING_PAID');
     expect((await at.read(quote)).price?.totalPence).toBe(34_900);
   });
 
@@ -106,7 +102,7 @@ describe('a voucher', () => {
     [{ kind: 'amount', amountPence: 1.5 }],
     [{ kind: 'gift' }],
   ])('is refused with the discount %j', async (discount) => {
-    await setVoucher(await at.start(), 1, { ...welcome10, discount }).expect(400);
+    await at.setVoucher(await at.start(), 1, { ...welcome10, discount }).expect(400);
   });
 });
 
@@ -134,7 +130,7 @@ describe('a voucher that is heard of by its event', () => {
 
   it('leaves the price of a quote that is being paid', async () => {
     const quote = await at.answered(5);
-    await lock(quote, randomUUID()).expect(200);
+    await at.lock(quote, randomUUID()).expect(200);
     await applied(quote, 1);
     expect(await total(quote)).toBe(34_900);
   });
