@@ -236,3 +236,12 @@ export const findCarHolder = call({
   body: z.object({ vrm: z.string() }),
   data: z.object({ exists: z.boolean() }),
 });
+export const readCar = call({
+  id: 'internal-car',
+  method: 'GET',
+  path: '/internal/cars/{carId}',
+  who: 'service',
+  summary: 'A car and whose it is, for staff who act for its customer.',
+  params: z.object({ carId: pathId }),
+  data: z.object({ customerId: id, car }),
+});

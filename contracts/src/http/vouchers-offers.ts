@@ -43,8 +43,13 @@ export const requestPartnerQuote = call({
     product_name: required('Which product?'),
     duration: wholeNumber('Enter the duration in months', 1, 120),
     price: z
-      .pipe(z.union([z.number(), z.string()], 'Enter the price'), z.transform(Number))
-      .check(z.refine(Number.isFinite, 'Enter the price')),
+      .pipe(
+        z.union([z.number(), z.string()], 'Enter the price'),
+        z.transform((value: number | string) =>
+          typeof value === 'number' || /^\d+(\.\d{1,2})?$/.test(value.trim()) ? Number(value) : Number.NaN,
+        ),
+      )
+      .check(z.refine((value) => value > 0 && Number.isFinite(value), 'Enter the price')),
   }),
   data: z.object({ action: z.string(), fields: z.record(z.string(), z.string()) }),
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { policyIssued } from '@kerbside/contracts/events/claims';
-import { findCarHolder, readMe, register } from '@kerbside/contracts/http/accounts';
+import { findCarHolder, readCar, readMe, register } from '@kerbside/contracts/http/accounts';
 import { readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims';
 import { DomainError } from '@kerbside/platform/errors';
 import { testService } from '@kerbside/platform/testing/test-service';
@@ -149,5 +149,18 @@ describe('whether some account holds a car', () => {
   it('is told to services only', async () => {
     await browser(service).post(findCarHolder.path, { vrm: 'AA19PPP' }).expect(401);
     await (await aCustomer()).who.post(findCarHolder.path, { vrm: 'AA19PPP' }).expect(401);
+  });
+});
+
+describe('a car by its id', () => {
+  const ask = (carId: string) => service.http().get(readCar.path.replace('{carId}', carId)).set(service.asService('vouchers'));
+
+  it('is told with its customer, to services only', async () => {
+    const { who, customerId, cars } = await aCustomer();
+    await issued(aPolicy(customerId));
+    const [car] = await cars();
+    expect((await ask(car.id).expect(200)).body.data).toEqual({ customerId, car });
+    await ask(randomUUID()).expect(404);
+    await who.get(readCar.path.replace('{carId}', car.id)).expect(401);
   });
 });

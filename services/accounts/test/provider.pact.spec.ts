@@ -24,6 +24,7 @@ afterAll(() => accounts.close());
 const ofCustomer = (params: unknown) => z.parse(z.object({ customerId: z.string() }), params).customerId;
 const ofStaff = (params: unknown) =>
   z.parse(z.object({ staffId: z.string(), role: z._default(z.enum(['agent', 'finance', 'admin']), 'agent') }), params);
+const carIn = (params: unknown) => z.parse(z.object({ carId: z.optional(z.string()) }), params).carId;
 const emailIn = (params: unknown) => z.parse(z.object({ email: z.string() }), params).email;
 
 const contact = { phone: '07700 900123', address_line_1: '14 Foss Bank', town: 'York', postcode: 'YO31 7PL' };
@@ -40,9 +41,9 @@ const addPerson = async (id: string, given: Partial<Registration> = {}): Promise
 const removePerson = async (email: string): Promise<void> => {
   await accounts.get(Mongo).connection.model('Person').deleteMany({ email });
 };
-const addCar = (customerId: string, more: object = {}): Promise<void> => {
+const addCar = (customerId: string, more: object = {}, id: string = randomUUID()): Promise<void> => {
   const vehicle = { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', range: null, ...more };
-  const car = { id: randomUUID(), customerId, vehicle };
+  const car = { id, customerId, vehicle };
   return accounts.get(Mongo).transaction((session) => accounts.get(CarsService).add(car, session));
 };
 
@@ -61,7 +62,7 @@ const states: States = {
     return accounts.as({ kind: 'customer', userId });
   },
   'their address and phone number are known': (params) => addPerson(ofCustomer(params), contact),
-  'a car of the customer': (params) => addCar(ofCustomer(params), { range: 'GTI', firstRegistrationDate: '2019-03-01' }),
+  'a car of the customer': (params) => addCar(ofCustomer(params), { range: 'GTI', firstRegistrationDate: '2019-03-01' }, carIn(params)),
   'a member of staff is signed in': (params) => {
     const { staffId, role } = ofStaff(params);
     return accounts.as({ kind: 'staff', userId: staffId, role });

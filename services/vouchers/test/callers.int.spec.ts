@@ -1,4 +1,4 @@
-import { readMe, readPerson, type Car } from '@kerbside/contracts/http/accounts';
+import { readCar, readMe, readPerson, type Car } from '@kerbside/contracts/http/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import { openQuote, setQuoteVoucher } from '@kerbside/contracts/http/pricing-internal';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
@@ -104,6 +104,7 @@ describe('the calls of vouchers', () => {
     });
     vouchers.answer(setQuoteVoucher, () => aQuoteFacts());
     vouchers.answer(readMe, () => ({ person, cars: [car] }));
+    vouchers.answer(readCar, () => ({ customerId: userId, car }));
     vouchers.answer(readPerson, () => person);
     vouchers.answer(sendMessage, () => ({}));
   });
@@ -154,6 +155,7 @@ describe('the calls of vouchers', () => {
     ['request-quote', 'duration', { duration: 121 }],
     ['request-quote', 'duration', { duration: 1.5 }],
     ['request-quote', 'price', { price: 'Infinity' }],
+    ['request-quote', 'price', { price: '' }],
     ['request-quote', 'provider', { provider: 'x'.repeat(41) }],
   ])('%s refuses a bad %s, next to it', async (id, field, wrong) => {
     const { status, body } = await ask(id, { body: { ...forms[id], ...wrong } });

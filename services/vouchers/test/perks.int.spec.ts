@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { policyIssued } from '@kerbside/contracts/events/claims';
-import { readMe, type Car } from '@kerbside/contracts/http/accounts';
+import { readCar, readMe, readPerson, type Car } from '@kerbside/contracts/http/accounts';
+import { DomainError } from '@kerbside/platform/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { demoManualCodes } from '../src/manuals/demo-codes.js';
@@ -9,6 +10,7 @@ import { service } from '../src/service.js';
 
 const customerId = randomUUID();
 const customer = { kind: 'customer', userId: customerId } as const;
+const staff = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 const car: Car = {
   id: randomUUID(),
   registrationNumber: 'AA19AAA',
@@ -30,12 +32,24 @@ describe('what else customers are given', () => {
   });
   beforeEach(() => {
     const person = { id: customerId, email: 'zoe@example.com', firstName: 'Zoë', lastName: 'Carter', createdAt: car.addedAt };
-    vouchers.answer(readMe, () => ({
-      person: { ...person, title: null, phone: null, address: [], postcode: null, role: null },
-      cars: [car],
-    }));
+    const known = { ...person, title: null, phone: null, address: [], postcode: null, role: null };
+    vouchers.answer(readMe, () => ({ person: known, cars: [car] }));
+    vouchers.answer(readPerson, ({ params }) => {
+      if (params.userId !== customerId) throw new DomainError('NOT_FOUND');
+      return known;
+    });
+    vouchers.answer(readCar, ({ params }) => {
+      if (params.carId !== car.id) throw new DomainError('NOT_FOUND');
+      return { customerId, car };
+    });
   });
   afterAll(() => vouchers.close());
+
+  /** What staff did for the customer since, oldest first. */
+  const audited = async () => {
+    const { body } = await vouchers.http().get('/api/vouchers/audit').query({ subjectId: customerId }).set(vouchers.as(staff)).expect(200);
+    return body.data.rows.toReversed().map(({ actorId, action, after }: Record<string, unknown>) => ({ actorId, action, after }));
+  };
 
   describe('campaigns', () => {
     const entries = async (campaign: string) =>
@@ -108,6 +122,32 @@ describe('what else customers are given', () => {
     });
   });
 
+  it('are given by staff on a customer’s behalf, and it is written down', async () => {
+    const asStaff = (path: string, body: object = {}) => post(path, body, staff);
+    const offerOf = (carId: string) => asStaff(`/ajax-customer/get-external-product/${carId}/wecovercars/tyre`);
+    await asStaff(`/ajax/is-eligible-for-haynes-code/${customerId}`).expect(200);
+    await asStaff(`/ajax/claim-haynes-code/${customerId}/7`).expect(200);
+    const { name, duration, price } = (await offerOf(car.id).expect(200)).body.data;
+    const wanted = { provider: 'wecovercars', product_type: 'tyre', product_name: name, duration, price };
+    const request = (user_id: string) => asStaff('/ajax-customer/request-quote', { car_id: car.id, user_id, ...wanted });
+    await request(customerId).expect(200);
+    expect((await vouchers.events()).at(-1)).toMatchObject({ data: { customerId, carId: car.id } });
+    const after = { carId: car.id, provider: 'wecovercars', productType: 'tyre' };
+    expect(await audited()).toEqual(
+      [
+        { action: 'manual-code-viewed', after: null },
+        { action: 'manual-code-claimed', after: null },
+        { action: 'partner-offer-viewed', after },
+        { action: 'partner-quote-requested', after },
+      ].map((row) => ({ actorId: staff.userId, ...row })),
+    );
+    await asStaff(`/ajax/is-eligible-for-haynes-code/${randomUUID()}`).expect(404);
+    await asStaff(`/ajax/claim-haynes-code/${randomUUID()}/7`).expect(404);
+    await offerOf(randomUUID()).expect(404);
+    await request(staff.userId).expect(404);
+    expect(await audited()).toHaveLength(4);
+  });
+
   describe('partner offers', () => {
     const offer = (carId: string, provider: string, type: string) =>
       post(`/ajax-customer/get-external-product/${carId}/${provider}/${type}`);
@@ -170,6 +210,9 @@ describe('what else customers are given', () => {
       [{ product_name: '' }, 'product_name'],
       [{ duration: 0 }, 'duration'],
       [{ price: 'a lot' }, 'price'],
+      [{ price: '' }, 'price'],
+      [{ price: '-69' }, 'price'],
+      [{ price: '1e2' }, 'price'],
     ])('refuse %j next to its field', async (over, field) => {
       expect(Object.keys((await request(over).expect(400)).body.error.fields)).toEqual([field]);
     });

@@ -1,5 +1,5 @@
 import { policyIssued } from '@kerbside/contracts/events/claims';
-import { readMe, readPerson } from '@kerbside/contracts/http/accounts';
+import { readCar, readMe, readPerson } from '@kerbside/contracts/http/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import { referFriend } from '@kerbside/contracts/http/vouchers-campaigns';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
@@ -15,6 +15,7 @@ import { service } from '../src/service.js';
 const customerId = 'c9000000-0000-4000-8000-000000000001';
 const customer = { kind: 'customer', userId: customerId } as const;
 const asked = ['a service asks', { service: 'vouchers' }] as const;
+const staff = { kind: 'staff', userId: 'c9000000-0000-4000-8000-000000000003', role: 'agent' } as const;
 const person = aPerson({ id: customerId });
 const car = {
   id: 'c9000000-0000-4000-8000-000000000002',
@@ -71,6 +72,24 @@ describe('a partner’s offer', () => {
         vouchers.callingAt(url, readMe, async () => {
           const { body } = await post(`/ajax-customer/get-external-product/${car.id}/wecovercars/tyre`).expect(200);
           expect(body.data).toMatchObject({ car_id: car.id, name: 'Tyre Guard' });
+        }),
+    ));
+
+  it('is for the car that staff name, whose customer accounts tells', () =>
+    expectCall(
+      'vouchers',
+      readCar,
+      {
+        so: 'to act for the customer of a car',
+        given: [asked, ['a person', { userId: customerId }], ['a car of the customer', { customerId, carId: car.id }]],
+        params: { carId: car.id },
+        data: { customerId, car },
+        saying: { customerId },
+      },
+      (url) =>
+        vouchers.callingAt(url, readCar, async () => {
+          const path = `/ajax-customer/get-external-product/${car.id}/wecovercars/tyre`;
+          await vouchers.http().post(path).set(vouchers.as(staff)).send({}).expect(200);
         }),
     ));
 });

@@ -1,7 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import { findCarHolder } from '@kerbside/contracts/http/accounts';
+import { findCarHolder, readCar } from '@kerbside/contracts/http/accounts';
+import { notFound } from '@kerbside/platform/errors';
 import { Input, Serves } from '@kerbside/platform/http';
+import { toCar } from './car.js';
 import { CarsRepository } from './cars.repository.js';
 
 @Controller()
@@ -11,5 +13,12 @@ export class CarsController {
   @Serves(findCarHolder)
   async findHolder(@Input() { body }: CallRequest<typeof findCarHolder>): Promise<CallAnswer<typeof findCarHolder>> {
     return { exists: await this.cars.isHeld(body.vrm) };
+  }
+
+  @Serves(readCar)
+  async read(@Input() { params }: CallRequest<typeof readCar>): Promise<CallAnswer<typeof readCar>> {
+    const car = await this.cars.find(params.carId);
+    if (!car) throw notFound();
+    return { customerId: car.customerId, car: toCar(car) };
   }
 }

@@ -16,6 +16,10 @@ export class CarsRepository {
     return this.cars.find({ customerId }).sort({ addedAt: 1, _id: 1 }).lean<CarRecord[]>();
   }
 
+  find(id: string): Promise<CarRecord | null> {
+    return this.cars.findById(id).lean<CarRecord>();
+  }
+
   async isHeld(registrationNumber: string): Promise<boolean> {
     return (await this.cars.exists({ registrationNumber: plate(registrationNumber) })) !== null;
   }

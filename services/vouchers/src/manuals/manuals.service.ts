@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
-import type { ManualCode } from '@kerbside/contracts/http/vouchers-manuals';
+import { readPerson } from '@kerbside/contracts/http/accounts';
+import type { claimManualCode, ManualCode } from '@kerbside/contracts/http/vouchers-manuals';
+import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors';
+import { Internal } from '@kerbside/platform/internal';
+import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
+import { userOf } from '../user-of.js';
 import { checkClaim, knownDays, manualCodeOf } from './manual-code.js';
 import { ManualsRepository } from './manuals.repository.js';
 
@@ -11,18 +18,28 @@ import { ManualsRepository } from './manuals.repository.js';
 export class ManualsService {
   constructor(
     private readonly manuals: ManualsRepository,
+    private readonly mongo: Mongo,
+    private readonly internal: Internal,
+    private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
-  async read(customerId: string): Promise<ManualCode> {
+  async read(customerId: string, asker: Caller): Promise<ManualCode> {
+    await this.requireMay(customerId, asker);
+    await this.note('manual-code-viewed', customerId, asker);
     const [held, hasCover] = await Promise.all([this.manuals.held(customerId), this.hasCover(customerId)]);
     return manualCodeOf(held, hasCover);
   }
 
-  async claim(customerId: string, duration: string): Promise<{ code: string; pin: string }> {
+  async claim(
+    { userId: customerId, duration }: CallRequest<typeof claimManualCode>['params'],
+    asker: Caller,
+  ): Promise<{ code: string; pin: string }> {
+    await this.requireMay(customerId, asker);
     const days = knownDays.find((one) => String(one) === duration);
     if (days === undefined) throw notFound();
     checkClaim(days, await this.hasCover(customerId));
+    await this.note('manual-code-claimed', customerId, asker);
     const claimed = await this.manuals.claim(customerId, days, this.clock.now());
     if (!claimed) throw new DomainError('NO_MANUAL_CODES_LEFT');
     return { code: claimed.code, pin: claimed.pin };
@@ -30,6 +47,21 @@ export class ManualsService {
 
   noteCover(customerId: string, endsOn: string, session: ClientSession): Promise<void> {
     return this.manuals.noteCover(customerId, endsOn, session);
+  }
+
+  /** A code is for the one who asks; staff ask for any customer. */
+  private async requireMay(customerId: string, asker: Caller): Promise<void> {
+    if (userOf(asker) === customerId) return;
+    if (asker.kind !== 'staff') throw notFound();
+    await this.internal.send(readPerson, { params: { userId: customerId } });
+  }
+
+  /** What staff do for a customer is written down, before it is done. */
+  private async note(action: string, customerId: string, asker: Caller): Promise<void> {
+    if (asker.kind !== 'staff') return;
+    await this.mongo.transaction((session) =>
+      this.audit.record(session, { actor: asker, action, subjectType: 'customer', subjectId: customerId }),
+    );
   }
 
   private async hasCover(customerId: string): Promise<boolean> {

@@ -3,7 +3,6 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { readExternalOffer, requestPartnerQuote } from '@kerbside/contracts/http/vouchers-offers';
 import { Asker, Input, Serves, SessionToken } from '@kerbside/platform/http';
-import { userOf } from '../user-of.js';
 import { OffersService } from './offers.service.js';
 
 @Controller()
@@ -12,11 +11,11 @@ export class OffersController {
 
   @Serves(readExternalOffer)
   read(@Input() { params }: CallRequest<typeof readExternalOffer>, @Asker() asker: Caller, @SessionToken() token: string | undefined) {
-    return this.offers.read(params, { customerId: userOf(asker), token });
+    return this.offers.read(params, { asker, token });
   }
 
   @Serves(requestPartnerQuote)
   request(@Input() { body }: CallRequest<typeof requestPartnerQuote>, @Asker() asker: Caller, @SessionToken() token: string | undefined) {
-    return this.offers.request(body, { customerId: userOf(asker), token });
+    return this.offers.request(body, { asker, token });
   }
 }

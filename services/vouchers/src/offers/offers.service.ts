@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
 import { partnerQuoteRequested } from '@kerbside/contracts/events/vouchers';
-import { readMe, type Car } from '@kerbside/contracts/http/accounts';
+import { readCar, readMe, type Car } from '@kerbside/contracts/http/accounts';
 import type { ExternalOffer, readExternalOffer, requestPartnerQuote } from '@kerbside/contracts/http/vouchers-offers';
 import { productType, type ProductType } from '@kerbside/contracts/ids';
 import { toPence, toPounds } from '@kerbside/contracts/money';
+import { Audit } from '@kerbside/platform/audit';
 import { DomainError, notFound } from '@kerbside/platform/errors';
 import { Outbox } from '@kerbside/platform/events/outbox';
 import { Internal } from '@kerbside/platform/internal';
 import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession } from 'mongoose';
+import { userOf } from '../user-of.js';
 import { exitForm, type Offer } from './offer.js';
 import { PartnerOffers } from './partner-offers.js';
 
@@ -21,8 +25,14 @@ interface Wanted {
 
 /** Who asks, and the token that proves it to accounts. */
 interface Asking {
-  readonly customerId: string;
+  readonly asker: Caller;
   readonly token: string | undefined;
+}
+
+/** A car, and the customer whose it is. */
+interface Owned {
+  readonly customerId: string;
+  readonly car: Car;
 }
 
 @Injectable()
@@ -32,6 +42,7 @@ export class OffersService {
     private readonly internal: Internal,
     private readonly mongo: Mongo,
     private readonly outbox: Outbox,
+    private readonly audit: Audit,
   ) {}
 
   async read(
@@ -39,35 +50,48 @@ export class OffersService {
     asking: Asking,
   ): Promise<ExternalOffer> {
     const known = productType.safeParse(named);
-    const car = await this.carOf(asking, carId);
+    const { customerId, car } = await this.carOf(asking, carId);
     if (!known.success) throw new DomainError('NO_OFFER');
     const wanted = { carId, provider, productType: known.data };
-    return externalOfferOf(await this.offerFor(wanted, car), wanted);
+    const offer = await this.offerFor(wanted, car);
+    await this.mongo.transaction((session) => this.note('partner-offer-viewed', asking, { customerId, wanted }, session));
+    return externalOfferOf(offer, wanted);
   }
 
   async request(body: CallRequest<typeof requestPartnerQuote>['body'], asking: Asking): Promise<CallAnswer<typeof requestPartnerQuote>> {
-    if (body.user_id !== asking.customerId) throw notFound();
     const wanted = { carId: body.car_id, provider: body.provider, productType: body.product_type };
-    const offer = await this.offerFor(wanted, await this.carOf(asking, wanted.carId));
+    const { customerId, car } = await this.carOf(asking, wanted.carId);
+    if (body.user_id !== customerId) throw notFound();
+    const offer = await this.offerFor(wanted, car);
     const isAsSeen = offer.name === body.product_name && offer.months === body.duration && offer.pricePence === toPence(body.price);
     if (!isAsSeen) throw new DomainError('OFFER_CHANGED', { data: externalOfferOf(offer, wanted) });
     const reference = randomUUID();
-    await this.mongo.transaction((session) =>
-      this.outbox.add(session, partnerQuoteRequested, {
+    await this.mongo.transaction(async (session) => {
+      await this.note('partner-quote-requested', asking, { customerId, wanted }, session);
+      await this.outbox.add(session, partnerQuoteRequested, {
         id: reference,
         version: 1,
-        data: { customerId: asking.customerId, ...wanted, pricePence: offer.pricePence, durationMonths: offer.months },
-      }),
-    );
+        data: { customerId, ...wanted, pricePence: offer.pricePence, durationMonths: offer.months },
+      });
+    });
     return exitForm(offer, wanted, reference);
   }
 
-  private async carOf({ token }: Asking, carId: string): Promise<Car> {
+  /** What staff do for a customer is written down. */
+  private async note(action: string, { asker }: Asking, what: { customerId: string; wanted: Wanted }, session: ClientSession) {
+    if (asker.kind !== 'staff') return;
+    const { customerId: subjectId, wanted: after } = what;
+    await this.audit.record(session, { actor: asker, action, subjectType: 'customer', subjectId, after });
+  }
+
+  /** A customer asks about a car of their own, staff about anybody's. */
+  private async carOf({ asker, token }: Asking, carId: string): Promise<Owned> {
+    if (asker.kind === 'staff') return this.internal.send(readCar, { params: { carId } });
     if (token === undefined) throw notFound();
     const { cars } = await this.internal.send(readMe, {}, { asker: token });
     const car = cars.find(({ id }) => id === carId);
     if (!car) throw notFound();
-    return car;
+    return { customerId: userOf(asker), car };
   }
 
   private async offerFor({ provider, productType: type }: Wanted, { make, model, firstRegistrationDate }: Car): Promise<Offer> {
