@@ -7,13 +7,15 @@ import { productType } from '../ids.js';
 
 const call = callsOf('callbacks');
 
+export const mobileWanted = 'Enter a mobile number, like 07700 900123';
+
 /** UK mobile number; spaces and the like forgiven, kept as "+447700900123". */
 export const mobile = z
   .pipe(
-    z.string('Enter a mobile number, like 07700 900123'),
+    z.string(mobileWanted),
     z.transform((text: string) => text.replace(/[\s()-]/g, '').replace(/^(00440?|\+440?|0)(?=7)/, '+44')),
   )
-  .check(z.regex(/^\+447\d{9}$/, 'Enter a mobile number, like 07700 900123'));
+  .check(z.regex(/^\+447\d{9}$/, mobileWanted));
 
 /** Digits of a code. */
 export const codeLength = 6;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
-import { checkPhoneProof, mobile } from '@kerbside/contracts/http/callbacks-sms';
+import { checkPhoneProof, mobile, mobileWanted } from '@kerbside/contracts/http/callbacks-sms';
 import { Clock } from '@kerbside/platform/clock';
 import { invalid } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
@@ -51,7 +51,7 @@ export class AbbreviatedService {
   /** The number is confirmed by the code that was texted to it (A5): callbacks knows. */
   private async refuseUnproven({ phone: typed, product_type: productType, phone_proof: proof = '' }: AbbreviatedForm): Promise<void> {
     const phone = mobile.safeParse(typed);
-    if (!phone.success) throw invalid({ phone: 'Enter a mobile number, like 07700 900123' });
+    if (!phone.success) throw invalid({ phone: mobileWanted });
     const { isProven } = await this.internal.send(checkPhoneProof, { body: { phone: phone.data, productType, proof } });
     if (!isProven) throw invalid({ phone: 'Confirm your phone number with the code that we send to it' });
   }
