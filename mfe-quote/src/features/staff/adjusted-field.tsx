@@ -45,14 +45,16 @@ function EditMode({ name, value, adjust, onClose }: AdjustedFieldProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const why = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setIsMissing(reason.trim() === '');
-    if (reason.trim() === '') return;
+    if (reason.trim() === '') return why.current?.focus();
     const wanted = name === 'price' ? { target_price: typed } : { discount_percent: typed };
     const { status } = await adjust.submit({ ...wanted, reason });
     if (status === 'done') onClose();
+    if (status === 'failed') input.current?.focus();
   };
   const isPrice = name === 'price';
   return (
@@ -70,11 +72,12 @@ function EditMode({ name, value, adjust, onClose }: AdjustedFieldProps) {
           error={adjust.fieldErrors[isPrice ? 'target_price' : 'discount_percent']}
         />
         <TextField
+          ref={why}
           label={words.reason}
           hint={words.reasonHint}
           value={reason}
           onChange={setReason}
-          error={isMissing ? words.reasonMissing : undefined}
+          error={isMissing ? words.reasonMissing : adjust.fieldErrors['reason']}
         />
         <Cluster>
           <Button type="submit" size="small" busy={adjust.status === 'busy'} busyLabel={words.saving}>

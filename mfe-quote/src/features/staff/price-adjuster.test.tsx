@@ -78,6 +78,7 @@ describe('the price adjuster', () => {
     await put(await edit(panel, 'discount'), '5');
     await press(panel, 'Save');
     expect(panel.getByText('Say why the price changes')).toBeTruthy();
+    expect(document.activeElement).toBe(panel.getByRole('textbox', { name: 'Reason' }));
     expect(script.bodies(adjustQuotePrice)).toEqual([]);
   });
 
@@ -99,6 +100,7 @@ describe('the price adjuster', () => {
     );
     await save(panel, 'price', '400');
     expect(await panel.findByText(fields.target_price)).toBeTruthy();
+    expect(document.activeElement).toBe(panel.getByRole('textbox', { name: 'Target price' }));
   });
 
   it('tells who adjusted it before, and why', async () => {

@@ -42,9 +42,11 @@ describe('the voucher or club-member lookup box', () => {
     open(script);
     await check();
     expect(screen.getByText('Please enter a code.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Voucher code' }));
     await type(/Club membership number/, '12345');
     await check();
     expect(screen.getByText('Your club membership number has exactly 10 digits')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Club membership number/ }));
     expect(script.bodies(lookUpVoucher)).toEqual([]);
   });
 });

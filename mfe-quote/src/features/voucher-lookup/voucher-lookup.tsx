@@ -9,7 +9,7 @@ import { useMinimum } from '@kerbside/contracts/ui/use-minimum';
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/use-submit';
 import { memberProblem, voucherWords } from '@kerbside/contracts/voucher-words';
 import { tryOnVoucher } from '@kerbside/contracts/voucher-to-try-on';
-import { useMemo, useState, type FormEvent } from 'react';
+import { useMemo, useRef, useState, type FormEvent } from 'react';
 import { vouchersApi } from '../../api/vouchers-api.js';
 import { voucherLookup as words } from '../../messages/voucher-lookup.js';
 
@@ -30,18 +30,22 @@ export default function VoucherLookup({ host, productType }: VoucherLookupProps)
   const [wrong, setWrong] = useState<{ readonly code?: string | undefined; readonly member?: string | undefined }>({});
   const look = useLookup(host, productType);
   const isBusy = useMinimum(look.status === 'busy', host.config.timings.voucherMinimum);
+  const [codeField, memberField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isEmpty = code.trim() === '' && memberId.trim() === '';
     const problems = { code: isEmpty ? voucherWords.empty : undefined, member: memberProblem(memberId) };
     setWrong(problems);
-    if (problems.code === undefined && problems.member === undefined) void look.submit({ code, memberId });
+    if (problems.code !== undefined) codeField.current?.focus();
+    else if (problems.member !== undefined) memberField.current?.focus();
+    else void look.submit({ code, memberId });
   };
   return (
     <Card title={words.title}>
       <form noValidate onSubmit={submit}>
         <Stack gap="small">
           <TextField
+            ref={codeField}
             label={voucherWords.code}
             autoComplete="off"
             autoCapitalize="characters"
@@ -52,6 +56,7 @@ export default function VoucherLookup({ host, productType }: VoucherLookupProps)
             error={wrong.code}
           />
           <TextField
+            ref={memberField}
             label={voucherWords.member}
             hint={words.hint}
             optional
