@@ -11,6 +11,11 @@ const code = z
   .string('Please enter a code.')
   .check(z.trim(), z.toUpperCase(), z.minLength(1, 'Please enter a code.'), z.maxLength(40, 'Check your voucher code'));
 
+/** The step that the page stands on, or whether one counts at all. */
+const checkedStep = z
+  .union([z.string(), z.number(), z.boolean()])
+  .check(z.refine((step) => /^([1-6]?|true|false|0)$/.test(String(step)), 'Choose a step from 1 to 6'));
+
 /** Which cover a voucher waits for: carried by the refusal as `error.data`, so the page can offer to add it (Q8). */
 export const missingCover = z.object({ no_mot_detected: z.boolean(), no_breakdown_detected: z.boolean() });
 
@@ -20,13 +25,13 @@ export const applyVoucher = call({
   path: '/ajax/applyVoucher',
   who: 'public',
   summary:
-    'Puts a voucher on a quote (Q4, Q5). Refusals: VOUCHER_NOT_FOUND 404, VOUCHER_EXPIRED 409, VOUCHER_ALREADY_REDEEMED 409, VOUCHER_WRONG_PRODUCT 422, VOUCHER_NEEDS_COVER 422 (error.data as missingCover), VOUCHER_MEMBERS_ONLY 422, QUOTE_BEING_PAID 409.',
+    'Puts a voucher on a quote (Q4, Q5). Refusals: VOUCHER_NOT_FOUND 404, VOUCHER_EXPIRED 409, VOUCHER_ALREADY_REDEEMED 409, VOUCHER_WRONG_PRODUCT 422, VOUCHER_NEEDS_COVER 422 (error.data as missingCover), VOUCHER_MEMBERS_ONLY 422, QUOTE_BEING_PAID 409. INVALID with fields.quote_type when the quote is for another product.',
   body: z.object({
     code,
     quote_type: text,
     quote_id: z.string('Which quote?').check(z.minLength(1, 'Which quote?')),
     secret: text,
-    check_quote_step: z.optional(z.union([z.string(), z.number(), z.boolean()])),
+    check_quote_step: z.optional(checkedStep),
     no_free_additions: z.optional(flag),
     club_member_id: text,
   }),
@@ -40,7 +45,7 @@ export const removeVoucher = call({
   who: 'public',
   summary: 'Takes the voucher off a quote; the price becomes what it was.',
   body: z.object({
-    code: z.optional(z.string()),
+    code: z.optional(code),
     quote_type: text,
     quote_id: z.string('Which quote?').check(z.minLength(1, 'Which quote?')),
     secret: text,

@@ -143,6 +143,10 @@ describe('the calls of vouchers', () => {
 
   it.each([
     ['apply-voucher', 'code', { code: 'x'.repeat(41) }],
+    ['apply-voucher', 'check_quote_step', { check_quote_step: 'seven' }],
+    ['apply-voucher', 'quote_type', { quote_type: 'boat' }],
+    ['remove-voucher', 'code', { code: ' ' }],
+    ['remove-voucher', 'quote_type', { quote_type: 'gap' }],
     ['look-up-voucher', 'code', { code: 'x'.repeat(41) }],
     ['look-up-voucher', 'club_member_id', { club_member_id: '1'.repeat(41) }],
     ['enrollment', 'name', { name: 'x'.repeat(121) }],

@@ -111,6 +111,17 @@ describe('vouchers', () => {
     await remove(quoteId, 'SAVE25').expect(200);
   });
 
+  it.each(['gap', 'boat', ''])('goes on no quote, and off none, of the type %j when it is for another product', async (quote_type) => {
+    const quoteId = open();
+    expect((await apply(quoteId, 'SAVE25', { quote_type }).expect(400)).body.error.fields).toEqual({
+      quote_type: 'This quote is for another product',
+    });
+    await apply(quoteId, 'SAVE25').expect(200);
+    const body = { quote_id: quoteId, code: 'SAVE25', secret: 's', quote_type };
+    await vouchers.http().post('/ajax/removeAppliedVoucher').send(body).expect(400);
+    expect(told.at(-1)).toEqual({ quoteId, version: 1, code: 'SAVE25' });
+  });
+
   it.each([
     ['', 400, 'INVALID', 'Please enter a code.'],
     ['NOPE', 404, 'VOUCHER_NOT_FOUND', undefined],

@@ -7,7 +7,7 @@ import { voucherRedeemed } from '@kerbside/contracts/events/vouchers';
 import { closedBecause, onBehalfOf, openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import type { applyVoucher, claimVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
 import { Clock } from '@kerbside/platform/clock';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError, invalid } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
 import { Mongo } from '@kerbside/platform/mongo';
 import { Outbox } from '@kerbside/platform/events/outbox';
@@ -21,6 +21,8 @@ import { VouchersRepository } from './vouchers.repository.js';
 type Application = CallRequest<typeof applyVoucher>['body'];
 type Removal = CallRequest<typeof removeVoucher>['body'];
 type Claim = CallRequest<typeof claimVoucher>['body'];
+/** A quote as the page names it. */
+type Named = Pick<Application, 'quote_id' | 'quote_type' | 'secret'>;
 type Paid = EventOf<typeof paymentSucceeded>['data'];
 
 interface Putting {
@@ -104,8 +106,9 @@ export class VouchersService {
     }
   }
 
-  private async openFor(body: { quote_id: string; secret?: string | undefined }, caller: Caller): Promise<QuoteFacts> {
-    const facts = await this.internal.send(openQuote, { params: { quoteId: body.quote_id }, body: onBehalfOf(caller, body.secret) });
+  private async openFor({ quote_id, quote_type, secret }: Named, caller: Caller): Promise<QuoteFacts> {
+    const facts = await this.internal.send(openQuote, { params: { quoteId: quote_id }, body: onBehalfOf(caller, secret) });
+    if (quote_type !== undefined && quote_type !== facts.productType) throw invalid({ quote_type: 'This quote is for another product' });
     const closed = closedBecause(facts);
     if (closed !== undefined) throw new DomainError(closed);
     return facts;
@@ -139,8 +142,7 @@ export class VouchersService {
   /** Whoever takes off a code by its name does not take off another, put on meanwhile from another page. */
   private async requireOn({ quoteId, voucher }: QuoteFacts, named: string | undefined, session: ClientSession): Promise<void> {
     const on = (await this.vouchers.application(quoteId, session))?.code ?? voucher?.code;
-    const code = named?.trim().toUpperCase();
-    if (code && on && code !== on) throw new DomainError('VOUCHER_NOT_FOUND');
+    if (named && on && named !== on) throw new DomainError('VOUCHER_NOT_FOUND');
   }
 
   private async known(code: string, session: ClientSession): Promise<Voucher> {
