@@ -8,6 +8,7 @@ import * as claims from './claims.js';
 import * as garages from './garages.js';
 import * as garagesAddresses from './garages-addresses.js';
 import * as garagesBookings from './garages-bookings.js';
+import * as garagesDrawings from './garages-drawings.js';
 import * as garagesOffers from './garages-offers.js';
 import * as imports from './imports.js';
 import * as partners from './partners.js';
@@ -52,6 +53,7 @@ export const calls: readonly Call[] = [
   garages,
   garagesAddresses,
   garagesBookings,
+  garagesDrawings,
   garagesOffers,
   imports,
   partners,

@@ -32,6 +32,7 @@ export const visits = {
   detail: 'Details',
   detailOfGarage: (name: string) => `Details of ${name}`,
   street: (name: string) => `${name} from the street`,
+  drawing: (name: string) => `Drawing of a garage front, in place of a photograph of ${name}`,
   hours: 'Opening hours',
   days: { mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday', sat: 'Saturday', sun: 'Sunday' },
   open: (from: string, to: string) => `${from} to ${to}`,

@@ -23,6 +23,7 @@ const who: WhoTable = {
     'codelookup-query',
     'codelookup-fetch',
     'garagelookup',
+    'garage-drawing-file',
     'service-offer',
     'service-update',
     'choose-visit',

@@ -39,6 +39,19 @@ describe('garage lookup', () => {
     expect(answer.body.error).toMatchObject({ code, fields: { postcode: message } });
   });
 
+  it('gives each a drawing of its front, in place of a photograph', async () => {
+    const drawings = items(await lookup({ postcode: 'SW11 1AA', product_type: 'mot' }).expect(200)).map(
+      ({ street_view_image_url }) => street_view_image_url ?? 'none',
+    );
+    expect(new Set(drawings).size).toBeGreaterThan(1);
+    for (const drawing of drawings) {
+      const { headers, body } = await garages.http().get(drawing).expect(200);
+      expect(headers['content-type']).toContain('image/svg+xml');
+      expect(String(body)).toContain('Drawing, not a photograph');
+    }
+    await garages.http().get('/api/garages/drawings/castle.svg').expect(404);
+  });
+
   it('seeds sixty garages, however often', async () => {
     await garages.get(GaragesRepository).addMissing(demoGarages());
     expect(await garages.get(GaragesRepository).all()).toHaveLength(60);

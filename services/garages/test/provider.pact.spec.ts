@@ -41,7 +41,8 @@ beforeAll(async () => {
 afterAll(() => garages.close());
 
 const states: States = {
-  'the demo network': () => garages.get(GaragesRepository).addMissing(demoGarages()),
+  // Of no garage is there a picture: what may be null is null in the pact.
+  'the demo network': () => garages.get(GaragesRepository).addMissing(demoGarages().map((garage) => ({ ...garage, drawing: undefined }))),
   'a quote that a visitor holds': (params) => {
     const { quoteId, secret } = textsOf(params, 'quoteId', 'secret');
     secrets.set(quoteId, secret);

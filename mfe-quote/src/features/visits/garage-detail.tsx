@@ -44,7 +44,7 @@ export function GarageDetail({ maps, letter, garage, totals, isChosen, onChoose,
     >
       <Stack>
         <GarageFacts garage={garage} />
-        {garage.street_view_image_url !== null && <Lightbox src={garage.street_view_image_url} alt={words.street(garage.name)} />}
+        <StreetView garage={garage} />
         <LazyMap maps={maps} places={places} selectedId={garage.id} onSelect={onlyLooking} />
         {totals.length > 0 && (
           <section aria-label={words.totals}>
@@ -76,3 +76,9 @@ const servicesOf = ({ available_services }: Garage): string =>
     .filter((name) => name !== '')
     .map((name) => named[name] ?? name.replaceAll('_', ' '))
     .join(', ');
+
+/** What a garage looks like from the street (Q2). Where there is a drawing in place of a photograph, its words say so. */
+function StreetView({ garage: { name, street_view_image_url: src } }: Pick<GarageDetailProps, 'garage'>) {
+  if (src === null) return null;
+  return <Lightbox src={src} alt={src.endsWith('.svg') ? words.drawing(name) : words.street(name)} />;
+}

@@ -131,6 +131,13 @@ describe('the detail of a garage (Q2)', () => {
     expect(screen.getByRole('img', { name: 'Millbrook Garage from the street' }).getAttribute('src')).toBe('/street.jpg');
   });
 
+  it('says of a drawing that it is one', async () => {
+    open({ garages: [aGarage({ street_view_image_url: '/api/garages/drawings/brick.svg' })] });
+    const name = 'Drawing of a garage front, in place of a photograph of Millbrook Garage';
+    await userEvent.click((await detail()).getByRole('button', { name: `${name}: show larger` }));
+    expect(screen.getByRole('img', { name })).toBeTruthy();
+  });
+
   it('chooses the garage', async () => {
     const onChoose = open();
     await userEvent.click((await detail()).getByRole('button', { name: 'Choose' }));

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { garageDrawings } from './garage-drawing.js';
 
 const hours = z.nullable(z.object({ open: z.string(), close: z.string() }));
 const networkGarage = z.object({
@@ -14,6 +15,7 @@ const networkGarage = z.object({
   services: z.array(z.string()),
   servicePence: z.object({ full: z.int(), interim: z.int() }),
   earlyDiscountPercent: z.int().check(z.gte(0), z.lte(100)),
+  drawing: z.enum(garageDrawings),
   hours: z.object({ mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours, sun: hours }),
 });
 

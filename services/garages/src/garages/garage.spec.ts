@@ -39,6 +39,11 @@ describe('nearest', () => {
     });
   });
 
+  it('has a picture where there is a drawing of it', () => {
+    const [drawn, plain] = nearest([aGarage({ drawing: 'brick.svg' }), leeds], manchester, 2);
+    expect([drawn?.street_view_image_url, plain?.street_view_image_url]).toEqual(['/api/garages/drawings/brick.svg', null]);
+  });
+
   it('keeps to the limit', () => {
     expect(nearest([glasgow, leeds, aGarage()], manchester, 2)).toHaveLength(2);
     expect(nearest([], manchester, 5)).toEqual([]);

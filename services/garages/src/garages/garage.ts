@@ -5,6 +5,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { roundHalfUp, toPence, toPounds, type Pence } from '@kerbside/contracts/money';
 import { milesBetween, type Point } from '../postcodes/postcode.js';
+import { garageDrawingUrl } from './garage-drawing.js';
 
 export interface DayHours {
   readonly open: string;
@@ -29,6 +30,8 @@ export interface NetworkGarage {
   /** Off a service that is booked well ahead. */
   readonly earlyDiscountPercent: number;
   readonly hours: Readonly<Record<Weekday, DayHours | null>>;
+  /** Which drawing stands for a photograph of it. */
+  readonly drawing?: string | undefined;
 }
 
 /** What a garage must offer to serve a product; products not listed need any garage that repairs or services. */
@@ -75,7 +78,7 @@ const shown = (garage: NetworkGarage, miles: number, selected: boolean): Garage 
     mot_price: toPounds(garage.motPricePence),
     customer_score: garage.customerScore,
     available_services: garage.services.join(','),
-    street_view_image_url: null,
+    street_view_image_url: garage.drawing ? garageDrawingUrl(garage.drawing) : null,
     latitude: garage.latitude,
     longitude: garage.longitude,
     schedule: garage.hours,

@@ -1,9 +1,12 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { lookupGarages } from '@kerbside/contracts/http/garages';
+import { readGarageDrawing } from '@kerbside/contracts/http/garages-drawings';
 import { addressOf } from '@kerbside/platform/client-address';
-import { Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
+import { notFound } from '@kerbside/platform/errors';
+import { file, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
 import { RateLimits } from '@kerbside/platform/rate-limits';
+import { drawGarage } from './garage-drawing.js';
 import { GaragesService } from './garages.service.js';
 
 /** A price that moves tells that a code is good: trying codes on is counted like applying them. */
@@ -20,5 +23,12 @@ export class GaragesController {
   async lookup(@Input() { body }: CallRequest<typeof lookupGarages>, @Reply() reply: FastifyReply) {
     if (body.voucher_to_try_on) await this.limits.consumeByAddress('voucher-try-on', addressOf(reply), codesAnHour);
     return this.garages.near(body);
+  }
+
+  @Serves(readGarageDrawing)
+  drawing(@Input() { params }: CallRequest<typeof readGarageDrawing>) {
+    const drawn = drawGarage(params.drawing);
+    if (drawn === undefined) throw notFound();
+    return file(Buffer.from(drawn), { name: params.drawing, mediaType: 'image/svg+xml', isInline: true });
   }
 }

@@ -25,16 +25,17 @@ export class GaragesRepository {
     return { id: _id, ...rest };
   }
 
-  /** Adds the garages that are not there yet, and their service prices where an older version left them out. */
+  /** Adds the garages that are not there yet, and their service prices and drawings where an older version left them out. */
   async addMissing(garages: readonly NetworkGarage[]): Promise<void> {
     await this.garages.bulkWrite(
       garages.map(({ id, ...rest }) => ({ updateOne: { filter: { _id: id }, update: { $setOnInsert: rest }, upsert: true } })),
       { ordered: false },
     );
     await this.garages.bulkWrite(
-      garages.map(({ id, servicePence, earlyDiscountPercent }) => ({
-        updateOne: { filter: { _id: id, servicePence: null }, update: { $set: { servicePence, earlyDiscountPercent } } },
-      })),
+      garages.flatMap(({ id, servicePence, earlyDiscountPercent, drawing = null }) => [
+        { updateOne: { filter: { _id: id, servicePence: null }, update: { $set: { servicePence, earlyDiscountPercent } } } },
+        { updateOne: { filter: { _id: id, drawing: null }, update: { $set: { drawing } } } },
+      ]),
       { ordered: false },
     );
   }
