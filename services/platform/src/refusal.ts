@@ -6,7 +6,12 @@ import { TimeLimitError } from './events/back-off.js';
 /** An error as it is answered. */
 export interface Refusal {
   readonly status: number;
-  readonly body: { readonly success: false; readonly error: Readonly<Record<string, unknown>> & { readonly code: string } };
+  /** What the screen needs to go on is `data`, in the error and beside it, where the envelope has its data (Q3: "voucher error data"). */
+  readonly body: {
+    readonly success: false;
+    readonly error: Readonly<Record<string, unknown>> & { readonly code: string };
+    readonly data?: unknown;
+  };
 }
 
 const codeByStatus: Readonly<Record<number, keyof typeof platformRefusals>> = {
@@ -49,9 +54,9 @@ export const platformRefusal = (code: keyof typeof platformRefusals): Refusal =>
   return answer(status, { message, code });
 };
 
-const answer = (status: number, error: { message: string; code: string } & Readonly<Record<string, unknown>>): Refusal => ({
+const answer = (status: number, error: { message: string; code: string; data?: unknown } & Readonly<Record<string, unknown>>): Refusal => ({
   status,
-  body: { success: false, error },
+  body: { success: false, error, ...(error.data === undefined ? {} : { data: error.data }) },
 });
 
 /** The status a Nest exception or a Fastify error carries. */

@@ -152,7 +152,8 @@ describe('an error', () => {
     ],
   ])('of this kind is answered in the envelope: %s', async (_, path, status, error) => {
     const answer = await service.http().get(path);
-    expect([answer.status, answer.body]).toEqual([status, { success: false, error }]);
+    const data = 'data' in error ? { data: error.data } : {};
+    expect([answer.status, answer.body]).toEqual([status, { success: false, error, ...data }]);
   });
 
   it.each(['in-an-error', 'in-an-answer'])(

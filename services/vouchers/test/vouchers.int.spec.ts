@@ -138,6 +138,7 @@ describe('vouchers', () => {
     const quoteId = open();
     const answer = await apply(quoteId, 'BOTHREADY').expect(422);
     expect(answer.body.error.data).toEqual({ no_mot_detected: true, no_breakdown_detected: true });
+    expect(answer.body.data).toEqual(answer.body.error.data);
     await apply(quoteId, 'BOTHREADY', { no_free_additions: '1' }).expect(200);
   });
 
