@@ -5,6 +5,7 @@ export const cover = {
   lead: 'Every price includes tax, and the receipt shows how we worked it out.',
   loading: 'Working out your prices',
   failed: 'We could not work out your prices',
+  pricesRequired: 'Prices are required for step 3',
   levels: 'Levels of cover',
   duration: 'Duration',
   months: (months: number) => (months === 0 ? 'Monthly' : `${months} months`),

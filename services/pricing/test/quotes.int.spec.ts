@@ -159,7 +159,12 @@ describe('a quote', () => {
 
   it('is refused its steps out of turn', async () => {
     const quote = await at.start();
-    expect((await at.submit(quote, 3).expect(409)).body.error).toMatchObject({ code: 'STEP_NOT_REACHED', data: { step: 1 } });
+    expect((await at.submit(quote, 3).expect(409)).body.error).toMatchObject({
+      code: 'STEP_NOT_REACHED',
+      message: 'Prices are required for step 3',
+      data: { step: 1 },
+    });
+    expect((await at.submit(quote, 4).expect(409)).body.error.message).toBe('Please answer the steps before this one first.');
     expect((await at.get(`/api/pricing/quotes/${quote.id}/prices`, undefined, quote.secret).expect(409)).body.error.code).toBe(
       'PRICES_NEED_VEHICLE',
     );

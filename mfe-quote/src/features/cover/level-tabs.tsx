@@ -12,6 +12,7 @@ import { quote as quoteWords } from '../../messages/quote.js';
 import { PriceLabel } from '../products/price-label.js';
 import { LevelFacts } from './level-facts.js';
 import css from './level-tabs.module.css';
+import { requiredLevel } from './required-level.js';
 import type { CoverChoice } from './use-cover.js';
 
 type Level = PriceTables['levels'][number];
@@ -25,8 +26,7 @@ interface LevelTabsProps {
 /** One tab a level (Q2): its price for the chosen duration, what it covers, and the dial. */
 export function LevelTabs({ choice, onCustomise }: LevelTabsProps) {
   const { tables, cover, change } = choice;
-  const level = tables.levels.find(({ version }) => version === cover.version) ?? tables.levels[0];
-  if (!level) return null;
+  const level = requiredLevel(tables, cover.version);
   return (
     <Tabs
       label={words.levels}

@@ -16,9 +16,11 @@ export type TermsForm = z.output<typeof step5Form>;
 
 export const lastStep = 5;
 
-/** A step can be answered once all before it are. */
+/** A step can be answered once all before it are. Step 3 without a price to choose from says so (Q5). */
 export const refuseUnreached = (quote: Quote, step: number): void => {
-  if (step > quote.step) throw new DomainError('STEP_NOT_REACHED', { data: { step: quote.step } });
+  if (step <= quote.step) return;
+  const why = step === 3 && !quote.price && { message: 'Prices are required for step 3' };
+  throw new DomainError('STEP_NOT_REACHED', { data: { step: quote.step }, ...why });
 };
 
 export const answerVehicle = (quote: Quote, vehicle: VehicleDraft, books: RateBooks, today: IsoDay): Quote =>
