@@ -3,7 +3,7 @@ import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services'
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { address, renderQuote, stepAddress } from '../testing/render-quote.js';
-import { aPrice, aQuote, casey, quoteId } from '../testing/samples.js';
+import { aPrice, aQuote, casey, quoteId, secret } from '../testing/samples.js';
 
 const holding = (quote: ReturnType<typeof aQuote>) => new ScriptedServices().answer(readQuote, quote);
 const notFound = { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' };
@@ -44,6 +44,18 @@ describe('where a quote opens', () => {
     renderQuote(`${stepAddress(2)}&secret=from-the-link`, { services: script });
     await heading('Your details');
     expect(script.asked[0]?.headers.get('x-quote-secret')).toBe('from-the-link');
+    expect(address()).toBe(stepAddress(2));
+  });
+
+  it('is opened by what this browser held before, when the link opens nothing', async () => {
+    const script = new ScriptedServices();
+    const tried = script.hold(readQuote);
+    renderQuote(`${stepAddress(2)}&secret=cut-sho`, { services: script });
+    await act(async () => tried.refuse(0, notFound));
+    await waitFor(() => expect(tried.count()).toBe(2));
+    await act(async () => tried.answer(1, aQuote()));
+    await heading('Your details');
+    expect(script.asked.map(({ headers }) => headers.get('x-quote-secret'))).toEqual(['cut-sho', secret]);
     expect(address()).toBe(stepAddress(2));
   });
 });

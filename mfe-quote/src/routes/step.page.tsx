@@ -8,11 +8,12 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type Compone
 import { Redirect, useSearch } from 'wouter';
 import type { QuoteApi } from '../api/quote-api.js';
 import type { OpenedQuote } from '../features/quote/step-props.js';
-import { isResumeLink, secretFromLink } from '@kerbside/contracts/quote-secrets';
+import { isResumeLink } from '@kerbside/contracts/quote-secrets';
 import { PriceLabelDelay, priceLabelDelay } from '../features/products/price-label-delay.js';
 import { BesideReceipt } from '../features/quote/beside-receipt.js';
 import { ClosedQuote } from '../features/quote/closed-quote.js';
 import { isUnknown, UnknownQuote } from '../features/quote/unknown-quote.js';
+import { useResumeLink } from '../features/quote/use-resume-link.js';
 import { useReturn } from '../features/quote/use-return.js';
 import { VehicleStep } from '../features/vehicle/vehicle-step.js';
 import { quote as quoteWords, steps } from '../messages/quote.js';
@@ -58,11 +59,10 @@ export function StepPage({ host, api, productType, step }: StepPageProps) {
   const search = useSearch();
   const quoteId = useMemo(() => new URLSearchParams(search).get('quote') ?? undefined, [search]);
   useEffect(() => host.title(`Step ${step} of 6: ${steps[step - 1]}`), [host, step]);
-  useEffect(() => {
-    if (quoteId && secretFromLink(quoteId, search)) host.navigate(stepPath(productType, step, quoteId), { replace: true });
-  }, [host, quoteId, search, productType, step]);
+  const openWithoutSecret = () => host.navigate(stepPath(productType, step, quoteId), { replace: true });
+  useResumeLink({ api, quoteId, search, onTaken: openWithoutSecret });
 
-  // The effect above keeps the secret and takes it out of the address: the quote opens with it, not before.
+  // The quote opens with the link's secret, not before.
   if (quoteId && isResumeLink(search)) return null;
   if (!quoteId)
     return step === 1 ? (

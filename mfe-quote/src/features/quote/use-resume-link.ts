@@ -1,0 +1,31 @@
+import { isResumeLink, keepSecret, secretFromLink, secretOf } from '@kerbside/contracts/quote-secrets';
+import { useEffect, useRef } from 'react';
+import type { QuoteApi } from '../../api/quote-api.js';
+
+interface Link {
+  readonly api: Pick<QuoteApi, 'read'>;
+  readonly quoteId: string | undefined;
+  readonly search: string;
+  /** Takes the secret out of the address, which opens the quote. */
+  readonly onTaken: () => void;
+}
+
+/** The secret of a resume link is kept in this browser. Taken once, whatever else changes meanwhile. */
+export const useResumeLink = (link: Link): void => {
+  const { quoteId, search } = link;
+  const latest = useRef(link);
+  useEffect(() => {
+    latest.current = link;
+  });
+  useEffect(() => {
+    if (quoteId && isResumeLink(search)) void take(latest.current.api, quoteId, search).then(() => latest.current.onTaken());
+  }, [quoteId, search]);
+};
+
+/** A link that opens nothing, as it was cut short, takes nothing away from a browser that could open the quote before. */
+const take = async (api: Link['api'], quoteId: string, search: string): Promise<void> => {
+  const before = secretOf(quoteId);
+  secretFromLink(quoteId, search);
+  if (before === undefined || before === secretOf(quoteId)) return;
+  await api.read(quoteId).catch(() => keepSecret(quoteId, before));
+};
