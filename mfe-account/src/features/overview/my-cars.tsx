@@ -5,6 +5,7 @@ import { Plate } from '@kerbside/contracts/ui/plate-field';
 import type { Load } from '@kerbside/contracts/ui/use-load';
 import { cars as words } from '../../messages.js';
 import { carName } from '../../car-name.js';
+import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 import css from './overview.module.css';
 
@@ -19,7 +20,7 @@ export function MyCars({ cars }: { readonly cars: Load<readonly Car[]> }) {
         whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
       >
         {(rows) => (
-          <ul className={css.list}>
+          <ul className={list.rows}>
             {rows.map((car) => (
               <CarRow key={car.id} car={car} />
             ))}
@@ -33,8 +34,8 @@ export function MyCars({ cars }: { readonly cars: Load<readonly Car[]> }) {
 function CarRow({ car }: { readonly car: Car }) {
   const { registrationNumber, range, firstRegistrationDate: first } = car;
   return (
-    <li className={css.item}>
-      <p className={css.name}>{carName(car)}</p>
+    <li className={list.row}>
+      <p className={list.name}>{carName(car)}</p>
       {range !== null && <p className={css.quiet}>{range}</p>}
       {first !== null && isRealDay(first) && <p className={css.quiet}>{words.firstRegistered(formatLongDay(first))}</p>}
       {registrationNumber !== null && (

@@ -9,6 +9,7 @@ import { Link } from 'wouter';
 import { cardName } from '../../card-name.js';
 import { payments as words } from '../../messages.js';
 import { receiptPath } from '../../paths.js';
+import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 import css from './overview.module.css';
 
@@ -35,7 +36,7 @@ export function PaymentList({ payments }: { readonly payments: Load<Payments> })
       >
         {({ rows, paging }) => (
           <>
-            <ul className={css.list}>
+            <ul className={list.rows}>
               {rows.filter(isShown).map((payment) => (
                 <PaymentRow key={payment.id} payment={payment} />
               ))}
@@ -52,14 +53,14 @@ function PaymentRow({ payment }: { readonly payment: Payment & { readonly status
   const { title, amountPence, status, card, paidAt, createdAt, quoteId, reference } = payment;
   const day = formatLongDay(londonDay(new Date(paidAt ?? createdAt)));
   return (
-    <li className={css.item}>
-      <p className={css.ends}>
-        <span className={css.name}>{title}</span>
+    <li className={list.row}>
+      <p className={list.ends}>
+        <span className={list.name}>{title}</span>
         <Money pence={amountPence} />
       </p>
       <p className={css.quiet}>{card ? `${day}, ${words.card(cardName(card.brand), card.last4)}` : day}</p>
       {status === 'failed' && <p className={css.quiet}>{words.notTaken}</p>}
-      <p className={css.ends}>
+      <p className={list.ends}>
         <StatusTag tone={tones[status]}>{words.status[status]}</StatusTag>
         {status === 'succeeded' && (
           <Link href={receiptPath(quoteId)} className={css.link ?? ''}>

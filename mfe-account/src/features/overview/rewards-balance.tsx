@@ -5,6 +5,7 @@ import type { Load } from '@kerbside/contracts/ui/use-load';
 import { Link } from 'wouter';
 import { rewards as words } from '../../messages/rewards.js';
 import { rewardsPath } from '../../paths.js';
+import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 import css from './overview.module.css';
 
@@ -14,10 +15,10 @@ export function RewardsBalance({ rewards }: { readonly rewards: Load<{ readonly 
     <Section title={words.title}>
       <Panel load={rewards} loading={words.loading} failed={words.failed}>
         {({ balance }) => (
-          <div className={css.list}>
-            <div className={css.item}>
-              <p className={css.ends}>
-                <span className={css.name}>{words.balance}</span>
+          <div className={list.rows}>
+            <div className={list.row}>
+              <p className={list.ends}>
+                <span className={list.name}>{words.balance}</span>
                 <Money pence={toPence(balance)} />
               </p>
               <p>

@@ -6,6 +6,7 @@ import { Stack } from '@kerbside/contracts/ui/layout';
 import { Money } from '@kerbside/contracts/ui/money';
 import { EmptyState } from '@kerbside/contracts/ui/panel';
 import { rewards as words } from '../../messages/rewards.js';
+import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 import css from './rewards.module.css';
 
@@ -28,7 +29,7 @@ export function RewardsHistory({ balance, items }: RewardsHistoryProps) {
         {items.length === 0 ? (
           <EmptyState title={words.none}>{words.noneWhy}</EmptyState>
         ) : (
-          <ul className={css.list}>
+          <ul className={list.rows}>
             {items.map((item) => (
               <Movement key={item.id} item={item} />
             ))}
@@ -41,14 +42,14 @@ export function RewardsHistory({ balance, items }: RewardsHistoryProps) {
 
 function Movement({ item: { label, amount, balance, at } }: { readonly item: RewardsItem }) {
   return (
-    <li className={css.item}>
-      <p className={css.ends}>
-        <span className={css.what}>{label}</span>
+    <li className={list.row}>
+      <p className={list.ends}>
+        <span className={list.name}>{label}</span>
         <Money pence={toPence(amount)} signed />
       </p>
-      <p className={css.ends}>
-        <span>{formatLongDay(londonDay(new Date(at)))}</span>
-        <span>{words.left(formatPounds(toPence(balance)))}</span>
+      <p className={list.ends}>
+        <span className={css.quiet}>{formatLongDay(londonDay(new Date(at)))}</span>
+        <span className={css.quiet}>{words.left(formatPounds(toPence(balance)))}</span>
       </p>
     </li>
   );
