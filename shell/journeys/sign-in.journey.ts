@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { describe } from 'node:test';
 import { demoPeople } from '@kerbside/contracts/demo';
 import { login, readMe } from '@kerbside/contracts/http/accounts';
@@ -13,13 +14,15 @@ const openSignIn = async (page: Page): Promise<Locator> => {
   await header(page).getByRole('button', { name: 'Sign in' }).click();
   return page.getByRole('dialog', { name: 'Sign in' });
 };
-const signIn = async (page: Page, email: string, password: string): Promise<void> => {
-  const dialog = await openSignIn(page);
+const fillIn = async (dialog: Locator, email: string, password: string): Promise<void> => {
   await dialog.getByLabel('Email address').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
 };
+const signIn = async (page: Page, email: string, password: string): Promise<void> => fillIn(await openSignIn(page), email, password);
 const isSignedIn = (page: Page): Promise<void> => header(page).getByRole('button', { name: 'Sign out' }).waitFor();
+
+const boxOf = async (shown: Locator) => (await shown.boundingBox()) ?? assert.fail('it is not on the page');
 
 /** Asks for a way back in, by one of the ways of the dialog. */
 const forget = async (page: Page, email: string, way: string): Promise<void> => {
@@ -124,4 +127,22 @@ describe('a session', () => {
     await forget(page, 'nobody@example.com', 'Email me a link to choose a new password');
     await page.getByRole('dialog', { name: 'Check your email' }).getByText('nobody@example.com').waitFor();
   });
+
+  for (const screen of ['desktop', 'phone'] as const)
+    site.journey(
+      `is told of beside a dialog in the corner, never over its buttons (${screen})`,
+      async ({ page }) => {
+        const at = '2026-11-01T09:00:00.000Z';
+        const items = [{ id: randomUUID(), label: 'A friend came', amount: 10, balance: 10, at }];
+        await page.route('**/ajaxCustomer/getUnseenRewardsHistoryItems', (route) =>
+          route.fulfill({ json: { success: true, data: { items } } }),
+        );
+        await page.goto('/?dialog=login');
+        await fillIn(page.getByRole('dialog', { name: 'Sign in' }), demoPeople.newcomer.email, demoPassword);
+        const dialog = await boxOf(page.getByRole('dialog', { name: 'Your rewards' }));
+        const told = await boxOf(page.getByRole('region', { name: 'Messages' }).getByText('You are signed in'));
+        assert.ok(told.x + told.width <= dialog.x || told.y + told.height <= dialog.y, 'the message is over the dialog');
+      },
+      { screen },
+    );
 });
