@@ -30,20 +30,34 @@ export class RateLimits {
     try {
       await this.count(this.countersOf(name, limit), hashed(key));
     } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      throw new DomainError('TOO_MANY_TRIES', { data: { retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)) } });
+      throw refused instanceof RateLimiterRes ? tooManyTries(refused) : refused;
     }
   }
 
+  /** Counts nothing; throws TOO_MANY_TRIES when all tries were used. For tries that are counted once it is known that they failed. */
+  async requireLeft(name: string, key: string, limit: Limit): Promise<void> {
+    const { shared, own } = this.countersOf(name, limit);
+    const used = (await this.redis.attempt(() => shared.get(hashed(key)))) ?? (await own.get(hashed(key)));
+    if (used && used.consumedPoints >= limit.points) throw tooManyTries(used);
+  }
+
   /** Counts one try of a network address, as `addressOf(reply)` names it. */
-  consumeByAddress(name: string, address: string, { points, durationSeconds }: Limit): Promise<void> {
-    return this.consume(name, address, { points: points * this.config.perAddressFactor, durationSeconds });
+  consumeByAddress(name: string, address: string, limit: Limit): Promise<void> {
+    return this.consume(name, address, this.perAddress(limit));
+  }
+
+  requireLeftByAddress(name: string, address: string, limit: Limit): Promise<void> {
+    return this.requireLeft(name, address, this.perAddress(limit));
   }
 
   /** Forgets the tries of a key, after a success. */
   async forgive(name: string, key: string, limit: Limit): Promise<void> {
     const { shared, own } = this.countersOf(name, limit);
     await Promise.all([own.delete(hashed(key)), this.redis.attempt(() => shared.delete(hashed(key)))]);
+  }
+
+  private perAddress({ points, durationSeconds }: Limit): Limit {
+    return { points: points * this.config.perAddressFactor, durationSeconds };
   }
 
   /** Redis is left alone for a while after a failure: a silent one would cost every call its time-out. */
@@ -68,6 +82,9 @@ export class RateLimits {
     return made;
   }
 }
+
+const tooManyTries = ({ msBeforeNext }: RateLimiterRes): DomainError =>
+  new DomainError('TOO_MANY_TRIES', { data: { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1_000)) } });
 
 const refusalIn = (refused: unknown): RateLimiterRes => {
   if (refused instanceof RateLimiterRes) return refused;

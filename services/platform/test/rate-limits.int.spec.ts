@@ -36,6 +36,16 @@ describe.each([
     expect(passed).toBe(3);
   });
 
+  it('are left until all are used, and asking uses none', async () => {
+    const limits = service.get(RateLimits);
+    const ask = () => limits.requireLeft('login', 'ali@example.com', limit);
+    for (let n = 0; n < 5; n += 1) await ask();
+    await outcomes(limits, 'ali@example.com', 2);
+    await ask();
+    await outcomes(limits, 'ali@example.com', 1);
+    await expect(ask()).rejects.toMatchObject({ code: 'TOO_MANY_TRIES', details: { data: { retryAfterSeconds: expect.any(Number) } } });
+  });
+
   it('are forgiven after a success', async () => {
     const limits = service.get(RateLimits);
     await outcomes(limits, 'kim@example.com', 4);

@@ -46,5 +46,6 @@ describe('a voucher looked up before there is a quote', () => {
   it('is not guessed without end', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => lookUp({ code: `GUESS${n}` })));
     expect(answers.some(({ status }) => status === 429)).toBe(true);
+    await lookUp({ code: 'SAVE25' }).expect(429);
   });
 });

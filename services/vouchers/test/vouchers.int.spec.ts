@@ -321,6 +321,14 @@ describe('vouchers', () => {
     const quoteId = open();
     for (let n = 0; n < 10; n += 1) await apply(quoteId, `GUESS${n}`).expect(404);
     await apply(quoteId, 'GUESS11').expect(429);
+    await apply(quoteId, 'SAVE25').expect(429);
+  });
+
+  it('counts no code as a guess that is known and only does not fit', async () => {
+    const quoteId = open();
+    for (let n = 0; n < 6; n += 1) await apply(quoteId, 'MOTREADY').expect(422);
+    for (let n = 0; n < 6; n += 1) await apply(quoteId, 'SUMMER24').expect(409);
+    await apply(quoteId, 'SAVE25').expect(200);
   });
 
   it('keeps its internal call to services', async () => {

@@ -8,10 +8,11 @@ import { Mongo } from '@kerbside/platform/mongo';
 import { RateLimits } from '@kerbside/platform/rate-limits';
 import type { ClientSession } from 'mongoose';
 import { clubMemberId } from './club-member-id.js';
+import { isGuess } from './guesses.js';
 import { beforeQuote, checkVoucher, isUsable, type Voucher } from './voucher.js';
 import { VouchersRepository } from './vouchers.repository.js';
 
-/** Codes that one network address may try in an hour; working ones do not count. */
+/** Guesses of one network address in an hour. */
 const triesAnHour = { points: 20, durationSeconds: 3_600 };
 
 /** What a code is good for before it is on a quote. Nothing is kept. */
@@ -31,12 +32,13 @@ export class TrialsService {
     return { discount: voucher && isUsable(voucher, attempt, this.clock.now()) ? voucher.discount : null };
   }
 
-  /** Who guesses codes, or numbers of members, is stopped. */
+  /** Who guesses codes, or numbers of members, is stopped: from then on a right one is not told either. */
   async lookUp(body: CallRequest<typeof lookUpVoucher>['body'], address: string): Promise<CallAnswer<typeof lookUpVoucher>> {
+    await this.limits.requireLeftByAddress('voucher-lookups', address, triesAnHour);
     try {
       return await this.mongo.transaction((session) => this.good(body, session));
     } catch (error) {
-      if (error instanceof DomainError) await this.limits.consumeByAddress('voucher-lookups', address, triesAnHour);
+      if (isGuess(error)) await this.limits.consumeByAddress('voucher-lookups', address, triesAnHour);
       throw error;
     }
   }

@@ -15,6 +15,7 @@ import { RateLimits } from '@kerbside/platform/rate-limits';
 import type { ClientSession } from 'mongoose';
 import { Applications, grantOf, type ApplicationChange, type Applied } from './applications.js';
 import { clubMemberId } from './club-member-id.js';
+import { isGuess } from './guesses.js';
 import { checkVoucher, claim, loosen, redeem, type Voucher } from './voucher.js';
 import { VouchersRepository } from './vouchers.repository.js';
 
@@ -33,7 +34,7 @@ interface Putting {
   readonly caller: Caller;
 }
 
-/** Codes that may be tried on one quote in an hour; working ones do not count. */
+/** Guesses on one quote in an hour. */
 const triesAnHour = { points: 10, durationSeconds: 3_600 };
 
 @Injectable()
@@ -151,11 +152,13 @@ export class VouchersService {
     return voucher;
   }
 
+  /** From the last guess on, a right code is refused as well. */
   private async countingTries<T>(quoteId: string, work: () => Promise<T>): Promise<T> {
+    await this.limits.requireLeft('voucher-tries', quoteId, triesAnHour);
     try {
       return await work();
     } catch (error) {
-      if (error instanceof DomainError) await this.limits.consume('voucher-tries', quoteId, triesAnHour);
+      if (isGuess(error)) await this.limits.consume('voucher-tries', quoteId, triesAnHour);
       throw error;
     }
   }
