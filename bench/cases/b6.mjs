@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Child } from '../measure/child.mjs';
 import { interleaved } from '../measure/rounds.mjs';
+import { serviceEnv } from '../measure/service-env.mjs';
 import { median, percentile, ratioOf } from '../measure/statistics.mjs';
 import { startStores } from '../measure/stores.mjs';
 import { counted, dataOf } from '../servers/counted.mjs';
@@ -27,7 +28,10 @@ export const run = async ({ isSmoke, rounds = 5, say }) => {
   const stores = await startStores({ say, kafka: true });
   const children = [];
   const start = async (name, given, env = {}) => {
-    const child = await Child.start(server(name), { env: { ...envOf(stores.settings), ...env }, given });
+    const child = await Child.start(server(name), {
+      env: serviceEnv(stores.settings, { EVENTS_DB: 'bench_events', LOG_LEVEL: 'warn', ...env }),
+      given,
+    });
     children.push(child);
     return child;
   };
@@ -60,17 +64,6 @@ export const run = async ({ isSmoke, rounds = 5, say }) => {
     await stores.stop();
   }
 };
-
-const envOf = (settings) => ({
-  REDIS_URL: 'none://',
-  ...settings,
-  NODE_ENV: 'production',
-  MIGRATE_AT_START: 'true',
-  PORT: '0',
-  EVENTS_DB: 'bench_events',
-  SERVICE_KEY: 'a-service-key-for-benchmarks-0123456789',
-  LOG_LEVEL: 'warn',
-});
 
 let next = 0;
 

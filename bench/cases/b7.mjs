@@ -1,5 +1,6 @@
 import { Child } from '../measure/child.mjs';
 import { interleaved } from '../measure/rounds.mjs';
+import { serviceEnv } from '../measure/service-env.mjs';
 import { median, ratioOf } from '../measure/statistics.mjs';
 import { startStores } from '../measure/stores.mjs';
 import { envelope } from './b6.mjs';
@@ -10,16 +11,7 @@ export const run = async ({ isSmoke, rounds = 5, say }) => {
   const count = isSmoke ? 2_000 : 100_000;
   const given = { count, keys: count / 10, value: envelope };
   const stores = await startStores({ say, kafka: true });
-  const env = {
-    REDIS_URL: 'none://',
-    ...stores.settings,
-    NODE_ENV: 'production',
-    MIGRATE_AT_START: 'true',
-    PORT: '0',
-    MONGO_DATABASE: 'bench_backlog',
-    SERVICE_KEY: 'a-service-key-for-benchmarks-0123456789',
-    LOG_LEVEL: 'warn',
-  };
+  const env = serviceEnv(stores.settings, { MONGO_DATABASE: 'bench_backlog', LOG_LEVEL: 'warn' });
   const children = [];
   const start = async (name, what) => {
     children.push(await Child.start(server(name), { env, given: what }));

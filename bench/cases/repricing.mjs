@@ -1,6 +1,7 @@
 import { MongoClient } from 'mongodb';
 import { Child } from '../measure/child.mjs';
 import { interleaved } from '../measure/rounds.mjs';
+import { serviceEnv } from '../measure/service-env.mjs';
 import { bootstrapped, median, ratioOf } from '../measure/statistics.mjs';
 import { startStores } from '../measure/stores.mjs';
 
@@ -29,7 +30,7 @@ export const run = async ({ isSmoke, rounds = 5, say }) => {
     return server;
   };
   try {
-    const ours = await start('repricing', { env: envOf(stores.settings) });
+    const ours = await start('repricing', { env: serviceEnv(stores.settings, { MONGO_DATABASE: database }) });
     const theirs = await start('one-write', { given: { uri: stores.settings.MONGO_URI, database } });
     const quotes = await openQuotes(ours.ready.url);
     await ours.ask('hush');
@@ -54,17 +55,6 @@ export const run = async ({ isSmoke, rounds = 5, say }) => {
     await stores.stop();
   }
 };
-
-const envOf = (settings) => ({
-  REDIS_URL: 'none://',
-  ...settings,
-  NODE_ENV: 'production',
-  MIGRATE_AT_START: 'true',
-  PORT: '0',
-  MONGO_DATABASE: database,
-  SERVICE_KEY: 'a-service-key-for-benchmarks-0123456789',
-  LOG_LEVEL: 'info',
-});
 
 const send = async (url, method, body, headers = {}) => {
   const answer = await fetch(url, { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });

@@ -5,6 +5,7 @@ import { Child } from '../measure/child.mjs';
 import { firing, otherCore, serverCore, startGenerator } from '../measure/http-round.mjs';
 import { pinSelf } from '../measure/machine.mjs';
 import { interleaved } from '../measure/rounds.mjs';
+import { serviceEnv } from '../measure/service-env.mjs';
 import { startStores } from '../measure/stores.mjs';
 import { askPrice, customerOf, question, readPlan, readPublicPlan, tokens } from './plans.mjs';
 
@@ -35,7 +36,7 @@ export const withServers = async ({ isSmoke, rounds = 5, say }, work) => {
     const given = name === 'raw' ? { makes: await makesOf(await server('pricing')) } : undefined;
     const child = Child.start(new URL(`./${name}.mjs`, import.meta.url), {
       core: serverCore,
-      env: envOf(name, stores.settings),
+      env: serviceEnv(stores.settings, { MONGO_DATABASE: `bench_${name}`, EVENTS_DB: 'bench_events', KAFKA_BROKERS: '' }),
       output,
       given,
     });
@@ -58,19 +59,6 @@ export const withServers = async ({ isSmoke, rounds = 5, say }, work) => {
     rmSync(folder, { recursive: true, force: true });
   }
 };
-
-const envOf = (name, settings) => ({
-  REDIS_URL: 'none://',
-  ...settings,
-  NODE_ENV: 'production',
-  MIGRATE_AT_START: 'true',
-  PORT: '0',
-  MONGO_DATABASE: `bench_${name}`,
-  EVENTS_DB: 'bench_events',
-  SERVICE_KEY: 'a-service-key-for-benchmarks-0123456789',
-  LOG_LEVEL: 'info',
-  KAFKA_BROKERS: '',
-});
 
 const makesOf = async ({ ready }) => {
   const { data } = await (await fetch(`${ready.url}/api/pricing/makes`)).json();

@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { memoryFolder } from './memory-folder.mjs';
 import { readNote, startMongod } from './mongod.mjs';
 import { isAlive, stopProcess } from './processes.mjs';
 
@@ -10,21 +10,12 @@ const roomNeeded = 2 ** 30;
 /** One throwaway mongod for the whole run, in memory where there is room; every test file makes its own database on it. */
 export default async function startTestMongod() {
   if (process.env.KERBSIDE_TEST_MONGO_URI) return;
-  const base = hasRoom('/dev/shm') ? '/dev/shm' : tmpdir();
+  const base = memoryFolder(roomNeeded);
   await sweepAbandoned(base);
   const dataDir = mkdtempSync(join(base, prefix));
   const mongod = await startMongod({ dataDir, small: true, say: (line) => process.stderr.write(`${line}\n`) });
   process.env.KERBSIDE_TEST_MONGO_URI = mongod.uri;
   globalThis.kerbsideTestMongod = { mongod, dataDir };
-}
-
-function hasRoom(folder) {
-  try {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize > roomNeeded;
-  } catch {
-    return false;
-  }
 }
 
 // A run that was killed leaves its mongod behind; the next run ends it.

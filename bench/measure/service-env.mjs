@@ -1,0 +1,11 @@
+/** The settings of a service that is measured, as it runs in production: on the stores of the benchmark, with what the case sets itself. */
+export const serviceEnv = (settings, own = {}) => ({
+  REDIS_URL: 'none://',
+  ...settings,
+  NODE_ENV: 'production',
+  MIGRATE_AT_START: 'true',
+  PORT: '0',
+  SERVICE_KEY: 'a-service-key-for-benchmarks-0123456789',
+  LOG_LEVEL: 'info',
+  ...own,
+});

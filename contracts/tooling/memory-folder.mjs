@@ -1,0 +1,14 @@
+import { statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+
+/** The folder for what is thrown away: in memory where so many bytes are free, else the usual one. */
+export const memoryFolder = (bytesNeeded) => (hasRoom('/dev/shm', bytesNeeded) ? '/dev/shm' : tmpdir());
+
+const hasRoom = (folder, bytesNeeded) => {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > bytesNeeded;
+  } catch {
+    return false;
+  }
+};
