@@ -53,6 +53,10 @@ describe('fields', () => {
     expect(z.parse(flag, sent)).toBe(value);
   });
 
+  it.each(['perhaps', '2', 2, -1, 'null'])('takes %j for neither yes nor no', (sent) => {
+    expect(messageOf(flag, sent)).toBe('Choose yes or no');
+  });
+
   it.each([
     [
       ['a', 'b'],

@@ -44,13 +44,14 @@ export const newPassword = z
   .string('Choose a password')
   .check(z.minLength(8, 'Your password must be 8 characters or more'), z.maxLength(128, 'Your password must be 128 characters or fewer'));
 
-/** Form-encoded bodies carry everything as text: "1", "true", "on" and "yes" are true. */
+const yes = ['1', 'true', 'on', 'yes'];
+const no = ['', '0', 'false', 'off', 'no'];
+const typedFlag = (value: boolean | number | string): string => String(value).trim().toLowerCase();
+
+/** Form-encoded bodies carry everything as text: "1", "true", "on" and "yes" are true; what is neither yes nor no is refused, not taken for a no. */
 export const flag = z.pipe(
-  z.union([z.boolean(), z.number(), z.string()]),
-  z.transform(
-    (value: boolean | number | string) =>
-      value === true || value === 1 || (typeof value === 'string' && ['1', 'true', 'on', 'yes'].includes(value.toLowerCase())),
-  ),
+  z.union([z.boolean(), z.number(), z.string()]).check(z.refine((value) => [...yes, ...no].includes(typedFlag(value)), 'Choose yes or no')),
+  z.transform((value: boolean | number | string) => yes.includes(typedFlag(value))),
 );
 
 /** A whole number that may arrive as text with commas. */

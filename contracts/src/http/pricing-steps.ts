@@ -89,8 +89,9 @@ const coverChoice = {
   extended_mileage: z.optional(flag),
   betterment_removal: z.optional(flag),
   remove_wear_tear_90_days: z.optional(flag),
-  subproducts: textList,
-  additional_products: textList,
+  /** A form with no box ticked sends neither. */
+  subproducts: z._default(textList, []),
+  additional_products: z._default(textList, []),
 };
 
 const coverForm = { ...coverChoice, instalments: z.optional(flag) };

@@ -94,7 +94,11 @@ export const findVehicleImage = call({
     quote: text,
     make: required('Choose a make'),
     model: required('Choose a model'),
-    date_to_compare: z.optional(z.union([z.string(), z.number()])),
+    date_to_compare: z.optional(
+      z
+        .union([z.string(), z.number()])
+        .check(z.refine((year) => /^$|\b\d{4}\b/.test(String(year)), 'Enter the year of first registration')),
+    ),
     body_type: text,
   }),
   data: z.string(),

@@ -24,6 +24,11 @@ describe('addresses', () => {
     ]);
   });
 
+  it.each(['SW1A 1AA', 'LS1 1AA', 'M1 1AE', 'YO31 7PL'])('are there for %s, which people try first', async (postcode) => {
+    const { items } = (await at.post(`/ajax/codelookup/query:${encodeURIComponent(postcode)}`).expect(200)).body.data;
+    expect(items.length).toBeGreaterThan(1);
+  });
+
   it('are none when nobody knows the postcode', async () => {
     expect((await at.post('/ajax/codelookup/query:ZZ1%201ZZ').expect(200)).body.data).toEqual({ items: [] });
     await at.post('/ajax/codelookup/fetch:999').expect(404);

@@ -107,4 +107,9 @@ describe('the calls of garages', () => {
       expect(isPlainEnglish(body.error.fields[field])).toBe(true);
     },
   );
+
+  it.each(['boat', ''])('garagelookup refuses %j for the type of a quote, next to it', async (root_quote_type) => {
+    const { status, body } = await ask('garagelookup', { body: { ...forms['garagelookup']?.body, root_quote_type } });
+    expect([status, Object.keys(body.error.fields)]).toEqual([400, ['root_quote_type']]);
+  });
 });

@@ -89,6 +89,12 @@ describe('the forms of pricing', () => {
     expect(answers.map(({ status, body }) => [status, body.error?.fields])).toEqual(answers.map(() => [200, undefined]));
   });
 
+  it.each(['3', '4'])('step %s takes a form with no box ticked, which names none of them', async (step) => {
+    const form = { ...cover, subproducts: undefined, additional_products: undefined };
+    const { status, body } = await ask('quote-step', form, { ...ofStep(step, quote), type: 'form' });
+    expect([status, body.data?.quote.cover]).toMatchObject([200, { subproducts: [], additional_products: [] }]);
+  });
+
   it.each(calls.flatMap(({ id, body }) => (body ? wrongFields(body, forms[id] ?? {}) : []).map((wrong) => ({ id, ...wrong }))))(
     '$id refuses $field that is $why, next to it',
     ({ id, field, form }) => refusesAt(ask(id, form), field),
@@ -126,6 +132,8 @@ describe('the forms of pricing', () => {
     ['ranges', 'model', { model: ' ' }],
     ['abbreviated-ranges', 'carYear', { carYear: 1899 }],
     ['vehicle-image', 'model', { model: '' }],
+    ['vehicle-image', 'date_to_compare', { date_to_compare: 'last year' }],
+    ['reserve-price', 'reserved', { reserved: 'perhaps' }],
     ['start-abbreviated-quote', 'mileage', { mileage: -1 }],
     ['start-abbreviated-quote', 'private_use_only', { private_use_only: 'maybe' }],
     ['start-abbreviated-quote', 'partner', { partner: 'x'.repeat(61) }],

@@ -68,6 +68,7 @@ describe('the GAP page', () => {
 
   it('is for GAP quotes, and for whoever may see them', async () => {
     expect((await adjust(await at.answered(2), { target: 'reload' }).expect(409)).body.error.code).toBe('NOT_A_GAP_QUOTE');
+    expect((await adjust(await at.start(customer, 'gap'), { target: 'reload' }).expect(409)).body.error.code).toBe('PRICES_NEED_VEHICLE');
     const { id } = await gapQuote();
     await at.post('/gap-quote/adjust-quote', { quoteId: id, target: 'reload' }, otherCustomer).expect(404);
     await at.post('/gap-quote/adjust-quote', { target: 'reload' }).expect(400);

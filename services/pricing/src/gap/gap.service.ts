@@ -48,8 +48,8 @@ export class GapService {
 
   adjust(wish: Wish, form: GapForm): Promise<Quote> {
     return this.change(wish, 'gap-quote-adjusted', (quote, today) => {
-      if (quote.productType !== 'gap' && !quote.products.some(({ productType }) => productType === 'gap'))
-        throw new DomainError('NOT_A_GAP_QUOTE');
+      if (!quote.products.some(({ productType }) => productType === 'gap'))
+        throw new DomainError(quote.productType === 'gap' && !quote.vehicle ? 'PRICES_NEED_VEHICLE' : 'NOT_A_GAP_QUOTE');
       const after = adjustedGap(quote, form, { books: this.books, today });
       return after === quote ? quote : changed(quote, after);
     });
