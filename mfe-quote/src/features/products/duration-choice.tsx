@@ -3,6 +3,7 @@ import { formatPounds, toPence } from '@kerbside/contracts/money';
 import { DurationDial } from '@kerbside/contracts/ui/duration-dial';
 import { products as words } from '../../messages/products.js';
 import type { ChoicesProps } from './kind-choices.js';
+import { lengthOf } from './length.js';
 import { moved, priceOf } from './product-key.js';
 
 /** The dial of what a product is sold for, where there is more than one length. */
@@ -18,10 +19,12 @@ export function DurationChoice({ table, selected, onChange, label }: ChoicesProp
   );
 }
 
-const stopOf = ({ duration, months, label }: ProductTable['durations'][number], price: PriceLeaf | undefined) => ({
-  value: duration,
-  label,
-  tick: months === 0 ? label : String(months),
+type Duration = ProductTable['durations'][number];
+
+const stopOf = (length: Duration, price: PriceLeaf | undefined) => ({
+  value: length.duration,
+  label: lengthOf(length),
+  tick: length.months === 0 ? lengthOf(length) : String(length.months),
   badge: price?.label ?? undefined,
   saving: price?.saving ? words.saving(formatPounds(toPence(price.saving))) : undefined,
 });

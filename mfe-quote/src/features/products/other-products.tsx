@@ -11,6 +11,7 @@ import { quote as quoteWords } from '../../messages/quote.js';
 import css from '../cover/cover-options.module.css';
 import { IncludedProduct } from './included-product.js';
 import { KindChoices, type ChoicesProps } from './kind-choices.js';
+import { lengthOf } from './length.js';
 import { keyOf, moved, priceOf, selectionOf, type Selected } from './product-key.js';
 import { chosenOf, type ProductChoice } from './use-products.js';
 
@@ -93,7 +94,7 @@ function Choices({ table, selected, onChange }: ChoicesProps) {
           label={productWords.durationOf(table.name)}
           value={selected.duration}
           onChange={(duration) => onChange({ duration })}
-          options={table.durations.map(({ duration, label }) => ({ value: duration, label }))}
+          options={table.durations.map((length) => ({ value: length.duration, label: lengthOf(length) }))}
         />
       )}
     </>
