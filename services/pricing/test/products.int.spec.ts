@@ -215,6 +215,15 @@ describe('steps 3 and 4 of a product', () => {
     expect((await at.submit(quote, 3, { products: products.slice(1) }).expect(409)).body.error.code).toBe('MAIN_PRODUCT');
   });
 
+  it('keep how to pay when a warranty is among the products', async () => {
+    const quote = await at.answered(2, customer, 'tyre');
+    const { tables } = await read(quote);
+    const { productKeysStructured: keys } = tables.find((table: { product_type: string }) => table.product_type === 'warranty');
+    await choose(quote, 'warranty', { key: keys['12']['3']['1'] }).expect(200);
+    await at.submit(quote, 3, { instalments: '1' }).expect(200);
+    expect([(await read(quote)).instalments, (await at.read(quote)).instalments]).toEqual([true, true]);
+  });
+
   it('are saved when the page is left with the form unsent', async () => {
     const quote = await at.start(customer, 'tyre');
     await at.submit(quote, 1).expect(200);

@@ -10,7 +10,7 @@ import { popularDuration } from '../pricing/default-cover.js';
 import type { RateBooks } from '../rate-book/rate-books.js';
 import { productRatesOf, type RateBook } from '../rate-book/rates.js';
 import { bookOf } from './product-changes.js';
-import type { Quote } from './quote.js';
+import { wantsInstalments, type Quote } from './quote.js';
 import { choicesOf, partsOf, ratedOf, type PricedChoice } from './quote-parts.js';
 import { chosenWarranty, warrantyProductTable } from './warranty-product.js';
 
@@ -25,7 +25,7 @@ export const productsView = (quote: Quote, books: RateBooks, today: IsoDay): Quo
       type === 'warranty' ? warrantyProductTable(quote, books, book) : tableOf(type, { quote, book, car, choices }),
     ),
     price: quote.price,
-    instalments: quote.cover?.instalments ?? quote.paysByInstalments,
+    instalments: wantsInstalments(quote),
   };
 };
 

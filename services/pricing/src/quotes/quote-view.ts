@@ -6,7 +6,7 @@ import { splitByProduct } from '../pricing/split.js';
 import type { RateBooks } from '../rate-book/rate-books.js';
 import { moneyRatesOf, warrantyRatesOf, type RateBook } from '../rate-book/rates.js';
 import { itemOf } from './product-choice.js';
-import { statusAt, type Quote } from './quote.js';
+import { statusAt, wantsInstalments, type Quote } from './quote.js';
 import { lastStep } from './steps.js';
 
 export const quoteView = (quote: Quote, now: Date): QuoteView => ({
@@ -25,7 +25,7 @@ export const quoteView = (quote: Quote, now: Date): QuoteView => ({
   cover: quote.cover,
   price: quote.price,
   voucher: voucherOf(quote),
-  instalments: quote.cover?.instalments ?? quote.paysByInstalments,
+  instalments: wantsInstalments(quote),
   reservedUntil: quote.reservation && quote.reservation.until > now ? quote.reservation.until.toISOString() : null,
 });
 

@@ -62,7 +62,7 @@ export interface Quote {
   readonly cover: Cover | null;
   /** Everything else that is in it; what the quote is for comes first. */
   readonly products: readonly ProductChoice[];
-  /** Whether the customer would rather pay in instalments, in a quote without a warranty. */
+  /** Whether the customer would rather pay in instalments; a quote for a warranty has it in its cover. */
   readonly paysByInstalments: boolean;
   readonly price: Price | null;
   readonly voucher: { readonly applicationVersion: number; readonly granted: GrantedVoucher | null };
@@ -75,6 +75,9 @@ export interface Quote {
   readonly state: QuoteState;
   readonly sales: readonly Sale[];
 }
+
+export const wantsInstalments = ({ productType, cover, paysByInstalments }: Quote): boolean =>
+  productType === 'warranty' ? cover?.instalments === true : paysByInstalments;
 
 /** Q: a quote lives 30 days. */
 export const quoteLifeMs = 30 * 24 * 60 * 60 * 1_000;
