@@ -38,7 +38,7 @@ export const lookupGarages = call({
     'Network garages nearest to a postcode, nearest first (Q7, Q9: 5 unless limit says otherwise). POSTCODE_UNKNOWN 422 with fields.postcode.',
   body: z.object({
     root_quote_id: text,
-    root_quote_type: z.optional(productType),
+    root_quote_type: z.optional(z.string().check(z.refine((type) => productType.safeParse(type).success, 'Choose one of our products'))),
     postcode,
     product_type: z.optional(productType),
     voucher_to_try_on: text,

@@ -11,6 +11,13 @@ const code = z
   .string('Please enter a code.')
   .check(z.trim(), z.toUpperCase(), z.minLength(1, 'Please enter a code.'), z.maxLength(40, 'Check your voucher code'));
 
+/** Left out, whichever voucher is on the quote. */
+const removedCode = z.string('Please enter a code.').check(
+  z.trim(),
+  z.toUpperCase(),
+  z.refine((named) => named !== '', 'Please enter a code.'),
+);
+
 /** The step that the page stands on, or whether one counts at all. */
 const checkedStep = z
   .union([z.string(), z.number(), z.boolean()])
@@ -45,7 +52,7 @@ export const removeVoucher = call({
   who: 'public',
   summary: 'Takes the voucher off a quote; the price becomes what it was.',
   body: z.object({
-    code: z.optional(code),
+    code: z.optional(removedCode),
     quote_type: text,
     quote_id: z.string('Which quote?').check(z.minLength(1, 'Which quote?')),
     secret: text,
