@@ -64,8 +64,9 @@ const useEntry = ({ apply, isBusy }: VoucherChange, triedOn: TriedOnVoucher | un
     setWrong(problems);
     setSent(typed);
     setAttempt((count) => count + 1);
-    if (problems.code === undefined && problems.member === undefined)
-      void apply.submit({ code: typed, clubMemberId: memberId.trim() || undefined, ...more });
+    // What was answered before is about what was sent before.
+    if (problems.code !== undefined || problems.member !== undefined) apply.reset();
+    else void apply.submit({ code: typed, clubMemberId: memberId.trim() || undefined, ...more });
   };
   return {
     code: { value: code, onChange: setCode, error: wrong.code ?? codeErrorOf(answer) },

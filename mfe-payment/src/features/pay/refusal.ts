@@ -26,11 +26,14 @@ export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Unsettled) return { title: words.unsettledBanner, message: words.unsettled, isStale: true };
   const refusal = { title: words.banner, message: (error instanceof Error && error.message) || words.wentWrong };
   if (error instanceof CardRefused) return { ...refusal, part: error.part };
-  if (!(error instanceof CallError)) return { ...refusal, message: words.wentWrong };
+  if (!(error instanceof CallError) || saysNothing(error)) return { ...refusal, message: words.wentWrong };
   if (error.code === 'PRICE_CHANGED') return { ...refusal, message: priceChange(error), isStale: true };
   if (gapFirst.includes(error.code)) return { ...refusal, isForSummary: true };
   return { ...refusal, isStale: error.status === 409 };
 };
+
+/** Nobody answered, or not with words for the customer. */
+const saysNothing = ({ code }: CallError): boolean => ['UNREACHABLE', 'TIMED_OUT', 'UNEXPECTED_ANSWER', 'UNEXPECTED'].includes(code);
 
 const priceChange = ({ data, message }: CallError): string => {
   const total = typeof data === 'object' && data !== null ? Reflect.get(data, 'totalPence') : undefined;

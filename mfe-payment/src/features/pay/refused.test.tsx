@@ -46,7 +46,14 @@ describe('a payment that the service refuses', () => {
   it.each<[string, Refusal, string, number]>([
     ['taken by another payment', { status: 409, code: 'QUOTE_BEING_PAID', message: 'Being paid.' }, 'Being paid.', 2],
     ['cards are away', { status: 503, code: 'CARDS_UNAVAILABLE', message: 'Cards are away.' }, 'Cards are away.', 1],
-    ['without words', { status: 500, code: 'UNEXPECTED', message: '' }, 'Something went wrong. Please try again', 1],
+    ['without words', { status: 500, code: 'X', message: '' }, 'Something went wrong. Please try again', 1],
+    [
+      'not as it should',
+      { status: 500, code: 'UNEXPECTED', message: 'Unexpected error occurred' },
+      'Something went wrong. Please try again',
+      1,
+    ],
+    ['too late', { status: 504, code: 'TIMED_OUT', message: 'Too late.' }, 'Something went wrong. Please try again', 1],
   ])('says why, and reads the payment again where it may have changed: %s', async (_, refusal, shown, times) => {
     const script = services().refuse(preSubmit, refusal);
     await open(script);
@@ -54,6 +61,16 @@ describe('a payment that the service refuses', () => {
     expect(await banner()).toContain(shown);
     await waitFor(() => expect(reads(script)).toBe(times));
     expect(screen.getByRole('button', { name: 'Pay £242.10 now' })).toHaveProperty('disabled', false);
+  });
+
+  it('says that something went wrong where nobody answers', async () => {
+    const script = services();
+    const { fetch } = script;
+    const away = (path: string, init?: RequestInit) =>
+      path.includes('pre-submit') ? Promise.reject(new TypeError('Failed to fetch')) : fetch(path, init);
+    await open(Object.assign(script, { fetch: away }));
+    await pay();
+    expect(await banner()).toContain('Something went wrong. Please try again');
   });
 
   it.each(['GAP_INFORMATION_FIRST', 'GAP_WAITING'])('leads to the information about GAP when that comes first: %s', async (code) => {

@@ -37,6 +37,16 @@ describe('the voucher or club-member lookup box', () => {
     expect(triedOnVoucher()).toBeUndefined();
   });
 
+  it('says nothing any more of what was checked before, once something else is wrong', async () => {
+    open(new ScriptedServices().answer(lookUpVoucher, good));
+    await type('Voucher code', 'warranty15');
+    await check();
+    expect(await screen.findByText('Congratulations! This code is valid')).toBeTruthy();
+    await type(/Club membership number/, '123');
+    await check();
+    expect(screen.queryByText('Congratulations! This code is valid')).toBeNull();
+  });
+
   it('asks for a code, and for ten digits', async () => {
     const script = new ScriptedServices();
     open(script);

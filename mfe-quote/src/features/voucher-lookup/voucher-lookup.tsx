@@ -36,9 +36,9 @@ export default function VoucherLookup({ host, productType }: VoucherLookupProps)
     const isEmpty = code.trim() === '' && memberId.trim() === '';
     const problems = { code: isEmpty ? voucherWords.empty : undefined, member: memberProblem(memberId) };
     setWrong(problems);
-    if (problems.code !== undefined) codeField.current?.focus();
-    else if (problems.member !== undefined) memberField.current?.focus();
-    else void look.submit({ code, memberId });
+    if (problems.code === undefined && problems.member === undefined) return void look.submit({ code, memberId });
+    look.reset();
+    (problems.code === undefined ? memberField : codeField).current?.focus();
   };
   return (
     <Card title={words.title}>
@@ -86,13 +86,12 @@ const useLookup = ({ fetch }: HostApi, product_type: ProductType): Look => {
   const api = useMemo(() => vouchersApi({ fetch }), [fetch]);
   const [found, setFound] = useState<Found>();
   const look = useSubmit(async ({ code, memberId }: { readonly code: string; readonly memberId: string }) => {
-    setFound(undefined);
     const good = await api.lookUp({ code: code.trim().toUpperCase(), club_member_id: memberId.trim() || undefined, product_type });
     tryOnVoucher({ code: good.code, clubMemberId: memberId.trim() });
     setFound(good);
     return good;
   });
-  return { ...look, found };
+  return { ...look, found: look.status === 'done' ? found : undefined };
 };
 
 /** Q8: 'Congratulations! This code is valid', 'Voucher code not found', 'Check your voucher code'. */
