@@ -66,6 +66,15 @@ describe('the map of all garages (Q2, Q9)', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('says of the garage that is chosen already that it is', async () => {
+    open({ chosenId: 'ks-001' });
+    await press('Show on a map');
+    const dialog = within(screen.getByRole('dialog', { name: 'Garages near you on the map' }));
+    expect(dialog.getByRole('button', { name: 'Selected Millbrook Garage', pressed: true })).toBeTruthy();
+    fireEvent.click(await marker('A: Foundry Motors'));
+    expect(dialog.getByRole('button', { name: 'Choose Foundry Motors', pressed: false })).toBeTruthy();
+  });
+
   it('is used by keyboard too', async () => {
     open();
     await press('Show on a map');

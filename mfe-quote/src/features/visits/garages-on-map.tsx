@@ -42,8 +42,8 @@ export function GaragesOnMap({ maps, garages, chosenId, onChoose, onClose }: Gar
                 </strong>
                 <GarageFacts garage={picked} />
               </div>
-              <Button onClick={choose}>
-                {visitWords.choose}
+              <Button aria-pressed={picked.id === chosenId} onClick={choose}>
+                {picked.id === chosenId ? visitWords.selected : visitWords.choose}
                 <VisuallyHidden> {picked.name}</VisuallyHidden>
               </Button>
             </Cluster>
