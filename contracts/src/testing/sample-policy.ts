@@ -1,3 +1,4 @@
+import { policyIssued } from '../events/claims.js';
 import type { Policy } from '../http/claims.js';
 
 /** A year of warranty on a Vauxhall that starts on 1 December 2026. Each is another policy of another customer. */
@@ -26,3 +27,6 @@ export const aPolicy = (over: Partial<Policy> = {}): Policy => ({
   issuedAt: '2026-11-20T12:00:00.000Z',
   ...over,
 });
+
+/** What its event says of a policy. */
+export const issuanceOf = (policy: Policy) => policyIssued.data.parse({ ...policy, policyId: policy.id });

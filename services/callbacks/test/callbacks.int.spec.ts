@@ -3,7 +3,8 @@ import { policyIssued } from '@kerbside/contracts/events/claims';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyDocument, readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims';
 import { DomainError } from '@kerbside/platform/errors';
-import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { aPolicy, issuanceOf } from '@kerbside/contracts/testing/sample-policy';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { confirmPolicy } from '../src/confirmations/confirmations.service.js';
@@ -22,18 +23,7 @@ describe('callbacks', () => {
       post.isDown ? Promise.reject(new Error('connection refused')) : Promise.resolve(void outbox.push(id)),
   };
 
-  const issued = ({ id: policyId, policyNumber, customerId, quoteId, paymentId, productType, premiumPence, startsOn, endsOn }: Policy) =>
-    callbacks.deliver(policyIssued, {
-      policyId,
-      policyNumber,
-      customerId,
-      quoteId,
-      paymentId,
-      productType,
-      premiumPence,
-      startsOn,
-      endsOn,
-    });
+  const issued = (policy: Policy) => callbacks.deliver(policyIssued, issuanceOf(policy));
   const answerFor = (policy: Policy) => callbacks.answer(readPolicyInternally, () => policy);
   const mailbox = async (query = '') =>
     (await callbacks.http().get(`/api/callbacks/messages?${query}`).set(callbacks.as(agent)).expect(200)).body.data;
@@ -53,18 +43,9 @@ describe('callbacks', () => {
   beforeEach(() => {
     post.isDown = false;
     callbacks.clock.set(new Date('2026-11-20T10:15:00Z'));
-    callbacks.answer(readPerson, ({ params }) => ({
-      id: params.userId,
-      email: 'jo@example.com',
-      title: null,
-      firstName: 'Jo',
-      lastName: 'Bloggs',
-      phone: null,
-      address: [],
-      postcode: null,
-      role: null,
-      createdAt: '2026-11-01T09:00:00.000Z',
-    }));
+    callbacks.answer(readPerson, ({ params }) =>
+      aPerson({ id: params.userId, email: 'jo@example.com', firstName: 'Jo', lastName: 'Bloggs' }),
+    );
     callbacks.answer(readPolicyDocument, () => ({
       name: 'KS-WAR-0000001-100.pdf',
       mediaType: 'application/pdf',

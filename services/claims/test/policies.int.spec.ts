@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { paymentSucceeded } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPurchasedQuote, type PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { DomainError } from '@kerbside/platform/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
@@ -44,23 +45,12 @@ describe('policies', () => {
   });
   beforeEach(() => {
     claims.clock.set(new Date('2026-11-20T12:00:00Z'));
-    claims.answer(readPurchasedQuote, ({ params }: { params: { quoteId: string } }) => {
+    claims.answer(readPurchasedQuote, ({ params }) => {
       const quote = sold.get(params.quoteId);
       if (!quote) throw new DomainError('NOT_FOUND');
       return quote;
     });
-    claims.answer(readPerson, ({ params }: { params: { userId: string } }) => ({
-      id: params.userId,
-      email: 'jo@example.com',
-      title: null,
-      firstName: 'Jo',
-      lastName: 'Bloggs',
-      phone: null,
-      address: ['1 Kerb Lane'],
-      postcode: 'LS1 1AA',
-      role: null,
-      createdAt: '2026-11-01T09:00:00.000Z',
-    }));
+    claims.answer(readPerson, ({ params }) => aPerson({ id: params.userId, email: 'jo@example.com', firstName: 'Jo', lastName: 'Bloggs' }));
   });
   afterAll(() => claims.close());
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { paymentSucceeded } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { Mongo } from '@kerbside/platform/mongo';
 import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
@@ -15,18 +16,7 @@ import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
 let claims: ServiceUnderTest;
 beforeAll(async () => {
   claims = await testService(definition);
-  claims.answer(readPerson, ({ params }) => ({
-    id: params.userId,
-    email: 'casey@example.test',
-    title: null,
-    firstName: 'Casey',
-    lastName: 'Holt',
-    phone: null,
-    address: ['14 Foss Bank', 'York'],
-    postcode: 'YO31 7PL',
-    role: null,
-    createdAt: '2026-11-01T09:00:00.000Z',
-  }));
+  claims.answer(readPerson, ({ params }) => aPerson({ id: params.userId }));
 });
 afterAll(() => claims.close());
 

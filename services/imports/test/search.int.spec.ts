@@ -5,7 +5,7 @@ import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
 import { DomainError } from '@kerbside/platform/errors';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
-import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
+import { aPolicy, issuanceOf } from '@kerbside/contracts/testing/sample-policy';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { indexCustomer, indexPolicy } from '../src/search/search.service.js';
@@ -32,19 +32,7 @@ describe('staff search', () => {
     });
     imports.answer(readPolicyInternally, () => policy);
     for (const { id } of [person, other]) await imports.deliver(customerRegistered, { customerId: id });
-    const { id: policyId, policyNumber, customerId, quoteId, paymentId, productType, premiumPence, startsOn, endsOn } = policy;
-    for (let n = 0; n < 2; n += 1)
-      await imports.deliver(policyIssued, {
-        policyId,
-        policyNumber,
-        customerId,
-        quoteId,
-        paymentId,
-        productType,
-        premiumPence,
-        startsOn,
-        endsOn,
-      });
+    for (let n = 0; n < 2; n += 1) await imports.deliver(policyIssued, issuanceOf(policy));
     await imports.sweep(indexCustomer);
     await imports.sweep(indexPolicy);
   });

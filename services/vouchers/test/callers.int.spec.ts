@@ -1,6 +1,7 @@
 import { readCar, readMe, readPerson, type Car } from '@kerbside/contracts/http/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import { openQuote, setQuoteVoucher } from '@kerbside/contracts/http/pricing-internal';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import { DomainError } from '@kerbside/platform/errors';
 import {
@@ -39,18 +40,7 @@ const car: Car = {
   firstRegistrationDate: null,
   addedAt: '2026-11-01T09:00:00.000Z',
 };
-const person = {
-  id: userId,
-  email: 'zoe@example.com',
-  title: null,
-  firstName: 'Zoë',
-  lastName: 'Carter',
-  phone: null,
-  address: [],
-  postcode: null,
-  role: null,
-  createdAt: car.addedAt,
-};
+const person = aPerson({ id: userId, email: 'zoe@example.com', firstName: 'Zoë', lastName: 'Carter' });
 
 /** A good form of each call that takes one. */
 const forms: Readonly<Record<string, object>> = {
