@@ -1,12 +1,20 @@
-import { Card } from '@kerbside/contracts/ui/card';
 import { StatusTag } from '@kerbside/contracts/ui/status-tag';
+import { useId } from 'react';
 import { products as words } from '../../messages/products.js';
+import css from './included-product.module.css';
 
-/** What another product of the quote brings at no cost: ticked by itself, with nothing to press (Q4). */
+/** What another product of the quote brings at no cost: ticked by itself, with nothing to press (Q4). It stands among products that can be added. */
 export function IncludedProduct({ name }: { readonly name: string }) {
+  const id = useId();
   return (
-    <Card title={name} level={3} aside={<StatusTag tone="success">{words.noCost}</StatusTag>}>
-      {words.included}
-    </Card>
+    <section className={css.included} aria-labelledby={id}>
+      <div className={css.head}>
+        <h3 id={id} className={css.name}>
+          {name}
+        </h3>
+        <StatusTag tone="success">{words.noCost}</StatusTag>
+      </div>
+      <p>{words.included}</p>
+    </section>
   );
 }
