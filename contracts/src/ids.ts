@@ -5,7 +5,6 @@ export { productNames, productTypes } from './product-names.js';
 
 /** Ids are UUIDs, made by the owner of the record. */
 export const id = z.uuid('This is not one of our references');
-export type Id = z.infer<typeof id>;
 
 /** Ids in a path are any text: an ill-formed one answers 404 like an unknown one. */
 export const pathId = z.string().check(z.minLength(1), z.maxLength(100));

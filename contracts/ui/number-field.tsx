@@ -51,9 +51,3 @@ const settle = (text: string, rules: Rules, optional: boolean | undefined): stri
   const bounded = Math.min(Math.max(typed, rules.min ?? -Infinity), rules.max ?? Infinity);
   return withCommas(bounded === typed ? text : String(bounded), rules);
 };
-
-/** The number in a `NumberField`'s text; `undefined` when nothing was typed. */
-export const numberIn = (text: string): number | undefined => {
-  const bare = text.replaceAll(',', '');
-  return bare === '' || Number.isNaN(Number(bare)) ? undefined : Number(bare);
-};

@@ -1,9 +1,9 @@
 import type { HostApi } from '@kerbside/contracts/host';
+import { Logo } from '@kerbside/contracts/ui/logo';
 import { Link } from 'wouter';
 import * as messages from '../messages/shell.js';
 import { pages } from '../page/pages.js';
 import { products } from '../routes/products.js';
-import { Brand } from './brand.js';
 import css from './site-footer.module.css';
 
 const words = messages.layout;
@@ -13,7 +13,7 @@ export function SiteFooter({ host }: { readonly host: HostApi }) {
     <footer className={css.footer} data-no-print="">
       <div className={css.inner}>
         <div className={css.about}>
-          <Brand />
+          <Logo />
           <p>{words.small}</p>
         </div>
         <nav aria-labelledby="footer-cover">

@@ -1,11 +1,11 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/button';
 import { CloseIcon, MenuIcon } from '@kerbside/contracts/ui/icons';
+import { Logo } from '@kerbside/contracts/ui/logo';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import * as messages from '../messages/shell.js';
 import { startOf } from '../routes/products.js';
-import { Brand } from './brand.js';
 import css from './site-header.module.css';
 
 const words = messages.layout;
@@ -17,7 +17,7 @@ export function SiteHeader({ host, path }: { readonly host: HostApi; readonly pa
     <header className={css.header} data-no-print="">
       <div className={css.inner}>
         <Link href="/" className={css.home} aria-label={words.home}>
-          <Brand />
+          <Logo />
         </Link>
         <span className={css.toggle}>
           <Button
