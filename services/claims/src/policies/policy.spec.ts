@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { aPurchasedQuote } from '../testing/purchased-quote.js';
-import { daysCovered, policiesFor, policyNumber, premiumOf, statusOn } from './policy.js';
+import { policiesFor, policyNumber, premiumOf, statusOn } from './policy.js';
 
 describe('policyNumber', () => {
   it.each([
@@ -24,10 +24,6 @@ describe('statusOn', () => {
     ['to be cancelled tomorrow', { ...year, cancelledOn: '2027-01-02' }, '2027-01-01', 'active'],
   ] as const)('%s', (_, policy, today, status) => {
     expect(statusOn(policy, today)).toBe(status);
-  });
-
-  it('covers a whole year of days', () => {
-    expect(daysCovered(year)).toBe(365);
   });
 });
 

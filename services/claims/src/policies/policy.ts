@@ -1,4 +1,4 @@
-import { daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
 import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
 import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import type { Policy as PolicyView } from '@kerbside/contracts/http/claims';
@@ -100,6 +100,3 @@ export const shown = ({ cancelledOn, issuedAt, ...policy }: Policy, now: Date): 
   issuedAt: issuedAt.toISOString(),
   status: statusOn({ ...policy, cancelledOn }, londonDay(now)),
 });
-
-/** Days of cover, first and last included. */
-export const daysCovered = ({ startsOn, endsOn }: Pick<Policy, 'startsOn' | 'endsOn'>): number => daysBetween(startsOn, endsOn) + 1;
