@@ -39,6 +39,7 @@ describe('step 2', () => {
     ['cover from yesterday', { start_date: '2027-03-01' }, 'start_date'],
     ['cover from more than 6 months ahead', { start_date: '2027-09-03' }, 'start_date'],
     ['no date of purchase', { purchase_date: undefined }, 'purchase_date'],
+    ['a purchase before there were cars', { purchase_date: '1700-01-01' }, 'purchase_date'],
     ['a purchase tomorrow', { purchase_date: '2027-03-03' }, 'purchase_date'],
     ['a recent purchase from nowhere', { purchase_date: '2026-09-03' }, 'where_bought'],
     ['no basis', { ownership_basis: undefined }, 'ownership_basis'],
@@ -95,11 +96,20 @@ describe('step 2', () => {
 describe('typing', () => {
   it('keeps what reads well, forgets what does not, and leaves the rest alone', () => {
     expect(
-      typedDetails({ first_name: 'Casey', town: 'York' }, { first_name: 'C', town: '', email: ' CASEY@Example.com ', secret: 'x' }),
+      typedDetails({ first_name: 'Casey', town: 'York' }, { first_name: 'C', town: '', email: ' CASEY@Example.com ', secret: 'x' }, today),
     ).toEqual({
       first_name: 'C',
       town: undefined,
       email: 'casey@example.com',
     });
+  });
+
+  it.each<[string, Record<string, unknown>, string | undefined]>([
+    ['a date within 6 months', { purchase_date: '2027-01-01' }, 'lt6months'],
+    ['a date that does not read', { purchase_date: 'x' }, undefined],
+    ['that the car is not owned', { do_not_own: '1', plan_to_buy: 'plan_to_buy_within_1_week' }, 'plan_to_buy_within_1_week'],
+    ['something else', { town: 'Leeds' }, 'gt6months'],
+  ])('of %s counts the period anew', (_, typed, period) => {
+    expect(typedDetails(settledDetails(details(), around), typed, today).ownership_period).toBe(period);
   });
 });

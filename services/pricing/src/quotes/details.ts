@@ -4,7 +4,7 @@ import type { IsoDay } from '@kerbside/contracts/dates';
 import { startProblem } from '@kerbside/contracts/start-date';
 import { invalid } from '@kerbside/platform/errors';
 import { dueDateProblems, withAskedDays } from './due-dates.js';
-import { ownershipProblems, settledOwnership } from './ownership.js';
+import { ownershipProblems, periodOf, settledOwnership } from './ownership.js';
 import type { KeptDetails } from './quote.js';
 
 /** With the account's details, those of the person need not be sent (Q5). */
@@ -44,8 +44,8 @@ const problemsOf = (details: KeptDetails, { today, motExpiry, hasOwner }: Around
   };
 };
 
-/** Step 2 while it is being typed: a field that reads well is kept, one that does not is forgotten, others stay. */
-export const typedDetails = (kept: KeptDetails | null, typed: Readonly<Record<string, unknown>>): KeptDetails => {
+/** Step 2 while it is being typed: a field that reads well is kept, one that does not is forgotten, others stay; the period follows from the date. */
+export const typedDetails = (kept: KeptDetails | null, typed: Readonly<Record<string, unknown>>, today: IsoDay): KeptDetails => {
   const details: Record<string, unknown> = { ...kept };
   for (const [name, schema] of Object.entries(step2Form.shape)) {
     if (!Object.hasOwn(typed, name)) continue;
@@ -53,5 +53,6 @@ export const typedDetails = (kept: KeptDetails | null, typed: Readonly<Record<st
     details[name] = parsed.success ? parsed.data : undefined;
   }
   // Each field was parsed by its own schema just now, or when it was kept.
-  return details as KeptDetails;
+  const read = details as KeptDetails;
+  return { ...read, ownership_period: periodOf(read, today) };
 };

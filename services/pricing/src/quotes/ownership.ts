@@ -4,6 +4,9 @@ import type { KeptDetails } from './quote.js';
 /** Q9: below this a purchase is recent, and where the car was bought matters. */
 const recentMonths = 6;
 
+/** Nobody alive bought a car before. */
+const firstCar = '1900-01-01';
+
 const leases: readonly string[] = ['personal_lease_agreement', 'business_lease_agreement', 'contract_hire_agreement'];
 const agreements: readonly string[] = [...leases, 'pcp_or_finance_agreement', 'finance_agreement', 'hp_agreement', 'pcp_agreement'];
 
@@ -11,8 +14,17 @@ const isRecent = (purchaseDate: IsoDay, today: IsoDay): boolean => addMonths(pur
 const isAgreement = ({ ownership_basis }: KeptDetails): boolean => ownership_basis !== undefined && agreements.includes(ownership_basis);
 
 /** The answers that Q4 asks for; those that it hides are dropped, and the period follows from the date. */
-export const settledOwnership = (details: KeptDetails, today: IsoDay): KeptDetails =>
-  details.do_not_own ? notOwned(details) : owned(details, today);
+export const settledOwnership = (details: KeptDetails, today: IsoDay): KeptDetails => ({
+  ...(details.do_not_own ? notOwned(details) : owned(details)),
+  ownership_period: periodOf(details, today),
+});
+
+/** How long the car has been owned, or until it is (Q4, Q9); undefined while the date of purchase is not known. */
+export const periodOf = ({ do_not_own, plan_to_buy, purchase_date }: KeptDetails, today: IsoDay): KeptDetails['ownership_period'] => {
+  if (do_not_own) return plan_to_buy ?? 'do_not_own';
+  if (purchase_date === undefined) return undefined;
+  return isRecent(purchase_date, today) ? 'lt6months' : 'gt6months';
+};
 
 const notOwned = (details: KeptDetails): KeptDetails => ({
   ...details,
@@ -20,19 +32,13 @@ const notOwned = (details: KeptDetails): KeptDetails => ({
   where_bought: undefined,
   ownership_basis: undefined,
   agreement_months_left: undefined,
-  ownership_period: details.plan_to_buy ?? 'do_not_own',
 });
 
-const owned = (details: KeptDetails, today: IsoDay): KeptDetails => {
-  const { purchase_date, agreement_months_left } = details;
-  const period = purchase_date !== undefined && isRecent(purchase_date, today) ? 'lt6months' : 'gt6months';
-  return {
-    ...details,
-    plan_to_buy: undefined,
-    agreement_months_left: isAgreement(details) ? agreement_months_left : undefined,
-    ownership_period: purchase_date === undefined ? undefined : period,
-  };
-};
+const owned = (details: KeptDetails): KeptDetails => ({
+  ...details,
+  plan_to_buy: undefined,
+  agreement_months_left: isAgreement(details) ? details.agreement_months_left : undefined,
+});
 
 /** Q4, by field. */
 export const ownershipProblems = (details: KeptDetails, today: IsoDay): Record<string, string> =>
@@ -44,6 +50,7 @@ const planProblems = ({ plan_to_buy }: KeptDetails): Record<string, string> =>
 const purchaseProblems = (details: KeptDetails, today: IsoDay): Record<string, string> => {
   const { purchase_date, where_bought, ownership_basis, agreement_months_left } = details;
   if (purchase_date === undefined) return { purchase_date: 'Enter the date you bought the car' };
+  if (purchase_date < firstCar) return { purchase_date: 'Enter the date you bought the car' };
   if (purchase_date > today) return { purchase_date: 'The date you bought the car must be in the past' };
   return {
     ...(isRecent(purchase_date, today) && where_bought === undefined ? { where_bought: 'Choose where you bought the car' } : {}),

@@ -39,7 +39,7 @@ export const answerDetails = (quote: Quote, form: KeptDetails, today: IsoDay): Q
 
 /** Step 2 while it is being typed. What no longer answers it has to be answered again before anything is paid. */
 export const typeDetails = (quote: Quote, typed: Readonly<Record<string, unknown>>, today: IsoDay): Quote => {
-  const details = typedDetails(quote.details, typed);
+  const details = typedDetails(quote.details, typed, today);
   return { ...quote, details, step: isSettled(details, around(quote, today)) ? quote.step : Math.min(quote.step, 2) };
 };
 
