@@ -151,6 +151,7 @@ const openapi = (service, calls) => {
                 data: {},
               },
             },
+            data: { description: 'The data of the error, where an answer has its data.' },
           },
         },
       },
