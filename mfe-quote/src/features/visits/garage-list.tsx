@@ -15,6 +15,7 @@ import { maps as mapWords } from '../../messages/maps.js';
 import { visits as words } from '../../messages/visits.js';
 import { GarageDetail } from './garage-detail.js';
 import { GarageFacts } from './garage-facts.js';
+import css from './garage-list.module.css';
 import { garageOrders, inOrder, letterOf, type GarageOrder } from './garage-order.js';
 import { GaragesOnMap } from './garages-on-map.js';
 
@@ -44,7 +45,7 @@ export function GarageList({ maps, garages, chosenId, totalsAt, busyId, onChoose
   };
   return (
     <Stack>
-      <Cluster spread>
+      <div className={css.controls}>
         <SelectField
           label={words.order}
           value={order}
@@ -54,7 +55,7 @@ export function GarageList({ maps, garages, chosenId, totalsAt, busyId, onChoose
         <Button variant="secondary" icon={PinIcon} onClick={() => setIsMapOpen(true)}>
           {mapWords.show}
         </Button>
-      </Cluster>
+      </div>
       {shown.map((garage, place) => (
         <GarageCard
           key={garage.id}
