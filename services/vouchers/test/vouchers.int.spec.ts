@@ -238,6 +238,14 @@ describe('vouchers', () => {
     await apply(open(), code).expect(409);
   });
 
+  it('is not paid with once the product that it is for was taken out again', async () => {
+    const quoteId = open({ productType: 'gap', productTypes: ['gap', 'warranty'] });
+    await apply(quoteId, 'WARRANTY15', { club_member_id: '1000000001', quote_type: 'gap' }).expect(200);
+    await claim(quoteId, 'WARRANTY15').expect(200);
+    open({ quoteId, productType: 'gap', productTypes: ['gap'] });
+    expect((await claim(quoteId, 'WARRANTY15').expect(422)).body.error.code).toBe('VOUCHER_WRONG_PRODUCT');
+  });
+
   it('is nobody else’s while a payment keeps it, though its quote let go of it, and free once that payment failed', async () => {
     const code = 'ONCE-LET-GO';
     const once = demoVouchers().filter(({ singleUse }) => singleUse);

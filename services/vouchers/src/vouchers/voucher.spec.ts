@@ -79,17 +79,23 @@ describe('a single-use code', () => {
   });
 
   it('is kept for the payment past the hold', () => {
-    const state = claim({ ...once, state: hold(once, 'q1', at) }, 'q1', 'p1', later(45));
+    const state = claim({ ...once, state: hold(once, 'q1', at) }, anAttempt(), 'p1', later(45));
     expect(isTaken(state, 'q2', later(60 * 20))).toBe(true);
   });
 
+  it('cannot be claimed once what it is for is in the quote no more', () => {
+    const ofWarranty = aVoucher({ products: ['warranty'] });
+    expect(codeOf(() => claim(ofWarranty, anAttempt({ productTypes: ['gap'] }), 'p1', at))).toBe('VOUCHER_WRONG_PRODUCT');
+    expect(codeOf(() => claim(ofWarranty, anAttempt({ productTypes: ['gap', 'warranty'] }), 'p1', at))).toBeUndefined();
+  });
+
   it('cannot be claimed when another quote took it meanwhile', () => {
-    expect(codeOf(() => claim({ ...once, state: heldBy('q2', later(10)) }, 'q1', 'p1', at))).toBe('VOUCHER_ALREADY_REDEEMED');
-    expect(codeOf(() => claim({ ...once, state: redeemedBy('q2') }, 'q1', 'p1', at))).toBe('VOUCHER_ALREADY_REDEEMED');
+    expect(codeOf(() => claim({ ...once, state: heldBy('q2', later(10)) }, anAttempt(), 'p1', at))).toBe('VOUCHER_ALREADY_REDEEMED');
+    expect(codeOf(() => claim({ ...once, state: redeemedBy('q2') }, anAttempt(), 'p1', at))).toBe('VOUCHER_ALREADY_REDEEMED');
   });
 
   it('goes back to a hold when the payment fails, and stays with another payment', () => {
-    const kept = { ...once, state: claim(once, 'q1', 'p1', at) };
+    const kept = { ...once, state: claim(once, anAttempt(), 'p1', at) };
     expect(loosen(kept, 'q1', true, later(1))).toEqual(heldBy('q1', later(31)));
     expect(loosen(kept, 'q1', false, later(1))).toEqual({ status: 'open' });
     expect(release(kept, 'q1')).toBe(kept.state);
@@ -110,7 +116,7 @@ describe('a single-use code', () => {
 
 it('a code that may be used often is never held or spent', () => {
   const often = aVoucher();
-  expect([hold(often, 'q1', at), claim(often, 'q1', 'p1', at), redeem(often, 'q1', 'p1', at)]).toEqual([
+  expect([hold(often, 'q1', at), claim(often, anAttempt(), 'p1', at), redeem(often, 'q1', 'p1', at)]).toEqual([
     { status: 'open' },
     { status: 'open' },
     { status: 'open' },

@@ -34,6 +34,8 @@ export interface Attempt {
   readonly isClubMember: boolean;
 }
 
+type ClaimFor = Pick<Attempt, 'quoteId' | 'productTypes'>;
+
 /** A hold on a single-use code lasts this long while the customer makes up their mind. */
 export const holdMinutes = 30;
 /** A code kept for a payment stays kept until the payment ends; a payment that never ends gives it back after this. */
@@ -53,11 +55,14 @@ export const beforeQuote = (voucher: Voucher, productType: ProductType | undefin
 export const checkVoucher = (voucher: Voucher, attempt: Attempt, at: Date): void => {
   if (voucher.expiresAt && at >= voucher.expiresAt) throw new DomainError('VOUCHER_EXPIRED');
   if (isTaken(voucher.state, attempt.quoteId, at)) throw new DomainError('VOUCHER_ALREADY_REDEEMED');
-  if (voucher.products && !attempt.productTypes.some((product) => voucher.products?.includes(product)))
-    throw new DomainError('VOUCHER_WRONG_PRODUCT');
+  requireProduct(voucher, attempt.productTypes);
   if (voucher.clubId && !attempt.isClubMember)
     throw new DomainError('VOUCHER_MEMBERS_ONLY', { fields: { club_member_id: 'Enter your 10-digit club membership number' } });
   if (!attempt.withoutAdditions) checkCover(voucher, attempt.productTypes);
+};
+
+const requireProduct = ({ products }: Voucher, productTypes: readonly ProductType[]): void => {
+  if (products && !productTypes.some((product) => products.includes(product))) throw new DomainError('VOUCHER_WRONG_PRODUCT');
 };
 
 const checkCover = (voucher: Voucher, productTypes: readonly ProductType[]): void => {
@@ -103,10 +108,11 @@ export const hold = (voucher: Voucher, quoteId: string, at: Date): VoucherState 
 const isOfPayment = (state: VoucherState, quoteId: string): boolean =>
   state.status === 'held' && state.quoteId === quoteId && state.paymentId !== null;
 
-/** Makes sure, right before a charge, that the code may still be used, and keeps it for the payment. */
-export const claim = (voucher: Voucher, quoteId: string, paymentId: string, at: Date): VoucherState => {
+/** Makes sure, right before a charge, that the code may still be used, for the products that are in the quote by now, and keeps it for the payment. */
+export const claim = (voucher: Voucher, { quoteId, productTypes }: ClaimFor, paymentId: string, at: Date): VoucherState => {
   if (voucher.expiresAt && at >= voucher.expiresAt) throw new DomainError('VOUCHER_EXPIRED');
   if (isTaken(voucher.state, quoteId, at)) throw new DomainError('VOUCHER_ALREADY_REDEEMED');
+  requireProduct(voucher, productTypes);
   if (!voucher.singleUse || voucher.state.status === 'redeemed') return voucher.state;
   return { status: 'held', quoteId, until: minutesAfter(at, claimHours * 60), paymentId };
 };

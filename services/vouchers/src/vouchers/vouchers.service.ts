@@ -73,9 +73,11 @@ export class VouchersService {
   }
 
   async claim({ code, quoteId, paymentId }: Claim): Promise<object> {
+    // On behalf of nobody: the payment is open already.
+    const facts = await this.internal.send(openQuote, { params: { quoteId }, body: { staff: true } });
     await this.mongo.transaction(async (session) => {
       const voucher = await this.known(code, session);
-      await this.vouchers.saveState(voucher.id, claim(voucher, quoteId, paymentId, this.clock.now()), session);
+      await this.vouchers.saveState(voucher.id, claim(voucher, facts, paymentId, this.clock.now()), session);
     });
     return {};
   }
