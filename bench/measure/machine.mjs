@@ -17,7 +17,7 @@ export const commitNow = () => {
   return `${git('rev-parse', '--short', 'HEAD')}${isClean ? '' : ' and what was not committed then'}`;
 };
 
-export const canPin = () => cpus().length > 1 && commandPath(['taskset']) !== undefined;
+const canPin = () => cpus().length > 1 && commandPath(['taskset']) !== undefined;
 
 /** The command line that runs a script on one processor, where that is possible. */
 export const pinned = (core, script, args = []) =>

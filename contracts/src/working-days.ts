@@ -60,12 +60,12 @@ export const deliveryTypes = ['drop_car', 'collect_and_return'] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
 
 /** Working days from today to the first visit (Q5). */
-export const noticeDays: Readonly<Record<DeliveryType, number>> = { drop_car: 3, collect_and_return: 5 };
+const noticeDays: Readonly<Record<DeliveryType, number>> = { drop_car: 3, collect_and_return: 5 };
 
 export const earliestVisit = (today: IsoDay, delivery: DeliveryType): IsoDay => addWorkingDays(today, noticeDays[delivery]);
 
 /** Q5's own words for collection; the same sentence for the other. */
-export const noticeMessages: Readonly<Record<DeliveryType, string>> = {
+const noticeMessages: Readonly<Record<DeliveryType, string>> = {
   collect_and_return: 'Please note, we require a minimum of 5 working days to arrange collection and delivery.',
   drop_car: 'Please note, we require a minimum of 3 working days to arrange your visit.',
 };

@@ -36,7 +36,7 @@ const manifest = {
 };
 
 /** Only what the shell draws itself with; it changes with every release, and with it the worker's text, which is how a browser knows. */
-export const workerFiles = ({ scripts, styles, fonts }: ShellAssets): readonly string[] =>
+const workerFiles = ({ scripts, styles, fonts }: ShellAssets): readonly string[] =>
   [...scripts, ...styles, ...fonts].map((file) => `/assets/${file}`);
 
 const releaseOf = (files: readonly string[]): string => files.map((file) => file.split('.').at(-2)).join('-');

@@ -13,7 +13,7 @@ const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const attribute = (text: string): string => text.replace(/[&<>"']/g, (mark) => escaped[mark] ?? mark);
 
 /** JSON that cannot end its script element, nor a comment in it. */
-export const inlineJson = (value: unknown): string =>
+const inlineJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')

@@ -6,7 +6,7 @@ const staffRoles: readonly Role[] = ['agent', 'finance', 'admin'];
 const rolesFor: Partial<Record<Who, readonly Role[]>> = { staff: staffRoles, finance: ['finance', 'admin'], admin: ['admin'] };
 
 /** Whether this caller may make a call of this `who`. That a record is theirs, and that a signature or a partner's key is good, is the service's own check. */
-export const mayAsk = (who: Who, caller: Caller): boolean => {
+const mayAsk = (who: Who, caller: Caller): boolean => {
   switch (who) {
     case 'public':
     case 'provider signature':

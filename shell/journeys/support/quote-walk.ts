@@ -102,7 +102,7 @@ const endsInPrice = /[-\u2212]?£[\d,]+\.\d\d$/;
 const lastPence = (text: string): number => penceOf(text.slice(text.search(endsInPrice)));
 
 /** One product from step 1 to step 5, each step looked at on the way. */
-export const quoteProduct = async (visitor: Visitor, product: ProductType, screen: Screen): Promise<void> => {
+const quoteProduct = async (visitor: Visitor, product: ProductType, screen: Screen): Promise<void> => {
   const walk = new QuoteWalk(visitor.page);
   const look = async (step: number) => {
     await visitor.page.waitForLoadState('networkidle');

@@ -40,7 +40,7 @@ if (!('matchMedia' in window)) Object.defineProperty(window, 'matchMedia', { val
 configure({ asyncUtilTimeout: 5_000 });
 
 /** A store of hints in memory. */
-export const hintsIn = (held: Map<string, string>) => ({
+const hintsIn = (held: Map<string, string>) => ({
   getItem: (key: string) => held.get(key) ?? null,
   setItem: (key: string, value: string) => void held.set(key, value),
   removeItem: (key: string) => void held.delete(key),

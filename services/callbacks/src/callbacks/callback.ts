@@ -20,7 +20,7 @@ export interface Callback {
 }
 
 /** From this London time on, today can no longer be chosen (A5). */
-export const sameDayCutOff = '17:00';
+const sameDayCutOff = '17:00';
 /** Callbacks can be booked this far ahead. */
 const daysAhead = 60;
 

@@ -127,7 +127,7 @@ const isOtherVersion = (type: string, server: EventHandlers): boolean =>
   [...server.getHandlers().keys()].some((known) => withoutVersion(known) === withoutVersion(type));
 
 /** The event type that `@Consumes` noted on a handler. */
-export const eventTypesOf = (server: EventHandlers): EventType[] =>
+const eventTypesOf = (server: EventHandlers): EventType[] =>
   [...server.getHandlers().values()].flatMap((handler) => eventTypeOf(handler));
 
 const eventTypeOf = (handler: MessageHandler): EventType[] => {

@@ -129,7 +129,7 @@ export class EmbeddedLog extends EventLog {
   }
 }
 
-export const partitionOf = (key: string, partitions: number): number => createHash('md5').update(key).digest().readUInt32BE() % partitions;
+const partitionOf = (key: string, partitions: number): number => createHash('md5').update(key).digest().readUInt32BE() % partitions;
 
 const isOffsetTaken = (error: unknown): error is mongo.MongoBulkWriteError =>
   error instanceof Error && error.name === 'MongoBulkWriteError' && Reflect.get(error, 'code') === duplicateKey;

@@ -37,7 +37,7 @@ const shared = [EnclosedEvents, Outbox, NewsCarrier, Inbox, DeadLetters, Deliver
 export const replaySweep = 'replay-dead-letters';
 const replaySweepMs = 1_000;
 /** The sweep that drops what the log has kept for long enough. */
-export const forgetSweep = 'forget-events';
+const forgetSweep = 'forget-events';
 const forgetSweepMs = 60 * 60 * 1_000;
 
 /** Kafka when brokers are configured, otherwise the embedded log. The client of Kafka is loaded only where it is used. */

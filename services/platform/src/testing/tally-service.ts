@@ -18,7 +18,7 @@ export interface Tally {
   readonly numbers: readonly number[];
 }
 
-export const talliesOf = ({ connection }: Mongo): mongo.Collection<Tally> =>
+const talliesOf = ({ connection }: Mongo): mongo.Collection<Tally> =>
   connection.getClient().db(connection.name).collection<Tally>('tallies');
 
 /** A service that writes down, for each key, every number that reaches it: what a handler skips, repeats or swaps can be read off. */

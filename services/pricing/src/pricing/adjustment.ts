@@ -23,7 +23,7 @@ export interface Adjustment {
   readonly reason: string | null;
 }
 
-export const adjustmentPence = ({ change, limitPercent }: Pick<Adjustment, 'change' | 'limitPercent'>, pricePence: Pence): Pence =>
+const adjustmentPence = ({ change, limitPercent }: Pick<Adjustment, 'change' | 'limitPercent'>, pricePence: Pence): Pence =>
   Math.min(discountOf(change, pricePence), limitPercent === null ? pricePence : roundHalfUp(pricePence * limitPercent, 100));
 
 export const adjustmentLines = (adjustment: Adjustment | null, pricePence: Pence): PriceLine[] =>

@@ -6,7 +6,7 @@ import { statusAt, type Quote, type Sale } from './quote.js';
 import { saleOf } from './sale.js';
 import { lastStep } from './steps.js';
 
-export const holdMs = 10 * 60 * 1_000;
+const holdMs = 10 * 60 * 1_000;
 /** More attempts to pay than anybody makes; the last ones are kept. */
 const salesKept = 20;
 

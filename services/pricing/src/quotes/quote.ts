@@ -80,7 +80,7 @@ export const wantsInstalments = ({ productType, cover, paysByInstalments }: Quot
   productType === 'warranty' ? cover?.instalments === true : paysByInstalments;
 
 /** Q: a quote lives 30 days. */
-export const quoteLifeMs = 30 * 24 * 60 * 60 * 1_000;
+const quoteLifeMs = 30 * 24 * 60 * 60 * 1_000;
 
 /** What a quote has before anything is answered; a quote that was kept by an older version lacks some of it. */
 export const unanswered = {

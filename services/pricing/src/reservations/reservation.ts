@@ -2,7 +2,7 @@ import { DomainError } from '@kerbside/platform/errors';
 import type { Quote } from '../quotes/quote.js';
 
 /** Q2: a reserved price is held for 14 days. */
-export const reservationMs = 14 * 24 * 60 * 60 * 1_000;
+const reservationMs = 14 * 24 * 60 * 60 * 1_000;
 
 /** A quote lives at least as long as its reservation. One that still runs keeps its end, so that a price is not held for ever. */
 export const reserved = (quote: Quote, now: Date): Quote => {

@@ -14,7 +14,7 @@ import { refuseUnlessOpen, type Quote, type QuoteAsker } from '../quotes/quote.j
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 import { givenUp, reserved } from './reservation.js';
 
-export const sendReservation = 'send-reservation';
+const sendReservation = 'send-reservation';
 
 interface Letter {
   readonly quoteId: string;

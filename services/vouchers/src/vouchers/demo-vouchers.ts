@@ -12,7 +12,7 @@ const base = {
 } as const;
 const tenPercent = { kind: 'percent', percent: 10 } as const;
 
-export const demoClubId = 'kerbside-drivers';
+const demoClubId = 'kerbside-drivers';
 
 /** The demo codes. */
 export const demoVouchers = (): Voucher[] => [
