@@ -20,6 +20,12 @@ interface StartDateProps {
 export function StartDate({ type, day, refused, wrong, onDay }: StartDateProps) {
   const [typed, setTyped] = useState(() => (day ? typedOfDay(day) : nothingTyped));
   const [hasLeft, setHasLeft] = useState(false);
+  const [known, setKnown] = useState(day);
+  if (day !== known) {
+    setKnown(day);
+    // The product was taken out meanwhile: what was chosen for it is gone (Q4).
+    if (day === null && dayOfTyped(typed) === known) setTyped(nothingTyped);
+  }
   const problem = optionalTypedDay(words.startOf(type)).safeParse(typed).error?.issues[0]?.message;
   const iso = dayOfTyped(typed);
   const notTaken = problem ?? (isRealDay(iso) && iso !== day ? refused : undefined);
