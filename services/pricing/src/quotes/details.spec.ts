@@ -112,4 +112,10 @@ describe('typing', () => {
   ])('of %s counts the period anew', (_, typed, period) => {
     expect(typedDetails(settledDetails(details(), around), typed, today).ownership_period).toBe(period);
   });
+
+  it.each([{ $ne: '' }, ['x']])('refuses %j, which nobody can type', (town) => {
+    expect(() => typedDetails(null, { town }, today)).toThrow(
+      expect.objectContaining({ code: 'INVALID', details: { fields: { town: 'Enter a valid value' } } }),
+    );
+  });
 });

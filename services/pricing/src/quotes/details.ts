@@ -44,11 +44,12 @@ const problemsOf = (details: KeptDetails, { today, motExpiry, hasOwner }: Around
   };
 };
 
-/** Step 2 while it is being typed: a field that reads well is kept, one that does not is forgotten, others stay; the period follows from the date. */
+/** Step 2 while it is being typed: a field that reads well is kept, one that does not is forgotten, others stay; the period follows from the date. What nobody can type is refused. */
 export const typedDetails = (kept: KeptDetails | null, typed: Readonly<Record<string, unknown>>, today: IsoDay): KeptDetails => {
   const details: Record<string, unknown> = { ...kept };
   for (const [name, schema] of Object.entries(step2Form.shape)) {
     if (!Object.hasOwn(typed, name)) continue;
+    if (typeof typed[name] === 'object' && typed[name] !== null) throw invalid({ [name]: 'Enter a valid value' });
     const parsed = z.safeParse(schema, typed[name]);
     details[name] = parsed.success ? parsed.data : undefined;
   }
