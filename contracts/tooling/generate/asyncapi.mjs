@@ -1,0 +1,76 @@
+import { schemaOf } from './schema-of.mjs';
+
+/** All events as one AsyncAPI 3 document. */
+export const asyncapi = (events, envelope) => {
+  const channels = {};
+  const operations = {};
+  const messages = {};
+  for (const event of events) {
+    messages[event.type] = {
+      name: event.type,
+      title: event.type,
+      summary: event.summary,
+      contentType: 'application/cloudevents+json',
+      payload: payloadOf(event, envelope),
+      bindings: { kafka: { key: { type: 'string', description: 'The envelope’s subject.' }, bindingVersion: '0.5.0' } },
+      examples: [{ name: 'golden', payload: goldenEnvelope(event) }],
+    };
+    const channel = (channels[event.service] ??= {
+      address: event.topic,
+      description: `Everything that ${event.service} publishes, in order per key (the aggregate's id).`,
+      messages: {},
+      bindings: { kafka: { topic: event.topic, partitions: 6, bindingVersion: '0.5.0' } },
+    });
+    channel.messages[event.type] = { $ref: `#/components/messages/${event.type}` };
+    operations[`publish-${event.service}`] ??= {
+      action: 'send',
+      channel: { $ref: `#/channels/${event.service}` },
+      summary: `${event.service} publishes what happened.`,
+    };
+  }
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      title: 'Kerbside events',
+      version: '1.0.0',
+      license: { name: 'MIT' },
+      description:
+        'CloudEvents 1.0 on Kafka, and for partners by the feed `GET /api/events` and by signed webhooks (see openapi/partners.json and examples/). Ids and facts only; personal data is fetched by call.',
+    },
+    defaultContentType: 'application/cloudevents+json',
+    channels,
+    operations,
+    components: { messages },
+  };
+};
+
+const payloadOf = (event, envelope) => {
+  const outer = schemaOf(envelope, 'output');
+  return { ...outer, properties: { ...outer.properties, type: { const: event.type }, data: schemaOf(event.data, 'output') } };
+};
+
+/** One event as JSON Schema, for consumers who read no AsyncAPI. */
+export const eventSchema = (event, envelope) => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: event.type,
+  description: event.summary,
+  ...(event.deprecated ? { deprecated: true } : {}),
+  ...payloadOf(event, envelope),
+});
+
+/** The golden sample of an event, as it is published. */
+export const goldenEnvelope = (event) => {
+  const aggregate = String(Object.values(event.sample)[0]);
+  return {
+    specversion: '1.0',
+    id: '9f8e7d6c-5b4a-4938-8271-605f4e3d2c1b',
+    source: `/services/${event.service}`,
+    type: event.type,
+    subject: aggregate,
+    time: '2026-11-20T09:30:00.000Z',
+    datacontenttype: 'application/json',
+    partitionkey: aggregate,
+    sequence: 1,
+    data: event.sample,
+  };
+};

@@ -1,0 +1,121 @@
+import { schemaOf } from './schema-of.mjs';
+
+const parametersOf = (place, schema) => {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input');
+  return Object.entries(properties).map(([name, json]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: json,
+  }));
+};
+
+const security = {
+  customer: ['session'],
+  owner: ['session'],
+  staff: ['session'],
+  finance: ['session'],
+  admin: ['session'],
+  service: ['service'],
+  public: [],
+  'provider signature': [],
+  'partner key': ['partnerKey'],
+};
+
+const refusal = {
+  description: 'Refused: the envelope says why',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+};
+
+const bodyOf = (call) => {
+  if (call.rawBody) return { requestBody: { required: true, content: { 'application/json': { schema: {} } } } };
+  if (!call.body) return {};
+  const schema = schemaOf(call.body, 'input');
+  return { requestBody: { required: true, content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } } } };
+};
+
+const answerOf = (call) => {
+  if (call.file) return { [call.file]: { schema: { type: 'string', format: 'binary' } } };
+  const properties = { success: { const: true }, data: schemaOf(call.data, 'output') };
+  return { 'application/json': { schema: { type: 'object', required: ['success', 'data'], properties } } };
+};
+
+const operation = (call) => ({
+  operationId: call.id,
+  summary: call.summary,
+  ...(call.deprecated ? { deprecated: true } : {}),
+  'x-who': call.who,
+  'x-timeout-ms': call.timeoutMs,
+  security: security[call.who].map((name) => ({ [name]: [] })),
+  parameters: [
+    ...parametersOf('path', call.params),
+    ...parametersOf('query', call.query),
+    ...parametersOf('header', call.headers),
+    ...(call.changesState || call.method !== 'GET' ? [{ $ref: '#/components/parameters/AntiForgery' }] : []),
+  ],
+  ...bodyOf(call),
+  responses: {
+    200: {
+      description: 'Done',
+      content: answerOf(call),
+    },
+    '4XX': refusal,
+    '5XX': refusal,
+  },
+});
+
+/** The calls of a service as an OpenAPI 3.1 document. */
+export const openapi = (service, calls) => {
+  const paths = {};
+  for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `Kerbside ${service}`,
+      version: '1.0.0',
+      license: { name: 'MIT', identifier: 'MIT' },
+      description: 'Every answer is `{success, data}` or `{success, error}` with a truthful HTTP status.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: componentsOf(calls),
+  };
+};
+
+const componentsOf = (calls) => ({
+  securitySchemes: {
+    session: { type: 'apiKey', in: 'cookie', name: '__Host-ks_session' },
+    service: { type: 'apiKey', in: 'header', name: 'x-kerbside-service-key' },
+    ...(calls.some(({ who }) => who === 'partner key') ? { partnerKey: { type: 'http', scheme: 'bearer' } } : {}),
+  },
+  parameters: {
+    AntiForgery: {
+      name: 'x-kerbside-request',
+      in: 'header',
+      required: false,
+      description: 'Always "1"; demanded of every write that carries a session.',
+      schema: { const: '1' },
+    },
+  },
+  schemas: {
+    Refusal: {
+      type: 'object',
+      required: ['success', 'error'],
+      properties: {
+        success: { const: false },
+        error: {
+          type: 'object',
+          required: ['message', 'code'],
+          properties: {
+            message: { type: 'string' },
+            code: { type: 'string' },
+            fields: { type: 'object', additionalProperties: { type: 'string' } },
+            data: {},
+          },
+        },
+        data: { description: 'The data of the error, where an answer has its data.' },
+      },
+    },
+  },
+});
