@@ -4,7 +4,7 @@ import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { CheckIcon, ChevronRightIcon } from '@kerbside/contracts/ui/icons';
 import { PlateField } from '@kerbside/contracts/ui/plate-field';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { Link, useSearch } from 'wouter';
 import * as z from 'zod/mini';
 import { product } from '../messages/shell.js';
@@ -35,58 +35,78 @@ export default function HomePage({ host, onInterest }: { readonly host: HostApi;
           <ExampleReceipt />
         </div>
       </section>
-      <section className={css.band} aria-labelledby="reasons">
-        <h2 id="reasons" className={css.heading}>
-          {words.reasonsTitle}
-        </h2>
-        <ul className={css.reasons}>
-          {words.reasons.map((reason) => (
-            <li key={reason.title} className={css.reason}>
-              <h3 className={css.reasonTitle}>
-                <CheckIcon size={20} />
-                {reason.title}
-              </h3>
-              <p>{reason.words}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className={css.band} aria-labelledby="products">
-        <h2 id="products" className={css.heading}>
-          {words.productsTitle}
-        </h2>
-        <p className={css.muted}>{words.productsLead}</p>
-        <ul className={css.products}>
-          {products.map(({ type, name, href }) => (
-            <li key={type}>
-              <Link href={href} className={css.product}>
-                <span>
-                  <strong className={css.productName}>{name}</strong>
-                  <span className={css.about}>{aboutProduct[type]}</span>
-                </span>
-                <ChevronRightIcon size={18} />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className={css.band} aria-labelledby="terms">
-        <h2 id="terms" className={css.heading}>
-          {words.termsTitle}
-        </h2>
-        <dl className={css.terms}>
-          {keyTerms.map(({ name, says }) => (
-            <div key={name} className={css.term}>
-              <dt>{name}</dt>
-              <dd>{says}</dd>
-            </div>
-          ))}
-        </dl>
-        <p>
-          <Link href={pages.terms}>Read all the terms</Link>
-        </p>
-      </section>
+      <Reasons />
+      <Products />
+      <KeyTerms />
     </>
+  );
+}
+
+function Band({ id, title, children }: { readonly id: string; readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={css.band} aria-labelledby={id}>
+      <h2 id={id} className={css.heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Reasons() {
+  return (
+    <Band id="reasons" title={words.reasonsTitle}>
+      <ul className={css.reasons}>
+        {words.reasons.map((reason) => (
+          <li key={reason.title} className={css.reason}>
+            <h3 className={css.reasonTitle}>
+              <CheckIcon size={20} />
+              {reason.title}
+            </h3>
+            <p>{reason.words}</p>
+          </li>
+        ))}
+      </ul>
+    </Band>
+  );
+}
+
+function Products() {
+  return (
+    <Band id="products" title={words.productsTitle}>
+      <p className={css.muted}>{words.productsLead}</p>
+      <ul className={css.products}>
+        {products.map(({ type, name, href }) => (
+          <li key={type}>
+            <Link href={href} className={css.product}>
+              <span>
+                <strong className={css.productName}>{name}</strong>
+                <span className={css.about}>{aboutProduct[type]}</span>
+              </span>
+              <ChevronRightIcon size={18} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Band>
+  );
+}
+
+function KeyTerms() {
+  return (
+    <Band id="terms" title={words.termsTitle}>
+      <dl className={css.terms}>
+        {keyTerms.map(({ name, says }) => (
+          <div key={name} className={css.term}>
+            <dt>{name}</dt>
+            <dd>{says}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <Link href={pages.terms}>Read all the terms</Link>
+      </p>
+    </Band>
   );
 }
 
