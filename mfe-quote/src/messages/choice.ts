@@ -27,6 +27,7 @@ export const choice = {
   addTo: (type: ProductType) => `Add to ${within(type)}`,
   notYet: 'We can price this once we know the car and how you use it.',
   atGarage: 'You choose the garage later. Its own price applies.',
+  atThisPrice: 'You choose the garage later. The price stays the same.',
   /** What the confirmation says when it is not told otherwise (Q2). */
   sure: 'Are you sure? What you chose for it will be lost.',
   removeTitle: (type: ProductType) => `Remove ${within(type)}?`,

@@ -48,7 +48,7 @@ export function ProductContainer(props: ContainerProps) {
             {isAdded && <StatusTag tone="success">{words.inQuote}</StatusTag>}
           </div>
           <div aria-busy={(isAdded && choice.isPricing) || undefined}>
-            <ProductPrice table={table} selected={selected} isAdded={isAdded} />
+            <ProductPrice table={table} selected={selected} isAdded={isAdded} isFrom={isPricedByGarage(props)} />
           </div>
         </div>
         {!isMain && <Toggle name={table.name} product={product} />}
@@ -64,6 +64,10 @@ export function ProductContainer(props: ContainerProps) {
     </section>
   );
 }
+
+/** A garage is chosen for what the quote is for, at its own price. With something else a visit costs the same at every garage. */
+const isPricedByGarage = ({ table: { product_type }, isMain }: ContainerProps): boolean =>
+  isMain && (product_type === 'mot' || product_type === 'service');
 
 /** One button that stays in its place, so that the focus does too. */
 function Toggle({ name, product }: { readonly name: string; readonly product: Product }) {
@@ -117,7 +121,8 @@ const useProduct = ({ table, choice, isMain, ask }: ContainerProps): Product => 
 };
 
 /** Open for what is in the quote; one press away for what is not, so that the list stays short. */
-function Options({ table, choice, wrong, problem, product }: ContainerProps & { readonly product: Product }) {
+function Options({ product, ...props }: ContainerProps & { readonly product: Product }) {
+  const { table, choice, wrong, problem } = props;
   const { product_type: type, summary } = table;
   const { selected, isAdded } = product;
   const isVisit = table.priced_by === 'visit';
@@ -126,7 +131,7 @@ function Options({ table, choice, wrong, problem, product }: ContainerProps & { 
       <summary>{words.optionsOf(type)}</summary>
       <Stack gap="small">
         {!isAdded && <p>{summary}</p>}
-        {isVisit && <p className={css.note}>{words.atGarage}</p>}
+        {isVisit && <p className={css.note}>{isPricedByGarage(props) ? words.atGarage : words.atThisPrice}</p>}
         {selected && <KindChoices table={table} selected={selected} onChange={product.change} />}
         {selected && <DurationChoice table={table} selected={selected} onChange={product.change} label={words.durationOf(type)} />}
         {!isVisit && table.priced_by !== 'warranty' && <AddedStart type={type} choice={choice} wrong={wrong} problem={problem} />}

@@ -10,17 +10,20 @@ interface ProductPriceProps {
   readonly table: ProductTable;
   readonly selected: Selected | undefined;
   readonly isAdded: boolean;
+  /** A garage settles the price later. */
+  readonly isFrom: boolean;
 }
 
-/** The price of what is selected. A visit costs what its garage asks: its price is where prices begin. */
-export function ProductPrice({ table, selected, isAdded }: ProductPriceProps) {
+/** The price of what is selected. Of a visit that is not added, or that its garage prices, it is where prices begin. */
+export function ProductPrice({ table, selected, isAdded, isFrom }: ProductPriceProps) {
   const isVisit = table.priced_by === 'visit';
-  const price = isVisit && !isAdded ? lowestPrice(table) : selected && priceOf(table, selected);
+  const isLowest = isVisit && !isAdded;
+  const price = isLowest ? lowestPrice(table) : selected && priceOf(table, selected);
   const length = table.durations.find(({ duration }) => duration === selected?.duration)?.label;
   const forLength = isVisit || length === undefined ? undefined : words.forLength(length);
   return (
     <>
-      {isVisit && Boolean(price?.gross) && `${words.from} `}
+      {(isLowest || isFrom) && Boolean(price?.gross) && `${words.from} `}
       <Price
         gross={price && toPence(price.discounted)}
         original={price && price.discounted < price.gross ? toPence(price.gross) : undefined}
