@@ -103,6 +103,7 @@ describe('reserve my price', () => {
     await open(script);
     await tick();
     expect(await screen.findByText(fields.email)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email address for the link' }));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

@@ -6,7 +6,7 @@ import { Checkbox } from '@kerbside/contracts/ui/checkbox';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { Spinner } from '@kerbside/contracts/ui/spinner';
 import { TextField } from '@kerbside/contracts/ui/text-field';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { reserve as words } from '../../messages/reserve.js';
 import type { StepProps } from '../quote/step-props.js';
 import css from './reserve-box.module.css';
@@ -55,6 +55,10 @@ interface EmailFormProps extends StepProps {
 /** Where the link goes, when the quote has no address yet: of a customer who is signed in, theirs. */
 function EmailForm({ host: { session }, error, isBusy, onSend }: EmailFormProps) {
   const [email, setEmail] = useState(session.role === null ? (session.email ?? '') : '');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (error !== undefined) field.current?.focus();
+  }, [error]);
   return (
     <form
       noValidate
@@ -64,7 +68,7 @@ function EmailForm({ host: { session }, error, isBusy, onSend }: EmailFormProps)
       }}
     >
       <Stack gap="small">
-        <TextField label={words.email} type="email" autoComplete="email" value={email} onChange={setEmail} error={error} />
+        <TextField ref={field} label={words.email} type="email" autoComplete="email" value={email} onChange={setEmail} error={error} />
         <div>
           <Button type="submit" variant="secondary" busy={isBusy} busyLabel={words.reserving}>
             {words.send}
