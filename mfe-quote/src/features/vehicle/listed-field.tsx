@@ -16,7 +16,7 @@ interface ListedFieldProps extends Omit<SelectFieldProps<string>, 'options' | 'r
 export function ListedField({ load, of, ...field }: ListedFieldProps) {
   const select = useRef<HTMLSelectElement>(null);
   return (
-    <Stack gap="tight">
+    <Stack gap="small">
       <SelectField {...field} ref={select} options={optionsOf(load)} />
       {load.status === 'failed' && (
         <div>
