@@ -7,6 +7,7 @@ import * as callbacksGrade from './callbacks-grade.js';
 import * as claims from './claims.js';
 import * as garages from './garages.js';
 import * as garagesAddresses from './garages-addresses.js';
+import * as garagesAudit from './garages-audit.js';
 import * as garagesBookings from './garages-bookings.js';
 import * as garagesDrawings from './garages-drawings.js';
 import * as garagesOffers from './garages-offers.js';
@@ -52,6 +53,7 @@ export const calls: readonly Call[] = [
   claims,
   garages,
   garagesAddresses,
+  garagesAudit,
   garagesBookings,
   garagesDrawings,
   garagesOffers,

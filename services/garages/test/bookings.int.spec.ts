@@ -76,4 +76,26 @@ describe('a booking', () => {
     await at.put(pathOf(randomUUID()), form).expect(404);
     await at.garages.http().get(pathOf(at.aQuote())).expect(404);
   });
+
+  it('and a visit that staff choose for a customer are written down, without the address', async () => {
+    const staff = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+    const quoteId = at.aQuote();
+    const put = (path: string, body: object) => at.garages.http().put(path).set(at.garages.as(staff)).send(body).expect(200);
+    await put(`/api/garages/quotes/${quoteId}/visit`, { product_type: 'service', garage_id: 'ks-001', service_type: 'interim' });
+    await put(pathOf(quoteId), form);
+    await at.put(pathOf(quoteId), { ...form, booking_date: '2026-11-27' }).expect(200);
+    await put(pathOf(quoteId), { ...form, garage_choice: 'our_choice' });
+    const { body } = await at.garages.http().get('/api/garages/audit').query({ subjectId: quoteId }).set(at.garages.as(staff)).expect(200);
+    const kept = (bookingDate: string, garageId: string | null = 'ks-001') => ({
+      deliveryType: 'collect_and_return',
+      bookingDate,
+      garageId,
+    });
+    expect(body.data.rows.toReversed()).toMatchObject([
+      { actorId: staff.userId, action: 'visit-chosen', after: { productType: 'service', serviceType: 'interim', garageId: 'ks-001' } },
+      { action: 'booking-saved', before: null, after: kept('2026-11-26') },
+      { action: 'booking-saved', before: kept('2026-11-27'), after: kept('2026-11-26', null) },
+    ]);
+    expect(JSON.stringify(body)).not.toContain('Mill Lane');
+  });
 });

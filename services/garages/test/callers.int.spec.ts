@@ -30,6 +30,7 @@ const who: WhoTable = {
     'save-booking',
     'read-booking',
   ],
+  staff: ['garages-audit'],
 };
 
 const { quoteId } = aQuoteFacts();

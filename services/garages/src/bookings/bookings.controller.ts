@@ -1,14 +1,19 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
+import { listGaragesAudit } from '@kerbside/contracts/http/garages-audit';
 import { readBooking, saveBooking } from '@kerbside/contracts/http/garages-bookings';
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
+import { Audit } from '@kerbside/platform/audit';
 import { Asker, Input, Serves } from '@kerbside/platform/http';
 import { BookingsService } from './bookings.service.js';
 
 @Controller()
 export class BookingsController {
-  constructor(private readonly bookings: BookingsService) {}
+  constructor(
+    private readonly bookings: BookingsService,
+    private readonly audit: Audit,
+  ) {}
 
   @Serves(saveBooking)
   save(@Input() { params, body, headers }: CallRequest<typeof saveBooking>, @Asker() caller: Caller) {
@@ -18,5 +23,10 @@ export class BookingsController {
   @Serves(readBooking)
   read(@Input() { params, headers }: CallRequest<typeof readBooking>, @Asker() caller: Caller) {
     return this.bookings.read(params.quoteId, headers[quoteSecretHeader], caller);
+  }
+
+  @Serves(listGaragesAudit)
+  audited(@Input() { query }: CallRequest<typeof listGaragesAudit>) {
+    return this.audit.list(query);
   }
 }

@@ -4,6 +4,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
 import { bookingRequested } from '@kerbside/contracts/events/garages';
 import type { Booking } from '@kerbside/contracts/http/garages-bookings';
+import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
 import { Outbox } from '@kerbside/platform/events/outbox';
@@ -12,8 +13,19 @@ import type { ClientSession } from 'mongoose';
 import type { NetworkGarage } from '../garages/garage.js';
 import { GaragesService } from '../garages/garages.service.js';
 import { QuoteAccess } from '../quote-access.js';
-import { bookingView, checkBooking, garageOf, type BookingForm } from './booking.js';
+import { bookingView, checkBooking, garageOf, type BookingForm, type KeptBooking } from './booking.js';
 import { BookingsRepository } from './bookings.repository.js';
+
+interface Change {
+  readonly before: KeptBooking | undefined;
+  readonly after: KeptBooking;
+}
+
+const factsOf = ({ form, garage }: KeptBooking) => ({
+  deliveryType: form.delivery_type,
+  bookingDate: form.booking_date,
+  garageId: garage?.id ?? null,
+});
 
 @Injectable()
 export class BookingsService {
@@ -23,6 +35,7 @@ export class BookingsService {
     private readonly quotes: QuoteAccess,
     private readonly mongo: Mongo,
     private readonly outbox: Outbox,
+    private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
@@ -43,6 +56,7 @@ export class BookingsService {
         savedAt: this.clock.now(),
       } as const;
       await this.bookings.save(booking, session);
+      await this.note(caller, { before, after: booking }, session);
       return bookingView(booking);
     });
   }
@@ -70,6 +84,19 @@ export class BookingsService {
         deliveryType: draft.form.delivery_type,
         bookingDate: draft.form.booking_date,
       },
+    });
+  }
+
+  /** What staff book for a customer is written down, without the address. */
+  private async note(actor: Caller, { before, after }: Change, session: ClientSession): Promise<void> {
+    if (actor.kind !== 'staff') return;
+    await this.audit.record(session, {
+      actor,
+      action: 'booking-saved',
+      subjectType: 'quote',
+      subjectId: after.quoteId,
+      before: before && factsOf(before),
+      after: factsOf(after),
     });
   }
 

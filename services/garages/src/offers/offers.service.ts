@@ -6,9 +6,11 @@ import type { chooseVisit, readServiceOffers, ServiceType, updateServicePrice } 
 import { setQuoteVisit, type GarageVisit } from '@kerbside/contracts/http/pricing-visits';
 import { toPounds } from '@kerbside/contracts/money';
 import { visitProblem } from '@kerbside/contracts/working-days';
+import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
+import { Mongo } from '@kerbside/platform/mongo';
 import { isOpenOn, type NetworkGarage } from '../garages/garage.js';
 import { GaragesService } from '../garages/garages.service.js';
 import { QuoteAccess } from '../quote-access.js';
@@ -32,6 +34,8 @@ export class OffersService {
     private readonly selections: SelectionsRepository,
     private readonly quotes: QuoteAccess,
     private readonly internal: Internal,
+    private readonly mongo: Mongo,
+    private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
@@ -68,14 +72,15 @@ export class OffersService {
     const service = await this.serviceOf(quoteId, body);
     const visit = this.visitOf(garage, body, service);
     const serviceType = service?.type ?? null;
-    const selectionVersion = await this.selections.keep({
-      quoteId,
+    const selected = {
       productType: body.product_type,
       garageId: garage.id,
       serviceType,
       periods: service?.periods ?? null,
       day: body.booking_date ?? null,
-    });
+    };
+    await this.note(quoteId, selected, caller);
+    const selectionVersion = await this.selections.keep({ quoteId, ...selected });
     const { totalPence } = await this.internal.send(setQuoteVisit, {
       params: { quoteId, productType: body.product_type },
       body: { selectionVersion, visit },
@@ -89,6 +94,14 @@ export class OffersService {
       gross: toPounds(visit.discountedPence ?? visit.grossPence),
       total: toPounds(totalPence),
     };
+  }
+
+  /** What staff choose for a customer is written down, before it is done. */
+  private async note(quoteId: string, after: object, actor: Caller): Promise<void> {
+    if (actor.kind !== 'staff') return;
+    await this.mongo.transaction((session) =>
+      this.audit.record(session, { actor, action: 'visit-chosen', subjectType: 'quote', subjectId: quoteId, after }),
+    );
   }
 
   /** A service that is moved to another garage or day stays the kind of service that it was. */
