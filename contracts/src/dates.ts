@@ -7,6 +7,7 @@ export type IsoDay = string;
 /** A moment: ISO 8601 with an offset, as `new Date().toISOString()` writes it. */
 export const instant = z.iso.datetime({ offset: true });
 
+/** Whether it is `YYYY-MM-DD` and in the calendar: 2026-02-30 is not. */
 export const isRealDay = (text: string): boolean => {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return false;
@@ -19,6 +20,7 @@ const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', yea
 /** The day it is in London at a moment. */
 export const londonDay = (at: Date): IsoDay => london.format(at);
 
+/** Back in time with a negative number. */
 export const addDays = (day: IsoDay, days: number): IsoDay => {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 export const required = (message: string, max = 200) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, `This must be ${max} characters or fewer`));
 
+/** Text that may be left out or empty. Trimmed. */
 export const optionalText = (max = 200) =>
   z.optional(z.string().check(z.trim(), z.maxLength(max, `This must be ${max} characters or fewer`)));
 

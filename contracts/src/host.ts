@@ -16,6 +16,7 @@ export interface Timings {
   /** The offer to talk appears so long after the page was opened (Q9); the shell's own. */
   readonly chatDelay?: number;
 }
+/** As specified (Q9, A9); tests and demonstrations shorten them. */
 export const defaultTimings: Timings = {
   lookupMinimum: 3_000,
   voucherMinimum: 1_500,

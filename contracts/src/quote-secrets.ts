@@ -16,6 +16,7 @@ export const forgetSecrets = (): void => {
   for (const key of keysOf(kept())) if (key.startsWith(prefix)) kept().removeItem(key);
 };
 
+/** Whether an address carries a secret, by its query. */
 export const isResumeLink = (search: string): boolean => Boolean(new URLSearchParams(search).get('secret'));
 
 /** A resume link carries the secret once; from then on this browser keeps it. */

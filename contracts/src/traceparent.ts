@@ -31,5 +31,7 @@ const randomHex = (bytes: number): string => {
   return text;
 };
 
+/** 32 hexadecimal digits. */
 export const newTraceId = (): string => randomHex(16);
+/** 16 hexadecimal digits. */
 export const newSpanId = (): string => randomHex(8);

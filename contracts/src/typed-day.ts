@@ -21,6 +21,7 @@ const monthOf = (text: string): string => {
 export const dayOfTyped = ({ day, month, year }: TypedDay): IsoDay =>
   `${year.trim()}-${monthOf(month.trim()).padStart(2, '0')}-${day.trim().padStart(2, '0')}`;
 
+/** A day as its boxes show it: without leading zeros. */
 export const typedOfDay = (day: IsoDay): TypedDay => {
   const [year = '', month = '', date = ''] = day.split('-');
   return { day: String(Number(date)), month: String(Number(month)), year };

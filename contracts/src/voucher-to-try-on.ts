@@ -10,6 +10,7 @@ const key = 'ks-voucher-to-try-on';
 /** For this tab: whoever opens another starts afresh. */
 export const tryOnVoucher = (voucher: TriedOnVoucher): void => browserStorage('sessionStorage').setItem(key, JSON.stringify(voucher));
 
+/** Undefined when none was tried on in this tab. */
 export const triedOnVoucher = (): TriedOnVoucher | undefined => {
   const kept = browserStorage('sessionStorage').getItem(key);
   return kept === null ? undefined : triedOn.safeParse(JSON.parse(kept)).data;

@@ -47,6 +47,7 @@ export const bankHolidays = (year: number): readonly IsoDay[] => {
   ];
 };
 
+/** Saturdays are; Sundays and the bank holidays of England and Wales are not (Q5). */
 export const isWorkingDay = (day: IsoDay): boolean => weekdayOf(day) !== sunday && !bankHolidays(Number(day.slice(0, 4))).includes(day);
 
 /** The day that is `count` working days after another one. */
@@ -62,6 +63,7 @@ export type DeliveryType = (typeof deliveryTypes)[number];
 /** Working days from today to the first visit (Q5). */
 const noticeDays: Readonly<Record<DeliveryType, number>> = { drop_car: 3, collect_and_return: 5 };
 
+/** The first day on which a garage can take the car. */
 export const earliestVisit = (today: IsoDay, delivery: DeliveryType): IsoDay => addWorkingDays(today, noticeDays[delivery]);
 
 /** Q5's own words for collection; the same sentence for the other. */

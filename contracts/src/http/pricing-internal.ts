@@ -20,7 +20,7 @@ export const onBehalfOf = (caller: Caller, secret: string | undefined): z.input<
   staff: caller.kind === 'staff',
 });
 
-/** What vouchers and payments may know of a quote. No personal data. */
+/** What other services may know of a quote. No personal data. */
 export const quoteFacts = z.object({
   quoteId: id,
   reference: z.string(),
@@ -32,7 +32,7 @@ export const quoteFacts = z.object({
   priceVersion: z.int(),
   totalPence: pence,
   originalPence: pence,
-  /** The part a fixed voucher may take: never more than the price. */
+  /** What the price is made of; their sum is `totalPence`. */
   lines: z.array(priceLine),
   voucher: z.nullable(quoteVoucher),
   maxInstalments: z.nullable(z.int()),

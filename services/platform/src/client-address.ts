@@ -15,6 +15,7 @@ export const clientAddress = (peer: string, forwardedFor: string | readonly stri
   return isOurs(peer) && isIP(last) !== 0 ? plain(last) : plain(peer);
 };
 
+/** `clientAddress` of the request that is being answered. */
 export const addressOf = ({ request }: FastifyReply): string => clientAddress(request.ip, request.headers['x-forwarded-for']);
 
 const isOurs = (address: string): boolean => {

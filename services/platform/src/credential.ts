@@ -9,6 +9,7 @@ export const serviceKeyHeader = 'x-kerbside-service-key';
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
+/** What a service sends along with each of its own calls. */
 export const credentialHeaders = (service: string, key: string): Record<string, string> => ({
   [serviceNameHeader]: service,
   [serviceKeyHeader]: key,

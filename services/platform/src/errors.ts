@@ -43,4 +43,5 @@ export class DomainError extends Error {
 /** Unknown and strangers' records alike. */
 export const notFound = (): DomainError => new DomainError('NOT_FOUND');
 
+/** 400, with what to mend next to each field: dotted path of the input → message. */
 export const invalid = (fields: Readonly<Record<string, string>>): DomainError => new DomainError('INVALID', { fields });

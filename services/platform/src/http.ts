@@ -66,6 +66,7 @@ export interface FileOptions {
   readonly isInline?: boolean;
 }
 
+/** Sent as it is, without the envelope. Made by `file`. */
 export class FileAnswer {
   constructor(
     readonly content: Uint8Array | Readable,

@@ -18,6 +18,7 @@ export interface Scope {
   readonly requestId: string;
   readonly trace?: TracePlace | undefined;
 }
+/** The scope of whatever runs now; undefined between requests. */
 export class Scopes extends AsyncLocalStorage<Scope> {}
 
 export interface LogOptions {

@@ -117,6 +117,7 @@ const refuseStandIn = ({ NODE_ENV, REDIS_URL }: z.output<typeof settings>, given
     throw new ConfigError({ REDIS_URL: given ? 'memory:// is for development: production needs a Redis server' : 'missing' });
 };
 
+/** Reads the environment once, at boot. Throws a `ConfigError` that names every setting that is missing or wrong. */
 export const platformConfig = (service: ServiceName, env: Env): PlatformConfig => {
   const read = readEnv(settings, env);
   refuseStandIn(read, env['REDIS_URL']);

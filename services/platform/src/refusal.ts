@@ -49,6 +49,7 @@ const domainRefusal = (error: DomainError, refusals: Refusals): Refusal => {
   });
 };
 
+/** A refusal that is in every service’s table. */
 export const platformRefusal = (code: keyof typeof platformRefusals): Refusal => {
   const [status, message] = platformRefusals[code];
   return answer(status, { message, code });

@@ -26,6 +26,7 @@ const mayAsk = (who: Who, caller: Caller): boolean => {
   }
 };
 
+/** Throws NOT_SIGNED_IN for a visitor, who can mend it, and NOT_ALLOWED for everybody else. */
 export const refuseUnlessAllowed = (who: Who, caller: Caller): void => {
   if (mayAsk(who, caller)) return;
   throw new DomainError(caller.kind === 'visitor' ? 'NOT_SIGNED_IN' : 'NOT_ALLOWED');

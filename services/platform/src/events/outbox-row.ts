@@ -23,6 +23,7 @@ const counted = [
   { $project: { depth: 1, lagSeconds: { $max: [0, { $divide: [{ $subtract: ['$$NOW', '$oldest'] }, 1_000] }] } } },
 ];
 
+/** How many events are unsent, and for how many seconds the oldest has been. */
 export const backlogOf = async (rows: Pick<mongo.Collection<OutboxRow>, 'aggregate'>): Promise<Backlog> => {
   const [backlog] = await rows.aggregate<Backlog>([{ $match: { sentAt: null } }, ...counted], { hint: 'unsent' }).toArray();
   return backlog ?? { depth: 0, lagSeconds: 0 };

@@ -9,6 +9,7 @@ import { PlatformConfig } from '../platform-config.js';
 import { Traces } from '../traces.js';
 import { EnclosedEvents } from './enclosed-events.js';
 import { backlogOf, type Backlog, type OutboxRow } from './outbox-row.js';
+import { daySeconds, sentKeptDays } from './retention.js';
 
 export interface EventFacts<E extends EventType> {
   /** The aggregate's id. */
@@ -20,7 +21,6 @@ export interface EventFacts<E extends EventType> {
 
 /** Brokers refuse more than a megabyte, and a row that can never leave would hold up all later ones. */
 const largestBytes = 900_000;
-const sentKeptSeconds = 30 * 24 * 60 * 60;
 
 /** Events are written here, in the transaction of the change they tell of. The relay takes them on. */
 @Injectable()
@@ -36,7 +36,7 @@ export class Outbox {
   ) {
     this.rows = mongo.collection<OutboxRow>('outbox', [
       { key: { aggregateId: 1, version: 1, _id: 1 }, name: 'unsent', partialFilterExpression: { sentAt: null } },
-      { key: { sentAt: 1 }, name: 'forget', expireAfterSeconds: sentKeptSeconds },
+      { key: { sentAt: 1 }, name: 'forget', expireAfterSeconds: sentKeptDays * daySeconds },
     ]);
   }
 

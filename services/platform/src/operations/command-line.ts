@@ -65,6 +65,7 @@ const understood: Readonly<Record<Command['name'], readonly (keyof Given)[]>> = 
 
 const commandName = z.enum(['tail', 'lag', 'dead-letters', 'replay']);
 
+/** Throws a `UsageError` for what it does not understand. */
 export const readCommand = (args: readonly string[], env: Env, now: Date): Command => {
   const { values, positionals } = parsed(args);
   const name = commandName.safeParse(positionals[0]);
