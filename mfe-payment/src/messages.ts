@@ -18,6 +18,12 @@ export const page = {
 export const pay = {
   method: 'How would you like to pay?',
   methods: { visa: 'Visa', visa_debit: 'Visa Debit', mastercard: 'Mastercard', maestro: 'Maestro' },
+  transaction: 'Transaction type',
+  transactions: { secure: 'Secure', moto: 'Phone order' },
+  transactionHints: {
+    secure: 'The customer is here, and their bank may ask them to approve it.',
+    moto: 'The customer reads the card to you. Their bank asks nobody.',
+  },
   methodRequired: 'This field is required.',
   card: 'Your card',
   creditCardNumber: 'Credit Card Number',

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { PaymentIntentResult, Stripe } from '@stripe/stripe-js';
+import type { PaymentIntentResult, PaymentMethodResult, Stripe } from '@stripe/stripe-js';
 import { act } from '@testing-library/react';
 import type { CardPart } from '../cards/card-fields.js';
 
@@ -30,6 +30,9 @@ const provider = Object.assign(() => current(), { version: 'endive' });
 /** Stands where the provider's script does: fields that a test completes, and a confirmation that it answers. */
 export class FakeCards {
   readonly confirm = jest.fn<Stripe['confirmCardPayment']>(() => Promise.resolve(confirmed));
+  readonly makeMethod = jest.fn<Stripe['createPaymentMethod']>(() =>
+    Promise.resolve({ paymentMethod: { id: 'pm_telephone' } } as PaymentMethodResult),
+  );
   readonly #fields = new Map<CardPart, FakeField>();
 
   /** The script is there, as it is once it was loaded. */
@@ -39,7 +42,11 @@ export class FakeCards {
     return this;
   }
   stripe() {
-    return { elements: () => ({ create: (kind: string) => this.#create(kind) }), confirmCardPayment: this.confirm };
+    return {
+      elements: () => ({ create: (kind: string) => this.#create(kind) }),
+      confirmCardPayment: this.confirm,
+      createPaymentMethod: this.makeMethod,
+    };
   }
   static remove(): void {
     Reflect.deleteProperty(window, 'Stripe');

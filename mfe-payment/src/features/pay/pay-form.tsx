@@ -17,8 +17,10 @@ import { summaryPath } from '../../paths.js';
 import { CardForm } from './card-form.js';
 import { PaymentReceipt } from './payment-receipt.js';
 import { PaymentVoucher } from './payment-voucher.js';
+import type { Transaction } from './pay-with-card.js';
 import type { Refusal } from './refusal.js';
 import { RewardsField } from './rewards-field.js';
+import { TransactionField } from './transaction-field.js';
 import { useCard } from './use-card.js';
 import { cardMethods, usePay, type CardMethod } from './use-pay.js';
 import { useRewards } from './use-rewards.js';
@@ -37,11 +39,13 @@ const debitCards: readonly string[] = ['visa_debit', 'maestro'];
 export function PayForm(props: PayFormProps) {
   const { host, api, payment, onChanged } = props;
   const [method, setMethod] = useState<CardMethod | ''>('');
+  const [transaction, setTransaction] = useState<Transaction>('secure');
   const methodId = useId();
   const card = useCard(host);
   const rewards = useRewards(payment);
   const { charged } = rewards;
-  const paying = usePay({ host, api, payment: charged, usedRewardsPence: rewards.usedPence, method, methodId, card, onStale: onChanged });
+  const chosen = { payment: charged, usedRewardsPence: rewards.usedPence, method, transaction };
+  const paying = usePay({ host, api, ...chosen, methodId, card, onStale: onChanged });
   // The intent's amount follows the price shown: each new price asks again.
   const intent = useLoad((signal) => api.createIntent(payment.quoteId, signal), [api, payment.quoteId, payment.totalPence], { keep: true });
   const canPay = card.status === 'ready' && intent.status === 'ready' && !rewards.isPending;
@@ -55,6 +59,7 @@ export function PayForm(props: PayFormProps) {
           <PaymentVoucher {...props} isPaying={paying.isBusy} />
           <RewardsField payment={payment} choice={rewards} isPaying={paying.isBusy} />
           <MethodField id={methodId} payment={payment} method={method} onChange={setMethod} error={paying.methodError} />
+          {host.session.role !== null && <TransactionField value={transaction} onChange={setTransaction} />}
           <CardForm card={card} isDebit={debitCards.includes(method)} />
           <Button size="large" full busy={paying.isBusy} busyLabel={words.paying} disabled={!canPay} onClick={() => void paying.pay()}>
             {words.payNow(formatPounds(charged.totalPence))}

@@ -20,6 +20,9 @@ export class Unsettled extends Error {
   override readonly name = 'Unsettled';
 }
 
+/** How staff take a card: from the customer, who may be asked by their bank, or by telephone, where nobody can be (Q6). */
+export type Transaction = 'secure' | 'moto';
+
 interface CardPayment {
   readonly api: PaymentApi;
   readonly quoteId: string;
@@ -27,12 +30,15 @@ interface CardPayment {
   readonly instrument: Instrument;
 }
 
+/** Throws `CallError` when the service refused, `CardRefused` when the provider did, `Unsettled` when the card may have been charged. */
+export const payWithCard = (payment: CardPayment, transaction: Transaction): Promise<void> =>
+  transaction === 'moto' ? payByTelephone(payment) : paySecurely(payment);
+
 /**
  * Q4, card flow: the price is held and the intent readied; unless that settled it, the card is confirmed in the browser (3-D Secure included), again when the
- * provider asks for more; a refusal is told to the service, which lets the price go; then the form itself is sent. Throws `CallError` before the card is
- * asked for, `CardRefused` or `Unsettled` from then on.
+ * provider asks for more; a refusal is told to the service, which lets the price go; then the form itself is sent.
  */
-export const payWithCard = async (payment: CardPayment): Promise<void> => {
+const paySecurely = async (payment: CardPayment): Promise<void> => {
   const { api, quoteId, form } = payment;
   const { paymentSucceeded, clientSecret } = await api.preSubmit(quoteId, form);
   if (!paymentSucceeded && !clientSecret) throw new CallError('CLIENT_SECRET_MISSING', words.missingSecret, 0);
@@ -41,9 +47,28 @@ export const payWithCard = async (payment: CardPayment): Promise<void> => {
     await api.submit(quoteId, form);
   } catch (error) {
     if (error instanceof CardRefused) throw error;
-    throw new Unsettled('The payment is not confirmed', { cause: error });
+    throw unsettled(error);
   }
 };
+
+/** The provider's fields make the card known; the service confirms it, and nothing is confirmed here. */
+const payByTelephone = async ({ api, quoteId, form, instrument: { stripe, fields } }: CardPayment): Promise<void> => {
+  const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card: fields.number });
+  if (error) throw new CardRefused(error.message ?? '', partOf(error));
+  const telephoned = { ...form, moto: true, paymentIntentType: 'moto', payment_method_id: paymentMethod.id } as const;
+  const { paymentSucceeded } = await api.preSubmit(quoteId, telephoned).catch((failure: unknown) => {
+    throw isRefusal(failure) ? failure : unsettled(failure);
+  });
+  if (!paymentSucceeded) throw unsettled('The card was not charged at once');
+  await api.submit(quoteId, telephoned).catch((failure: unknown) => {
+    throw unsettled(failure);
+  });
+};
+
+/** The service said no, and with it that nothing was charged. */
+const isRefusal = (error: unknown): boolean => error instanceof CallError && error.status >= 400 && error.status < 500;
+
+const unsettled = (cause: unknown): Unsettled => new Unsettled('The payment is not confirmed', { cause });
 
 const confirm = async ({ api, quoteId, form, instrument: { stripe, fields } }: CardPayment, clientSecret: string): Promise<void> => {
   const first = await stripe.confirmCardPayment(clientSecret, { payment_method: { card: fields.number } });

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { pay as words } from '../../messages.js';
 import { confirmationPath } from '../../paths.js';
-import { payWithCard } from './pay-with-card.js';
+import { payWithCard, type Transaction } from './pay-with-card.js';
 import { incomplete, refusalOf, type Refusal } from './refusal.js';
 import type { Card } from './use-card.js';
 
@@ -28,6 +28,7 @@ interface PayingOptions {
   readonly payment: PaymentView;
   readonly usedRewardsPence: Pence;
   readonly method: CardMethod | '';
+  readonly transaction: Transaction;
   /** The id of the first method: where the focus goes when none is chosen. */
   readonly methodId: string;
   readonly card: Card;
@@ -36,10 +37,11 @@ interface PayingOptions {
 }
 
 /** Q4, payment form status: awaiting, in progress on submit, awaiting again after a refusal. What is charged is what was shown. */
-export const usePay = ({ host, api, payment, usedRewardsPence, method, methodId, card, onStale }: PayingOptions): Paying => {
+export const usePay = (options: PayingOptions): Paying => {
+  const { host, payment, method, methodId, card, onStale } = options;
   const [refusal, setRefusal] = useState<Refusal>();
   const [methodError, setMethodError] = useState<string>();
-  const request = useSubmit((chosen: CardMethod) => payOnce({ api, payment, usedRewardsPence, card }, chosen).catch(refusalOf));
+  const request = useSubmit((chosen: CardMethod) => payOnce(options, chosen).catch(refusalOf));
 
   const refused = (why: Refusal) => {
     if (why.part) card.refuse(why.part, why.message);
@@ -64,9 +66,9 @@ export const usePay = ({ host, api, payment, usedRewardsPence, method, methodId,
   return { pay, isBusy: request.status === 'busy', refusal: isMended ? undefined : refusal, methodError };
 };
 
-type Chosen = Pick<PayingOptions, 'api' | 'payment' | 'usedRewardsPence' | 'card'>;
+type Chosen = Pick<PayingOptions, 'api' | 'payment' | 'usedRewardsPence' | 'card' | 'transaction'>;
 
-const payOnce = async ({ api, payment, usedRewardsPence, card }: Chosen, method: CardMethod): Promise<undefined> => {
+const payOnce = async ({ api, payment, usedRewardsPence, card, transaction }: Chosen, method: CardMethod): Promise<undefined> => {
   const instrument = card.instrument();
   if (!instrument) throw new Error(words.fieldsFailed);
   const form = {
@@ -76,6 +78,6 @@ const payOnce = async ({ api, payment, usedRewardsPence, card }: Chosen, method:
     ...(usedRewardsPence > 0 && { used_rewards: toPounds(usedRewardsPence) }),
     paymentIntentType: 'secure',
   } as const;
-  await payWithCard({ api, quoteId: payment.quoteId, form, instrument });
+  await payWithCard({ api, quoteId: payment.quoteId, form, instrument }, transaction);
   return undefined;
 };

@@ -1,0 +1,99 @@
+import type { Session } from '@kerbside/contracts/caller';
+import { createPaymentIntent, preSubmit, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen } from '@testing-library/react';
+import type { PaymentMethodResult } from '@stripe/stripe-js';
+import userEvent from '@testing-library/user-event';
+import { FakeCards } from '../../testing/fake-cards.js';
+import { confirmationAddress, paymentAddress, renderPayment } from '../../testing/render-payment.js';
+import { aPayment, aReceipt, clientSecret } from '../../testing/samples.js';
+
+const staff: Session = {
+  signedIn: true,
+  userId: '5f3f3b52-4a3c-4a7e-8f1b-2f6d9f0a1b2c',
+  email: 'agent@kerbside.test',
+  name: 'Ada',
+  role: 'agent',
+};
+const services = () =>
+  new ScriptedServices()
+    .answer(readPayment, aPayment())
+    .answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' })
+    .answer(preSubmit, { paymentSucceeded: true, clientSecret: null })
+    .answer(submitPayment, aReceipt())
+    .answer(readReceipt, aReceipt());
+let cards: FakeCards;
+beforeEach(() => {
+  cards = new FakeCards().install();
+});
+afterEach(() => FakeCards.remove());
+
+const open = async (script: ScriptedServices) => {
+  renderPayment(paymentAddress, { services: script, session: staff });
+  await screen.findByRole('heading', { level: 1, name: 'Payment' });
+  return script;
+};
+const payByTelephone = async () => {
+  await userEvent.click(screen.getByRole('radio', { name: /Phone order/ }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
+  cards.complete();
+  await userEvent.click(screen.getByRole('button', { name: /^Pay £/ }));
+};
+const form = { payment_type: 'visa', main_payment_option: 'in_full', displayed_total: 242.1 };
+
+describe('a card that staff take (Q6)', () => {
+  it('is a phone order when they choose so: the service confirms it, and nothing is confirmed here', async () => {
+    const script = await open(services());
+    await payByTelephone();
+    const telephoned = { ...form, moto: true, paymentIntentType: 'moto', payment_method_id: 'pm_telephone' };
+    expect(script.bodies(preSubmit)).toEqual([telephoned]);
+    expect(script.bodies(submitPayment)).toEqual([telephoned]);
+    expect(cards.confirm).not.toHaveBeenCalled();
+    expect(location.pathname).toBe(confirmationAddress);
+  });
+
+  it('is secure unless they choose so', async () => {
+    const script = await open(services());
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Secure/ }).checked).toBe(true);
+    await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
+    cards.complete();
+    await userEvent.click(screen.getByRole('button', { name: /^Pay £/ }));
+    expect(script.bodies(preSubmit)).toEqual([{ ...form, paymentIntentType: 'secure' }]);
+    expect(cards.makeMethod).not.toHaveBeenCalled();
+  });
+
+  it('is not charged when the provider does not take it', async () => {
+    const error = { message: 'Your card number is invalid.', code: 'incorrect_number' };
+    cards.makeMethod.mockResolvedValueOnce({ error } as PaymentMethodResult);
+    const script = await open(services());
+    await payByTelephone();
+    expect((await screen.findByRole('alert')).textContent).toContain('Your card number is invalid.');
+    expect(script.bodies(preSubmit)).toEqual([]);
+  });
+
+  it('says what the bank said when it refuses', async () => {
+    const script = await open(services().refuse(preSubmit, { status: 402, code: 'CARD_REFUSED', message: 'Your card was declined.' }));
+    await payByTelephone();
+    expect((await screen.findByRole('alert')).textContent).toContain('Your card was declined.');
+    expect(script.bodies(submitPayment)).toEqual([]);
+  });
+
+  it.each([
+    ['nobody tells whether it was charged', () => services().refuse(preSubmit, { status: 504, code: 'TIMED_OUT', message: 'Late' })],
+    [
+      'it was charged and not told of',
+      () => services().refuse(submitPayment, { status: 409, code: 'PAYMENT_NOT_COMPLETE', message: 'The payment is not complete.' }),
+    ],
+    ['it was not charged at once', () => services().answer(preSubmit, { paymentSucceeded: false, clientSecret })],
+  ])('is never said to have failed when %s', async (_, script) => {
+    await open(script());
+    await payByTelephone();
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not confirm your payment yet');
+  });
+});
+
+it('is no choice of a customer', async () => {
+  renderPayment(paymentAddress, { services: services() });
+  await screen.findByRole('heading', { level: 1, name: 'Payment' });
+  expect(screen.queryByRole('radio', { name: /Phone order/ })).toBeNull();
+});

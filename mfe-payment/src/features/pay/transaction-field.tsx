@@ -1,0 +1,19 @@
+import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
+import { pay as words } from '../../messages.js';
+import type { Transaction } from './pay-with-card.js';
+
+interface TransactionFieldProps {
+  readonly value: Transaction;
+  readonly onChange: (transaction: Transaction) => void;
+}
+
+const choices = (['secure', 'moto'] as const).map((value) => ({
+  value,
+  label: words.transactions[value],
+  hint: words.transactionHints[value],
+}));
+
+/** Staff alone choose (Q6). */
+export function TransactionField(props: TransactionFieldProps) {
+  return <RadioGroup label={words.transaction} choices={choices} {...props} />;
+}
