@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import {
   createPaymentIntent,
   preSubmit,
@@ -7,7 +8,7 @@ import {
   type PaymentView,
 } from '@kerbside/contracts/http/payments';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeCards } from '../../testing/fake-cards.js';
 import { paymentAddress, renderPayment } from '../../testing/render-payment.js';
@@ -25,7 +26,10 @@ let cards: FakeCards;
 beforeEach(() => {
   cards = new FakeCards().install();
 });
-afterEach(() => FakeCards.remove());
+afterEach(() => {
+  jest.useRealTimers();
+  FakeCards.remove();
+});
 
 const open = async (script = services()) => {
   renderPayment(paymentAddress, { services: script, session: casey });
@@ -57,6 +61,17 @@ describe('the used rewards amount (Q5)', () => {
     await use('20');
     expect(screen.getByRole('button', { name: 'Pay £242.10 now' })).toHaveProperty('disabled', true);
     expect(await payButton('222.10')).toHaveProperty('disabled', false);
+  });
+
+  it('is in the total 300 ms after it was typed, and no sooner (Q9)', async () => {
+    await open();
+    jest.useFakeTimers();
+    const shown = () => screen.getByRole('button', { name: /^Pay £/ }).textContent;
+    fireEvent.change(amount(), { target: { value: '20' } });
+    act(() => jest.advanceTimersByTime(299));
+    expect(shown()).toBe('Pay £242.10 now');
+    act(() => jest.advanceTimersByTime(1));
+    expect(shown()).toBe('Pay £222.10 now');
   });
 
   it('below 0 is cleared, and says why', async () => {
