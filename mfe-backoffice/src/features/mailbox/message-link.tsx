@@ -2,6 +2,7 @@ import type { Message } from '@kerbside/contracts/http/callbacks';
 import { Link } from 'wouter';
 import { message as words } from '../../messages/office.js';
 import { formatMoment } from '../../ui/moment.js';
+import list from '../../ui/rows.module.css';
 import css from './message-queue.module.css';
 
 interface MessageLinkProps {
@@ -20,7 +21,7 @@ export function MessageLink({ message, href, isChosen, onOpen }: MessageLinkProp
     ...(status === 'sent' ? [] : [words.status[status]]),
   ];
   return (
-    <Link href={href} className={css.row ?? ''} aria-current={isChosen ? 'true' : undefined} onClick={onOpen} data-stop="">
+    <Link href={href} className={list.row ?? ''} aria-current={isChosen ? 'true' : undefined} onClick={onOpen} data-stop="">
       <span className={css.subject}>{subject || text(message)}</span>
       <span className={css.to}>{to}</span>
       <span className={css.notes}>{notes.join(', ')}</span>

@@ -8,6 +8,7 @@ import { mailbox as words } from '../../messages/office.js';
 import { useTypedWords, type Query } from '../../query.js';
 import { walkByArrows } from '../../ui/arrow-keys.js';
 import { MessageLink } from './message-link.js';
+import list from '../../ui/rows.module.css';
 import css from './message-queue.module.css';
 
 interface MessageQueueProps {
@@ -69,7 +70,7 @@ type RowsProps = Pick<MessageQueueProps, 'query' | 'chosenId' | 'onOpen'> & { re
 
 function Rows({ rows, query, chosenId, onOpen }: RowsProps) {
   return (
-    <ol className={css.rows} aria-label={words.list}>
+    <ol className={list.rows} aria-label={words.list}>
       {rows.map((message) => (
         <li key={message.id}>
           <MessageLink

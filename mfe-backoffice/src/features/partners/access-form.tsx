@@ -1,4 +1,4 @@
-import { changePartner, feedTopics, type Partner } from '@kerbside/contracts/http/partners';
+import { changePartner, type Partner } from '@kerbside/contracts/http/partners';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Stack } from '@kerbside/contracts/ui/layout';
@@ -6,10 +6,10 @@ import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { partner as words, partners } from '../../messages/partners.js';
-import { Choices } from '../../ui/choices.js';
 import { Box } from '../../ui/panes.js';
 import { Section } from '../../ui/section.js';
 import type { OfPartner } from './of-partner.js';
+import { TopicChoices } from './topic-choices.js';
 
 type Typed = Pick<Partner, 'name' | 'status'> & { readonly topics: readonly string[] };
 const statuses = (['active', 'suspended'] as const).map((value) => ({ value, label: partners.status[value] }));
@@ -35,12 +35,7 @@ export function AccessForm({ host, api, partner, onChanged }: OfPartner) {
             <ErrorSummary {...form.summary} />
             <TextField label={words.name} autoComplete="off" {...form.field('name')} />
             <SelectField label={words.status} hint={words.statusHint} options={statuses} {...form.field('status')} />
-            <Choices
-              label={words.topics}
-              hint={words.topicsHint}
-              choices={feedTopics.map((value) => ({ value }))}
-              {...form.field('topics')}
-            />
+            <TopicChoices {...form.field('topics')} />
             <div>
               <Button type="submit" busy={form.status === 'busy'} busyLabel={words.saving}>
                 {words.save}

@@ -1,5 +1,5 @@
 import type { CallData } from '@kerbside/contracts/call';
-import { createPartner, feedTopics } from '@kerbside/contracts/http/partners';
+import { createPartner } from '@kerbside/contracts/http/partners';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
@@ -8,7 +8,7 @@ import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import type { PartnersApi } from '../../api/partners-api.js';
 import { partner as words, partners } from '../../messages/partners.js';
-import { Choices } from '../../ui/choices.js';
+import { TopicChoices } from './topic-choices.js';
 
 type Created = CallData<typeof createPartner>;
 
@@ -32,12 +32,7 @@ export function NewPartner({ api, onCreated, onClose }: NewPartnerProps) {
         <Stack>
           <ErrorSummary {...form.summary} />
           <TextField label={words.name} autoComplete="off" {...form.field('name')} />
-          <Choices
-            label={words.topics}
-            hint={words.topicsHint}
-            choices={feedTopics.map((value) => ({ value }))}
-            {...form.field('topics')}
-          />
+          <TopicChoices {...form.field('topics')} />
           <div>
             <Button type="submit" busy={form.status === 'busy'} busyLabel={words.creating}>
               {words.create}
