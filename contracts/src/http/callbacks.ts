@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf, nothing, rowsOf } from '../call.js';
 import { instant, isoDay } from '../dates.js';
 import { email, optionalText, required } from '../fields.js';
-import { id, pathId } from '../ids.js';
+import { id, pathId, productType } from '../ids.js';
 import { auditEntry, auditQuery } from './accounts.js';
 
 const call = callsOf('callbacks');
@@ -45,7 +45,7 @@ export const bookCallback = call({
     'Books a call back (A5). Sundays, Saturday’s closed slots, past times and same-day times after the cut-off are refused next to their field.',
   body: z.object({
     callback_subject: z.enum(callbackSubjects, 'Choose what the call is about'),
-    product_type: optionalText(40),
+    product_type: optionalText(40).check(z.refine((type) => !type || productType.safeParse(type).success, 'Choose one of our products')),
     customer_name: required('Enter your name', 120),
     customer_email: email,
     customer_phone: required('Enter a phone number', 20).check(

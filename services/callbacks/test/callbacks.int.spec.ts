@@ -175,6 +175,7 @@ describe('callbacks', () => {
     [{ callback_date: '2026-11-22' }, 'callback_date', 'We are unable to arrange callback on Sunday, please choose another date.'],
     [{ callback_date: '31/11/2026' }, 'callback_date', 'Choose a date'],
     [{ callback_time: '09:10' }, 'callback_time', 'Choose a time'],
+    [{ product_type: 'boat' }, 'product_type', 'Choose one of our products'],
   ])('refuses %j next to its field', async (wrong, field, message) => {
     const answer = await book({ ...booking, ...wrong }).expect(400);
     expect(answer.body.error.fields).toEqual({ [field]: message });
