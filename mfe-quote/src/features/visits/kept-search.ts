@@ -13,9 +13,10 @@ export type KeptSearch = z.infer<typeof search>;
 
 const keyOf = (quoteId: string): string => `ks-visit-search:${quoteId}`;
 
+/** What an older page kept in another shape is looked for anew. */
 export const keptSearch = (quoteId: string): KeptSearch | undefined => {
   const text = browserStorage('sessionStorage').getItem(keyOf(quoteId));
-  return text === null ? undefined : search.parse(JSON.parse(text));
+  return text === null ? undefined : search.safeParse(JSON.parse(text)).data;
 };
 
 /** Step 3 comes back to it after a reload. What else was kept stays so. Kept for this visit to the site, like the visit that was chosen. */
