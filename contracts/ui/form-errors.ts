@@ -18,6 +18,15 @@ export const check = <S extends z.core.$ZodType>(schema: S, values: object): Che
   return { ok: false, errors };
 };
 
+/** Those of the errors that the schema still finds: what is asked may have changed since, and so may a field that another one depends on. */
+export const stillWrong = (errors: FieldErrors, schema: z.core.$ZodType, values: object): FieldErrors => {
+  const names = Object.keys(errors);
+  if (names.length === 0) return errors;
+  const now = check(schema, values);
+  if (now.ok) return {};
+  return Object.fromEntries(Object.entries(now.errors).filter(([name]) => names.includes(name)));
+};
+
 /** The same errors with one field's message replaced, or taken away. */
 export const withField = (errors: FieldErrors, field: string, message: string | undefined): FieldErrors => {
   const others = Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field));

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { CallError } from '../src/client.js';
 import { email } from '../src/fields.js';
@@ -36,6 +37,25 @@ function Details({ send, done, enterSubmits }: { send: Send; done?: (answer: str
   );
 }
 
+/** What is asked depends on what is typed. */
+function Passwords() {
+  const [isNamed, setIsNamed] = useState(true);
+  const [password, setPassword] = useState('');
+  const again = z.string().check(z.refine((text) => text === password, 'It is another'));
+  const asked = z.object({ ...(isNamed ? { name: z.string().check(z.minLength(1, 'Enter your name')) } : {}), again });
+  const form = useForm({ schema: asked, initial: { name: '', again: '' }, send: () => Promise.resolve() });
+  return (
+    <form {...form.props}>
+      <ErrorSummary {...form.summary} />
+      {isNamed && <TextField label="Name" {...form.field('name')} />}
+      <Checkbox label="No name" value={!isNamed} onChange={(isWanted) => setIsNamed(!isWanted)} />
+      <TextField label="Password" value={password} onChange={setPassword} />
+      <TextField label="Again" {...form.field('again')} />
+      <Button type="submit">Continue</Button>
+    </form>
+  );
+}
+
 const fillIn = async () => {
   await userEvent.type(screen.getByLabelText('Email address'), 'Priya@Example.com');
   await userEvent.type(screen.getByLabelText('Day'), '5');
@@ -43,6 +63,7 @@ const fillIn = async () => {
   await userEvent.type(screen.getByLabelText('Year'), '2024');
   await userEvent.click(screen.getByLabelText('I accept the terms'));
 };
+const texts = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 
 describe('useForm', () => {
@@ -88,6 +109,19 @@ describe('useForm', () => {
     await userEvent.type(field, '@example.com');
     expect(field.getAttribute('aria-invalid')).toBeNull();
     expect(screen.queryByRole('link', { name: /Enter an email address/ })).toBeNull();
+  });
+
+  it('takes an error back once it is asked no more, or another field mends it', async () => {
+    render(<Passwords />);
+    await userEvent.type(screen.getByLabelText('Password'), 'one');
+    await userEvent.type(screen.getByLabelText('Again'), 'two');
+    await press();
+    expect(texts()).toEqual(['Enter your name', 'It is another']);
+    await userEvent.clear(screen.getByLabelText('Password'));
+    await userEvent.type(screen.getByLabelText('Password'), 'two');
+    expect(texts()).toEqual(['Enter your name']);
+    await userEvent.click(screen.getByLabelText('No name'));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('puts what the service refuses on its field, and keeps what was typed', async () => {

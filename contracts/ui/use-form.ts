@@ -2,7 +2,7 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { useId, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { SummaryError } from './error-summary.js';
-import { check, withField, type FieldErrors } from './form-errors.js';
+import { check, stillWrong, withField, type FieldErrors } from './form-errors.js';
 import { useSubmit, type SubmitStatus } from './use-submit.js';
 import type { CallError } from '../src/client.js';
 
@@ -46,7 +46,7 @@ export interface Form<V extends object> {
   readonly submit: () => Promise<void>;
 }
 
-/** Errors on submit, by the schema and then by the service; a field that failed once is re-checked as it is mended; what was typed is kept. */
+/** Errors on submit, by the schema and then by the service; a field that failed once is re-checked as it is mended, and as what is asked changes; what was typed is kept. */
 export const useForm = <V extends object, S extends z.core.$ZodType, O>(options: FormOptions<V, S, O>): Form<V> => {
   const id = useId();
   const { values, set, wrong, refuse, attempt } = useTyped(options);
@@ -57,11 +57,11 @@ export const useForm = <V extends object, S extends z.core.$ZodType, O>(options:
     const checked = check(options.schema, values);
     if (!checked.ok) {
       request.reset();
-      return refuse(checked.errors);
+      return refuse(checked.errors, 'schema');
     }
     const result = await request.submit(checked.parsed);
     if (result.status === 'done') options.done?.(result.answer);
-    if (result.status === 'failed') refuse(result.fieldErrors);
+    if (result.status === 'failed') refuse(result.fieldErrors, 'service');
   };
 
   return {
@@ -80,11 +80,13 @@ export const useForm = <V extends object, S extends z.core.$ZodType, O>(options:
 const useTyped = <V extends object, S extends z.core.$ZodType>({ schema, initial }: { readonly schema: S; readonly initial: V }) => {
   const [values, setValues] = useState(initial);
   const [wrong, setWrong] = useState<FieldErrors>({});
+  const [refused, setRefused] = useState<FieldErrors>({});
   const [failedOnce, setFailedOnce] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
 
-  const refuse = (errors: FieldErrors) => {
-    setWrong(errors);
+  const refuse = (errors: FieldErrors, by: 'schema' | 'service') => {
+    setWrong(by === 'schema' ? errors : {});
+    setRefused(by === 'service' ? errors : {});
     setFailedOnce((before) => new Set([...before, ...Object.keys(errors)]));
     setAttempt((count) => count + 1);
   };
@@ -93,8 +95,9 @@ const useTyped = <V extends object, S extends z.core.$ZodType>({ schema, initial
     if (!failedOnce.has(name)) return;
     const checked = check(schema, { ...values, [name]: value });
     setWrong((before) => withField(before, name, checked.ok ? undefined : checked.errors[name]));
+    setRefused((before) => withField(before, name, undefined));
   };
-  return { values, set, wrong, refuse, attempt };
+  return { values, set, wrong: { ...stillWrong(wrong, schema, values), ...refused }, refuse, attempt };
 };
 
 const submitBy = (submit: () => Promise<void>) => (event: FormEvent) => {

@@ -51,7 +51,11 @@ describe('looking a registration up', () => {
     await userEvent.type(plate(), 'B');
     expect(screen.queryByRole('region', card)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Look up your registration, or tell us about the car instead');
+    const missing = 'Look up your registration, or tell us about the car instead';
+    expect((await screen.findByRole('alert')).textContent).toContain(missing);
+    await userEvent.type(plate(), '{Backspace}{Enter}');
+    await screen.findByRole('region', card);
+    expect(screen.queryByText(missing)).toBeNull();
   });
 
   it('asks nobody about what cannot be a registration', async () => {
