@@ -1,13 +1,10 @@
 import { chromium } from 'playwright-core';
-import { chromiumFlags, findChromium } from '@kerbside/contracts/tooling/engines/chromium.mjs';
+import { chromiumOptions, findChromium } from '@kerbside/contracts/tooling/engines/chromium.mjs';
 
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const slowProcessor = 4;
 
-export const openBrowser = async (say) => {
-  const args = chromiumFlags.filter((flag) => !['--headless', '--no-sandbox'].includes(flag));
-  return chromium.launch({ executablePath: await findChromium(say), headless: true, chromiumSandbox: false, args });
-};
+export const openBrowser = async (say) => chromium.launch(chromiumOptions(await findChromium(say)));
 
 /** A phone that has never been here: 4 times slower, and on a slow network where asked. Answers the page, its devtools session, and what it measures by itself. */
 export const arrive = async (browser, { cookie, isSlowNetwork = false } = {}) => {

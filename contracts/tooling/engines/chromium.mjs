@@ -4,15 +4,18 @@ import { ensureCommand } from './commands.mjs';
 export const findChromium = async (say) =>
   process.env.CHROMIUM || ensureCommand(['chromium', 'chromium-browser', 'google-chrome'], 'chromium', say);
 
-/** How every test starts it: alone, without a screen, and without calling home. */
-export const chromiumFlags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-dev-shm-usage',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+/** How Playwright starts it for every test: alone, without a screen, and without calling home. */
+export const chromiumOptions = (executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium') => ({
+  executablePath,
+  headless: true,
+  chromiumSandbox: false,
+  args: [
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-dev-shm-usage',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { createServer, type Server } from 'node:http';
+import { chromiumOptions } from '@kerbside/contracts/tooling/engines/chromium.mjs';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { sandboxPublishableKey, type CardSandbox } from '../src/cards/sandbox/server.js';
 import { benchOf, cards, sdkFor, startSandbox } from './card-sandbox.js';
@@ -40,16 +41,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
   const address = shop.address();
   shopUrl = `http://localhost:${typeof address === 'object' && address !== null ? address.port : 0}`;
-  const args = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ];
-  browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args });
+  browser = await chromium.launch(chromiumOptions());
 }, 60_000);
 afterAll(async () => {
   await browser.close();

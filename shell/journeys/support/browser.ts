@@ -1,24 +1,14 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
+import { chromiumOptions } from '@kerbside/contracts/tooling/engines/chromium.mjs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-
-const flags = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-dev-shm-usage',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 export const widths = { phone: 390, desktop: 1_280 } as const;
 const heights = { phone: 844, desktop: 900 } as const;
 export type Screen = keyof typeof widths;
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', headless: true, chromiumSandbox: false, args: flags });
+export const openBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions());
 
 /** One person's browser: it notes every console error, failed request and unhandled error, so that a journey can insist on silence. */
 export class Visitor {
