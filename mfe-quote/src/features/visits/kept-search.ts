@@ -13,7 +13,7 @@ export type KeptSearch = z.infer<typeof search>;
 
 const keyOf = (quoteId: string): string => `ks-visit-search:${quoteId}`;
 
-/** What an older page kept in another shape is looked for anew. */
+/** Nothing, too, where an older page kept it in another shape. */
 export const keptSearch = (quoteId: string): KeptSearch | undefined => {
   const text = browserStorage('sessionStorage').getItem(keyOf(quoteId));
   return text === null ? undefined : search.safeParse(JSON.parse(text)).data;
