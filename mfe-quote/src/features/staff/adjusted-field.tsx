@@ -1,5 +1,6 @@
 import { Button } from '@kerbside/contracts/ui/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { NumberField } from '@kerbside/contracts/ui/number-field';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import type { Submit } from '@kerbside/contracts/ui/use-submit';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
@@ -41,7 +42,7 @@ export function AdjustedField(props: AdjustedFieldProps) {
 }
 
 function EditMode({ name, value, adjust, onClose }: AdjustedFieldProps) {
-  const [typed, setTyped] = useState(value.replace(/[£%,]/g, ''));
+  const [typed, setTyped] = useState(value.replace(/[£%]/g, ''));
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -60,11 +61,13 @@ function EditMode({ name, value, adjust, onClose }: AdjustedFieldProps) {
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
       <Stack gap="small">
-        <TextField
+        <NumberField
           ref={input}
           label={isPrice ? words.targetPrice : words.targetDiscount}
           width={10}
-          inputMode="decimal"
+          decimals={2}
+          min={0}
+          max={isPrice ? undefined : 100}
           prefix={isPrice ? '£' : undefined}
           suffix={isPrice ? undefined : '%'}
           value={typed}

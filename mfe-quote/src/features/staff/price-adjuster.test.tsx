@@ -66,6 +66,18 @@ describe('the price adjuster', () => {
     expect(panel.getByText('5%')).toBeTruthy();
   });
 
+  it('takes figures alone, shows thousands, and no more than all of the price (Q5)', async () => {
+    const { panel } = await openDesk();
+    const price = await edit(panel, 'price');
+    await put(price, '£1234.567x');
+    expect(price).toHaveProperty('value', '1,234.56');
+    await press(panel, 'Cancel');
+    const discount = await edit(panel, 'discount');
+    await put(discount, '-120');
+    await userEvent.tab();
+    expect(discount).toHaveProperty('value', '100');
+  });
+
   it('says when the price stays the same', async () => {
     const script = deskServices().answer(adjustQuotePrice, anAdjustedPrice({ price: 269, discount_percent: 0, forcePageReload: false }));
     const { panel, toast } = await openDesk(script);
