@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
+import { DomainError } from '@kerbside/platform/errors';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { service } from '../src/service.js';
+import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
+import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
+
+export const customerId = randomUUID();
+/** A quote of £300, £270 with a voucher. */
+const aQuote = (over: Partial<QuoteFacts> = {}): QuoteFacts =>
+  aQuoteFacts({ quoteId: randomUUID(), customerId, totalPence: 30_000, originalPence: 30_000, ...over });
+
+/** Vouchers with those of the demonstration, beside a pricing that takes every change. It is 20 November 2026. */
+export const startVouchers = async () => {
+  const vouchers = await testService(service);
+  vouchers.clock.set(new Date('2026-11-20T12:00:00Z'));
+  const quotes = new Map<string, QuoteFacts>();
+  const told: { quoteId: string; version: number; code: string | null }[] = [];
+  const letPricingAnswer = (): void => {
+    vouchers.answer(openQuote, ({ params }) => {
+      const quote = quotes.get(params.quoteId);
+      if (!quote) throw new DomainError('NOT_FOUND');
+      return quote;
+    });
+    vouchers.answer(setQuoteVoucher, ({ params: { quoteId }, body: { applicationVersion: version, voucher } }) => {
+      told.push({ quoteId, version, code: voucher?.code ?? null });
+      return aQuote({ quoteId, totalPence: voucher ? 27_000 : 30_000 });
+    });
+  };
+  const post = (path: string, body: object) => vouchers.http().post(path).send(body);
+  return {
+    vouchers,
+    /** What pricing was told, in order. */
+    told,
+    /** As before the first case. */
+    reset: async (): Promise<void> => {
+      await vouchers.get(VouchersRepository).addMissing(demoVouchers(), demoMembers());
+      letPricingAnswer();
+    },
+    /** The id of a quote that pricing has from now on. */
+    open: (over: Partial<QuoteFacts> = {}): string => {
+      const quote = aQuote(over);
+      quotes.set(quote.quoteId, quote);
+      return quote.quoteId;
+    },
+    apply: (quote_id: string, code: string, more: object = {}) =>
+      post('/ajax/applyVoucher', { quote_id, code, secret: 's', quote_type: 'warranty', ...more }),
+    remove: (quote_id: string, code?: string) => post('/ajax/removeAppliedVoucher', { quote_id, code, secret: 's' }),
+  };
+};
+export type VouchersUnderTest = Awaited<ReturnType<typeof startVouchers>>;
