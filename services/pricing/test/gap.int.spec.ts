@@ -41,6 +41,14 @@ describe('the GAP page', () => {
     expect((await panels(quote, { target: 'addons', ProductQuote: { remove_all: '1' } })).summary.price.totalPence).toBe(before);
   });
 
+  it('adds all add-ons but those that are in the quote as products of their own', async () => {
+    const quote = await gapQuote();
+    await at.put(`/api/pricing/quotes/${quote.id}/products/tyre`, { key: 'tyre-12-standard-500' }, quote.secret).expect(200);
+    const { addons } = await panels(quote, { target: 'addons', ProductQuote: { add_all: '1' } });
+    const left = addons.rows.filter(({ is_added }: { is_added: boolean }) => !is_added);
+    expect(left).toMatchObject([{ product_type: 'tyre' }]);
+  });
+
   it('changes the payment method, and every instalment adds up to the total', async () => {
     const { summary } = await panels(await gapQuote(), { target: 'paymentMethod', ProductQuote: { payment_method: 'instalments' } });
     expect(summary).toMatchObject({ payment_method: 'instalments', instalments: { count: 12, price: 15.24 } });

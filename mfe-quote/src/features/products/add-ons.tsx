@@ -22,13 +22,15 @@ export function AddOns({ type, choice, title = words.subproducts, addLabel }: Ad
   const chosen = chosenOf(choice.products, type);
   if (rows.length === 0 || !chosen) return null;
   const set = (add_ons: readonly string[]) => choice.choose(type, { key: choice.keyOf(type) ?? chosen.key, add_ons: [...add_ons] });
-  const isAllAdded = rows.every(({ is_added }) => is_added);
+  // Cover that is in the quote by itself cannot be added a second time.
+  const addable = rows.filter(({ product_type }) => product_type === null || !chosenOf(choice.products, product_type));
+  const isAllAdded = addable.every(({ is_added }) => is_added);
   return (
     <section>
       <Cluster spread>
         <h2 className={css.heading}>{title}</h2>
         {rows.length > 1 && (
-          <Button variant="quiet" size="small" onClick={() => set(isAllAdded ? [] : rows.map(({ code }) => code))}>
+          <Button variant="quiet" size="small" onClick={() => set(isAllAdded ? [] : addable.map(({ code }) => code))}>
             {isAllAdded ? productWords.removeAll : productWords.addAll}
           </Button>
         )}

@@ -118,6 +118,18 @@ describe('step 4 of a product that is no warranty', () => {
     ]);
   });
 
+  it('adds all of them but what is in the quote by itself', async () => {
+    const add_ons = breakdownTable().add_ons.map((one) => (one.code === 'europe' ? { ...one, product_type: 'tyre' as const } : one));
+    const chosen = [aChosenProduct(), aChosenProduct({ product_type: 'tyre', key: 'standard-500-12', is_main: false })];
+    const script = services(quoteProducts({ tables: [breakdownTable({ add_ons })], chosen })).answer(
+      chooseProduct,
+      answered('roadside-12'),
+    );
+    await open(script, 4);
+    await userEvent.click(screen.getByRole('button', { name: 'Add all' }));
+    expect(script.bodies(chooseProduct)).toEqual([{ key: 'roadside-12', add_ons: ['home'] }]);
+  });
+
   it('takes all of them away', async () => {
     const added = breakdownTable({ add_ons: breakdownTable().add_ons.map((one) => ({ ...one, is_added: true })) });
     const script = services(quoteProducts({ tables: [added], chosen: [aChosenProduct({ add_ons: ['home', 'europe'] })] })).answer(

@@ -32,8 +32,14 @@ const withAddOns = (quote: Quote, { add_ons, add_all, remove_all }: Part, at: At
   const gap = quote.products.find(({ productType }) => productType === 'gap');
   if (!gap) throw new DomainError('NOT_A_GAP_QUOTE');
   if (add_ons === undefined && !add_all && !remove_all) throw invalid({ add_ons: 'Choose the add-ons' });
-  const all = soldRates(bookOf(quote, at.books, at.today), 'gap').addOns.map(({ key }) => key);
-  return chosenProduct(quote, 'gap', { key: gap.key, add_ons: remove_all ? [] : add_all ? all : (add_ons ?? []) }, at);
+  return chosenProduct(quote, 'gap', { key: gap.key, add_ons: remove_all ? [] : add_all ? addable(quote, at) : (add_ons ?? []) }, at);
+};
+
+/** All of them, but for cover that is in the quote as a product of its own. */
+const addable = (quote: Quote, { books, today }: At): string[] => {
+  const own = quote.products.map(({ productType }) => productType);
+  const { addOns } = soldRates(bookOf(quote, books, today), 'gap');
+  return addOns.flatMap(({ key, policy }) => (policy && own.includes(policy.productType) ? [] : [key]));
 };
 
 const withPaymentMethod = (quote: Quote, { payment_method }: Part): Quote => {
