@@ -63,6 +63,14 @@ describe('the products of a quote on step 3', () => {
     expect(screen.queryByRole('tablist', { name: 'Products of your quote' })).toBeNull();
   });
 
+  it('keep the tab of the main one when another one brings it at no cost', async () => {
+    const chosen = [aChosenProduct({ is_included: true, gross: 0 }), tyre];
+    await open(services(quoteProducts({ chosen })));
+    expect(products()).toHaveLength(2);
+    expect(screen.getByText('Included with your cover at no cost.')).toBeTruthy();
+    expect(screen.queryByText('undefined price')).toBeNull();
+  });
+
   it('are tabs beside a warranty as well', async () => {
     const price = aPrice();
     const lines = [...price.lines, { kind: 'base', code: 'tyre', label: 'Tyre cover', amountPence: 4_900, productType: 'tyre' } as const];

@@ -21,7 +21,7 @@ interface ProductTabsProps {
 /** One tab a product of the quote (Q2 step 3); where there is but one, no tabs. What comes with another one at no cost has none. */
 export function ProductTabs({ main, choice, byInstalments, children }: ProductTabsProps) {
   const [wanted, setWanted] = useState(main);
-  const inQuote = choice.products.chosen.filter(({ is_included }) => !is_included);
+  const inQuote = choice.products.chosen.filter(({ is_included, is_main }) => is_main || !is_included);
   if (inQuote.length < 2) return children;
   const shown = inQuote.some(({ product_type }) => product_type === wanted) ? wanted : main;
   return (

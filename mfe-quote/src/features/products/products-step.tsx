@@ -13,10 +13,11 @@ import css from '../cover/cover-options.module.css';
 import { GoOn, Problem } from '../cover/go-on.js';
 import { useCustomise } from '../cover/use-customise.js';
 import { useProductsStep, type ProductsStep as Step } from './use-products-step.js';
+import { IncludedProduct } from './included-product.js';
 import { PayBy } from './pay-by.js';
 import { ProductPicker } from './product-picker.js';
 import { ProductTabs } from './product-tabs.js';
-import { useProducts, type ProductChoice } from './use-products.js';
+import { chosenOf, useProducts, type ProductChoice } from './use-products.js';
 
 /** Step 3 of every product but the warranty: which kind of it, and for how long. */
 function ProductsStep(props: StepProps) {
@@ -77,6 +78,7 @@ interface MainProductProps extends Pick<StepProps, 'quote'> {
 function MainProduct({ quote, choice, step, onCustomise }: MainProductProps) {
   const table = choice.products.tables.find(({ product_type }) => product_type === quote.productType);
   if (!table) return null;
+  if (chosenOf(choice.products, quote.productType)?.is_included) return <IncludedProduct name={table.name} />;
   return (
     <Card>
       <ProductPicker
