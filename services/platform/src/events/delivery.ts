@@ -127,8 +127,7 @@ const isOtherVersion = (type: string, server: EventHandlers): boolean =>
   [...server.getHandlers().keys()].some((known) => withoutVersion(known) === withoutVersion(type));
 
 /** The event type that `@Consumes` noted on a handler. */
-const eventTypesOf = (server: EventHandlers): EventType[] =>
-  [...server.getHandlers().values()].flatMap((handler) => eventTypeOf(handler));
+const eventTypesOf = (server: EventHandlers): EventType[] => [...server.getHandlers().values()].flatMap((handler) => eventTypeOf(handler));
 
 const eventTypeOf = (handler: MessageHandler): EventType[] => {
   const eventType: EventType | undefined = handler.extras?.['eventType'];
