@@ -71,6 +71,15 @@ describe('a partner’s short form', () => {
     expect(screen.getByRole('link', { name: 'Start a quote' }).getAttribute('href')).toBe('/quote/warranty/step/1/');
   });
 
+  it('is another form by the link of another car', async () => {
+    await open(services(), undefined, '?partner=Foss%20Cars&vrm=AA19AAA');
+    await type('Mileage', '42000');
+    cleanup();
+    await open(services(), undefined, '?partner=Foss%20Cars&vrm=L2WPS');
+    expect(field('Registration number (number plate)').value).toBe('L2WPS');
+    expect(field('Mileage').value).toBe('');
+  });
+
   it('keeps what was typed over a reload, but no password', async () => {
     await open();
     await type('First name', 'Jo');

@@ -28,10 +28,12 @@ export interface ActivationProps extends RemoteProps, Omit<KnownPerson, 'person'
 
 /** The short form: the account, where one is needed, and then the quote with its steps answered up to the terms. */
 export const useActivation = (props: ActivationProps) => {
-  const { host, api, productType, person } = props;
+  const { host, api, productType, partner, person } = props;
+  const given = new URLSearchParams(useSearch()).get('vrm') ?? '';
   const [today] = useState(() => londonDay(new Date()));
-  const draft = `activate-${productType}`;
-  const opening = useOpening(draft, person);
+  // Another partner, or another car of its, is another form.
+  const draft = `activate-${productType}:${partner}:${given}`;
+  const opening = useOpening(draft, initialActivation(given, person && personOfAccount(person)), person ? ['email'] : []);
   const [typed, setTyped] = useState(opening);
   const car = useCar({ api, lookupMinimumMs: host.config.timings.lookupMinimum, opening });
   const known = useRegistered(typed.email, { api, host });
@@ -56,12 +58,8 @@ export const useActivation = (props: ActivationProps) => {
 };
 
 /** What the controls hold at first: what the tab kept, what the account knows, a registration of the address. */
-const useOpening = (draft: string, person: Person | undefined): TypedActivation => {
-  const search = useSearch();
-  const [opening] = useState(() => {
-    const given = new URLSearchParams(search).get('vrm') ?? '';
-    return withDraft(draft, initialActivation(given, person && personOfAccount(person)), person ? ['email'] : []);
-  });
+const useOpening = (draft: string, initial: TypedActivation, stand: readonly string[]): TypedActivation => {
+  const [opening] = useState(() => withDraft(draft, initial, stand));
   return opening;
 };
 
