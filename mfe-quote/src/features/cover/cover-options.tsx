@@ -1,10 +1,10 @@
-import type { Quote } from '@kerbside/contracts/http/pricing';
+import type { Cover, Quote } from '@kerbside/contracts/http/pricing';
 import { wholePounds } from '../../whole-pounds.js';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
-import type { Ref } from 'react';
+import { useRef, type Ref } from 'react';
 import { cover as words } from '../../messages/cover.js';
 import { PayBy } from '../products/pay-by.js';
 import css from './cover-options.module.css';
@@ -19,6 +19,7 @@ interface CoverOptionsProps {
 /** How repairs are paid for, and how the cover is (Q2, Q3). A garage of our network settles the labour rate (Q9). */
 export function CoverOptions({ choice: { tables, cover, change }, quote, heading }: CoverOptionsProps) {
   const isNetwork = cover.repairer_preference === 'network';
+  const rateOf = useLabourRates(cover);
   return (
     <section>
       <h2 ref={heading} tabIndex={-1} className={css.heading}>
@@ -29,7 +30,7 @@ export function CoverOptions({ choice: { tables, cover, change }, quote, heading
           <RadioGroup
             label={words.repairer}
             value={cover.repairer_preference}
-            onChange={(repairer_preference) => change({ repairer_preference })}
+            onChange={(repairer_preference) => change({ repairer_preference, labour_rate: rateOf(repairer_preference) })}
             choices={[
               { value: 'network', label: words.network, hint: words.networkHint },
               { value: 'own_garage', label: words.ownGarage },
@@ -59,3 +60,13 @@ export function CoverOptions({ choice: { tables, cover, change }, quote, heading
     </section>
   );
 }
+
+const usualRate = 120;
+
+/** A garage of the network settles the rate; back with one's own, it is what was chosen for it, or the usual one (Q9). */
+const useLabourRates = ({ repairer_preference, labour_rate }: Cover) => {
+  const isNetwork = repairer_preference === 'network';
+  const own = useRef(usualRate);
+  if (!isNetwork) own.current = labour_rate;
+  return (wanted: Cover['repairer_preference']): number => (isNetwork && wanted === 'own_garage' ? own.current : labour_rate);
+};

@@ -87,6 +87,23 @@ describe('how repairs are paid for', () => {
     expect([rate().value, rate().disabled]).toEqual(['60', true]);
   });
 
+  it('is what it was once it is one’s own garage again', async () => {
+    const script = await open();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Labour rate we pay, an hour' }), '£200');
+    await userEvent.click(screen.getByRole('radio', { name: 'A garage of our network' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'A garage of my choice' }));
+    expect(script.bodies(chooseCover).at(-1)).toEqual(aCover({ labour_rate: 200 }));
+  });
+
+  it('is £120 again where a garage of the network was chosen before', async () => {
+    const network = aCover({ repairer_preference: 'network', labour_rate: 60 });
+    const script = services();
+    script.answer(readQuote, quote({ cover: network })).answer(readPrices, priceTables({ chosen: network }));
+    await open(script);
+    await userEvent.click(screen.getByRole('radio', { name: 'A garage of my choice' }));
+    expect(script.bodies(chooseCover)).toEqual([aCover()]);
+  });
+
   it('is by the rate and the contribution that are chosen', async () => {
     const script = await open();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Labour rate we pay, an hour' }), '£200');
