@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { browserStorage } from './browser-storage.js';
+import { keepInTab, keptInTab } from './kept-in-tab.js';
 
 /** A code that was found valid before there was a quote to put it on. */
 const triedOn = z.object({ code: z.string(), clubMemberId: z.string() });
@@ -8,10 +8,7 @@ export type TriedOnVoucher = z.infer<typeof triedOn>;
 const key = 'ks-voucher-to-try-on';
 
 /** For this tab: whoever opens another starts afresh. */
-export const tryOnVoucher = (voucher: TriedOnVoucher): void => browserStorage('sessionStorage').setItem(key, JSON.stringify(voucher));
+export const tryOnVoucher = (voucher: TriedOnVoucher): void => keepInTab(key, voucher);
 
 /** Undefined when none was tried on in this tab. */
-export const triedOnVoucher = (): TriedOnVoucher | undefined => {
-  const kept = browserStorage('sessionStorage').getItem(key);
-  return kept === null ? undefined : triedOn.safeParse(JSON.parse(kept)).data;
-};
+export const triedOnVoucher = (): TriedOnVoucher | undefined => keptInTab(key, triedOn);

@@ -3,7 +3,7 @@ import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
-import { parseJson } from '@kerbside/platform/parse-json';
+import { parseJson } from '@kerbside/contracts/parse-json';
 
 const secret = z.string().check(z.minLength(32));
 const secretsFile = z.looseObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
-import { parseJson } from './parse-json.js';
+import { parseJson } from '@kerbside/contracts/parse-json';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 

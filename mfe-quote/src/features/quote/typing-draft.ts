@@ -1,5 +1,5 @@
+import { dropFromTab, keepInTab, keptInTab } from '@kerbside/contracts/kept-in-tab';
 import * as z from 'zod/mini';
-import { tabStorage } from '../../tab-storage.js';
 
 const keyOf = (of: string): string => `ks-typing:${of}`;
 const day = z.object({ day: z.string(), month: z.string(), year: z.string() });
@@ -12,11 +12,11 @@ type Kept = z.output<typeof kept>;
  */
 export const keepDraft = (of: string, typed: object): void => {
   const answers = Object.entries(typed).filter(([name]) => !name.startsWith('password'));
-  tabStorage()?.setItem(keyOf(of), JSON.stringify(Object.fromEntries(answers)));
+  keepInTab(keyOf(of), Object.fromEntries(answers));
 };
 
 /** Once the form is taken, the quote has it all. */
-export const dropDraft = (of: string): void => tabStorage()?.removeItem(keyOf(of));
+export const dropDraft = (of: string): void => dropFromTab(keyOf(of));
 
 /** The answers with what the tab still holds. What was left empty there does not count, nor do the fields that stand. */
 export const withDraft = <T extends object>(of: string, initial: T, stand: readonly string[] = []): T => {
@@ -26,6 +26,6 @@ export const withDraft = <T extends object>(of: string, initial: T, stand: reado
   return { ...initial, ...Object.fromEntries(held) };
 };
 
-const draftOf = (of: string): Kept => z.safeParse(kept, JSON.parse(tabStorage()?.getItem(keyOf(of)) ?? '{}')).data ?? {};
+const draftOf = (of: string): Kept => keptInTab(keyOf(of), kept) ?? {};
 
 const isEmpty = (value: Kept[string]): boolean => (typeof value === 'object' ? value.day + value.month + value.year === '' : value === '');

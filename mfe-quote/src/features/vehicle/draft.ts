@@ -1,7 +1,8 @@
+import { browserStorage } from '@kerbside/contracts/browser-storage';
 import { vehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import { dropFromTab, keptInTab } from '@kerbside/contracts/kept-in-tab';
 import { secretOf } from '@kerbside/contracts/quote-secrets';
 import * as z from 'zod/mini';
-import { tabStorage } from '../../tab-storage.js';
 import { sizeFields, typedVehicle } from './vehicle-form.js';
 
 /** Step 1 as it was left: what was typed, and where it had got to. */
@@ -18,14 +19,15 @@ const keyOf = (of: string): string => `ks-car:${of}`;
 
 /** What this tab kept of a quote, or of a new quote for a product. Another registration from the home page begins anew. */
 export const readDraft = (of: string, search: string): Draft | undefined => {
-  const kept = z.safeParse(draft, JSON.parse(tabStorage()?.getItem(keyOf(of)) ?? 'null')).data;
+  const kept = keptInTab(keyOf(of), draft);
   const given = bare(new URLSearchParams(search).get('vrm') ?? '');
   if (!kept || (given && given !== bare(kept.values.registration_number))) return undefined;
   return kept.quoteId && !secretOf(kept.quoteId) ? { ...kept, quoteId: undefined } : kept;
 };
 
-export const keepDraft = (of: string, draft: string): void => tabStorage()?.setItem(keyOf(of), draft);
+/** A draft as JSON. */
+export const keepDraft = (of: string, draft: string): void => browserStorage('sessionStorage').setItem(keyOf(of), draft);
 
-export const forgetDraft = (of: string): void => tabStorage()?.removeItem(keyOf(of));
+export const forgetDraft = (of: string): void => dropFromTab(keyOf(of));
 
 const bare = (registration: string): string => registration.replace(/[\s-]/g, '').toUpperCase();

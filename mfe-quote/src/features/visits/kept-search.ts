@@ -1,4 +1,4 @@
-import { browserStorage } from '@kerbside/contracts/browser-storage';
+import { keepInTab, keptInTab } from '@kerbside/contracts/kept-in-tab';
 import * as z from 'zod/mini';
 import { garageOrders } from './garage-order.js';
 
@@ -13,15 +13,10 @@ export type KeptSearch = z.infer<typeof search>;
 
 const keyOf = (quoteId: string): string => `ks-visit-search:${quoteId}`;
 
-/** Nothing, too, where an older page kept it in another shape. */
-export const keptSearch = (quoteId: string): KeptSearch | undefined => {
-  const text = browserStorage('sessionStorage').getItem(keyOf(quoteId));
-  return text === null ? undefined : search.safeParse(JSON.parse(text)).data;
-};
+export const keptSearch = (quoteId: string): KeptSearch | undefined => keptInTab(keyOf(quoteId), search);
 
 /** Step 3 comes back to it after a reload. What else was kept stays so. Kept for this visit to the site, like the visit that was chosen. */
-export const keepSearch = (quoteId: string, asked: KeptSearch): void =>
-  browserStorage('sessionStorage').setItem(keyOf(quoteId), JSON.stringify({ ...keptSearch(quoteId), ...asked }));
+export const keepSearch = (quoteId: string, asked: KeptSearch): void => keepInTab(keyOf(quoteId), { ...keptSearch(quoteId), ...asked });
 
 /** Changes what was looked for; nothing where nothing was. */
 export const changeSearch = (quoteId: string, change: Partial<KeptSearch>): void => {

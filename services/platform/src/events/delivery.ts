@@ -3,7 +3,7 @@ import { BaseRpcContext, type MessageHandler } from '@nestjs/microservices';
 import * as z from 'zod/mini';
 import { envelope, type Envelope, type EventType } from '@kerbside/contracts/event';
 import { Log } from '../log.js';
-import { parseJson } from '../parse-json.js';
+import { parseJson } from '@kerbside/contracts/parse-json';
 import { PlatformConfig } from '../platform-config.js';
 import { DeadLetters, type DeadLetter, type Death } from './dead-letter.js';
 import { groupOf, type EventHandlers, type Received } from './event-log.js';
