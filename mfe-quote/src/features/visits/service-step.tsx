@@ -36,7 +36,7 @@ function ServiceStep(props: StepProps) {
   const find = async (asked: WantedVisit) => {
     const found = await search.submit(asked.postcode);
     if (found.status === 'failed' && found.failure) throw found.failure;
-    if (found.status === 'done' && found.answer.length > 0) await offers.show(asked);
+    if (found.status === 'done' && found.answer.length > 0) await takeAlong(visit, await offers.show(asked));
   };
   const problem = offers.another.error ?? offers.reprice.error;
   return (
@@ -47,10 +47,22 @@ function ServiceStep(props: StepProps) {
           {(shown) => <BothOffers shown={shown} offers={offers} visit={visit} />}
         </Panel>
       )}
-      {offers.shown && garages && <OtherGarages {...props} garages={garages} shown={offers.shown} another={offers.another} />}
+      {offers.shown && garages && <OtherGarages {...props} garages={garages} shown={offers.shown} another={offers.another} visit={visit} />}
     </VisitPage>
   );
 }
+
+const selectedOf = ({ chosen }: Visit, { offers }: ShownOffers): ServiceType | null =>
+  chosen?.service_type ?? offers.full.selected_service_type;
+
+const choiceOf = ({ asked, offers }: ShownOffers, type: ServiceType, periods = offers[type].params.periods) =>
+  ({ product_type: 'service', service_type: type, periods, garage_id: offers[type].garage_id, booking_date: asked.booking_date }) as const;
+
+/** An offer that is selected stays so at another garage, or on another day: the quote goes there too, at the price that is shown. */
+const takeAlong = async (visit: Visit, shown: ShownOffers): Promise<void> => {
+  const selected = selectedOf(visit, shown);
+  if (selected) await visit.choose.submit(choiceOf(shown, selected));
+};
 
 interface DayAndPlaceProps extends Pick<StepProps, 'quote'> {
   readonly onFind: (asked: WantedVisit) => Promise<void>;
@@ -92,12 +104,8 @@ interface BothOffersProps {
 
 /** Selecting one takes the selection from the other (Q4); one that is selected stays so at its new price. */
 function BothOffers({ shown, offers, visit }: BothOffersProps) {
-  const selected = visit.chosen?.service_type ?? shown.offers.full.selected_service_type;
-  const select = (type: ServiceType, periods = shown.offers[type].params.periods) => {
-    const { booking_date } = shown.asked;
-    const { garage_id } = shown.offers[type];
-    void visit.choose.submit({ product_type: 'service', service_type: type, periods, garage_id, booking_date });
-  };
+  const selected = selectedOf(visit, shown);
+  const select = (type: ServiceType, periods?: string) => void visit.choose.submit(choiceOf(shown, type, periods));
   const changePeriods = async (type: ServiceType, periods: string) => {
     const { status } = await offers.reprice.submit({ type, periods });
     if (status === 'done' && selected === type) select(type, periods);
@@ -119,12 +127,18 @@ function BothOffers({ shown, offers, visit }: BothOffersProps) {
 }
 
 interface OtherGaragesProps extends Pick<StepProps, 'host' | 'quote'>, Pick<Offers, 'another'> {
+  readonly visit: Visit;
   readonly garages: NonNullable<GarageSearch['garages']>;
   readonly shown: ShownOffers;
 }
 
-function OtherGarages({ host, quote, garages, shown, another }: OtherGaragesProps) {
+function OtherGarages({ host, quote, garages, shown, another, visit }: OtherGaragesProps) {
   const [wantedId, setWantedId] = useState<string>();
+  const choose = async (id: string) => {
+    setWantedId(id);
+    const outcome = await another.submit(id);
+    if (outcome.status === 'done' && outcome.answer) await takeAlong(visit, outcome.answer);
+  };
   return (
     <GaragesNear load={garages}>
       {(near) => (
@@ -135,10 +149,7 @@ function OtherGarages({ host, quote, garages, shown, another }: OtherGaragesProp
           busyId={another.status === 'busy' ? wantedId : undefined}
           order={keptSearch(quote.id)?.order}
           onOrder={(order) => changeSearch(quote.id, { order })}
-          onChoose={({ id }) => {
-            setWantedId(id);
-            void another.submit(id);
-          }}
+          onChoose={({ id }) => void choose(id)}
         />
       )}
     </GaragesNear>

@@ -23,9 +23,9 @@ export interface Offers {
   /** Those that were found. */
   readonly shown: ShownOffers | undefined;
   /** Rejects when they cannot be had. */
-  readonly show: (asked: WantedVisit, garageId?: string) => Promise<void>;
+  readonly show: (asked: WantedVisit, garageId?: string) => Promise<ShownOffers>;
   /** The same at another garage. */
-  readonly another: Submit<string, void>;
+  readonly another: Submit<string, ShownOffers | undefined>;
   /** One offer by the months since the last service. */
   readonly reprice: Submit<{ readonly type: ServiceType; readonly periods: string }, void>;
 }
@@ -46,9 +46,10 @@ export const useOffers = ({ host, quote }: OpenedQuote, api: VisitsApi): Offers 
     setFound(now);
     keepSearch(quote.id, { postcode: asked.postcode, day: asked.booking_date, garageId: now.offers.full.garage_id });
     if (shown) host.toast(words.updated);
+    return now;
   };
   const another = useSubmit(async (garageId: string) => {
-    if (shown) await show(shown.asked, garageId);
+    return shown && show(shown.asked, garageId);
   });
   const reprice = useSubmit(async ({ type, periods }: { readonly type: ServiceType; readonly periods: string }) => {
     if (!shown) return;

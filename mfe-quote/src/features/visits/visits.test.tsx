@@ -181,6 +181,17 @@ describe('step 3 of a service', () => {
     expect(toast.mock.calls.map(([message]) => message)).toEqual(['Updating your offers', 'Your offer prices have been updated']);
   });
 
+  it('takes the offer that is selected along to another garage, at its price', async () => {
+    const given = script().answer(chooseVisit, visit({ product_type: 'service', service_type: 'full', total: 170.95 }));
+    await show(given);
+    await press('Select Full service');
+    await screen.findByRole('button', { name: 'Selected Full service' });
+    given.answer(readServiceOffers, { offers: { full: anOffer({ garage_id: 'ks-002' }), interim: interimOffer } });
+    await press('Choose Foundry Motors');
+    await waitFor(() => expect(given.bodies(chooseVisit).at(-1)).toMatchObject({ service_type: 'full', garage_id: 'ks-002' }));
+    expect(screen.getByRole('button', { name: 'Selected Full service' })).toBeTruthy();
+  });
+
   it('says why another garage has no offers, and keeps those of the first', async () => {
     const given = script();
     await show(given);
