@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { assetPath } from './asset-path.js';
 import type { EdgeConfig } from './config.js';
 import type { ShellAssets } from './page.js';
 
@@ -36,8 +37,7 @@ const manifest = {
 };
 
 /** Only what the shell draws itself with; it changes with every release, and with it the worker's text, which is how a browser knows. */
-const workerFiles = ({ scripts, styles, fonts }: ShellAssets): readonly string[] =>
-  [...scripts, ...styles, ...fonts].map((file) => `/assets/${file}`);
+const workerFiles = ({ scripts, styles, fonts }: ShellAssets): readonly string[] => [...scripts, ...styles, ...fonts].map(assetPath);
 
 const releaseOf = (files: readonly string[]): string => files.map((file) => file.split('.').at(-2)).join('-');
 

@@ -24,8 +24,8 @@ describe('pages of the edge', () => {
 
   it('hints its own files on a page of the shell, and no remote’s', async () => {
     const { body } = await edge.app.inject({ method: 'GET', url: '/' });
-    expect(body.match(/as="script" href="[^"]*"/g)).toEqual(['as="script" href="/assets/home.1.js"']);
-    expect(body).toContain('<script defer src="/assets/shell.1.js">');
+    expect(body.match(/as="script" href="[^"]*"/g)).toEqual(['as="script" href="/js/home.1.js"']);
+    expect(body).toContain('<script defer src="/js/shell.1.js">');
   });
 
   it('neither inlines nor hints a remote of another contract', async () => {

@@ -20,7 +20,7 @@ describe('the edge', () => {
     it('is a service worker that is looked for anew, may ask this site, and changes with the shell’s files', async () => {
       const { body, headers } = await edge.app.inject('/service-worker.js');
       expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'self'" });
-      expect(body).toContain('const files = ["/assets/shell.1.js","/assets/shell.1.css"];');
+      expect(body).toContain('const files = ["/js/shell.1.js","/js/shell.1.css"];');
     });
 
     it('is no worker, and one that lets itself go, where it is switched off', async () => {
@@ -42,14 +42,14 @@ describe('the edge', () => {
   });
 
   it('serves hashed files for ever and says a missing one is missing', async () => {
-    const file = await edge.app.inject({ method: 'GET', url: '/assets/shell.1.js' });
+    const file = await edge.app.inject({ method: 'GET', url: '/js/shell.1.js' });
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    const missing = await edge.app.inject({ method: 'GET', url: '/assets/shell.2.js' });
+    const missing = await edge.app.inject({ method: 'GET', url: '/js/shell.2.js' });
     expect([missing.statusCode, missing.body]).toEqual([404, 'Not found']);
   });
 
   it('sets the guarding headers on everything', async () => {
-    for (const url of ['/', '/ajax/none', '/remotes.json', '/assets/shell.1.js']) {
+    for (const url of ['/', '/ajax/none', '/remotes.json', '/js/shell.1.js']) {
       const { headers } = await edge.app.inject({ method: 'GET', url });
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
       expect(headers['content-security-policy']).toContain('frame-ancestors');

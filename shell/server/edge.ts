@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { isPage } from '../src/page/pages.js';
 import { serveAppFiles } from './app-files.js';
+import { assetBase } from './asset-path.js';
 import { edgeConfig, type EdgeConfig, type Env } from './config.js';
 import { Drain } from './drain.js';
 import { manifests } from './manifests.js';
@@ -108,7 +109,7 @@ const answerHeaders = (app: FastifyInstance, config: EdgeConfig): void => {
 const serveFiles = async (app: FastifyInstance, files: EdgeFiles): Promise<void> => {
   await app.register(fastifyStatic, {
     root: `${files.built}/public/assets`,
-    prefix: '/assets/',
+    prefix: assetBase,
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
@@ -142,7 +143,7 @@ const servePages = async (app: FastifyInstance, config: EdgeConfig, files: EdgeF
   );
   app.setNotFoundHandler((request, reply) => {
     const [path = '/'] = request.url.split('?');
-    if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found');
+    if (path.startsWith(assetBase)) return reply.code(404).type('text/plain').send('Not found');
     const isCall = looksLikeCall(segments, request.method, path) || (!isPage(path) && !wantsPage(request));
     return isCall ? refuse(reply, 'NO_SUCH_CALL') : answer(path, request, reply);
   });

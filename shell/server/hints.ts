@@ -1,5 +1,6 @@
 import type { RemoteEntry } from '@kerbside/contracts/remotes';
 import { besides, type Manifest, type Release } from '../src/page/page-data.js';
+import { assetPath } from './asset-path.js';
 
 /** A file the browser will ask for soon. Those of other origins are asked for anonymously, as the loads that follow are: otherwise each would be fetched twice. */
 export interface Hint {
@@ -22,6 +23,6 @@ export const hintsFor = (entry: RemoteEntry, manifest: Manifest, release: Releas
 export const ownHints = (files: readonly string[]): readonly Hint[] =>
   files.map((file) => ({
     as: file.endsWith('.css') ? ('style' as const) : ('script' as const),
-    href: `/assets/${file}`,
+    href: assetPath(file),
     elsewhere: false,
   }));

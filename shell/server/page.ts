@@ -1,4 +1,5 @@
 import { pageDataId, type PageData } from '../src/page/page-data.js';
+import { assetPath } from './asset-path.js';
 import type { Hint } from './hints.js';
 
 export interface ShellAssets {
@@ -22,7 +23,7 @@ const inlineJson = (value: unknown): string =>
 const preload = ({ as, href, elsewhere, integrity }: Hint): string =>
   `<link rel="preload" as="${as}" href="${attribute(href)}"${elsewhere ? ' crossorigin' : ''}${integrity ? ` integrity="${attribute(integrity)}"` : ''}>`;
 
-const asset = (file: string): string => `/assets/${attribute(file)}`;
+const asset = (file: string): string => attribute(assetPath(file));
 
 /** The page every path answers with. */
 export const renderPage = (assets: ShellAssets, data: PageData, hints: readonly Hint[]): string => `<!doctype html>

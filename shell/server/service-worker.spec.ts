@@ -4,7 +4,7 @@ import { createContext, runInContext } from 'node:vm';
 
 const source = readFileSync(join(process.cwd(), 'shell/server/public/service-worker.js'), 'utf8');
 const origin = 'https://kerbside.example';
-const files = ['/assets/shell.1.js'];
+const files = ['/js/shell.1.js'];
 
 interface Asked {
   readonly url: string;
@@ -64,7 +64,7 @@ describe('the service worker', () => {
     expect(await worker.ask('/quote/warranty/step/1/', 'navigate')).toBe('kept /offline');
   });
 
-  it.each(['/api/pricing/quotes/1', '/ajax/vehicle', '/remotes.json', '/assets/other.2.js'])(
+  it.each(['/api/pricing/quotes/1', '/ajax/vehicle', '/remotes.json', '/js/other.2.js'])(
     'leaves %s to the network, and keeps nothing of it',
     async (url) => {
       const worker = aWorker();
@@ -87,7 +87,7 @@ describe('the service worker', () => {
     await worker.happen('install');
     await worker.ask('/account/', 'navigate');
     expect([...(worker.stored.get('kerbside-one')?.keys() ?? [])]).toEqual(['/offline', ...files]);
-    expect([await worker.ask('/assets/shell.1.js'), worker.network.asked]).toEqual(['kept /assets/shell.1.js', [`${origin}/account/`]]);
+    expect([await worker.ask('/js/shell.1.js'), worker.network.asked]).toEqual(['kept /js/shell.1.js', [`${origin}/account/`]]);
   });
 
   it('forgets what an older release kept, and nothing of others', async () => {

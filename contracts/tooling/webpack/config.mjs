@@ -57,7 +57,7 @@ export const shellConfig = ({ dir, mode = 'production', path }) => {
     ...config,
     context: dir,
     entry: { shell: './src/main.tsx' },
-    output: { ...config.output, path: `${path ?? `${dir}/dist`}/public/assets`, publicPath: '/assets/', uniqueName: 'kerbside-shell' },
+    output: { ...config.output, path: `${path ?? `${dir}/dist`}/public/assets`, publicPath: '/js/', uniqueName: 'kerbside-shell' },
     plugins: [
       ...config.plugins,
       new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions), ENV_TARGET: JSON.stringify('web') }),

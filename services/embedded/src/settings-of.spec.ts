@@ -44,6 +44,12 @@ describe('what the parts are told', () => {
     expect(settings({ RELEASE_KEYS: 'theirs' }).ofEdge['RELEASE_KEYS']).toBe('theirs');
   });
 
+  it('may be framed by pages of this machine, in production by those that are named alone', () => {
+    expect(settings().ofEdge['FRAME_ANCESTORS']).toBe('http://localhost:* http://127.0.0.1:*');
+    expect(settings({ FRAME_ANCESTORS: 'https://dealer.example' }).ofEdge['FRAME_ANCESTORS']).toBe('https://dealer.example');
+    expect(settings({ NODE_ENV: 'production' }).ofEdge['FRAME_ANCESTORS']).toBeUndefined();
+  });
+
   it('lets what the reader set win', () => {
     expect(settings({ LOG_LEVEL: 'debug', SERVICE_KEY: 'mine' }).ofService('claims')).toMatchObject({
       LOG_LEVEL: 'debug',

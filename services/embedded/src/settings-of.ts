@@ -36,6 +36,8 @@ export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secret
     ofService: (name) => ({ ...shared, ...cards.ofService, PORT: String(addresses.service(name)), HOST: '127.0.0.1', MONGO_URI: mongoUri }),
     ofEdge: {
       RELEASE_KEYS: releaseKey,
+      // A partner's page that is tried out beside it. In production each partner is named.
+      ...(config.isProduction ? {} : { FRAME_ANCESTORS: 'http://localhost:* http://127.0.0.1:*' }),
       ...shared,
       ...cards.ofEdge,
       PORT: String(addresses.site),
