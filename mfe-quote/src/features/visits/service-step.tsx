@@ -36,7 +36,10 @@ function ServiceStep(props: StepProps) {
   const find = async (asked: WantedVisit) => {
     const found = await search.submit(asked.postcode);
     if (found.status === 'failed' && found.failure) throw found.failure;
-    if (found.status === 'done' && found.answer.length > 0) await takeAlong(visit, await offers.show(asked));
+    if (found.status !== 'done' || found.answer.length === 0) return;
+    const before = offers.shown?.offers.full.garage_id ?? visit.garageId;
+    const garage = found.answer.find(({ id }) => id === before);
+    await takeAlong(visit, await offers.show(asked, garage?.id));
   };
   const problem = offers.another.error ?? offers.reprice.error;
   return (

@@ -1,4 +1,5 @@
 import type { CallData } from '@kerbside/contracts/call';
+import { CallError } from '@kerbside/contracts/client';
 import type { readServiceOffers, ServiceOffer, ServiceType } from '@kerbside/contracts/http/garages-offers';
 import { roundHalfUp, toPence, toPounds } from '@kerbside/contracts/money';
 import type { Load } from '@kerbside/contracts/ui/use-load';
@@ -8,6 +9,9 @@ import { visits as words } from '../../messages/visits.js';
 import type { OpenedQuote } from '../quote/step-props.js';
 import { keepSearch } from './kept-search.js';
 import { useFound } from './use-found.js';
+
+/** How a garage says that it cannot on that day. */
+const unprocessable = 422;
 
 export interface WantedVisit {
   readonly booking_date: string;
@@ -22,8 +26,8 @@ export interface Offers {
   readonly found: Load<ShownOffers> | undefined;
   /** Those that were found. */
   readonly shown: ShownOffers | undefined;
-  /** Rejects when they cannot be had. */
-  readonly show: (asked: WantedVisit, garageId?: string) => Promise<ShownOffers>;
+  /** At the garage of before where that can do it, otherwise at the nearest. Rejects when they cannot be had. */
+  readonly show: (asked: WantedVisit, garageBefore: string | undefined) => Promise<ShownOffers>;
   /** The same at another garage. */
   readonly another: Submit<string, ShownOffers | undefined>;
   /** One offer by the months since the last service. */
@@ -40,17 +44,26 @@ export const useOffers = ({ host, quote }: OpenedQuote, api: VisitsApi): Offers 
     return { asked, offers };
   };
   const shown = found?.status === 'ready' ? found.data : undefined;
-  const show = async (asked: WantedVisit, garageId?: string) => {
+  const present = async (asking: () => Promise<ShownOffers>) => {
     if (shown) host.toast(words.updating);
-    const now = await ask(asked, garageId);
+    const now = await asking();
+    const { asked, offers } = now;
     setFound(now);
-    keepSearch(quote.id, { postcode: asked.postcode, day: asked.booking_date, garageId: now.offers.full.garage_id });
+    keepSearch(quote.id, { postcode: asked.postcode, day: asked.booking_date, garageId: offers.full.garage_id });
     if (shown) host.toast(words.updated);
     return now;
   };
-  const another = useSubmit(async (garageId: string) => {
-    return shown && show(shown.asked, garageId);
-  });
+  const askAtOrNear = async (asked: WantedVisit, garageBefore: string) => {
+    try {
+      return await ask(asked, garageBefore);
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status !== unprocessable) throw error;
+      return ask(asked, undefined);
+    }
+  };
+  const show = (asked: WantedVisit, garageBefore: string | undefined) =>
+    present(() => (garageBefore === undefined ? ask(asked, undefined) : askAtOrNear(asked, garageBefore)));
+  const another = useSubmit(async (garageId: string) => shown && present(() => ask(shown.asked, garageId)));
   const reprice = useSubmit(async ({ type, periods }: { readonly type: ServiceType; readonly periods: string }) => {
     if (!shown) return;
     host.toast(words.updatingOffer);

@@ -192,6 +192,26 @@ describe('step 3 of a service', () => {
     expect(screen.getByRole('button', { name: 'Selected Full service' })).toBeTruthy();
   });
 
+  it('stays at the garage that was chosen when the day changes, or goes to the nearest where that is closed', async () => {
+    const given = script();
+    await show(given);
+    const elsewhere = { offers: { full: anOffer({ garage_id: 'ks-002' }), interim: { ...interimOffer, garage_id: 'ks-002' } } };
+    given.answer(readServiceOffers, elsewhere);
+    await press('Choose Foundry Motors');
+    await screen.findByRole('button', { name: 'Selected Foundry Motors', pressed: true });
+    const change = async (day: string) => {
+      await typeDay('Date of your visit', [day, '12', '2026']);
+      await press('Show offers');
+    };
+    const asked = () => given.bodies(readServiceOffers);
+    await change('3');
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ booking_date: '2026-12-03', garage_id: 'ks-002' }));
+    given.refuse(readServiceOffers, { status: 422, code: 'BOOKING_TOO_SOON', message: 'Foundry Motors is closed that day.' });
+    await change('4');
+    await waitFor(() => expect(asked().at(-1)).not.toHaveProperty('garage_id'));
+    expect(asked().slice(-2)).toMatchObject([{ booking_date: '2026-12-04', garage_id: 'ks-002' }, { booking_date: '2026-12-04' }]);
+  });
+
   it('says why another garage has no offers, and keeps those of the first', async () => {
     const given = script();
     await show(given);
