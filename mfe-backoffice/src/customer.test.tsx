@@ -18,6 +18,7 @@ const paths = {
     claims: '/api/claims/audit',
     callbacks: '/api/callbacks/audit',
     pricing: '/api/pricing/audit',
+    garages: '/api/garages/audit',
     vouchers: '/api/vouchers/audit',
   },
 } as const;
@@ -33,6 +34,7 @@ const everything: Script = {
   [paths.audit.claims]: pageOf([]),
   [paths.audit.callbacks]: pageOf([]),
   [paths.audit.pricing]: pageOf([]),
+  [paths.audit.garages]: pageOf([]),
   [paths.audit.vouchers]: pageOf([]),
 };
 const open = (answers: Script = {}, { query = '', role = 'agent' as const } = {}) =>
@@ -173,7 +175,8 @@ describe('the audit trail', () => {
     expect(asked.find(({ path }) => path === paths.audit.callbacks)?.query['subjectId']).toBe(ids.customer);
   });
 
-  it('has what staff did to the customer’s quotes and their vouchers', async () => {
+  it('has what staff did to the customer’s quotes, their visits and vouchers, and gave the customer', async () => {
+    const ofQuote = aQuote().id;
     const { asked } = await open({
       [paths.audit.pricing]: pageOf([
         anEntry({
@@ -185,23 +188,31 @@ describe('the audit trail', () => {
           why: 'Loyal',
         }),
       ]),
-      [paths.audit.vouchers]: pageOf([
-        anEntry({
-          id: '5',
-          at: '2027-03-08T09:00:00.000Z',
-          action: 'quote-voucher-changed',
-          before: { code: null },
-          after: { code: 'SAVE25' },
-        }),
+      [paths.audit.garages]: pageOf([
+        anEntry({ id: '7', at: '2027-03-07T09:00:00.000Z', action: 'visit-chosen', after: { garage: 'ks-001' } }),
       ]),
+      [paths.audit.vouchers]: ({ query }) =>
+        pageOf([
+          query['subjectId'] === ofQuote
+            ? anEntry({
+                id: '5',
+                at: '2027-03-08T09:00:00.000Z',
+                action: 'quote-voucher-changed',
+                before: { code: null },
+                after: { code: 'SAVE25' },
+              })
+            : anEntry({ id: '6', at: '2027-03-06T09:00:00.000Z', action: 'manual-code-made', subjectId: ids.customer }),
+        ]),
     });
-    await waitFor(async () => expect(await cells('Audit trail')).toHaveLength(3));
-    expect((await cells('Audit trail')).slice(0, 2)).toEqual([
+    await waitFor(async () => expect(await cells('Audit trail')).toHaveLength(5));
+    expect((await cells('Audit trail')).slice(0, 4)).toEqual([
       ['9/3/2027 09:00', 'You', 'Price adjusted', 'quotes', 'Loyal', 'total: 269 → 250'],
       ['8/3/2027 09:00', 'You', 'Quote voucher changed', 'vouchers', '', 'code: none → SAVE25'],
+      ['7/3/2027 09:00', 'You', 'Visit chosen', 'garage visits', '', 'garage: ks-001'],
+      ['6/3/2027 09:00', 'You', 'Manual code made', 'vouchers', '', ''],
     ]);
-    for (const path of [paths.audit.pricing, paths.audit.vouchers])
-      expect(asked.find((call) => call.path === path)?.query['subjectId']).toBe(aQuote().id);
+    for (const path of [paths.audit.pricing, paths.audit.garages])
+      expect(asked.find((call) => call.path === path)?.query['subjectId']).toBe(ofQuote);
   });
 
   it('shows what came when one service does not answer, and tries that one again', async () => {

@@ -1,5 +1,6 @@
 import { listCallbacks, listCallbacksAudit, listMessages } from '@kerbside/contracts/http/callbacks';
 import { listClaimsAudit, listPolicies } from '@kerbside/contracts/http/claims';
+import { listGaragesAudit } from '@kerbside/contracts/http/garages-audit';
 import { listPayments, readLedger } from '@kerbside/contracts/http/payments';
 import { listPricingAudit } from '@kerbside/contracts/http/pricing-audit';
 import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
@@ -156,10 +157,11 @@ describe('what the back office asks of the trails of quotes', () => {
   const query = { subjectId: quoteId };
   const touched = ['staff did something to a quote', { quoteId, staffId: ids.staff }] as const;
   const entry = anEntry({ subjectType: 'quote', subjectId: quoteId, before: { code: 'a' }, after: { code: 'b' } });
-  /** The customer's quotes are answered here, their trail by the service. */
+  const nothing = { rows: [], paging: { page: 1, perPage: 20, count: 0 } };
+  /** What is asked of the customer is answered here, the trail of their quote by the service. */
   const withQuotes = (url: string) => {
-    const quotes = new ScriptedServices().answer(listQuotes, { rows: [aQuote({ id: quoteId })] });
-    const fetch: typeof quotes.fetch = (path, init) => (path.startsWith(listQuotes.path) ? quotes.fetch : fetchFrom(url))(path, init);
+    const ofCustomer = new ScriptedServices().answer(listQuotes, { rows: [aQuote({ id: quoteId })] }).answer(listVouchersAudit, nothing);
+    const fetch: typeof ofCustomer.fetch = (path, init) => (path.includes(customerId) ? ofCustomer.fetch : fetchFrom(url))(path, init);
     return backofficeApi({ fetch });
   };
 
@@ -170,6 +172,16 @@ describe('what the back office asks of the trails of quotes', () => {
       { so: 'of a quote of the customer', given: [staff, touched], query, data: onePage(entry) },
       async (url) => {
         expect((await withQuotes(url).audit.pricing({ subjectId: customerId }, noSignal)).rows).toEqual([entry]);
+      },
+    ));
+
+  it('at garages', () =>
+    expectCall(
+      'mfe-backoffice',
+      listGaragesAudit,
+      { so: 'of a quote of the customer', given: [staff, touched], query, data: onePage(entry) },
+      async (url) => {
+        expect((await withQuotes(url).audit.garages({ subjectId: customerId }, noSignal)).rows).toEqual([entry]);
       },
     ));
 

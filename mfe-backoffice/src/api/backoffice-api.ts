@@ -5,6 +5,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { changeRole, listAccountsAudit, listStaff, passwordResetLink, readCustomer } from '@kerbside/contracts/http/accounts';
 import { downloadAttachment, listCallbacks, listCallbacksAudit, listMessages, readMessage } from '@kerbside/contracts/http/callbacks';
 import { downloadPolicy, listClaimsAudit, listPolicies } from '@kerbside/contracts/http/claims';
+import { listGaragesAudit } from '@kerbside/contracts/http/garages-audit';
 import { lookupVehicleRecords, search } from '@kerbside/contracts/http/imports';
 import { listPayments, listPaymentsAudit, readLedger } from '@kerbside/contracts/http/payments';
 import { listPricingAudit } from '@kerbside/contracts/http/pricing-audit';
@@ -68,14 +69,21 @@ export const backofficeApi = (host: Pick<HostApi, 'fetch'>) => {
           await Promise.all(subjects.map((subjectId) => send(listPaymentsAudit, { query: { ...page, subjectId } }, { signal }))),
         );
       },
-      /** Of quotes, pricing and vouchers write down the quote. */
+      /** Of quotes, pricing, vouchers and garages write down the quote. */
       pricing: async ({ subjectId: customerId, ...page }: AuditQuery, signal: AbortSignal) => {
         const quotes = await newestQuotes(customerId, signal);
         return rowsOf(await Promise.all(quotes.map((subjectId) => send(listPricingAudit, { query: { ...page, subjectId } }, { signal }))));
       },
-      vouchers: async ({ subjectId: customerId, ...page }: AuditQuery, signal: AbortSignal) => {
+      garages: async ({ subjectId: customerId, ...page }: AuditQuery, signal: AbortSignal) => {
         const quotes = await newestQuotes(customerId, signal);
-        return rowsOf(await Promise.all(quotes.map((subjectId) => send(listVouchersAudit, { query: { ...page, subjectId } }, { signal }))));
+        return rowsOf(await Promise.all(quotes.map((subjectId) => send(listGaragesAudit, { query: { ...page, subjectId } }, { signal }))));
+      },
+      /** And of the customer: which offers and codes staff saw and made for them. */
+      vouchers: async ({ subjectId: customerId = '', ...page }: AuditQuery, signal: AbortSignal) => {
+        const subjects = [customerId, ...(await newestQuotes(customerId, signal))];
+        return rowsOf(
+          await Promise.all(subjects.map((subjectId) => send(listVouchersAudit, { query: { ...page, subjectId } }, { signal }))),
+        );
       },
     },
   };

@@ -133,6 +133,7 @@ export const audit = {
     claims: 'policies',
     callbacks: 'messages',
     pricing: 'quotes',
+    garages: 'garage visits',
     vouchers: 'vouchers',
   },
 } as const;

@@ -1,6 +1,8 @@
 import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { setQuoteVisit } from '@kerbside/contracts/http/pricing-visits';
+import { Audit } from '@kerbside/platform/audit';
 import { notFound } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
 import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
@@ -59,6 +61,13 @@ const states: States = {
       garage_id: 'ks-001',
     };
     await garages.get(BookingsService).save(quoteId, form, secret, { kind: 'visitor' });
+  },
+  'a member of staff is signed in': (params) => garages.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'agent' }),
+  'staff did something to a quote': (params) => {
+    const { quoteId, staffId } = textsOf(params, 'quoteId', 'staffId');
+    const facts = { action: 'visit-chosen', subjectType: 'quote', subjectId: quoteId, before: { code: 'a' }, after: { code: 'b' } };
+    const actor = { kind: 'staff', userId: staffId, role: 'agent' } as const;
+    return garages.get(Mongo).transaction((session) => garages.get(Audit).record(session, { ...facts, actor }));
   },
 };
 

@@ -24,6 +24,7 @@ export const useTrail = (api: BackofficeApi, customerId: string, perPage: number
     { service: 'claims', load: useLoad((signal) => api.audit.claims(query, signal), deps, { keep: true }) },
     { service: 'callbacks', load: useLoad((signal) => api.audit.callbacks(query, signal), deps, { keep: true }) },
     { service: 'pricing', load: useLoad((signal) => api.audit.pricing(query, signal), deps, { keep: true }) },
+    { service: 'garages', load: useLoad((signal) => api.audit.garages(query, signal), deps, { keep: true }) },
     { service: 'vouchers', load: useLoad((signal) => api.audit.vouchers(query, signal), deps, { keep: true }) },
   ];
   const load = trailOf(parts);
