@@ -121,7 +121,7 @@ describe('cards', () => {
 
   it.each([
     [{ 'card[number]': '4242424242424241' }, 'incorrect_number'],
-    [{ 'card[number]': '4000056655665556' }, 'card_declined'],
+    [{ 'card[number]': '4917610000000000' }, 'card_declined'],
     [{ 'card[exp_month]': '13' }, 'invalid_expiry_month'],
     [{ 'card[exp_year]': '20' }, 'invalid_expiry_year'],
     [{ 'card[cvc]': '12' }, 'invalid_cvc'],

@@ -160,7 +160,6 @@ describe('step 3', () => {
     ['subproducts', { subproducts: ['none-such'] }],
     ['additional_products', { additional_products: ['gap'] }],
     ['repairer_preference', { repairer_preference: 'anyone' }],
-    ['subproducts', { subproducts: undefined }],
   ])('refuses a bad %s', async (field, given) => {
     const quote = await at.answered(2);
     const { body } = await at.put(`/api/pricing/quotes/${quote.id}/cover`, { ...step3, ...given }, quote.secret).expect(400);
