@@ -10,7 +10,7 @@ const mediaTypes = { js: 'text/javascript; charset=utf-8', css: 'text/css; chars
 export const startOneBuildSite = async (edgeUrl, build) => {
   const server = createServer((request, response) => {
     const [path] = request.url.split('?');
-    if (path.startsWith('/assets/')) return file(build.folder, path.slice('/assets/'.length), request, response);
+    if (path.startsWith('/js/')) return file(build.folder, path.slice('/js/'.length), request, response);
     if (/text\/html/.test(request.headers.accept ?? '')) return void page(edgeUrl, build, path, request, response);
     return pass(edgeUrl, request, response);
   });
@@ -70,9 +70,9 @@ const asOneBuild = (html, build, path) => {
   const later = (build.routes[route] ?? []).filter((name) => !build.entry.includes(name));
   const tags = [
     ...build.entry.map((name) =>
-      name.endsWith('.css') ? `<link rel="stylesheet" href="/assets/${name}">` : `<script defer src="/assets/${name}"></script>`,
+      name.endsWith('.css') ? `<link rel="stylesheet" href="/js/${name}">` : `<script defer src="/js/${name}"></script>`,
     ),
-    ...later.map((name) => `<link rel="preload" as="${name.endsWith('.css') ? 'style' : 'script'}" href="/assets/${name}" crossorigin>`),
+    ...later.map((name) => `<link rel="preload" as="${name.endsWith('.css') ? 'style' : 'script'}" href="/js/${name}" crossorigin>`),
   ];
   return withoutOurs(html)
     .replace('</head>', () => `${tags.join('\n')}\n</head>`)

@@ -77,7 +77,7 @@ describe('a phone without a connection', () => {
     const [[name = '', ...paths] = [], ...others] = await kept(page);
     assert.match(name, /^kerbside-/);
     assert.deepEqual(others, []);
-    assert.deepEqual([...new Set(paths.map((path) => path.split('/')[1]))].sort(), ['assets', 'offline']);
+    assert.deepEqual([...new Set(paths.map((path) => path.split('/')[1]))].sort(), ['js', 'offline']);
   });
 
   it('is told so on whichever page it opens, and has that page when it is back', async () => {
