@@ -12,12 +12,13 @@ class NextRelease {
   private constructor(
     readonly url: string,
     private readonly server: Server,
-    private readonly release: { isOut: boolean },
+    private readonly release: { isOut: boolean; isAway: boolean },
   ) {}
 
   static async before(site: string): Promise<NextRelease> {
-    const release = { isOut: false };
+    const release = { isOut: false, isAway: false };
     const server = createServer(async ({ url = '/', headers }, response) => {
+      if (release.isAway) return response.destroy();
       const answer = await fetch(site + url, { headers: { accept: headers.accept ?? '*/*' } });
       const type = answer.headers.get('content-type') ?? '';
       response.writeHead(answer.status, { 'content-type': type, 'cache-control': answer.headers.get('cache-control') ?? 'no-store' });
@@ -29,6 +30,11 @@ class NextRelease {
 
   comeOut(): void {
     this.release.isOut = true;
+  }
+
+  /** Its answers break off, though the device has a connection. */
+  beAway(isAway: boolean): void {
+    this.release.isAway = isAway;
   }
 
   close(): void {
@@ -88,6 +94,14 @@ describe('a phone without a connection', () => {
     await context.setOffline(false);
     await page.locator('main h1').filter({ hasNotText: 'You’re offline' }).waitFor();
     assert.equal(new URL(page.url()).pathname, '/quote/warranty/step/1/');
+  });
+
+  it('has its page as soon as the site answers again, though the device never said that it was offline', async () => {
+    front.beAway(true);
+    await page.goto('/pages/terms');
+    await heading(page, 'You’re offline').waitFor();
+    front.beAway(false);
+    await page.locator('main h1').filter({ hasNotText: 'You’re offline' }).waitFor();
   });
 
   it('takes a new release with the next page, and forgets the old one', async () => {

@@ -15,13 +15,30 @@ export class QuotePages {
     await this.page.getByText('First registered').waitFor();
   }
 
-  /** The last that a price needs: the page sends it by itself, and prices every product with it. Earlier releases did not. */
+  /**
+   * The last that a price needs: the page sends it by itself, and prices every product with it. Earlier releases did not. Prices that come in
+   * move what is below them, so that a mouse may miss it.
+   */
   async describeUse({ isSent = true } = {}): Promise<void> {
-    const told = isSent && this.page.waitForResponse((answer) => answer.url().endsWith('/step/1') && answer.ok());
+    const priced = isSent && this.productsAfterStep1();
     await this.page.getByLabel('Mileage').fill('42,000');
     await this.page.getByLabel('Is the car for private use only?').selectOption('yes');
-    await told;
-    await this.page.waitForLoadState('networkidle');
+    await priced;
+    await this.settled();
+  }
+
+  /** Until nothing is under way any more: what was chosen is in the price. */
+  async settled(): Promise<void> {
+    await this.page.waitForFunction(() => document.querySelector('[aria-busy=true], [data-busy]') === null);
+  }
+
+  private productsAfterStep1(): Promise<unknown> {
+    let isTold = false;
+    return this.page.waitForResponse((answer) => {
+      const path = new URL(answer.url()).pathname;
+      isTold ||= path.endsWith('/step/1') && answer.ok();
+      return isTold && path.endsWith('/products') && answer.request().method() === 'GET';
+    });
   }
 
   async toDetails(): Promise<void> {

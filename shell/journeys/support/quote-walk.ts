@@ -70,12 +70,7 @@ export class QuoteWalk {
       await this.page.getByRole('button', { name: 'Select Full service' }).click();
     }
     await chosen;
-    await this.settled();
-  }
-
-  /** Until nothing is under way any more: what was chosen is in the price. */
-  async settled(): Promise<void> {
-    await this.page.waitForFunction(() => document.querySelector('[aria-busy=true], [data-busy]') === null);
+    await this.pages.settled();
   }
 
   /** The total of the receipt, in pence, once its lines are that sum. */
@@ -106,7 +101,7 @@ const quoteProduct = async (visitor: Visitor, product: ProductType, screen: Scre
   const walk = new QuoteWalk(visitor.page);
   const look = async (step: number) => {
     await visitor.page.waitForLoadState('networkidle');
-    await walk.settled();
+    await walk.pages.settled();
     await visitor.picture(`${product}-step-${step}-${screen}`);
     await visitor.assertFits();
     // The rules hold on a phone as on a desktop; the contrast and names of a page do not depend on its width.

@@ -13,11 +13,17 @@ export function NotFoundPage({ host }: { readonly host: HostApi }) {
   );
 }
 
-/** Stands for every page while there is no connection. */
+const lookAgainMs = 5_000;
+
+/** Stands for every page while there is no connection, until the site answers again: a device that says it has a connection may not have one yet. */
 export function OfflinePage({ host }: { readonly host: HostApi }) {
   useEffect(() => {
-    addEventListener('online', reload);
-    return () => removeEventListener('online', reload);
+    const looking = setInterval(lookAgain, lookAgainMs);
+    addEventListener('online', lookAgain);
+    return () => {
+      clearInterval(looking);
+      removeEventListener('online', lookAgain);
+    };
   }, []);
   return (
     <TextPage host={host} title={messages.offline.title} lead={messages.offline.lead}>
@@ -36,6 +42,14 @@ export function BrokenPage({ host }: { readonly host: HostApi }) {
 }
 
 const reload = (): void => location.reload();
+
+const lookAgain = (): void => {
+  const answer = fetch('/remotes.json', { cache: 'no-store', signal: AbortSignal.timeout(lookAgainMs) });
+  void answer.then(
+    ({ ok }) => ok && reload(),
+    () => undefined,
+  );
+};
 
 function Reload() {
   return (
