@@ -27,4 +27,6 @@ export class DatabaseAwayError extends Error {
 /** Worth another try later; everything else is a mistake of ours or of the data. */
 export const isDatabaseAway = (error: unknown): boolean =>
   error instanceof DatabaseAwayError ||
-  (error instanceof Error && (names.has(error.name) || (error instanceof mongo.MongoError && error.hasErrorLabel(passing))));
+  (error instanceof Error && (names.has(error.name) || (error instanceof mongo.MongoError && error.hasErrorLabel(passing)))) ||
+  // What ended the writing of several documents at once.
+  (error instanceof mongo.MongoBulkWriteError && isDatabaseAway(error.errorResponse));
