@@ -18,6 +18,7 @@ export interface AuditRows {
   /** How many there are in all. */
   readonly count: number;
 }
+type AuditList = typeof listPaymentsAudit | typeof listPricingAudit | typeof listGaragesAudit | typeof listVouchersAudit;
 type AuditQuery = NonNullable<CallInput<typeof listAccountsAudit>['query']>;
 
 /** More than anybody has open; each is asked for its trail. */
@@ -33,6 +34,9 @@ export const backofficeApi = (host: Pick<HostApi, 'fetch'>) => {
     const { rows } = await send(listQuotes, { query: { customerId } }, { signal });
     return rows.slice(0, quotesLookedAt).map(({ id }) => id);
   };
+  /** One service's entries about each of the subjects. */
+  const trailsOf = async (list: AuditList, subjects: readonly string[], page: AuditQuery, signal: AbortSignal): Promise<AuditRows> =>
+    rowsOf(await Promise.all(subjects.map((subjectId) => send(list, { query: { ...page, subjectId } }, { signal }))));
 
   return {
     search: (q: string, page: number, signal: AbortSignal) => send(search, { query: { q, page: String(page) } }, { signal }),
@@ -64,27 +68,16 @@ export const backofficeApi = (host: Pick<HostApi, 'fetch'>) => {
       /** The payments service writes down the payment, not the customer: each of the newest payments is asked for. */
       payments: async ({ subjectId: customerId = '', ...page }: AuditQuery, signal: AbortSignal) => {
         const payments = await paymentsOf(customerId, 1, signal);
-        const subjects = [customerId, ...payments.rows.map(({ id }) => id)];
-        return rowsOf(
-          await Promise.all(subjects.map((subjectId) => send(listPaymentsAudit, { query: { ...page, subjectId } }, { signal }))),
-        );
+        return trailsOf(listPaymentsAudit, [customerId, ...payments.rows.map(({ id }) => id)], page, signal);
       },
       /** Of quotes, pricing, vouchers and garages write down the quote. */
-      pricing: async ({ subjectId: customerId, ...page }: AuditQuery, signal: AbortSignal) => {
-        const quotes = await newestQuotes(customerId, signal);
-        return rowsOf(await Promise.all(quotes.map((subjectId) => send(listPricingAudit, { query: { ...page, subjectId } }, { signal }))));
-      },
-      garages: async ({ subjectId: customerId, ...page }: AuditQuery, signal: AbortSignal) => {
-        const quotes = await newestQuotes(customerId, signal);
-        return rowsOf(await Promise.all(quotes.map((subjectId) => send(listGaragesAudit, { query: { ...page, subjectId } }, { signal }))));
-      },
+      pricing: async ({ subjectId: customerId, ...page }: AuditQuery, signal: AbortSignal) =>
+        trailsOf(listPricingAudit, await newestQuotes(customerId, signal), page, signal),
+      garages: async ({ subjectId: customerId, ...page }: AuditQuery, signal: AbortSignal) =>
+        trailsOf(listGaragesAudit, await newestQuotes(customerId, signal), page, signal),
       /** And of the customer: which offers and codes staff saw and made for them. */
-      vouchers: async ({ subjectId: customerId = '', ...page }: AuditQuery, signal: AbortSignal) => {
-        const subjects = [customerId, ...(await newestQuotes(customerId, signal))];
-        return rowsOf(
-          await Promise.all(subjects.map((subjectId) => send(listVouchersAudit, { query: { ...page, subjectId } }, { signal }))),
-        );
-      },
+      vouchers: async ({ subjectId: customerId = '', ...page }: AuditQuery, signal: AbortSignal) =>
+        trailsOf(listVouchersAudit, [customerId, ...(await newestQuotes(customerId, signal))], page, signal),
     },
   };
 };
