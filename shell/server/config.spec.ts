@@ -8,7 +8,7 @@ const env = {
   SERVICE_URLS: JSON.stringify(Object.fromEntries(serviceNames.map((name) => [name, 'http://localhost:1']))),
   REMOTES_FILE: '/srv/remotes.json',
   RELEASE_KEYS: key.publicKey,
-  CARDS_PUBLISHABLE_KEY: 'pk_test',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test',
 };
 
 describe('the edge’s settings', () => {
@@ -37,7 +37,7 @@ describe('the edge’s settings', () => {
 
   it('name everything that is missing or wrong at once', () => {
     expect(() => edgeConfig({ SERVICE_URLS: '{', TIMINGS: '{"lookup":1}' })).toThrow(
-      /SERVICE_URLS.*REMOTES_FILE.*RELEASE_KEYS.*CARDS_PUBLISHABLE_KEY.*TIMINGS/s,
+      /SERVICE_URLS.*REMOTES_FILE.*RELEASE_KEYS.*STRIPE_PUBLISHABLE_KEY.*TIMINGS/s,
     );
   });
 

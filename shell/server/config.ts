@@ -64,7 +64,7 @@ const schema = z.object({
   REMOTES_FILE: z.string().check(z.minLength(1)),
   RELEASE_KEYS: releaseKeys,
   CARDS_SCRIPT_URL: z._default(z.url(), 'https://js.stripe.com/v3/'),
-  CARDS_PUBLISHABLE_KEY: z.string().check(z.minLength(1)),
+  STRIPE_PUBLISHABLE_KEY: z.string().check(z.minLength(1)),
   MAP_TILES_URL: z.optional(z.union([z.url(), z.literal('')])),
   MAP_TILES_ATTRIBUTION: z._default(z.string(), '© OpenStreetMap contributors'),
   TIMINGS: optionalOf(
@@ -109,7 +109,7 @@ export const edgeConfig = (env: Env): EdgeConfig => {
     releaseKeys: settings.RELEASE_KEYS,
     page: {
       timings: { ...defaultTimings, ...defined(settings.TIMINGS) },
-      cards: { scriptUrl: settings.CARDS_SCRIPT_URL, publishableKey: settings.CARDS_PUBLISHABLE_KEY },
+      cards: { scriptUrl: settings.CARDS_SCRIPT_URL, publishableKey: settings.STRIPE_PUBLISHABLE_KEY },
       ...(settings.MAP_TILES_URL ? { maps: { tileUrl: settings.MAP_TILES_URL, attribution: settings.MAP_TILES_ATTRIBUTION } } : {}),
     },
     hasServiceWorker: settings.SERVICE_WORKER === 'on',

@@ -16,7 +16,7 @@ it('gives a silent service up within the call’s time and a little more, in the
     SERVICE_URLS: JSON.stringify(urls),
     REMOTES_FILE: 'x',
     RELEASE_KEYS: aKey().publicKey,
-    CARDS_PUBLISHABLE_KEY: 'k',
+    STRIPE_PUBLISHABLE_KEY: 'k',
   });
   await registerProxy(app, config);
   app.get(call.path, forward(config, call));

@@ -22,7 +22,7 @@ const listening = (server: Server): Promise<string> => {
 const anEdge = async (heard: IncomingHttpHeaders[], env: Readonly<Record<string, string>> = {}) => {
   const service = await listening(createServer((request, response) => void (heard.push(request.headers), response.end('{}'))));
   const urls = JSON.stringify(Object.fromEntries(serviceNames.map((name) => [name, service])));
-  const config = edgeConfig({ SERVICE_URLS: urls, REMOTES_FILE: 'x', RELEASE_KEYS: aKey().publicKey, CARDS_PUBLISHABLE_KEY: 'k', ...env });
+  const config = edgeConfig({ SERVICE_URLS: urls, REMOTES_FILE: 'x', RELEASE_KEYS: aKey().publicKey, STRIPE_PUBLISHABLE_KEY: 'k', ...env });
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'info', stream: { write: (line) => void lines.push(line) } } });
   await traceRequests(app, config);

@@ -74,7 +74,7 @@ export const startEdge = async () => {
     SERVICE_URLS: JSON.stringify(urls),
     REMOTES_FILE: remotesFile,
     RELEASE_KEYS: key.publicKey,
-    CARDS_PUBLISHABLE_KEY: 'pk_test',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test',
     CARDS_SCRIPT_URL: 'http://localhost:3301/v3/',
     LOG_LEVEL: 'silent',
   });

@@ -36,6 +36,33 @@ describe('the settings in docker-compose.yml', () => {
   });
 });
 
+describe('Stripe in the one-process start', () => {
+  const values = { STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789', STRIPE_PUBLISHABLE_KEY: 'pk_test_a' };
+  const named = [...new Set(read('README.md').match(/\bSTRIPE_[A-Z_]+\b/g))];
+
+  it('is switched on by the variables that README names: they reach payments and the page', async () => {
+    const { embeddedConfig } = await loadSource('services/embedded', 'embedded-config');
+    const { addressesOf } = await loadSource('services/embedded', 'addresses');
+    const { settingsOf } = await loadSource('services/embedded', 'settings-of');
+    const { paymentsConfig } = await loadSource('services/payments', 'config');
+    const { edgeConfig } = await loadSource('shell', 'server/config');
+    const env = Object.fromEntries(named.map((name) => [name, values[name]]));
+    const config = embeddedConfig(env);
+    const secrets = { SERVICE_KEY: 'k'.repeat(43), STRIPE_WEBHOOK_SECRET: 'w'.repeat(43), PARTNER_SECRETS_KEY: 'p'.repeat(43) };
+    const [releaseKey] = read('k8s/overlays/production/release-keys.yaml').match(/MFkw\S+/);
+    const settings = settingsOf(env, config, { addresses: addressesOf(config), secrets, mongoUri: 'mongodb://mongo', releaseKey });
+    expect(paymentsConfig(settings.ofService('payments')).cards).toMatchObject({
+      secretKey: values.STRIPE_SECRET_KEY,
+      webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+      apiUrl: undefined,
+    });
+    expect(edgeConfig(settings.ofEdge).page.cards).toEqual({
+      scriptUrl: 'https://js.stripe.com/v3/',
+      publishableKey: values.STRIPE_PUBLISHABLE_KEY,
+    });
+  });
+});
+
 describe('a setting that is wrong', () => {
   const pricing = { part: 'pricing', env: { PORT: '8080', MONGO_URI: 'mongodb://mongo', SERVICE_KEY: 'k'.repeat(40) } };
 

@@ -44,7 +44,7 @@ export const settingsOf = ({ engines, places, secrets, remotesFile, env = {} }) 
       RELEASE_KEYS: signingKey().publicKey,
       TIMINGS: noWaits,
       CARDS_SCRIPT_URL: `http://localhost:${places.sandbox}/v3/`,
-      CARDS_PUBLISHABLE_KEY: sandboxKeys.publishable,
+      STRIPE_PUBLISHABLE_KEY: sandboxKeys.publishable,
     }),
     // An outside party: when our database is away, its own is not. Given a database, it remembers over its restarts.
     ofSandbox: (mongoUri) => ({

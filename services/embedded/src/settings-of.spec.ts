@@ -47,7 +47,7 @@ describe('what the parts are told', () => {
   it('may be framed by pages of this machine, in production by those that are named alone', () => {
     expect(settings().ofEdge['FRAME_ANCESTORS']).toBe('http://localhost:* http://127.0.0.1:*');
     expect(settings({ FRAME_ANCESTORS: 'https://dealer.example' }).ofEdge['FRAME_ANCESTORS']).toBe('https://dealer.example');
-    expect(settings({ NODE_ENV: 'production' }).ofEdge['FRAME_ANCESTORS']).toBeUndefined();
+    expect(settings({ NODE_ENV: 'production', EDGE: 'off', SERVICES: 'claims' }).ofEdge['FRAME_ANCESTORS']).toBeUndefined();
   });
 
   it('lets what the reader set win', () => {
@@ -64,14 +64,31 @@ describe('what the parts are told', () => {
       webhookSecret: secrets.STRIPE_WEBHOOK_SECRET,
       publishableKey: 'pk_test_kerbside_sandbox',
     });
-    const real = settings({ STRIPE_SECRET_KEY: 'sk_test_real', STRIPE_PUBLISHABLE_KEY: 'pk_test_real' });
+  });
+
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_real', STRIPE_WEBHOOK_SECRET: 'whsec_real_0000000', STRIPE_PUBLISHABLE_KEY: 'pk_test_real' };
+
+  it('uses the card provider itself once its three settings are there', () => {
+    const real = settings(stripe);
     expect(real.sandbox).toBeUndefined();
+    expect(real.ofService('payments')).toMatchObject({ STRIPE_SECRET_KEY: 'sk_test_real', STRIPE_WEBHOOK_SECRET: 'whsec_real_0000000' });
     expect(real.ofService('payments')['STRIPE_API_URL']).toBeUndefined();
-    expect(real.ofEdge['CARDS_PUBLISHABLE_KEY']).toBe('pk_test_real');
+    expect(real.ofEdge['STRIPE_PUBLISHABLE_KEY']).toBe('pk_test_real');
+    expect(real.ofEdge['CARDS_SCRIPT_URL']).toBeUndefined();
+  });
+
+  it.each(Object.keys(stripe))('names %s when the other two are there', (name) => {
+    expect(() => settings({ ...stripe, [name]: '' })).toThrow(`${name} (missing: Stripe takes all three)`);
+  });
+
+  it('asks a process only for what its own parts need', () => {
+    const { STRIPE_PUBLISHABLE_KEY: _, ...withoutPage } = stripe;
+    expect(() => settings({ ...withoutPage, EDGE: 'off', SERVICES: 'payments' })).not.toThrow();
+    expect(() => settings({ NODE_ENV: 'production', EDGE: 'off', SERVICES: 'pricing' })).not.toThrow();
   });
 
   it('has neither sandbox nor demo people in production', () => {
-    const production = settings({ NODE_ENV: 'production' });
+    const production = settings({ NODE_ENV: 'production', ...stripe });
     expect(production.sandbox).toBeUndefined();
     expect(production.ofService('accounts')['DEMO_PASSWORD']).toBeUndefined();
     expect(settings().ofService('accounts')['DEMO_PASSWORD']).toBe('kerbside-demo');

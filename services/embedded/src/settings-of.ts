@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ServiceName } from '@kerbside/contracts/call';
 import { stripeWebhook } from '@kerbside/contracts/http/payments';
 import type { RemoteName } from '@kerbside/contracts/remotes';
-import type { Env } from '@kerbside/platform/platform-config';
+import { ConfigError, type Env } from '@kerbside/platform/platform-config';
 import { serviceUrls, urlOf, type Addresses } from './addresses.js';
 import type { EmbeddedConfig } from './embedded-config.js';
 import type { Secrets } from './secrets.js';
@@ -29,7 +29,11 @@ interface Found {
 export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secrets, mongoUri, releaseKey }: Found): Settings => {
   const publicHost = new URL(config.publicUrl).hostname;
   const shared = sharedSettings(env, config, { addresses, secrets });
-  const cards = cardSettings(env, config, { inside: urlOf(addresses.sandbox), outside: `http://${publicHost}:${addresses.sandbox}` });
+  const cards = cardSettings(env, config, {
+    inside: urlOf(addresses.sandbox),
+    outside: `http://${publicHost}:${addresses.sandbox}`,
+    webhookSecret: secrets.STRIPE_WEBHOOK_SECRET,
+  });
   const remotesFile = env['REMOTES_FILE'] ?? join(config.dataDir, 'remotes.json');
   return {
     // Services listen on this machine only: the edge is the one door.
@@ -73,13 +77,32 @@ const sharedSettings = (env: Env, config: EmbeddedConfig, { addresses, secrets }
 /** The sandbox's keys are published in its own code: they open nothing else. */
 const sandboxKeys = { secret: 'sk_test_kerbside_sandbox', publishable: 'pk_test_kerbside_sandbox' };
 
-/** The card provider's stand-in, unless a key of the provider itself is set. Never in production. */
-const cardSettings = (env: Env, config: EmbeddedConfig, sandbox: { inside: string; outside: string }) => {
-  if (env['STRIPE_SECRET_KEY'] || config.isProduction)
-    return { sandboxUrl: undefined, ofService: {}, ofEdge: { CARDS_PUBLISHABLE_KEY: env['STRIPE_PUBLISHABLE_KEY'] } };
+/** What Stripe is switched on by, and who needs it. */
+const stripeSettings = { payments: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], edge: ['STRIPE_PUBLISHABLE_KEY'] } as const;
+
+/** The card provider's stand-in, unless the provider itself is set. Never in production. Throws a `ConfigError` when a part of it is missing. */
+const cardSettings = (env: Env, config: EmbeddedConfig, sandbox: { inside: string; outside: string; webhookSecret: string }) => {
+  const isStripe = Object.values(stripeSettings)
+    .flat()
+    .some((name) => env[name]);
+  if (isStripe || config.isProduction) {
+    refuseHalf(env, config);
+    return { sandboxUrl: undefined, ofService: {}, ofEdge: {} };
+  }
   return {
     sandboxUrl: sandbox.outside,
-    ofService: { STRIPE_SECRET_KEY: sandboxKeys.secret, STRIPE_API_URL: sandbox.inside },
-    ofEdge: { CARDS_SCRIPT_URL: `${sandbox.outside}/v3/`, CARDS_PUBLISHABLE_KEY: sandboxKeys.publishable },
+    ofService: {
+      STRIPE_SECRET_KEY: sandboxKeys.secret,
+      STRIPE_WEBHOOK_SECRET: sandbox.webhookSecret,
+      STRIPE_API_URL: sandbox.inside,
+    },
+    ofEdge: { CARDS_SCRIPT_URL: `${sandbox.outside}/v3/`, STRIPE_PUBLISHABLE_KEY: sandboxKeys.publishable },
   };
+};
+
+/** A secret of the data folder would stand in for the provider's own, and every webhook would be refused without a word at the start. */
+const refuseHalf = (env: Env, { services, edge }: EmbeddedConfig): void => {
+  const needed = [...(services.includes('payments') ? stripeSettings.payments : []), ...(edge ? stripeSettings.edge : [])];
+  const missing = needed.filter((name) => !env[name]);
+  if (missing.length > 0) throw new ConfigError(Object.fromEntries(missing.map((name) => [name, 'missing: Stripe takes all three'])));
 };

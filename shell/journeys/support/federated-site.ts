@@ -62,7 +62,7 @@ export class FederatedSite {
       SERVICE_URLS: JSON.stringify(Object.fromEntries(serviceNames.map((name) => [name, serviceUrl]))),
       REMOTES_FILE: remotesFile,
       RELEASE_KEYS: key.publicKey,
-      CARDS_PUBLISHABLE_KEY: 'pk_test_journey',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_journey',
       CARDS_SCRIPT_URL: `${serviceUrl}/v3/`,
       TIMINGS: '{"lookupMinimum":0,"voucherMinimum":0,"voucherReload":0,"priceReload":0,"reserveDelay":0}',
       LOG_LEVEL: 'silent',
