@@ -100,6 +100,7 @@ export const edgeConfig = (env: Env): EdgeConfig => {
   const parsed = z.safeParse(schema, env);
   if (!parsed.success) throw new Error(`The edge cannot start. ${parsed.error.issues.map(complaint).join('; ')}`);
   const settings = parsed.data;
+  if (env['NODE_ENV'] === 'production') refuseMadeUp(env);
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -123,6 +124,15 @@ export const edgeConfig = (env: Env): EdgeConfig => {
       ? { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: settings.OTEL_TRACES_SAMPLER_ARG }
       : undefined,
   };
+};
+
+/** In production the card fields are the provider's own, and a form takes a customer to partners that are named. */
+const refuseMadeUp = (env: Env): void => {
+  const wrong = [
+    ...(env['PARTNER_ORIGINS'] ? [] : ['PARTNER_ORIGINS: is missing: those of the sandbox have no place in production']),
+    ...(env['CARDS_SCRIPT_URL'] ? ['CARDS_SCRIPT_URL: a stand-in for the card provider has no place in production'] : []),
+  ];
+  if (wrong.length > 0) throw new Error(`The edge cannot start. ${wrong.join('; ')}`);
 };
 
 const complaint = (issue: z.core.$ZodIssue): string =>

@@ -6,6 +6,7 @@ import { root } from '../build/workspaces.mjs';
 import { startMongod } from '../mongod.mjs';
 import { makeImage } from './make-image.mjs';
 import { runImage, runOnce } from './run-image.mjs';
+import { exampleOf, partySettings } from './settings.mjs';
 
 const lock = () => JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')).packages;
 
@@ -19,6 +20,8 @@ const installedIn = ({ folder, workdir }) => {
     .filter((entry) => entry.name === 'package.json' && /node_modules\/(@[^/]+\/)?[^/]+$/.test(entry.parentPath))
     .map((entry) => entry.parentPath.slice(top.length + 1));
 };
+
+const partiesOf = (name) => Object.fromEntries((partySettings[name] ?? []).map((setting) => [setting, exampleOf(setting)]));
 
 const statusOf = async (url) => (await fetch(url)).status;
 const expectStatus = async (url, wanted) => {
@@ -36,7 +39,8 @@ export const checkService = async (name, say) => {
     const problems = dev.length > 0 ? [`carries packages of development: ${dev.join(', ')}`] : [];
     await runOnce(image, ['migrate'], { MONGO_URI: mongod.uri });
     // A Redis that is away: the service has to go on without it.
-    const running = await runImage(image, { MONGO_URI: mongod.uri, SERVICE_KEY: 'k'.repeat(40), REDIS_URL: 'redis://127.0.0.1:1' });
+    const stores = { MONGO_URI: mongod.uri, REDIS_URL: 'redis://127.0.0.1:1' };
+    const running = await runImage(image, { ...partiesOf(name), SERVICE_KEY: 'k'.repeat(40), ...stores });
     problems.push(...(await expectStatus(`${running.url}/health/ready`, 200)));
     problems.push(...(await expectStatus(`${running.url}/metrics`, 200)));
     return [...problems, ...(await running.stop())];

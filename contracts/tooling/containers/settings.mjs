@@ -88,6 +88,16 @@ export const containersOfManifests = (documents, placeholder) => {
     }));
 };
 
+/** What each part needs of the outside parties in production, where nothing made up stands in for them. */
+export const partySettings = {
+  pricing: ['DVLA_API_KEY', 'DVSA_API_KEY', 'DVSA_CLIENT_ID', 'DVSA_CLIENT_SECRET', 'DVSA_TOKEN_URL'],
+  vouchers: ['PARTNER_OFFERS_URL', 'PARTNER_OFFERS_KEY'],
+  garages: ['IDEAL_POSTCODES_KEY'],
+  payments: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  callbacks: ['SMTP_URL', 'MAIL_FROM', 'SMS_GATEWAY_URL', 'SMS_GATEWAY_KEY'],
+  edge: ['STRIPE_PUBLISHABLE_KEY', 'PARTNER_ORIGINS'],
+};
+
 const examples = [
   [/^MONGO_URI$/, 'mongodb://user:password@mongo:27017/?replicaSet=mongo'],
   [/^REDIS_URL$/, 'redis://:password@redis:6379'],

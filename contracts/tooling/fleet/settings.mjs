@@ -29,16 +29,19 @@ export const settingsOf = ({ engines, places, secrets, remotesFile, env = {} }) 
     ...env,
   };
   const stores = { ...engines, SERVICE_KEY: secrets.SERVICE_KEY };
-  const own = { partners: { PARTNER_SECRETS_KEY: secrets.PARTNER_SECRETS_KEY } };
+  // In production nothing stands in for an outside party: those that have one are told that this is none.
+  const madeUp = Object.fromEntries(['pricing', 'vouchers', 'garages', 'callbacks'].map((name) => [name, { NODE_ENV: 'development' }]));
   const standIn = { NODE_ENV: 'development', STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET };
   const cards = { ...standIn, STRIPE_SECRET_KEY: sandboxKeys.secret, STRIPE_API_URL: `http://127.0.0.1:${places.sandbox}` };
+  const own = { ...madeUp, payments: cards, partners: { PARTNER_SECRETS_KEY: secrets.PARTNER_SECRETS_KEY } };
   return {
-    ofService: (name, port) => ({ ...shared, ...stores, ...(name === 'payments' ? cards : own[name]), PORT: String(port) }),
+    ofService: (name, port) => ({ ...shared, ...stores, ...own[name], PORT: String(port) }),
     ofDemo: { ...shared, ...stores, ...cards, DEMO_PASSWORD: demoPassword },
     ofEdge: (port) => ({
       ...shared,
       PORT: String(port),
       REMOTES_FILE: remotesFile,
+      NODE_ENV: 'development',
       // As behind an ingress: a trial says by header where its people come from.
       TRUST_PROXY: 'true',
       RELEASE_KEYS: signingKey().publicKey,

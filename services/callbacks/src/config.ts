@@ -1,4 +1,4 @@
-import { readEnv, type Env } from '@kerbside/platform/platform-config';
+import { readEnv, refuseMadeUp, type Env } from '@kerbside/platform/platform-config';
 import * as z from 'zod/mini';
 
 const settings = z.object({
@@ -19,6 +19,8 @@ export abstract class PostConfig {
 
 export const readConfig = (env: Env): PostConfig => {
   const read = readEnv(settings, env);
+  // A mailbox that nobody receives from is no post.
+  refuseMadeUp(env, ['SMTP_URL', 'MAIL_FROM', 'SMS_GATEWAY_URL', 'SMS_GATEWAY_KEY']);
   return {
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { numberSetting, readEnv, type Env } from '@kerbside/platform/platform-config';
+import { numberSetting, readEnv, refuseMadeUp, type Env } from '@kerbside/platform/platform-config';
 import type { AddressSettings } from './addresses/address-lookup.js';
 
 const settings = z.object({
@@ -18,5 +18,6 @@ export abstract class GaragesConfig {
 
 export const garagesConfig = (env: Env): GaragesConfig => {
   const { IDEAL_POSTCODES_KEY: apiKey, IDEAL_POSTCODES_URL: url, ADDRESS_LOOKUP_TIMEOUT_MS: timeoutMs } = readEnv(settings, env);
+  refuseMadeUp(env, ['IDEAL_POSTCODES_KEY']);
   return { usesAddressSandbox: apiKey === undefined, addresses: { url, apiKey: apiKey ?? '', timeoutMs } };
 };

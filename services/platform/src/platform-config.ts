@@ -24,6 +24,14 @@ export const readEnv = <S extends z.core.$ZodType>(schema: S, env: Env): z.outpu
   throw new ConfigError(Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), problemOf(issue, given)])));
 };
 
+/** Keeps what is made up out of production: throws a `ConfigError` that names each of an outside party's settings that is missing there. */
+export const refuseMadeUp = (env: Env, names: readonly string[]): void => {
+  if (env['NODE_ENV'] !== 'production') return;
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === 0) return;
+  throw new ConfigError(Object.fromEntries(missing.map((name) => [name, 'missing: in production nothing made up stands in for it'])));
+};
+
 const problemOf = (issue: z.core.$ZodIssue, given: Readonly<Record<string, unknown>>): string =>
   given[String(issue.path[0])] === undefined ? 'missing' : issue.message;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ConfigError, numberSetting, readEnv, type Env } from '@kerbside/platform/platform-config';
+import { ConfigError, numberSetting, readEnv, refuseMadeUp, type Env } from '@kerbside/platform/platform-config';
 import type { DvlaSettings } from './vehicles/dvla.js';
 import type { DvsaSettings } from './vehicles/dvsa.js';
 
@@ -30,6 +30,7 @@ export abstract class PricingConfig {
 
 export const pricingConfig = (env: Env): PricingConfig => {
   const read = readEnv(settings, env);
+  refuseMadeUp(env, registerKeys);
   const missing = registerKeys.filter((name) => read[name] === undefined);
   const usesVehicleSandbox = missing.length === registerKeys.length;
   if (missing.length > 0 && !usesVehicleSandbox) throw new ConfigError(Object.fromEntries(missing.map((name) => [name, 'missing'])));

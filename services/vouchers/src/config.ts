@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ConfigError, numberSetting, readEnv, type Env } from '@kerbside/platform/platform-config';
+import { ConfigError, numberSetting, readEnv, refuseMadeUp, type Env } from '@kerbside/platform/platform-config';
 import type { PartnerOffersSettings } from './offers/partner-offers.js';
 
 const settings = z.object({
@@ -18,6 +18,7 @@ export abstract class VouchersConfig {
 
 export const vouchersConfig = (env: Env): VouchersConfig => {
   const { PARTNER_OFFERS_URL: url, PARTNER_OFFERS_KEY: apiKey, PARTNER_OFFERS_TIMEOUT_MS: timeoutMs } = readEnv(settings, env);
+  refuseMadeUp(env, ['PARTNER_OFFERS_URL', 'PARTNER_OFFERS_KEY']);
   if (url !== undefined && apiKey === undefined) throw new ConfigError({ PARTNER_OFFERS_KEY: 'missing' });
   return {
     usesOffersSandbox: url === undefined,

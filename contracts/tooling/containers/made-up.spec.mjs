@@ -1,0 +1,61 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { serviceNames } from '@kerbside/contracts/call';
+import { root } from '../build/workspaces.mjs';
+import { exampleOf, partySettings } from './settings.mjs';
+
+const filesUnder = (folder) => readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' });
+const configOf = async (part) => {
+  if (part === 'edge') return (await import(`${root}/shell/server/config.ts`)).edgeConfig;
+  return (await import(`${root}/services/${part}/src/service.ts`)).service.config;
+};
+
+const [releaseKey] = readFileSync(`${root}/k8s/overlays/production/release-keys.yaml`, 'utf8').match(/MFkw\S+/);
+const ofEdge = {
+  SERVICE_URLS: JSON.stringify(Object.fromEntries(serviceNames.map((name) => [name, 'http://service:8080']))),
+  REMOTES_FILE: '/etc/kerbside/remotes.json',
+  RELEASE_KEYS: releaseKey,
+};
+const completeFor = (part) => ({
+  NODE_ENV: 'production',
+  ...(part === 'edge' ? ofEdge : {}),
+  ...Object.fromEntries(partySettings[part].map((name) => [name, exampleOf(name)])),
+});
+
+describe('an outside party in production', () => {
+  const cases = Object.entries(partySettings).flatMap(([part, names]) => names.map((name) => [part, name]));
+
+  it.each(cases)('%s does not start without %s', async (part, name) => {
+    const read = await configOf(part);
+    const { [name]: _, ...env } = completeFor(part);
+    expect(() => read(env)).toThrow(name);
+    expect(() => read({ ...env, [name]: '' })).toThrow(name);
+  });
+
+  it.each(Object.keys(partySettings))('%s starts with all of its own', async (part) => {
+    const read = await configOf(part);
+    expect(() => read(completeFor(part))).not.toThrow();
+  });
+
+  it.each([
+    ['payments', 'STRIPE_API_URL'],
+    ['edge', 'CARDS_SCRIPT_URL'],
+  ])('%s refuses the stand-in that %s names', async (part, name) => {
+    const read = await configOf(part);
+    expect(() => read({ ...completeFor(part), [name]: 'https://stand-in.example' })).toThrow(name);
+  });
+
+  it.each(Object.entries(partySettings))('%s is given what it needs by the overlay', (part, names) => {
+    const patches = filesUnder('k8s/overlays/production').filter((file) => file.endsWith('.yaml'));
+    const sources = [...patches.map((file) => `k8s/overlays/production/${file}`), 'k8s/base/edge/settings.yaml'];
+    const text = sources
+      .map((file) => readFileSync(`${root}/${file}`, 'utf8'))
+      .filter((source) => source.includes(`name: ${part}\n`) || source.includes('name: part\n'));
+    expect(names.filter((name) => !text.some((source) => source.includes(`- name: ${name}\n`)))).toEqual([]);
+  });
+
+  it('has a guard wherever a sandbox stands', () => {
+    const withSandbox = serviceNames.filter((name) => filesUnder(`services/${name}/src`).some((file) => /sandbox[^/]*\.ts$/.test(file)));
+    expect(withSandbox).toContain('vouchers');
+    expect(withSandbox.filter((name) => !(name in partySettings))).toEqual([]);
+  });
+});
