@@ -11,8 +11,40 @@ const sample = {
 };
 const facts = { paymentId: id, quoteId: id, customerId: id, amountPence: pence };
 
+const purchaseSample = { purchaseId: sample.paymentId, quoteId: sample.quoteId, customerId: sample.customerId, currency: 'gbp' } as const;
+const purchase = { purchaseId: id, quoteId: id, customerId: id, currency: z.literal('gbp') };
+/** A line of the purchase's schedule: 1 is paid at the sale. */
+const line = z.int().check(z.gte(1));
+
+export const purchaseCompleted = event('payments', 'purchase-completed', 1, {
+  summary:
+    'A quote was bought. Exactly one per quote, however it is paid. `totalPence` is what is owed in money, now and by instalments; the price was that and, besides, the rewards that were used. What was sold is at pricing.',
+  data: z.object({ ...purchase, totalPence: pence, voucherCode: z.nullable(z.string()), rewardsPence: pence }),
+  sample: { ...purchaseSample, totalPence: 31_240, voucherCode: 'WELCOME10', rewardsPence: 0 },
+});
+
+export const paymentCollected = event('payments', 'payment-collected', 1, {
+  summary: 'Money came: a line of the schedule of a purchase was collected.',
+  data: z.object({ ...purchase, line, amountPence: pence }),
+  sample: { ...purchaseSample, line: 1, amountPence: 31_240 },
+});
+
+export const paymentReversed = event('payments', 'payment-reversed', 1, {
+  summary: 'Money that had been collected was taken back by the bank. `reason` is the provider’s code.',
+  data: z.object({ ...purchase, line, amountPence: pence, reason: z.string() }),
+  sample: { ...purchaseSample, line: 2, amountPence: 2_242, reason: 'refer_to_payer' },
+});
+
+export const paymentRefunded = event('payments', 'payment-refunded', 1, {
+  summary: 'Money went back to the customer. `refundedPence` is what has gone back of this line so far, this refund included.',
+  data: z.object({ ...purchase, line, amountPence: pence, refundedPence: pence }),
+  sample: { ...purchaseSample, line: 1, amountPence: 5_000, refundedPence: 5_000 },
+});
+
 export const paymentSucceeded = event('payments', 'payment-succeeded', 1, {
-  summary: 'The money for a quote was taken. Exactly one per quote. The price was `amountPence` and, besides, the rewards that were used.',
+  summary:
+    'All the money for a quote was taken. Exactly one per quote. The price was `amountPence` and, besides, the rewards that were used. Replaced by purchase-completed (bought) and payment-collected (money came).',
+  deprecated: true,
   data: z.object({
     ...facts,
     currency: z.literal('gbp'),
@@ -24,8 +56,9 @@ export const paymentSucceeded = event('payments', 'payment-succeeded', 1, {
 });
 
 export const paymentFailed = event('payments', 'payment-failed', 1, {
-  summary: 'An attempt to pay failed; the quote may be paid again. `reason` is the provider’s code.',
-  data: z.object({ paymentId: id, quoteId: id, reason: z.string() }),
+  summary:
+    'An attempt to pay failed. Without `line`, or with 1, nothing was bought and the quote may be paid again. `reason` is the provider’s code.',
+  data: z.object({ paymentId: id, quoteId: id, reason: z.string(), line: z.optional(line) }),
   sample: { paymentId: sample.paymentId, quoteId: sample.quoteId, reason: 'insufficient_funds' },
 });
 

@@ -75,15 +75,35 @@ export const setQuoteVoucher = call({
   data: quoteFacts,
 });
 
+/** What a payment was given to sell. */
+export const heldQuote = z.object({
+  ...quoteFacts.shape,
+  /** Names what is held, to the last term: the same as long as the quote would sell the same. */
+  saleId: z.optional(z.string()),
+});
+export type HeldQuote = z.infer<typeof heldQuote>;
+
 export const lockQuote = call({
   id: 'internal-lock-quote',
   method: 'POST',
   path: '/internal/quotes/{quoteId}/lock',
   who: 'service',
   summary:
-    'Holds the price for one payment: nothing on the quote may change until it is released, paid, or ten minutes have passed. PRICE_CHANGED 409 (data.totalPence) when totalPence is not the price; QUOTE_BEING_PAID 409 when another payment holds it; QUOTE_EXPIRED 409; QUOTE_PURCHASED 409; QUOTE_NOT_READY 409.',
+    'Holds the quote for one payment, and answers all that payments needs of it: nothing on it may change until it is released, sold, or ten minutes have passed. NOT_FOUND when `asker` may not see it; PRICE_CHANGED 409 (data.totalPence) when totalPence is not the price; QUOTE_BEING_PAID 409 when another payment holds it; QUOTE_EXPIRED 409; QUOTE_PURCHASED 409; QUOTE_NOT_READY 409.',
   params: quoteParams,
-  body: z.object({ paymentId: id, totalPence: pence }),
+  body: z.object({ paymentId: id, totalPence: pence, asker: z.optional(onBehalf) }),
+  data: heldQuote,
+});
+
+export const sellQuote = call({
+  id: 'internal-sell-quote',
+  method: 'POST',
+  path: '/internal/quotes/{quoteId}/sell',
+  who: 'service',
+  summary:
+    'Asked right before money is taken: makes sure that the quote still is what was held and agreed to, and keeps it so, without an end, until it is bought or the sale is called off. Again is as once. SALE_CHANGED 409 when it is not; QUOTE_PURCHASED 409 when another payment bought it; GAP_WAITING and GAP_INFORMATION_FIRST 409.',
+  params: quoteParams,
+  body: z.object({ paymentId: id, saleId: z.string() }),
   data: quoteFacts,
 });
 
@@ -92,8 +112,8 @@ export const unlockQuote = call({
   method: 'POST',
   path: '/internal/quotes/{quoteId}/unlock',
   who: 'service',
-  summary: 'Releases the hold of a payment; nothing when it holds none.',
+  summary: 'Releases the hold of a payment; nothing when it holds none. A quote that is being sold is let go only with `saleIsOff`.',
   params: quoteParams,
-  body: z.object({ paymentId: id }),
+  body: z.object({ paymentId: id, saleIsOff: z.optional(z.boolean()) }),
   data: nothing,
 });

@@ -20,6 +20,7 @@ export const refusals: Refusals = {
   RATE_BOOK_PUBLISHED: [409, 'That version has been published. A change is a new version.'],
   PRICES_NEED_VEHICLE: [409, 'Tell us about your car first, then we can show you prices.'],
   STEP_NOT_REACHED: [409, 'Please answer the steps before this one first.'],
+  SALE_CHANGED: [409, 'What you were buying has changed since you agreed to it. Please check it, then pay.'],
   QUOTE_BEING_PAID: [409, 'This quote is being paid for just now. Finish that payment, or wait a few minutes and try again.'],
   QUOTE_PURCHASED: [409, 'This quote has been bought. Start a new one to change anything.'],
   QUOTE_EXPIRED: [409, 'This quote has expired. Start a new one to see today’s price.'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { paymentFailed, paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { paymentFailed, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { customer, startPricing, step3, welcome10, type Pricing, type Started } from './journey.js';
 
 let at: Pricing;
@@ -19,6 +19,10 @@ const succeed = (quote: Started, paymentId: string) =>
     method: 'card',
     voucherCode: null,
   });
+const complete = (quote: Started, purchaseId: string) => {
+  const { sample } = purchaseCompleted;
+  return at.pricing.deliver(purchaseCompleted, { ...sample, purchaseId, quoteId: quote.id });
+};
 
 describe('a payment’s hold', () => {
   it('keeps everything as it is until it is released', async () => {
@@ -74,6 +78,93 @@ describe('a payment’s hold', () => {
     expect((await at.read(quote)).status).toBe('paying');
     await at.pricing.deliver(paymentFailed, { paymentId, quoteId: quote.id, reason: 'card_declined' });
     expect((await at.read(quote)).status).toBe('open');
+  });
+});
+
+describe('a sale', () => {
+  const heldBy = async (quote: Started, paymentId: string, totalPence?: number): Promise<string> =>
+    (await at.lock(quote, paymentId, totalPence).expect(200)).body.data.saleId;
+  const sell = (quote: Started, paymentId: string, saleId: string) => at.ask('post', path(quote, 'sell'), { paymentId, saleId });
+  const minutes = (count: number) => at.pricing.clock.advance(count * 60_000);
+
+  it('is of what was held and agreed, and from then on nothing lets go of it but its end', async () => {
+    const quote = await at.answered(5);
+    const paymentId = randomUUID();
+    const saleId = await heldBy(quote, paymentId);
+    await sell(quote, paymentId, saleId).expect(200);
+    await sell(quote, paymentId, saleId).expect(200);
+    minutes(11);
+    expect((await at.submit(quote, 3).expect(409)).body.error.code).toBe('QUOTE_BEING_PAID');
+    await at.lock(quote, paymentId).expect(409);
+    await at.ask('post', path(quote, 'unlock'), { paymentId }).expect(200);
+    await at.pricing.deliver(paymentFailed, { paymentId, quoteId: quote.id, reason: 'card_declined' });
+    expect((await at.read(quote)).status).toBe('paying');
+    await complete(quote, paymentId);
+    expect((await at.read(quote)).status).toBe('purchased');
+    await sell(quote, paymentId, saleId).expect(200);
+    expect((await sell(quote, randomUUID(), saleId).expect(409)).body.error.code).toBe('QUOTE_PURCHASED');
+  });
+
+  it('that is called off lets the quote be changed again', async () => {
+    const quote = await at.answered(5);
+    const paymentId = randomUUID();
+    await sell(quote, paymentId, await heldBy(quote, paymentId)).expect(200);
+    await at.ask('post', path(quote, 'unlock'), { paymentId, saleIsOff: true }).expect(200);
+    await at.submit(quote, 3).expect(200);
+  });
+
+  it('may follow a hold that ran out while nothing was changed', async () => {
+    const quote = await at.answered(5);
+    const paymentId = randomUUID();
+    const saleId = await heldBy(quote, paymentId);
+    minutes(11);
+    await sell(quote, paymentId, saleId).expect(200);
+  });
+
+  it.each<[string, (quote: Started, paymentId: string) => unknown]>([
+    ['a changed cover', (quote) => at.submit(quote, 3, { ...step3, duration: '24' })],
+    ['a voucher', (quote) => at.setVoucher(quote, 1, welcome10)],
+    ['terms no longer agreed', (quote) => at.put(`/api/pricing/quotes/${quote.id}/cover`, { ...step3, duration: '24' }, quote.secret)],
+    ['the hold of another payment', (quote) => at.lock(quote, randomUUID())],
+    ['its own release', (quote, paymentId) => at.ask('post', path(quote, 'unlock'), { paymentId })],
+  ])('is refused after %s', async (_, change) => {
+    const quote = await at.answered(5);
+    const paymentId = randomUUID();
+    const saleId = await heldBy(quote, paymentId);
+    minutes(11);
+    await change(quote, paymentId);
+    expect((await sell(quote, paymentId, saleId).expect(409)).body.error.code).toBe('SALE_CHANGED');
+  });
+
+  it('is refused for what was agreed before, when something else is held by now', async () => {
+    const quote = await at.answered(5);
+    const paymentId = randomUUID();
+    const before = await heldBy(quote, paymentId);
+    expect(await heldBy(quote, paymentId)).toBe(before);
+    minutes(11);
+    const { totalPence } = (await at.setVoucher(quote, 1, welcome10)).body.data;
+    const now = await heldBy(quote, paymentId, totalPence);
+    expect(now).not.toBe(before);
+    await sell(quote, paymentId, before).expect(409);
+    await sell(quote, paymentId, now).expect(200);
+  });
+
+  it('is held for those who may see the quote only', async () => {
+    const quote = await at.answered(5);
+    const lock = (asker: object) => at.ask('post', path(quote, 'lock'), { paymentId: randomUUID(), totalPence: 34_900, asker });
+    await lock({ secret: 'another' }).expect(404);
+    await lock({ userId: randomUUID() }).expect(404);
+    await lock({ secret: quote.secret }).expect(200);
+  });
+
+  it('keeps a hold that was taken after the failure that is told of late', async () => {
+    const quote = await at.answered(5);
+    const paymentId = randomUUID();
+    minutes(1);
+    const saleId = await heldBy(quote, paymentId);
+    const event = { paymentId, quoteId: quote.id, reason: 'card_declined' };
+    await at.pricing.deliver(paymentFailed, event, { time: new Date(at.pricing.clock.now().getTime() - 1_000) });
+    await sell(quote, paymentId, saleId).expect(200);
   });
 });
 

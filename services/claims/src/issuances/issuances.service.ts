@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { policyIssued } from '@kerbside/contracts/events/claims';
-import type { paymentSucceeded } from '@kerbside/contracts/events/payments';
+import type { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import type { EventData } from '@kerbside/contracts/event';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { Clock } from '@kerbside/platform/clock';
@@ -14,9 +14,10 @@ import { policiesFor, premiumOf, type Policy } from '../policies/policy.js';
 
 export const issuePolicies = 'issue-policies';
 
-type Paid = EventData<typeof paymentSucceeded>;
+/** What was bought: what is owed in money, and what rewards paid besides. */
+export type Bought = Pick<EventData<typeof purchaseCompleted>, 'purchaseId' | 'quoteId' | 'totalPence' | 'rewardsPence'>;
 
-/** Issues the policies of paid quotes: an errand, so that a paid quote gets them whatever is down meanwhile, and once. */
+/** Issues the policies of a purchase: an errand, so that whoever bought gets them whatever is down meanwhile, and once. */
 @Injectable()
 export class IssuancesService {
   constructor(
@@ -26,22 +27,24 @@ export class IssuancesService {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {
-    errands.define<Paid>(issuePolicies, (paid) => this.issue(paid));
+    errands.define<Bought | PaidBefore>(issuePolicies, (facts) => this.issue(boughtIn(facts)));
   }
 
-  owe(paid: Paid, session: ClientSession): Promise<void> {
-    return this.errands.owe(session, issuePolicies, paid.paymentId, paid);
+  owe(bought: Bought, session: ClientSession): Promise<void> {
+    return this.errands.owe(session, issuePolicies, bought.purchaseId, bought);
   }
 
-  private async issue({ paymentId, quoteId, amountPence, rewardsPence = 0 }: Paid): Promise<Effect> {
+  private async issue({ purchaseId, quoteId, totalPence, rewardsPence }: Bought): Promise<Effect> {
     const quote = await this.internal.send(readPurchasedQuote, { params: { quoteId } });
     // Rewards pay a part of the premium: they do not lower it.
-    if (premiumOf(quote) !== amountPence + rewardsPence)
-      throw new Error(`Payment ${paymentId} took ${amountPence} pence and ${rewardsPence} of rewards for premiums of ${premiumOf(quote)}`);
+    if (premiumOf(quote) !== totalPence + rewardsPence)
+      throw new Error(
+        `Purchase ${purchaseId} is of ${totalPence} pence and ${rewardsPence} of rewards for premiums of ${premiumOf(quote)}`,
+      );
     const identities = await Promise.all(
       quote.policies.map(async ({ productType }) => ({ id: randomUUID(), serial: await this.policies.nextSerial(productType) })),
     );
-    const policies = policiesFor({ paymentId, quote, issuedAt: this.clock.now(), identities });
+    const policies = policiesFor({ paymentId: purchaseId, quote, issuedAt: this.clock.now(), identities });
     return async (session) => {
       await this.policies.add(policies, session);
       for (const policy of policies) await this.publish(policy, session);
@@ -57,3 +60,21 @@ export class IssuancesService {
     });
   }
 }
+
+/** As an older version wrote down what it owed. */
+interface PaidBefore {
+  readonly paymentId: string;
+  readonly quoteId: string;
+  readonly amountPence: number;
+  readonly rewardsPence?: number | undefined;
+}
+
+const boughtIn = (facts: Bought | PaidBefore): Bought => ('purchaseId' in facts ? facts : boughtBy(facts));
+
+/** A payment of before: its id is the purchase's. */
+export const boughtBy = ({ paymentId, quoteId, amountPence, rewardsPence = 0 }: PaidBefore): Bought => ({
+  purchaseId: paymentId,
+  quoteId,
+  totalPence: amountPence,
+  rewardsPence,
+});

@@ -1,16 +1,22 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
-import { paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
-import { IssuancesService } from './issuances.service.js';
+import { boughtBy, IssuancesService } from './issuances.service.js';
 
 @Controller()
 export class PaymentsConsumer {
   constructor(private readonly issuances: IssuancesService) {}
 
+  @Consumes(purchaseCompleted)
+  bought({ data }: EventOf<typeof purchaseCompleted>, session: ClientSession) {
+    return this.issuances.owe(data, session);
+  }
+
+  /** What a payments service of before published for the same purchase: the second of the two changes nothing. */
   @Consumes(paymentSucceeded)
   paid({ data }: EventOf<typeof paymentSucceeded>, session: ClientSession) {
-    return this.issuances.owe(data, session);
+    return this.issuances.owe(boughtBy(data), session);
   }
 }

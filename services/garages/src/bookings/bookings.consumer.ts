@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
-import { paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
 import { BookingsService } from './bookings.service.js';
@@ -9,6 +9,12 @@ import { BookingsService } from './bookings.service.js';
 export class BookingsConsumer {
   constructor(private readonly bookings: BookingsService) {}
 
+  @Consumes(purchaseCompleted)
+  bought({ data }: EventOf<typeof purchaseCompleted>, session: ClientSession): Promise<void> {
+    return this.bookings.request(data.quoteId, data.customerId, session);
+  }
+
+  /** What a payments service of before published for the same purchase: the second of the two changes nothing. */
   @Consumes(paymentSucceeded)
   paid({ data }: EventOf<typeof paymentSucceeded>, session: ClientSession): Promise<void> {
     return this.bookings.request(data.quoteId, data.customerId, session);

@@ -26,6 +26,8 @@ export interface DeliverOptions {
   readonly id?: string;
   readonly aggregateId?: string;
   readonly version?: number;
+  /** When it happened; now, unless told. */
+  readonly time?: Date;
 }
 
 interface TestParts {
@@ -123,7 +125,7 @@ export class ServiceUnderTest {
       source: `/services/${service}`,
       type,
       subject: aggregateId,
-      time: this.clock.now().toISOString(),
+      time: (options.time ?? this.clock.now()).toISOString(),
       datacontenttype: 'application/json',
       partitionkey: aggregateId,
       sequence: options.version ?? 1,

@@ -8,6 +8,7 @@ import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
 import { RateBooks } from '../rate-book/rate-books.js';
 import { RateBookStore } from '../rate-book/rate-book-store.js';
+import { withoutLostHold } from './hold.js';
 import { maySee, ownedBy, type Quote, type QuoteAsker } from './quote.js';
 import { tellOf } from './quote-news.js';
 import { QuotesRepository, type KeptQuote } from './quotes.repository.js';
@@ -105,7 +106,7 @@ export class QuoteChanges {
   /** Undefined when nothing changes. */
   private async decided(before: Quote, change: Change): Promise<Decided | undefined> {
     await this.store.ensure(before);
-    const after = change.decide(before);
+    const after = withoutLostHold(before, change.decide(before));
     return after === before ? undefined : this.told(before, after, change);
   }
 

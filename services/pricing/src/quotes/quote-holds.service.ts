@@ -8,7 +8,7 @@ import type { ClientSession } from 'mongoose';
 import type { GrantedVoucher } from '../pricing/discount.js';
 import { RateBookStore } from '../rate-book/rate-book-store.js';
 import { RateBooks } from '../rate-book/rate-books.js';
-import { held, purchased, released, soldOr, type Payment } from './hold.js';
+import { held, purchased, released, releasedAt, selling, soldOr, type Agreed, type Payment } from './hold.js';
 import { refuseUnlessOpen, statusAt, type Quote, type QuoteAsker } from './quote.js';
 import { selectedVisit, type Selection } from './product-changes.js';
 import { QuoteChanges } from './quote-changes.js';
@@ -73,21 +73,28 @@ export class QuoteHoldsService {
     });
   }
 
-  hold(quoteId: string, payment: Payment): Promise<Quote> {
+  /** Without an asker, for a payments service of before. */
+  hold(quoteId: string, payment: Payment, asker?: QuoteAsker): Promise<Quote> {
     const now = this.clock.now();
-    return this.changes.trusted(quoteId, { decide: (quote) => held(quote, payment, this.books, { now, today: londonDay(now) }) });
+    const decide = (quote: Quote) => held(quote, payment, this.books, { now, today: londonDay(now) });
+    return asker ? this.changes.asked(quoteId, asker, { decide }) : this.changes.trusted(quoteId, { decide });
   }
 
-  release(quoteId: string, paymentId: string): Promise<Quote> {
-    return this.changes.trusted(quoteId, { decide: (quote) => released(quote, paymentId) });
+  sell(quoteId: string, agreed: Agreed): Promise<Quote> {
+    const now = this.clock.now();
+    return this.changes.trusted(quoteId, { decide: (quote) => selling(quote, agreed, { now, today: londonDay(now) }) });
+  }
+
+  release(quoteId: string, paymentId: string, saleIsOff = false): Promise<Quote> {
+    return this.changes.trusted(quoteId, { decide: (quote) => released(quote, paymentId, saleIsOff) });
   }
 
   async purchase(session: ClientSession, quoteId: string, paymentId: string): Promise<void> {
     await this.changes.within(session, quoteId, { decide: (quote) => purchased(quote, paymentId, this.clock.now()) });
   }
 
-  async releaseWithin(session: ClientSession, quoteId: string, paymentId: string): Promise<void> {
-    await this.changes.within(session, quoteId, { decide: (quote) => released(quote, paymentId) });
+  async releaseWithin(session: ClientSession, quoteId: string, paymentId: string, failedAt: Date): Promise<void> {
+    await this.changes.within(session, quoteId, { decide: (quote) => releasedAt(quote, paymentId, failedAt) });
   }
 
   async sold(quoteId: string): Promise<PurchasedQuote> {

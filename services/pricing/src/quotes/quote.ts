@@ -15,13 +15,26 @@ export type KeptDetails = z.output<typeof keptDetails>;
 
 export type QuoteState =
   | { readonly status: 'open' }
-  | { readonly status: 'paying'; readonly paymentId: string; readonly until: Date }
+  | Hold
   | { readonly status: 'purchased'; readonly paymentId: string; readonly at: Date }
   | { readonly status: 'expired'; readonly at: Date };
+
+/** A payment has hold of the quote. One that has run out stands until something is changed: until then what was agreed can be sold. */
+export interface Hold {
+  readonly status: 'paying';
+  readonly paymentId: string;
+  /** Of the sale that was agreed; absent on a hold that an older version took. */
+  readonly saleId?: string;
+  readonly since?: Date;
+  readonly until: Date;
+  /** The money is being taken: the hold has no end. */
+  readonly isSelling?: boolean;
+}
 
 /** What one payment was given to sell, exactly as it was when it took hold of the price. */
 export interface Sale {
   readonly paymentId: string;
+  readonly saleId?: string;
   readonly totalPence: number;
   readonly purchase: PurchasedQuote;
 }
@@ -119,7 +132,7 @@ export const startQuote = (given: Given, now: Date): Quote => ({
 /** A hold that has run out is no hold; a quote that is being paid does not expire under the payment. */
 export const statusAt = ({ state, expiresAt }: Pick<Quote, 'state' | 'expiresAt'>, now: Date): QuoteState['status'] => {
   if (state.status === 'purchased' || state.status === 'expired') return state.status;
-  if (state.status === 'paying' && now < state.until) return 'paying';
+  if (state.status === 'paying' && (state.isSelling === true || now < state.until)) return 'paying';
   return now < expiresAt ? 'open' : 'expired';
 };
 

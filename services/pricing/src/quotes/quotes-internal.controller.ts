@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { lockQuote, openQuote, setQuoteVoucher, unlockQuote } from '@kerbside/contracts/http/pricing-internal';
+import { lockQuote, openQuote, sellQuote, setQuoteVoucher, unlockQuote } from '@kerbside/contracts/http/pricing-internal';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { setQuoteVisit, startRenewalQuote } from '@kerbside/contracts/http/pricing-visits';
 import { Clock } from '@kerbside/platform/clock';
@@ -45,13 +45,19 @@ export class QuotesInternalController {
   }
 
   @Serves(lockQuote)
-  async lock(@Input() { params, body }: CallRequest<typeof lockQuote>) {
-    return this.facts(await this.holds.hold(params.quoteId, body));
+  async lock(@Input() { params, body: { asker, ...payment } }: CallRequest<typeof lockQuote>) {
+    const quote = await this.holds.hold(params.quoteId, payment, asker && askerBehind(asker));
+    return { ...this.facts(quote), saleId: quote.state.status === 'paying' ? quote.state.saleId : undefined };
+  }
+
+  @Serves(sellQuote)
+  async sell(@Input() { params, body }: CallRequest<typeof sellQuote>) {
+    return this.facts(await this.holds.sell(params.quoteId, body));
   }
 
   @Serves(unlockQuote)
   async unlock(@Input() { params, body }: CallRequest<typeof unlockQuote>) {
-    await this.holds.release(params.quoteId, body.paymentId);
+    await this.holds.release(params.quoteId, body.paymentId, body.saleIsOff);
   }
 
   @Serves(readPurchasedQuote)
