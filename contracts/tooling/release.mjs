@@ -1,8 +1,12 @@
 // usage: npm run release -w mfe-quote [-- --url https://quote.example]
 // Releases one workspace: from committed code, under a version of its own, once. A remote and the shell get an immutable, signed folder
-// `releases/<version>/`; a service gets the record of what its image is made from. Both are written down in contracts/released.
+// `releases/<version>/`; a service gets the record of what its image is made from. Both are written down in contracts/released, which nothing else
+// extends. Before that the generated documents have to be current, its own tests have to pass, and it has to get on with what the others released.
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { root } from './build/workspaces.mjs';
 import { recordReleased } from './compare/released.mjs';
+import { gate } from './release/gate.mjs';
 import { releaseFront } from './release/front.mjs';
 import { committed, refuseReleased } from './release/may-release.mjs';
 import { releaseImage } from './release/image.mjs';
@@ -13,13 +17,20 @@ const say = (line) => process.stdout.write(`${line}\n`);
 const release = async (given, { url }) => {
   const team = teamOf(given);
   const version = versionOf(team);
-  const isService = team.folder.startsWith('services/');
   refuseReleased(team, version);
   const commit = committed(team);
-  const made = isService ? await releaseImage(team, { version, commit, say }) : await releaseFront(team, { version, commit, url, say });
+  await gate(team, { say });
+  if (committed(team) !== commit) throw new Error('The commit has changed while the tests ran: release again.');
+  const made = await makeOf(team)(team, { version, commit, url, say });
   const { workspace } = recordReleased(team.name);
   say(`${workspace} ${version} is released from ${commit.slice(0, 10)}. Commit contracts/released.`);
   for (const line of made) say(line);
+};
+
+/** A library goes out inside the services that stand on it: its release is the record alone. */
+const makeOf = ({ folder }) => {
+  if (!folder.startsWith('services/')) return releaseFront;
+  return existsSync(`${root}/${folder}/Dockerfile`) ? releaseImage : () => [];
 };
 
 try {

@@ -17,13 +17,13 @@ export function allReleased(root = site) {
 
 /**
  * Writes down that a workspace, as it stands, is released: its contract, and what it expects of others.
- * A version is released once; `again` corrects a record that was made too early. Answers the record.
+ * A version is released once. Answers the record. Only `release` calls it, once all that it asks for holds.
  */
-export function recordReleased(workspace, { root = site, date = new Date().toISOString().slice(0, 10), again = false } = {}) {
+export function recordReleased(workspace, { root = site, date = new Date().toISOString().slice(0, 10) } = {}) {
   const team = teamOf(workspace, root);
   const before = allReleased(root).get(team.name);
   const [version, code] = [versionOf(team, root), codeOf(team, root)];
-  if (before?.version === version && before.code !== code && !again)
+  if (before?.version === version && before.code !== code)
     throw new Error(`${team.folder} ${version} was released on ${before.date} from other code: raise its version`);
   const pacts = pactsNow(root).filter(({ consumer }) => consumer === team.name);
   const expects = Object.fromEntries(pacts.map(({ provider, hash }) => [provider, hash]));

@@ -1,5 +1,17 @@
+import { staleDocuments, staleNote } from '../generate/documents.mjs';
+import { contractOf } from '../ship/teams.mjs';
 import { callFaults } from './calls.mjs';
 import { eventFaults } from './events.mjs';
+import { allReleased } from './released.mjs';
+
+/** The contracts of now against all that was released: the status to end with, and what to say. Documents that are not true compare nothing. */
+export async function comparison({ stale = staleDocuments, released = allReleased } = {}) {
+  const old = await stale();
+  if (old.length > 0) return { status: 1, text: staleNote(old) };
+  const breaks = [...released()].flatMap(([name, record]) => breaksOf(record, contractOf({ name })));
+  if (breaks.length > 0) return { status: 1, text: `${breaks.join('\n')}\n\n${whatToDo}` };
+  return { status: 0, text: 'The contracts keep what was released' };
+}
 
 /** What the contracts of now break for those who rely on a release: one line each, empty when nothing. */
 export function breaksOf({ workspace, version, openapi, events }, current) {
@@ -16,5 +28,4 @@ export const whatToDo = [
   '  a call: keep it as released and add another beside it; or make the new field optional, keep the old one, widen rather than narrow.',
   "  an event: publish the next version beside this one, event('pricing', 'quote-priced', 2, …), until nobody consumes the old.",
   '  to take something away: mark it `deprecated: true`, release that, move its consumers; a deprecated call or event may go in the release after.',
-  'When the release itself is new: node contracts/tooling/compare.mjs record <workspace>',
 ].join('\n');

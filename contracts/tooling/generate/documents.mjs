@@ -1,0 +1,57 @@
+// What the contracts say, as documents: OpenAPI 3.1 (one a service), AsyncAPI 3, and for partners the schema and a sample of each event.
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { asyncapi, eventSchema, goldenEnvelope } from './asyncapi.mjs';
+import { openapi } from './openapi.mjs';
+import { readContracts } from './read-contracts.mjs';
+
+const contracts = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+const folders = ['openapi', 'asyncapi', 'asyncapi/schemas', 'asyncapi/samples'];
+
+/** By their paths below `contracts/`. */
+export const documents = async () => {
+  const { calls, events, envelope } = await readContracts();
+  const services = [...new Set(calls.map((call) => call.service))].sort();
+  const callsOf = (service) => calls.filter((call) => call.service === service);
+  const ofServices = services.map((service) => [`openapi/${service}.json`, openapi(service, callsOf(service))]);
+  const forPartners = events.flatMap((event) => [
+    [`asyncapi/schemas/${event.type}.json`, eventSchema(event, envelope)],
+    [`asyncapi/samples/${event.type}.json`, goldenEnvelope(event)],
+  ]);
+  return Object.fromEntries([...ofServices, ['asyncapi/kerbside.json', asyncapi(events, envelope)], ...forPartners]);
+};
+
+const textOf = (document) => `${JSON.stringify(document, null, 2)}\n`;
+
+/** The files that are not what the contracts say, those among them that the contracts no longer know. None: all is current. */
+export const staleAmong = (wanted, folder = contracts) => {
+  const isCurrent = ([name, document]) => {
+    const file = `${folder}/${name}`;
+    return existsSync(file) && readFileSync(file, 'utf8') === textOf(document);
+  };
+  const changed = Object.entries(wanted)
+    .filter((one) => !isCurrent(one))
+    .map(([name]) => name);
+  return [...changed, ...leftOver(wanted, folder)].sort();
+};
+
+const leftOver = (wanted, folder) =>
+  folders
+    .filter((name) => existsSync(`${folder}/${name}`))
+    .flatMap((name) => readdirSync(`${folder}/${name}`).map((file) => `${name}/${file}`))
+    .filter((name) => name.endsWith('.json') && !(name in wanted));
+
+/** Whoever judges by the documents asks first whether they are true. */
+export const staleDocuments = async () => staleAmong(await documents());
+
+export const staleNote = (stale) =>
+  `${stale.map((name) => `contracts/${name} is not what the contracts say`).join('\n')}\nWrite them anew, and commit them: npm run generate`;
+
+export const writeDocuments = (wanted, folder = contracts) => {
+  for (const [name, document] of Object.entries(wanted)) {
+    mkdirSync(dirname(`${folder}/${name}`), { recursive: true });
+    writeFileSync(`${folder}/${name}`, textOf(document));
+  }
+  for (const name of leftOver(wanted, folder)) rmSync(`${folder}/${name}`);
+};

@@ -1,0 +1,40 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { staleAmong, staleNote, writeDocuments } from './documents.mjs';
+
+const wanted = { 'openapi/pricing.json': { paths: {} }, 'asyncapi/schemas/kerbside.pricing.quote-priced.v1.json': { type: 'object' } };
+
+describe('the documents', () => {
+  let folder;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'kerbside-documents-'));
+    writeDocuments(wanted, folder);
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('are current once they are written', () => expect(staleAmong(wanted, folder)).toEqual([]));
+
+  it('are stale when the contracts say something else', () => {
+    writeFileSync(`${folder}/openapi/pricing.json`, '{}\n');
+    expect(staleAmong(wanted, folder)).toEqual(['openapi/pricing.json']);
+  });
+
+  it('are stale when one is missing', () => {
+    rmSync(`${folder}/openapi/pricing.json`);
+    expect(staleAmong(wanted, folder)).toEqual(['openapi/pricing.json']);
+  });
+
+  it('are stale while one is there of what the contracts no longer know, and writing takes it away', () => {
+    const gone = `${folder}/asyncapi/schemas/kerbside.pricing.quote-gone.v1.json`;
+    writeFileSync(gone, '{}');
+    expect(staleAmong(wanted, folder)).toEqual(['asyncapi/schemas/kerbside.pricing.quote-gone.v1.json']);
+    writeDocuments(wanted, folder);
+    expect(existsSync(gone)).toBe(false);
+  });
+
+  it('are named with what to do', () =>
+    expect(staleNote(['openapi/pricing.json'])).toBe(
+      'contracts/openapi/pricing.json is not what the contracts say\nWrite them anew, and commit them: npm run generate',
+    ));
+});

@@ -1,0 +1,35 @@
+// What has to hold before a workspace is released. Whoever is refused reads what to do.
+import { spawn } from 'node:child_process';
+import { whatToDo } from '../compare/report.mjs';
+import { staleDocuments, staleNote } from '../generate/documents.mjs';
+import { root } from '../build/workspaces.mjs';
+import { answerOf } from '../ship/answer.mjs';
+import { verdictsOf } from '../ship/verdicts.mjs';
+
+const tiers = ['unit', 'react', 'int', 'pact'];
+
+/** Throws unless the documents are current, the workspace's own tests pass, and it gets on with what the others have released. */
+export const gate = async ({ name, folder }, { say, stale = staleDocuments, verdicts = verdictsOf, test = runTests }) => {
+  const refuse = (why) => {
+    throw new Error(`${folder} is not released.\n${why}`);
+  };
+  const old = await stale();
+  if (old.length > 0) refuse(staleNote(old));
+  // What would break somebody is known without a test. What nobody has tried yet, the tests try.
+  const known = verdicts(name).filter(({ answer }) => answer === 'no');
+  if (known.length > 0) refuse(`${known.map(({ pair, why }) => `${pair}: ${why}`).join('\n')}\n\n${whatToDo}`);
+  say(`The tests of ${folder} run before it is released`);
+  if ((await test(folder)) !== 0) refuse(`Its tests fail. Mend them, commit, and release again: npm test -w ${folder}`);
+  const { status, text } = await answerOf(name, { stale: () => [], verdicts });
+  if (status !== 0) refuse(`${text}What was never tried on the code that others have released: npm run can-i-ship -- ${folder} --verify`);
+};
+
+const runTests = (folder) =>
+  new Promise((done) =>
+    spawn(process.execPath, [`${root}/contracts/tooling/test.mjs`, ...tiers, '--workspace', folder, '--', '--passWithNoTests'], {
+      cwd: root,
+      stdio: 'inherit',
+    })
+      .once('error', () => done(1))
+      .once('close', (code) => done(code ?? 1)),
+  );

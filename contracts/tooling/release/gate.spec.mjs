@@ -1,0 +1,87 @@
+import { recordReleased } from '../compare/released.mjs';
+import { comparison } from '../compare/report.mjs';
+import { answerOf } from '../ship/answer.mjs';
+import { priceCall, SmallSite } from '../ship/small-site.mjs';
+import { pactsNow } from '../ship/pacts.mjs';
+import { verdictsOf } from '../ship/verdicts.mjs';
+import { noteVerified } from '../ship/verified.mjs';
+import { gate } from './gate.mjs';
+
+const pricing = { name: 'pricing', folder: 'services/pricing' };
+let site, asked;
+
+/** Pricing and its reader are released. The tests of pricing pass, and write down which pacts held, unless the case says otherwise. */
+beforeEach(() => {
+  site = new SmallSite();
+  for (const workspace of ['services/pricing', 'mfe-quote']) recordReleased(workspace, { root: site.root });
+  asked = [];
+});
+const verified = () => {
+  const [{ hash }] = pactsNow(site.root);
+  noteVerified('pricing', [{ consumer: 'mfe-quote', pact: hash, why: [] }], { root: site.root });
+};
+const release = ({ stale = [], passes = true, verifies = true } = {}) =>
+  gate(pricing, {
+    say: () => {},
+    stale: async () => stale,
+    verdicts: (name) => verdictsOf(name, site.root),
+    test: async (folder) => {
+      asked.push(folder);
+      if (verifies) verified();
+      return passes ? 0 : 1;
+    },
+  });
+
+describe('a release', () => {
+  it('is made when the documents are current, the tests pass and every pact holds', async () => {
+    await expect(release()).resolves.toBeUndefined();
+    expect(asked).toEqual(['services/pricing']);
+  });
+
+  it('is refused over documents that are not current, before anything is asked of them', async () => {
+    await expect(release({ stale: ['openapi/pricing.json'] })).rejects.toThrow(/openapi\/pricing\.json.*\n.*npm run generate/);
+    expect(asked).toEqual([]);
+  });
+
+  it('is refused when a committed change breaks a reader, who is named with what to do', async () => {
+    site.calls({ '/api/prices/{quoteId}': { get: priceCall('sum') } });
+    await expect(release()).rejects.toThrow(
+      /GET \/api\/prices\/\{quoteId\} .*total is gone[^]*keep it as released and add another beside it/,
+    );
+    expect(asked).toEqual([]);
+  });
+
+  it('is refused when its tests fail', async () => {
+    await expect(release({ passes: false })).rejects.toThrow(
+      'Its tests fail. Mend them, commit, and release again: npm test -w services/pricing',
+    );
+  });
+
+  it('is refused while nobody has tried a pact of a reader', async () => {
+    await expect(release({ verifies: false })).rejects.toThrow(
+      /No, pricing cannot ship[^]*npm run can-i-ship -- services\/pricing --verify/,
+    );
+  });
+});
+
+describe('documents that are not current', () => {
+  const stale = async () => ['openapi/pricing.json'];
+
+  it('are no ground for a yes of can-i-ship', async () => {
+    verified();
+    const verdicts = (name) => verdictsOf(name, site.root);
+    expect(await answerOf('pricing', { stale: () => [], verdicts })).toMatchObject({ status: 0 });
+    expect(await answerOf('pricing', { stale, verdicts })).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('Nobody knows whether pricing can ship'),
+    });
+  });
+
+  it('are compared with nothing', async () => {
+    expect(await comparison({ stale, released: () => new Map() })).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('npm run generate'),
+    });
+    expect(await comparison({ stale: () => [], released: () => new Map() })).toMatchObject({ status: 0 });
+  });
+});

@@ -1,0 +1,23 @@
+// What `can-i-ship` says of a workspace, and with which status it ends. 0: yes, ship it; 1: no, or nobody knows.
+import { staleDocuments, staleNote } from '../generate/documents.mjs';
+import { verdictsOf } from './verdicts.mjs';
+
+/** A yes by documents that are not true would be no yes. */
+export async function answerOf(given, { stale = staleDocuments, verdicts = verdictsOf } = {}) {
+  const old = await stale();
+  if (old.length > 0) return { status: 1, text: `${staleNote(old)}\nNobody knows whether ${given} can ship\n` };
+  const said = verdicts(given);
+  const isGood = said.every(({ answer }) => answer === 'yes');
+  const pairs = said.length === 0 ? ': nobody has a pact with it, nor it with anybody' : '';
+  return { status: isGood ? 0 : 1, text: `${tableOf(said)}${isGood ? 'Yes' : 'No'}, ${given} can${isGood ? '' : 'not'} ship${pairs}\n` };
+}
+
+/** A line a pair, and below it what else is to be said of it. */
+function tableOf(verdicts) {
+  const width = Math.max(0, ...verdicts.map(({ pair }) => pair.length));
+  const lineOf = ({ pair, answer, why }) => {
+    const [first, ...rest] = why.split('\n');
+    return `${answer.padEnd(8)} ${pair.padEnd(width)}  ${first}\n${rest.map((line) => `${' '.repeat(width + 11)}${line}\n`).join('')}`;
+  };
+  return verdicts.map(lineOf).join('');
+}
