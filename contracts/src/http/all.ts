@@ -32,6 +32,7 @@ import * as pricingRateBooks from './pricing-rate-books.js';
 import * as pricingReserve from './pricing-reserve.js';
 import * as pricingStaff from './pricing-staff.js';
 import * as pricingVisits from './pricing-visits.js';
+import * as stuckWork from './stuck-work.js';
 import * as vouchers from './vouchers.js';
 import * as vouchersAudit from './vouchers-audit.js';
 import * as vouchersCampaigns from './vouchers-campaigns.js';
@@ -78,6 +79,7 @@ export const calls: readonly Call[] = [
   pricingReserve,
   pricingStaff,
   pricingVisits,
+  stuckWork,
   vouchers,
   vouchersAudit,
   vouchersCampaigns,

@@ -1,4 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
+import { StuckWorkModule } from '@kerbside/platform/stuck-work';
 import { CarsModule } from './cars/cars.module.js';
 import { AccountsConfig } from './config.js';
 import { CustomersModule } from './customers/customers.module.js';
@@ -27,6 +29,7 @@ export class AppModule {
         SessionsModule,
         SignInModule,
         StaffModule,
+        StuckWorkModule.for(stuckWorkOf.accounts),
         SubscriptionsModule,
       ],
       providers: [{ provide: AccountsConfig, useValue: config }],

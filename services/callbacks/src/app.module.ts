@@ -1,4 +1,6 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
+import { StuckWorkModule } from '@kerbside/platform/stuck-work';
 import { CallbacksModule } from './callbacks/callbacks.module.js';
 import { PostConfig } from './config.js';
 import { ConfirmationsModule } from './confirmations/confirmations.module.js';
@@ -7,7 +9,16 @@ import { MessagesModule } from './messages/messages.module.js';
 import { PhoneCodesModule } from './phone-codes/phone-codes.module.js';
 
 @Global()
-@Module({ imports: [CallbacksModule, GradesModule, MessagesModule, ConfirmationsModule, PhoneCodesModule] })
+@Module({
+  imports: [
+    CallbacksModule,
+    GradesModule,
+    MessagesModule,
+    ConfirmationsModule,
+    PhoneCodesModule,
+    StuckWorkModule.for(stuckWorkOf.callbacks),
+  ],
+})
 export class AppModule {
   static with(config: PostConfig): DynamicModule {
     return { module: AppModule, providers: [{ provide: PostConfig, useValue: config }], exports: [PostConfig] };

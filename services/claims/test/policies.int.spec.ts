@@ -91,10 +91,26 @@ describe('policies', () => {
     expect(await policiesOf(quote.customerId)).toHaveLength(1);
   });
 
-  it('issues nothing when the money is not the premium', async () => {
-    const { customerId } = await pay(aPurchasedQuote(), 31_239);
+  it('issues nothing when the money is not the premium, does not try for ever, and tells staff what to do', async () => {
+    const { customerId, paymentId } = await pay(aPurchasedQuote(), 31_239);
+    await issue();
+    claims.clock.advance(120_000);
     await issue();
     expect(await policiesOf(customerId)).toHaveLength(0);
+    const { body } = await claims.http().get('/api/claims/stuck-work').set(claims.as(agent)).expect(200);
+    expect(body.data.rows).toEqual([
+      expect.objectContaining({
+        kind: issuePolicies,
+        customerId,
+        subjectType: 'purchase',
+        subjectId: paymentId,
+        amountPence: 31_239,
+        tries: 1,
+        nextTryAt: null,
+        failure: '£312.39 was paid, but the cover costs £312.40.',
+        toDo: expect.stringContaining('refund the payment'),
+      }),
+    ]);
   });
 
   it('shows a policy and its schedule to its owner and staff alone', async () => {

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
+import { StuckWorkModule } from '@kerbside/platform/stuck-work';
 import { SearchModule } from './search/search.module.js';
 
-@Module({ imports: [SearchModule] })
+@Module({ imports: [SearchModule, StuckWorkModule.for(stuckWorkOf.imports)] })
 export class AppModule {}

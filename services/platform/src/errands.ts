@@ -1,27 +1,21 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Span } from '@opentelemetry/api';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import { Clock } from './clock.js';
+import { failureOf, type Failure } from './errand-failure.js';
+import { errandSchema, unknown, type ErrandAbout, type ErrandRow, type StuckErrand } from './errand-row.js';
+import type { Refusals } from './errors.js';
 import { Log } from './log.js';
 import { Mongo } from './mongo.js';
+import type { Page } from './paging.js';
 import { Sweeper } from './sweep.js';
-import { failed, Traces, type Origin } from './traces.js';
-
-interface ErrandRow<F = unknown> {
-  _id: string;
-  name: string;
-  errandId: string;
-  facts: F;
-  status: 'owed' | 'done';
-  tries: number;
-  nextTryAt: Date;
-  doneAt: Date | null;
-  /** The request or event that owes it. */
-  origin?: Origin | null;
-}
+import { REFUSALS } from './tokens.js';
+import { failed, Traces } from './traces.js';
 
 /** The effect of an errand: committed together with its being done. */
 export type Effect = (session: ClientSession) => Promise<void>;
+
+type About = (facts: unknown, id: string) => ErrandAbout;
 
 const sweepMs = 500;
 const batch = 20;
@@ -29,7 +23,7 @@ const batch = 20;
 const stuckTries = 8;
 const firstWaitMs = 500;
 const longestWaitMs = 60_000;
-const doneKeptSeconds = 30 * 24 * 60 * 60;
+const isStuck = { $or: [{ tries: { $gte: stuckTries } }, { nextTryAt: null }] };
 
 /**
  * Work that follows from a change and needs somebody else: another service, a printer of documents. It is owed in the transaction of the change,
@@ -38,7 +32,7 @@ const doneKeptSeconds = 30 * 24 * 60 * 60;
 @Injectable()
 export class Errands {
   private readonly rows: Model<ErrandRow>;
-  private readonly names = new Set<string>();
+  private readonly kinds = new Map<string, About>();
 
   constructor(
     private readonly mongo: Mongo,
@@ -46,29 +40,21 @@ export class Errands {
     private readonly clock: Clock,
     private readonly traces: Traces,
     private readonly log: Log,
+    @Inject(REFUSALS) private readonly refusals: Refusals,
   ) {
-    const schema = new Schema<ErrandRow>(
-      {
-        _id: String,
-        name: String,
-        errandId: String,
-        facts: Object,
-        status: String,
-        tries: Number,
-        nextTryAt: Date,
-        doneAt: { type: Date, default: null },
-        origin: { type: Object, default: null },
-      },
-      { collection: 'errands', versionKey: false },
-    );
-    schema.index({ name: 1, nextTryAt: 1 }, { partialFilterExpression: { status: 'owed' } });
-    schema.index({ doneAt: 1 }, { expireAfterSeconds: doneKeptSeconds });
-    this.rows = mongo.model('Errand', schema);
+    this.rows = mongo.model('Errand', errandSchema());
   }
 
-  /** `prepare` asks whoever it must and gives back the effect; it may run more than once, the effect commits once. The sweep is called `name`. */
-  define<F>(name: string, prepare: (facts: F, id: string) => Promise<Effect>): void {
-    this.names.add(name);
+  /**
+   * `prepare` asks whoever it must and gives back the effect; it may run more than once, the effect commits once. The sweep is called `name`.
+   * `about` is what staff read when it gets stuck.
+   */
+  define<F>(
+    name: string,
+    prepare: (facts: F, id: string) => Promise<Effect>,
+    about: (facts: F, id: string) => ErrandAbout = unknown,
+  ): void {
+    this.kinds.set(name, (facts, id) => about(facts as F, id));
     this.sweeper.every(name, sweepMs, async () => {
       for (const row of await this.due(name)) await this.goOn(row, () => prepare(row.facts as F, row.errandId));
     });
@@ -83,14 +69,45 @@ export class Errands {
 
   /** For each kind: how many are owed, and how many of them have failed so often that they will hardly mend themselves. */
   async backlog(): Promise<{ name: string; owed: number; stuck: number }[]> {
-    const mine = { name: { $in: [...this.names] }, status: 'owed' as const };
-    const stuck = { $sum: { $cond: [{ $gte: ['$tries', stuckTries] }, 1, 0] } };
+    const stuck = { $sum: { $cond: [{ $or: [{ $gte: ['$tries', stuckTries] }, { $eq: ['$nextTryAt', null] }] }, 1, 0] } };
     const counted = await this.rows.aggregate<{ _id: string; owed: number; stuck: number }>([
-      { $match: mine },
+      { $match: this.mine() },
       { $group: { _id: '$name', owed: { $sum: 1 }, stuck } },
     ]);
     const found = new Map(counted.map((row) => [row._id, row]));
-    return [...this.names].map((name) => ({ name, owed: found.get(name)?.owed ?? 0, stuck: found.get(name)?.stuck ?? 0 }));
+    return [...this.kinds.keys()].map((name) => ({ name, owed: found.get(name)?.owed ?? 0, stuck: found.get(name)?.stuck ?? 0 }));
+  }
+
+  /** Those that need a person, the oldest first. */
+  async stuck({ page, perPage }: Page): Promise<{ errands: StuckErrand[]; count: number }> {
+    const filter = { ...this.mine(), ...isStuck };
+    const [rows, count] = await Promise.all([
+      this.rows
+        .find(filter)
+        .sort({ failingSince: 1, _id: 1 })
+        .skip((page - 1) * perPage)
+        .limit(perPage)
+        .lean(),
+      this.rows.countDocuments(filter),
+    ]);
+    return { errands: rows.map((row) => this.told(row)), count };
+  }
+
+  /** Undefined when no such errand is stuck. */
+  async tryAgain(id: string, session: ClientSession): Promise<StuckErrand | undefined> {
+    const change = { $set: { nextTryAt: this.clock.now() } };
+    const row = await this.rows.findOneAndUpdate({ _id: id, ...this.mine(), ...isStuck }, change, { session }).lean();
+    return row ? this.told(row) : undefined;
+  }
+
+  private told({ _id, name, errandId, facts, tries, nextTryAt, failingSince, failure = 'Not known' }: ErrandRow): StuckErrand {
+    const about = this.kinds.get(name) ?? unknown;
+    const since = failingSince ?? nextTryAt ?? this.clock.now();
+    return { id: _id, kind: name, tries, since, failure, nextTryAt, ...about(facts, errandId) };
+  }
+
+  private mine() {
+    return { name: { $in: [...this.kinds.keys()] }, status: 'owed' as const };
   }
 
   private due(name: string): Promise<ErrandRow[]> {
@@ -112,8 +129,10 @@ export class Errands {
       });
     } catch (error) {
       failed(span, error);
-      this.log.error({ error, errand: row.name, id: row.errandId, tries: row.tries + 1 }, 'An errand did not work out; it is tried again');
-      await this.postpone(row);
+      const failure = failureOf(error, this.refusals);
+      const then = failure.isFinal ? 'it waits for a person' : 'it is tried again';
+      this.log.error({ error, errand: row.name, id: row.errandId, tries: row.tries + 1 }, `An errand did not work out; ${then}`);
+      await this.postpone(row, failure);
     }
   }
 
@@ -127,11 +146,13 @@ export class Errands {
     return modifiedCount === 1;
   }
 
-  private async postpone({ _id, tries }: ErrandRow): Promise<void> {
+  private async postpone({ _id, tries }: ErrandRow, { words, isFinal }: Failure): Promise<void> {
+    const now = this.clock.now();
     const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** tries);
+    const nextTryAt = isFinal ? null : new Date(now.getTime() + waitMs);
     await this.rows.updateOne(
       { _id, status: 'owed' },
-      { $set: { nextTryAt: new Date(this.clock.now().getTime() + waitMs) }, $inc: { tries: 1 } },
+      { $set: { nextTryAt, failure: words }, $min: { failingSince: now }, $inc: { tries: 1 } },
     );
   }
 }

@@ -26,6 +26,8 @@ export interface RefusalDetails {
   readonly message?: string | undefined;
   /** In place of the table's status; needed only for a code that is in no table. */
   readonly status?: number | undefined;
+  /** Trying again changes nothing: an errand that fails so waits for a person. */
+  readonly isFinal?: boolean | undefined;
   readonly cause?: unknown;
 }
 

@@ -1,26 +1,38 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable, Module } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
+import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
+import { Audit } from '../src/audit.js';
 import { Errands } from '../src/errands.js';
+import { DomainError } from '../src/errors.js';
 import { Mongo } from '../src/mongo.js';
+import { StuckWorkModule } from '../src/stuck-work.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';
 
 const wash = 'wash';
+const customer = randomUUID();
 
 @Injectable()
 class Laundry {
   isClosed = false;
+  isTorn = false;
   prepared = 0;
 
   constructor(
     readonly errands: Errands,
     private readonly mongo: Mongo,
   ) {
-    errands.define<{ shirts: number }>(wash, async ({ shirts }, id) => {
-      this.prepared += 1;
-      if (this.isClosed) throw new Error('closed');
-      return async (session) => void (await this.shirts.insertOne({ id, shirts }, { session }));
-    });
+    errands.define<{ shirts: number }>(
+      wash,
+      async ({ shirts }, id) => {
+        this.prepared += 1;
+        if (this.isClosed) throw new Error('closed to jo@example.com');
+        if (this.isTorn) throw new DomainError('TORN', { isFinal: true });
+        return async (session) => void (await this.shirts.insertOne({ id, shirts }, { session }));
+      },
+      ({ shirts }, id) => ({ customerId: customer, subjectType: 'bag', subjectId: id, amountPence: shirts * 250, toDo: 'Wash by hand' }),
+    );
   }
 
   get shirts() {
@@ -35,7 +47,7 @@ class Laundry {
   }
 }
 
-@Module({ providers: [Laundry] })
+@Module({ imports: [StuckWorkModule.for(stuckWorkOf.claims)], providers: [Laundry] })
 class LaundryModule {}
 
 describe('errands', () => {
@@ -44,7 +56,12 @@ describe('errands', () => {
   const washed = (id: string) => laundry.shirts.countDocuments({ id });
 
   beforeAll(async () => {
-    service = await testService({ name: 'garages', config: () => ({}), module: () => LaundryModule, refusals: {} });
+    service = await testService({
+      name: 'claims',
+      config: () => ({}),
+      module: () => LaundryModule,
+      refusals: { TORN: [409, 'It is torn.'] },
+    });
     laundry = service.get(Laundry);
     await laundry.shirts.insertOne({ id: 'first' });
   });
@@ -78,5 +95,93 @@ describe('errands', () => {
     service.clock.advance(500);
     await service.sweep(wash);
     expect(await washed('c')).toBe(1);
+  });
+
+  describe('that do not work out', () => {
+    const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+    const shown = async (query = '') =>
+      (await service.http().get(`/api/claims/stuck-work${query}`).set(service.as(agent)).expect(200)).body.data;
+    const retry = (id: string, as: Parameters<ServiceUnderTest['as']>[0] = agent) =>
+      service
+        .http()
+        .post(`/api/claims/stuck-work/${encodeURIComponent(id)}/retry`)
+        .set(service.as(as));
+    const failTimes = async (times: number) => {
+      for (let n = 0; n < times; n += 1) {
+        await service.sweep(wash);
+        service.clock.advance(61_000);
+      }
+    };
+
+    beforeEach(() => Object.assign(laundry, { isClosed: false, isTorn: false }));
+
+    it('are shown to staff from the eighth failure on, with whom it is about, the sum and what to do, and no personal data', async () => {
+      laundry.isClosed = true;
+      const since = service.clock.now().toISOString();
+      await laundry.bring('stuck', 4);
+      await failTimes(7);
+      expect((await shown()).rows).toEqual([]);
+      await failTimes(1);
+      expect((await shown()).rows).toEqual([
+        {
+          id: 'wash:stuck',
+          service: 'claims',
+          kind: 'wash',
+          customerId: customer,
+          subjectType: 'bag',
+          subjectId: 'stuck',
+          amountPence: 1_000,
+          tries: 8,
+          since,
+          failure: 'An unexpected error. The log has it.',
+          nextTryAt: expect.any(String),
+          toDo: 'Wash by hand',
+        },
+      ]);
+      laundry.isClosed = false;
+      await failTimes(1);
+      expect((await shown()).rows).toEqual([]);
+    });
+
+    it('for good are tried once, shown at once, and tried again when staff say so, which is kept in the audit trail', async () => {
+      laundry.isTorn = true;
+      const tries = laundry.prepared;
+      await laundry.bring('torn', 1);
+      await failTimes(3);
+      expect(laundry.prepared).toBe(tries + 1);
+      expect((await shown()).rows).toEqual([
+        expect.objectContaining({ id: 'wash:torn', tries: 1, failure: 'It is torn.', nextTryAt: null }),
+      ]);
+      expect(await laundry.errands.backlog()).toEqual([{ name: wash, owed: 1, stuck: 1 }]);
+      laundry.isTorn = false;
+      await retry('wash:torn').expect(200);
+      await service.sweep(wash);
+      expect(await washed('torn')).toBe(1);
+      expect((await shown()).paging.count).toBe(0);
+      const { rows } = await service.get(Audit).list({ subjectId: customer });
+      expect(rows).toEqual([
+        expect.objectContaining({ action: 'work-tried-again', actorId: agent.userId, after: { kind: wash, of: 'torn', tries: 1 } }),
+      ]);
+    });
+
+    it('are tried again by staff alone, and only while they are stuck', async () => {
+      laundry.isTorn = true;
+      await laundry.bring('held', 1);
+      await service.sweep(wash);
+      await retry('wash:held', { kind: 'customer', userId: customer }).expect(403);
+      await retry('wash:unknown').expect(404);
+      laundry.isTorn = false;
+      await retry('wash:held').expect(200);
+      await service.sweep(wash);
+      await retry('wash:held').expect(404);
+    });
+
+    it('are shown by the page', async () => {
+      laundry.isTorn = true;
+      for (const id of ['p1', 'p2', 'p3']) await laundry.bring(id, 1);
+      await service.sweep(wash);
+      const { rows, paging } = await shown('?page=2&perPage=2');
+      expect([rows.length, paging]).toEqual([1, { page: 2, perPage: 2, count: 3 }]);
+    });
   });
 });

@@ -1,4 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
+import { StuckWorkModule } from '@kerbside/platform/stuck-work';
 import { AbbreviatedModule } from './abbreviated/abbreviated.module.js';
 import { AdjustmentsModule } from './adjustments/adjustments.module.js';
 import { PricingConfig } from './config.js';
@@ -23,6 +25,7 @@ export class AppModule {
         QuotesModule,
         RateBookModule,
         ReservationsModule,
+        StuckWorkModule.for(stuckWorkOf.pricing),
         VehiclesModule,
       ],
       providers: [{ provide: PricingConfig, useValue: config }],

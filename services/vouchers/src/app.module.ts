@@ -1,4 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
+import { StuckWorkModule } from '@kerbside/platform/stuck-work';
 import { CampaignsModule } from './campaigns/campaigns.module.js';
 import { VouchersConfig } from './config.js';
 import { ManualsModule } from './manuals/manuals.module.js';
@@ -15,7 +17,15 @@ export class AppModule {
     return {
       module: AppModule,
       global: true,
-      imports: [VouchersModule, RewardsModule, ReferralsModule, CampaignsModule, ManualsModule, OffersModule],
+      imports: [
+        VouchersModule,
+        RewardsModule,
+        ReferralsModule,
+        CampaignsModule,
+        ManualsModule,
+        OffersModule,
+        StuckWorkModule.for(stuckWorkOf.vouchers),
+      ],
       controllers: [PaymentsConsumer, PoliciesConsumer],
       providers: [{ provide: VouchersConfig, useValue: config }],
       exports: [VouchersConfig],

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { carAdded } from '@kerbside/contracts/events/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
 import { Clock } from '@kerbside/platform/clock';
+import type { ErrandAbout } from '@kerbside/platform/errand-row';
 import { Errands, type Effect } from '@kerbside/platform/errands';
 import { Outbox } from '@kerbside/platform/events/outbox';
 import { Internal } from '@kerbside/platform/internal';
@@ -14,6 +15,8 @@ export const addCarOfPolicy = 'add-car-of-policy';
 
 interface Insured {
   readonly policyId: string;
+  /** Not known of what was owed by an older release. */
+  readonly customerId?: string;
 }
 
 @Injectable()
@@ -25,12 +28,12 @@ export class CarsService {
     private readonly clock: Clock,
     private readonly errands: Errands,
   ) {
-    errands.define<Insured>(addCarOfPolicy, ({ policyId }) => this.carOf(policyId));
+    errands.define<Insured>(addCarOfPolicy, ({ policyId }) => this.carOf(policyId), aboutCar);
   }
 
   /** The car that a new policy covers comes to its customer's account, once claims, which may be away just now, has told of it. */
-  oweCarOf(policyId: string, session: ClientSession): Promise<void> {
-    return this.errands.owe(session, addCarOfPolicy, policyId, { policyId });
+  oweCarOf({ policyId, customerId }: Required<Insured>, session: ClientSession): Promise<void> {
+    return this.errands.owe(session, addCarOfPolicy, policyId, { policyId, customerId });
   }
 
   async add(wanted: NewCar, session: ClientSession): Promise<void> {
@@ -45,3 +48,11 @@ export class CarsService {
     return (session) => this.add(car, session);
   }
 }
+
+const aboutCar = ({ policyId, customerId }: Insured): ErrandAbout => ({
+  customerId: customerId ?? null,
+  subjectType: 'policy',
+  subjectId: policyId,
+  amountPence: null,
+  toDo: 'The car of this policy is missing in the customer’s account. The policy itself holds. Try it again once claims answers.',
+});

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyDocument, readPolicyInternally } from '@kerbside/contracts/http/claims';
+import type { ErrandAbout } from '@kerbside/platform/errand-row';
 import { Errands, type Effect } from '@kerbside/platform/errands';
 import { Internal } from '@kerbside/platform/internal';
 import { PlatformConfig } from '@kerbside/platform/platform-config';
@@ -12,6 +13,8 @@ export const confirmPolicy = 'confirm-policy';
 
 interface Confirmation {
   readonly policyId: string;
+  /** Not known of what was owed by an older release. */
+  readonly customerId?: string;
 }
 
 /** Confirms every issued policy by email, once, with its schedule. */
@@ -23,11 +26,11 @@ export class ConfirmationsService {
     private readonly internal: Internal,
     private readonly config: PlatformConfig,
   ) {
-    errands.define<Confirmation>(confirmPolicy, ({ policyId }) => this.write(policyId));
+    errands.define<Confirmation>(confirmPolicy, ({ policyId }) => this.write(policyId), aboutConfirmation);
   }
 
-  owe(policyId: string, session: ClientSession): Promise<void> {
-    return this.errands.owe(session, confirmPolicy, policyId, { policyId });
+  owe({ policyId, customerId }: Required<Confirmation>, session: ClientSession): Promise<void> {
+    return this.errands.owe(session, confirmPolicy, policyId, { policyId, customerId });
   }
 
   private async write(policyId: string): Promise<Effect> {
@@ -48,3 +51,11 @@ export class ConfirmationsService {
     return (session) => this.messages.queue(letter, addressed, session);
   }
 }
+
+const aboutConfirmation = ({ policyId, customerId }: Confirmation): ErrandAbout => ({
+  customerId: customerId ?? null,
+  subjectType: 'policy',
+  subjectId: policyId,
+  amountPence: null,
+  toDo: 'The customer holds this policy and has no confirmation of it. Try it again; if it still fails, send them the schedule from their page.',
+});

@@ -4,8 +4,11 @@ import { policyIssued } from '@kerbside/contracts/events/claims';
 import type { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import type { EventData } from '@kerbside/contracts/event';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import { formatPounds } from '@kerbside/contracts/money';
 import { Clock } from '@kerbside/platform/clock';
+import type { ErrandAbout } from '@kerbside/platform/errand-row';
 import { Errands, type Effect } from '@kerbside/platform/errands';
+import { DomainError } from '@kerbside/platform/errors';
 import { Outbox } from '@kerbside/platform/events/outbox';
 import { Internal } from '@kerbside/platform/internal';
 import type { ClientSession } from 'mongoose';
@@ -15,7 +18,7 @@ import { policiesFor, premiumOf, type Policy } from '../policies/policy.js';
 export const issuePolicies = 'issue-policies';
 
 /** What was bought: what is owed in money, and what rewards paid besides. */
-export type Bought = Pick<EventData<typeof purchaseCompleted>, 'purchaseId' | 'quoteId' | 'totalPence' | 'rewardsPence'>;
+export type Bought = Pick<EventData<typeof purchaseCompleted>, 'purchaseId' | 'quoteId' | 'customerId' | 'totalPence' | 'rewardsPence'>;
 
 /** Issues the policies of a purchase: an errand, so that whoever bought gets them whatever is down meanwhile, and once. */
 @Injectable()
@@ -27,7 +30,11 @@ export class IssuancesService {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {
-    errands.define<Bought | PaidBefore>(issuePolicies, (facts) => this.issue(boughtIn(facts)));
+    errands.define<Bought | PaidBefore>(
+      issuePolicies,
+      (facts) => this.issue(boughtIn(facts)),
+      (facts) => aboutIssuing(boughtIn(facts)),
+    );
   }
 
   owe(bought: Bought, session: ClientSession): Promise<void> {
@@ -37,10 +44,12 @@ export class IssuancesService {
   private async issue({ purchaseId, quoteId, totalPence, rewardsPence }: Bought): Promise<Effect> {
     const quote = await this.internal.send(readPurchasedQuote, { params: { quoteId } });
     // Rewards pay a part of the premium: they do not lower it.
-    if (premiumOf(quote) !== totalPence + rewardsPence)
-      throw new Error(
-        `Purchase ${purchaseId} is of ${totalPence} pence and ${rewardsPence} of rewards for premiums of ${premiumOf(quote)}`,
-      );
+    const paidPence = totalPence + rewardsPence;
+    if (premiumOf(quote) !== paidPence)
+      throw new DomainError('SUM_DIFFERS', {
+        message: `${formatPounds(paidPence)} was paid, but the cover costs ${formatPounds(premiumOf(quote))}.`,
+        isFinal: true,
+      });
     const identities = await Promise.all(
       quote.policies.map(async ({ productType }) => ({ id: randomUUID(), serial: await this.policies.nextSerial(productType) })),
     );
@@ -65,6 +74,7 @@ export class IssuancesService {
 interface PaidBefore {
   readonly paymentId: string;
   readonly quoteId: string;
+  readonly customerId: string;
   readonly amountPence: number;
   readonly rewardsPence?: number | undefined;
 }
@@ -72,9 +82,20 @@ interface PaidBefore {
 const boughtIn = (facts: Bought | PaidBefore): Bought => ('purchaseId' in facts ? facts : boughtBy(facts));
 
 /** A payment of before: its id is the purchase's. */
-export const boughtBy = ({ paymentId, quoteId, amountPence, rewardsPence = 0 }: PaidBefore): Bought => ({
+export const boughtBy = ({ paymentId, quoteId, customerId, amountPence, rewardsPence = 0 }: PaidBefore): Bought => ({
   purchaseId: paymentId,
   quoteId,
+  customerId,
   totalPence: amountPence,
   rewardsPence,
+});
+
+const aboutIssuing = ({ purchaseId, customerId, totalPence }: Bought): ErrandAbout => ({
+  customerId,
+  subjectType: 'purchase',
+  subjectId: purchaseId,
+  amountPence: totalPence,
+  toDo:
+    'The customer paid and has no policy. If the reason above has gone, try it again: the policy is issued once. ' +
+    'If not, refund the payment and tell the customer.',
 });

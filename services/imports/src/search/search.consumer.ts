@@ -17,6 +17,6 @@ export class SearchConsumer {
 
   @Consumes(policyIssued)
   issued({ data }: EventOf<typeof policyIssued>, session: ClientSession) {
-    return this.entries.owePolicy(data.policyId, session);
+    return this.entries.owePolicy(data, session);
   }
 }

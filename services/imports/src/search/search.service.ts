@@ -3,6 +3,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
 import type { lookupVehicleRecords, search, SearchHit } from '@kerbside/contracts/http/imports';
+import type { ErrandAbout } from '@kerbside/platform/errand-row';
 import { Errands, type Effect } from '@kerbside/platform/errands';
 import { Internal } from '@kerbside/platform/internal';
 import { pageOf } from '@kerbside/platform/paging';
@@ -32,16 +33,24 @@ export class SearchService {
     private readonly entries: SearchRepository,
     private readonly internal: Internal,
   ) {
-    errands.define<{ customerId: string }>(indexCustomer, ({ customerId }) => this.indexCustomer(customerId));
-    errands.define<{ policyId: string }>(indexPolicy, ({ policyId }) => this.indexPolicy(policyId));
+    errands.define<{ customerId: string }>(
+      indexCustomer,
+      ({ customerId }) => this.indexCustomer(customerId),
+      ({ customerId }) => aboutEntry('customer', customerId, customerId),
+    );
+    errands.define<{ policyId: string; customerId?: string }>(
+      indexPolicy,
+      ({ policyId }) => this.indexPolicy(policyId),
+      ({ policyId, customerId }) => aboutEntry('policy', policyId, customerId),
+    );
   }
 
   oweCustomer(customerId: string, session: ClientSession): Promise<void> {
     return this.errands.owe(session, indexCustomer, customerId, { customerId });
   }
 
-  owePolicy(policyId: string, session: ClientSession): Promise<void> {
-    return this.errands.owe(session, indexPolicy, policyId, { policyId });
+  owePolicy({ policyId, customerId }: { policyId: string; customerId: string }, session: ClientSession): Promise<void> {
+    return this.errands.owe(session, indexPolicy, policyId, { policyId, customerId });
   }
 
   async search(query: CallRequest<typeof search>['query']) {
@@ -77,3 +86,11 @@ export class SearchService {
     return (session) => this.entries.save([customerEntry(person), ...policyEntries(policy, person)], session);
   }
 }
+
+const aboutEntry = (subjectType: string, subjectId: string, customerId: string | undefined): ErrandAbout => ({
+  customerId: customerId ?? null,
+  subjectType,
+  subjectId,
+  amountPence: null,
+  toDo: 'The staff search does not find this yet. Nothing is missing for the customer. Try it again once the services it asks answer.',
+});

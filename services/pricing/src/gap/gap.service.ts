@@ -3,6 +3,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import { Clock } from '@kerbside/platform/clock';
+import type { ErrandAbout } from '@kerbside/platform/errand-row';
 import { Errands, type Effect } from '@kerbside/platform/errands';
 import { DomainError, invalid } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
@@ -19,6 +20,12 @@ import { gapInformationOf } from './gap-information.js';
 
 const sendInformation = 'send-gap-information';
 const linkName = 'gap-information';
+
+interface Information {
+  readonly quoteId: string;
+  /** Null for a quote that nobody owns; not known of what was owed by an older release. */
+  readonly customerId?: string | null;
+}
 
 export interface Wish {
   readonly quoteId: string;
@@ -43,7 +50,7 @@ export class GapService {
     private readonly internal: Internal,
     private readonly clock: Clock,
   ) {
-    errands.define<{ readonly quoteId: string }>(sendInformation, ({ quoteId }) => this.send(quoteId));
+    errands.define<Information>(sendInformation, ({ quoteId }) => this.send(quoteId), aboutInformation);
   }
 
   adjust(wish: Wish, form: GapForm): Promise<Quote> {
@@ -56,8 +63,9 @@ export class GapService {
   }
 
   give(wish: Wish): Promise<Quote> {
-    const owe = async (session: Parameters<Errands['owe']>[0], { id, gap, details }: Quote): Promise<void> => {
-      if (gap.status === 'given' && details?.email) await this.errands.owe(session, sendInformation, `${id}:${gap.of}`, { quoteId: id });
+    const owe = async (session: Parameters<Errands['owe']>[0], { id, gap, details, customerId }: Quote): Promise<void> => {
+      if (gap.status === 'given' && details?.email)
+        await this.errands.owe(session, sendInformation, `${id}:${gap.of}`, { quoteId: id, customerId });
     };
     return this.change(
       wish,
@@ -130,3 +138,11 @@ export class GapService {
     return async () => undefined;
   }
 }
+
+const aboutInformation = ({ quoteId, customerId }: Information): ErrandAbout => ({
+  customerId: customerId ?? null,
+  subjectType: 'quote',
+  subjectId: quoteId,
+  amountPence: null,
+  toDo: 'The customer has not had the GAP information by email, which must come before the sale. Try it again once messages can be sent.',
+});

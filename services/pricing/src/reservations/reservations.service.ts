@@ -5,6 +5,7 @@ import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import { productNames } from '@kerbside/contracts/ids';
 import { formatPounds } from '@kerbside/contracts/money';
 import { Clock } from '@kerbside/platform/clock';
+import type { ErrandAbout } from '@kerbside/platform/errand-row';
 import { Errands, type Effect } from '@kerbside/platform/errands';
 import { invalid } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
@@ -20,6 +21,8 @@ interface Letter {
   readonly quoteId: string;
   readonly number: number;
   readonly to: string;
+  /** Null for a quote that nobody owns; not known of what was owed by an older release. */
+  readonly customerId?: string | null;
 }
 
 export interface Wish {
@@ -42,7 +45,7 @@ export class ReservationsService {
     private readonly internal: Internal,
     private readonly clock: Clock,
   ) {
-    errands.define<Letter>(sendReservation, (letter) => this.send(letter));
+    errands.define<Letter>(sendReservation, (letter) => this.send(letter), aboutLetter);
   }
 
   reserve({ quoteId, asker, actor, email }: Wish): Promise<Quote> {
@@ -58,7 +61,7 @@ export class ReservationsService {
       owe: async (session, { reservation, ...quote }) => {
         if (!reservation) return;
         const { number } = reservation;
-        const letter: Letter = { quoteId, number, to: addressOf(quote, email) };
+        const letter: Letter = { quoteId, number, to: addressOf(quote, email), customerId: quote.customerId };
         await this.errands.owe(session, sendReservation, `${quoteId}:${number}`, letter);
       },
     });
@@ -102,3 +105,11 @@ const addressOf = ({ details }: Pick<Quote, 'details'>, email: string | undefine
   if (!to) throw invalid({ email: 'Enter your email address' });
   return to;
 };
+
+const aboutLetter = ({ quoteId, customerId }: Letter): ErrandAbout => ({
+  customerId: customerId ?? null,
+  subjectType: 'quote',
+  subjectId: quoteId,
+  amountPence: null,
+  toDo: 'The customer asked for the price by email and has no letter. The price is reserved. Try it again once messages can be sent.',
+});

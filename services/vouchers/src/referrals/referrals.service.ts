@@ -6,6 +6,7 @@ import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import type { referFriend } from '@kerbside/contracts/http/vouchers-campaigns';
 import { referralPence } from '@kerbside/contracts/rewards';
 import { Clock } from '@kerbside/platform/clock';
+import type { ErrandAbout } from '@kerbside/platform/errand-row';
 import { Errands, type Effect } from '@kerbside/platform/errands';
 import { DomainError } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
@@ -31,7 +32,7 @@ export class ReferralsService {
     private readonly clock: Clock,
     private readonly config: PlatformConfig,
   ) {
-    errands.define<{ customerId: string }>(rewardReferrer, ({ customerId }) => this.rewardFor(customerId));
+    errands.define<{ customerId: string }>(rewardReferrer, ({ customerId }) => this.rewardFor(customerId), aboutReward);
   }
 
   /** The letter is keyed by the invitation: asking again after a failure sends it once. */
@@ -72,3 +73,11 @@ export class ReferralsService {
     };
   }
 }
+
+const aboutReward = ({ customerId }: { customerId: string }, paymentId: string): ErrandAbout => ({
+  customerId,
+  subjectType: 'payment',
+  subjectId: paymentId,
+  amountPence: referralPence,
+  toDo: 'Whoever invited this customer has not had their reward. Try it again once accounts answers; the reward is credited once.',
+});

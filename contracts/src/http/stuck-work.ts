@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { callsOf, nothing, rowsOf, type ServiceName } from '../call.js';
+import { instant } from '../dates.js';
+import { id, pathId } from '../ids.js';
+import { pence } from '../money.js';
+
+/** Work that a service owes and cannot do, and what staff can do about it. */
+export const stuckWork = z.object({
+  id: z.string(),
+  service: z.string(),
+  /** Which work: 'issue-policies'. */
+  kind: z.string(),
+  customerId: z.nullable(id),
+  /** What it is about: 'payment' and its id. */
+  subjectType: z.string(),
+  subjectId: z.string(),
+  amountPence: z.nullable(pence),
+  tries: z.int(),
+  /** When it first failed. */
+  since: instant,
+  /** Why the last try failed, without personal data. */
+  failure: z.string(),
+  /** Null when it is not tried again by itself. */
+  nextTryAt: z.nullable(instant),
+  toDo: z.string(),
+});
+export type StuckWork = z.infer<typeof stuckWork>;
+
+const callsFor = <const N extends ServiceName>(service: N) => {
+  const call = callsOf(service);
+  return {
+    list: call({
+      id: `${service}-stuck-work`,
+      method: 'GET',
+      path: `/api/${service}/stuck-work`,
+      who: 'staff',
+      summary: 'Work that failed so often, or in such a way, that it needs a person; the oldest first.',
+      query: z.object({ page: z.optional(z.string()), perPage: z.optional(z.string()) }),
+      data: rowsOf(stuckWork),
+    }),
+    tryAgain: call({
+      id: `${service}-stuck-work-retry`,
+      method: 'POST',
+      path: `/api/${service}/stuck-work/{workId}/retry`,
+      who: 'staff',
+      summary: 'Tries it once more, now. Kept in the audit trail.',
+      params: z.object({ workId: pathId }),
+      data: nothing,
+    }),
+  };
+};
+
+export const { list: listAccountsStuckWork, tryAgain: retryAccountsStuckWork } = callsFor('accounts');
+export const { list: listPricingStuckWork, tryAgain: retryPricingStuckWork } = callsFor('pricing');
+export const { list: listVouchersStuckWork, tryAgain: retryVouchersStuckWork } = callsFor('vouchers');
+export const { list: listClaimsStuckWork, tryAgain: retryClaimsStuckWork } = callsFor('claims');
+export const { list: listCallbacksStuckWork, tryAgain: retryCallbacksStuckWork } = callsFor('callbacks');
+export const { list: listImportsStuckWork, tryAgain: retryImportsStuckWork } = callsFor('imports');
+
+/** Of each service that owes work to others. */
+export const stuckWorkOf = {
+  accounts: { list: listAccountsStuckWork, tryAgain: retryAccountsStuckWork },
+  pricing: { list: listPricingStuckWork, tryAgain: retryPricingStuckWork },
+  vouchers: { list: listVouchersStuckWork, tryAgain: retryVouchersStuckWork },
+  claims: { list: listClaimsStuckWork, tryAgain: retryClaimsStuckWork },
+  callbacks: { list: listCallbacksStuckWork, tryAgain: retryCallbacksStuckWork },
+  imports: { list: listImportsStuckWork, tryAgain: retryImportsStuckWork },
+} as const;
+export type StuckWorkCalls = (typeof stuckWorkOf)[keyof typeof stuckWorkOf];
