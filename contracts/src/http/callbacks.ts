@@ -57,7 +57,7 @@ export const bookCallback = call({
   data: z.object({ succeeded: z.boolean() }),
 });
 
-/** A message to a customer, as kept. Every one is readable on /backoffice/mailbox. */
+/** A message to a customer, as kept. /backoffice/mailbox shows every one, but not what lets somebody in. */
 export const message = z.object({
   id,
   channel: z.enum(['email', 'sms']),
@@ -71,6 +71,8 @@ export const message = z.object({
   status: z.enum(['to-send', 'sent', 'failed']),
   createdAt: instant,
   sentAt: z.nullable(instant),
+  /** A reset link, a sign-in link or a code: `text` says that what it says is withheld. */
+  withheld: z.optional(z.boolean()),
 });
 export type Message = z.infer<typeof message>;
 
@@ -79,7 +81,8 @@ export const listMessages = call({
   method: 'GET',
   path: '/api/callbacks/messages',
   who: 'staff',
-  summary: 'The mailbox, newest first. `search` looks in address and subject.',
+  summary:
+    'The mailbox, newest first. `search` looks in address and subject. Links and codes that sign somebody in are withheld. Kept: those for 30 days, other messages for six years. Audited.',
   query: z.object({
     customerId: z.optional(z.string()),
     search: z.optional(z.string()),
@@ -93,7 +96,8 @@ export const readMessage = call({
   method: 'GET',
   path: '/api/callbacks/messages/{messageId}',
   who: 'staff',
-  summary: 'One message.',
+  summary:
+    'One message. A link or code that signs somebody in is withheld from everybody; in development, where MAILBOX_SHOWS_SECRETS says so, admins see it. Audited.',
   params: z.object({ messageId: pathId }),
   data: message,
 });
@@ -157,7 +161,7 @@ export const sendMessage = call({
     template: z.enum(['password-reset', 'one-time-code', 'friend-invitation', 'price-reserved', 'gap-information']),
     customerId: z.nullable(id),
     to: z.string(),
-    /** Lets its reader in as a member of staff: the mailbox shows it to admins only. */
+    /** Goes to a member of staff: the mailbox shows it to admins only. */
     isForStaff: z.optional(z.boolean()),
     facts: z.record(z.string(), z.string()),
   }),

@@ -111,6 +111,7 @@ describe('production', () => {
 
   it.each([
     'DEMO_PASSWORD',
+    'MAILBOX_SHOWS_SECRETS',
     'STRIPE_API_URL',
     'CARDS_SCRIPT_URL',
     'kerbside/demo',

@@ -13,7 +13,8 @@ const fresh = () => randomBytes(24).toString('hex');
 const noWaits = '{"lookupMinimum":0,"voucherMinimum":0,"voucherReload":0,"priceReload":0,"reserveDelay":0}';
 
 /**
- * What each part is told, by its environment alone. Everything runs as in production, but the card provider's stand-in and whoever talks to it.
+ * What each part is told, by its environment alone. Everything runs as in production, but the card provider's stand-in and whoever talks to it,
+ * and the mailbox, where an admin reads the links and codes that leave nowhere.
  * `places` are the ports that others reach: `{ site, sandbox, services: { pricing: … } }`.
  */
 export const settingsOf = ({ engines, places, secrets, remotesFile, env = {} }) => {
@@ -33,7 +34,12 @@ export const settingsOf = ({ engines, places, secrets, remotesFile, env = {} }) 
   const madeUp = Object.fromEntries(['pricing', 'vouchers', 'garages', 'callbacks'].map((name) => [name, { NODE_ENV: 'development' }]));
   const standIn = { NODE_ENV: 'development', STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET };
   const cards = { ...standIn, STRIPE_SECRET_KEY: sandboxKeys.secret, STRIPE_API_URL: `http://127.0.0.1:${places.sandbox}` };
-  const own = { ...madeUp, payments: cards, partners: { PARTNER_SECRETS_KEY: secrets.PARTNER_SECRETS_KEY } };
+  const own = {
+    ...madeUp,
+    payments: cards,
+    partners: { PARTNER_SECRETS_KEY: secrets.PARTNER_SECRETS_KEY },
+    callbacks: { ...madeUp.callbacks, MAILBOX_SHOWS_SECRETS: 'true' },
+  };
   return {
     ofService: (name, port) => ({ ...shared, ...stores, ...own[name], PORT: String(port) }),
     ofDemo: { ...shared, ...stores, ...cards, DEMO_PASSWORD: demoPassword },

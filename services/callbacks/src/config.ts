@@ -1,4 +1,4 @@
-import { readEnv, refuseMadeUp, type Env } from '@kerbside/platform/platform-config';
+import { ConfigError, readEnv, refuseMadeUp, type Env } from '@kerbside/platform/platform-config';
 import * as z from 'zod/mini';
 
 const settings = z.object({
@@ -8,6 +8,9 @@ const settings = z.object({
   /** A gateway that takes POST {to, text} with a bearer key. Absent: as above. */
   SMS_GATEWAY_URL: z.optional(z.url('must be a URL')),
   SMS_GATEWAY_KEY: z.optional(z.string()),
+  /** Where nothing leaves, somebody has to read the links and codes that sign people in. */
+  MAILBOX_SHOWS_SECRETS: z._default(z.enum(['true', 'false'], 'must be true or false'), 'false'),
+  NODE_ENV: z._default(z.string(), 'development'),
 });
 
 /** Where messages leave. A class so that it can be injected. */
@@ -15,15 +18,21 @@ export abstract class PostConfig {
   abstract readonly smtpUrl: string | undefined;
   abstract readonly mailFrom: string;
   abstract readonly smsGateway: { readonly url: string; readonly key: string } | undefined;
+  /** Links and codes that sign somebody in stay readable, encrypted, for admins. Never in production. */
+  abstract readonly showsSecrets: boolean;
 }
 
 export const readConfig = (env: Env): PostConfig => {
   const read = readEnv(settings, env);
   // A mailbox that nobody receives from is no post.
   refuseMadeUp(env, ['SMTP_URL', 'MAIL_FROM', 'SMS_GATEWAY_URL', 'SMS_GATEWAY_KEY']);
+  const showsSecrets = read.MAILBOX_SHOWS_SECRETS === 'true';
+  if (showsSecrets && read.NODE_ENV === 'production')
+    throw new ConfigError({ MAILBOX_SHOWS_SECRETS: 'is for development: in production nobody reads what signs a customer in' });
   return {
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
+    showsSecrets,
     smsGateway: read.SMS_GATEWAY_URL ? { url: read.SMS_GATEWAY_URL, key: read.SMS_GATEWAY_KEY ?? '' } : undefined,
   };
 };

@@ -115,12 +115,12 @@ describe('callbacks', () => {
 
   it('sends what another service asks for, once a key', async () => {
     const body = {
-      key: `reset:${randomUUID()}`,
+      key: `invitation:${randomUUID()}`,
       channel: 'email',
-      template: 'password-reset',
+      template: 'friend-invitation',
       customerId: null,
       to: 'sam@example.com',
-      facts: { url: 'https://kerbside.example/r?token=t' },
+      facts: { friend: 'Sam', customer: 'Jo', url: 'https://kerbside.example/r?token=t' },
     };
     for (let n = 0; n < 2; n += 1)
       await callbacks.http().post('/internal/messages').set(callbacks.asService('accounts')).send(body).expect(200);

@@ -10,6 +10,7 @@ const aMessage = (over: Partial<Message> = {}): Message => ({
   channel: 'email',
   customerId: null,
   to: 'jo@example.com',
+  sealed: null,
   isForStaff: false,
   template: 'policy-confirmation',
   subject: 'Your policy',
@@ -21,6 +22,7 @@ const aMessage = (over: Partial<Message> = {}): Message => ({
   nextTryAt: at,
   createdAt: at,
   sentAt: null,
+  expiresAt: at,
   ...over,
 });
 
@@ -62,6 +64,7 @@ describe('post', () => {
       smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
       mailFrom: 'Kerbside <hello@kerbside.test>',
       smsGateway: undefined,
+      showsSecrets: false,
     }).send(aMessage());
     server.close();
     const letter = received.join('');
@@ -74,7 +77,7 @@ describe('post', () => {
     const port = await listening(server);
     await new Promise((resolve) => server.close(resolve));
     await expect(
-      new Post({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'a@b.test', smsGateway: undefined }).send(aMessage()),
+      new Post({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'a@b.test', smsGateway: undefined, showsSecrets: false }).send(aMessage()),
     ).rejects.toThrow();
   });
 
@@ -86,7 +89,12 @@ describe('post', () => {
       response.writeHead(status).end();
     });
     const port = await listening(server);
-    const post = new Post({ smtpUrl: undefined, mailFrom: '', smsGateway: { url: `http://127.0.0.1:${port}/`, key: 'gate' } });
+    const post = new Post({
+      smtpUrl: undefined,
+      mailFrom: '',
+      smsGateway: { url: `http://127.0.0.1:${port}/`, key: 'gate' },
+      showsSecrets: false,
+    });
     await post.send(aMessage({ channel: 'sms', to: '07700900123' }));
     expect(asked).toEqual([{ authorization: 'Bearer gate', key: 'm-1' }]);
     status = 500;

@@ -34,7 +34,13 @@ const agent = (staffId: string) => ({ kind: 'staff', userId: staffId, role: 'age
 
 const write: State = async (params) => {
   const { customerId } = textsOf(params, 'customerId');
-  const letter = { template: 'one-time-code', facts: { code: '123456' }, channel: 'email', to: 'priya@example.com', customerId };
+  const letter = {
+    template: 'friend-invitation',
+    facts: { friend: 'Priya', customer: 'Sam' },
+    channel: 'email',
+    to: 'priya@example.com',
+    customerId,
+  };
   await callbacks
     .http()
     .post(sendMessage.path)

@@ -91,6 +91,8 @@ describe('what the parts are told', () => {
     const production = settings({ NODE_ENV: 'production', ...stripe });
     expect(production.sandbox).toBeUndefined();
     expect(production.ofService('accounts')['DEMO_PASSWORD']).toBeUndefined();
+    expect(production.ofService('callbacks')['MAILBOX_SHOWS_SECRETS']).toBeUndefined();
+    expect(settings().ofService('callbacks')['MAILBOX_SHOWS_SECRETS']).toBe('true');
     expect(settings().ofService('accounts')['DEMO_PASSWORD']).toBe('kerbside-demo');
   });
 });

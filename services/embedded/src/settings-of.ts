@@ -64,7 +64,8 @@ export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secret
 
 /** What the reader set wins over what is worked out here. */
 const sharedSettings = (env: Env, config: EmbeddedConfig, { addresses, secrets }: Pick<Found, 'addresses' | 'secrets'>): Env => ({
-  ...(config.isProduction ? {} : { DEMO_PASSWORD: config.demoPassword }),
+  // Nothing leaves this machine: an admin reads the links and codes that sign people in.
+  ...(config.isProduction ? {} : { DEMO_PASSWORD: config.demoPassword, MAILBOX_SHOWS_SECRETS: 'true' }),
   LOG_LEVEL: 'warn',
   // One process, started by hand: nobody else migrates for it.
   MIGRATE_AT_START: 'true',

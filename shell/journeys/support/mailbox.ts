@@ -1,4 +1,4 @@
-import { listMessages, type Message } from '@kerbside/contracts/http/callbacks';
+import { listMessages, readMessage, type Message } from '@kerbside/contracts/http/callbacks';
 import type { SiteCaller } from './site-caller.js';
 import { until } from './until.js';
 
@@ -11,4 +11,10 @@ export const messageTo = async (staff: SiteCaller, address: string, template: st
   const message = await until(`${template} to ${address}`, found, (row) => row !== undefined);
   if (!message) throw new Error('unreachable: there is a message');
   return message;
+};
+
+/** A link or a code that signs somebody in, as only an admin reads it, in development. */
+export const wayInTo = async (admin: SiteCaller, address: string, template: string): Promise<Message> => {
+  const { id } = await messageTo(admin, address, template);
+  return admin.send(readMessage, { params: { messageId: id } });
 };

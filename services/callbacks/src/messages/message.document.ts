@@ -15,16 +15,19 @@ export const messageSchema = new Schema<MessageDocument>(
     subject: String,
     text: String,
     html: { type: String, default: null },
+    sealed: { type: String, default: null },
     attachments: [new Schema({ name: String, mediaType: String, content: Buffer }, { _id: false })],
     status: String,
     tries: Number,
     nextTryAt: Date,
     createdAt: Date,
     sentAt: { type: Date, default: null },
+    expiresAt: Date,
   },
   { collection: 'messages', versionKey: false },
 )
   .index({ key: 1 }, { unique: true })
   .index({ status: 1, nextTryAt: 1 })
   .index({ customerId: 1, createdAt: -1 })
-  .index({ createdAt: -1 });
+  .index({ createdAt: -1 })
+  .index({ expiresAt: 1 });

@@ -14,7 +14,7 @@ export interface Letter {
   readonly html: string | null;
 }
 
-/** A message to one person, kept whole: the mailbox shows what left, not what a template would say today. */
+/** A message to one person, kept as it left: the mailbox shows what was said, not what a template would say today. A way in is kept apart: see `way-in.ts`. */
 export interface Message extends Letter {
   readonly id: string;
   /** Makes it once: a second message with the key is not written. */
@@ -22,7 +22,9 @@ export interface Message extends Letter {
   readonly channel: 'email' | 'sms';
   readonly customerId: string | null;
   readonly to: string;
-  /** A way in as a member of staff: only admins may read it. */
+  /** What a way in says, encrypted. Null for any other message, and once nobody needs it. */
+  readonly sealed: string | null;
+  /** Goes to a member of staff: only admins see that it was sent. */
   readonly isForStaff: boolean;
   readonly attachments: readonly Attachment[];
   readonly status: 'to-send' | 'sent' | 'failed';
@@ -30,6 +32,8 @@ export interface Message extends Letter {
   readonly nextTryAt: Date;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
+  /** From then on it is deleted. */
+  readonly expiresAt: Date;
 }
 
 const lastTry = 8;

@@ -3,6 +3,11 @@ import { Post } from '../post/post.js';
 import { MessagesController } from './messages.controller.js';
 import { MessagesRepository } from './messages.repository.js';
 import { MessagesService } from './messages.service.js';
+import { SealedLetters } from './sealed-letters.js';
 
-@Module({ controllers: [MessagesController], providers: [MessagesService, MessagesRepository, Post], exports: [MessagesService] })
+@Module({
+  controllers: [MessagesController],
+  providers: [MessagesService, MessagesRepository, SealedLetters, Post],
+  exports: [MessagesService],
+})
 export class MessagesModule {}

@@ -62,26 +62,31 @@ export class MessagesRepository {
     return rows.map(toMessage);
   }
 
-  /** False when it was marked before. */
-  async markSent(id: string, sentAt: Date, session: ClientSession): Promise<boolean> {
+  /** With what stays of it. False when it was marked before. */
+  async markSent(id: string, sent: Partial<Message> & Pick<Message, 'sentAt'>, session: ClientSession): Promise<boolean> {
     const { modifiedCount } = await this.messages.updateOne(
       { _id: id, status: 'to-send' },
-      { $set: { status: 'sent', sentAt } },
+      { $set: { ...sent, status: 'sent' } },
       { session },
     );
     return modifiedCount === 1;
   }
 
-  async postpone(id: string, tries: number, nextTryAt: Date | undefined): Promise<void> {
-    await this.messages.updateOne({ _id: id, status: 'to-send' }, { $set: nextTryAt ? { tries, nextTryAt } : { tries, status: 'failed' } });
+  async change(id: string, change: Partial<Message>): Promise<void> {
+    await this.messages.updateOne({ _id: id, status: 'to-send' }, { $set: change });
+  }
+
+  async removeExpired(at: Date): Promise<void> {
+    await this.messages.deleteMany({ expiresAt: { $lte: at } });
   }
 }
 
 const containing = (text: string): RegExp => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
 
-const toMessage = ({ _id, attachments, ...rest }: MessageDocument): Message => ({
+const toMessage = ({ _id, attachments, sealed = null, ...rest }: MessageDocument): Message => ({
   id: _id,
   ...rest,
+  sealed,
   attachments: attachments.map(({ content, ...about }) => ({ ...about, content: bytesOf(content) })),
 });
 

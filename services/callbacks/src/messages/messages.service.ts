@@ -4,6 +4,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { messageSent } from '@kerbside/contracts/events/callbacks';
 import type { listMessages, Message as MessageView, sendMessage } from '@kerbside/contracts/http/callbacks';
+import { id as idSchema } from '@kerbside/contracts/ids';
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
 import { notFound } from '@kerbside/platform/errors';
@@ -13,14 +14,20 @@ import { Mongo } from '@kerbside/platform/mongo';
 import { pageOf } from '@kerbside/platform/paging';
 import { Sweeper } from '@kerbside/platform/sweep';
 import type { ClientSession } from 'mongoose';
+import * as z from 'zod/mini';
+import { PostConfig } from '../config.js';
 import { Post } from '../post/post.js';
 import { asText, friendInvitation, gapInformation, oneTimeCode, passwordReset, priceReserved } from './letters.js';
 import { nextTry, type Attachment, type Letter, type Message } from './message.js';
 import { MessagesRepository } from './messages.repository.js';
+import { SealedLetters } from './sealed-letters.js';
+import { doneWith, expiryOf, isWayIn, withheldWords, withoutSecret } from './way-in.js';
 
 export const sendSweep = 'send-messages';
 const sweepMs = 500;
 const batch = 20;
+export const forgetSweep = 'forget-messages';
+const forgetEveryMs = 60 * 60_000;
 
 const letters = {
   'password-reset': passwordReset,
@@ -43,7 +50,9 @@ export interface Addressed {
 export class MessagesService {
   constructor(
     private readonly messages: MessagesRepository,
+    private readonly sealed: SealedLetters,
     private readonly post: Post,
+    private readonly config: PostConfig,
     private readonly mongo: Mongo,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
@@ -52,6 +61,7 @@ export class MessagesService {
     sweeper: Sweeper,
   ) {
     sweeper.every(sendSweep, sweepMs, () => this.sendDue());
+    sweeper.every(forgetSweep, forgetEveryMs, () => this.messages.removeExpired(this.clock.now()));
   }
 
   /** Queues what another service asks for. */
@@ -64,11 +74,12 @@ export class MessagesService {
   /** Writes a message once; a sweep sends it. */
   async queue(letter: Letter, { attachments = [], isForStaff = false, ...addressed }: Addressed, session?: ClientSession): Promise<void> {
     const now = this.clock.now();
+    const id = randomUUID();
     await this.messages.add(
       {
-        ...letter,
+        ...this.sealed.seal(letter, id),
         ...addressed,
-        id: randomUUID(),
+        id,
         attachments,
         isForStaff,
         status: 'to-send',
@@ -76,6 +87,7 @@ export class MessagesService {
         nextTryAt: now,
         createdAt: now,
         sentAt: null,
+        expiresAt: expiryOf(letter, now),
       },
       session,
     );
@@ -84,13 +96,14 @@ export class MessagesService {
   async list({ customerId, search, ...paging }: CallRequest<typeof listMessages>['query'], actor: Caller) {
     const { page, perPage } = pageOf(paging);
     const { messages, count } = await this.messages.list({ customerId, search, withStaffs: isAdmin(actor), page, perPage });
-    return { rows: messages.map(shown), paging: { page, perPage, count } };
+    await this.noteList(actor, { customerId, search, page });
+    return { rows: messages.map(withheld), paging: { page, perPage, count } };
   }
 
   async read(messageId: string, actor: Caller): Promise<MessageView> {
     const message = await this.open(messageId, actor);
     await this.note(actor, 'message-read', message);
-    return shown(message);
+    return this.config.showsSecrets && isAdmin(actor) && message.sealed !== null ? shown(this.sealed.open(message)) : withheld(message);
   }
 
   async attachment(messageId: string, index: number, actor: Caller): Promise<Attachment> {
@@ -109,9 +122,18 @@ export class MessagesService {
   }
 
   private async note(actor: Caller, action: string, { id, customerId }: Message): Promise<void> {
-    if (!customerId) return;
+    const subject = customerId ? { subjectType: 'customer', subjectId: customerId } : { subjectType: 'message', subjectId: id };
+    await this.mongo.transaction((session) => this.audit.record(session, { actor, action, ...subject, after: { messageId: id } }));
+  }
+
+  /** Once a request. What was searched for may be a name or an address, so only that something was. */
+  private async noteList(
+    actor: Caller,
+    { customerId, search, page }: { customerId?: string | undefined; search?: string | undefined; page: number },
+  ) {
+    const filter = { customerId: isId(customerId) ? customerId : null, isSearch: Boolean(search), page };
     await this.mongo.transaction((session) =>
-      this.audit.record(session, { actor, action, subjectType: 'customer', subjectId: customerId, after: { messageId: id } }),
+      this.audit.record(session, { actor, action: 'messages-listed', subjectType: 'mailbox', subjectId: 'mailbox', after: filter }),
     );
   }
 
@@ -122,27 +144,40 @@ export class MessagesService {
   }
 
   private async send(message: Message): Promise<void> {
-    await this.post.send(message);
+    await this.post.send(this.sealed.open(message));
     const { id, channel, template, customerId } = message;
     await this.mongo.transaction(async (session) => {
-      if (!(await this.messages.markSent(id, this.clock.now(), session))) return;
+      const sent = { ...doneWith(message, this.config.showsSecrets), sentAt: this.clock.now() };
+      if (!(await this.messages.markSent(id, sent, session))) return;
       await this.outbox.add(session, messageSent, { id, version: 1, data: { messageId: id, channel, template, customerId } });
     });
   }
 
-  private async postpone({ id, tries }: Message, error: unknown): Promise<void> {
-    this.log.error({ error, messageId: id, tries: tries + 1 }, 'A message could not be sent');
-    await this.messages.postpone(id, tries + 1, nextTry(tries + 1, this.clock.now()));
+  private async postpone(message: Message, error: unknown): Promise<void> {
+    const { id } = message;
+    const tries = message.tries + 1;
+    this.log.error({ error, messageId: id, tries }, 'A message could not be sent');
+    const nextTryAt = nextTry(tries, this.clock.now());
+    const change = nextTryAt ? { nextTryAt } : { ...doneWith(message, this.config.showsSecrets), status: 'failed' as const };
+    await this.messages.change(id, { tries, ...change });
   }
 }
 
 const isAdmin = (actor: Caller): boolean => actor.kind === 'staff' && actor.role === 'admin';
+
+const isId = (text: string | undefined): boolean => z.safeParse(idSchema, text).success;
+
+/** To whom and when, and of a way in not what it says. */
+const withheld = (message: Message): MessageView =>
+  isWayIn(message) ? { ...shown({ ...message, ...withoutSecret(message), text: withheldWords }), withheld: true } : shown(message);
 
 const shown = ({
   key: _key,
   tries: _tries,
   nextTryAt: _next,
   isForStaff: _staff,
+  sealed: _sealed,
+  expiresAt: _expires,
   attachments,
   createdAt,
   sentAt,

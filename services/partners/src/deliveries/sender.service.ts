@@ -7,7 +7,7 @@ import { Traces } from '@kerbside/platform/traces';
 import { isGivenUp, signingSecrets, type Endpoint } from '../endpoints/endpoint.js';
 import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
 import { EndpointsService } from '../endpoints/endpoints.service.js';
-import { SecretBox } from '../endpoints/secret-box.js';
+import { WebhookSecrets } from '../endpoints/webhook-secrets.js';
 import { FeedRepository, type KeptEvent } from '../feed/feed.repository.js';
 import { PartnersRepository } from '../partners/partners.repository.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
@@ -32,7 +32,7 @@ export class SenderService implements BeforeApplicationShutdown {
     private readonly endpointsService: EndpointsService,
     private readonly partners: PartnersRepository,
     private readonly feed: FeedRepository,
-    private readonly secrets: SecretBox,
+    private readonly secrets: WebhookSecrets,
     private readonly post: Post,
     private readonly clock: Clock,
     private readonly traces: Traces,

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { PartnersModule } from '../partners/partners.module.js';
 import { EndpointsService } from './endpoints.service.js';
-import { SecretBox } from './secret-box.js';
+import { WebhookSecrets } from './webhook-secrets.js';
 import { TargetCheck } from './target-check.js';
 
 @Module({
   imports: [PartnersModule],
-  providers: [EndpointsService, SecretBox, TargetCheck],
-  exports: [EndpointsService, SecretBox],
+  providers: [EndpointsService, WebhookSecrets, TargetCheck],
+  exports: [EndpointsService, WebhookSecrets],
 })
 export class EndpointsModule {}

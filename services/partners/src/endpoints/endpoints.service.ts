@@ -13,7 +13,7 @@ import { PartnersRepository } from '../partners/partners.repository.js';
 import { endpointView } from './endpoint-view.js';
 import { mostEndpoints, withNewSecret, type Endpoint } from './endpoint.js';
 import { EndpointsRepository } from './endpoints.repository.js';
-import { SecretBox } from './secret-box.js';
+import { WebhookSecrets } from './webhook-secrets.js';
 import { TargetCheck } from './target-check.js';
 
 export interface Place {
@@ -34,7 +34,7 @@ export class EndpointsService {
   constructor(
     private readonly endpoints: EndpointsRepository,
     private readonly partners: PartnersRepository,
-    private readonly secrets: SecretBox,
+    private readonly secrets: WebhookSecrets,
     private readonly targets: TargetCheck,
     private readonly mongo: Mongo,
     private readonly audit: Audit,

@@ -1,6 +1,4 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import { PartnersConfig } from '../config.js';
 
 const ivBytes = 12;
 const tagBytes = 16;
@@ -10,13 +8,23 @@ interface BoxKey {
   readonly bytes: Buffer;
 }
 
-/** Encrypts signing secrets at rest (AES-256-GCM), each for its owner: moved to another row it does not open. */
-@Injectable()
+export interface BoxKeys {
+  /** The first encrypts, all decrypt. */
+  readonly keys: readonly string[];
+  /** Separates what one key is used for; never changed, or what was sealed stays shut. */
+  readonly purpose: string;
+  /** Where the keys come from, for the message when one is missing. */
+  readonly setting: string;
+}
+
+/** Encrypts secrets at rest (AES-256-GCM), each for its owner: moved to another row it does not open. */
 export class SecretBox {
   private readonly keys: readonly BoxKey[];
+  private readonly setting: string;
 
-  constructor({ secretsKeys }: PartnersConfig) {
-    this.keys = secretsKeys.map(keyOf);
+  constructor({ keys, purpose, setting }: BoxKeys) {
+    this.keys = keys.map((text) => keyOf(text, purpose));
+    this.setting = setting;
   }
 
   seal(text: string, owner: string): string {
@@ -31,7 +39,7 @@ export class SecretBox {
   open(sealed: string, owner: string): string {
     const [id, text = ''] = sealed.split('.');
     const key = this.keys.find((one) => one.id === id);
-    if (!key) throw new Error('A signing secret was encrypted with a key that PARTNER_SECRETS_KEY no longer has');
+    if (!key) throw new Error(`A secret was encrypted with a key that ${this.setting} no longer has`);
     const bytes = Buffer.from(text, 'base64url');
     const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
       .setAAD(Buffer.from(owner))
@@ -40,7 +48,7 @@ export class SecretBox {
   }
 }
 
-const keyOf = (text: string): BoxKey => {
-  const bytes = Buffer.from(hkdfSync('sha256', text, '', 'kerbside webhook secrets', 32));
+const keyOf = (text: string, purpose: string): BoxKey => {
+  const bytes = Buffer.from(hkdfSync('sha256', text, '', purpose, 32));
   return { bytes, id: createHash('sha256').update(bytes).digest('base64url').slice(0, 8) };
 };

@@ -1,0 +1,32 @@
+import type { Migration } from '@kerbside/platform/migrations';
+import type { MessageDocument } from './message.document.js';
+import { letterKeptMs, wayInKeptMs, withoutSecret } from './way-in.js';
+
+const templates = ['password-reset', 'one-time-code'];
+
+/** Takes the links and codes out of what was sent before they were kept encrypted. What still waits to be sent loses its own as it leaves. */
+const withholdWaysIn: Migration = {
+  id: '2026-11-messages-withhold-ways-in',
+  up: async (database) => {
+    const messages = database.collection<MessageDocument>('messages');
+    for (const template of templates) {
+      const { subject, text, html } = withoutSecret({ template, subject: '', text: '', html: null });
+      await messages.updateMany(
+        { template, status: { $ne: 'to-send' }, sealed: { $exists: false } },
+        { $set: { subject, text, html, sealed: null } },
+      );
+    }
+  },
+};
+
+const messagesExpire: Migration = {
+  id: '2026-11-messages-expire',
+  up: async (database) => {
+    const messages = database.collection<MessageDocument>('messages');
+    const open = { expiresAt: { $exists: false } };
+    await messages.updateMany({ ...open, template: { $in: templates } }, [{ $set: { expiresAt: { $add: ['$createdAt', wayInKeptMs] } } }]);
+    await messages.updateMany(open, [{ $set: { expiresAt: { $add: ['$createdAt', letterKeptMs] } } }]);
+  },
+};
+
+export const messageMigrations: readonly Migration[] = [withholdWaysIn, messagesExpire];

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { parseJson } from '@kerbside/contracts/parse-json';
+import { PlatformConfig } from '@kerbside/platform/platform-config';
+import { SecretBox } from '@kerbside/platform/secret-box';
+import * as z from 'zod/mini';
+import type { Letter, Message } from './message.js';
+import { isWayIn, withoutSecret } from './way-in.js';
+
+const secrets = z.object({ subject: z.string(), text: z.string(), html: z.nullable(z.string()) });
+
+/** Keeps ways in encrypted, each for its own message, until they have left. */
+@Injectable()
+export class SealedLetters {
+  private readonly box: SecretBox;
+
+  constructor({ serviceKey }: PlatformConfig) {
+    this.box = new SecretBox({ keys: [serviceKey], purpose: 'kerbside ways in', setting: 'SERVICE_KEY' });
+  }
+
+  /** A letter as it is kept. */
+  seal(letter: Letter, messageId: string): Letter & Pick<Message, 'sealed'> {
+    if (!isWayIn(letter)) return { ...letter, sealed: null };
+    const { subject, text, html } = letter;
+    return { ...withoutSecret(letter), sealed: this.box.seal(JSON.stringify({ subject, text, html }), messageId) };
+  }
+
+  /** A message as its reader gets it. */
+  open(message: Message): Message {
+    if (message.sealed === null) return message;
+    return { ...message, ...secrets.parse(parseJson(this.box.open(message.sealed, message.id))) };
+  }
+}

@@ -1,0 +1,33 @@
+import type { Letter, Message } from './message.js';
+
+/** The letters that let their reader in, or prove whose a telephone is, and what the mailbox calls each. */
+const waysIn: Readonly<Record<string, string>> = {
+  'password-reset': 'Choose a new password',
+  'one-time-code': 'Your Kerbside code',
+  'sign-in-link': 'Your link to sign in',
+};
+
+export const withheldWords = 'Withheld: whoever reads this message could sign in as the person it was sent to.';
+
+export const isWayIn = ({ template }: Pick<Letter, 'template'>): boolean => template in waysIn;
+
+/** All that is ever kept in clear of a way in: what it was. */
+export const withoutSecret = (letter: Letter): Letter => ({
+  template: letter.template,
+  subject: waysIn[letter.template] ?? letter.subject,
+  text: '',
+  html: null,
+});
+
+/** What changes in a message that is done with: a way in is no longer kept, unless admins are to read it, in development. */
+export const doneWith = (message: Pick<Message, 'template' | 'subject' | 'text' | 'html'>, keepsSecrets: boolean): Partial<Message> =>
+  isWayIn(message) ? { ...withoutSecret(message), ...(keepsSecrets ? {} : { sealed: null }) } : {};
+
+const day = 24 * 60 * 60_000;
+/** A way in works for minutes; that it was sent is of use for a month, when somebody says that it never came. */
+export const wayInKeptMs = 30 * day;
+/** What we told a customer can matter for as long as they can bring a claim on a contract: six years (Limitation Act 1980, section 5). */
+export const letterKeptMs = 6 * 365.25 * day;
+
+export const expiryOf = (letter: Pick<Letter, 'template'>, createdAt: Date): Date =>
+  new Date(createdAt.getTime() + (isWayIn(letter) ? wayInKeptMs : letterKeptMs));
