@@ -1,7 +1,7 @@
 // The static host of one remote: node contracts/tooling/remote-host.mjs mfe-quote 3201
 // Releases live side by side in `releases/<version>/` and never change; what is being worked on, or was built into an image, is in
-// `dist/<version>/`. The manifest is always asked for anew.
-import { createReadStream, statSync } from 'node:fs';
+// `dist/<version>/`. The manifest is always asked for anew. `/release.json` is that of the newest version there is.
+import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -50,7 +50,7 @@ const answer = (folders, request, response) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405);
   const path = decoded(request.url ?? '/');
   if (path === '/health/live' || path === '/health/ready') return end(response, 200);
-  const file = fileAt(folders, path);
+  const file = fileAt(folders, path === '/release.json' ? `/${newestOf(folders)}/release.json` : path);
   if (!file) return end(response, 404);
   const variant = bestVariant(file, String(request.headers['accept-encoding'] ?? ''));
   response.writeHead(200, {
@@ -76,6 +76,16 @@ const fileAt = ({ released, built }, path) => {
   const file = resolve(folder, isWorking ? rest.join('/') : `.${path}`);
   return file.startsWith(folder + sep) && isFile(file) ? file : undefined;
 };
+
+/** Whoever lists what is served here need not know its version. */
+const newestOf = ({ released, built }) =>
+  [released, built]
+    .filter(isFolder)
+    .flatMap((folder) =>
+      readdirSync(folder).filter((version) => /^\d+\.\d+\.\d+$/.test(version) && isFile(`${folder}/${version}/release.json`)),
+    )
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .at(-1);
 
 const end = (response, status) => response.writeHead(status, { ...everyAnswer, 'cache-control': 'no-store' }).end();
 

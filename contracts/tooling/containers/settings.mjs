@@ -52,9 +52,12 @@ const isOurs = (image) => /^(registry\.kerbside\.example|kerbside)\//.test(image
 
 const filled = (text) => String(text).replace(/\$\{\w+(?::?-([^}]*))?\}/g, (_, fallback = '') => fallback);
 
+/** Our own file: as many aliases as it likes. */
+export const servicesOfCompose = (source) => parse(source, { merge: true, maxAliasCount: -1 }).services;
+
 /** The containers of a compose file that run our images: `{ part, env }`. */
 export const containersOfCompose = (source) =>
-  Object.entries(parse(source, { merge: true }).services)
+  Object.entries(servicesOfCompose(source))
     .filter(([, { image }]) => isOurs(image))
     .map(([part, { image, environment = {} }]) => ({
       part,

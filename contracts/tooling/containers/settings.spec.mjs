@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { parse, parseAllDocuments } from 'yaml';
+import { parseAllDocuments } from 'yaml';
 import { serviceNames } from '@kerbside/contracts/call';
 import { topicOf } from '@kerbside/contracts/event';
 import { remoteList, remoteNames } from '@kerbside/contracts/remotes';
 import { root } from '../build/workspaces.mjs';
-import { containersOfCompose, containersOfManifests, exampleOf, settingNamesOf, settingProblems } from './settings.mjs';
+import { containersOfCompose, containersOfManifests, exampleOf, servicesOfCompose, settingNamesOf, settingProblems } from './settings.mjs';
 
 const read = (path) => readFileSync(`${root}/${path}`, 'utf8');
 const sources = { shell: '' };
@@ -30,7 +30,7 @@ describe('the settings in docker-compose.yml', () => {
   });
 
   it('open no port to other machines', () => {
-    const ports = Object.values(parse(compose, { merge: true }).services).flatMap(({ ports: some = [] }) => some);
+    const ports = Object.values(servicesOfCompose(compose)).flatMap(({ ports: some = [] }) => some);
     expect(ports.length).toBeGreaterThan(0);
     expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
   });
@@ -145,10 +145,8 @@ describe('production', () => {
 });
 
 describe('the lists of remotes', () => {
-  const versionOf = (name) => JSON.parse(read(`mfe-${name}/package.json`)).version;
-
-  it.each(['contracts/tooling/containers/stand', 'k8s/overlays/local', 'k8s/overlays/production'])('%s names each of them', (folder) => {
-    const { remotes } = JSON.parse(read(`${folder}/remotes.json`));
+  it('names each of them in production', () => {
+    const { remotes } = JSON.parse(read('k8s/overlays/production/remotes.json'));
     expect(remotes.map(({ name }) => name)).toEqual([...remoteNames]);
     for (const { manifest, version } of remotes) expect(new URL(manifest).pathname).toBe(`/${version}/mf-manifest.json`);
   });
@@ -157,13 +155,25 @@ describe('the lists of remotes', () => {
     expect(() => remoteList.parse(JSON.parse(read('k8s/overlays/production/remotes.json')))).not.toThrow();
   });
 
-  it.each(['contracts/tooling/containers/stand', 'k8s/overlays/local'])(
-    '%s names the releases that are built from this checkout',
-    (folder) => {
-      const { remotes } = JSON.parse(read(`${folder}/remotes.json`));
-      expect(remotes.map(({ version }) => version)).toEqual(remoteNames.map(versionOf));
-    },
-  );
+  const ofCompose = servicesOfCompose(compose)['demo-remotes'].environment.REMOTE_URLS;
+  const ofLocal = /REMOTE_URLS\n\s+value: >-\n\s+(\{.*\})/.exec(read('k8s/overlays/local/edge.yaml'))?.[1];
+
+  it.each([
+    ['docker-compose.yml', ofCompose],
+    ['k8s/overlays/local', ofLocal],
+  ])('are made in %s from what the hosts serve: no version is written down that could be another', (_, urls) => {
+    expect(Object.keys(JSON.parse(urls))).toEqual([...remoteNames]);
+    for (const url of Object.values(JSON.parse(urls))) expect(new URL(url).pathname).toBe('/');
+  });
+
+  it('are kept in compose while any of its parts restarts', () => {
+    const services = servicesOfCompose(compose);
+    const together = ['edge', 'demo-remotes', ...remoteNames.map((name) => `mfe-${name}`)];
+    expect(together.map((name) => [name, services[name].network_mode, services[name].restart])).toEqual(
+      together.map((name) => [name, 'service:pages', 'unless-stopped']),
+    );
+    expect(services['demo-remotes'].command).toContain('keep');
+  });
 });
 
 it('reads the names of settings from the schemas', () => {

@@ -1,60 +1,58 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { remoteEntry, type RemoteEntry } from '@kerbside/contracts/remotes';
-import { signatureOf, signingKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
+import { parseJson } from '@kerbside/contracts/parse-json';
+import { remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
+import { signingKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
 import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
-import { readEnv, type Env } from '@kerbside/platform/platform-config';
+import { ConfigError, readEnv, type Env } from '@kerbside/platform/platform-config';
+import { signedRemotes } from './signed-remotes.js';
 
 const settings = z.object({
-  /** The list without signatures. */
-  REMOTES_DRAFT: z.string(),
+  /** Where a browser finds the host of each remote: a JSON object of name to URL. */
+  REMOTE_URLS: z.string(),
   /** Where the signed list is wanted. */
   REMOTES_FILE: z.string(),
   RELEASE_SIGNING_KEY: z.string(),
   /** Where the hosts answer from here when their public addresses do not: `http://mfe-{name}:8080`. */
   REMOTE_HOSTS: z.optional(z.string()),
 });
-
-const draft = z.object({ remotes: z.array(z.omit(remoteEntry, { signature: true })) });
-type Draft = z.infer<typeof draft>['remotes'][number];
+const remoteUrls = z.record(z.enum(remoteNames), z.url());
 
 const patienceMs = 120_000;
+const lookMs = 2_000;
 
 /**
  * Signs what the hosts of a demonstration serve, whatever it is: their images were built on the spot. In production a team signs its own
- * release, before it is served anywhere.
+ * release, before it is served anywhere. With `keep` it stays, and lists anew when the list is lost or a host serves another release.
  */
-const listSigned = async (env: Env): Promise<void> => {
+const listSigned = async (env: Env, stays: boolean): Promise<void> => {
   if (env['NODE_ENV'] === 'production') throw new StartError('In production nobody signs what others built.');
   const read = readEnv(settings, env);
-  const { remotes } = draft.parse(JSON.parse(await readFile(read.REMOTES_DRAFT, 'utf8')));
+  const publicUrls = z.safeParse(remoteUrls, parseJson(read.REMOTE_URLS));
+  if (!publicUrls.success) throw new ConfigError({ REMOTE_URLS: 'must be a JSON object of every remote’s name to its URL' });
   const key = signingKey({ RELEASE_SIGNING_KEY: read.RELEASE_SIGNING_KEY });
-  const signed = await Promise.all(
-    remotes.map(async (entry): Promise<RemoteEntry> => ({
-      ...entry,
-      signature: signatureOf(await releaseText(entry, read.REMOTE_HOSTS), key),
-    })),
-  );
-  await writeFile(`${read.REMOTES_FILE}.next`, `${JSON.stringify({ remotes: signed }, undefined, 2)}\n`);
-  await rename(`${read.REMOTES_FILE}.next`, read.REMOTES_FILE);
+  const insideUrlOf = (name: RemoteName) => read.REMOTE_HOSTS?.replace('{name}', name) ?? publicUrls.data[name];
+  let listed: string | undefined;
+  do {
+    const remotes = await signedRemotes({ publicUrls: publicUrls.data, insideUrlOf, key, patienceMs });
+    // A signature differs each time; what is signed does not.
+    const facts = JSON.stringify(remotes.remotes.map(({ manifest, contract }) => [manifest, contract]));
+    if (facts !== listed || !existsSync(read.REMOTES_FILE)) await replace(read.REMOTES_FILE, `${JSON.stringify(remotes, undefined, 2)}\n`);
+    listed = facts;
+    if (stays) await wait(lookMs);
+  } while (stays);
 };
 
-const releaseText = async ({ name, version, manifest }: Draft, hosts: string | undefined): Promise<string> => {
-  const url = hosts ? `${hosts.replace('{name}', name)}/${version}/release.json` : new URL('release.json', manifest).href;
-  const once = () =>
-    fetch(url).then(
-      (answer) => (answer.ok ? answer.text() : undefined),
-      () => undefined,
-    );
-  for (const until = Date.now() + patienceMs; Date.now() < until; await wait(500)) {
-    const text = await once();
-    if (text !== undefined) return text;
-  }
-  throw new StartError(`There is no ${url}`);
+const replace = async (file: string, text: string): Promise<void> => {
+  await writeFile(`${file}.next`, text);
+  await rename(`${file}.next`, file);
 };
 
-await listSigned(process.env).catch((error: unknown) => {
+// The first process of a container hears no signal that it does not ask for.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
+await listSigned(process.env, process.argv.includes('keep')).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 });

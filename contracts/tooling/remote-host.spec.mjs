@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startRemoteHost } from './remote-host.mjs';
+
+describe('the host of a remote', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'kerbside-host-'));
+  const put = (folder, version) => {
+    mkdirSync(`${dir}/${folder}/${version}`, { recursive: true });
+    writeFileSync(`${dir}/${folder}/${version}/release.json`, JSON.stringify({ version, folder }));
+  };
+  let host;
+  beforeAll(async () => {
+    host = await startRemoteHost({ dir });
+  });
+  afterAll(async () => {
+    await host.close();
+    rmSync(dir, { recursive: true });
+  });
+  const newest = () => fetch(`${host.url}/release.json`);
+
+  it('says which release is its newest, and serves that under its version', async () => {
+    expect((await newest()).status).toBe(404);
+    put('dist', '0.9.0');
+    expect(await (await newest()).json()).toEqual({ version: '0.9.0', folder: 'dist' });
+    put('releases', '0.10.0');
+    put('dist', '0.10.0');
+    const [named, versioned] = await Promise.all([newest(), fetch(`${host.url}/0.10.0/release.json`)]);
+    expect(named.headers.get('cache-control')).toBe('no-store');
+    // What is released stands before what is being worked on, under either name.
+    expect(await named.json()).toEqual({ version: '0.10.0', folder: 'releases' });
+    expect(await versioned.json()).toEqual({ version: '0.10.0', folder: 'releases' });
+  });
+});
