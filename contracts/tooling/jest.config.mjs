@@ -32,7 +32,7 @@ export const projects = {
     ...base,
     displayName: 'unit',
     testMatch: ['**/*.spec.{ts,mjs}'],
-    testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.(int|pact|engine)\\.spec\\.(ts|mjs)$', '/journeys/'],
+    testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.(int|pact|engine)\\.spec\\.(ts|mjs)$', '<rootDir>/shell/journeys/'],
   },
   react: {
     ...base,

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { policySchema, serialSchema, type PolicyDocument, type SerialDocument } from './policy.document.js';
-import type { Policy } from './policy.js';
+import { policyNumberStem, type Policy } from './policy.js';
+import { shownSerial } from './serial.js';
 
 export interface PolicyFilter {
   readonly customerId?: string | undefined;
@@ -52,12 +54,22 @@ export class PoliciesRepository {
     return { policies: rows.map(toPolicy), count };
   }
 
-  /** The next serial of a product. Outside any transaction, so that purchases never wait for each other; one that then fails leaves a gap. */
+  /**
+   * The next serial of a product, in no order that can be seen: not one that a policy has, from when they were counted in the open. Outside any
+   * transaction, so that purchases never wait for each other; one that then fails leaves a gap.
+   */
   async nextSerial(productType: ProductType): Promise<number> {
-    const row = await this.serials
-      .findOneAndUpdate({ _id: productType }, { $inc: { last: 1 } }, { upsert: true, returnDocument: 'after' })
+    const { last, key } = await this.nextPlace(productType);
+    const serial = shownSerial(last, key);
+    const isTaken = await this.policies.exists({ policyNumber: new RegExp(`^${policyNumberStem(productType, serial)}`) });
+    return isTaken ? this.nextSerial(productType) : serial;
+  }
+
+  private nextPlace(productType: ProductType): Promise<SerialDocument> {
+    const counted = { last: { $add: [{ $ifNull: ['$last', 0] }, 1] }, key: { $ifNull: ['$key', randomBytes(32).toString('hex')] } };
+    return this.serials
+      .findOneAndUpdate({ _id: productType }, [{ $set: counted }], { upsert: true, returnDocument: 'after', updatePipeline: true })
       .lean();
-    return row.last;
   }
 }
 

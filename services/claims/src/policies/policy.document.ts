@@ -34,9 +34,14 @@ export const policySchema = new Schema<PolicyDocument>(
   .index({ paymentId: 1, productType: 1 }, { unique: true })
   .index({ customerId: 1, issuedAt: -1 });
 
-/** The last serial given out, a row for each product. */
+/** How many serials were given out, a row for each product. */
 export interface SerialDocument {
   readonly _id: string;
   readonly last: number;
+  /** Made once: what turns the count into the serial that a policy shows. */
+  readonly key: string;
 }
-export const serialSchema = new Schema<SerialDocument>({ _id: String, last: Number }, { collection: 'serials', versionKey: false });
+export const serialSchema = new Schema<SerialDocument>(
+  { _id: String, last: Number, key: String },
+  { collection: 'serials', versionKey: false },
+);

@@ -49,8 +49,11 @@ const typeCodes: Readonly<Record<ProductType, string>> = {
 const firstSuffix = 100;
 
 /** `KS-<TYPE>-<7 digits>-<suffix>`, first suffix 100 (decisions: Products, prices, money). */
-export const policyNumber = (productType: ProductType, serial: number): string =>
-  `KS-${typeCodes[productType]}-${String(serial).padStart(7, '0')}-${firstSuffix}`;
+export const policyNumber = (productType: ProductType, serial: number): string => `${policyNumberStem(productType, serial)}${firstSuffix}`;
+
+/** What a policy and its renewals share. */
+export const policyNumberStem = (productType: ProductType, serial: number): string =>
+  `KS-${typeCodes[productType]}-${String(serial).padStart(7, '0')}-`;
 
 /** Where a policy stands on a day: both its first and its last day are covered. A rolling plan does not end by itself. */
 export const statusOn = (policy: Pick<Policy, 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn'>, today: IsoDay): PolicyView['status'] => {

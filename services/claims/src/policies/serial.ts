@@ -1,0 +1,30 @@
+import { createHmac } from 'node:crypto';
+
+/** How many serials seven digits hold. */
+export const serialCount = 10_000_000;
+
+const rounds = 8;
+const halfBits = 12;
+const halfMask = (1 << halfBits) - 1;
+
+/**
+ * The serial that a policy shows for the place it was issued in: unique for each place, and telling nobody without the key how many there
+ * were before. A Feistel network permutes 24 bits; what falls outside seven digits is permuted again until it is inside, which keeps it a
+ * permutation.
+ */
+export const shownSerial = (place: number, key: string): number => {
+  if (!Number.isInteger(place) || place < 0 || place >= serialCount) throw new RangeError(`No serial is left for place ${place}`);
+  let serial = permuted(place, key);
+  while (serial >= serialCount) serial = permuted(serial, key);
+  return serial;
+};
+
+const permuted = (value: number, key: string): number => {
+  let left = value >> halfBits;
+  let right = value & halfMask;
+  for (let round = 0; round < rounds; round += 1) [left, right] = [right, left ^ scrambled(right, round, key)];
+  return (left << halfBits) | right;
+};
+
+const scrambled = (half: number, round: number, key: string): number =>
+  createHmac('sha256', key).update(`${round}:${half}`).digest().readUInt16BE(0) & halfMask;
