@@ -141,7 +141,6 @@ describe('on the way to the till', () => {
     const walk = new QuoteWalk(page);
     const say = (question: string, answer: string) =>
       page.getByRole('group', { name: question }).getByRole('radio', { name: answer }).check();
-    await walk.pages.declineToSignIn();
     await page.goto('/quote/gap/activate/?partner=Foss%20Cars&vrm=AA19AAA');
     await page.getByText('First registered').waitFor();
     await page.getByLabel('Mileage').fill('42,000');

@@ -32,5 +32,6 @@ export const vehicle = {
   firstRegistration: 'Date of first registration',
   motExpiry: 'MOT expiry date',
   taxDue: 'Tax due date',
-  mayLogin: 'It looks like you already have an account with this car. Log in and we will fill in your details.',
+  mayLogin: 'Do you already have an account? Log in and we will fill in your details.',
+  logIn: 'Log in',
 } as const;

@@ -101,12 +101,6 @@ export class QuotePages {
     return new URL(this.page.url()).pathname.split('/')[2] ?? '';
   }
 
-  /** Whose car some account holds is asked to sign in; this customer goes on without. */
-  declineToSignIn(): Promise<void> {
-    const offer = this.page.getByRole('dialog', { name: 'Sign in' }).filter({ hasText: 'you already have an account with this car' });
-    return this.page.addLocatorHandler(offer, (dialog) => dialog.getByRole('button', { name: 'Close' }).click());
-  }
-
   async typeDay(label: string, day: string): Promise<void> {
     const group = this.page.getByRole('group', { name: label });
     const [first = '', month = '', year = ''] = day.split(' ');

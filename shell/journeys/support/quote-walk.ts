@@ -34,7 +34,6 @@ export class QuoteWalk {
 
   /** Step 1 with the car that a registration stands for. */
   async openAt(product: ProductType, plate: string): Promise<void> {
-    await this.pages.declineToSignIn();
     await this.page.goto(`/quote/${product}/step/1/?vrm=${plate}`);
     await this.page.getByText('First registered').waitFor();
     await this.pages.describeUse();

@@ -3,7 +3,7 @@ import { lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { typeDay } from '../../testing/filling-in.js';
-import { card, firstStep, services } from '../../testing/looking-up.js';
+import { card, firstStep, plate, services } from '../../testing/looking-up.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
 import { aQuote, aVehicle, casey, secret, stepAnswer } from '../../testing/samples.js';
 
@@ -110,17 +110,51 @@ describe('going on from a car that was found', () => {
 
 describe('a car that an account holds already', () => {
   const known = () => services().answer(lookupVehicle, aVehicle({ may_login: true }));
-  const hint = 'It looks like you already have an account with this car. Log in and we will fill in your details.';
+  const hint = 'Do you already have an account? Log in and we will fill in your details.';
+  const openKnown = async (script = known()) => {
+    const rendered = renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
+    await screen.findByText(hint);
+    return { script, ...rendered };
+  };
 
-  it('offers a visitor to log in', async () => {
-    const { openDialog } = renderQuote(`${firstStep}?vrm=AA19AAA`, { services: known() });
-    await screen.findByRole('region', card);
-    expect(openDialog.mock.calls).toEqual([['login', { hint, aside: true }]]);
+  it('offers a visitor, beside the car, to log in', async () => {
+    const { openDialog } = await openKnown();
+    expect(openDialog).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(openDialog.mock.calls).toEqual([['login', { hint }]]);
   });
 
   it('offers nothing to somebody signed in', async () => {
-    const { openDialog } = renderQuote(`${firstStep}?vrm=AA19AAA`, { services: known(), session: casey });
+    renderQuote(`${firstStep}?vrm=AA19AAA`, { services: known(), session: casey });
     await screen.findByRole('region', card);
-    expect(openDialog).not.toHaveBeenCalled();
+    expect(screen.queryByText(hint)).toBeNull();
+  });
+
+  it('offers it no more once another registration is typed', async () => {
+    await openKnown();
+    await userEvent.type(plate(), '{Backspace}');
+    expect(screen.queryByText(hint)).toBeNull();
+  });
+
+  it('offers nothing with the next car, which no account holds', async () => {
+    const { script } = await openKnown();
+    script.answer(lookupVehicle, aVehicle());
+    await userEvent.click(screen.getByRole('button', { name: 'Find my car' }));
+    await screen.findByRole('region', card);
+    expect(screen.queryByText(hint)).toBeNull();
+  });
+
+  it('offers nothing once the next lookup failed', async () => {
+    const { script } = await openKnown();
+    script.refuse(lookupVehicle, { status: 404, code: 'VEHICLE_NOT_FOUND', message: 'Not there' });
+    await userEvent.click(screen.getByRole('button', { name: 'Find my car' }));
+    await screen.findByRole('alert');
+    expect(screen.queryByText(hint)).toBeNull();
+  });
+
+  it('offers nothing while the car is told by hand', async () => {
+    await openKnown();
+    await userEvent.click(screen.getByRole('button', { name: 'I don’t have the registration' }));
+    expect(screen.queryByText(hint)).toBeNull();
   });
 });

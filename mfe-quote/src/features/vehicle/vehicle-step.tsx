@@ -1,3 +1,4 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
@@ -39,7 +40,7 @@ export function VehicleStep(props: VehicleStepProps) {
           <PageHeading over={<Stepper step={1} of={6} name={steps[0]} />} lead={words.lead}>
             {words.title}
           </PageHeading>
-          <CarFields step={step} api={api} />
+          <CarFields step={step} api={api} host={host} />
           <Stack>
             <UseFields form={form} />
             {step.isCarKnown && (
@@ -66,7 +67,7 @@ export function VehicleStep(props: VehicleStepProps) {
 }
 
 /** Which car: by its registration, or by hand. */
-function CarFields({ step, api }: { readonly step: VehicleStepState; readonly api: QuoteApi }) {
+function CarFields({ step, api, host }: RemoteProps & { readonly step: VehicleStepState; readonly api: QuoteApi }) {
   const { lookup, mode } = step;
   return (
     <Stack>
@@ -76,7 +77,7 @@ function CarFields({ step, api }: { readonly step: VehicleStepState; readonly ap
         </Alert>
       )}
       {mode === 'registration' ? (
-        <RegistrationFields step={step} />
+        <RegistrationFields step={step} host={host} />
       ) : (
         <Suspense fallback={null}>
           <ManualFields step={step} api={api} />
