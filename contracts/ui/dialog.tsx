@@ -11,7 +11,7 @@ export interface DialogProps {
   /** Buttons at its foot, the main one first. */
   readonly actions?: ReactNode;
   readonly width?: 'narrow' | 'medium' | 'wide' | undefined;
-  /** In a corner, beside the page, which goes on working; the focus stays where it is. For what is offered, not asked. */
+  /** In the page, where it is mounted, and over none of it; the page goes on working and the focus stays where it is. For what is offered, not asked. */
   readonly aside?: boolean | undefined;
   readonly children: ReactNode;
 }

@@ -49,10 +49,9 @@ export function Shell({ config, sessions, remotes, fetch, track, hasWorker, isOf
   );
   return (
     <>
-      <Layout host={host} toasts={toasts} said={said}>
+      <Layout host={host} toasts={toasts} said={said} dialogs={<DialogHost dialogs={dialogs} host={host} />}>
         {isOffline ? <OfflinePage host={host} /> : <Routes host={host} remotes={remotes} />}
       </Layout>
-      <DialogHost dialogs={dialogs} host={host} />
       <LoadBoundary onFailure={() => track('late_unloaded')} failed={null}>
         <Suspense fallback={null}>
           <Late host={host} hasWorker={hasWorker} />

@@ -8,7 +8,6 @@ export class QuotePages {
   constructor(readonly page: Page) {}
 
   async start(plate: string): Promise<void> {
-    await this.declineToSignIn();
     await this.page.goto('/');
     await this.page.getByLabel('Your registration number').fill(plate);
     await this.page.getByRole('button', { name: 'See my price' }).click();

@@ -1,9 +1,10 @@
 import { defaultTimings, type HostApi } from '@kerbside/contracts/host';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import * as words from '../messages/chat.js';
 import css from './chat-button.module.css';
 import { isChatDue } from './chat-time.js';
+import { useOutOfTheWay } from './use-out-of-the-way.js';
 
 const isOnHomeScreen = (): boolean => matchMedia('(display-mode: standalone)').matches;
 
@@ -14,8 +15,15 @@ export function ChatButton({ host }: { readonly host: HostApi }) {
   const wasHidden = useWasHidden();
   const isStaff = host.session.role !== null;
   if (!isChatDue({ path, isStaff, wasHidden, isOnHomeScreen: isOnHomeScreen(), isLongEnough })) return null;
+  return <Offer onTalk={() => host.openDialog('callback')} />;
+}
+
+/** Out of sight while it would cover something that can be pressed. */
+function Offer({ onTalk }: { readonly onTalk: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isInTheWay = useOutOfTheWay(button);
   return (
-    <button type="button" className={css.button} data-no-print="" onClick={() => host.openDialog('callback')}>
+    <button ref={button} type="button" className={css.button} data-away={isInTheWay || undefined} data-no-print="" onClick={onTalk}>
       <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" className={css.icon}>
         <path d="M4 5h16v11H9l-5 4z" />
       </svg>

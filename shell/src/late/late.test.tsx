@@ -1,5 +1,6 @@
+import { jest } from '@jest/globals';
 import { defaultTimings } from '@kerbside/contracts/host';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { customer, openShell } from '../testing/open-shell.js';
 import { keepWorker } from './worker.js';
@@ -34,6 +35,24 @@ describe('the offer to talk', () => {
     await act(() => userEvent.click(button));
     expect(await screen.findByRole('dialog', { name: 'Book a callback' })).toBeTruthy();
     expect(window.location.search).toBe('?dialog=callback');
+  });
+
+  it('is out of sight while it would cover a button, and comes back', async () => {
+    const box = { left: 240, top: 780, right: 380, bottom: 828 };
+    const nowhere = { left: 0, top: 0, right: 0, bottom: 0 };
+    const boxes = jest.spyOn(Element.prototype, 'getBoundingClientRect');
+    const draw = (isCovered: boolean) =>
+      boxes.mockImplementation(function (this: Element) {
+        return { ...(this === offer() || (isCovered && this.textContent === 'Kerbside') ? box : nowhere) } as DOMRect;
+      });
+    draw(true);
+    await openShell('/pages/terms', { timings: { chatDelay: 0 } });
+    const button = await screen.findByText('Talk to us');
+    await waitFor(() => expect(button.getAttribute('data-away')).toBe('true'));
+    draw(false);
+    window.dispatchEvent(new Event('scroll'));
+    await waitFor(() => expect(button.hasAttribute('data-away')).toBe(false));
+    boxes.mockRestore();
   });
 
   it('does not come before that', async () => {

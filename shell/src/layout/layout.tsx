@@ -19,11 +19,13 @@ interface LayoutProps {
   readonly host: HostApi;
   readonly toasts: Toasts;
   readonly said: readonly string[];
+  /** Above the page: one that is offered stands there, one that asks is over everything. */
+  readonly dialogs: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The page around every page. It never unmounts; inside a partner's frame only the page itself is drawn. */
-export function Layout({ host, toasts, said, children }: LayoutProps) {
+export function Layout({ host, toasts, said, dialogs, children }: LayoutProps) {
   const [path] = useLocation();
   const search = useSearch();
   const main = useRef<HTMLElement>(null);
@@ -42,6 +44,7 @@ export function Layout({ host, toasts, said, children }: LayoutProps) {
         </>
       )}
       {!online && <Banner tone="warning">{messages.layout.offline}</Banner>}
+      {dialogs}
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
         {children}
       </main>

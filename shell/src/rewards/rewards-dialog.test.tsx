@@ -37,6 +37,20 @@ describe('rewards that a customer has not seen', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('do not follow to another page', async () => {
+    await open('/pages/terms', { [unseen]: () => items(1) });
+    await dialog();
+    await userEvent.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: /cookies/i }));
+    await waitFor(() => expect(window.location.pathname).toBe('/pages/cookies-policy'));
+    expect(screen.queryByRole('dialog', { name: 'Your rewards' })).toBeNull();
+  });
+
+  it('stand in the page, above what it shows', async () => {
+    await open('/pages/terms', { [unseen]: () => items(1) });
+    const follows = (await dialog()).compareDocumentPosition(screen.getByRole('main'));
+    expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
   it('wait for a dialog that is open', async () => {
     const { sent } = await open('/pages/terms?dialog=callback', { [unseen]: () => items(1) });
     const callback = await screen.findByRole('dialog', { name: 'Book a callback' });

@@ -19,12 +19,15 @@ export interface RewardsDialogProps {
 
 const shownAtOnce = 3;
 
-/** The newest first, beside the page: it asks for nothing. Somebody who is buying is not interrupted. */
+/** The newest first, above the page that it was first shown on: it asks for nothing. Somebody who is buying is not interrupted. */
 export default function RewardsDialog({ host, isWaiting }: RewardsDialogProps) {
   const [items, close] = useUnseen(host);
   const [path] = useLocation();
   const [newest] = items;
-  const isShown = newest !== undefined && !isWaiting && !/^\/(quote|payment|booking)\//.test(path);
+  const [shownOn, setShownOn] = useState<string>();
+  const isHere = (shownOn ?? path) === path && !/^\/(quote|payment|booking)\//.test(path);
+  const isShown = newest !== undefined && !isWaiting && isHere;
+  if (isShown && shownOn === undefined) setShownOn(path);
   useSeen(host, isShown ? items : nothing);
   const { announce } = host;
   useEffect(() => {

@@ -1,0 +1,18 @@
+export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
+
+/** A finger's breadth between the offer to talk and what can be pressed. */
+const gap = 8;
+
+const isEmpty = ({ left, top, right, bottom }: Box): boolean => right <= left || bottom <= top;
+
+/** Whether a box lies over one of others, or too near to press that one alone. What is not drawn has an empty box. */
+export const covers = (box: Box, others: readonly Box[]): boolean =>
+  !isEmpty(box) &&
+  others.some(
+    (other) =>
+      !isEmpty(other) &&
+      other.left < box.right + gap &&
+      other.right > box.left - gap &&
+      other.top < box.bottom + gap &&
+      other.bottom > box.top - gap,
+  );

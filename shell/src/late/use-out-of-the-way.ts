@@ -1,0 +1,40 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { covers } from './covers.js';
+
+const controls = 'a[href], button, input, select, textarea, label, summary, [role="button"], [role="tab"]';
+
+/** Whether a floating element would cover something that can be pressed, wherever the page is scrolled to and however it changes. */
+export const useOutOfTheWay = (floating: RefObject<HTMLElement | null>): boolean => {
+  const [isInTheWay, setInTheWay] = useState(true);
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      const element = floating.current;
+      if (!element) return;
+      const others = [...document.querySelectorAll(controls)].filter((other) => !element.contains(other));
+      setInTheWay(
+        covers(
+          element.getBoundingClientRect(),
+          others.map((other) => other.getBoundingClientRect()),
+        ),
+      );
+    };
+    const lookSoon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    };
+    const changes = new MutationObserver(lookSoon);
+    changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['class', 'hidden', 'open'] });
+    // In the capture phase: a part of the page may scroll too.
+    addEventListener('scroll', lookSoon, { capture: true, passive: true });
+    addEventListener('resize', lookSoon);
+    look();
+    return () => {
+      cancelAnimationFrame(frame);
+      changes.disconnect();
+      removeEventListener('scroll', lookSoon, { capture: true });
+      removeEventListener('resize', lookSoon);
+    };
+  }, [floating]);
+  return isInTheWay;
+};
