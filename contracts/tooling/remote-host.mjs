@@ -3,14 +3,13 @@
 // `dist/<version>/`. The manifest is always asked for anew. `/release.json` is that of the newest version there is.
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { extname, resolve, sep } from 'node:path';
+import { basename, extname, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const mediaTypes = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -51,7 +50,7 @@ const answer = (folders, request, response) => {
   const path = decoded(request.url ?? '/');
   if (path === '/health/live' || path === '/health/ready') return end(response, 200);
   const file = fileAt(folders, path === '/release.json' ? `/${newestOf(folders)}/release.json` : path);
-  if (!file) return end(response, 404);
+  if (!file || isForUs(file)) return end(response, 404);
   const variant = bestVariant(file, String(request.headers['accept-encoding'] ?? ''));
   response.writeHead(200, {
     ...everyAnswer,
@@ -102,7 +101,10 @@ const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirector
 
 const isFile = (file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true;
 
-const isHashed = (file) => /\.[0-9a-f]{10}\.\w+(\.map)?$/.test(file);
+/** The sources, and what the bundler says of them: kept beside a release, never given out. */
+const isForUs = (file) => /\.map$|^mf-stats\.json/.test(basename(file));
+
+const isHashed = (file) => /\.[0-9a-f]{10}\.\w+$/.test(file);
 
 const bestVariant = (file, accepted) => {
   const encoding = [

@@ -31,4 +31,17 @@ describe('the host of a remote', () => {
     expect(await named.json()).toEqual({ version: '0.10.0', folder: 'releases' });
     expect(await versioned.json()).toEqual({ version: '0.10.0', folder: 'releases' });
   });
+
+  it.each(['releases', 'dist'])('gives out what is built in %s, and not the sources beside it', async (folder) => {
+    const version = '0.11.0';
+    mkdirSync(`${dir}/${folder}/${version}`, { recursive: true });
+    for (const file of ['app.0123456789.js', 'app.0123456789.js.map', 'mf-stats.json', 'mf-manifest.json'])
+      writeFileSync(`${dir}/${folder}/${version}/${file}`, '{}');
+    const status = async (file) => (await fetch(`${host.url}/${folder === 'dist' ? 'working/' : ''}${version}/${file}`)).status;
+    expect(await status('app.0123456789.js')).toBe(200);
+    expect(await status('mf-manifest.json')).toBe(200);
+    expect(await status('app.0123456789.js.map')).toBe(404);
+    expect(await status('app.0123456789.js%2emap')).toBe(404);
+    expect(await status('mf-stats.json')).toBe(404);
+  });
 });

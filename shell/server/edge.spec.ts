@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { startEdge, type EdgeUnderTest } from '../test/edge-under-test.js';
 import { edgeApp } from './edge.js';
 
@@ -46,6 +47,12 @@ describe('the edge', () => {
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const missing = await edge.app.inject({ method: 'GET', url: '/js/shell.2.js' });
     expect([missing.statusCode, missing.body]).toEqual([404, 'Not found']);
+  });
+
+  it('gives nobody the sources that stand beside what is built', async () => {
+    await writeFile(join(edge.files.built, 'public/assets/shell.1.js.map'), '{"sourcesContent":["secret"]}');
+    const answer = await edge.app.inject({ method: 'GET', url: '/js/shell.1.js.map' });
+    expect([answer.statusCode, answer.body]).toEqual([404, 'Not found']);
   });
 
   it('sets the guarding headers on everything', async () => {

@@ -114,6 +114,8 @@ const serveFiles = async (app: FastifyInstance, files: EdgeFiles): Promise<void>
     immutable: true,
     maxAge: '365d',
     index: false,
+    // Sources are kept beside what is built of them, and never given out.
+    allowedPath: (path) => !path.endsWith('.map'),
     decorateReply: false,
   });
   app.get('/robots.txt', (_request, reply) =>

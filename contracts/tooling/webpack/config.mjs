@@ -80,7 +80,8 @@ export const standaloneConfig = ({ name, dir, mode = 'development' }) => {
 const base = ({ name, mode, layer }) => ({
   mode,
   target: ['web', 'es2022'],
-  devtool: mode === 'production' ? 'source-map' : 'cheap-module-source-map',
+  // What is shipped does not name its maps, and no host of ours serves them: they stay beside it for whoever reads an error's stack.
+  devtool: mode === 'production' ? 'hidden-source-map' : 'cheap-module-source-map',
   output: {
     filename: '[name].[contenthash:10].js',
     chunkFilename: '[name].[contenthash:10].js',
