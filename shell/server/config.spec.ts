@@ -51,6 +51,18 @@ describe('the edge’s settings', () => {
     expect(() => edgeConfig({ ...env, RELEASE_KEYS: keys })).toThrow(/RELEASE_KEYS: must be public keys on the curve P-256/);
   });
 
+  it.each(['https://*.example', '*', 'quote.example', 'https://quote.example/0.1.0', 'https://quote.example; script-src *'])(
+    'refuse %j as an origin of remotes',
+    (origins) => expect(() => edgeConfig({ ...env, REMOTE_ORIGINS: origins })).toThrow(/REMOTE_ORIGINS: must be origins/),
+  );
+
+  it('take the origins that remotes may come from', () => {
+    expect(edgeConfig({ ...env, REMOTE_ORIGINS: 'https://quote.example http://localhost:3202' }).remoteOrigins).toEqual([
+      'https://quote.example',
+      'http://localhost:3202',
+    ]);
+  });
+
   it('refuse a service without an address', () => {
     expect(() => edgeConfig({ ...env, SERVICE_URLS: '{"pricing":"http://localhost:1"}' })).toThrow(/accounts/);
   });

@@ -14,6 +14,8 @@ export interface EdgeConfig {
   /** Public keys by their ids: who may sign what runs in the page. */
   readonly releaseKeys: Readonly<Record<string, string>>;
   readonly page: PublicConfig;
+  /** Origins that remotes may come from although none is listed there yet. */
+  readonly remoteOrigins: readonly string[];
   readonly frameAncestors: readonly string[];
   readonly partnerOrigins: readonly string[];
   /** Off: browsers that have one let it go. */
@@ -56,6 +58,11 @@ const share = z.pipe(z.string().check(z.regex(/^(0(\.\d{1,6})?|1)$/, 'is not bet
 
 const optionalOf = <T>(schema: z.ZodMiniType<T, string>, fallback: string) => z.pipe(z._default(z.string(), fallback), schema);
 
+const words = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
+
+/** A whole origin each, never a wildcard. */
+const areOrigins = (text: string): boolean => words(text).every((word) => /^https?:\/\/[a-z\d.-]+(:\d+)?$/.test(word));
+
 const schema = z.object({
   PORT: optionalOf(wholeNumber, '3000'),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -83,6 +90,7 @@ const schema = z.object({
     ),
     '{}',
   ),
+  REMOTE_ORIGINS: z._default(z.string().check(z.refine(areOrigins, 'must be origins, as https://quote.example, with spaces between')), ''),
   FRAME_ANCESTORS: z._default(z.string(), ''),
   /** Where customers may be taken by a form: the partners of the offers' exchange. By default those of its sandbox. */
   PARTNER_ORIGINS: z._default(z.string(), 'https://wecovercars.example https://drivewell.example'),
@@ -114,8 +122,9 @@ export const edgeConfig = (env: Env): EdgeConfig => {
       ...(settings.MAP_TILES_URL ? { maps: { tileUrl: settings.MAP_TILES_URL, attribution: settings.MAP_TILES_ATTRIBUTION } } : {}),
     },
     hasServiceWorker: settings.SERVICE_WORKER === 'on',
-    frameAncestors: settings.FRAME_ANCESTORS.split(/\s+/).filter(Boolean),
-    partnerOrigins: settings.PARTNER_ORIGINS.split(/\s+/).filter(Boolean),
+    remoteOrigins: words(settings.REMOTE_ORIGINS),
+    frameAncestors: words(settings.FRAME_ANCESTORS),
+    partnerOrigins: words(settings.PARTNER_ORIGINS),
     trustProxy: settings.TRUST_PROXY === 'true',
     bodyLimit: settings.BODY_LIMIT_BYTES,
     logLevel: settings.LOG_LEVEL,

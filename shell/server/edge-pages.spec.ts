@@ -1,5 +1,5 @@
 import { sha384Of } from '@kerbside/contracts/tooling/release/release-file.mjs';
-import { startEdge, type EdgeUnderTest } from '../test/edge-under-test.js';
+import { changeRemotes, startEdge, type EdgeUnderTest } from '../test/edge-under-test.js';
 
 let edge: EdgeUnderTest;
 beforeAll(async () => {
@@ -62,6 +62,18 @@ describe('pages of the edge', () => {
     expect(answer.statusCode).toBe(404);
     if (code) expect(answer.json()).toMatchObject({ success: false, error: { code } });
     else expect(answer.body).toContain('<div id="root">');
+  });
+
+  it('lets a page have a remote later that is off, or not listed, when it is opened', async () => {
+    await changeRemotes(edge, (remotes) => remotes.flatMap((entry) => (entry.name === 'quote' ? [{ ...entry, enabled: false }] : [])));
+    const { headers } = await edge.app.inject({ method: 'GET', url: '/quote/warranty/step/1/' });
+    for (const directive of ['script-src', 'style-src', 'connect-src', 'img-src', 'font-src']) {
+      const sources = String(headers['content-security-policy'])
+        .split('; ')
+        .find((line) => line.startsWith(directive));
+      expect(sources).toContain(edge.remoteUrl);
+      expect(sources).toContain('https://unlisted.example');
+    }
   });
 
   it('compresses for those who ask', async () => {

@@ -52,7 +52,8 @@ const hintsOf = (found: readonly Found[], owner: string | undefined): readonly H
 
 const policyFor = (config: EdgeConfig, remotes: readonly RemoteEntry[]): string =>
   pagePolicy({
-    remoteOrigins: remotes.filter(({ enabled }) => enabled).map(({ manifest }) => new URL(manifest).origin),
+    // Those that are off or not listed yet as well: a page that is open may be given them later, and keeps the policy that it came with.
+    remoteOrigins: [...config.remoteOrigins, ...remotes.map(({ manifest }) => new URL(manifest).origin)],
     cardsOrigin: new URL(config.page.cards.scriptUrl).origin,
     tileUrl: config.page.maps?.tileUrl,
     frameAncestors: config.frameAncestors,

@@ -5,7 +5,7 @@ import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { doubted, RemoteError } from './federation/remote-error.js';
-import { customer, ok, openShell } from './testing/open-shell.js';
+import { Absence, customer, ok, openShell } from './testing/open-shell.js';
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const goTo = (path: string) => act(async () => window.history.pushState(null, '', path));
@@ -80,14 +80,48 @@ describe('a remote', () => {
     expect(asked).toEqual(['load quote', 'again quote', 'load quote']);
   });
 
-  it('that is not listed yet, while the site starts, comes by itself', async () => {
-    let isListed = false;
-    const app: RemoteApp = () => <h1>Your quote</h1>;
-    const load = () => (isListed ? Promise.resolve(app) : Promise.reject(new RemoteError('REMOTE_ABSENT', 'quote')));
-    await openShell('/quote/warranty/step/1/', { load });
-    expect(await heading('This page didn’t load')).toBeTruthy();
-    isListed = true;
-    expect(await heading('Your quote')).toBeTruthy();
+  describe('that is switched off', () => {
+    const off = /^This page isn’t available just now$/;
+    const live = () => [...document.querySelectorAll('[aria-live="polite"]')].map(({ textContent }) => textContent).filter(Boolean);
+
+    it('takes its page away while that is open, and gives it back by itself', async () => {
+      const absence = new Absence(false);
+      const { tracked } = await openShell('/account', { absence });
+      await heading('Hello visitor');
+      act(() => absence.turn(true));
+      expect(await heading(off)).toBe(document.activeElement);
+      expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy();
+      expect(tracked).toEqual(['remote_failed REMOTE_ABSENT']);
+      act(() => absence.turn(false));
+      expect(await heading('Hello visitor')).toBe(document.activeElement);
+    });
+
+    it('stands still: nothing of the page changes, it is said once, and the focus stays where it was put', async () => {
+      const absence = new Absence(true);
+      const { asked } = await openShell('/account', { absence });
+      await heading(off);
+      const again = screen.getByRole('button', { name: 'Try again' });
+      again.focus();
+      const changes: MutationRecord[] = [];
+      const watch = new MutationObserver((records) => changes.push(...records));
+      watch.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
+      await act(() => new Promise((done) => setTimeout(done, 2_500)));
+      watch.disconnect();
+      expect(changes).toEqual([]);
+      expect(live()).toEqual(['This page isn’t available just now']);
+      expect(document.activeElement).toBe(again);
+      expect(asked).toEqual([]);
+    });
+
+    it('stays when somebody tries again in vain, and says so', async () => {
+      const { asked } = await openShell('/account', { absence: new Absence(true) });
+      const title = await heading(off);
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(asked).toEqual(['again account']);
+      expect(screen.getByRole('heading', { level: 1 })).toBe(title);
+      expect(live()).toEqual(['This page isn’t available just now']);
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }));
+    });
   });
 
   it('of another contract is said to be changing', async () => {

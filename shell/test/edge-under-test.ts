@@ -1,11 +1,11 @@
-import { mkdtemp, mkdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceNames } from '@kerbside/contracts/call';
 import { hostContract } from '@kerbside/contracts/host';
-import type { RemoteName } from '@kerbside/contracts/remotes';
+import type { RemoteEntry, RemoteName } from '@kerbside/contracts/remotes';
 import { edgeConfig } from '../server/config.js';
 import { edgeApp } from '../server/edge.js';
 import { aKey, aReleaseText, anEntry } from '../src/testing/a-release.js';
@@ -76,6 +76,7 @@ export const startEdge = async () => {
     RELEASE_KEYS: key.publicKey,
     STRIPE_PUBLISHABLE_KEY: 'pk_test',
     CARDS_SCRIPT_URL: 'http://localhost:3301/v3/',
+    REMOTE_ORIGINS: 'https://unlisted.example',
     LOG_LEVEL: 'silent',
   });
   const files = { built, root: join(process.cwd(), 'shell/server/public') };
@@ -87,3 +88,12 @@ export const startEdge = async () => {
   return { app, config, files, key, remotesFile, remoteUrl: quote.url, seen, close };
 };
 export type EdgeUnderTest = Awaited<ReturnType<typeof startEdge>>;
+
+/** Changes remotes.json of a running edge. */
+export const changeRemotes = async (
+  { remotesFile }: Pick<EdgeUnderTest, 'remotesFile'>,
+  change: (remotes: readonly RemoteEntry[]) => readonly RemoteEntry[],
+): Promise<void> => {
+  const { remotes }: { remotes: readonly RemoteEntry[] } = JSON.parse(await readFile(remotesFile, 'utf8'));
+  await writeFile(remotesFile, JSON.stringify({ remotes: change(remotes) }));
+};

@@ -31,6 +31,12 @@ describe('what the parts are told', () => {
     expect([open.ofService('claims')['HOST'], open.ofEdge['HOST']]).toEqual(['127.0.0.1', '0.0.0.0']);
   });
 
+  it('lets pages have every remote, listed or not', () => {
+    const origins = 'http://localhost:3201 http://localhost:3202 http://localhost:3203 http://localhost:3204';
+    expect(settings().ofEdge['REMOTE_ORIGINS']).toBe(origins);
+    expect(settings({ REMOTE_ORIGINS: 'https://quote.example' }).ofEdge['REMOTE_ORIGINS']).toBe('https://quote.example');
+  });
+
   it('sends browsers to remotes and card fields on the host that the site is known by', () => {
     const known = settings({ PUBLIC_URL: 'http://cover.test:3000' });
     expect([known.urlOfRemote('quote'), known.ofEdge['CARDS_SCRIPT_URL']]).toEqual([

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ServiceName } from '@kerbside/contracts/call';
 import { stripeWebhook } from '@kerbside/contracts/http/payments';
-import type { RemoteName } from '@kerbside/contracts/remotes';
+import { remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
 import { ConfigError, type Env } from '@kerbside/platform/platform-config';
 import { serviceUrls, urlOf, type Addresses } from './addresses.js';
 import type { EmbeddedConfig } from './embedded-config.js';
@@ -34,12 +34,15 @@ export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secret
     outside: `http://${publicHost}:${addresses.sandbox}`,
     webhookSecret: secrets.STRIPE_WEBHOOK_SECRET,
   });
+  const urlOfRemote = (name: RemoteName): string => `http://${publicHost}:${addresses.remote(name)}`;
   const remotesFile = env['REMOTES_FILE'] ?? join(config.dataDir, 'remotes.json');
   return {
     // Services listen on this machine only: the edge is the one door.
     ofService: (name) => ({ ...shared, ...cards.ofService, PORT: String(addresses.service(name)), HOST: '127.0.0.1', MONGO_URI: mongoUri }),
     ofEdge: {
       RELEASE_KEYS: releaseKey,
+      // A page that is opened while the site starts, or while a remote is off, may have it once it is listed.
+      REMOTE_ORIGINS: remoteNames.map(urlOfRemote).join(' '),
       // A partner's page that is tried out beside it. In production each partner is named.
       ...(config.isProduction ? {} : { FRAME_ANCESTORS: 'http://localhost:* http://127.0.0.1:*' }),
       ...shared,
@@ -48,7 +51,7 @@ export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secret
       HOST: config.host,
       REMOTES_FILE: remotesFile,
     },
-    urlOfRemote: (name) => `http://${publicHost}:${addresses.remote(name)}`,
+    urlOfRemote,
     sandbox:
       cards.sandboxUrl !== undefined && config.services.includes('payments')
         ? {

@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { serviceNames } from '@kerbside/contracts/call';
 import { remoteNames, type RemoteEntry, type RemoteName } from '@kerbside/contracts/remotes';
 import { signingKey, type SigningKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
@@ -27,6 +29,7 @@ interface SiteParts {
   readonly url: string;
   readonly stands: Stands;
   readonly remotesFile: string;
+  readonly publicKey: string;
   readonly parts: readonly { readonly close: () => unknown }[];
   readonly folder: string;
 }
@@ -62,17 +65,42 @@ export class FederatedSite {
       SERVICE_URLS: JSON.stringify(Object.fromEntries(serviceNames.map((name) => [name, serviceUrl]))),
       REMOTES_FILE: remotesFile,
       RELEASE_KEYS: key.publicKey,
+      REMOTE_ORIGINS: remoteNames.map((name) => stands[name].url).join(' '),
       STRIPE_PUBLISHABLE_KEY: 'pk_test_journey',
       CARDS_SCRIPT_URL: `${serviceUrl}/v3/`,
       TIMINGS: '{"lookupMinimum":0,"voucherMinimum":0,"voucherReload":0,"priceReload":0,"reserveDelay":0}',
       LOG_LEVEL: 'silent',
     });
-    return new FederatedSite({ url: edge.url, stands, remotesFile, parts: [edge, services, ...Object.values(stands)], folder });
+    return new FederatedSite({
+      url: edge.url,
+      stands,
+      remotesFile,
+      publicKey: key.publicKey,
+      parts: [edge, services, ...Object.values(stands)],
+      folder,
+    });
   }
 
   /** Changes remotes.json while the site runs, as shipping does. */
   async change(change: (entry: RemoteEntry) => RemoteEntry): Promise<void> {
     await writeFile(this.made.remotesFile, JSON.stringify({ remotes: (await this.#list()).map(change) }));
+  }
+
+  /** `npm run remotes -- <command> <remote>`: what an operator types. */
+  async command(command: 'on' | 'off', name: RemoteName): Promise<void> {
+    const { remotesFile, publicKey } = this.made;
+    const script = join(process.cwd(), 'contracts/tooling/remotes.mjs');
+    await promisify(execFile)(process.execPath, [script, '--file', remotesFile, command, name], {
+      env: { ...process.env, RELEASE_KEYS: publicKey },
+    });
+  }
+
+  /** Nothing is listed, as on a site that starts; answers how it is listed again. */
+  async unlist(): Promise<() => Promise<void>> {
+    const { remotesFile } = this.made;
+    const before = await readFile(remotesFile, 'utf8');
+    await writeFile(remotesFile, JSON.stringify({ remotes: [] }));
+    return () => writeFile(remotesFile, before);
   }
 
   /** The entry that is live. */

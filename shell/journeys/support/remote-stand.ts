@@ -105,6 +105,10 @@ export class RemoteStand {
     return release;
   }
 
+  get url(): string {
+    return this.#url;
+  }
+
   async close(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((done) => this.#server.close(done));

@@ -5,6 +5,7 @@ import { createInstance } from '@module-federation/runtime';
 import { releaseUrl, type PageData } from '../page/page-data.js';
 import { guard } from './guard.js';
 import { inspection } from './inspection.js';
+import { killSwitch, type KillSwitch } from './kill-switch.js';
 import { failureOf, RemoteError } from './remote-error.js';
 import { remoteList } from './remote-list.js';
 import { sharedModules } from './shared.js';
@@ -19,6 +20,9 @@ export interface Remotes {
   readonly prepare: (name: RemoteName) => void;
   /** Reads the list again and forgets what failed, so that the next `load` starts afresh. Never reloads the page. */
   readonly again: (name: RemoteName) => Promise<void>;
+  /** Whether it is switched off, or was never listed. `watch` tells of every change, from the list that is read again and again meanwhile. */
+  readonly isAbsent: KillSwitch['isAbsent'];
+  readonly watch: KillSwitch['watch'];
   /** Whether what a remote threw came of a file that is not the signed one. */
   readonly doubtAbout: (name: RemoteName, error: unknown) => Promise<RemoteError | undefined>;
 }
@@ -35,6 +39,15 @@ export const federatedRemotes = (page: PageData, ask: typeof fetch = (...args) =
   const { doubtAbout, refresh } = inspection(files, ask);
   const failures = new Map<RemoteName, RemoteError>();
   const started = new Map<RemoteName, Promise<RemoteApp>>();
+  const running = new Set<RemoteName>();
+  const { isAbsent, look, watch } = killSwitch({
+    list,
+    isRunning: (name) => running.has(name),
+    onChange: (name) => {
+      running.delete(name);
+      started.delete(name);
+    },
+  });
   const runtime = createInstance({
     name: 'shell',
     remotes: [],
@@ -51,6 +64,7 @@ export const federatedRemotes = (page: PageData, ask: typeof fetch = (...args) =
     try {
       const module = await within(budgetMs, name, loadVerified(entry));
       if (typeof module?.default !== 'function') throw new RemoteError('REMOTE_SHAPE', name);
+      running.add(name);
       return module.default as RemoteApp; // The only cast: the contract's version was checked before the code ran.
     } catch (error) {
       throw error instanceof RemoteError ? error : (failures.get(name) ?? (await doubtAbout(name, error)) ?? failureOf(name, error));
@@ -78,10 +92,12 @@ export const federatedRemotes = (page: PageData, ask: typeof fetch = (...args) =
       ahead.catch(() => started.get(name) === ahead && started.delete(name));
     },
     again: async (name) => {
-      await Promise.all([list.reread(), refresh(name)]);
+      await Promise.all([look(), refresh(name)]);
       texts.forget();
       started.delete(name);
     },
+    isAbsent,
+    watch,
     doubtAbout,
   };
 };

@@ -17,6 +17,7 @@ interface RemoteFailedProps {
 
 const wordsOf = (code: string): readonly [title: string, lead: string] => {
   const { remote } = messages;
+  if (code === 'REMOTE_ABSENT') return [remote.absentTitle, remote.absent];
   if (code === 'REMOTE_CONTRACT') return [remote.changingTitle, remote.changing];
   return code === 'REMOTE_INTEGRITY' ? [remote.stoppedTitle, remote.stopped] : [remote.failedTitle, remote.failed];
 };
@@ -24,27 +25,22 @@ const wordsOf = (code: string): readonly [title: string, lead: string] => {
 /** Its words come for staff who have one to read. */
 const DoubtReason = later(() => import(/* webpackChunkName: "doubt-reason" */ './doubt-reason.js'));
 
-/** A site that starts lists its remotes one after another: a page that was opened early looks again by itself. */
-const startingMs = 60_000;
-const lookEveryMs = 1_000;
-
 /** Stands where the remote would be. */
 export function RemoteFailed({ code, doubt, onAgain, host }: RemoteFailedProps) {
   const [busy, setBusy] = useState(false);
   const [title, lead] = wordsOf(code);
+  const { announce } = host;
   useEffect(() => {
     host.title(title);
-    host.announce(title);
   }, [host, title]);
+  // Once: a host with another session says nothing new.
+  useEffect(() => {
+    announce(title);
+  }, [announce, title]);
   const again = () => {
     setBusy(true);
-    void onAgain();
+    void onAgain().finally(() => setBusy(false));
   };
-  useEffect(() => {
-    if (code !== 'REMOTE_ABSENT' || performance.now() > startingMs) return undefined;
-    const timer = setTimeout(() => void onAgain(), lookEveryMs);
-    return () => clearTimeout(timer);
-  }, [code, onAgain]);
   return (
     <Page width="reading">
       <Stack>

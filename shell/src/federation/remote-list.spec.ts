@@ -16,6 +16,12 @@ describe('the list of remotes in the page', () => {
     expect(() => remoteList(entries, fetch).live('quote')).toThrow(expect.objectContaining({ code, remote: 'quote' }));
   });
 
+  it.each([
+    ['on', [entry()]],
+    ['off', [entry({ enabled: false })]],
+    ['unlisted', [entry({ name: 'account' })]],
+  ])('says of one that it is %s', (standing, entries) => expect(remoteList(entries, fetch).standing('quote')).toBe(standing));
+
   it('takes what the server says now', async () => {
     const list = remoteList(
       [entry()],

@@ -6,6 +6,8 @@ import { RemoteError } from './remote-error.js';
 export interface RemoteList {
   /** The release that is live. Throws when there is none that this shell may run. */
   readonly live: (name: RemoteName) => RemoteEntry;
+  /** `off`: somebody switched it off. `unlisted`: nobody has listed it yet, as on a site that starts. */
+  readonly standing: (name: RemoteName) => 'on' | 'off' | 'unlisted';
   /** Asks the server again. A server that cannot be asked leaves the list as it is. */
   readonly reread: () => Promise<void>;
 }
@@ -14,12 +16,18 @@ const patienceMs = 3_000;
 
 export const remoteList = (first: readonly RemoteEntry[], ask: typeof fetch): RemoteList => {
   let entries = first;
+  const entryOf = (name: RemoteName): RemoteEntry | undefined => entries.find((one) => one.name === name);
   return {
     live: (name) => {
-      const entry = entries.find((one) => one.name === name);
+      const entry = entryOf(name);
       if (!entry?.enabled) throw new RemoteError('REMOTE_ABSENT', name);
       if (entry.contract !== hostContract) throw new RemoteError('REMOTE_CONTRACT', name);
       return entry;
+    },
+    standing: (name) => {
+      const entry = entryOf(name);
+      if (!entry) return 'unlisted';
+      return entry.enabled ? 'on' : 'off';
     },
     reread: async () => {
       const answer = await ask('/remotes.json', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) })

@@ -2,8 +2,10 @@ import type { HostApi } from '@kerbside/contracts/host';
 import type { RemoteName } from '@kerbside/contracts/remotes';
 import { Suspense, use, useState } from 'react';
 import type { Remotes } from './load-remote.js';
+import { RemoteAbsent } from './remote-absent.js';
 import { RemoteBoundary } from './remote-boundary.js';
 import { RemoteLoading } from './remote-loading.js';
+import { useAbsence } from './use-absence.js';
 
 interface RemoteOutletProps {
   readonly name: RemoteName;
@@ -15,6 +17,8 @@ interface RemoteOutletProps {
 /** The place of one remote in the page. "Try again" reads the list anew and mounts what it finds; the page around it stays. */
 export function RemoteOutlet({ name, path, remotes, host }: RemoteOutletProps) {
   const [attempt, setAttempt] = useState(0);
+  const isAbsent = useAbsence(name, remotes);
+  if (isAbsent) return <RemoteAbsent name={name} remotes={remotes} host={host} />;
   const again = async () => {
     await remotes.again(name);
     setAttempt((count) => count + 1);

@@ -2,6 +2,27 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 const watchMs = 5_000;
 
+/** Gives the focus to a heading that is there or comes within 5 s, and again to one that replaces it, while nobody holds the focus. Answers how to stop. */
+export const focusHeading = (place: HTMLElement, isFree: () => boolean): (() => void) => {
+  let focused: HTMLElement | undefined;
+  const settle = () => {
+    const heading = place.querySelector('h1');
+    const isOurs = document.activeElement === document.body || document.activeElement === focused || isFree();
+    if (!heading || heading === focused || !isOurs || document.querySelector('dialog[open]')) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    focused = heading;
+  };
+  settle();
+  const watch = new MutationObserver(settle);
+  watch.observe(place, { childList: true, subtree: true });
+  const stop = setTimeout(() => watch.disconnect(), watchMs);
+  return () => {
+    watch.disconnect();
+    clearTimeout(stop);
+  };
+};
+
 /**
  * After a change of page, moves the focus to its heading, as a full page load would start reading there. The heading may come later than the path
  * (a remote loads, a panel fills) and may be replaced, so it is waited for until someone puts the focus elsewhere.
@@ -15,23 +36,6 @@ export const useHeadingFocus = (path: string, main: RefObject<HTMLElement | null
       return undefined;
     }
     window.scrollTo({ top: 0 });
-    let focused: HTMLElement | undefined;
-    const settle = () => {
-      const isFree =
-        document.activeElement === document.body || document.activeElement === focused || !place.contains(document.activeElement);
-      const heading = place.querySelector('h1');
-      if (!heading || heading === focused || !isFree || document.querySelector('dialog[open]')) return;
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
-      focused = heading;
-    };
-    settle();
-    const watch = new MutationObserver(settle);
-    watch.observe(place, { childList: true, subtree: true });
-    const stop = setTimeout(() => watch.disconnect(), watchMs);
-    return () => {
-      watch.disconnect();
-      clearTimeout(stop);
-    };
+    return focusHeading(place, () => !place.contains(document.activeElement));
   }, [path, main]);
 };

@@ -11,6 +11,8 @@ export const remote = {
   slow: 'This page is taking longer than usual.',
   failedTitle: 'This page didn’t load',
   failed: 'The rest of Kerbside works, and nothing you typed elsewhere is lost. Try again, or come back in a few minutes.',
+  absentTitle: 'This page isn’t available just now',
+  absent: 'The rest of Kerbside works, and nothing you typed elsewhere is lost. This page comes back by itself as soon as it can.',
   changingTitle: 'We’re updating this page',
   changing: 'A new version is on its way. Try again in a minute.',
   stoppedTitle: 'We stopped this page',

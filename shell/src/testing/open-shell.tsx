@@ -46,8 +46,31 @@ const hintsIn = (held: Map<string, string>) => ({
   removeItem: (key: string) => void held.delete(key),
 });
 
+/** A switch, and those who watch it. */
+export class Absence {
+  readonly #listeners = new Set<() => void>();
+  constructor(private on: boolean) {}
+
+  get isOn(): boolean {
+    return this.on;
+  }
+
+  turn(on: boolean): void {
+    this.on = on;
+    for (const listener of this.#listeners) listener();
+  }
+
+  watch(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
+
 /** Remotes that load what the case says; after `again` they load anew. */
-const remotesOf = ({ load = () => Promise.resolve(Greeting), doubtAbout = async () => undefined }: Case, asked: string[]): Remotes => {
+const remotesOf = (
+  { load = () => Promise.resolve(Greeting), doubtAbout = async () => undefined, absence }: Case,
+  asked: string[],
+): Remotes => {
   const started = new Map<RemoteName, Promise<RemoteApp>>();
   return {
     load: (name) => {
@@ -57,6 +80,8 @@ const remotesOf = ({ load = () => Promise.resolve(Greeting), doubtAbout = async 
       return loading;
     },
     prepare: (name) => void asked.push(`prepare ${name}`),
+    isAbsent: () => absence?.isOn === true,
+    watch: (_, listener) => absence?.watch(listener) ?? (() => undefined),
     doubtAbout,
     again: async (name) => {
       asked.push(`again ${name}`);
@@ -71,6 +96,8 @@ export interface Case {
   readonly answers?: Readonly<Record<string, () => Answer>>;
   readonly load?: (name: RemoteName) => Promise<RemoteApp>;
   readonly doubtAbout?: Remotes['doubtAbout'];
+  /** Every remote is switched off, and on again, by this. */
+  readonly absence?: Absence;
   /** Whose session the server knows. */
   readonly session?: () => Session;
   readonly timings?: Partial<Timings>;

@@ -1,0 +1,25 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import type { RemoteName } from '@kerbside/contracts/remotes';
+import { useEffect } from 'react';
+import * as messages from '../messages/shell.js';
+import type { Remotes } from './load-remote.js';
+import { RemoteFailed } from './remote-failed.js';
+
+interface RemoteAbsentProps {
+  readonly name: RemoteName;
+  readonly remotes: Remotes;
+  readonly host: HostApi;
+}
+
+/** Stands still where a remote would be that is switched off: whether it is back is asked behind it, and only an answer changes the page. */
+export function RemoteAbsent({ name, remotes, host }: RemoteAbsentProps) {
+  const { track } = host;
+  useEffect(() => {
+    track('remote_failed', { name, code: 'REMOTE_ABSENT' });
+  }, [track, name]);
+  const again = async () => {
+    await remotes.again(name);
+    if (remotes.isAbsent(name)) host.announce(messages.remote.absentTitle);
+  };
+  return <RemoteFailed code="REMOTE_ABSENT" onAgain={again} host={host} />;
+}
