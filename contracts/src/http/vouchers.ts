@@ -23,8 +23,14 @@ const checkedStep = z
   .union([z.string(), z.number(), z.boolean()])
   .check(z.refine((step) => /^([1-6]?|true|false|0)$/.test(String(step)), 'Choose a step from 1 to 6'));
 
+const detected = { no_mot_detected: z.boolean(), no_breakdown_detected: z.boolean() };
+
 /** Which cover a voucher waits for: carried by the refusal as `error.data`, so the page can offer to add it (Q8). */
-export const missingCover = z.object({ no_mot_detected: z.boolean(), no_breakdown_detected: z.boolean() });
+export const missingCover = z.object({
+  ...detected,
+  /** Whether the campaign gives something to a quote without that cover. */
+  works_without: z.optional(z.boolean()),
+});
 
 export const applyVoucher = call({
   id: 'apply-voucher',
@@ -42,7 +48,7 @@ export const applyVoucher = call({
     no_free_additions: z.optional(flag),
     club_member_id: text,
   }),
-  data: z.object({ ...missingCover.shape, code: z.string(), label: z.string(), totalPence: z.int() }),
+  data: z.object({ ...detected, code: z.string(), label: z.string(), totalPence: z.int() }),
 });
 
 export const removeVoucher = call({
@@ -78,7 +84,25 @@ export const claimVoucher = call({
   path: '/internal/vouchers/claim',
   who: 'service',
   summary:
-    'Makes sure, right before a charge, that the voucher on a quote may still be used, and keeps it for this payment until payment.succeeded or payment.failed. VOUCHER_ALREADY_REDEEMED 409, VOUCHER_EXPIRED 409.',
-  body: z.object({ code: z.string(), quoteId: id, paymentId: id }),
+    'Checks every condition of the voucher on a quote again, and keeps a single-use code for one payment until payment-succeeded, payment-failed or a release. Without `isSale` (the customer presses Pay) the claim may run out; with it (right before the money is captured) it has no end. The same payment may ask again. Whoever names neither customer nor products has them read from the quote. VOUCHER_EXPIRED 409, VOUCHER_ALREADY_REDEEMED 409, VOUCHER_ON_ANOTHER_QUOTE 409, VOUCHER_IN_PAYMENT 409, VOUCHER_CHANGED 409, VOUCHER_FIRST_COVER_ONLY 409, VOUCHER_WRONG_PRODUCT 422, VOUCHER_NEEDS_COVER 422 (error.data as missingCover), VOUCHER_MEMBERS_ONLY 422, VOUCHER_MEMBER_UNKNOWN 422.',
+  body: z.object({
+    code: z.string(),
+    quoteId: id,
+    paymentId: id,
+    customerId: z.optional(id),
+    productTypes: z.optional(z.array(productType)),
+    isSale: z.optional(z.boolean()),
+  }),
+  data: nothing,
+});
+
+export const releaseVoucher = call({
+  id: 'internal-release-voucher',
+  method: 'POST',
+  path: '/internal/vouchers/release',
+  who: 'service',
+  summary:
+    'Gives back what a payment claimed when the sale is called off; nothing when it claimed nothing, or when the code was used. The quote holds a code that is still on it for a while.',
+  body: z.object({ quoteId: id, paymentId: id }),
   data: nothing,
 });

@@ -5,13 +5,13 @@ import { Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
 import { ReferralsService } from './referrals/referrals.service.js';
 import { RewardsService } from './rewards/rewards.service.js';
-import { VouchersService } from './vouchers/vouchers.service.js';
+import { VoucherClaims } from './vouchers/voucher-claims.service.js';
 
 /** What a payment means for vouchers, rewards and referrals: one event, one transaction. */
 @Controller()
 export class PaymentsConsumer {
   constructor(
-    private readonly vouchers: VouchersService,
+    private readonly vouchers: VoucherClaims,
     private readonly rewards: RewardsService,
     private readonly referrals: ReferralsService,
   ) {}
@@ -25,7 +25,7 @@ export class PaymentsConsumer {
 
   @Consumes(paymentFailed)
   async failed({ data, time }: EventOf<typeof paymentFailed>, session: ClientSession): Promise<void> {
-    await this.vouchers.loosenFor(data.quoteId, data.paymentId, session);
+    await this.vouchers.loosenFor(data.quoteId, data.paymentId, session, new Date(time));
     await this.rewards.giveBack(data.paymentId, session, new Date(time));
   }
 }

@@ -25,7 +25,13 @@ const who: WhoTable = {
   customer: ['update-rewards-seen', 'unseen-rewards', 'rewards', 'refer-friend'],
   owner: ['external-product', 'request-quote', 'haynes-eligible', 'haynes-claim'],
   staff: ['vouchers-audit', 'campaign-entries'],
-  service: ['internal-try-voucher', 'internal-claim-voucher', 'internal-hold-rewards', 'internal-rewards-balance'],
+  service: [
+    'internal-try-voucher',
+    'internal-claim-voucher',
+    'internal-release-voucher',
+    'internal-hold-rewards',
+    'internal-rewards-balance',
+  ],
 };
 
 const { quoteId } = aQuoteFacts();

@@ -72,7 +72,7 @@ describe('vouchers', () => {
   it('says which cover is missing, and lets the customer go without', async () => {
     const quoteId = at.open();
     const answer = await at.apply(quoteId, 'BOTHREADY').expect(422);
-    expect(answer.body.error.data).toEqual({ no_mot_detected: true, no_breakdown_detected: true });
+    expect(answer.body.error.data).toEqual({ no_mot_detected: true, no_breakdown_detected: true, works_without: true });
     expect(answer.body.data).toEqual(answer.body.error.data);
     await at.apply(quoteId, 'BOTHREADY', { no_free_additions: '1' }).expect(200);
   });
@@ -82,7 +82,8 @@ describe('vouchers', () => {
     expect((await at.apply(quoteId, 'WARRANTY15', { club_member_id: '123' }).expect(422)).body.error.fields.club_member_id).toBe(
       'Your club membership number has exactly 10 digits',
     );
-    await at.apply(quoteId, 'WARRANTY15', { club_member_id: '5555555555' }).expect(422);
+    const stranger = await at.apply(quoteId, 'WARRANTY15', { club_member_id: '5555555555' }).expect(422);
+    expect(stranger.body.error).toMatchObject({ code: 'VOUCHER_MEMBER_UNKNOWN', fields: { club_member_id: expect.any(String) } });
     await at.apply(quoteId, 'WARRANTY15', { club_member_id: '1000000001' }).expect(200);
     await at.apply(at.open({ productTypes: ['gap'] }), 'WARRANTY15', { club_member_id: '1000000001' }).expect(422);
   });

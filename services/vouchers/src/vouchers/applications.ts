@@ -6,7 +6,8 @@ import { Clock } from '@kerbside/platform/clock';
 import { Outbox } from '@kerbside/platform/events/outbox';
 import type { ClientSession } from 'mongoose';
 import type { ApplicationDocument } from './voucher.document.js';
-import { hold, isTaken, release, type Voucher } from './voucher.js';
+import { hold, release } from './hold.js';
+import { isTaken, type Voucher } from './voucher.js';
 import { VouchersRepository } from './vouchers.repository.js';
 
 /** A change of the voucher on a quote: what it is now, and what it was. */
@@ -16,6 +17,13 @@ export interface ApplicationChange {
   readonly before: ApplicationDocument | undefined;
 }
 export type Applied = ApplicationChange & { readonly voucher: Voucher };
+
+interface Putting {
+  readonly quoteId: string;
+  readonly voucher: Voucher;
+  readonly memberId: string | null;
+  readonly caller: Caller;
+}
 
 /** What pricing and the world hear of a voucher. */
 export const grantOf = ({ code, label, discount }: Voucher) => ({ code, label, discount });
@@ -30,13 +38,13 @@ export class Applications {
     private readonly clock: Clock,
   ) {}
 
-  async put(quoteId: string, voucher: Voucher, session: ClientSession, caller: Caller): Promise<Applied> {
+  async put({ quoteId, voucher, memberId, caller }: Putting, session: ClientSession): Promise<Applied> {
     const before = await this.vouchers.application(quoteId, session);
     if (before?.voucherId && before.voucherId !== voucher.id) await this.letGo(before.voucherId, quoteId, session);
     const version = (before?.version ?? 0) + 1;
     await this.vouchers.saveState(voucher.id, hold(voucher, quoteId, this.clock.now()), session);
     await this.vouchers.saveApplication(
-      { _id: quoteId, voucherId: voucher.id, code: voucher.code, version, redeemedBy: before?.redeemedBy ?? null },
+      { _id: quoteId, voucherId: voucher.id, code: voucher.code, version, redeemedBy: before?.redeemedBy ?? null, memberId },
       session,
     );
     await this.outbox.add(session, voucherApplied, {
@@ -69,7 +77,7 @@ export class Applications {
     const before = await this.vouchers.application(quoteId, session);
     if (before?.redeemedBy) return undefined;
     const version = (before?.version ?? 0) + 1;
-    await this.vouchers.saveApplication({ _id: quoteId, voucherId: null, code: null, version, redeemedBy: null }, session);
+    await this.vouchers.saveApplication({ _id: quoteId, voucherId: null, code: null, version, redeemedBy: null, memberId: null }, session);
     return { voucher: null, version, before };
   }
 
@@ -78,7 +86,8 @@ export class Applications {
     const now = await this.vouchers.application(quoteId, session);
     if (now?.version !== version) return;
     const voucher = before?.voucherId ? await this.vouchers.byId(before.voucherId, session) : undefined;
-    if (voucher && !isTaken(voucher.state, quoteId, this.clock.now())) await this.put(quoteId, voucher, session, caller);
+    if (voucher && !isTaken(voucher.state, quoteId, this.clock.now()))
+      await this.put({ quoteId, voucher, memberId: before?.memberId ?? null, caller }, session);
     else await this.takeOff(quoteId, session, caller);
   }
 

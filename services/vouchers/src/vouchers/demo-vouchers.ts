@@ -5,6 +5,8 @@ const base = {
   products: null,
   needsMot: false,
   needsBreakdown: false,
+  withoutCover: null,
+  isForFirstCover: false,
   clubId: null,
   expiresAt: null,
   singleUse: false,
@@ -12,13 +14,23 @@ const base = {
 } as const;
 const tenPercent = { kind: 'percent', percent: 10 } as const;
 
+const fivePercentWithout = { label: '5% off', discount: { kind: 'percent', percent: 5 } } as const;
+
 const demoClubId = 'kerbside-drivers';
 
 /** The demo codes. */
 export const demoVouchers = (): Voucher[] => [
-  { ...base, id: randomUUID(), code: 'WELCOME10', label: '10% off your first cover', discount: tenPercent },
+  { ...base, id: randomUUID(), code: 'WELCOME10', label: '10% off your first cover', discount: tenPercent, isForFirstCover: true },
   { ...base, id: randomUUID(), code: 'SAVE25', label: '£25 off', discount: { kind: 'amount', amountPence: 2_500 } },
-  { ...base, id: randomUUID(), code: 'MOTREADY', label: '10% off with an MOT', discount: tenPercent, needsMot: true },
+  {
+    ...base,
+    id: randomUUID(),
+    code: 'MOTREADY',
+    label: '10% off with an MOT',
+    discount: tenPercent,
+    needsMot: true,
+    withoutCover: fivePercentWithout,
+  },
   { ...base, id: randomUUID(), code: 'ROADREADY', label: '10% off with Breakdown Cover', discount: tenPercent, needsBreakdown: true },
   {
     ...base,
@@ -28,6 +40,7 @@ export const demoVouchers = (): Voucher[] => [
     discount: { kind: 'percent', percent: 15 },
     needsMot: true,
     needsBreakdown: true,
+    withoutCover: fivePercentWithout,
   },
   { ...base, id: randomUUID(), code: 'ONCE-7Q4K', label: '20% off, once', discount: { kind: 'percent', percent: 20 }, singleUse: true },
   {

@@ -9,7 +9,7 @@ import { RateLimits } from '@kerbside/platform/rate-limits';
 import type { ClientSession } from 'mongoose';
 import { clubMemberId } from './club-member-id.js';
 import { isGuess } from './guesses.js';
-import { beforeQuote, checkVoucher, isUsable, type Voucher } from './voucher.js';
+import { beforeQuote, checkVoucher, grantFor, isUsable, type Voucher } from './voucher.js';
 import { VouchersRepository } from './vouchers.repository.js';
 
 /** Guesses of one network address in an hour. */
@@ -28,8 +28,9 @@ export class TrialsService {
   /** Club members are not asked for their number here: a club's code takes nothing off before it is applied. */
   async tryOn({ code, productTypes }: CallRequest<typeof tryVoucher>['body']): Promise<CallAnswer<typeof tryVoucher>> {
     const voucher = await this.mongo.transaction((session) => this.vouchers.byCode(code, session));
-    const attempt = { quoteId: '', productTypes, withoutAdditions: true, isClubMember: false };
-    return { discount: voucher && isUsable(voucher, attempt, this.clock.now()) ? voucher.discount : null };
+    const attempt = { quoteId: '', productTypes, cover: 'declined', membership: 'not_given', hasBought: false } as const;
+    const isGood = voucher !== undefined && isUsable(voucher, attempt, this.clock.now());
+    return { discount: (isGood && grantFor(voucher, productTypes)?.discount) || null };
   }
 
   /** Who guesses codes, or numbers of members, is stopped: from then on a right one is not told either. */
@@ -47,8 +48,8 @@ export class TrialsService {
     const memberId = clubMemberId(club_member_id);
     const voucher = await this.found(code?.trim().toUpperCase() ?? '', memberId, session);
     if (!voucher) throw new DomainError('VOUCHER_NOT_FOUND');
-    const isClubMember = voucher.clubId !== null && (await this.vouchers.isMember(voucher.clubId, memberId));
-    checkVoucher(voucher, beforeQuote(voucher, product_type, isClubMember), this.clock.now());
+    const membership = await this.vouchers.membership(voucher.clubId, memberId);
+    checkVoucher(voucher, beforeQuote(voucher, product_type, membership), this.clock.now());
     return { code: voucher.code, label: voucher.label };
   }
 
@@ -56,6 +57,6 @@ export class TrialsService {
   private async found(code: string, memberId: string, session: ClientSession): Promise<Voucher | undefined> {
     if (code !== '') return this.vouchers.byCode(code, session);
     const clubs = await this.vouchers.ofMember(memberId, session);
-    return clubs.find((voucher) => isUsable(voucher, beforeQuote(voucher, undefined, true), this.clock.now()));
+    return clubs.find((voucher) => isUsable(voucher, beforeQuote(voucher, undefined, 'member'), this.clock.now()));
   }
 }

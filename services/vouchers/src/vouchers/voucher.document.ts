@@ -1,7 +1,10 @@
 import { Schema } from 'mongoose';
 import type { Voucher } from './voucher.js';
 
-export type VoucherDocument = Omit<Voucher, 'id'> & { readonly _id: string };
+type Terms = 'withoutCover' | 'isForFirstCover';
+
+/** A row of a version before may lack the terms of its campaign. */
+export type VoucherDocument = Omit<Voucher, 'id' | Terms> & Partial<Pick<Voucher, Terms>> & { readonly _id: string };
 
 export const voucherSchema = new Schema<VoucherDocument>(
   {
@@ -12,6 +15,8 @@ export const voucherSchema = new Schema<VoucherDocument>(
     products: { type: [String], default: null },
     needsMot: Boolean,
     needsBreakdown: Boolean,
+    withoutCover: { type: Object, default: null },
+    isForFirstCover: { type: Boolean, default: false },
     clubId: { type: String, default: null },
     expiresAt: { type: Date, default: null },
     singleUse: Boolean,
@@ -30,6 +35,8 @@ export interface ApplicationDocument {
   readonly code: string | null;
   readonly version: number;
   readonly redeemedBy: string | null;
+  /** Ten digits, with a club's code. A row of a version before may lack it. */
+  readonly memberId?: string | null;
 }
 
 export const applicationSchema = new Schema<ApplicationDocument>(
@@ -39,6 +46,7 @@ export const applicationSchema = new Schema<ApplicationDocument>(
     code: { type: String, default: null },
     version: Number,
     redeemedBy: { type: String, default: null },
+    memberId: String,
   },
   { collection: 'applications', versionKey: false },
 );

@@ -1,39 +1,8 @@
-import { checkVoucher, claim, hold, isTaken, loosen, redeem, release, type Attempt, type Voucher, type VoucherState } from './voucher.js';
+import { aVoucher, anAttempt, at, codeOf, heldBy, later, redeemedBy } from '../testing/vouchers.js';
+import { beforeQuote, checkVoucher, grantFor, type Attempt, type Grant, type Voucher } from './voucher.js';
 
-const at = new Date('2026-11-20T12:00:00Z');
-const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
-const aVoucher = (over: Partial<Voucher> = {}): Voucher => ({
-  id: 'v1',
-  code: 'WELCOME10',
-  label: '10% off',
-  discount: { kind: 'percent', percent: 10 },
-  products: null,
-  needsMot: false,
-  needsBreakdown: false,
-  clubId: null,
-  expiresAt: null,
-  singleUse: false,
-  state: { status: 'open' },
-  ...over,
-});
-const anAttempt = (over: Partial<Attempt> = {}): Attempt => ({
-  quoteId: 'q1',
-  productTypes: ['warranty'],
-  withoutAdditions: false,
-  isClubMember: false,
-  ...over,
-});
-const heldBy = (quoteId: string, until: Date): VoucherState => ({ status: 'held', quoteId, until, paymentId: null });
-const redeemedBy = (quoteId: string): VoucherState => ({ status: 'redeemed', quoteId, paymentId: 'p1', at });
-
-const codeOf = (work: () => unknown): string | undefined => {
-  try {
-    work();
-    return undefined;
-  } catch (error) {
-    return (error as { code: string }).code;
-  }
-};
+const fivePercent: Grant = { label: '5% off', discount: { kind: 'percent', percent: 5 } };
+const both = { needsMot: true, needsBreakdown: true } as const;
 
 describe('checkVoucher', () => {
   it.each<[string, Partial<Voucher>, Partial<Attempt>, string | undefined]>([
@@ -42,13 +11,23 @@ describe('checkVoucher', () => {
     ['a code the moment it expires', { expiresAt: at }, {}, 'VOUCHER_EXPIRED'],
     ['a code for another product', { products: ['gap'] }, {}, 'VOUCHER_WRONG_PRODUCT'],
     ['a code for one of the products', { products: ['gap', 'warranty'] }, {}, undefined],
-    ['a club code to a stranger', { clubId: 'c1' }, {}, 'VOUCHER_MEMBERS_ONLY'],
-    ['a club code to a member', { clubId: 'c1' }, { isClubMember: true }, undefined],
+    ['a club code without a number', { clubId: 'c1' }, {}, 'VOUCHER_MEMBERS_ONLY'],
+    ['a club code with a number that the club does not know', { clubId: 'c1' }, { membership: 'unknown' }, 'VOUCHER_MEMBER_UNKNOWN'],
+    ['a club code to a member', { clubId: 'c1' }, { membership: 'member' }, undefined],
+    ['a code for everybody with a number that no club knows', {}, { membership: 'unknown' }, undefined],
+    ['a code for the first cover', { isForFirstCover: true }, {}, undefined],
+    ['a code for the first cover on a second', { isForFirstCover: true }, { hasBought: true }, 'VOUCHER_FIRST_COVER_ONLY'],
+    ['any other code on a second cover', {}, { hasBought: true }, undefined],
     ['a code that needs an MOT without one', { needsMot: true }, {}, 'VOUCHER_NEEDS_COVER'],
     ['a code that needs an MOT with one', { needsMot: true }, { productTypes: ['warranty', 'mot'] }, undefined],
-    ['a code that needs an MOT, taken without', { needsMot: true }, { withoutAdditions: true }, undefined],
+    ['a code that needs both with one of them', both, { productTypes: ['warranty', 'mot'] }, 'VOUCHER_NEEDS_COVER'],
+    ['a declined MOT, of a campaign that wants it', { needsMot: true }, { cover: 'declined' }, 'VOUCHER_NEEDS_COVER'],
+    ['a declined MOT, of a campaign that goes without', { needsMot: true, withoutCover: fivePercent }, { cover: 'declined' }, undefined],
+    ['an MOT not asked yet, of such a campaign', { needsMot: true, withoutCover: fivePercent }, {}, 'VOUCHER_NEEDS_COVER'],
+    ['a code that needs an MOT before there is a quote', { needsMot: true }, { cover: 'may_come' }, undefined],
     ['a code held by this quote', { state: heldBy('q1', later(5)) }, {}, undefined],
-    ['a code held by another quote', { state: heldBy('q2', later(5)) }, {}, 'VOUCHER_ALREADY_REDEEMED'],
+    ['a code held by another quote', { state: heldBy('q2', later(5)) }, {}, 'VOUCHER_ON_ANOTHER_QUOTE'],
+    ['a code that a payment of another quote keeps', { state: heldBy('q2', later(5), 'p2') }, {}, 'VOUCHER_IN_PAYMENT'],
     ['a code whose hold has run out', { state: heldBy('q2', at) }, {}, undefined],
     ['a redeemed code', { state: redeemedBy('q2') }, {}, 'VOUCHER_ALREADY_REDEEMED'],
   ])('%s', (_, voucher, attempt, code) => {
@@ -56,69 +35,42 @@ describe('checkVoucher', () => {
   });
 
   it.each([
-    [{ needsMot: true }, { no_mot_detected: true, no_breakdown_detected: false }],
-    [{ needsBreakdown: true }, { no_mot_detected: false, no_breakdown_detected: true }],
+    [{ needsMot: true }, { no_mot_detected: true, no_breakdown_detected: false, works_without: false }],
+    [{ needsBreakdown: true }, { no_mot_detected: false, no_breakdown_detected: true, works_without: false }],
     [
-      { needsMot: true, needsBreakdown: true },
-      { no_mot_detected: true, no_breakdown_detected: true },
+      { ...both, withoutCover: fivePercent },
+      { no_mot_detected: true, no_breakdown_detected: true, works_without: true },
     ],
   ])('says which cover %j is missing', (needs, data) => {
     expect(() => checkVoucher(aVoucher(needs), anAttempt(), at)).toThrow(
       expect.objectContaining({ details: expect.objectContaining({ data }) }),
     );
   });
-});
 
-describe('a single-use code', () => {
-  const once = aVoucher({ singleUse: true });
-
-  it('is held for thirty minutes, then free again', () => {
-    const state = hold(once, 'q1', at);
-    expect(isTaken(state, 'q2', later(29))).toBe(true);
-    expect(isTaken(state, 'q2', later(30))).toBe(false);
+  it.each([
+    [0.5, 'in a minute'],
+    [29.5, 'in 30 minutes'],
+  ])('says when a code on another quote is free: %d minutes from now', (minutes, words) => {
+    const voucher = aVoucher({ state: heldBy('q2', later(minutes)) });
+    expect(() => checkVoucher(voucher, anAttempt(), at)).toThrow(`Remove it there, or try again ${words}.`);
   });
 
-  it('is kept for the payment past the hold', () => {
-    const state = claim({ ...once, state: hold(once, 'q1', at) }, anAttempt(), 'p1', later(45));
-    expect(isTaken(state, 'q2', later(60 * 20))).toBe(true);
-  });
-
-  it('cannot be claimed once what it is for is in the quote no more', () => {
-    const ofWarranty = aVoucher({ products: ['warranty'] });
-    expect(codeOf(() => claim(ofWarranty, anAttempt({ productTypes: ['gap'] }), 'p1', at))).toBe('VOUCHER_WRONG_PRODUCT');
-    expect(codeOf(() => claim(ofWarranty, anAttempt({ productTypes: ['gap', 'warranty'] }), 'p1', at))).toBeUndefined();
-  });
-
-  it('cannot be claimed when another quote took it meanwhile', () => {
-    expect(codeOf(() => claim({ ...once, state: heldBy('q2', later(10)) }, anAttempt(), 'p1', at))).toBe('VOUCHER_ALREADY_REDEEMED');
-    expect(codeOf(() => claim({ ...once, state: redeemedBy('q2') }, anAttempt(), 'p1', at))).toBe('VOUCHER_ALREADY_REDEEMED');
-  });
-
-  it('goes back to a hold when the payment fails, and stays with another payment', () => {
-    const kept = { ...once, state: claim(once, anAttempt(), 'p1', at) };
-    expect(loosen(kept, 'q1', true, later(1))).toEqual(heldBy('q1', later(31)));
-    expect(loosen(kept, 'q1', false, later(1))).toEqual({ status: 'open' });
-    expect(release(kept, 'q1')).toBe(kept.state);
-    expect(hold(kept, 'q1', later(1))).toBe(kept.state);
-  });
-
-  it('is given back by its own quote alone', () => {
-    const held = { ...once, state: hold(once, 'q1', at) };
-    expect(release(held, 'q1')).toEqual({ status: 'open' });
-    expect(release(held, 'q2')).toBe(held.state);
-    expect(release({ ...once, state: redeemedBy('q1') }, 'q1')).toEqual(redeemedBy('q1'));
-  });
-
-  it('is spent by a purchase', () => {
-    expect(redeem(once, 'q1', 'p1', at)).toEqual(redeemedBy('q1'));
+  it('takes cover and buyer as they may come, before there is a quote', () => {
+    const voucher = aVoucher({ ...both, isForFirstCover: true, products: ['warranty'] });
+    expect(codeOf(() => checkVoucher(voucher, beforeQuote(voucher, undefined, 'not_given'), at))).toBeUndefined();
+    expect(codeOf(() => checkVoucher(voucher, beforeQuote(voucher, 'mot', 'not_given'), at))).toBe('VOUCHER_WRONG_PRODUCT');
   });
 });
 
-it('a code that may be used often is never held or spent', () => {
-  const often = aVoucher();
-  expect([hold(often, 'q1', at), claim(often, anAttempt(), 'p1', at), redeem(often, 'q1', 'p1', at)]).toEqual([
-    { status: 'open' },
-    { status: 'open' },
-    { status: 'open' },
-  ]);
+describe('grantFor', () => {
+  it.each<[string, Partial<Voucher>, Attempt['productTypes'], unknown]>([
+    ['the whole discount where nothing is needed', {}, ['warranty'], { percent: 10 }],
+    ['the whole discount with the cover', { ...both, withoutCover: fivePercent }, ['mot', 'breakdown'], { percent: 10 }],
+    ['what the campaign gives without it', { ...both, withoutCover: fivePercent }, ['mot'], { percent: 5 }],
+    ['nothing where the campaign gives nothing', both, ['mot'], undefined],
+  ])('gives %s', (_, voucher, productTypes, discount) => {
+    const granted = grantFor(aVoucher(voucher), productTypes);
+    if (discount === undefined) expect(granted).toBeNull();
+    else expect(granted?.discount).toMatchObject(discount as object);
+  });
 });

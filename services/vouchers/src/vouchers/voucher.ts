@@ -2,22 +2,28 @@ import type { Discount } from '@kerbside/contracts/http/pricing-internal';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors';
 
-/** Where a single-use code stands. A code that may be used often is always open. */
+/** Where a single-use code stands. A code that may be used often is always open. `since` is when a payment claimed it. */
 export type VoucherState =
   | { readonly status: 'open' }
-  | { readonly status: 'held'; readonly quoteId: string; readonly until: Date; readonly paymentId: string | null }
+  | { readonly status: 'held'; readonly quoteId: string; readonly until: Date; readonly paymentId: string | null; readonly since?: Date }
   | { readonly status: 'redeemed'; readonly quoteId: string; readonly paymentId: string; readonly at: Date };
 
-export interface Voucher {
-  readonly id: string;
-  readonly code: string;
-  /** What the customer reads on the receipt. */
+/** What a code gives: its discount, and what the customer reads on the receipt. */
+export interface Grant {
   readonly label: string;
   readonly discount: Discount;
+}
+
+export interface Voucher extends Grant {
+  readonly id: string;
+  readonly code: string;
   /** Products it is for; null for all. */
   readonly products: readonly ProductType[] | null;
   readonly needsMot: boolean;
   readonly needsBreakdown: boolean;
+  /** What the campaign gives to a quote without the cover that the code needs; null when it gives nothing. */
+  readonly withoutCover: Grant | null;
+  readonly isForFirstCover: boolean;
   readonly clubId: string | null;
   /** The first moment it is no longer good. */
   readonly expiresAt: Date | null;
@@ -29,57 +35,74 @@ export interface Voucher {
 export interface Attempt {
   readonly quoteId: string;
   readonly productTypes: readonly ProductType[];
-  /** "I don't need an MOT/a Breakdown Cover" (Q8): take the voucher without what it would add. */
-  readonly withoutAdditions: boolean;
-  readonly isClubMember: boolean;
+  /** Cover that the code needs: asked for; declined by the customer ("I don't need an MOT", Q8); or it may be added yet. */
+  readonly cover: 'asked' | 'declined' | 'may_come';
+  readonly membership: 'not_given' | 'unknown' | 'member';
+  /** The customer has bought before, by another quote. */
+  readonly hasBought: boolean;
 }
 
-type ClaimFor = Pick<Attempt, 'quoteId' | 'productTypes'>;
-
-/** A hold on a single-use code lasts this long while the customer makes up their mind. */
-export const holdMinutes = 30;
-/** A code kept for a payment stays kept until the payment ends; a payment that never ends gives it back after this. */
-export const claimHours = 24;
-
-const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
-
-/** Before there is a quote any product may still be chosen, and other cover added. */
-export const beforeQuote = (voucher: Voucher, productType: ProductType | undefined, isClubMember: boolean): Attempt => ({
+/** Before there is a quote any product may still be chosen, other cover added, and nobody knows who buys. */
+export const beforeQuote = (voucher: Voucher, productType: ProductType | undefined, membership: Attempt['membership']): Attempt => ({
   quoteId: '',
   productTypes: productType === undefined ? (voucher.products ?? []) : [productType],
-  withoutAdditions: true,
-  isClubMember,
+  cover: 'may_come',
+  membership,
+  hasBought: false,
 });
 
-/** Refuses a voucher that may not go on this quote now. Throws VOUCHER_EXPIRED, VOUCHER_ALREADY_REDEEMED, VOUCHER_WRONG_PRODUCT, VOUCHER_MEMBERS_ONLY or VOUCHER_NEEDS_COVER. */
+/**
+ * Refuses a voucher that may not be used for this quote now. Throws VOUCHER_EXPIRED, VOUCHER_ALREADY_REDEEMED, VOUCHER_ON_ANOTHER_QUOTE,
+ * VOUCHER_IN_PAYMENT, VOUCHER_WRONG_PRODUCT, VOUCHER_MEMBERS_ONLY, VOUCHER_MEMBER_UNKNOWN, VOUCHER_FIRST_COVER_ONLY or VOUCHER_NEEDS_COVER.
+ */
 export const checkVoucher = (voucher: Voucher, attempt: Attempt, at: Date): void => {
   if (voucher.expiresAt && at >= voucher.expiresAt) throw new DomainError('VOUCHER_EXPIRED');
-  if (isTaken(voucher.state, attempt.quoteId, at)) throw new DomainError('VOUCHER_ALREADY_REDEEMED');
-  requireProduct(voucher, attempt.productTypes);
-  if (voucher.clubId && !attempt.isClubMember)
+  if (isTaken(voucher.state, attempt.quoteId, at)) throw takenBy(voucher.state, at);
+  if (voucher.products && !attempt.productTypes.some((product) => voucher.products?.includes(product)))
+    throw new DomainError('VOUCHER_WRONG_PRODUCT');
+  if (voucher.clubId) requireMember(attempt);
+  if (voucher.isForFirstCover && attempt.hasBought) throw new DomainError('VOUCHER_FIRST_COVER_ONLY');
+  requireCover(voucher, attempt);
+};
+
+const requireMember = ({ membership }: Attempt): void => {
+  if (membership === 'not_given')
     throw new DomainError('VOUCHER_MEMBERS_ONLY', { fields: { club_member_id: 'Enter your 10-digit club membership number' } });
-  if (!attempt.withoutAdditions) checkCover(voucher, attempt.productTypes);
+  if (membership === 'unknown')
+    throw new DomainError('VOUCHER_MEMBER_UNKNOWN', { fields: { club_member_id: 'We do not know this membership number. Check it' } });
 };
 
-const requireProduct = ({ products }: Voucher, productTypes: readonly ProductType[]): void => {
-  if (products && !productTypes.some((product) => products.includes(product))) throw new DomainError('VOUCHER_WRONG_PRODUCT');
+type Needs = Pick<Voucher, 'needsMot' | 'needsBreakdown'>;
+
+/** The cover that a code needs and that is not in the quote. */
+export const missingFrom = ({ needsMot, needsBreakdown }: Needs, productTypes: readonly ProductType[]) => ({
+  no_mot_detected: needsMot && !productTypes.includes('mot'),
+  no_breakdown_detected: needsBreakdown && !productTypes.includes('breakdown'),
+});
+
+const requireCover = (voucher: Voucher, { cover, productTypes }: Attempt): void => {
+  const missing = missingFrom(voucher, productTypes);
+  if (cover === 'may_come' || (!missing.no_mot_detected && !missing.no_breakdown_detected)) return;
+  const { withoutCover } = voucher;
+  if (cover === 'declined' && withoutCover) return;
+  throw new DomainError('VOUCHER_NEEDS_COVER', {
+    data: { ...missing, works_without: withoutCover !== null },
+    message: missingCoverMessage(coverNamed(missing), withoutCover),
+  });
 };
 
-const checkCover = (voucher: Voucher, productTypes: readonly ProductType[]): void => {
-  const no_mot_detected = voucher.needsMot && !productTypes.includes('mot');
-  const no_breakdown_detected = voucher.needsBreakdown && !productTypes.includes('breakdown');
-  if (no_mot_detected || no_breakdown_detected)
-    throw new DomainError('VOUCHER_NEEDS_COVER', {
-      data: { no_mot_detected, no_breakdown_detected },
-      message: missingCoverMessage(no_mot_detected, no_breakdown_detected),
-    });
-};
+const coverNamed = ({ no_mot_detected: mot, no_breakdown_detected: breakdown }: ReturnType<typeof missingFrom>): string =>
+  [...(mot ? ['an MOT'] : []), ...(breakdown ? ['Breakdown Cover'] : [])].join(' and ');
 
-const missingCoverMessage = (mot: boolean, breakdown: boolean): string => {
-  if (mot && breakdown) return 'This code works with an MOT and Breakdown Cover. Add both, or use it without them.';
-  return mot
-    ? 'This code works with an MOT. Add one, or use it without.'
-    : 'This code works with Breakdown Cover. Add it, or use it without.';
+const missingCoverMessage = (cover: string, withoutCover: Grant | null): string =>
+  withoutCover
+    ? `This code works with ${cover}. Add ${cover} to your quote, or use the code without: ${withoutCover.label}.`
+    : `This code works only with ${cover}. Add ${cover} to your quote to use it.`;
+
+/** What a code gives to a quote with these products; null when it gives nothing. */
+export const grantFor = (voucher: Voucher, productTypes: readonly ProductType[]): Grant | null => {
+  const { no_mot_detected, no_breakdown_detected } = missingFrom(voucher, productTypes);
+  return no_mot_detected || no_breakdown_detected ? voucher.withoutCover : voucher;
 };
 
 /** Whether an attempt would be allowed. */
@@ -99,33 +122,12 @@ export const isTaken = (state: VoucherState, quoteId: string, at: Date): boolean
   return state.status === 'redeemed' || at < state.until;
 };
 
-/** Keeps a single-use code for a quote. Others stay open, and what a payment of that quote keeps stays kept for it. */
-export const hold = (voucher: Voucher, quoteId: string, at: Date): VoucherState =>
-  voucher.singleUse && !isOfPayment(voucher.state, quoteId)
-    ? { status: 'held', quoteId, until: minutesAfter(at, holdMinutes), paymentId: null }
-    : voucher.state;
-
-const isOfPayment = (state: VoucherState, quoteId: string): boolean =>
-  state.status === 'held' && state.quoteId === quoteId && state.paymentId !== null;
-
-/** Makes sure, right before a charge, that the code may still be used, for the products that are in the quote by now, and keeps it for the payment. */
-export const claim = (voucher: Voucher, { quoteId, productTypes }: ClaimFor, paymentId: string, at: Date): VoucherState => {
-  if (voucher.expiresAt && at >= voucher.expiresAt) throw new DomainError('VOUCHER_EXPIRED');
-  if (isTaken(voucher.state, quoteId, at)) throw new DomainError('VOUCHER_ALREADY_REDEEMED');
-  requireProduct(voucher, productTypes);
-  if (!voucher.singleUse || voucher.state.status === 'redeemed') return voucher.state;
-  return { status: 'held', quoteId, until: minutesAfter(at, claimHours * 60), paymentId };
+const takenBy = (state: VoucherState, at: Date): DomainError => {
+  if (state.status !== 'held') return new DomainError('VOUCHER_ALREADY_REDEEMED');
+  if (state.paymentId !== null) return new DomainError('VOUCHER_IN_PAYMENT');
+  const minutes = Math.max(1, Math.ceil((state.until.getTime() - at.getTime()) / 60_000));
+  const wait = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
+  return new DomainError('VOUCHER_ON_ANOTHER_QUOTE', {
+    message: `This voucher code is on another quote just now. Remove it there, or try again ${wait}.`,
+  });
 };
-
-/** Gives a code back when its quote lets go of it. One that a payment keeps waits for the end of that payment: it may be used by it yet. */
-export const release = (voucher: Voucher, quoteId: string): VoucherState =>
-  voucher.state.status === 'held' && voucher.state.quoteId === quoteId && voucher.state.paymentId === null
-    ? { status: 'open' }
-    : voucher.state;
-
-/** The payment that kept the code failed: the quote holds it for a while, unless it let go of it meanwhile. */
-export const loosen = (voucher: Voucher, quoteId: string, isStillOn: boolean, at: Date): VoucherState =>
-  isStillOn ? hold({ ...voucher, state: { status: 'open' } }, quoteId, at) : { status: 'open' };
-
-export const redeem = (voucher: Voucher, quoteId: string, paymentId: string, at: Date): VoucherState =>
-  voucher.singleUse ? { status: 'redeemed', quoteId, paymentId, at } : voucher.state;

@@ -1,19 +1,21 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { applyVoucher, claimVoucher, removeVoucher, tryVoucher } from '@kerbside/contracts/http/vouchers';
+import { applyVoucher, claimVoucher, releaseVoucher, removeVoucher, tryVoucher } from '@kerbside/contracts/http/vouchers';
 import { listVouchersAudit } from '@kerbside/contracts/http/vouchers-audit';
 import { lookUpVoucher } from '@kerbside/contracts/http/vouchers-lookup';
 import { Audit } from '@kerbside/platform/audit';
 import { addressOf } from '@kerbside/platform/client-address';
 import { Asker, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
 import { TrialsService } from './trials.service.js';
+import { VoucherClaims } from './voucher-claims.service.js';
 import { VouchersService } from './vouchers.service.js';
 
 @Controller()
 export class VouchersController {
   constructor(
     private readonly vouchers: VouchersService,
+    private readonly claims: VoucherClaims,
     private readonly trials: TrialsService,
     private readonly audit: Audit,
   ) {}
@@ -45,6 +47,11 @@ export class VouchersController {
 
   @Serves(claimVoucher)
   claim(@Input() { body }: CallRequest<typeof claimVoucher>) {
-    return this.vouchers.claim(body);
+    return this.claims.claim(body);
+  }
+
+  @Serves(releaseVoucher)
+  release(@Input() { body }: CallRequest<typeof releaseVoucher>) {
+    return this.claims.release(body);
   }
 }

@@ -3,11 +3,13 @@ import { TrialsService } from './trials.service.js';
 import { VouchersController } from './vouchers.controller.js';
 import { VouchersRepository } from './vouchers.repository.js';
 import { Applications } from './applications.js';
+import { BuyersRepository } from './buyers.repository.js';
+import { VoucherClaims } from './voucher-claims.service.js';
 import { VouchersService } from './vouchers.service.js';
 
 @Module({
   controllers: [VouchersController],
-  providers: [VouchersService, Applications, TrialsService, VouchersRepository],
-  exports: [VouchersService],
+  providers: [VouchersService, VoucherClaims, BuyersRepository, Applications, TrialsService, VouchersRepository],
+  exports: [VoucherClaims],
 })
 export class VouchersModule {}

@@ -9,7 +9,7 @@ import {
   type ClubMemberDocument,
   type VoucherDocument,
 } from './voucher.document.js';
-import type { Voucher, VoucherState } from './voucher.js';
+import type { Attempt, Voucher, VoucherState } from './voucher.js';
 
 @Injectable()
 export class VouchersRepository {
@@ -61,6 +61,12 @@ export class VouchersRepository {
     return (await this.members.exists({ clubId, memberId })) !== null;
   }
 
+  /** What a membership number, which may be empty, is to a club. */
+  async membership(clubId: string | null, memberId: string): Promise<Attempt['membership']> {
+    if (memberId === '') return 'not_given';
+    return clubId !== null && (await this.isMember(clubId, memberId)) ? 'member' : 'unknown';
+  }
+
   /** Adds what is not there yet. */
   async addMissing(vouchers: readonly Voucher[], members: readonly ClubMemberDocument[]): Promise<void> {
     await this.vouchers.bulkWrite(
@@ -74,4 +80,4 @@ export class VouchersRepository {
   }
 }
 
-const toVoucher = ({ _id, ...rest }: VoucherDocument): Voucher => ({ id: _id, ...rest });
+const toVoucher = ({ _id, ...rest }: VoucherDocument): Voucher => ({ withoutCover: null, isForFirstCover: false, id: _id, ...rest });

@@ -1,30 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import type { EventOf } from '@kerbside/contracts/event';
-import type { paymentSucceeded } from '@kerbside/contracts/events/payments';
-import { voucherRedeemed } from '@kerbside/contracts/events/vouchers';
 import { closedBecause, onBehalfOf, openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
-import type { applyVoucher, claimVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
+import type { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError, invalid } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
 import { Mongo } from '@kerbside/platform/mongo';
-import { Outbox } from '@kerbside/platform/events/outbox';
 import { RateLimits } from '@kerbside/platform/rate-limits';
 import type { ClientSession } from 'mongoose';
 import { Applications, grantOf, type ApplicationChange, type Applied } from './applications.js';
 import { clubMemberId } from './club-member-id.js';
 import { isGuess } from './guesses.js';
-import { checkVoucher, claim, loosen, redeem, type Voucher } from './voucher.js';
+import { hasBoughtBefore } from './buyer.js';
+import { BuyersRepository } from './buyers.repository.js';
+import { checkVoucher, type Attempt, type Voucher } from './voucher.js';
 import { VouchersRepository } from './vouchers.repository.js';
 
 type Application = CallRequest<typeof applyVoucher>['body'];
 type Removal = CallRequest<typeof removeVoucher>['body'];
-type Claim = CallRequest<typeof claimVoucher>['body'];
 /** A quote as the page names it. */
 type Named = Pick<Application, 'quote_id' | 'quote_type' | 'secret'>;
-type Paid = EventOf<typeof paymentSucceeded>['data'];
 
 interface Putting {
   readonly body: Application;
@@ -41,8 +37,8 @@ const triesAnHour = { points: 10, durationSeconds: 3_600 };
 export class VouchersService {
   constructor(
     private readonly vouchers: VouchersRepository,
+    private readonly buyers: BuyersRepository,
     private readonly mongo: Mongo,
-    private readonly outbox: Outbox,
     private readonly internal: Internal,
     private readonly limits: RateLimits,
     private readonly applications: Applications,
@@ -72,43 +68,6 @@ export class VouchersService {
     return { totalPence };
   }
 
-  async claim({ code, quoteId, paymentId }: Claim): Promise<object> {
-    // On behalf of nobody: the payment is open already.
-    const facts = await this.internal.send(openQuote, { params: { quoteId }, body: { staff: true } });
-    await this.mongo.transaction(async (session) => {
-      const voucher = await this.known(code, session);
-      await this.vouchers.saveState(voucher.id, claim(voucher, facts, paymentId, this.clock.now()), session);
-    });
-    return {};
-  }
-
-  /** The quote was paid: the voucher in its price is used, even if it was changed or taken off while the payment took hold of the price. */
-  async redeemFor({ quoteId, paymentId, voucherCode }: Paid, session: ClientSession): Promise<void> {
-    const voucher = voucherCode === null ? undefined : await this.vouchers.byCode(voucherCode, session);
-    const application = await this.vouchers.application(quoteId, session);
-    if (!voucher || application?.redeemedBy) return;
-    const version = (application?.version ?? 0) + 1;
-    await this.vouchers.saveState(voucher.id, redeem(voucher, quoteId, paymentId, this.clock.now()), session);
-    await this.vouchers.saveApplication(
-      { _id: quoteId, voucherId: voucher.id, code: voucher.code, version, redeemedBy: paymentId },
-      session,
-    );
-    await this.outbox.add(session, voucherRedeemed, {
-      id: quoteId,
-      version,
-      data: { voucherId: voucher.id, code: voucher.code, quoteId, paymentId },
-    });
-  }
-
-  /** The payment failed: its voucher goes back to the quote, or is free when the quote let go of it. */
-  async loosenFor(quoteId: string, paymentId: string, session: ClientSession): Promise<void> {
-    const application = await this.vouchers.application(quoteId, session);
-    for (const voucher of await this.vouchers.ofPayment(paymentId, session)) {
-      const state = loosen(voucher, quoteId, application?.voucherId === voucher.id, this.clock.now());
-      await this.vouchers.saveState(voucher.id, state, session);
-    }
-  }
-
   private async openFor({ quote_id, quote_type, secret }: Named, caller: Caller): Promise<QuoteFacts> {
     const facts = await this.internal.send(openQuote, { params: { quoteId: quote_id }, body: onBehalfOf(caller, secret) });
     if (quote_type !== undefined && quote_type !== facts.productType) throw invalid({ quote_type: 'This quote is for another product' });
@@ -119,13 +78,20 @@ export class VouchersService {
 
   private async put({ body, memberId, facts, caller }: Putting, session: ClientSession): Promise<Applied> {
     const voucher = await this.known(body.code, session);
-    const isClubMember = voucher.clubId !== null && (await this.vouchers.isMember(voucher.clubId, memberId));
-    checkVoucher(
-      voucher,
-      { quoteId: facts.quoteId, productTypes: facts.productTypes, withoutAdditions: body.no_free_additions ?? false, isClubMember },
-      this.clock.now(),
-    );
-    return this.applications.put(facts.quoteId, voucher, session, caller);
+    const attempt: Attempt = {
+      quoteId: facts.quoteId,
+      productTypes: facts.productTypes,
+      cover: body.no_free_additions ? 'declined' : 'asked',
+      membership: await this.vouchers.membership(voucher.clubId, memberId),
+      hasBought: await this.hasBought(facts, session),
+    };
+    checkVoucher(voucher, attempt, this.clock.now());
+    return this.applications.put({ quoteId: facts.quoteId, memberId: memberId || null, voucher, caller }, session);
+  }
+
+  /** A visitor may have bought before: who they are is known when they pay. */
+  private async hasBought({ customerId, quoteId }: QuoteFacts, session: ClientSession): Promise<boolean> {
+    return customerId !== null && hasBoughtBefore(await this.buyers.find(customerId, session), quoteId);
   }
 
   /** Pricing hears of it at once by call, and by event should the call be lost. A quote that is being paid meanwhile keeps its price, and its voucher. */

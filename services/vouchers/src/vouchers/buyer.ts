@@ -1,0 +1,30 @@
+import { DomainError } from '@kerbside/platform/errors';
+
+/** What a code for the first cover must know of a customer. */
+export interface Buyer {
+  readonly customerId: string;
+  /** The quote of their first purchase; null while they have bought nothing. */
+  readonly boughtBy: string | null;
+  /** A sale under way that uses a code for the first cover. */
+  readonly sale: { readonly quoteId: string; readonly paymentId: string; readonly since: Date } | null;
+}
+
+export const newBuyer = (customerId: string): Buyer => ({ customerId, boughtBy: null, sale: null });
+
+/** Whether a quote cannot be the customer's first cover. */
+export const hasBoughtBefore = ({ boughtBy }: Buyer, quoteId: string): boolean => boughtBy !== null && boughtBy !== quoteId;
+
+/** One sale at a time may be somebody's first. Throws VOUCHER_IN_PAYMENT while another one is under way. */
+export const withFirstSale = (buyer: Buyer, sale: NonNullable<Buyer['sale']>): Buyer => {
+  if (buyer.sale && buyer.sale.quoteId !== sale.quoteId) throw new DomainError('VOUCHER_IN_PAYMENT');
+  return { ...buyer, sale };
+};
+
+export const withoutSale = (buyer: Buyer): Buyer => ({ ...buyer, sale: null });
+
+/** The first purchase stays the first. */
+export const withPurchase = (buyer: Buyer, quoteId: string): Buyer => ({
+  ...buyer,
+  boughtBy: buyer.boughtBy ?? quoteId,
+  sale: buyer.sale?.quoteId === quoteId ? null : buyer.sale,
+});

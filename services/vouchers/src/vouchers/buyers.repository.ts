@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Mongo } from '@kerbside/platform/mongo';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+import { newBuyer, type Buyer } from './buyer.js';
+
+type BuyerDocument = Omit<Buyer, 'customerId'> & { readonly _id: string };
+
+const schema = new Schema<BuyerDocument>(
+  { _id: String, boughtBy: { type: String, default: null }, sale: { type: Object, default: null } },
+  { collection: 'buyers', versionKey: false },
+).index({ 'sale.paymentId': 1 }, { sparse: true });
+
+@Injectable()
+export class BuyersRepository {
+  private readonly buyers: Model<BuyerDocument>;
+
+  constructor(mongo: Mongo) {
+    this.buyers = mongo.model('Buyer', schema);
+  }
+
+  async find(customerId: string, session: ClientSession): Promise<Buyer> {
+    const row = await this.buyers.findOne({ _id: customerId }, null, { session }).lean();
+    return row ? toBuyer(row) : newBuyer(customerId);
+  }
+
+  /** Customers for whom a payment makes a first sale. */
+  async ofPayment(paymentId: string, session: ClientSession): Promise<readonly Buyer[]> {
+    return (await this.buyers.find({ 'sale.paymentId': paymentId }, null, { session }).lean()).map(toBuyer);
+  }
+
+  /** Writes the row always, so that two sales of one customer at once conflict and one decides again. */
+  async save({ customerId, ...rest }: Buyer, session: ClientSession): Promise<void> {
+    await this.buyers.updateOne({ _id: customerId }, { $set: rest }, { session, upsert: true });
+  }
+}
+
+const toBuyer = ({ _id, ...rest }: BuyerDocument): Buyer => ({ customerId: _id, ...rest });

@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import { voucherRedeemed } from '@kerbside/contracts/events/vouchers';
+import { openQuote } from '@kerbside/contracts/http/pricing-internal';
+import type { claimVoucher, releaseVoucher } from '@kerbside/contracts/http/vouchers';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError } from '@kerbside/platform/errors';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Internal } from '@kerbside/platform/internal';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession } from 'mongoose';
+import { hasBoughtBefore, withFirstSale, withoutSale, withPurchase } from './buyer.js';
+import { BuyersRepository } from './buyers.repository.js';
+import { claim, loosen, redeem, type ClaimMoment } from './hold.js';
+import type { ApplicationDocument } from './voucher.document.js';
+import type { Attempt, Voucher } from './voucher.js';
+import { VouchersRepository } from './vouchers.repository.js';
+
+type Claim = CallRequest<typeof claimVoucher>['body'];
+
+/** What is about to be bought, as the claim says. */
+interface Claimed {
+  readonly customerId: string | null;
+  readonly productTypes: readonly ProductType[];
+  readonly moment: ClaimMoment;
+}
+
+/** A quote that was bought. */
+export interface Purchase {
+  readonly quoteId: string;
+  readonly paymentId: string;
+  readonly customerId: string;
+  readonly voucherCode: string | null;
+}
+
+/** What payments do to vouchers. */
+@Injectable()
+export class VoucherClaims {
+  constructor(
+    private readonly vouchers: VouchersRepository,
+    private readonly buyers: BuyersRepository,
+    private readonly mongo: Mongo,
+    private readonly outbox: Outbox,
+    private readonly internal: Internal,
+    private readonly clock: Clock,
+  ) {}
+
+  async claim(body: Claim): Promise<object> {
+    const claimed = await this.claimedBy(body);
+    await this.mongo.transaction((session) => this.keep(body, claimed, session));
+    return {};
+  }
+
+  async release({ quoteId, paymentId }: CallRequest<typeof releaseVoucher>['body']): Promise<object> {
+    await this.mongo.transaction((session) => this.loosenFor(quoteId, paymentId, session));
+    return {};
+  }
+
+  /** The quote was bought: the voucher in its price is used, even if it was changed or taken off while the payment took hold of the price. */
+  async redeemFor({ quoteId, paymentId, customerId, voucherCode }: Purchase, session: ClientSession): Promise<void> {
+    await this.buyers.save(withPurchase(await this.buyers.find(customerId, session), quoteId), session);
+    const voucher = voucherCode === null ? undefined : await this.vouchers.byCode(voucherCode, session);
+    const application = await this.vouchers.application(quoteId, session);
+    if (!voucher || application?.redeemedBy) return;
+    const version = (application?.version ?? 0) + 1;
+    await this.vouchers.saveState(voucher.id, redeem(voucher, quoteId, paymentId, this.clock.now()), session);
+    await this.vouchers.saveApplication(
+      { _id: quoteId, voucherId: voucher.id, code: voucher.code, version, redeemedBy: paymentId, memberId: application?.memberId ?? null },
+      session,
+    );
+    await this.outbox.add(session, voucherRedeemed, {
+      id: quoteId,
+      version,
+      data: { voucherId: voucher.id, code: voucher.code, quoteId, paymentId },
+    });
+  }
+
+  /** A payment ended without a sale, at a time: what it claimed goes back to the quote, or is free. What it claimed since then, for another try, it keeps. */
+  async loosenFor(quoteId: string, paymentId: string, session: ClientSession, endedAt?: Date): Promise<void> {
+    const isLater = (since: Date | undefined) => endedAt !== undefined && since !== undefined && since > endedAt;
+    const application = await this.vouchers.application(quoteId, session);
+    for (const voucher of await this.vouchers.ofPayment(paymentId, session)) {
+      if (voucher.state.status !== 'held' || isLater(voucher.state.since)) continue;
+      const state = loosen(voucher, quoteId, application?.voucherId === voucher.id, this.clock.now());
+      await this.vouchers.saveState(voucher.id, state, session);
+    }
+    for (const buyer of await this.buyers.ofPayment(paymentId, session))
+      if (!isLater(buyer.sale?.since)) await this.buyers.save(withoutSale(buyer), session);
+  }
+
+  private async keep({ code, quoteId, paymentId }: Claim, claimed: Claimed, session: ClientSession): Promise<void> {
+    const voucher = await this.vouchers.byCode(code, session);
+    if (!voucher) throw new DomainError('VOUCHER_NOT_FOUND');
+    const { customerId, productTypes, moment } = claimed;
+    const buyer = customerId === null ? undefined : await this.buyers.find(customerId, session);
+    const now = this.clock.now();
+    const attempt: Attempt = {
+      quoteId,
+      productTypes,
+      cover: 'declined',
+      membership: await this.membershipOn(quoteId, voucher, session),
+      hasBought: buyer !== undefined && hasBoughtBefore(buyer, quoteId),
+    };
+    await this.vouchers.saveState(voucher.id, claim(voucher, attempt, { id: paymentId, moment }, now), session);
+    if (voucher.isForFirstCover && buyer && moment === 'sale')
+      await this.buyers.save(withFirstSale(buyer, { quoteId, paymentId, since: now }), session);
+  }
+
+  /** Whether the member who was named with the code is one still. VOUCHER_CHANGED when the quote carries another code by now. */
+  private async membershipOn(quoteId: string, voucher: Voucher, session: ClientSession): Promise<Attempt['membership']> {
+    const application = await this.vouchers.application(quoteId, session);
+    if (application && application.voucherId !== voucher.id) throw new DomainError('VOUCHER_CHANGED');
+    if (!voucher.clubId || !application) return 'not_given';
+    return this.isStillMember(voucher.clubId, application);
+  }
+
+  private async isStillMember(clubId: string, { memberId }: ApplicationDocument): Promise<Attempt['membership']> {
+    // A version before checked the member and did not write the number down.
+    if (memberId === undefined) return 'member';
+    return memberId !== null && (await this.vouchers.isMember(clubId, memberId)) ? 'member' : 'unknown';
+  }
+
+  private async claimedBy({ quoteId, customerId, productTypes, isSale }: Claim): Promise<Claimed> {
+    if (customerId !== undefined && productTypes !== undefined) return { customerId, productTypes, moment: isSale ? 'sale' : 'pay' };
+    const facts = await this.internal.send(openQuote, { params: { quoteId }, body: { staff: true } });
+    return { customerId: facts.customerId, productTypes: facts.productTypes, moment: isSale ? 'sale' : 'single' };
+  }
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { paymentFailed, paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { openQuote } from '@kerbside/contracts/http/pricing-internal';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { Mongo } from '@kerbside/platform/mongo';
+import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
+import type { Voucher } from '../src/vouchers/voucher.js';
+import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
+import { startVouchers, type VouchersUnderTest } from './vouchers-under-test.js';
+
+let at: VouchersUnderTest;
+beforeAll(async () => {
+  at = await startVouchers();
+});
+beforeEach(() => at.reset());
+afterAll(() => at.vouchers.close());
+
+/** One quote that is about to be paid for. */
+const aSale = (over: { customerId?: string; quoteId?: string; productTypes?: ProductType[] } = {}) => {
+  const customerId = over.customerId ?? randomUUID();
+  const productTypes = over.productTypes ?? ['warranty'];
+  const quoteId = over.quoteId ?? at.open({ customerId, productTypes });
+  return { customerId, productTypes, quoteId, paymentId: randomUUID() };
+};
+type Sale = ReturnType<typeof aSale>;
+const send = (path: string, body: object) =>
+  at.vouchers.http().post(`/internal/vouchers/${path}`).set(at.vouchers.asService('payments')).send(body);
+const pay = (sale: Sale, code: string) => send('claim', { ...sale, code });
+const sell = (sale: Sale, code: string) => send('claim', { ...sale, code, isSale: true });
+const release = ({ quoteId, paymentId }: Sale) => send('release', { quoteId, paymentId });
+const failed = ({ quoteId, paymentId }: Sale) => at.vouchers.deliver(paymentFailed, { paymentId, quoteId, reason: 'declined' });
+const bought = ({ productTypes: _, ...sale }: Sale, voucherCode: string | null) =>
+  at.vouchers.deliver(paymentSucceeded, { ...sale, amountPence: 27_000, currency: 'gbp', method: 'card', voucherCode });
+const refusalOf = async (asked: ReturnType<typeof send>) => (await asked).body.error?.code as string | undefined;
+const minutes = (count: number) => count * 60_000;
+
+/** A code of its own for a test. */
+const aCode = async (over: Partial<Voucher>): Promise<string> => {
+  const [voucher] = demoVouchers();
+  const code = `CODE-${randomUUID().slice(0, 8).toUpperCase()}`;
+  if (voucher) await at.vouchers.get(VouchersRepository).addMissing([{ ...voucher, isForFirstCover: false, ...over, code }], demoMembers());
+  return code;
+};
+
+describe('a single-use code', () => {
+  it('is sold by one of two quotes at once', async () => {
+    const code = await aCode({ singleUse: true });
+    const sales = Array.from({ length: 4 }, () => aSale());
+    const answers = await Promise.all(sales.map((sale) => sell(sale, code)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  });
+
+  it('is kept when the customer presses Pay, runs out after an hour, and is checked again at the sale', async () => {
+    const code = await aCode({ singleUse: true });
+    const [first, second] = [aSale(), aSale()];
+    await pay(first, code).expect(200);
+    await pay(first, code).expect(200);
+    expect(await refusalOf(pay(second, code))).toBe('VOUCHER_IN_PAYMENT');
+    at.vouchers.clock.advance(minutes(61));
+    await sell(second, code).expect(200);
+    expect(await refusalOf(sell(first, code))).toBe('VOUCHER_IN_PAYMENT');
+    await bought(second, code);
+    expect(await refusalOf(sell(first, code))).toBe('VOUCHER_ALREADY_REDEEMED');
+  });
+
+  it('is sold after its claim ran out, if nobody took it meanwhile', async () => {
+    const code = await aCode({ singleUse: true });
+    const sale = aSale();
+    await pay(sale, code).expect(200);
+    at.vouchers.clock.advance(minutes(24 * 60));
+    await sell(sale, code).expect(200);
+  });
+
+  it('is no other quote’s once it is being sold, whatever time passes', async () => {
+    const code = await aCode({ singleUse: true });
+    const sale = aSale();
+    await sell(sale, code).expect(200);
+    await sell(sale, code).expect(200);
+    await pay(sale, code).expect(200);
+    at.vouchers.clock.advance(minutes(60 * 24 * 60));
+    const other = aSale();
+    expect(await refusalOf(sell(other, code))).toBe('VOUCHER_IN_PAYMENT');
+    expect((await at.apply(other.quoteId, code).expect(409)).body.error.code).toBe('VOUCHER_IN_PAYMENT');
+  });
+
+  it('is given back when the sale is called off, as often as that is told, and stays with its quote', async () => {
+    const code = await aCode({ singleUse: true });
+    const sale = aSale();
+    await at.apply(sale.quoteId, code).expect(200);
+    await sell(sale, code).expect(200);
+    await release(sale).expect(200);
+    await release(sale).expect(200);
+    expect(await refusalOf(pay(aSale(), code))).toBe('VOUCHER_ON_ANOTHER_QUOTE');
+    at.vouchers.clock.advance(minutes(31));
+    await pay(aSale(), code).expect(200);
+  });
+
+  it('that was used is given back by nobody', async () => {
+    const code = await aCode({ singleUse: true });
+    const sale = aSale();
+    await sell(sale, code).expect(200);
+    await bought(sale, code);
+    await release(sale).expect(200);
+    await failed(sale);
+    expect(await refusalOf(sell(aSale(), code))).toBe('VOUCHER_ALREADY_REDEEMED');
+  });
+
+  it('that a payment claimed again is not let go by the failure of its try before', async () => {
+    const code = await aCode({ singleUse: true });
+    const sale = aSale();
+    await pay(sale, code).expect(200);
+    at.vouchers.clock.advance(minutes(1));
+    await sell(sale, code).expect(200);
+    at.vouchers.clock.advance(-minutes(1));
+    await failed(sale);
+    expect(await refusalOf(sell(aSale(), code))).toBe('VOUCHER_IN_PAYMENT');
+  });
+});
+
+describe('the conditions of a code hold at the sale', () => {
+  it.each(['pay', 'sell'] as const)('of its last day, when it runs out before they %s', async (moment) => {
+    const expiresAt = new Date(at.vouchers.clock.now().getTime() + minutes(10));
+    const code = await aCode({ expiresAt });
+    const sale = aSale();
+    await at.apply(sale.quoteId, code).expect(200);
+    at.vouchers.clock.advance(minutes(10));
+    expect(await refusalOf(moment === 'pay' ? pay(sale, code) : sell(sale, code))).toBe('VOUCHER_EXPIRED');
+  });
+
+  it('of its products and of the cover that it needs', async () => {
+    const sale = aSale({ productTypes: ['warranty', 'mot', 'breakdown'] });
+    const ofWarranty = await aCode({ products: ['warranty'] });
+    expect(await refusalOf(sell({ ...sale, productTypes: ['gap'] }, ofWarranty))).toBe('VOUCHER_WRONG_PRODUCT');
+    const strict = await aCode({ needsMot: true, needsBreakdown: true });
+    await sell(sale, strict).expect(200);
+    const { error } = (await sell({ ...sale, productTypes: ['warranty', 'mot'] }, strict).expect(422)).body;
+    expect(error).toMatchObject({ code: 'VOUCHER_NEEDS_COVER', data: { no_mot_detected: false, no_breakdown_detected: true } });
+    const lenient = await aCode({ needsMot: true, withoutCover: { label: '5% off', discount: { kind: 'percent', percent: 5 } } });
+    await sell({ ...sale, productTypes: ['warranty'] }, lenient).expect(200);
+  });
+
+  it('of its club: whoever left it is refused', async () => {
+    const sale = aSale();
+    await at.apply(sale.quoteId, 'WARRANTY15', { club_member_id: '2000000017' }).expect(200);
+    await pay(sale, 'WARRANTY15').expect(200);
+    await at.vouchers.get(Mongo).connection.collection('club_members').deleteOne({ memberId: '2000000017' });
+    expect(await refusalOf(sell(sale, 'WARRANTY15'))).toBe('VOUCHER_MEMBER_UNKNOWN');
+  });
+
+  it('of the quote: it carries another code by now', async () => {
+    const sale = aSale();
+    await at.apply(sale.quoteId, 'WELCOME10').expect(200);
+    await at.apply(sale.quoteId, 'SAVE25').expect(200);
+    expect(await refusalOf(sell(sale, 'WELCOME10'))).toBe('VOUCHER_CHANGED');
+    await sell(sale, 'SAVE25').expect(200);
+  });
+
+  it('and are read from the quote for a payment that names none', async () => {
+    const { customerId: _c, productTypes: _p, ...sale } = aSale({ productTypes: ['gap'] });
+    const ofWarranty = await aCode({ products: ['warranty'] });
+    expect(await refusalOf(send('claim', { ...sale, code: ofWarranty }))).toBe('VOUCHER_WRONG_PRODUCT');
+    await send('claim', { ...sale, code: await aCode({ products: ['gap'] }) }).expect(200);
+  });
+
+  it('without a question to pricing, when the payment names customer and products', async () => {
+    at.vouchers.answer(openQuote, () => {
+      throw new Error('Pricing was asked');
+    });
+    await sell(aSale({ quoteId: randomUUID() }), 'SAVE25').expect(200);
+  });
+});
+
+describe('a code for the first cover', () => {
+  it('is refused to whoever has bought before, when it is applied and when it is paid with', async () => {
+    const customerId = randomUUID();
+    const [first, second] = [aSale({ customerId }), aSale({ customerId })];
+    await at.apply(second.quoteId, 'WELCOME10').expect(200);
+    await pay(second, 'WELCOME10').expect(200);
+    await bought(first, null);
+    await bought(first, null);
+    expect(await refusalOf(pay(second, 'WELCOME10'))).toBe('VOUCHER_FIRST_COVER_ONLY');
+    expect(await refusalOf(sell(second, 'WELCOME10'))).toBe('VOUCHER_FIRST_COVER_ONLY');
+    expect((await at.apply(second.quoteId, 'WELCOME10').expect(409)).body.error.code).toBe('VOUCHER_FIRST_COVER_ONLY');
+    await sell(second, 'SAVE25').expect(409);
+    await at.apply(second.quoteId, 'SAVE25').expect(200);
+    await sell(second, 'SAVE25').expect(200);
+  });
+
+  it('is sold once to a customer whose two quotes are paid at once', async () => {
+    const customerId = randomUUID();
+    const sales = [aSale({ customerId }), aSale({ customerId })] as const;
+    const codes = await Promise.all(sales.map((sale) => refusalOf(sell(sale, 'WELCOME10'))));
+    expect(codes.toSorted()).toEqual(['VOUCHER_IN_PAYMENT', undefined]);
+    const [winner, loser] = codes[0] === undefined ? sales : [sales[1], sales[0]];
+    await release(winner).expect(200);
+    await sell(loser, 'WELCOME10').expect(200);
+    await bought(loser, 'WELCOME10');
+    expect(await refusalOf(sell(winner, 'WELCOME10'))).toBe('VOUCHER_FIRST_COVER_ONLY');
+    await sell(loser, 'WELCOME10').expect(200);
+  });
+});
