@@ -15,6 +15,7 @@ const StaffPage = lazy(() => import('./routes/staff.page.js'));
 const PartnersPage = lazy(() => import('./routes/partners.page.js'));
 const PartnerPage = lazy(() => import('./routes/partner.page.js'));
 const CampaignsPage = lazy(() => import('./routes/campaigns.page.js'));
+const StuckWorkPage = lazy(() => import('./routes/stuck-work.page.js'));
 const DesignSystemPage = lazy(() => import('./routes/design-system.page.js'));
 
 export default function App({ host }: RemoteProps) {
@@ -67,6 +68,9 @@ function Pages({ host }: RemoteProps) {
       </Route>
       <Route path="/backoffice/campaigns">
         <CampaignsPage host={host} />
+      </Route>
+      <Route path="/backoffice/work">
+        <StuckWorkPage host={host} />
       </Route>
       <Route path="/backoffice/design-system">
         <DesignSystemPage host={host} />

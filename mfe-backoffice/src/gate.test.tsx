@@ -41,7 +41,17 @@ describe('the gate of the back office', () => {
     await openOffice('/backoffice/staff', { session: staffSession('admin'), answers: { '/api/accounts/staff': ok({ rows: [] }) } });
     expect(await heading('Staff')).toBeTruthy();
     expect(await screen.findByText('Nobody has a staff role.')).toBeTruthy();
-    expect(places()).toEqual(['Search', 'Vehicle lookup', 'Callbacks', 'Mailbox', 'Staff', 'Partners', 'Campaigns', 'Design system']);
+    expect(places()).toEqual([
+      'Search',
+      'Vehicle lookup',
+      'Callbacks',
+      'Mailbox',
+      'Work that failed',
+      'Staff',
+      'Partners',
+      'Campaigns',
+      'Design system',
+    ]);
   });
 
   it('says so when there is no such page', async () => {

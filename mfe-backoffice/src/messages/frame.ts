@@ -9,6 +9,7 @@ export const frame = {
   staff: 'Staff',
   partners: 'Partners',
   campaigns: 'Campaigns',
+  work: 'Work that failed',
   design: 'Design system',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },

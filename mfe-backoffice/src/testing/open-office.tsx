@@ -41,6 +41,9 @@ export interface Asked {
 }
 export type Script = Readonly<Record<string, Answer | ((asked: Asked) => Answer)>>;
 
+/** The menu counts the work that failed, on every page. */
+const isOfMenu = (path: string): boolean => path.endsWith('/stuck-work');
+
 /** The back office at an address, over services that answer as the case says; what it does not say is a 404. */
 export const openOffice = async (
   path: string,
@@ -57,7 +60,7 @@ export const openOffice = async (
       query: Object.fromEntries(searchParams),
       body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
     };
-    asked.push(call);
+    if (!isOfMenu(pathname)) asked.push(call);
     const given = answers[pathname] ?? refused(404, 'There is nothing at this address.');
     const { status, body } = typeof given === 'function' ? given(call) : given;
     return new Reply(await body, { status });

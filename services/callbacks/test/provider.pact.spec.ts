@@ -5,6 +5,7 @@ import { openQuote } from '@kerbside/contracts/http/pricing-internal';
 import { productType as productTypes } from '@kerbside/contracts/ids';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import { tokenHash } from '@kerbside/platform/auth';
+import { Mongo } from '@kerbside/platform/mongo';
 import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
@@ -83,6 +84,7 @@ const states: States = {
     await callbacks.get(PhoneCodesRepository).confirm(id, { at: callbacks.clock.now(), proofHash });
   },
   'a callback is booked': async (params) => {
+    await callbacks.get(Mongo).connection.collection('callbacks').deleteMany({});
     await callbacks
       .http()
       .post(bookCallback.path)

@@ -9,12 +9,24 @@ import {
   PersonIcon,
   SearchIcon,
   StarIcon,
+  WarningIcon,
   type Icon,
 } from '@kerbside/contracts/ui/icons';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { frame as words } from '../../messages/frame.js';
-import { callbacksPath, campaignsPath, designPath, lookupPath, mailboxPath, partnersPath, searchPath, staffPath } from '../../paths.js';
+import {
+  callbacksPath,
+  campaignsPath,
+  designPath,
+  lookupPath,
+  mailboxPath,
+  partnersPath,
+  searchPath,
+  staffPath,
+  workPath,
+} from '../../paths.js';
+import { StuckWorkCount } from '../stuck-work/stuck-work-count.js';
 import css from './frame.module.css';
 import { ThemeSwitch } from './theme-switch.js';
 import { useSearchKey } from './use-search-key.js';
@@ -26,6 +38,8 @@ interface Place {
   readonly icon: Icon;
   /** Only for this role. */
   readonly role?: Role;
+  /** How much waits there. */
+  readonly Count?: ComponentType<RemoteProps>;
 }
 
 const places: readonly Place[] = [
@@ -33,6 +47,7 @@ const places: readonly Place[] = [
   { href: lookupPath, label: words.lookup, icon: CarIcon },
   { href: callbacksPath, label: words.callbacks, icon: CalendarIcon },
   { href: mailboxPath, label: words.mailbox, icon: MailIcon },
+  { href: workPath, label: words.work, icon: WarningIcon, Count: StuckWorkCount },
   { href: staffPath, label: words.staff, icon: PersonIcon, role: 'admin' },
   { href: partnersPath, label: words.partners, icon: LockIcon, role: 'admin' },
   { href: campaignsPath, label: words.campaigns, icon: StarIcon },
@@ -52,7 +67,7 @@ export function Frame({ host, children }: RemoteProps & { readonly children: Rea
             {places
               .filter((place) => place.role === undefined || place.role === role)
               .map((place) => (
-                <PlaceLink key={place.href} {...place} />
+                <PlaceLink key={place.href} host={host} {...place} />
               ))}
           </ul>
         </nav>
@@ -63,7 +78,7 @@ export function Frame({ host, children }: RemoteProps & { readonly children: Rea
   );
 }
 
-function PlaceLink({ href, label, icon: PlaceIcon }: Place) {
+function PlaceLink({ host, href, label, icon: PlaceIcon, Count }: Place & RemoteProps) {
   const [path] = useLocation();
   const isHere = withoutSlash(path) === withoutSlash(href);
   return (
@@ -71,6 +86,7 @@ function PlaceLink({ href, label, icon: PlaceIcon }: Place) {
       <Link href={href} className={css.place ?? ''} aria-current={isHere ? 'page' : undefined}>
         <PlaceIcon size={18} />
         {label}
+        {Count && <Count host={host} />}
       </Link>
     </li>
   );

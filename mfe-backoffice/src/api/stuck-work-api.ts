@@ -1,0 +1,40 @@
+import { client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import { stuckWorkOf, type StuckWork } from '@kerbside/contracts/http/stuck-work';
+
+export type Owner = keyof typeof stuckWorkOf;
+export interface AllStuckWork {
+  /** The longest failing first. */
+  readonly rows: readonly StuckWork[];
+  readonly count: number;
+  /** Services that did not answer: what they owe is not known. */
+  readonly silent: readonly Owner[];
+}
+
+const owners = ['accounts', 'pricing', 'vouchers', 'claims', 'callbacks', 'imports'] as const satisfies readonly Owner[];
+/** Of each service. More would be one fault, not so many cases. */
+const shown = '100';
+
+/** Work that failed, over all services that owe any. */
+export const stuckWorkApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send } = client(host.fetch);
+  return {
+    list: async (signal: AbortSignal): Promise<AllStuckWork> => {
+      const answers = await Promise.allSettled(
+        owners.map((owner) => send(stuckWorkOf[owner].list, { query: { perPage: shown } }, { signal })),
+      );
+      const told = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+      const refusal = answers.find((answer) => answer.status === 'rejected');
+      if (refusal && told.length === 0) throw refusal.reason;
+      return {
+        rows: told.flatMap(({ rows }) => rows).toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since)),
+        count: told.reduce((sum, { paging }) => sum + paging.count, 0),
+        silent: owners.filter((_, index) => answers[index]?.status === 'rejected'),
+      };
+    },
+    tryAgain: (owner: Owner, workId: string) => send(stuckWorkOf[owner].tryAgain, { params: { workId } }),
+  };
+};
+export type StuckWorkApi = ReturnType<typeof stuckWorkApi>;
+
+export const ownerOf = ({ service }: StuckWork): Owner | undefined => owners.find((owner) => owner === service);

@@ -1,0 +1,90 @@
+import type { StuckWork } from '@kerbside/contracts/http/stuck-work';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ids } from './testing/ids.js';
+import { ok, openOffice, pageOf, refused, type Script } from './testing/open-office.js';
+import { stuckWorkOfPurchase } from './testing/stuck-work.js';
+
+const owners = ['accounts', 'pricing', 'vouchers', 'claims', 'callbacks', 'imports'];
+const at = (owner: string) => `/api/${owner}/stuck-work`;
+const nothing = Object.fromEntries(owners.map((owner) => [at(owner), pageOf([])]));
+const issuing = stuckWorkOfPurchase();
+const letter: StuckWork = {
+  ...issuing,
+  id: 'confirm-policy:1',
+  service: 'callbacks',
+  kind: 'confirm-policy',
+  customerId: null,
+  amountPence: null,
+  tries: 9,
+  since: '2027-03-01T10:00:00.000Z',
+  nextTryAt: '2027-03-05T14:30:00.000Z',
+  failure: 'This is not available just now.',
+  toDo: 'Try it again.',
+};
+const retryPath = `${at('claims')}/${encodeURIComponent(issuing.id)}/retry`;
+const open = (answers: Script = {}, path = '/backoffice/work') => openOffice(path, { answers: { ...nothing, ...answers } });
+const table = () => screen.findByRole('table', { name: 'Work that failed' });
+
+describe('the work that failed', () => {
+  it('says which work of whom, the sum, why, and what to do, the longest failing first', async () => {
+    await open({ [at('claims')]: pageOf([issuing]), [at('callbacks')]: pageOf([letter]) });
+    const rows = within(await table())
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual([
+      'Confirm a policy by emailcallbacks · purchase 60000000',
+      'Issue the policies of a purchaseclaims · purchase 60000000',
+    ]);
+    const [first, second] = rows.map((row) => row.textContent);
+    expect(first).toContain('Not known');
+    expect(first).toContain('9 tries since 1/3/2027');
+    expect(first).toContain('Next try 5/3/2027');
+    for (const said of [
+      '£312.39',
+      '£312.39 was paid, but the cover costs £312.40.',
+      'refund the payment',
+      'It is not tried again by itself.',
+    ])
+      expect(second).toContain(said);
+    expect(screen.getByRole('link', { name: 'Customer 20000000' }).getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
+  });
+
+  it('is counted in the menu, which says nothing while there is none', async () => {
+    const { answer } = await open({ [at('claims')]: pageOf([issuing], { count: 3 }) }, '/backoffice/');
+    expect(await screen.findByRole('link', { name: 'Work that failed 3' })).toBeTruthy();
+    answer(at('claims'), pageOf([]));
+    await userEvent.click(screen.getByRole('link', { name: 'Work that failed 3' }));
+    expect(await screen.findByRole('link', { name: 'Work that failed' })).toBeTruthy();
+  });
+
+  it('is tried again by its service, and the list is read anew', async () => {
+    const { asked, said, answer } = await open({ [at('claims')]: pageOf([issuing]), [retryPath]: ok({}) });
+    const again = await screen.findByRole('button', { name: 'Try again now: Issue the policies of a purchase, 60000000' });
+    answer(at('claims'), pageOf([]));
+    await userEvent.click(again);
+    expect(await screen.findByText('No work has failed.')).toBeTruthy();
+    expect(asked.some(({ path }) => path === retryPath)).toBe(true);
+    expect(said.toasts).toEqual(['It is being tried again. Refresh to see whether it worked.']);
+  });
+
+  it('says why it could not be tried again', async () => {
+    await open({ [at('claims')]: pageOf([issuing]), [retryPath]: refused(404, 'We could not find that.') });
+    await userEvent.click(await screen.findByRole('button', { name: /^Try again now/ }));
+    expect((await screen.findByRole('alert')).textContent).toBe('We could not find that.');
+  });
+
+  it('shows what the other services owe when one does not answer, and says which', async () => {
+    await open({ [at('claims')]: pageOf([issuing]), [at('pricing')]: refused(503, 'Away') });
+    await table();
+    expect(screen.getByText('Not known just now: what pricing could not do. Refresh in a moment.')).toBeTruthy();
+  });
+
+  it('offers to load again when none answers', async () => {
+    const { answer } = await open(Object.fromEntries(owners.map((owner) => [at(owner), refused(503, 'Away')])));
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load the work that failed');
+    for (const owner of owners) answer(at(owner), pageOf([]));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByText('No work has failed.')).toBeTruthy());
+  });
+});
