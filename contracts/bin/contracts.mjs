@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // npx @kerbside/contracts check-event <file ...>   holds events against the contract: JSON, one event, a list of them, or one a line; - reads standard input
 // npx @kerbside/contracts events                   lists the event types
+// 0: every event conforms; 1: one does not, or there is none; 2: a file cannot be read, or nothing was asked
 import { existsSync, readFileSync } from 'node:fs';
 
 const built = new URL('../dist/', import.meta.url);
@@ -14,7 +15,7 @@ const { eventTypes } = await import(`${built}events/all.js`);
 const [command, ...files] = process.argv.slice(2);
 const commands = { 'check-event': checkFiles, events: listTypes };
 
-if (!(command in commands)) {
+if (!(command in commands) || (command === 'check-event' && files.length === 0)) {
   process.stderr.write('usage: contracts check-event <file ... | ->\n       contracts events\n');
   process.exit(2);
 }
@@ -26,34 +27,51 @@ function listTypes() {
 }
 
 function checkFiles() {
-  const faulty = files
-    .flatMap((file) => eventsIn(file).map((event, index) => ({ name: `${file}#${index + 1}`, faults: checkEvent(eventTypes, event) })))
-    .filter(tell);
-  return files.length > 0 && faulty.length === 0 ? 0 : 1;
+  return Math.max(...files.map(checkFile));
 }
 
-/** Says what became of one event; true when it does not conform. */
-function tell({ name, faults }) {
+function checkFile(file) {
+  const text = textOf(file);
+  if (text === undefined) return 2;
+  const found = eventsIn(text);
+  if (found.length === 0) return tell(file, { file: 'holds no event' });
+  return Math.max(
+    ...found.map(({ event, fault }, index) => tell(`${file}#${index + 1}`, fault ? { event: fault } : checkEvent(eventTypes, event))),
+  );
+}
+
+/** Says what became of one event. */
+function tell(name, faults) {
   const lines = Object.entries(faults).map(([path, fault]) => `  ${path}: ${fault}\n`);
-  process.stdout.write(`${lines.length > 0 ? 'FAULTY ' : 'ok '}${name}\n${lines.join('')}`);
-  return lines.length > 0;
+  process.stdout.write(`${lines.length > 0 ? 'FAULTY' : 'ok'} ${name}\n${lines.join('')}`);
+  return lines.length > 0 ? 1 : 0;
 }
 
-function eventsIn(file) {
-  const text = readFileSync(file === '-' ? 0 : file, 'utf8');
+function textOf(file) {
+  try {
+    return readFileSync(file === '-' ? 0 : file, 'utf8');
+  } catch (error) {
+    const why = { ENOENT: 'there is no such file', EISDIR: 'it is a folder', EACCES: 'it may not be read' }[error.code];
+    process.stderr.write(`${file}: ${why ?? error.message}\n`);
+    return undefined;
+  }
+}
+
+/** Each event, or why there is none to be read: `{ event }` or `{ fault }`. */
+function eventsIn(text) {
+  const lines = text.split('\n').filter((line) => line.trim());
+  if (lines.length === 0) return [];
   const whole = parsed(text);
-  if (whole !== undefined) return Array.isArray(whole) ? whole : [whole];
-  return text
-    .split('\n')
-    .filter((line) => line.trim())
-    .map((line) => parsed(line) ?? line);
+  if (!whole.fault) return Array.isArray(whole.event) ? whole.event.map((event) => ({ event })) : [whole];
+  // Several documents, one a line; otherwise one that is broken somewhere.
+  const isEachLine = lines.length > 1 && !parsed(lines[0]).fault;
+  return isEachLine ? lines.map(parsed) : [whole];
 }
 
 function parsed(text) {
   try {
-    return JSON.parse(text);
+    return { event: JSON.parse(text) };
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
+    return { fault: `is not JSON: ${error.message}` };
   }
 }

@@ -4,6 +4,9 @@ import * as z from 'zod/mini';
 export const isoDay = (message = 'Enter a real date') => z.string(message).check(z.refine((text) => isRealDay(text), message));
 export type IsoDay = string;
 
+/** A day in an event whose schema was released as any text. Who writes one keeps to `YYYY-MM-DD`: `check-event` asks for it. */
+export const publishedDay = z.string();
+
 /** A moment: ISO 8601 with an offset, as `new Date().toISOString()` writes it. */
 export const instant = z.iso.datetime({ offset: true });
 

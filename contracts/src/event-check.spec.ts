@@ -1,6 +1,8 @@
 import { checkEvent } from './event-check.js';
 import { eventTypes } from './events/all.js';
 import { policyIssued } from './events/claims.js';
+import { purchaseCompleted } from './events/payments.js';
+import { voucherApplied } from './events/vouchers.js';
 
 const anEvent = (over: object = {}) => ({
   specversion: '1.0',
@@ -30,6 +32,43 @@ describe('checkEvent', () => {
     ['a key that is not the subject', anEvent({ partitionkey: 'other' }), ['partitionkey']],
   ])('names the fault of %s', (_, event, paths) => {
     expect(Object.keys(checkEvent(eventTypes, event))).toEqual(paths);
+  });
+
+  const withFact = (fact: object) => anEvent({ data: { ...(policyIssued.sample as object), ...fact } });
+
+  it.each([
+    ['a day that is none', withFact({ startsOn: 'banana' }), { 'data.startsOn': 'must be a day of the calendar, YYYY-MM-DD' }],
+    ['a day beside the calendar', withFact({ endsOn: '2027-02-29' }), { 'data.endsOn': 'must be a day of the calendar, YYYY-MM-DD' }],
+    ['a sum below nothing', withFact({ premiumPence: -5 }), { 'data.premiumPence': 'must be 0 or more: a sum in pence' }],
+    ['a sum as text', withFact({ premiumPence: '269' }), { 'data.premiumPence': 'must be a number, not text' }],
+    ['half a penny', withFact({ premiumPence: 12.5 }), { 'data.premiumPence': 'must be a whole number, not the number 12.5' }],
+    ['no sum', withFact({ premiumPence: undefined }), { 'data.premiumPence': 'is missing' }],
+    ['null for a reference', withFact({ policyId: null }), { 'data.policyId': 'must be text, not null' }],
+    ['a reference of another shape', withFact({ policyId: 'P-1' }), { 'data.policyId': 'must be a UUID' }],
+    [
+      'a product that we do not sell',
+      withFact({ productType: 'boat' }),
+      { 'data.productType': expect.stringMatching(/^must be one of warranty, /) },
+    ],
+    [
+      'a moment without a zone',
+      anEvent({ time: '2026-11-20 09:30' }),
+      { time: expect.stringMatching(/^must be a moment with its offset/) },
+    ],
+    ['a list in place of data', anEvent({ data: [] }), { data: 'must be an object, not a list' }],
+    ['text in place of an event', 'hello', { event: 'must be an object, not text' }],
+  ])('says what is wrong with %s', (_, event, faults) => expect(checkEvent(eventTypes, event)).toEqual(faults));
+
+  it('asks for our one currency', () => {
+    const data = { ...(purchaseCompleted.sample as object), currency: 'eur' };
+    expect(checkEvent(eventTypes, anEvent({ type: purchaseCompleted.type, data }))).toEqual({ 'data.currency': 'must be gbp' });
+  });
+
+  it('looks into alternatives', () => {
+    const data = { ...(voucherApplied.sample as object), discount: { kind: 'amount', amountPence: -1 } };
+    expect(checkEvent(eventTypes, anEvent({ type: voucherApplied.type, data }))).toEqual({
+      'data.discount.amountPence': 'must be 0 or more: a sum in pence',
+    });
   });
 
   it('says which versions there are', () => {

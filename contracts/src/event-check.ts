@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import { isRealDay, publishedDay } from './dates.js';
 import { envelope, type EventType } from './event.js';
+import { wordsOf } from './event-fault.js';
+import { pence } from './money.js';
 
 /** What is wrong with one event, by dotted path; nothing when it conforms. */
 export type EventFaults = Readonly<Record<string, string>>;
@@ -7,22 +10,49 @@ export type EventFaults = Readonly<Record<string, string>>;
 /** Holds one event against the contract: its envelope, then its data by its type and version. For publishers, consumers and partners alike. */
 export const checkEvent = (types: readonly EventType[], event: unknown): EventFaults => {
   const outer = z.safeParse(envelope, event);
-  if (!outer.success) return faultsOf(outer.error, []);
+  if (!outer.success) return faultsOf(outer.error, event, []);
   const { type, data, partitionkey, subject } = outer.data;
   const known = types.find((one) => one.type === type);
   if (!known) return { type: unknownType(types, type) };
   const inner = z.safeParse(known.data, data);
-  if (!inner.success) return faultsOf(inner.error, ['data']);
-  return partitionkey === subject ? {} : { partitionkey: 'must be the subject: events of one aggregate keep their order' };
+  if (!inner.success) return faultsOf(inner.error, data, ['data']);
+  return {
+    ...Object.fromEntries(kindFaults(known.data, data, 'data')),
+    ...(partitionkey === subject ? {} : { partitionkey: 'must be the subject: events of one aggregate keep their order' }),
+  };
 };
 
-const faultsOf = (error: z.core.$ZodError, prefix: readonly string[]): EventFaults =>
-  Object.fromEntries(
-    error.issues.map(({ path, message, code, input }) => [
-      [...prefix, ...path].join('.') || 'event',
-      input === undefined && code === 'invalid_type' ? 'is missing' : message || code,
-    ]),
-  );
+const faultsOf = (error: z.core.$ZodError, whole: unknown, prefix: readonly string[]): EventFaults =>
+  Object.fromEntries(error.issues.map((issue) => [[...prefix, ...issue.path].join('.') || 'event', wordsOf(issue, whole)]));
+
+type Schema = z.core.$ZodType;
+
+/**
+ * What an event's author keeps beyond its released schema, by the kind of the field. The schema itself stays as wide as it was released: it also
+ * reads what the log holds.
+ */
+const kinds = new Map<Schema, { readonly holds: (value: unknown) => boolean; readonly fault: string }>([
+  [publishedDay, { holds: (value) => typeof value === 'string' && isRealDay(value), fault: 'must be a day of the calendar, YYYY-MM-DD' }],
+  [pence, { holds: (value) => typeof value === 'number' && value >= 0, fault: 'must be 0 or more: a sum in pence' }],
+]);
+
+const kindFaults = (schema: Schema, value: unknown, path: string): [string, string][] => {
+  const kind = kinds.get(schema);
+  if (kind) return kind.holds(value) ? [] : [[path, kind.fault]];
+  if (value === null || value === undefined) return [];
+  if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable)
+    return kindFaults(schema._zod.def.innerType, value, path);
+  if (schema instanceof z.core.$ZodArray && Array.isArray(value))
+    return value.flatMap((one, index) => kindFaults(schema._zod.def.element, one, `${path}.${index}`));
+  if (schema instanceof z.core.$ZodUnion)
+    return schema._zod.def.options
+      .filter((one) => z.safeParse(one, value).success)
+      .slice(0, 1)
+      .flatMap((one) => kindFaults(one, value, path));
+  if (!(schema instanceof z.core.$ZodObject)) return [];
+  const fields = new Map(Object.entries(value));
+  return Object.entries(schema._zod.def.shape).flatMap(([name, inner]) => kindFaults(inner, fields.get(name), `${path}.${name}`));
+};
 
 const unknownType = (types: readonly EventType[], type: string): string => {
   const name = type.replace(/\.v\d+$/, '');

@@ -2,7 +2,7 @@
 import { documents, staleAmong, staleNote, writeDocuments } from './generate/documents.mjs';
 
 const validate = async (name, document) => {
-  if (name.startsWith('openapi/')) {
+  if (name.endsWith('openapi.json') || name.startsWith('openapi/')) {
     const { default: parser } = await import('@apidevtools/swagger-parser');
     await parser.validate(structuredClone(document));
     return;

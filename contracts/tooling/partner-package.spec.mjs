@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -26,8 +26,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const contracts = (...args) =>
   run('npx', ['--no-install', '@kerbside/contracts', ...args], { cwd: folder }).then(
     ({ stdout }) => ({ code: 0, stdout }),
-    ({ code, stdout }) => ({ code, stdout }),
+    ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
   );
+const check = (text) => {
+  writeFileSync(`${folder}/event.json`, text);
+  return contracts('check-event', 'event.json');
+};
 
 describe('the package, away from its sources', () => {
   it('holds every golden sample that it brings against the contract', async () => {
@@ -39,8 +43,37 @@ describe('the package, away from its sources', () => {
   });
 
   it('says by field what is wrong with an event', async () => {
-    writeFileSync(`${folder}/event.json`, '{"specversion":"1.0","id":"x"}');
-    const { code, stdout } = await contracts('check-event', 'event.json');
-    expect([code, stdout]).toEqual([1, expect.stringContaining('type: is missing')]);
+    const { code, stdout } = await check('{"specversion":"1.0","id":"x"}');
+    expect([code, stdout]).toEqual([1, expect.stringContaining('id: must be a UUID')]);
+    expect(stdout).toContain('type: is missing');
+  });
+
+  it.each([
+    ['a list of nothing', '[]', 'FAULTY event.json\n  file: holds no event\n'],
+    ['an empty file', '', 'FAULTY event.json\n  file: holds no event\n'],
+    ['broken JSON', '{"specversion": "1.0",\n', 'FAULTY event.json#1\n  event: is not JSON: '],
+    ['a broken line among others', '{}\n{"id"\n', 'FAULTY event.json#2\n  event: is not JSON: '],
+    ['a list of text', '["x"]', 'FAULTY event.json#1\n  event: must be an object, not text\n'],
+  ])('does not pass %s', async (_, text, said) => {
+    expect(await check(text)).toMatchObject({ code: 1, stdout: expect.stringContaining(said) });
+  });
+
+  it('says in a sentence which file it cannot read', async () => {
+    expect(await contracts('check-event', 'nowhere.json')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^nowhere\.json: there is no such file\n$/m),
+    });
+  });
+
+  it('asks what to check when it is told nothing', async () => {
+    expect(await contracts('check-event')).toMatchObject({ code: 2, stderr: expect.stringContaining('usage: contracts check-event') });
+  });
+
+  it('carries what partners need and nothing that is ours alone', async () => {
+    const files = readdirSync(`${folder}/${package_}`, { recursive: true, encoding: 'utf8' });
+    expect(files).toEqual(expect.arrayContaining(['partners/openapi.json', 'asyncapi/kerbside.json', 'dist/event-check.js']));
+    expect(files.filter((file) => /internal|^dist\/http|^openapi|^tooling|^src|^ui/.test(file))).toEqual([]);
+    const { paths } = JSON.parse(readFileSync(`${folder}/${package_}/partners/openapi.json`, 'utf8'));
+    expect(Object.keys(paths)).toEqual(['/api/events']);
   });
 });

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { publishedDay } from '../dates.js';
 import { event } from '../event.js';
 import { id } from '../ids.js';
 
 export const callbackBooked = event('callbacks', 'callback-booked', 1, {
   summary: 'A customer asked to be called back.',
-  data: z.object({ callbackId: id, subject: z.string(), date: z.string(), time: z.nullable(z.string()) }),
+  data: z.object({ callbackId: id, subject: z.string(), date: publishedDay, time: z.nullable(z.string()) }),
   sample: { callbackId: '4d5e6f70-8192-43a4-b5c6-d7e8f9012345', subject: 'new_quote', date: '2026-12-01', time: '09:30' },
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { publishedDay } from '../dates.js';
 import { event } from '../event.js';
 import { id, productType } from '../ids.js';
 import { pence } from '../money.js';
@@ -13,8 +14,8 @@ export const policyIssued = event('claims', 'policy-issued', 1, {
     paymentId: id,
     productType,
     premiumPence: pence,
-    startsOn: z.string(),
-    endsOn: z.string(),
+    startsOn: publishedDay,
+    endsOn: publishedDay,
   }),
   sample: {
     policyId: '3c4d5e6f-7081-4293-a4b5-c6d7e8f90123',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { publishedDay } from '../dates.js';
 import { event } from '../event.js';
 import { id } from '../ids.js';
 import { deliveryTypes } from '../working-days.js';
@@ -11,7 +12,7 @@ export const bookingRequested = event('garages', 'booking-requested', 1, {
     customerId: id,
     garageId: z.nullable(z.string()),
     deliveryType: z.enum(deliveryTypes),
-    bookingDate: z.string(),
+    bookingDate: publishedDay,
   }),
   sample: {
     bookingId: '4d5e6f70-8192-43a4-b5c6-d7e8f9012345',

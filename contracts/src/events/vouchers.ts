@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { discount } from '../discount.js';
 import { event } from '../event.js';
-import { discount } from '../http/pricing-internal.js';
 import { id, productType } from '../ids.js';
 import { pence } from '../money.js';
 

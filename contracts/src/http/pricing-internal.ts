@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf, nothing } from '../call.js';
 import type { Caller } from '../caller.js';
+import { discount } from '../discount.js';
 import { id, productType } from '../ids.js';
 import { pence } from '../money.js';
 import { quoteParams, quoteVoucher } from './pricing.js';
@@ -56,11 +57,7 @@ export const openQuote = call({
   data: quoteFacts,
 });
 
-/** A discount as vouchers grants it: `percent` of the price (two decimals at most), or an amount off. */
-export const discount = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('percent'), percent: z.number().check(z.gt(0), z.lte(100)) }),
-  z.object({ kind: z.literal('amount'), amountPence: pence }),
-]);
+export { discount };
 export type Discount = z.infer<typeof discount>;
 
 export const setQuoteVoucher = call({

@@ -35,7 +35,7 @@ export const asyncapi = (events, envelope) => {
       version: '1.0.0',
       license: { name: 'MIT' },
       description:
-        'CloudEvents 1.0 on Kafka, and for partners by the feed `GET /api/events` and by signed webhooks (see openapi/partners.json and examples/). Ids and facts only; personal data is fetched by call.',
+        'CloudEvents 1.0 on Kafka, and for partners by the feed `GET /api/events` and by signed webhooks (see partners/openapi.json and examples/). Ids and facts only; personal data is fetched by call.',
     },
     defaultContentType: 'application/cloudevents+json',
     channels,

@@ -1,4 +1,5 @@
-// What the contracts say, as documents: OpenAPI 3.1 (one a service), AsyncAPI 3, and for partners the schema and a sample of each event.
+// What the contracts say, as documents: OpenAPI 3.1 (one a service, and one of the calls that partners make), AsyncAPI 3, and for partners the schema
+// and a sample of each event.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +8,7 @@ import { openapi } from './openapi.mjs';
 import { readContracts } from './read-contracts.mjs';
 
 const contracts = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-const folders = ['openapi', 'asyncapi', 'asyncapi/schemas', 'asyncapi/samples'];
+const folders = ['openapi', 'partners', 'asyncapi', 'asyncapi/schemas', 'asyncapi/samples'];
 
 /** By their paths below `contracts/`. */
 export const documents = async () => {
@@ -19,7 +20,14 @@ export const documents = async () => {
     [`asyncapi/schemas/${event.type}.json`, eventSchema(event, envelope)],
     [`asyncapi/samples/${event.type}.json`, goldenEnvelope(event)],
   ]);
-  return Object.fromEntries([...ofServices, ['asyncapi/kerbside.json', asyncapi(events, envelope)], ...forPartners]);
+  const askedByPartners = [
+    'partners/openapi.json',
+    openapi(
+      'partners',
+      calls.filter((call) => call.who === 'partner key'),
+    ),
+  ];
+  return Object.fromEntries([...ofServices, askedByPartners, ['asyncapi/kerbside.json', asyncapi(events, envelope)], ...forPartners]);
 };
 
 const textOf = (document) => `${JSON.stringify(document, null, 2)}\n`;
