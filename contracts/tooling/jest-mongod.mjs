@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { memoryFolder } from './memory-folder.mjs';
 import { readNote, startMongod } from './mongod.mjs';
@@ -11,19 +11,31 @@ const roomNeeded = 2 ** 30;
 export default async function startTestMongod() {
   if (process.env.KERBSIDE_TEST_MONGO_URI) return;
   const base = memoryFolder(roomNeeded);
-  await sweepAbandoned(base);
-  const dataDir = mkdtempSync(join(base, prefix));
+  await endAbandonedMongods();
+  // Named by its run: until it answers, nothing else says whose it is.
+  const dataDir = mkdtempSync(join(base, `${prefix}${process.pid}-`));
   const mongod = await startMongod({ dataDir, small: true, say: (line) => process.stderr.write(`${line}\n`) });
   process.env.KERBSIDE_TEST_MONGO_URI = mongod.uri;
   globalThis.kerbsideTestMongod = { mongod, dataDir };
 }
 
-// A run that was killed leaves its mongod behind; the next run ends it.
-async function sweepAbandoned(base) {
+/** Ends the mongods of runs that are no more: one that was killed leaves its own behind. */
+export async function endAbandonedMongods() {
+  const base = memoryFolder(roomNeeded);
   for (const name of readdirSync(base).filter((entry) => entry.startsWith(prefix))) {
-    const note = readNote(join(base, name));
-    if (!note || note.users.some(isAlive)) continue;
-    if (isAlive(note.pid)) await stopProcess(note.pid, { signal: 'SIGKILL' });
-    rmSync(join(base, name), { recursive: true, force: true });
+    const folder = join(base, name);
+    const note = readNote(folder);
+    if (isAlive(runOf(name)) || note?.users.some(isAlive)) continue;
+    const pid = note?.pid ?? lockedBy(folder);
+    if (pid && isAlive(pid)) await stopProcess(pid, { signal: 'SIGKILL' });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
+
+const runOf = (name) => Number(name.slice(prefix.length).split('-')[0]);
+
+/** One that was still starting has said who it is in its lock file only. */
+const lockedBy = (folder) => {
+  const lock = join(folder, 'mongod.lock');
+  return existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
+};

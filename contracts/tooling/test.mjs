@@ -1,19 +1,20 @@
-// usage: node contracts/tooling/test.mjs <tier ...> [--workspace services/pricing] [-- jest arguments]
+// usage: node contracts/tooling/test.mjs <tier ...> [--workspace services/pricing] [jest's arguments, such as a part of a file's name]
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { endAbandonedMongods } from './jest-mongod.mjs';
+import { testArguments } from './test-arguments.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const [mine, rest = []] = split(process.argv.slice(2), '--');
-const at = mine.indexOf('--workspace');
-const workspace = at >= 0 ? mine.splice(at, 2)[1] : undefined;
+const { tiers, workspace, jest: rest } = testArguments(process.argv.slice(2));
 if (workspace && !existsSync(`${root}/${workspace}`)) fail(`There is no workspace ${workspace}`);
 
-const engines = mine.includes('engines') ? await startedEngines() : { settings: {}, stop: async () => {} };
-// Jest hears Ctrl-C itself; what was started for it is stopped after it.
-process.on('SIGINT', () => {});
+const engines = tiers.includes('engines') ? await startedEngines() : { settings: {}, stop: async () => {} };
+const interrupted = new AbortController();
 const status = await runJest(engines.settings);
 await engines.stop();
+// Jest ends at once then, and leaves its mongod behind.
+if (interrupted.signal.aborted) await endAbandonedMongods();
 process.exit(status);
 
 function runJest(settings) {
@@ -35,11 +36,17 @@ function runJest(settings) {
         ...settings,
         NODE_ENV: 'test',
         TZ: 'Europe/London',
-        KERBSIDE_TIERS: mine.join(','),
+        KERBSIDE_TIERS: tiers.join(','),
         ...(workspace ? { KERBSIDE_WORKSPACE: workspace } : {}),
       },
     },
   );
+  // Ctrl-C reaches Jest by itself; whoever ends only this process means it as well.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      interrupted.abort();
+      jest.kill(signal);
+    });
   return new Promise((done) => jest.once('close', (code) => done(code ?? 1)));
 }
 
@@ -51,9 +58,4 @@ async function startedEngines() {
 function fail(message) {
   process.stderr.write(`${message}\n`);
   process.exit(1);
-}
-
-function split(args, mark) {
-  const i = args.indexOf(mark);
-  return i < 0 ? [args] : [args.slice(0, i), args.slice(i + 1)];
 }
