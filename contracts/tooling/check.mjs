@@ -18,6 +18,7 @@ const stages = {
     existsSync(`${root}/contracts/tooling/generate.mjs`)
       ? run(`${root}/contracts/tooling/generate.mjs`, ['--check'])
       : skipped('there is no generator'),
+  routes: () => run(`${root}/contracts/tooling/routes.mjs`, []),
   pacts: () => run(`${root}/contracts/tooling/pacts.mjs`, []),
   released: () => run(`${root}/contracts/tooling/compare.mjs`, []),
   containers: () => run(`${root}/contracts/tooling/containers/check.mjs`, []),

@@ -1,37 +1,56 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transformFileSync } from '@swc/core';
 
-const contracts = fileURLToPath(new URL('../..', import.meta.url));
+const contracts = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+const sources = `${contracts}/src`;
 const scratch = `${contracts}/dist/.generate`;
 
 /** Compiles the sources anew, so that a stale build can never be documented. */
-const compile = (folder = '') => {
-  mkdirSync(`${scratch}/${folder}`, { recursive: true });
-  for (const entry of readdirSync(`${contracts}/src/${folder}`, { withFileTypes: true })) {
-    const path = `${folder}${entry.name}`;
-    if (entry.isDirectory()) compile(`${path}/`);
+const compile = (from, to) => {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const path = `${from}/${entry.name}`;
+    if (entry.isDirectory()) compile(path, `${to}/${entry.name}`);
     else if (/(?<!\.spec|\.test)\.ts$/.test(entry.name)) {
-      const { code } = transformFileSync(`${contracts}/src/${path}`, {
+      const { code } = transformFileSync(path, {
         jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
         module: { type: 'es6' },
       });
-      writeFileSync(`${scratch}/${path.replace(/\.ts$/, '.js')}`, code);
+      writeFileSync(`${to}/${entry.name.replace(/\.ts$/, '.js')}`, code);
     }
   }
 };
 
-const values = async (folder) => {
-  const files = readdirSync(`${scratch}/${folder}`).filter((name) => name.endsWith('.js'));
-  const modules = await Promise.all(files.sort().map((name) => import(`${scratch}/${folder}/${name}`)));
-  return modules.flatMap((module) => Object.values(module)).filter((value) => value && typeof value === 'object');
+/** What each file of a folder exports, by the file's name. */
+const exportsIn = async (folder) => {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  return Promise.all(files.sort().map(async (name) => [name, Object.values(await import(`${folder}/${name}`))]));
 };
+
+const isCall = (value) => Boolean(value?.method && value.path && value.who);
+const isEvent = (value) => Boolean(value?.topic && value.type && value.data);
 
 /** The calls, the events and the envelope, as the sources say now. */
 export const readContracts = async () => {
-  compile();
-  const calls = (await values('http')).filter((value) => value.method && value.path && value.who);
-  const events = (await values('events')).filter((value) => value.topic && value.type && value.data);
+  compile(sources, scratch);
+  const valuesIn = async (folder) => (await exportsIn(`${scratch}/${folder}`)).flatMap(([, values]) => values);
+  const calls = (await valuesIn('http')).filter(isCall);
+  const events = (await valuesIn('events')).filter(isEvent);
   const { envelope } = await import(`${scratch}/event.js`);
   return { calls, events, envelope };
+};
+
+/** The calls by the file that declares them, and those that `all.ts` lists. `also` is a folder of more such files. */
+export const callsByFile = async (also) => {
+  const folder = `${contracts}/dist/.routes`;
+  rmSync(folder, { recursive: true, force: true });
+  compile(sources, folder);
+  if (also) compile(also, `${folder}/http`);
+  const modules = await exportsIn(`${folder}/http`);
+  const declared = modules
+    .filter(([name]) => name !== 'all.js')
+    .map(([name, values]) => [name.replace(/\.js$/, '.ts'), values.filter(isCall)]);
+  const { calls } = await import(`${folder}/http/all.js`);
+  return { declared: Object.fromEntries(declared), listed: calls };
 };
