@@ -9,6 +9,7 @@ const PolicyPage = lazy(() => import('./routes/policy.page.js'));
 const ReceiptPage = lazy(() => import('./routes/receipt.page.js'));
 const RewardsPage = lazy(() => import('./routes/rewards.page.js'));
 const LoginPage = lazy(() => import('./routes/login.page.js'));
+const SignInLinkPage = lazy(() => import('./routes/sign-in-link.page.js'));
 const ResetPasswordPage = lazy(() => import('./routes/reset-password.page.js'));
 
 export default function App({ host }: RemoteProps) {
@@ -30,6 +31,9 @@ export default function App({ host }: RemoteProps) {
         </Route>
         <Route path="/account/login">
           <LoginPage host={host} />
+        </Route>
+        <Route path="/account/sign-in">
+          <SignInLinkPage host={host} api={api} />
         </Route>
         <Route path="/account/reset-password">
           <ResetPasswordPage host={host} api={api} />

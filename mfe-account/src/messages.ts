@@ -167,6 +167,17 @@ export const receipt = {
   print: 'Print this receipt',
 } as const;
 
+export const signInLink = {
+  title: 'Sign in',
+  lead: 'Too many passwords were tried for your account, so we emailed you this link. It works once.',
+  submit: 'Sign in',
+  busy: 'Signing in',
+  done: 'You are signed in',
+  spent: 'This link cannot be used',
+  spentWhy: 'It works once and for an hour. Sign in with your password, or let us send you a way back in.',
+  again: 'Sign in',
+} as const;
+
 export const password = {
   title: 'Choose a new password',
   lead: 'You will be signed in, and signed out everywhere else.',

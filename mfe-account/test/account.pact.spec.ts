@@ -107,4 +107,19 @@ describe('what the account asks of accounts', () => {
         const form = { token: 'used', password: 'three quiet garages', password_confirmation: 'three quiet garages' };
         await expect(accountApi(fetchFrom(url)).choosePassword(form)).rejects.toMatchObject({ status: 410, code: 'RESET_LINK_SPENT' });
       }));
+
+  it('signing in by a link that was used', () =>
+    accounts
+      .addInteraction()
+      .given('a sign-in link that was used', { token: 'used' })
+      .uponReceiving('the token of a sign-in link that was used')
+      .withRequest('POST', '/ajax/sign-in-by-link', (request) =>
+        request.headers({ ...headers, 'content-type': 'application/json' }).jsonBody({ token: 'used' }),
+      )
+      .willRespondWith(410, (response) =>
+        response.jsonBody({ success: false, error: { code: 'SIGN_IN_LINK_SPENT', message: like('This link was used already.') } }),
+      )
+      .executeTest(async ({ url }) => {
+        await expect(accountApi(fetchFrom(url)).signInByLink('used')).rejects.toMatchObject({ status: 410, code: 'SIGN_IN_LINK_SPENT' });
+      }));
 });

@@ -22,7 +22,8 @@ export const login = call({
   method: 'POST',
   path: '/ajax/login',
   who: 'public',
-  summary: 'Signs in and sets the session cookie. Wrong email and wrong password answer alike: SIGN_IN_FAILED 401.',
+  summary:
+    'Signs in and sets the session cookie. Wrong email and wrong password answer alike: SIGN_IN_FAILED 401. TOO_MANY_TRIES 429 (data.retryAfterSeconds) slows who guesses, by account and network address; a browser that signed in before is counted apart, and an account that is guessed at gets a link to sign in by email.',
   body: z.object({ email, password: required('Enter your password', 128), redirect: optionalText(500) }),
   data: z.object({ redirect: z.string() }),
 });
@@ -105,6 +106,16 @@ export const resetPassword = call({
     password: newPassword,
     password_confirmation: required('Enter your password again', 128),
   }),
+  data: z.object({ redirect: z.string() }),
+});
+
+export const signInByLink = call({
+  id: 'sign-in-by-link',
+  method: 'POST',
+  path: '/ajax/sign-in-by-link',
+  who: 'public',
+  summary: 'Signs in with the token of the link that is emailed where too many passwords were tried. Once; SIGN_IN_LINK_SPENT 410.',
+  body: z.object({ token: required('Open the link from your email again', 200) }),
   data: z.object({ redirect: z.string() }),
 });
 

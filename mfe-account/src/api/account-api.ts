@@ -1,7 +1,7 @@
 import { CallError, client } from '@kerbside/contracts/client';
 import type { CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
-import { readMe, resetPassword } from '@kerbside/contracts/http/accounts';
+import { readMe, resetPassword, signInByLink } from '@kerbside/contracts/http/accounts';
 import { downloadPolicy, listPolicies, readPolicy } from '@kerbside/contracts/http/claims';
 import { listPayments, readReceipt } from '@kerbside/contracts/http/payments';
 import { readRewards } from '@kerbside/contracts/http/vouchers-rewards';
@@ -22,6 +22,7 @@ export const accountApi = (fetch: HostApi['fetch']) => {
     payments: (signal: AbortSignal) => send(listPayments, { query }, { signal }),
     rewards: (signal: AbortSignal) => send(readRewards, {}, { signal }),
     receipt: (quoteId: string, signal: AbortSignal) => send(readReceipt, { params: { quoteId }, headers: {} }, { signal }),
+    signInByLink: (token: string) => send(signInByLink, { body: { token } }),
     choosePassword: (form: CallInput<typeof resetPassword>['body']) => send(resetPassword, { body: form }),
   };
 };

@@ -11,13 +11,15 @@ export const browser = (service: ServiceUnderTest, address = '203.0.113.1') => {
     get: (path: string, query: object = {}) => agent.get(path).set(headers).query(query),
     post: (path: string, body: object = {}) => agent.post(path).set(headers).send(body),
     /** The session token it holds. */
-    token: (): string | undefined => cookieOf(service, agent),
+    token: (): string | undefined => cookieOf(service, agent, 'ks_session'),
+    cookie: (name: string): string | undefined => cookieOf(service, agent, name),
+    keep: (name: string, value: string): void => void agent.jar.setCookie(`${name}=${value}; Path=/`, new URL(service.url).hostname),
   };
 };
 export type Browser = ReturnType<typeof browser>;
 
-const cookieOf = (service: ServiceUnderTest, agent: ReturnType<typeof supertest.agent>): string | undefined =>
-  agent.jar.getCookie('ks_session', { domain: new URL(service.url).hostname, path: '/', secure: false, script: false })?.value;
+const cookieOf = (service: ServiceUnderTest, agent: ReturnType<typeof supertest.agent>, name: string): string | undefined =>
+  agent.jar.getCookie(name, { domain: new URL(service.url).hostname, path: '/', secure: false, script: false })?.value;
 
 export const goodPassword = 'blue kettle on the hob';
 

@@ -1,6 +1,6 @@
 import { carAdded } from '@kerbside/contracts/events/accounts';
 import { policyIssued } from '@kerbside/contracts/events/claims';
-import { forgotPassword, register } from '@kerbside/contracts/http/accounts';
+import { forgotPassword, login, register } from '@kerbside/contracts/http/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
@@ -35,6 +35,14 @@ const askToReset = async (option: object): Promise<void> => {
   await browser(accounts)
     .post(forgotPassword.path, { email, ...option })
     .expect(200);
+  await accounts.sweep('send-recoveries');
+};
+const guessTooOften = async (): Promise<void> => {
+  const { email } = form({ email: 'ann@example.test' });
+  await browser(accounts).post(register.path, form({ email })).expect(200);
+  const guess = () => browser(accounts).post(login.path, { email, password: 'wrong kettle' });
+  for (let tries = 1; tries <= 5; tries += 1) await guess().expect(401);
+  await guess().expect(429);
   await accounts.sweep('send-recoveries');
 };
 const letter = { key: alike('recovery:1'), customerId: alike(customerId), isForStaff: false, channel: 'email', to: 'ann@example.test' };
@@ -95,6 +103,23 @@ describe('what accounts asks', () => {
         data: {},
       },
       (url) => accounts.callingAt(url, sendMessage, () => askToReset({ option: 'reset' })),
+    ));
+
+  it('of callbacks: to send a link to sign in', () =>
+    expectCall(
+      'accounts',
+      sendMessage,
+      {
+        so: 'to send a link to sign in',
+        given: [asked],
+        body: {
+          ...letter,
+          template: 'sign-in-link',
+          facts: { url: alike('http://localhost:3000/account/sign-in?token=t'), expires: alike('2027-03-02T11:00:00.000Z') },
+        },
+        data: {},
+      },
+      (url) => accounts.callingAt(url, sendMessage, guessTooOften),
     ));
 
   it('of callbacks: to send a code', () =>

@@ -16,6 +16,7 @@ const code = '480215';
 const secrets = [token, code];
 const letters = {
   'password-reset': { url: `https://kerbside.example/account/reset-password?token=${token}` },
+  'sign-in-link': { url: `https://kerbside.example/account/sign-in?token=${token}` },
   'one-time-code': { code },
   'friend-invitation': { friend: 'Jo', customer: 'Sam', url: 'https://kerbside.example/' },
 } as const;
@@ -71,6 +72,7 @@ describe('a way in', () => {
 
   it.each([
     ['password-reset', 'email', 'Choose a new password'],
+    ['sign-in-link', 'email', 'Your link to sign in'],
     ['one-time-code', 'email', 'Your Kerbside code'],
     ['one-time-code', 'sms', 'Your Kerbside code'],
   ] as const)('%s by %s is shown as sent, and what it says to nobody', async (template, channel, subject) => {

@@ -1,15 +1,26 @@
 import { Injectable } from '@nestjs/common';
+import { DomainError } from '@kerbside/platform/errors';
 import { RateLimits, type Limit } from '@kerbside/platform/rate-limits';
+import type { Whence } from '../devices/known-devices.js';
 
 const minute = 60;
 const hour = 60 * minute;
 
-/** Each is longer than the one before: whoever keeps guessing waits longer, and nobody is locked out for ever (ASVS 6.3.1). */
-const signInPerAccount = {
-  'sign-in-account': { points: 5, durationSeconds: 15 * minute },
-  'sign-in-account-hour': { points: 10, durationSeconds: hour },
-  'sign-in-account-day': { points: 20, durationSeconds: 6 * hour },
+/** Of an account from one network address. Each is longer than the one before: whoever keeps guessing waits longer (ASVS 6.3.1). */
+const signInPerStranger = {
+  'sign-in-stranger': { points: 5, durationSeconds: 15 * minute },
+  'sign-in-stranger-hour': { points: 10, durationSeconds: hour },
+  'sign-in-stranger-day': { points: 20, durationSeconds: 6 * hour },
 } as const satisfies Record<string, Limit>;
+
+/** Of an account by all strangers together, however many addresses they have. The account's known devices and the emailed link still come in. */
+const signInPerAccount = {
+  'sign-in-account': { points: 30, durationSeconds: hour },
+  'sign-in-account-day': { points: 100, durationSeconds: 24 * hour },
+} as const satisfies Record<string, Limit>;
+
+/** A device may be stolen, so it cannot guess without end either. */
+const signInPerDevice = { 'sign-in-device': { points: 10, durationSeconds: 15 * minute } } as const satisfies Record<string, Limit>;
 
 const perAddress = {
   'sign-in-address': { points: 20, durationSeconds: minute },
@@ -21,10 +32,21 @@ const perAddress = {
   'reset-address': { points: 20, durationSeconds: 15 * minute },
 } as const satisfies Record<string, Limit>;
 
-const perAccount = {
+/** Of an account from one network address. */
+const recoveryPerStranger = {
   reset: { points: 3, durationSeconds: hour },
   otp: { points: 5, durationSeconds: hour },
 } as const satisfies Record<string, Limit>;
+const codesPerAccount = { points: 10, durationSeconds: hour };
+const codesPerDevice = { points: 10, durationSeconds: hour };
+
+/** Letters to one account, whoever asks: what is not sent again was sent a moment ago and still works. Each window is half a link's life. */
+const lettersPerAccount = {
+  reset: { points: 2, durationSeconds: 15 * minute },
+  'sign-in': { points: 1, durationSeconds: 30 * minute },
+} as const satisfies Record<string, Limit>;
+
+const refusal = 'TOO_MANY_TRIES';
 
 /** How often something may be tried. Keyed by the address typed, known or not, so that a limit tells nothing either. */
 @Injectable()
@@ -36,15 +58,50 @@ export class Attempts {
   }
 
   /** The first limit that is used up refuses, and the longer ones do not count the refusal. */
-  async signIn(email: string): Promise<void> {
-    for (const [name, limit] of Object.entries(signInPerAccount)) await this.limits.consume(name, email, limit);
+  async signIn(email: string, whence: Whence): Promise<void> {
+    const who = keyOf(email, whence);
+    if (whence.knownDevice !== undefined) return this.consumeEach(signInPerDevice, who);
+    await this.consumeEach(signInPerStranger, who);
+    await this.consumeEach(signInPerAccount, email);
   }
 
-  async forgiveSignIn(email: string): Promise<void> {
-    await Promise.all(Object.entries(signInPerAccount).map(([name, limit]) => this.limits.forgive(name, email, limit)));
+  /** Of who came in alone: what strangers elsewhere tried still counts. */
+  async forgiveSignIn(email: string, whence: Whence): Promise<void> {
+    const who = keyOf(email, whence);
+    const own = Object.entries({ ...signInPerStranger, ...signInPerDevice });
+    await Promise.all(own.map(([name, limit]) => this.limits.forgive(name, who, limit)));
   }
 
-  async recovery(option: keyof typeof perAccount, email: string): Promise<void> {
-    await this.limits.consume(`recovery-${option}`, email, perAccount[option]);
+  async askForLink(email: string, whence: Whence): Promise<void> {
+    if (whence.knownDevice === undefined) await this.limits.consume('recovery-reset', keyOf(email, whence), recoveryPerStranger.reset);
+  }
+
+  async askForCode(email: string, whence: Whence): Promise<void> {
+    const who = keyOf(email, whence);
+    if (whence.knownDevice !== undefined) return this.limits.consume('recovery-otp-device', who, codesPerDevice);
+    await this.limits.consume('recovery-otp', who, recoveryPerStranger.otp);
+    await this.limits.consume('recovery-otp-account', email, codesPerAccount);
+  }
+
+  /** Whether another letter may go out; not when the ones before are newly sent and still work. */
+  async mayWrite(what: keyof typeof lettersPerAccount, email: string): Promise<boolean> {
+    try {
+      await this.limits.consume(`letter-${what}`, email, lettersPerAccount[what]);
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === refusal) return false;
+      throw error;
+    }
+  }
+
+  /** Once the letter that was sent is used, another may go out. */
+  async forgiveLetter(what: keyof typeof lettersPerAccount, email: string): Promise<void> {
+    await this.limits.forgive(`letter-${what}`, email, lettersPerAccount[what]);
+  }
+
+  private async consumeEach(limits: Readonly<Record<string, Limit>>, key: string): Promise<void> {
+    for (const [name, limit] of Object.entries(limits)) await this.limits.consume(name, key, limit);
   }
 }
+
+const keyOf = (email: string, { address, knownDevice }: Whence): string => `${email} ${knownDevice ?? address}`;

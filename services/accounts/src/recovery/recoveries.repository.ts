@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession, Model } from 'mongoose';
 import { recoverySchema, type RecoveryDocument } from './recovery.document.js';
-import { triesPerCode, type Delivery, type RecoveryCode, type RecoveryLink, type RecoveryRecord } from './recovery.js';
+import { triesPerCode, type Delivery, type RecoveryCode, type RecoveryLink, type RecoveryRecord, type SignInLink } from './recovery.js';
 
 @Injectable()
 export class RecoveriesRepository {
@@ -18,6 +18,11 @@ export class RecoveriesRepository {
 
   async findUsableLink(secretHash: string, now: Date): Promise<RecoveryLink | undefined> {
     const found = await this.recoveries.findOne({ kind: 'link', secretHash, ...usable(now) }).lean<RecoveryLink>();
+    return found ?? undefined;
+  }
+
+  async findUsableSignInLink(secretHash: string, now: Date): Promise<SignInLink | undefined> {
+    const found = await this.recoveries.findOne({ kind: 'sign-in-link', secretHash, ...usable(now) }).lean<SignInLink>();
     return found ?? undefined;
   }
 

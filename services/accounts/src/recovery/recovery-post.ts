@@ -37,6 +37,22 @@ export class RecoveryPost {
     return new URL(`/account/reset-password?token=${this.secrets.linkToken(recoveryId)}`, this.config.publicUrl).href;
   }
 
+  private messageOf({ _id: id, kind, expiresAt }: RecoveryRecord) {
+    const expires = expiresAt.toISOString();
+    switch (kind) {
+      case 'link':
+        return { template: 'password-reset' as const, facts: { url: this.linkUrl(id), expires } };
+      case 'sign-in-link':
+        return { template: 'sign-in-link' as const, facts: { url: this.signInUrl(id), expires } };
+      default:
+        return { template: 'one-time-code' as const, facts: { code: this.secrets.code(id) } };
+    }
+  }
+
+  private signInUrl(recoveryId: string): string {
+    return new URL(`/account/sign-in?token=${this.secrets.signInToken(recoveryId)}`, this.config.publicUrl).href;
+  }
+
   private async sendWaiting(): Promise<void> {
     const waiting = await this.recoveries.toSend(this.clock.now(), batch);
     for (const recovery of waiting) await this.recoveries.setDelivery(recovery._id, await this.deliver(recovery));
@@ -57,10 +73,7 @@ export class RecoveryPost {
   }
 
   private async send(recovery: RecoveryRecord, person: PersonRecord): Promise<void> {
-    const message =
-      recovery.kind === 'link'
-        ? { template: 'password-reset' as const, facts: { url: this.linkUrl(recovery._id), expires: recovery.expiresAt.toISOString() } }
-        : { template: 'one-time-code' as const, facts: { code: this.secrets.code(recovery._id) } };
+    const message = this.messageOf(recovery);
     const about = { key: `recovery:${recovery._id}`, customerId: person._id, isForStaff: person.role !== null };
     await this.internal.send(sendMessage, { body: { ...about, ...recipientOf(recovery, person), ...message } });
   }

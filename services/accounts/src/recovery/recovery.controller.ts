@@ -1,8 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import { forgotPassword, resetPassword } from '@kerbside/contracts/http/accounts';
+import { forgotPassword, resetPassword, signInByLink } from '@kerbside/contracts/http/accounts';
 import { Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
-import { SessionCookie } from '@kerbside/platform/session-cookie';
+import { Arrivals } from '../devices/arrivals.js';
+import { KnownDevices, type Whence } from '../devices/known-devices.js';
 import { Attempts } from '../limits/attempts.js';
 import { addressOf } from '@kerbside/platform/client-address';
 import type { Transport } from './recovery.js';
@@ -19,7 +20,8 @@ export class RecoveryController {
   constructor(
     private readonly recovery: RecoveryService,
     private readonly attempts: Attempts,
-    private readonly cookie: SessionCookie,
+    private readonly devices: KnownDevices,
+    private readonly arrivals: Arrivals,
     private readonly ticket: TicketCookie,
   ) {}
 
@@ -40,22 +42,34 @@ export class RecoveryController {
     @SessionToken() previous: string | undefined,
     @Reply() reply: FastifyReply,
   ): Promise<CallAnswer<typeof resetPassword>> {
-    await this.attempts.from(addressOf(reply), 'reset-address');
+    const address = addressOf(reply);
+    await this.attempts.from(address, 'reset-address');
     const { token, password, password_confirmation: confirmation } = body;
-    const { opened, redirect } = await this.recovery.resetPassword({ token, password, confirmation, previous });
-    this.cookie.set(reply, opened.token, opened.endsAt);
+    const { personId, opened, redirect } = await this.recovery.resetPassword({ token, password, confirmation, previous, address });
+    await this.arrivals.welcome(reply, personId, opened);
+    return { redirect };
+  }
+
+  @Serves(signInByLink)
+  async signInByLink(
+    @Input() { body }: CallRequest<typeof signInByLink>,
+    @SessionToken() previous: string | undefined,
+    @Reply() reply: FastifyReply,
+  ): Promise<CallAnswer<typeof signInByLink>> {
+    await this.attempts.from(addressOf(reply), 'reset-address');
+    const { personId, opened, redirect } = await this.recovery.signInByLink(body.token, previous);
+    await this.arrivals.welcome(reply, personId, opened);
     return { redirect };
   }
 
   private async sendLink(email: string, reply: FastifyReply): Promise<Answer> {
-    await this.attempts.from(addressOf(reply), 'recovery-address');
-    await this.recovery.askForLink(email);
+    await this.recovery.askForLink(email, await this.whence(email, reply, 'recovery-address'));
     return { option: 'reset', email, otpTransport: null, otpSentTo: null, redirect: null };
   }
 
   private async sendCode(email: string, otpTransport: Transport, reply: FastifyReply): Promise<Answer> {
-    await this.attempts.from(addressOf(reply), 'recovery-address');
-    this.ticket.set(reply, await this.recovery.askForCode(email, otpTransport));
+    const whence = await this.whence(email, reply, 'recovery-address');
+    this.ticket.set(reply, await this.recovery.askForCode(email, otpTransport, whence));
     return { ...codeSent(email, otpTransport), redirect: null };
   }
 
@@ -63,12 +77,20 @@ export class RecoveryController {
     asked: { email: string; otp: string; otpTransport: Transport; previous: string | undefined },
     reply: FastifyReply,
   ): Promise<Answer> {
-    await this.attempts.from(addressOf(reply), 'code-address');
     const { email, otp: code, otpTransport, previous } = asked;
-    const { opened, redirect } = await this.recovery.signInByCode({ email, code, ticket: this.ticket.read(reply), previous });
-    this.cookie.set(reply, opened.token, opened.endsAt);
+    const whence = await this.whence(email, reply, 'code-address');
+    const codeTry = { email, code, ticket: this.ticket.read(reply), previous, whence };
+    const { personId, opened, redirect } = await this.recovery.signInByCode(codeTry);
+    await this.arrivals.welcome(reply, personId, opened);
     this.ticket.clear(reply);
     return { ...codeSent(email, otpTransport), redirect };
+  }
+
+  /** Counted against the network address, but for a device that the account knows. */
+  private async whence(email: string, reply: FastifyReply, limit: 'recovery-address' | 'code-address'): Promise<Whence> {
+    const whence = await this.devices.whence(reply, email);
+    if (whence.knownDevice === undefined) await this.attempts.from(whence.address, limit);
+    return whence;
   }
 }
 

@@ -1,9 +1,9 @@
 import { Schema } from 'mongoose';
-import type { RecoveryCode, RecoveryLink } from './recovery.js';
+import type { RecoveryCode, RecoveryLink, RecoveryRecord } from './recovery.js';
 
-/** Both kinds in one shape; a link has no transport. */
+/** All kinds in one shape; a link has no transport. */
 export type RecoveryDocument = Omit<RecoveryLink, 'kind'> &
-  Partial<Pick<RecoveryCode, 'transport' | 'tries'>> & { readonly kind: 'link' | 'code' };
+  Partial<Pick<RecoveryCode, 'transport' | 'tries'>> & { readonly kind: RecoveryRecord['kind'] };
 
 const needed = { type: String, required: true };
 const moment = { type: Date, required: true };

@@ -4,6 +4,8 @@ import { tokenHash } from '@kerbside/platform/auth';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
+import type { Whence } from '../devices/known-devices.js';
+import { KnownDevicesRepository } from '../devices/known-devices.repository.js';
 import { Attempts } from '../limits/attempts.js';
 import { CredentialsRepository } from '../passwords/credentials.repository.js';
 import { Passwords } from '../passwords/passwords.js';
@@ -12,6 +14,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { SignInService, type SignedIn } from '../sign-in/sign-in.service.js';
 import { RecoveriesRepository } from './recoveries.repository.js';
 import { askedCode, askedLink, type Transport } from './recovery.js';
+import { LinkOffers } from './link-offers.js';
 import { RecoverySecrets } from './recovery-secrets.js';
 
 export interface CodeTry {
@@ -20,6 +23,7 @@ export interface CodeTry {
   /** From the cookie of the browser that asked for the code. */
   readonly ticket: string | undefined;
   readonly previous: string | undefined;
+  readonly whence: Whence;
 }
 
 export interface NewPassword {
@@ -27,6 +31,7 @@ export interface NewPassword {
   readonly password: string;
   readonly confirmation: string;
   readonly previous: string | undefined;
+  readonly address: string;
 }
 
 const ticketBytes = 32;
@@ -37,6 +42,8 @@ export class RecoveryService {
     private readonly recoveries: RecoveriesRepository,
     private readonly secrets: RecoverySecrets,
     private readonly attempts: Attempts,
+    private readonly offers: LinkOffers,
+    private readonly devices: KnownDevicesRepository,
     private readonly people: PeopleRepository,
     private readonly credentials: CredentialsRepository,
     private readonly passwords: Passwords,
@@ -46,40 +53,52 @@ export class RecoveryService {
     private readonly clock: Clock,
   ) {}
 
-  /** The same one write for any address; who has it is found out when the message is sent. */
-  async askForLink(email: string): Promise<void> {
-    await this.attempts.recovery('reset', email);
+  /** The same for any address; who has it is found out when the message is sent. A link that was just sent is not sent again: it still works. */
+  async askForLink(email: string, whence: Whence): Promise<void> {
+    await this.attempts.askForLink(email, whence);
+    if (!(await this.attempts.mayWrite('reset', email))) return;
     const id = randomUUID();
     await this.recoveries.add(askedLink({ id, email, secretHash: tokenHash(this.secrets.linkToken(id)) }, this.clock.now()));
   }
 
   /** Answers the ticket that the code works with. */
-  async askForCode(email: string, transport: Transport): Promise<string> {
-    await this.attempts.recovery('otp', email);
+  async askForCode(email: string, transport: Transport, whence: Whence): Promise<string> {
+    await this.offers.orOffer(email, () => this.attempts.askForCode(email, whence));
     const ticket = randomBytes(ticketBytes).toString('base64url');
     await this.recoveries.add(askedCode({ id: randomUUID(), email, transport, secretHash: tokenHash(ticket) }, this.clock.now()));
     return ticket;
   }
 
-  async signInByCode({ email, code, ticket, previous }: CodeTry): Promise<SignedIn> {
+  async signInByCode({ email, code, ticket, previous, whence }: CodeTry): Promise<SignedIn> {
     const now = this.clock.now();
     const recovery = await this.recoveries.tryCode(tokenHash(ticket ?? ''), email, now);
     const person = await this.people.findByEmail(email);
     if (!recovery || !this.secrets.isCode(recovery._id, code) || !person) throw new DomainError('CODE_REFUSED');
     const isFirst = await this.mongo.transaction((session) => this.recoveries.use(recovery._id, now, session));
     if (!isFirst) throw new DomainError('CODE_REFUSED');
-    await this.attempts.forgiveSignIn(email);
+    await this.attempts.forgiveSignIn(email, whence);
     return this.signIns.letIn(person, { redirect: undefined, previous });
   }
 
-  async resetPassword({ token, password, confirmation, previous }: NewPassword): Promise<SignedIn> {
+  async signInByLink(token: string, previous: string | undefined): Promise<SignedIn> {
+    const now = this.clock.now();
+    const link = await this.recoveries.findUsableSignInLink(tokenHash(token), now);
+    const person = link && (await this.people.findByEmail(link.email));
+    const isFirst = person && (await this.mongo.transaction((session) => this.recoveries.use(link._id, now, session)));
+    if (!person || !isFirst) throw new DomainError('SIGN_IN_LINK_SPENT');
+    await this.attempts.forgiveLetter('sign-in', person.email);
+    return this.signIns.letIn(person, { redirect: undefined, previous });
+  }
+
+  async resetPassword({ token, password, confirmation, previous, address }: NewPassword): Promise<SignedIn> {
     const recovery = await this.recoveries.findUsableLink(tokenHash(token), this.clock.now());
     const person = recovery && (await this.people.findByEmail(recovery.email));
     if (!recovery || !person) throw new DomainError('RESET_LINK_SPENT');
     this.passwords.refuseUnfit({ email: person.email, password, confirmation });
     const hash = await this.passwords.hash(password);
     await this.sessions.forget(await this.replacePassword({ personId: person._id, email: person.email, hash, recoveryId: recovery._id }));
-    await this.attempts.forgiveSignIn(person.email);
+    await this.attempts.forgiveSignIn(person.email, { address, knownDevice: undefined });
+    await this.attempts.forgiveLetter('reset', person.email);
     return this.signIns.letIn(person, { redirect: undefined, previous });
   }
 
@@ -89,6 +108,7 @@ export class RecoveryService {
       const now = this.clock.now();
       if (!(await this.recoveries.use(change.recoveryId, now, session))) throw new DomainError('RESET_LINK_SPENT');
       await this.recoveries.useAllOf(change.email, now, session);
+      await this.devices.forgetAllOf(change.personId, session);
       await this.credentials.set({ _id: change.personId, hash: change.hash, changedAt: now }, session);
       return this.sessions.endAllOf(change.personId, session);
     });

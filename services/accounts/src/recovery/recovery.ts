@@ -1,7 +1,7 @@
 import type { PersonRecord } from '../people/person.js';
 
 /** A way back in for somebody who forgot their password. It is kept for any address, known or not, so that asking tells nothing. */
-export type RecoveryRecord = RecoveryLink | RecoveryCode;
+export type RecoveryRecord = RecoveryLink | SignInLink | RecoveryCode;
 
 interface Recovery {
   readonly _id: string;
@@ -16,6 +16,13 @@ interface Recovery {
 export interface RecoveryLink extends Recovery {
   readonly kind: 'link';
   /** The token is kept only as a hash. */
+  readonly secretHash: string;
+}
+
+/** Signs in without a password, where strangers' guesses have used up the tries. */
+export interface SignInLink extends Recovery {
+  readonly kind: 'sign-in-link';
+  /** As a reset link's. */
   readonly secretHash: string;
 }
 
@@ -37,6 +44,7 @@ export interface Delivery {
 
 const minute = 60_000;
 export const linkLifeMs = 30 * minute;
+export const signInLinkLifeMs = 60 * minute;
 /** ASVS 6.5.5. */
 export const codeLifeMs = 10 * minute;
 export const triesPerCode = 5;
@@ -56,6 +64,12 @@ export const askedLink = ({ id, email, secretHash }: Asked, now: Date): Recovery
   expiresAt: new Date(now.getTime() + linkLifeMs),
   usedAt: null,
   delivery: { nextAt: now, attempts: 0 },
+});
+
+export const offeredLink = (asked: Asked, now: Date): SignInLink => ({
+  ...askedLink(asked, now),
+  kind: 'sign-in-link',
+  expiresAt: new Date(now.getTime() + signInLinkLifeMs),
 });
 
 export const askedCode = ({ id, email, secretHash, transport }: Asked & { readonly transport: Transport }, now: Date): RecoveryCode => ({

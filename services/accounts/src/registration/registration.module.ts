@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DevicesModule } from '../devices/devices.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { PeopleModule } from '../people/people.module.js';
@@ -7,7 +8,7 @@ import { RegistrationController } from './registration.controller.js';
 import { RegistrationService } from './registration.service.js';
 
 @Module({
-  imports: [LimitsModule, PasswordsModule, PeopleModule, SessionsModule],
+  imports: [DevicesModule, LimitsModule, PasswordsModule, PeopleModule, SessionsModule],
   controllers: [RegistrationController],
   providers: [RegistrationService],
   exports: [RegistrationService],

@@ -2,15 +2,16 @@ import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import { login } from '@kerbside/contracts/http/accounts';
 import { Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
-import { SessionCookie } from '@kerbside/platform/session-cookie';
-import { addressOf } from '@kerbside/platform/client-address';
+import { Arrivals } from '../devices/arrivals.js';
+import { KnownDevices } from '../devices/known-devices.js';
 import { SignInService } from './sign-in.service.js';
 
 @Controller()
 export class SignInController {
   constructor(
     private readonly signIns: SignInService,
-    private readonly cookie: SessionCookie,
+    private readonly devices: KnownDevices,
+    private readonly arrivals: Arrivals,
   ) {}
 
   @Serves(login)
@@ -19,8 +20,9 @@ export class SignInController {
     @SessionToken() previous: string | undefined,
     @Reply() reply: FastifyReply,
   ): Promise<CallAnswer<typeof login>> {
-    const { opened, redirect } = await this.signIns.signIn({ ...body, previous, address: addressOf(reply) });
-    this.cookie.set(reply, opened.token, opened.endsAt);
+    const whence = await this.devices.whence(reply, body.email);
+    const { personId, opened, redirect } = await this.signIns.signIn({ ...body, previous, whence });
+    await this.arrivals.welcome(reply, personId, opened);
     return { redirect };
   }
 }

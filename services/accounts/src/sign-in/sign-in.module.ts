@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
+import { DevicesModule } from '../devices/devices.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { PeopleModule } from '../people/people.module.js';
+import { RecoveryRecordsModule } from '../recovery/recovery-records.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { SignInController } from './sign-in.controller.js';
 import { SignInService } from './sign-in.service.js';
 
 @Module({
-  imports: [LimitsModule, PasswordsModule, PeopleModule, SessionsModule],
+  imports: [DevicesModule, LimitsModule, PasswordsModule, PeopleModule, RecoveryRecordsModule, SessionsModule],
   controllers: [SignInController],
   providers: [SignInService],
   exports: [SignInService],

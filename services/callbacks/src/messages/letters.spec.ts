@@ -1,5 +1,14 @@
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
-import { asText, friendInvitation, gapInformation, oneTimeCode, passwordReset, policyConfirmation, priceReserved } from './letters.js';
+import {
+  asText,
+  friendInvitation,
+  gapInformation,
+  oneTimeCode,
+  passwordReset,
+  policyConfirmation,
+  priceReserved,
+  signInLink,
+} from './letters.js';
 import { nextTry } from './message.js';
 
 const site = 'https://kerbside.example';
@@ -30,6 +39,12 @@ describe('the policy confirmation', () => {
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x');
   });
+});
+
+it('a link to sign in says that it may be nobody’s fault, and how long it works', () => {
+  const { subject, text } = signInLink({ url: `${site}/account/sign-in?token=t` });
+  expect(subject).toBe('Your link to sign in');
+  for (const part of [`${site}/account/sign-in?token=t`, 'for an hour', 'nobody has come in']) expect(text).toContain(part);
 });
 
 it('a password reset carries its link and says how long it works', () => {

@@ -44,6 +44,18 @@ export const passwordReset = (facts: Readonly<Record<string, string>>): Letter =
     link: { label: 'Choose a new password', url: facts['url'] ?? '' },
   });
 
+export const signInLink = (facts: Readonly<Record<string, string>>): Letter =>
+  letter({
+    template: 'sign-in-link',
+    subject: 'Your link to sign in',
+    greeting: 'Hello,',
+    paragraphs: [
+      'Somebody tried too many passwords for your account, so we ask for a little more than a password just now. If it was you, this link signs you in. It works once, for an hour.',
+      'If it was not you, do nothing: nobody has come in, and your password stays as it is.',
+    ],
+    link: { label: 'Sign in', url: facts['url'] ?? '' },
+  });
+
 export const oneTimeCode = (facts: Readonly<Record<string, string>>): Letter =>
   letter({
     template: 'one-time-code',

@@ -17,7 +17,7 @@ import type { ClientSession } from 'mongoose';
 import * as z from 'zod/mini';
 import { PostConfig } from '../config.js';
 import { Post } from '../post/post.js';
-import { asText, friendInvitation, gapInformation, oneTimeCode, passwordReset, priceReserved } from './letters.js';
+import { asText, friendInvitation, gapInformation, oneTimeCode, passwordReset, priceReserved, signInLink } from './letters.js';
 import { nextTry, type Attachment, type Letter, type Message } from './message.js';
 import { MessagesRepository } from './messages.repository.js';
 import { SealedLetters } from './sealed-letters.js';
@@ -31,6 +31,7 @@ const forgetEveryMs = 60 * 60_000;
 
 const letters = {
   'password-reset': passwordReset,
+  'sign-in-link': signInLink,
   'one-time-code': oneTimeCode,
   'friend-invitation': friendInvitation,
   'price-reserved': priceReserved,

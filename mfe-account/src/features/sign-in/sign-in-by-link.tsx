@@ -1,0 +1,58 @@
+import type { CallError } from '@kerbside/contracts/client';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Button } from '@kerbside/contracts/ui/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import type { AccountApi } from '../../api/account-api.js';
+import { signInLink as words } from '../../messages.js';
+import { localPath } from '../../paths.js';
+import { UnusableLink } from './unusable-link.js';
+
+const nothingTyped = z.object({});
+
+interface SignInByLinkProps extends RemoteProps {
+  readonly api: AccountApi;
+  /** From the link in the email. */
+  readonly token: string;
+}
+
+/** A button, so that a mail scanner that opens the link does not use it up. */
+export function SignInByLink({ host, api, token }: SignInByLinkProps) {
+  const form = useForm({
+    schema: nothingTyped,
+    initial: {},
+    send: async () => {
+      const { redirect } = await api.signInByLink(token);
+      await host.refreshSession();
+      return redirect;
+    },
+    done: (redirect) => {
+      host.toast(words.done, 'success');
+      host.navigate(localPath(redirect), { replace: true });
+    },
+  });
+  useEffect(() => host.title(words.title), [host]);
+  if (isSpent(form)) return <UnusableLink host={host} />;
+  return (
+    <Page width="reading">
+      <form {...form.props}>
+        <Stack>
+          <ErrorSummary {...form.summary} />
+          <PageHeading lead={words.lead}>{words.title}</PageHeading>
+          <div>
+            <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel={words.busy}>
+              {words.submit}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Page>
+  );
+}
+
+const isSpent = ({ failure }: { readonly failure: CallError | undefined }): boolean =>
+  failure !== undefined && (failure.code === 'SIGN_IN_LINK_SPENT' || 'token' in failure.fields);

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession, Model } from 'mongoose';
+import { knownDeviceSchema, type KnownDevice } from './known-device.document.js';
+
+@Injectable()
+export class KnownDevicesRepository {
+  private readonly devices: Model<KnownDevice>;
+
+  constructor(mongo: Mongo) {
+    this.devices = mongo.model('KnownDevice', knownDeviceSchema);
+  }
+
+  async isKnown(deviceHash: string, personId: string): Promise<boolean> {
+    return (await this.devices.exists({ deviceHash, personId })) !== null;
+  }
+
+  /** Whoever was known on a device is known by its new token. */
+  async rename(from: string, to: string): Promise<void> {
+    await this.devices.updateMany({ deviceHash: from }, { $set: { deviceHash: to } });
+  }
+
+  async note({ deviceHash, personId, lastSignInAt }: KnownDevice): Promise<void> {
+    await this.devices.updateOne({ deviceHash, personId }, { $set: { lastSignInAt } }, { upsert: true });
+  }
+
+  async forgetAllOf(personId: string, session: ClientSession): Promise<void> {
+    await this.devices.deleteMany({ personId }, { session });
+  }
+
+  async removeUnused(since: Date): Promise<void> {
+    await this.devices.deleteMany({ lastSignInAt: { $lt: since } });
+  }
+}

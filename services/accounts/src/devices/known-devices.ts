@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { tokenHash } from '@kerbside/platform/auth';
+import { addressOf } from '@kerbside/platform/client-address';
+import { Clock } from '@kerbside/platform/clock';
+import type { FastifyReply } from '@kerbside/platform/http';
+import { Sweeper } from '@kerbside/platform/sweep';
+import { PeopleRepository } from '../people/people.repository.js';
+import { DeviceCookie, deviceLifeMs } from './device-cookie.js';
+import { KnownDevicesRepository } from './known-devices.repository.js';
+
+/** From where somebody tries to come in. */
+export interface Whence {
+  readonly address: string;
+  /** The browser's hash, where the account that is asked for was signed in to before: its tries are counted apart from strangers'. */
+  readonly knownDevice: string | undefined;
+}
+
+const tokenBytes = 32;
+const forgetEveryMs = 24 * 60 * 60_000;
+
+/** The browsers that an account knows. Strangers who guess at its password slow down themselves and not them. */
+@Injectable()
+export class KnownDevices {
+  constructor(
+    private readonly devices: KnownDevicesRepository,
+    private readonly people: PeopleRepository,
+    private readonly cookie: DeviceCookie,
+    private readonly clock: Clock,
+    sweeper: Sweeper,
+  ) {
+    sweeper.every('forget-devices', forgetEveryMs, () => this.devices.removeUnused(new Date(this.clock.now().getTime() - deviceLifeMs)));
+  }
+
+  async whence(reply: FastifyReply, email: string): Promise<Whence> {
+    const address = addressOf(reply);
+    const token = this.cookie.read(reply);
+    if (token === undefined) return { address, knownDevice: undefined };
+    const deviceHash = tokenHash(token);
+    const person = await this.people.findByEmail(email);
+    const isKnown = person !== undefined && (await this.devices.isKnown(deviceHash, person._id));
+    return { address, knownDevice: isKnown ? deviceHash : undefined };
+  }
+
+  /** The browser gets a new token each time, so that one that somebody planted there is worth nothing to them. */
+  async remember(reply: FastifyReply, personId: string): Promise<void> {
+    const before = this.cookie.read(reply);
+    const token = randomBytes(tokenBytes).toString('base64url');
+    const deviceHash = tokenHash(token);
+    if (before !== undefined) await this.devices.rename(tokenHash(before), deviceHash);
+    await this.devices.note({ deviceHash, personId, lastSignInAt: this.clock.now() });
+    this.cookie.set(reply, token);
+  }
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { tokenHash } from '@kerbside/platform/auth';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError } from '@kerbside/platform/errors';
+import { Attempts } from '../limits/attempts.js';
+import { RecoveriesRepository } from './recoveries.repository.js';
+import { offeredLink } from './recovery.js';
+import { RecoverySecrets } from './recovery-secrets.js';
+
+const message = 'Too many tries. We have emailed you a link to sign in.';
+
+/** The way in that no stranger's guesses can close: a link by email. */
+@Injectable()
+export class LinkOffers {
+  constructor(
+    private readonly recoveries: RecoveriesRepository,
+    private readonly secrets: RecoverySecrets,
+    private readonly attempts: Attempts,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Where a count refuses, the link is sent. The answer is the same for any address; who has it is found out when the link is sent. */
+  async orOffer(email: string, count: () => Promise<void>): Promise<void> {
+    try {
+      await count();
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'TOO_MANY_TRIES') throw error;
+      await this.offer(email);
+      throw new DomainError(error.code, { ...error.details, message });
+    }
+  }
+
+  private async offer(email: string): Promise<void> {
+    if (!(await this.attempts.mayWrite('sign-in', email))) return;
+    const id = randomUUID();
+    await this.recoveries.add(offeredLink({ id, email, secretHash: tokenHash(this.secrets.signInToken(id)) }, this.clock.now()));
+  }
+}
