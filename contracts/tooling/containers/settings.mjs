@@ -5,7 +5,7 @@ import { serviceNames } from '@kerbside/contracts/call';
 import { root } from '../build/workspaces.mjs';
 import { instructionsOf } from './dockerfile.mjs';
 
-const platform = 'services/platform/src/platform-config.ts';
+const platform = ['services/platform/src/platform-config.ts', 'services/platform/src/kafka-access.ts'];
 const everybody = ['NODE_ENV', 'NODE_OPTIONS', 'HOST', 'PORT'];
 
 /** A service's migration reads the service's own settings. */
@@ -16,8 +16,8 @@ const configFilesOf = (part) => {
   if (part === 'migrations') return configFilesOf('demo-data');
   if (part === 'edge') return ['shell/server/config.ts'];
   if (part === 'card-sandbox' || part === 'demo-remotes') return [`services/embedded/src/${part}.ts`];
-  if (part === 'demo-data') return [platform, ...serviceNames.map((name) => `services/${name}/src/config.ts`)];
-  return serviceNames.includes(part) ? [platform, `services/${part}/src/config.ts`] : [];
+  if (part === 'demo-data') return [...platform, ...serviceNames.map((name) => `services/${name}/src/config.ts`)];
+  return serviceNames.includes(part) ? [...platform, `services/${part}/src/config.ts`] : [];
 };
 
 /** The settings that a part reads, from the keys of its schemas. */

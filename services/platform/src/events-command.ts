@@ -2,6 +2,7 @@ import { createConnection, type mongo } from 'mongoose';
 import * as z from 'zod/mini';
 import type { ServiceName } from '@kerbside/contracts/call';
 import { backlogOf, type OutboxRow } from './events/outbox-row.js';
+import { kafkaAccess, kafkaSettings } from './kafka-access.js';
 import { readCommand, type Command } from './operations/command-line.js';
 import { DeadLetterDesk } from './operations/dead-letter-desk.js';
 import { EmbeddedReader } from './operations/embedded-reader.js';
@@ -20,7 +21,8 @@ const settings = z.object({
   MONGO_URI: z.string(),
   MONGO_DATABASE: z.optional(z.string()),
   EVENTS_DB: z._default(z.string(), 'kerbside_events'),
-  KAFKA_BROKERS: z.optional(z.string()),
+  ...kafkaSettings,
+  NODE_ENV: z.optional(z.string()),
 });
 type Settings = z.output<typeof settings>;
 
@@ -91,10 +93,11 @@ class EventDesk {
   }
 
   private async openLog(): Promise<LogReader> {
-    const { KAFKA_BROKERS, EVENTS_DB } = this.settings;
-    if (KAFKA_BROKERS === undefined) return new EmbeddedReader(this.client.db(EVENTS_DB));
+    const { NODE_ENV, EVENTS_DB } = this.settings;
+    const access = kafkaAccess(this.settings, NODE_ENV === 'production');
+    if (access === undefined) return new EmbeddedReader(this.client.db(EVENTS_DB));
     const { KafkaReader } = await import('./operations/kafka-reader.js');
-    return KafkaReader.connect(KAFKA_BROKERS.split(',').map((broker) => broker.trim()));
+    return KafkaReader.connect(access);
   }
 
   /** A database of another name, as a service may be given one, belongs to the one service that was named. */

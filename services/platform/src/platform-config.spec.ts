@@ -11,7 +11,7 @@ describe('the settings of a service', () => {
       host: '127.0.0.1',
       database: 'kerbside_pricing',
       redisUrl: 'memory://kerbside',
-      kafkaBrokers: undefined,
+      kafka: undefined,
       eventsDatabase: 'kerbside_events',
       publicUrl: 'http://localhost:3000',
       logLevel: 'info',
@@ -28,12 +28,12 @@ describe('the settings of a service', () => {
   });
 
   it('read lists and maps', () => {
-    const { kafkaBrokers, serviceUrls } = platformConfig('pricing', {
+    const { kafka, serviceUrls } = platformConfig('pricing', {
       ...env,
       KAFKA_BROKERS: 'a:9092, b:9092',
       SERVICE_URLS: '{"claims":"http://localhost:3106"}',
     });
-    expect([kafkaBrokers, serviceUrls]).toEqual([['a:9092', 'b:9092'], { claims: 'http://localhost:3106' }]);
+    expect([kafka, serviceUrls]).toEqual([{ brokers: ['a:9092', 'b:9092'] }, { claims: 'http://localhost:3106' }]);
   });
 
   it.each([

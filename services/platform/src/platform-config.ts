@@ -1,20 +1,12 @@
 import * as z from 'zod/mini';
 import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
 import { parseJson } from '@kerbside/contracts/parse-json';
+import { ConfigError } from './config-error.js';
+import { kafkaAccess, kafkaSettings, type KafkaAccess } from './kafka-access.js';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** The service cannot start: names every setting that is missing or wrong, never its value. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-  constructor(readonly problems: Readonly<Record<string, string>>) {
-    super(
-      `These settings are missing or wrong: ${Object.entries(problems)
-        .map(([name, problem]) => `${name} (${problem})`)
-        .join(', ')}`,
-    );
-  }
-}
+export { ConfigError };
 
 /** Reads settings by a schema. An empty variable counts as absent, as in a compose file. */
 export const readEnv = <S extends z.core.$ZodType>(schema: S, env: Env): z.output<S> => {
@@ -68,7 +60,7 @@ const settings = z.object({
     z.string().check(z.regex(/^(rediss?|memory|none):\/\//, 'must start with redis://, rediss://, memory:// or none://')),
     'memory://kerbside',
   ),
-  KAFKA_BROKERS: z.optional(z.string()),
+  ...kafkaSettings,
   EVENTS_DB: z._default(z.string(), 'kerbside_events'),
   SERVICE_KEY: z.string().check(z.minLength(32, 'must be 32 characters or more')),
   SERVICE_URLS: z._default(serviceUrls, {}),
@@ -98,7 +90,7 @@ export abstract class PlatformConfig {
   /** `memory://<name>` is a Redis inside this process, shared by everything that gives the same name; `none://` is none: it counts as away. */
   abstract readonly redisUrl: string;
   /** Absent: the embedded log. */
-  abstract readonly kafkaBrokers: readonly string[] | undefined;
+  abstract readonly kafka: KafkaAccess | undefined;
   /** The embedded log's database. */
   abstract readonly eventsDatabase: string;
   abstract readonly serviceKey: string;
@@ -136,7 +128,7 @@ export const platformConfig = (service: ServiceName, env: Env): PlatformConfig =
     mongoUri: read.MONGO_URI,
     database: read.MONGO_DATABASE ?? `kerbside_${service}`,
     redisUrl: read.REDIS_URL,
-    kafkaBrokers: read.KAFKA_BROKERS?.split(',').map((broker) => broker.trim()),
+    kafka: kafkaAccess(read, read.NODE_ENV === 'production'),
     eventsDatabase: read.EVENTS_DB,
     serviceKey: read.SERVICE_KEY,
     serviceUrls: read.SERVICE_URLS,

@@ -2,6 +2,7 @@ import { Kafka, logLevel, Partitioners, type ITopicConfig, type KafkaConfig, typ
 import type { Log } from '../log.js';
 import type { PlatformConfig } from '../platform-config.js';
 import { StructureError } from '../structure.js';
+import { clientSettings } from './kafka-client.js';
 import { EventLog, isNotices, type LogMessage, type PlaceLag, type ServerParts } from './event-log.js';
 import type { EventSettings } from './event-settings.js';
 import { kafkaLag } from './kafka-lag.js';
@@ -27,7 +28,7 @@ export class KafkaLog extends EventLog {
     this.mayMake = config.migratesAtStart;
     this.client = {
       clientId: `kerbside-${config.service}`,
-      brokers: [...(config.kafkaBrokers ?? [])],
+      ...clientSettings(config.kafka),
       logLevel: logLevel.WARN,
       logCreator: kafkaLogTo(log),
       // A broker that is silent for so long is taken for lost; asking another, or anew, is safe for all that we ask.

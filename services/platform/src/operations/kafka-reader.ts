@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Kafka, logLevel, type Admin, type Consumer } from 'kafkajs';
 import type { PlaceLag } from '../events/event-log.js';
+import { clientSettings } from '../events/kafka-client.js';
 import { kafkaLag } from '../events/kafka-lag.js';
+import type { KafkaAccess } from '../kafka-access.js';
 import type { Start } from './command-line.js';
 import type { LogReader, Message, ReadPlace } from './log-reader.js';
 
@@ -12,8 +14,8 @@ export class KafkaReader implements LogReader {
     private readonly admin: Admin,
   ) {}
 
-  static async connect(brokers: string[]): Promise<KafkaReader> {
-    const kafka = new Kafka({ clientId: 'kerbside-events', brokers, logLevel: logLevel.NOTHING, retry: { retries: 3 } });
+  static async connect(access: KafkaAccess): Promise<KafkaReader> {
+    const kafka = new Kafka({ clientId: 'kerbside-events', ...clientSettings(access), logLevel: logLevel.NOTHING, retry: { retries: 3 } });
     const admin = kafka.admin();
     await admin.connect();
     return new KafkaReader(kafka, admin);
