@@ -38,7 +38,7 @@ export const applyVoucher = call({
   path: '/ajax/applyVoucher',
   who: 'public',
   summary:
-    'Puts a voucher on a quote (Q4, Q5). Refusals: VOUCHER_NOT_FOUND 404, VOUCHER_EXPIRED 409, VOUCHER_ALREADY_REDEEMED 409, VOUCHER_WRONG_PRODUCT 422, VOUCHER_NEEDS_COVER 422 (error.data as missingCover), VOUCHER_MEMBERS_ONLY 422, QUOTE_BEING_PAID 409. INVALID with fields.quote_type when the quote is for another product.',
+    'Puts a voucher on a quote (Q4, Q5). Refusals: VOUCHER_NOT_FOUND 404, VOUCHER_EXPIRED 409, VOUCHER_ALREADY_REDEEMED 409, VOUCHER_ON_ANOTHER_QUOTE 409, VOUCHER_IN_PAYMENT 409, VOUCHER_FIRST_COVER_ONLY 409, VOUCHER_WRONG_PRODUCT 422, VOUCHER_NEEDS_COVER 422 (error.data as missingCover), VOUCHER_MEMBERS_ONLY 422, VOUCHER_MEMBER_UNKNOWN 422, QUOTE_BEING_PAID 409, TOO_MANY_TRIES 429. INVALID with fields.quote_type when the quote is for another product.',
   body: z.object({
     code,
     quote_type: text,
@@ -47,6 +47,8 @@ export const applyVoucher = call({
     check_quote_step: z.optional(checkedStep),
     no_free_additions: z.optional(flag),
     club_member_id: text,
+    /** Secrets of other quotes that this browser holds, newest first: a single-use code that one of them holds moves to this quote. */
+    other_secrets: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(5, 'That is too many at once'))),
   }),
   data: z.object({ ...detected, code: z.string(), label: z.string(), totalPence: z.int() }),
 });

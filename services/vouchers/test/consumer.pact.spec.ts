@@ -54,7 +54,10 @@ describe('what vouchers hears of payments', () => {
   it('the card was refused', async () => {
     const { quoteId } = aQuote();
     await apply(quoteId, once).expect(200);
+    const now = vouchers.clock.now();
+    vouchers.clock.set('2026-11-01T12:00:00Z');
     await claim(quoteId, paymentFailed.sample.paymentId);
+    vouchers.clock.set(now);
     await expectEvent(
       'vouchers',
       paymentFailed,

@@ -33,7 +33,8 @@ describe('a voucher looked up before there is a quote', () => {
     ['is for another product', { code: 'WARRANTY15', club_member_id: member, product_type: 'mot' }, 422, 'VOUCHER_WRONG_PRODUCT'],
     ['is for members', { code: 'WARRANTY15' }, 422, 'VOUCHER_MEMBERS_ONLY'],
     ['has a member of nine digits', { code: 'WARRANTY15', club_member_id: '123456789' }, 422, 'CLUB_MEMBER_ID_INVALID'],
-    ['nobody is a member for', { club_member_id: '1111111111' }, 404, 'VOUCHER_NOT_FOUND'],
+    ['has a member whom no club knows', { club_member_id: '9999999999' }, 422, 'VOUCHER_MEMBER_UNKNOWN'],
+    ['is for members of another club', { code: 'WARRANTY15', club_member_id: '9999999999' }, 422, 'VOUCHER_MEMBER_UNKNOWN'],
   ])('is refused when it %s', async (_, body, status, code) => {
     expect((await lookUp(body).expect(status)).body.error.code).toBe(code);
   });

@@ -17,11 +17,14 @@ export const startVouchers = async () => {
   const vouchers = await testService(service);
   vouchers.clock.set(new Date('2026-11-20T12:00:00Z'));
   const quotes = new Map<string, QuoteFacts>();
+  const keys = new Map<string, { secret: string; ownerId: string }>();
   const told: { quoteId: string; version: number; code: string | null }[] = [];
   const letPricingAnswer = (): void => {
-    vouchers.answer(openQuote, ({ params }) => {
+    vouchers.answer(openQuote, ({ params, body: { secret, userId, staff } }) => {
       const quote = quotes.get(params.quoteId);
-      if (!quote) throw new DomainError('NOT_FOUND');
+      const key = keys.get(params.quoteId);
+      const isOpen = key === undefined ? secret !== 'guessed' : staff === true || secret === key.secret || userId === key.ownerId;
+      if (!quote || !isOpen) throw new DomainError('NOT_FOUND');
       return quote;
     });
     vouchers.answer(setQuoteVoucher, ({ params: { quoteId }, body: { applicationVersion: version, voucher } }) => {
@@ -45,6 +48,8 @@ export const startVouchers = async () => {
       quotes.set(quote.quoteId, quote);
       return quote.quoteId;
     },
+    /** From now on the quote opens by this secret and to its owner alone. */
+    protect: (quoteId: string, secret: string, ownerId = randomUUID()): void => void keys.set(quoteId, { secret, ownerId }),
     apply: (quote_id: string, code: string, more: object = {}) =>
       post('/ajax/applyVoucher', { quote_id, code, secret: 's', quote_type: 'warranty', ...more }),
     remove: (quote_id: string, code?: string) => post('/ajax/removeAppliedVoucher', { quote_id, code, secret: 's' }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { applyVoucher } from '@kerbside/contracts/http/vouchers';
 import { Shopper } from '../purchases/shop.mjs';
 
-const taken = 'VOUCHER_ALREADY_REDEEMED';
+const taken = 'VOUCHER_ON_ANOTHER_QUOTE';
 
 /** A code that may be used once, beside the demonstration's own. */
 async function newCode(stores) {

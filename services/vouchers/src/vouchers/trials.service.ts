@@ -5,15 +5,11 @@ import type { lookUpVoucher } from '@kerbside/contracts/http/vouchers-lookup';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
-import { RateLimits } from '@kerbside/platform/rate-limits';
 import type { ClientSession } from 'mongoose';
 import { clubMemberId } from './club-member-id.js';
-import { isGuess } from './guesses.js';
-import { beforeQuote, checkVoucher, grantFor, isUsable, type Voucher } from './voucher.js';
+import { Guesses, type Guesser } from './guesses.js';
+import { beforeQuote, checkVoucher, grantFor, isUsable, memberUnknown, type Voucher } from './voucher.js';
 import { VouchersRepository } from './vouchers.repository.js';
-
-/** Guesses of one network address in an hour. */
-const triesAnHour = { points: 20, durationSeconds: 3_600 };
 
 /** What a code is good for before it is on a quote. Nothing is kept. */
 @Injectable()
@@ -21,7 +17,7 @@ export class TrialsService {
   constructor(
     private readonly vouchers: VouchersRepository,
     private readonly mongo: Mongo,
-    private readonly limits: RateLimits,
+    private readonly guesses: Guesses,
     private readonly clock: Clock,
   ) {}
 
@@ -33,15 +29,8 @@ export class TrialsService {
     return { discount: (isGood && grantFor(voucher, productTypes)?.discount) || null };
   }
 
-  /** Who guesses codes, or numbers of members, is stopped: from then on a right one is not told either. */
-  async lookUp(body: CallRequest<typeof lookUpVoucher>['body'], address: string): Promise<CallAnswer<typeof lookUpVoucher>> {
-    await this.limits.requireLeftByAddress('voucher-lookups', address, triesAnHour);
-    try {
-      return await this.mongo.transaction((session) => this.good(body, session));
-    } catch (error) {
-      if (isGuess(error)) await this.limits.consumeByAddress('voucher-lookups', address, triesAnHour);
-      throw error;
-    }
+  lookUp(body: CallRequest<typeof lookUpVoucher>['body'], guesser: Guesser): Promise<CallAnswer<typeof lookUpVoucher>> {
+    return this.guesses.counting(guesser, () => this.mongo.transaction((session) => this.good(body, session)));
   }
 
   private async good({ code, club_member_id, product_type }: CallRequest<typeof lookUpVoucher>['body'], session: ClientSession) {
@@ -57,6 +46,7 @@ export class TrialsService {
   private async found(code: string, memberId: string, session: ClientSession): Promise<Voucher | undefined> {
     if (code !== '') return this.vouchers.byCode(code, session);
     const clubs = await this.vouchers.ofMember(memberId, session);
+    if (clubs === undefined) throw memberUnknown();
     return clubs.find((voucher) => isUsable(voucher, beforeQuote(voucher, undefined, 'member'), this.clock.now()));
   }
 }

@@ -10,10 +10,10 @@ import { Outbox } from '@kerbside/platform/events/outbox';
 import { Internal } from '@kerbside/platform/internal';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
+import { lastVersion } from './applications.js';
 import { hasBoughtBefore, withFirstSale, withoutSale, withPurchase } from './buyer.js';
 import { BuyersRepository } from './buyers.repository.js';
 import { claim, loosen, redeem, type ClaimMoment } from './hold.js';
-import type { ApplicationDocument } from './voucher.document.js';
 import type { Attempt, Voucher } from './voucher.js';
 import { VouchersRepository } from './vouchers.repository.js';
 
@@ -63,10 +63,18 @@ export class VoucherClaims {
     const voucher = voucherCode === null ? undefined : await this.vouchers.byCode(voucherCode, session);
     const application = await this.vouchers.application(quoteId, session);
     if (!voucher || application?.redeemedBy) return;
-    const version = (application?.version ?? 0) + 1;
+    const version = lastVersion(application) + 1;
     await this.vouchers.saveState(voucher.id, redeem(voucher, quoteId, paymentId, this.clock.now()), session);
     await this.vouchers.saveApplication(
-      { _id: quoteId, voucherId: voucher.id, code: voucher.code, version, redeemedBy: paymentId, memberId: application?.memberId ?? null },
+      {
+        _id: quoteId,
+        voucherId: voucher.id,
+        code: voucher.code,
+        version,
+        redeemedBy: paymentId,
+        memberId: application?.memberId ?? null,
+        asked: null,
+      },
       session,
     );
     await this.outbox.add(session, voucherRedeemed, {
@@ -110,12 +118,13 @@ export class VoucherClaims {
   /** Whether the member who was named with the code is one still. VOUCHER_CHANGED when the quote carries another code by now. */
   private async membershipOn(quoteId: string, voucher: Voucher, session: ClientSession): Promise<Attempt['membership']> {
     const application = await this.vouchers.application(quoteId, session);
-    if (application && application.voucherId !== voucher.id) throw new DomainError('VOUCHER_CHANGED');
-    if (!voucher.clubId || !application) return 'not_given';
-    return this.isStillMember(voucher.clubId, application);
+    const on = [application, application?.asked].find((one) => one?.voucherId === voucher.id);
+    if (application && !on) throw new DomainError('VOUCHER_CHANGED');
+    if (!voucher.clubId || !on) return 'not_given';
+    return this.isStillMember(voucher.clubId, on.memberId);
   }
 
-  private async isStillMember(clubId: string, { memberId }: ApplicationDocument): Promise<Attempt['membership']> {
+  private async isStillMember(clubId: string, memberId: string | null | undefined): Promise<Attempt['membership']> {
     // A version before checked the member and did not write the number down.
     if (memberId === undefined) return 'member';
     return memberId !== null && (await this.vouchers.isMember(clubId, memberId)) ? 'member' : 'unknown';

@@ -1,3 +1,4 @@
+import type { Caller } from '@kerbside/contracts/caller';
 import { Schema } from 'mongoose';
 import type { Voucher } from './voucher.js';
 
@@ -27,6 +28,18 @@ export const voucherSchema = new Schema<VoucherDocument>(
   .index({ code: 1 }, { unique: true })
   .index({ 'state.paymentId': 1 }, { sparse: true });
 
+/** What is asked for a quote: a voucher, or none. Pricing has not answered yet. */
+export interface ChangeAsked {
+  readonly voucherId: string | null;
+  readonly code: string | null;
+  /** Ten digits, with a club's code. */
+  readonly memberId: string | null;
+  readonly version: number;
+  /** Who asked, if it was one of our staff. */
+  readonly staff: Extract<Caller, { kind: 'staff' }> | null;
+  readonly askedAt: Date;
+}
+
 /** Which voucher a quote carries. One row a quote; `version` grows with each change and orders what pricing hears. */
 export interface ApplicationDocument {
   /** The quote. */
@@ -35,8 +48,9 @@ export interface ApplicationDocument {
   readonly code: string | null;
   readonly version: number;
   readonly redeemedBy: string | null;
-  /** Ten digits, with a club's code. A row of a version before may lack it. */
+  /** Ten digits, with a club's code. A row of a version before may lack it, and `asked`. */
   readonly memberId?: string | null;
+  readonly asked?: ChangeAsked | null;
 }
 
 export const applicationSchema = new Schema<ApplicationDocument>(
@@ -47,9 +61,10 @@ export const applicationSchema = new Schema<ApplicationDocument>(
     version: Number,
     redeemedBy: { type: String, default: null },
     memberId: String,
+    asked: { type: Object, default: null },
   },
   { collection: 'applications', versionKey: false },
-);
+).index({ 'asked.askedAt': 1 }, { sparse: true });
 
 export interface ClubMemberDocument {
   readonly clubId: string;

@@ -68,9 +68,11 @@ export const checkVoucher = (voucher: Voucher, attempt: Attempt, at: Date): void
 const requireMember = ({ membership }: Attempt): void => {
   if (membership === 'not_given')
     throw new DomainError('VOUCHER_MEMBERS_ONLY', { fields: { club_member_id: 'Enter your 10-digit club membership number' } });
-  if (membership === 'unknown')
-    throw new DomainError('VOUCHER_MEMBER_UNKNOWN', { fields: { club_member_id: 'We do not know this membership number. Check it' } });
+  if (membership === 'unknown') throw memberUnknown();
 };
+
+export const memberUnknown = (): DomainError =>
+  new DomainError('VOUCHER_MEMBER_UNKNOWN', { fields: { club_member_id: 'We do not know this membership number. Please check it' } });
 
 type Needs = Pick<Voucher, 'needsMot' | 'needsBreakdown'>;
 

@@ -21,8 +21,8 @@ export class VouchersController {
   ) {}
 
   @Serves(applyVoucher)
-  apply(@Input() { body }: CallRequest<typeof applyVoucher>, @Asker() caller: Caller) {
-    return this.vouchers.apply(body, caller);
+  apply(@Input() { body }: CallRequest<typeof applyVoucher>, @Asker() caller: Caller, @Reply() reply: FastifyReply) {
+    return this.vouchers.apply(body, { caller, address: addressOf(reply) });
   }
 
   @Serves(removeVoucher)
@@ -36,8 +36,8 @@ export class VouchersController {
   }
 
   @Serves(lookUpVoucher)
-  lookUp(@Input() { body }: CallRequest<typeof lookUpVoucher>, @Reply() reply: FastifyReply) {
-    return this.trials.lookUp(body, addressOf(reply));
+  lookUp(@Input() { body }: CallRequest<typeof lookUpVoucher>, @Asker() caller: Caller, @Reply() reply: FastifyReply) {
+    return this.trials.lookUp(body, { caller, address: addressOf(reply) });
   }
 
   @Serves(listVouchersAudit)

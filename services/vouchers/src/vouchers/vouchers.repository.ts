@@ -51,9 +51,19 @@ export class VouchersRepository {
     await this.applications.replaceOne({ _id: application._id }, application, { session, upsert: true });
   }
 
-  /** The codes of the clubs that somebody is a member of. */
-  async ofMember(memberId: string, session: ClientSession): Promise<readonly Voucher[]> {
+  /** Changes that were asked before a time and that pricing has not answered. */
+  async askedBefore(before: Date, session: ClientSession): Promise<readonly ApplicationDocument[]> {
+    return this.applications
+      .find({ 'asked.askedAt': { $lt: before } }, null, { session })
+      .sort({ 'asked.askedAt': 1 })
+      .limit(100)
+      .lean();
+  }
+
+  /** The codes of the clubs that somebody is a member of; undefined when no club knows the number. */
+  async ofMember(memberId: string, session: ClientSession): Promise<readonly Voucher[] | undefined> {
     const clubs = await this.members.distinct('clubId', { memberId }).session(session);
+    if (clubs.length === 0) return undefined;
     return (await this.vouchers.find({ clubId: { $in: clubs } }, null, { session }).lean()).map(toVoucher);
   }
 

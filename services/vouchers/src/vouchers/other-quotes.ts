@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import { onBehalfOf, openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { DomainError } from '@kerbside/platform/errors';
+import { Internal } from '@kerbside/platform/internal';
+import { Mongo } from '@kerbside/platform/mongo';
+import { release } from './hold.js';
+import { VoucherChanges } from './voucher-changes.service.js';
+import { VouchersRepository } from './vouchers.repository.js';
+
+/** Who wants a code for a quote, and what other quotes their browser holds. */
+export interface Wanting {
+  readonly facts: QuoteFacts;
+  readonly caller: Caller;
+  readonly secrets: readonly string[];
+}
+
+/** Takes a single-use code off another quote of the same person, so that it can go on the one they look at. */
+@Injectable()
+export class OtherQuotes {
+  constructor(
+    private readonly vouchers: VouchersRepository,
+    private readonly changes: VoucherChanges,
+    private readonly mongo: Mongo,
+    private readonly internal: Internal,
+  ) {}
+
+  /** False when the quote that holds the code is a stranger's, or is being paid. */
+  async letGo(code: string, wanting: Wanting): Promise<boolean> {
+    const voucher = await this.mongo.transaction((session) => this.vouchers.byCode(code, session));
+    if (voucher?.state.status !== 'held' || voucher.state.paymentId !== null) return false;
+    const { quoteId } = voucher.state;
+    const other = await this.openedBySame(quoteId, wanting);
+    if (other?.status !== 'open') return false;
+    await this.changes.make(quoteId, async (now, session) => {
+      if (now?.voucherId === voucher.id) return { voucher: null, memberId: null, caller: wanting.caller };
+      // It holds what it never got.
+      const held = await this.vouchers.byId(voucher.id, session);
+      if (held) await this.vouchers.saveState(held.id, release(held, quoteId), session);
+      return undefined;
+    });
+    return true;
+  }
+
+  /** The other quote, when the person who asks may open it, or when both are of one customer. */
+  private async openedBySame(quoteId: string, { facts, caller, secrets }: Wanting): Promise<QuoteFacts | undefined> {
+    const asTheySignedIn = caller.kind === 'visitor' ? [] : [undefined];
+    for (const secret of [...asTheySignedIn, ...(caller.kind === 'staff' ? [] : secrets)]) {
+      const other = await this.opened(quoteId, caller, secret);
+      const isSame = caller.kind !== 'staff' || (facts.customerId !== null && other?.customerId === facts.customerId);
+      if (other && isSame) return other;
+    }
+    return undefined;
+  }
+
+  private async opened(quoteId: string, caller: Caller, secret: string | undefined): Promise<QuoteFacts | undefined> {
+    try {
+      return await this.internal.send(openQuote, { params: { quoteId }, body: onBehalfOf(caller, secret) });
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'NOT_FOUND') return undefined;
+      throw error;
+    }
+  }
+}

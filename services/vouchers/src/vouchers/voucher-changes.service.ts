@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError } from '@kerbside/platform/errors';
+import { Internal } from '@kerbside/platform/internal';
+import { Log } from '@kerbside/platform/log';
+import { Mongo } from '@kerbside/platform/mongo';
+import { Sweeper } from '@kerbside/platform/sweep';
+import type { ClientSession } from 'mongoose';
+import { Applications, type Wanted } from './applications.js';
+import type { ApplicationDocument, ChangeAsked } from './voucher.document.js';
+import type { Voucher } from './voucher.js';
+import { VouchersRepository } from './vouchers.repository.js';
+
+/** What a quote is to carry now; undefined when it is to stay as it is. Throws what speaks against it. */
+export type Decide = (now: ApplicationDocument | undefined, session: ClientSession) => Promise<Wanted | undefined>;
+
+export const unansweredChanges = 'unanswered-voucher-changes';
+const everyMs = 30_000;
+/** Whoever asked waits for the answer themselves for so long. */
+const patienceMs = 15_000;
+/** Changes of others that are carried out first, before the customer is asked to try again. */
+const othersFirst = 3;
+
+/**
+ * A change of a quote's voucher goes to pricing by one call. It is written down before the call and holds after it: a change whose answer was lost
+ * is asked again, by the next change of that quote or by the sweep, until pricing took or refused it. The same number changes nothing twice there.
+ */
+@Injectable()
+export class VoucherChanges {
+  constructor(
+    private readonly vouchers: VouchersRepository,
+    private readonly applications: Applications,
+    private readonly mongo: Mongo,
+    private readonly internal: Internal,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    sweeper: Sweeper,
+  ) {
+    sweeper.every(unansweredChanges, everyMs, () => this.goOn());
+  }
+
+  /** Answers the quote at its new price; undefined when nothing was to change. */
+  async make(quoteId: string, decide: Decide): Promise<QuoteFacts | undefined> {
+    for (let others = 0; others <= othersFirst; others += 1) {
+      const { earlier, asked } = await this.mongo.transaction((session) => this.begin(quoteId, decide, session));
+      if (asked) return this.carryOut(quoteId, asked);
+      if (!earlier) return undefined;
+      await this.carryOutEarlier(quoteId, earlier);
+    }
+    throw new DomainError('SERVICE_UNAVAILABLE');
+  }
+
+  private async begin(quoteId: string, decide: Decide, session: ClientSession): Promise<{ earlier?: ChangeAsked; asked?: ChangeAsked }> {
+    const now = await this.vouchers.application(quoteId, session);
+    if (now?.asked) return { earlier: now.asked };
+    const wanted = await decide(now, session);
+    return wanted ? { asked: await this.applications.ask(quoteId, wanted, session) } : {};
+  }
+
+  private async carryOut(quoteId: string, asked: ChangeAsked): Promise<QuoteFacts> {
+    const facts = await this.tellPricing(quoteId, asked).catch(async (error: unknown) => {
+      if (isRefusal(error)) await this.mongo.transaction((session) => this.applications.drop(quoteId, asked, session));
+      throw error;
+    });
+    await this.mongo.transaction((session) => this.applications.take(quoteId, asked, session));
+    return facts;
+  }
+
+  /** That pricing refuses it concerns whoever asked for it. */
+  private async carryOutEarlier(quoteId: string, earlier: ChangeAsked): Promise<void> {
+    try {
+      await this.carryOut(quoteId, earlier);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
+  }
+
+  private async tellPricing(quoteId: string, { voucherId, version }: ChangeAsked): Promise<QuoteFacts> {
+    const voucher = voucherId === null ? undefined : await this.mongo.transaction((session) => this.vouchers.byId(voucherId, session));
+    return this.internal.send(setQuoteVoucher, {
+      params: { quoteId },
+      body: { applicationVersion: version, voucher: voucher ? grantOf(voucher) : null },
+    });
+  }
+
+  private async goOn(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - patienceMs);
+    const rows = await this.mongo.transaction((session) => this.vouchers.askedBefore(before, session));
+    for (const { _id: quoteId, asked } of rows) {
+      if (!asked) continue;
+      try {
+        await this.carryOutEarlier(quoteId, asked);
+      } catch (error) {
+        this.log.warn({ error, quoteId }, 'Pricing could not be told of a voucher; it is told again');
+      }
+    }
+  }
+}
+
+/** What pricing hears of a voucher. */
+const grantOf = ({ code, label, discount }: Voucher) => ({ code, label, discount });
+
+/** Whether pricing said no. Silence, and a service that is too busy, may mean that it will do it, or did. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof DomainError && !['SERVICE_UNAVAILABLE', 'TIMED_OUT'].includes(error.code) && error.details.status !== 429;

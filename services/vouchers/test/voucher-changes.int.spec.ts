@@ -1,0 +1,167 @@
+import { setQuoteVoucher } from '@kerbside/contracts/http/pricing-internal';
+import { DomainError } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import { unansweredChanges } from '../src/vouchers/voucher-changes.service.js';
+import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
+import { startVouchers, type VouchersUnderTest } from './vouchers-under-test.js';
+
+let at: VouchersUnderTest;
+beforeAll(async () => {
+  at = await startVouchers();
+});
+beforeEach(() => at.reset());
+afterAll(() => at.vouchers.close());
+
+const sweep = () => at.vouchers.sweep(unansweredChanges);
+const toldOf = (quoteId: string) => at.told.filter((one) => one.quoteId === quoteId).map(({ version, code }) => [version, code]);
+const applied = (quoteId: string) =>
+  at.vouchers.get(Mongo).transaction((session) => at.vouchers.get(VouchersRepository).application(quoteId, session));
+const eventsOf = async (quoteId: string) => (await at.vouchers.events()).filter(({ subject }) => subject === quoteId);
+
+/** Pricing hears the change, and its answer is lost. */
+const loseTheAnswer = () =>
+  at.vouchers.answer(setQuoteVoucher, ({ params: { quoteId }, body: { applicationVersion: version, voucher } }) => {
+    at.told.push({ quoteId, version, code: voucher?.code ?? null });
+    throw new DomainError('SERVICE_UNAVAILABLE');
+  });
+
+describe('a change whose answer was lost', () => {
+  it('is asked again until pricing has answered, with the same number, and holds once', async () => {
+    const quoteId = at.open();
+    loseTheAnswer();
+    await at.apply(quoteId, 'SAVE25').expect(503);
+    expect([await eventsOf(quoteId), (await applied(quoteId))?.code]).toEqual([[], null]);
+    at.vouchers.clock.advance(20_000);
+    await sweep();
+    expect(await eventsOf(quoteId)).toEqual([]);
+    await at.reset();
+    await sweep();
+    await sweep();
+    expect(toldOf(quoteId)).toEqual([
+      [1, 'SAVE25'],
+      [1, 'SAVE25'],
+      [1, 'SAVE25'],
+    ]);
+    expect((await eventsOf(quoteId)).map(({ type, sequence }) => [type, sequence])).toEqual([['kerbside.vouchers.voucher-applied.v1', 1]]);
+    expect(await applied(quoteId)).toMatchObject({ code: 'SAVE25', version: 1, asked: null });
+  });
+
+  it('is left to whoever asked for it at first', async () => {
+    const quoteId = at.open();
+    loseTheAnswer();
+    await at.apply(quoteId, 'SAVE25').expect(503);
+    await at.reset();
+    at.vouchers.clock.advance(1_000);
+    await sweep();
+    expect(toldOf(quoteId)).toEqual([[1, 'SAVE25']]);
+  });
+
+  it('is carried out before the next change of that quote', async () => {
+    const quoteId = at.open();
+    loseTheAnswer();
+    await at.apply(quoteId, 'SAVE25').expect(503);
+    await at.apply(quoteId, 'WELCOME10').expect(503);
+    await at.reset();
+    await at.apply(quoteId, 'WELCOME10').expect(200);
+    expect(toldOf(quoteId)).toEqual([
+      [1, 'SAVE25'],
+      [1, 'SAVE25'],
+      [1, 'SAVE25'],
+      [2, 'WELCOME10'],
+    ]);
+    expect((await eventsOf(quoteId)).map(({ sequence, data }) => [sequence, Reflect.get(data as object, 'code')])).toEqual([
+      [1, 'SAVE25'],
+      [2, 'WELCOME10'],
+    ]);
+  });
+
+  it('is dropped when pricing refuses it at last, and a single-use code is free', async () => {
+    const quoteId = at.open();
+    loseTheAnswer();
+    await at.apply(quoteId, 'ONCE-7Q4K').expect(503);
+    expect((await at.apply(at.open({ customerId: null }), 'ONCE-7Q4K').expect(409)).body.error.code).toBe('VOUCHER_ON_ANOTHER_QUOTE');
+    at.vouchers.answer(setQuoteVoucher, () => {
+      throw new DomainError('QUOTE_BEING_PAID');
+    });
+    at.vouchers.clock.advance(20_000);
+    await sweep();
+    expect([await eventsOf(quoteId), await applied(quoteId)]).toMatchObject([[], { code: null, asked: null }]);
+    await at.reset();
+    const other = at.open();
+    await at.apply(other, 'ONCE-7Q4K').expect(200);
+    await at.remove(other).expect(200);
+  });
+
+  it('counts in a payment, when pricing took it', async () => {
+    const quoteId = at.open();
+    loseTheAnswer();
+    await at.apply(quoteId, 'SAVE25').expect(503);
+    const body = { code: 'SAVE25', quoteId, paymentId: quoteId, customerId: quoteId, productTypes: ['warranty'], isSale: true };
+    await at.vouchers.http().post('/internal/vouchers/claim').set(at.vouchers.asService('payments')).send(body).expect(200);
+  });
+});
+
+describe('changes of one quote at once', () => {
+  it('reach pricing one after the other, and the last of them is what the quote carries', async () => {
+    const quoteId = at.open();
+    const codes = ['SAVE25', 'WELCOME10', 'SAVE25', 'WELCOME10'];
+    const answers = await Promise.all(codes.map((code) => at.apply(quoteId, code)));
+    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+    const versions = (await eventsOf(quoteId)).map(({ sequence }) => sequence);
+    expect(versions).toEqual([...new Set(versions)]);
+    const last = toldOf(quoteId).reduce((newest, one) => (Number(one[0]) > Number(newest[0]) ? one : newest), [0, null] as (
+      number | string | null
+    )[]);
+    expect(await applied(quoteId)).toMatchObject({ version: last[0], code: last[1], asked: null });
+  });
+});
+
+describe('a single-use code that another quote holds', () => {
+  const first = () => at.open({ customerId: null });
+  const once = 'ONCE-7Q4K';
+  const free = async (quoteId: string) => void (await at.remove(quoteId).expect(200));
+
+  it('is on that quote still when a stranger asks', async () => {
+    const holder = first();
+    await at.apply(holder, once).expect(200);
+    const { error } = (await at.apply(at.open(), once, { other_secrets: ['guessed'] }).expect(409)).body;
+    expect(error).toMatchObject({ code: 'VOUCHER_ON_ANOTHER_QUOTE', message: expect.stringMatching(/on another quote.*in 30 minutes/) });
+    expect(await applied(holder)).toMatchObject({ code: once });
+    await free(holder);
+  });
+
+  it('moves to the quote that its holder looks at, by the secret of the other', async () => {
+    const [holder, looked] = [first(), first()];
+    at.protect(holder, 'of-the-first');
+    await at.apply(holder, once, { secret: 'of-the-first' }).expect(200);
+    await at.apply(looked, once, { other_secrets: ['of-no-quote', 'of-the-first'] }).expect(200);
+    expect([(await applied(holder))?.code, (await applied(looked))?.code]).toEqual([null, once]);
+    expect(toldOf(holder)).toEqual([
+      [1, once],
+      [2, null],
+    ]);
+    await free(looked);
+  });
+
+  it('moves between the quotes of one customer', async () => {
+    const customer = { kind: 'customer', userId: 'c7000000-0000-4000-8000-0000000000c1' } as const;
+    const [holder, looked] = [at.open({ customerId: customer.userId }), at.open({ customerId: customer.userId })];
+    for (const quoteId of [holder, looked]) at.protect(quoteId, 'only-by-its-owner', customer.userId);
+    const apply = (quote_id: string) =>
+      at.vouchers.http().post('/ajax/applyVoucher').set(at.vouchers.as(customer)).send({ quote_id, code: once });
+    await apply(holder).expect(200);
+    await apply(looked).expect(200);
+    expect([(await applied(holder))?.code, (await applied(looked))?.code]).toEqual([null, once]);
+    await at.vouchers.http().post('/ajax/removeAppliedVoucher').set(at.vouchers.as(customer)).send({ quote_id: looked }).expect(200);
+  });
+
+  it('stays where a payment claimed it', async () => {
+    const holder = first();
+    await at.apply(holder, once).expect(200);
+    const body = { code: once, quoteId: holder, paymentId: holder, customerId: holder, productTypes: ['warranty'] };
+    await at.vouchers.http().post('/internal/vouchers/claim').set(at.vouchers.asService('payments')).send(body).expect(200);
+    const { error } = (await at.apply(at.open(), once, { other_secrets: ['s'] }).expect(409)).body;
+    expect(error.code).toBe('VOUCHER_IN_PAYMENT');
+    expect(await applied(holder)).toMatchObject({ code: once });
+  });
+});
