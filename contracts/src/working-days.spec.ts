@@ -39,6 +39,9 @@ describe('a day for a visit', () => {
     ['2026-11-24', 'drop_car', undefined],
     ['2026-11-25', 'collect_and_return', 'Please note, we require a minimum of 5 working days to arrange collection and delivery.'],
     ['2026-11-26', 'collect_and_return', undefined],
+    ['2027-05-20', 'drop_car', undefined],
+    ['2027-05-21', 'drop_car', 'Please choose a day within 6 months.'],
+    ['2099-05-21', 'collect_and_return', 'Please choose a day within 6 months.'],
     ['2026-11-29', 'drop_car', 'Garages are closed on Sundays and bank holidays. Please choose another day.'],
     ['2026-12-25', 'drop_car', 'Garages are closed on Sundays and bank holidays. Please choose another day.'],
   ] as const)('%s by %s: %s', (day, delivery, problem) => expect(visitProblem('2026-11-20', day, delivery)).toBe(problem));

@@ -1,4 +1,4 @@
-import { addDays, type IsoDay } from './dates.js';
+import { addDays, addMonths, type IsoDay } from './dates.js';
 
 // Monday to Saturday, less the bank holidays of England and Wales (Q5: "Sundays skipped").
 
@@ -72,8 +72,12 @@ const noticeMessages: Readonly<Record<DeliveryType, string>> = {
   drop_car: 'Please note, we require a minimum of 3 working days to arrange your visit.',
 };
 
+/** No garage takes bookings further ahead. */
+const latestVisitMonths = 6;
+
 /** What is wrong with a day for a visit; undefined when it will do. */
 export const visitProblem = (today: IsoDay, day: IsoDay, delivery: DeliveryType): string | undefined => {
   if (day < earliestVisit(today, delivery)) return noticeMessages[delivery];
+  if (day > addMonths(today, latestVisitMonths)) return 'Please choose a day within 6 months.';
   return isWorkingDay(day) ? undefined : 'Garages are closed on Sundays and bank holidays. Please choose another day.';
 };

@@ -24,7 +24,7 @@ export const vehicleFacts = {
 export const step1Form = z.object({
   vrm_lookup_option: z.enum(['yes', 'no'], 'Look up your registration, or tell us about the car instead'),
   ...vehicleFacts,
-  mileage: wholeNumber('Enter the mileage, like 42,000', 1, 999_999),
+  mileage: wholeNumber('Enter the mileage, like 42,000', 0, 999_999),
   private_use_only: z.enum(['yes', 'no'], 'Say whether the car is for private use only'),
 });
 

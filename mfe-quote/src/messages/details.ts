@@ -20,7 +20,6 @@ export const details = {
   registered: 'This email address is already registered with a Kerbside account. Please log in.',
   logIn: 'Log in',
   passwordMismatch: "Password doesn't match",
-  boughtLater: 'The date you bought the car must be in the past',
 } as const;
 
 export const whereBought = {

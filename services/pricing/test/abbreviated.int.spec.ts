@@ -46,6 +46,13 @@ describe('a partner’s short form', () => {
     });
   });
 
+  it('takes a car that is expected, and registered, next year', async () => {
+    at.pricing.clock.set(new Date('2027-12-01T12:00:00Z'));
+    const { quote } = (await start({ carYear: '2028', expected_delivery_date: '2028-01-10' }).expect(200)).body.data;
+    expect(quote.vehicle).toMatchObject({ first_registration_date: '2027-12-01' });
+    at.pricing.clock.set(new Date('2027-03-02T12:00:00Z'));
+  });
+
   it.each([
     ['no answer about the delivery', { car_delivered: undefined }, 'car_delivered'],
     ['no day of delivery', { car_delivered: 'yes' }, 'delivery_date'],
@@ -59,6 +66,11 @@ describe('a partner’s short form', () => {
     ['a year that is none', { carYear: 'new' }, 'carYear'],
     ['no range', { range: undefined }, 'range'],
     ['a range that was not sold then', { carYear: '2010' }, 'first_registration_date'],
+    ['a year after the car is expected', { carYear: '2028' }, 'carYear'],
+    ['a next year for a car that was delivered', { carYear: '2028', car_delivered: 'yes', delivery_date: '2027-03-01' }, 'carYear'],
+    ['a delivery before the year', { carYear: '2026', car_delivered: 'yes', delivery_date: '2025-12-31' }, 'delivery_date'],
+    ['an MOT to 2099', { mot_expiration_date: '2099-01-01' }, 'mot_expiration_date'],
+    ['a service in the future', { last_service_date: '2027-03-03' }, 'last_service_date'],
     ['a phone that nobody confirmed', { phone_proof: undefined }, 'phone'],
     ['a phone that was confirmed by somebody else', { phone_proof: 'guessed' }, 'phone'],
     ['a phone that gets no texts', { phone: '01904 555 123' }, 'phone'],

@@ -34,6 +34,17 @@ describe('step 2', () => {
   });
 
   it.each([
+    ['insurance_due', '2027-03-01'],
+    ['service_due', '2001-01-01'],
+    ['breakdown_expiry', '2099-01-01'],
+    ['leasing_end', '2037-03-03'],
+  ])('refuses a day of %s that cannot be: %s', async (question, day) => {
+    const quote = await at.answered(1);
+    const { body } = await at.submit(quote, 2, { ...step2, [question]: 'select_date', [`${question}_date`]: day }).expect(400);
+    expect(Object.keys(body.error.fields)).toEqual([`${question}_date`]);
+  });
+
+  it.each([
     ['insurance_due', 'soon'],
     ['service_due', 'never'],
     ['leasing_end', 'x'],
@@ -46,6 +57,8 @@ describe('step 2', () => {
     ['ownership_basis', 'borrowed'],
     ['agreement_months_left', '121'],
     ['purchase_date', 'x'],
+    ['purchase_date', '2019-03-20'],
+    ['purchase_date', '2027-03-03'],
   ])('refuses a bad %s', async (field, value) => {
     const quote = await at.answered(1);
     const { body } = await at.submit(quote, 2, { ...step2, [field]: value }).expect(400);

@@ -61,6 +61,39 @@ describe('step 1', () => {
     });
   });
 
+  const byHand = {
+    vrm_lookup_option: 'no',
+    registration_number: undefined,
+    make: 'Ford',
+    model: 'Focus',
+    range: '1.5 EcoBoost 150 (from 2018)',
+    first_registration_date: '2019-03-21',
+    mot_expiration_date: '2027-05-01',
+  };
+  it.each([
+    ['mot_expiration_date', 'an MOT to 2099', { ...byHand, mot_expiration_date: '2099-01-01' }],
+    ['mot_expiration_date', 'an MOT to 2001', { ...byHand, mot_expiration_date: '2001-01-01' }],
+    ['mot_expiration_date', 'an MOT that expired before the car was registered', { ...byHand, mot_expiration_date: '2019-03-20' }],
+    ['tax_due_date', 'tax to 2099', { ...byHand, tax_due_date: '2099-01-01' }],
+    ['last_service_date', 'a service tomorrow', { ...byHand, last_service_date: '2027-03-03' }],
+    ['last_service_date', 'a service tomorrow of a car found by registration', { last_service_date: '2027-03-03' }],
+    ['last_service_date', 'a service before that car was registered', { last_service_date: '2019-03-20' }],
+  ])('refuses, next to %s, %s', async (field, _, given) => expect(Object.keys(await wrong(given))).toEqual([field]));
+
+  it('takes a mileage of 0, a service today and the first MOT of a new car', async () => {
+    const given = { ...byHand, mileage: '0', last_service_date: '2027-03-02', mot_expiration_date: '2027-05-01' };
+    const { body } = await at.submit(await at.start(), 1, { ...step1, ...given }).expect(200);
+    expect(body.data.quote.vehicle).toMatchObject({ mileage: 0, last_service_date: '2027-03-02' });
+  });
+
+  it('with a car registered after the purchase asks for step 2 again, and refuses that purchase', async () => {
+    const quote = await at.answered(5);
+    const newer = { ...step1, ...byHand, first_registration_date: '2021-03-21' };
+    expect((await at.submit(quote, 1, newer).expect(200)).body.data.quote.step).toBe(2);
+    const { body } = await at.submit(quote, 2).expect(400);
+    expect(Object.keys(body.error.fields)).toEqual(['purchase_date']);
+  });
+
   it('does not let the form overrule the register', async () => {
     const { body } = await at
       .submit(await at.start(), 1, { ...step1, engine_size_range: 'electric', make: 'Kia', first_registration_date: '2026-01-01' })

@@ -1,3 +1,4 @@
+import type { CarDayFacts } from '@kerbside/contracts/car-days';
 import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
 import { newPassword, registration, required, wholeNumber } from '@kerbside/contracts/fields';
 import { mobile } from '@kerbside/contracts/http/callbacks-sms';
@@ -56,6 +57,8 @@ export interface Asking {
   readonly isFound: boolean;
   readonly sizes: readonly SizeField[];
   readonly today: IsoDay;
+  /** When the car that was found was first registered. */
+  readonly registered: IsoDay | undefined;
   /** Nobody is signed in, and no account has the email address (A5). */
   readonly needsPassword: boolean;
 }
@@ -68,14 +71,14 @@ const sizeSchemas = {
 };
 
 /** The short form for what is being asked (A5): a question that does not apply is neither required nor sent. */
-export const activationSchema = (typed: TypedActivation, { mode, isFound, sizes, today, needsPassword }: Asking) => {
+export const activationSchema = (typed: TypedActivation, { mode, isFound, sizes, today, registered, needsPassword }: Asking) => {
   const fields = {
-    ...(mode === 'registration' ? byRegistration(isFound) : byHand),
+    ...(mode === 'registration' ? byRegistration(isFound) : byHand(typed, today)),
     ...Object.fromEntries(sizes.map((size) => [size, sizeSchemas[size]])),
     mileage: wholeNumber('Enter the mileage, like 42,000', 0, 999_999),
     private_use_only: z.enum(['yes', 'no'], 'Say whether the car is for private use only'),
     car_delivered: z.enum(['yes', 'no'], 'Say whether the car has been delivered'),
-    ...deliveryOf(typed, today),
+    ...deliveryOf(typed, { today, registered: mode === 'registration' ? registered : firstDayOf(typed.carYear) }),
     ...personFields,
     phone: mobile.check(z.refine(() => typed.phone_proof !== '', words.confirmFirst)),
     phone_proof: z.string(),
@@ -94,19 +97,32 @@ const byRegistration = (isFound: boolean) => ({
   registration_number: registration.check(z.refine(() => isFound, vehicleWords.lookUpFirst)),
 });
 
-const byHand = {
+/** What the service takes a year for. */
+const firstDayOf = (year: string): IsoDay | undefined => (/^\d{4}$/.test(year) ? `${year}-01-01` : undefined);
+
+/** A car that is expected may be registered by then. */
+const latestYear = ({ car_delivered, expected_delivery_date }: TypedActivation, today: IsoDay): number =>
+  Number(car_delivered === 'no' && /^\d{4}$/.test(expected_delivery_date.year) ? expected_delivery_date.year : today.slice(0, 4));
+
+const byHand = (typed: TypedActivation, today: IsoDay) => ({
   make: z.string().check(z.minLength(1, 'Choose a make')),
   model: z.string().check(z.minLength(1, 'Choose a model')),
-  carYear: wholeNumber('Enter the year of first registration', 1900, 2100),
+  carYear: wholeNumber('Enter the year of first registration', 1900, 2100).check(
+    z.refine((year) => year <= latestYear(typed, today), 'The year of first registration cannot be in the future'),
+  ),
   range: z.string().check(z.minLength(1, 'Choose a range')),
-};
+});
 
 /** A5: a car that was delivered needs the day, one that was not the day it is expected. */
-const deliveryOf = ({ car_delivered }: TypedActivation, today: IsoDay) => {
+const deliveryOf = ({ car_delivered }: TypedActivation, { today, registered }: CarDayFacts) => {
   if (car_delivered === 'yes')
     return {
       delivery_date: typedDay('The date the car was delivered', 'Enter the date the car was delivered').check(
         z.refine((day) => day <= today, 'The date of delivery must be in the past'),
+        z.refine(
+          (day) => registered === undefined || day >= registered,
+          'The car cannot have been delivered before it was first registered. Check the date',
+        ),
       ),
     };
   if (car_delivered === 'no')

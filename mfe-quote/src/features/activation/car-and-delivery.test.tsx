@@ -2,6 +2,7 @@ import { addDays, addMonths } from '@kerbside/contracts/dates';
 import { listAbbreviatedRanges } from '@kerbside/contracts/http/pricing-abbreviated';
 import { listMakes, listModels, lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import { typedOfDay } from '@kerbside/contracts/typed-day';
+import { aVehicle } from '../../testing/samples.js';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { activate, answer, open, press, services, today, typeCarAndDelivery } from '../../testing/activating.js';
@@ -83,5 +84,27 @@ describe('the delivery of the car (A5)', () => {
     await typeDay(question, [typed.day, typed.month, typed.year]);
     await activate();
     expect(await problems()).toContain(message);
+  });
+
+  it('cannot have been before the car that was found was registered', async () => {
+    await open(services().answer(lookupVehicle, aVehicle({ first_registration_date: '2019-03-21' })));
+    await typeCarAndDelivery();
+    await typeDay('When was it delivered?', ['20', '3', '2019']);
+    await activate();
+    expect(await problems()).toContain('The car cannot have been delivered before it was first registered. Check the date');
+    await typeDay('When was it delivered?', ['21', '3', '2019']);
+    expect(await problems()).not.toContain('The car cannot have been delivered before it was first registered. Check the date');
+  });
+
+  it.each([
+    ['this year', 0, false],
+    ['next year', 1, true],
+  ])('by hand, may be registered %s: %i', async (_, years, isRefused) => {
+    await open();
+    await press('I don’t have the registration');
+    await type('Year of first registration', String(Number(today.slice(0, 4)) + years));
+    await answer('Has the car been delivered?', 'Yes');
+    await activate();
+    expect((await problems()).includes('The year of first registration cannot be in the future')).toBe(isRefused);
   });
 });

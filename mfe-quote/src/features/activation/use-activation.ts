@@ -39,8 +39,10 @@ export const useActivation = (props: ActivationProps) => {
   const known = useRegistered(typed.email, { api, host });
   const needsPassword = !host.session.signedIn && !props.hasRegistered && known.registered === undefined;
   const activate = activation(props, typed, needsPassword);
+  const found = car.lookup.status === 'found' ? car.lookup.vehicle : undefined;
+  const registered = found?.first_registration_date ?? undefined;
   const form = useForm({
-    schema: activationSchema(typed, { mode: car.mode, isFound: car.lookup.status === 'found', sizes: car.sizes, today, needsPassword }),
+    schema: activationSchema(typed, { mode: car.mode, isFound: found !== undefined, sizes: car.sizes, today, registered, needsPassword }),
     initial: typed,
     enterSubmits: false,
     send: (answers) => car.askWhenRefused(activate)(answers),

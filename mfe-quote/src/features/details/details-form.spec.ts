@@ -19,11 +19,23 @@ const typed = (over: Partial<TypedDetails> = {}): TypedDetails => ({
   ownership_basis: 'privately_owned',
   ...over,
 });
-const asking = { today, isSignedIn: true, hasMot: true };
+const asking = { today, isSignedIn: true, hasMot: true, registered: '2019-03-27' };
 const wrong = (form: TypedDetails, isSignedIn = true): string[] =>
   detailsSchema(form, { ...asking, isSignedIn })
     .safeParse(form)
     .error?.issues.map(({ path }) => String(path[0])) ?? [];
+
+describe('days that cannot be', () => {
+  const chosen = (day: string) => ({ insurance_due: 'select_date', insurance_due_date: typedOfDay(day) });
+  it.each<[string, Partial<TypedDetails>, readonly string[]]>([
+    ['bought on the day of registration', { purchase_date: typedOfDay('2019-03-27') }, []],
+    ['bought the day before', { purchase_date: typedOfDay('2019-03-26') }, ['purchase_date']],
+    ['bought tomorrow', { purchase_date: typedOfDay('2026-11-21'), where_bought: 'dealer' }, ['purchase_date']],
+    ['insurance due today', chosen('2026-11-20'), []],
+    ['insurance due yesterday', chosen('2026-11-19'), ['insurance_due_date']],
+    ['insurance due in 2099', chosen('2099-11-19'), ['insurance_due_date']],
+  ])('%s', (_, over, fields) => expect(wrong(typed(over))).toEqual(fields));
+});
 
 describe('where the car was bought is asked', () => {
   it.each([

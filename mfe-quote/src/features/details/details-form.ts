@@ -1,3 +1,4 @@
+import type { CarDayFacts } from '@kerbside/contracts/car-days';
 import { email, newPassword, required, wholeNumber } from '@kerbside/contracts/fields';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing';
@@ -8,6 +9,7 @@ import { dayOfTyped, nothingTyped, typedDay, typedOfDay, type TypedDay } from '@
 import * as z from 'zod/mini';
 import { details as words, plans } from '../../messages/details.js';
 import { dueFields, initialDues, type TypedDues } from './due-dates.js';
+import { possibleDay } from '../vehicle/possible-day.js';
 import { ownershipQuestions } from './ownership.js';
 import { isWhole, nobody, type TypedPerson } from './person.js';
 
@@ -62,8 +64,7 @@ export const initialDetails = (quote: Quote, account: TypedPerson | undefined, t
 };
 
 /** What decides which questions are asked, beside the answers. */
-export interface Asking {
-  readonly today: IsoDay;
+export interface Asking extends CarDayFacts {
   readonly isSignedIn: boolean;
   /** Service may be due with the MOT once it is known when that expires (Q4). */
   readonly hasMot: boolean;
@@ -80,11 +81,11 @@ const amounts = {
 };
 
 /** The form of step 2 for what is being asked. A question that does not apply, or may be left out and was, is neither required nor sent. */
-export const detailsSchema = (typed: TypedDetails, { today, isSignedIn, hasMot }: Asking) => {
+export const detailsSchema = (typed: TypedDetails, { today, isSignedIn, hasMot, registered }: Asking) => {
   const asked = ownershipQuestions(typed, today);
   const owned = {
     purchase_date: typedDay('The date you bought the car', 'Enter the date you bought the car').check(
-      z.refine((bought) => bought <= today, words.boughtLater),
+      possibleDay('purchase_date', { today, registered }),
     ),
     ...(asked.asksWhere ? { where_bought: z.enum(boughtFrom, 'Choose where you bought the car') } : {}),
     ownership_basis: z.enum(asked.bases as typeof ownershipBases, 'Choose how you own the car'),
@@ -96,7 +97,7 @@ export const detailsSchema = (typed: TypedDetails, { today, isSignedIn, hasMot }
     do_not_own: z.boolean(),
     ...(typed.do_not_own ? { plan_to_buy: planning } : owned),
     ...(typed[asked.amount] === '' ? {} : { [asked.amount]: amounts[asked.amount] }),
-    ...dueFields(typed, { isLeased: asked.isLeased, hasMot }),
+    ...dueFields(typed, { isLeased: asked.isLeased, hasMot, today }),
     start_date: typedDay('The date the cover starts', 'Enter the date the cover should start').check(startsInTime(today)),
   };
   if (isSignedIn) return z.object(fields);

@@ -1,3 +1,5 @@
+import { dueDayProblem } from '@kerbside/contracts/car-days';
+import type { IsoDay } from '@kerbside/contracts/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import { dueOptions, serviceDueOptions } from '@kerbside/contracts/http/pricing-ownership';
 import { nothingTyped, typedDay, typedOfDay, type TypedDay } from '@kerbside/contracts/typed-day';
@@ -37,13 +39,19 @@ export const dueAnswers = (question: DueQuestion, hasMot: boolean): typeof servi
   question === 'service_due' && hasMot ? serviceDueOptions : dueOptions;
 
 /** What was answered, and the day where one is to be chosen (Q4). */
-export const dueFields = (typed: TypedDues, { isLeased, hasMot }: DueFacts): Readonly<Record<string, z.ZodMiniType>> => {
+export const dueFields = (
+  typed: TypedDues,
+  { isLeased, hasMot, today }: DueFacts & { readonly today: IsoDay },
+): Readonly<Record<string, z.ZodMiniType>> => {
   const answered = askedDues({ isLeased }).filter((question) => typed[question] !== '');
   const fields = answered.flatMap((question): [string, z.ZodMiniType][] => [
     [question, z.enum(dueAnswers(question, hasMot), 'Choose when')],
-    ...(typed[question] === 'select_date' ? [[`${question}_date`, dayOf(question)] satisfies [string, z.ZodMiniType]] : []),
+    ...(typed[question] === 'select_date' ? [[`${question}_date`, dayOf(question, today)] satisfies [string, z.ZodMiniType]] : []),
   ]);
   return Object.fromEntries(fields);
 };
 
-const dayOf = (question: DueQuestion) => typedDay(words.dayOf[question], `Enter ${words.dayOf[question].toLowerCase()}`);
+const dayOf = (question: DueQuestion, today: IsoDay) =>
+  typedDay(words.dayOf[question], `Enter ${words.dayOf[question].toLowerCase()}`).check(
+    z.refine<IsoDay>((day) => dueDayProblem(day, today) === undefined, { error: ({ input }) => dueDayProblem(String(input), today) }),
+  );

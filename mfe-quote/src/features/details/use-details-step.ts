@@ -31,7 +31,8 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, ...made }: D
     withDraft(quote.id, initialDetails(quote, account, today), account ? accounts : theirs),
   );
   const isSignedIn = host.session.signedIn;
-  const asking: Asking = { today, isSignedIn, hasMot: quote.vehicle?.mot_expiration_date !== undefined };
+  const { mot_expiration_date, first_registration_date: registered } = quote.vehicle ?? {};
+  const asking: Asking = { today, isSignedIn, hasMot: mot_expiration_date !== undefined, registered };
 
   const makeAccount = async (answers: Readonly<Record<string, unknown>>) => {
     await api.register(accountOf(step2Form.parse(answers), typed));

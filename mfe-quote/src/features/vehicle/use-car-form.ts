@@ -1,6 +1,7 @@
+import { londonDay } from '@kerbside/contracts/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import { useForm } from '@kerbside/contracts/ui/use-form';
-import { useRef, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import type { CarOfChoice, ChoiceGate, VehicleAnswers } from './choice-gate.js';
 import { forgetDraft } from './draft.js';
 import { useAskedSizes } from './use-asked-sizes.js';
@@ -8,7 +9,7 @@ import { useKept, type Begin } from './use-draft.js';
 import type { Lookup } from './use-lookup.js';
 import { useOpenQuote, type OpenQuote } from './use-open-quote.js';
 import type { VehicleStepProps } from './use-vehicle-step.js';
-import { vehicleSchema, type Mode } from './vehicle-form.js';
+import { registeredOf, vehicleSchema, type Mode } from './vehicle-form.js';
 
 interface CarForm {
   readonly begin: Begin;
@@ -24,7 +25,11 @@ export const useCarForm = (props: VehicleStepProps, { begin, lookup, mode, gate,
   const { kept } = begin;
   const opened = useOpenQuote(props, kept?.quoteId);
   const sizes = useAskedSizes({ mode, lookup, quote, kept: kept?.asked });
-  const schema = vehicleSchema(mode, lookup.status === 'found', sizes.asked);
+  const found = lookup.status === 'found' ? lookup.vehicle : undefined;
+  const [typed, setTyped] = useState(begin.values);
+  const [today] = useState(() => londonDay(new Date()));
+  const registered = registeredOf(mode, typed, found);
+  const schema = vehicleSchema(mode, { isFound: found !== undefined, asked: sizes.asked, today, registered });
   const sending = useSending(props, opened);
   const submit = sizes.askWhenRefused(sending.submit);
   const form = useForm({
@@ -41,7 +46,7 @@ export const useCarForm = (props: VehicleStepProps, { begin, lookup, mode, gate,
       done(answered);
     },
   });
-  const found = lookup.status === 'found' ? lookup.vehicle : undefined;
+  if (form.values !== typed) setTyped(form.values);
   const quoteId = quote ? undefined : (opened.quote?.id ?? kept?.quoteId);
   useKept(begin, { values: form.values, mode, asked: [...sizes.byHand], found, quoteId }, form.status);
   const choice: CarOfChoice = {

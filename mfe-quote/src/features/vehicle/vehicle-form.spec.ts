@@ -4,6 +4,7 @@ import {
   initialVehicle,
   missingSizes,
   vehicleOfQuote,
+  registeredOf,
   vehicleSchema,
   type Mode,
   type SizeField,
@@ -25,8 +26,9 @@ const byHand: Partial<TypedVehicle> = {
   first_registration_date: typedOfDay('2019-03-21'),
   mot_expiration_date: typedOfDay('2027-03-20'),
 };
+const facts = { today: '2026-11-20', registered: '2019-03-21', asked: [], isFound: true };
 const wrong = (mode: Mode, isFound: boolean, { asked = [], ...over }: Partial<TypedVehicle> & { asked?: readonly SizeField[] }): string[] =>
-  vehicleSchema(mode, isFound, asked)
+  vehicleSchema(mode, { ...facts, isFound, asked })
     .safeParse(typed(over))
     .error?.issues.map(({ path }) => String(path[0])) ?? [];
 
@@ -37,7 +39,10 @@ describe('the form of step 1 by registration', () => {
     ['found, sizes lacking', true, { asked: ['bhp_range'] as const }, ['bhp_range']],
     ['found, sizes chosen', true, { asked: ['bhp_range'] as const, bhp_range: '101_150' }, []],
     ['no mileage', true, { mileage: '' }, ['mileage']],
-    ['a mileage of 0', true, { mileage: '0' }, ['mileage']],
+    ['a mileage of 0, which leaving the field empty gives', true, { mileage: '0' }, []],
+    ['a service on the day of registration', true, { last_service_date: typedOfDay('2019-03-21') }, []],
+    ['a service before registration', true, { last_service_date: typedOfDay('2019-03-20') }, ['last_service_date']],
+    ['a service tomorrow', true, { last_service_date: typedOfDay('2026-11-21') }, ['last_service_date']],
     ['a mileage past what cars do', true, { mileage: '1,000,000' }, ['mileage']],
     ['a mileage in words', true, { mileage: 'lots' }, ['mileage']],
     ['private use not said', true, { private_use_only: '' as const }, ['private_use_only']],
@@ -46,7 +51,7 @@ describe('the form of step 1 by registration', () => {
   });
 
   it('sends the registration without spaces, and nothing of manual entry', () => {
-    expect(vehicleSchema('registration', true, []).parse(typed({ make: 'Ford' }))).toEqual({
+    expect(vehicleSchema('registration', facts).parse(typed({ make: 'Ford' }))).toEqual({
       vrm_lookup_option: 'yes',
       registration_number: 'AA19AAA',
       mileage: 42_000,
@@ -59,6 +64,10 @@ describe('the form of step 1 by hand', () => {
   it.each([
     ['all told', byHand, []],
     ['nothing told', { registration_number: '' }, ['make', 'model', 'range', 'first_registration_date', 'mot_expiration_date']],
+    ['registered tomorrow', { ...byHand, first_registration_date: typedOfDay('2026-11-21') }, ['first_registration_date']],
+    ['an MOT to 2099', { ...byHand, mot_expiration_date: typedOfDay('2099-01-01') }, ['mot_expiration_date']],
+    ['an MOT to 2001', { ...byHand, mot_expiration_date: typedOfDay('2001-01-01') }, ['mot_expiration_date']],
+    ['tax due before registration', { ...byHand, tax_due_date: typedOfDay('2019-03-20') }, ['tax_due_date']],
     ['no MOT date', { ...byHand, mot_expiration_date: nothingTyped }, ['mot_expiration_date']],
     [
       'sizes needed',
@@ -70,9 +79,22 @@ describe('the form of step 1 by hand', () => {
   });
 
   it('requires and sends no registration', () => {
-    const sent = vehicleSchema('manual', false, []).parse(typed(byHand));
+    const sent = vehicleSchema('manual', facts).parse(typed(byHand));
     expect(sent).toMatchObject({ vrm_lookup_option: 'no', first_registration_date: '2019-03-21' });
     expect(sent).not.toHaveProperty('registration_number');
+  });
+});
+
+describe('when the car was first registered', () => {
+  it.each([
+    ['by registration, as it was found', 'registration' as const, aVehicle({ first_registration_date: '2018-01-05' }), '2018-01-05'],
+    ['by registration, not found yet', 'registration' as const, undefined, undefined],
+    ['by hand, as it was typed', 'manual' as const, undefined, '2019-03-21'],
+  ])('%s', (_, mode, found, day) => expect(registeredOf(mode, typed(byHand), found)).toBe(day));
+
+  it('is not known from half a date', () => {
+    const half = typed({ ...byHand, first_registration_date: { day: '3', month: '', year: '2019' } });
+    expect(registeredOf('manual', half, undefined)).toBeUndefined();
   });
 });
 
@@ -96,6 +118,7 @@ describe('the car of a quote', () => {
 
   it('comes back as it was typed, with commas in the mileage', () => {
     expect(initialVehicle(aQuote(), '?vrm=OTHER')).toMatchObject({ registration_number: 'AA19AAA', mileage: '42,000' });
+    expect(initialVehicle(aQuote({ vehicle: { ...aQuote().vehicle, mileage: 0 } }), '').mileage).toBe('0');
     expect(initialVehicle(undefined, '?vrm=AA19%20AAA').registration_number).toBe('AA19 AAA');
   });
 });

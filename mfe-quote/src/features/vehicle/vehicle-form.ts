@@ -1,10 +1,13 @@
+import type { CarDayFacts } from '@kerbside/contracts/car-days';
+import { isRealDay, type IsoDay } from '@kerbside/contracts/dates';
 import { registration, wholeNumber } from '@kerbside/contracts/fields';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing-sizes';
 import type { RangeOption, Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
-import { nothingTyped, optionalTypedDay, typedDay, typedOfDay } from '@kerbside/contracts/typed-day';
+import { dayOfTyped, nothingTyped, optionalTypedDay, typedDay, typedOfDay } from '@kerbside/contracts/typed-day';
 import * as z from 'zod/mini';
 import { vehicle as words } from '../../messages/vehicle.js';
+import { possibleDay } from './possible-day.js';
 
 /** How the car is identified: by its registration, or by hand (Q2). */
 export type Mode = 'registration' | 'manual';
@@ -61,7 +64,7 @@ export const initialVehicle = (quote: Quote | undefined, search: string): TypedV
     first_registration_date: typed(kept.first_registration_date),
     mot_expiration_date: typed(kept.mot_expiration_date),
     tax_due_date: typed(kept.tax_due_date),
-    mileage: kept.mileage ? kept.mileage.toLocaleString('en-GB') : '',
+    mileage: kept.mileage?.toLocaleString('en-GB') ?? '',
     private_use_only: kept.private_use_only ?? '',
     engine_size_range: kept.engine_size_range ?? '',
     gross_weight_range: kept.gross_weight_range ?? '',
@@ -105,32 +108,48 @@ export const sizeSchemas = {
 
 export const mostMiles = 999_999;
 
-const always = {
-  mileage: wholeNumber('Enter the mileage, like 42,000', 1, mostMiles),
-  last_service_date: optionalTypedDay('Date of the last service'),
-  private_use_only: z.enum(['yes', 'no'], 'Say whether the car is for private use only'),
+/** What decides whether a day of the car will do, and what is asked, beside the answers. */
+export interface CarFacts extends CarDayFacts {
+  readonly isFound: boolean;
+  readonly asked: readonly SizeField[];
+}
+
+/** When the car was first registered: as typed, where it is told by hand. */
+export const registeredOf = (mode: Mode, typed: TypedVehicle, found: Vehicle | undefined): IsoDay | undefined => {
+  if (mode === 'registration') return found?.first_registration_date ?? undefined;
+  const day = dayOfTyped(typed.first_registration_date);
+  return isRealDay(day) ? day : undefined;
 };
 
+const always = (facts: CarDayFacts) => ({
+  mileage: wholeNumber('Enter the mileage, like 42,000', 0, mostMiles),
+  last_service_date: optionalTypedDay('Date of the last service').check(possibleDay('last_service_date', facts)),
+  private_use_only: z.enum(['yes', 'no'], 'Say whether the car is for private use only'),
+});
+
 /** The form of step 1 for what is being asked: a control that is not shown is not required, and is not sent. */
-export const vehicleSchema = (mode: Mode, isFound: boolean, asked: readonly SizeField[]) => {
+export const vehicleSchema = (mode: Mode, { isFound, asked, ...facts }: CarFacts) => {
   const chosenSizes = Object.fromEntries(asked.map((field) => [field, sizeSchemas[field]]));
   if (mode === 'registration') {
     const found = registration.check(z.refine(() => isFound, words.lookUpFirst));
     return z.pipe(
-      z.object({ registration_number: found, ...chosenSizes, ...always }),
+      z.object({ registration_number: found, ...chosenSizes, ...always(facts) }),
       z.transform((form) => ({ ...form, vrm_lookup_option: 'yes' })),
     );
   }
-  const byHand = {
-    make: z.string().check(z.minLength(1, 'Choose a make')),
-    model: z.string().check(z.minLength(1, 'Choose a model')),
-    range: z.string().check(z.minLength(1, 'Choose a range')),
-    first_registration_date: typedDay('Date of first registration', 'Enter the date of first registration'),
-    mot_expiration_date: typedDay('MOT expiry date', 'Enter the date the MOT expires'),
-    tax_due_date: optionalTypedDay('Tax due date'),
-  };
   return z.pipe(
-    z.object({ ...byHand, ...chosenSizes, ...always }),
+    z.object({ ...byHand(facts), ...chosenSizes, ...always(facts) }),
     z.transform((form) => ({ ...form, vrm_lookup_option: 'no' })),
   );
 };
+
+const byHand = (facts: CarDayFacts) => ({
+  make: z.string().check(z.minLength(1, 'Choose a make')),
+  model: z.string().check(z.minLength(1, 'Choose a model')),
+  range: z.string().check(z.minLength(1, 'Choose a range')),
+  first_registration_date: typedDay('Date of first registration', 'Enter the date of first registration').check(
+    possibleDay('first_registration_date', facts),
+  ),
+  mot_expiration_date: typedDay('MOT expiry date', 'Enter the date the MOT expires').check(possibleDay('mot_expiration_date', facts)),
+  tax_due_date: optionalTypedDay('Tax due date').check(possibleDay('tax_due_date', facts)),
+});

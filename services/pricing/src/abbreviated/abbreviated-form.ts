@@ -2,7 +2,8 @@ import type * as z from 'zod/mini';
 import type { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing-abbreviated';
 import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
 import { invalid } from '@kerbside/platform/errors';
-import type { KeptDetails } from '../quotes/quote.js';
+import { refuseImpossibleDays } from '../quotes/car-days.js';
+import type { KeptDetails, VehicleDraft } from '../quotes/quote.js';
 import type { Step1Form } from '../quotes/vehicle-choice.js';
 
 export type AbbreviatedForm = z.output<typeof startAbbreviatedQuote.body>;
@@ -12,8 +13,8 @@ const firstMotMonths = 36;
 const latestDeliveryMonths = 6;
 
 /** The car as step 1 would have it: what the short form does not ask follows from the year, or has a plain answer. */
-export const vehicleForm = (form: AbbreviatedForm): Step1Form => {
-  const registered = form.first_registration_date ?? (form.carYear === undefined ? undefined : `${form.carYear}-01-01`);
+export const vehicleForm = (form: AbbreviatedForm, today: IsoDay): Step1Form => {
+  const registered = form.first_registration_date ?? (form.carYear === undefined ? undefined : firstDayOf(form.carYear, today));
   return {
     ...form,
     vrm_lookup_option: form.registration_number ? 'yes' : 'no',
@@ -22,6 +23,25 @@ export const vehicleForm = (form: AbbreviatedForm): Step1Form => {
     first_registration_date: registered,
     mot_expiration_date: form.mot_expiration_date ?? (registered && addMonths(registered, firstMotMonths)),
   };
+};
+
+/** A car that is expected next year is new. */
+const firstDayOf = (year: number, today: IsoDay): IsoDay => (`${year}-01-01` > today ? today : `${year}-01-01`);
+
+/** A car that is expected may be registered by then. */
+const refuseLaterYear = ({ carYear, expected_delivery_date }: AbbreviatedForm, today: IsoDay): void => {
+  if (carYear !== undefined && String(carYear) > (expected_delivery_date ?? today).slice(0, 4))
+    throw invalid({ carYear: 'The year of first registration cannot be in the future' });
+};
+
+/** Refuses the days that this car cannot have: those that were given, not those that follow from the year. */
+export const refuseBadDays = (form: AbbreviatedForm, vehicle: VehicleDraft, today: IsoDay): void => {
+  refuseLaterYear(form, today);
+  refuseImpossibleDays(form, vehicle, today);
+  const { car_delivered, delivery_date } = form;
+  const registered = vehicle.first_registration_date;
+  if (car_delivered === 'yes' && delivery_date !== undefined && registered !== undefined && delivery_date < registered)
+    throw invalid({ delivery_date: 'The car cannot have been delivered before it was first registered. Check the date' });
 };
 
 /** A5: a car that was delivered needs the day, one that was not the day it is expected. Cover starts with the car. */

@@ -12,7 +12,7 @@ import { answerVehicle, lastStep } from '../quotes/steps.js';
 import { vehicleByHand, vehicleByRegistration } from '../quotes/vehicle-choice.js';
 import { RateBooks } from '../rate-book/rate-books.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
-import { detailsOf, vehicleForm, type AbbreviatedForm } from './abbreviated-form.js';
+import { detailsOf, refuseBadDays, vehicleForm, type AbbreviatedForm } from './abbreviated-form.js';
 
 /** A partner's short form: one answer instead of four steps (A2). */
 @Injectable()
@@ -30,10 +30,11 @@ export class AbbreviatedService {
   async start(form: AbbreviatedForm, caller: Caller): Promise<Started> {
     const today = londonDay(this.clock.now());
     const details = detailsOf(form, today);
-    const car = vehicleForm(form);
+    const car = vehicleForm(form, today);
     await this.refuseUnproven(form);
     const plate = car.registration_number;
     const vehicle = plate ? vehicleByRegistration(car, await this.lookup.find(plate)) : vehicleByHand(car);
+    refuseBadDays(form, vehicle, today);
     const channel = { kind: 'partner', partner: form.partner, reference: form.partner_reference || null } as const;
     const customerId = caller.kind === 'customer' ? caller.userId : null;
     const { quote, secret } = this.quotes.begin({ productType: form.product_type, customerId, channel });

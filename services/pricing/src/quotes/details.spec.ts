@@ -2,7 +2,7 @@ import { settledDetails, typedDetails } from './details.js';
 import type { KeptDetails as Details } from './quote.js';
 
 const today = '2027-03-02';
-const around = { today, motExpiry: undefined, hasOwner: true };
+const around = { today, motExpiry: undefined, registered: '2019-03-27', hasOwner: true };
 const details = (given: Partial<Details> = {}): Details => ({
   first_name: 'Casey',
   last_name: 'Holt',
@@ -28,6 +28,8 @@ describe('step 2', () => {
       'a leased car on a contract hire',
       { purchase_date: '2027-01-01', where_bought: 'leasing', ownership_basis: 'contract_hire_agreement', agreement_months_left: 0 },
     ],
+    ['a car bought on the day of its registration', { purchase_date: '2019-03-27' }],
+    ['a service due today', { service_due: 'select_date', service_due_date: today }],
     ['a personal loan, which is no agreement on the car', { ownership_basis: 'personal_loan' }],
     [
       'a car that is still to be bought',
@@ -36,6 +38,9 @@ describe('step 2', () => {
   ])('accepts %s', (_, given) => expect(() => settledDetails(details(given), around)).not.toThrow());
 
   it.each<[string, Partial<Details>, string]>([
+    ['a car bought before it was registered', { purchase_date: '2019-03-26' }, 'purchase_date'],
+    ['insurance that ended yesterday', { insurance_due: 'select_date', insurance_due_date: '2027-03-01' }, 'insurance_due_date'],
+    ['a lease that ends in 2099', { leasing_end: 'select_date', leasing_end_date: '2099-03-01' }, 'leasing_end_date'],
     ['cover from yesterday', { start_date: '2027-03-01' }, 'start_date'],
     ['cover from more than 6 months ahead', { start_date: '2027-09-03' }, 'start_date'],
     ['no date of purchase', { purchase_date: undefined }, 'purchase_date'],

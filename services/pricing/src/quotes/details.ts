@@ -17,6 +17,8 @@ export const detailsForm = (body: Readonly<Record<string, unknown>>): typeof ste
 export interface Around {
   readonly today: IsoDay;
   readonly motExpiry: IsoDay | undefined;
+  /** When the car was first registered. */
+  readonly registered: IsoDay | undefined;
   readonly hasOwner: boolean;
 }
 
@@ -34,13 +36,13 @@ export const isSettled = (typed: KeptDetails, around: Around): boolean => {
   return form.success && Object.keys(problemsOf(form.data, around)).length === 0;
 };
 
-const problemsOf = (details: KeptDetails, { today, motExpiry, hasOwner }: Around): Record<string, string> => {
+const problemsOf = (details: KeptDetails, { today, motExpiry, registered, hasOwner }: Around): Record<string, string> => {
   const start_date = startProblem(details.start_date ?? '', today);
   return {
     ...(details.billing_details === 'yes' && !hasOwner ? { billing_details: 'Log in to use the details of your account' } : {}),
     ...(start_date === undefined ? {} : { start_date }),
-    ...ownershipProblems(details, today),
-    ...dueDateProblems(details, motExpiry),
+    ...ownershipProblems(details, { today, registered }),
+    ...dueDateProblems(details, { today, motExpiry }),
   };
 };
 

@@ -1,3 +1,4 @@
+import { dueDayProblem } from '@kerbside/contracts/car-days';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import type { KeptDetails } from './quote.js';
 
@@ -16,11 +17,21 @@ export const withAskedDays = (details: KeptDetails): KeptDetails => {
   return { ...details, ...Object.fromEntries(unasked) };
 };
 
+export interface DueFacts {
+  readonly today: IsoDay;
+  readonly motExpiry: IsoDay | undefined;
+}
+
 /** 'Same time as MOT' is an answer once the MOT's expiry is known (Q4). */
-export const dueDateProblems = (details: KeptDetails, motExpiry: IsoDay | undefined): Record<string, string> => {
-  const withoutDay = questions.filter((question) => details[question] === 'select_date' && details[dayOf[question]] === undefined);
+export const dueDateProblems = (details: KeptDetails, { today, motExpiry }: DueFacts): Record<string, string> => {
+  const asked = questions.filter((question) => details[question] === 'select_date').map((question) => dayOf[question]);
+  const wrong = asked.flatMap((name) => {
+    const day = details[name];
+    const problem = day === undefined ? 'Enter the date' : dueDayProblem(day, today);
+    return problem === undefined ? [] : [[name, problem] as const];
+  });
   return {
-    ...Object.fromEntries(withoutDay.map((question) => [dayOf[question], 'Enter the date'])),
+    ...Object.fromEntries(wrong),
     ...(details.service_due === 'same_time_as_mot' && motExpiry === undefined
       ? { service_due: 'We do not know when the MOT expires. Choose another answer' }
       : {}),

@@ -1,11 +1,9 @@
+import { carDayProblem, type CarDayFacts } from '@kerbside/contracts/car-days';
 import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
 import type { KeptDetails } from './quote.js';
 
 /** Q9: below this a purchase is recent, and where the car was bought matters. */
 const recentMonths = 6;
-
-/** Nobody alive bought a car before. */
-const firstCar = '1900-01-01';
 
 const leases: readonly string[] = ['personal_lease_agreement', 'business_lease_agreement', 'contract_hire_agreement'];
 const agreements: readonly string[] = [...leases, 'pcp_or_finance_agreement', 'finance_agreement', 'hp_agreement', 'pcp_agreement'];
@@ -41,19 +39,19 @@ const owned = (details: KeptDetails): KeptDetails => ({
 });
 
 /** Q4, by field. */
-export const ownershipProblems = (details: KeptDetails, today: IsoDay): Record<string, string> =>
-  details.do_not_own ? planProblems(details) : purchaseProblems(details, today);
+export const ownershipProblems = (details: KeptDetails, facts: CarDayFacts): Record<string, string> =>
+  details.do_not_own ? planProblems(details) : purchaseProblems(details, facts);
 
 const planProblems = ({ plan_to_buy }: KeptDetails): Record<string, string> =>
   plan_to_buy?.startsWith('plan_to_buy') ? {} : { plan_to_buy: 'Choose when you plan to buy the car' };
 
-const purchaseProblems = (details: KeptDetails, today: IsoDay): Record<string, string> => {
+const purchaseProblems = (details: KeptDetails, facts: CarDayFacts): Record<string, string> => {
   const { purchase_date, where_bought, ownership_basis, agreement_months_left } = details;
   if (purchase_date === undefined) return { purchase_date: 'Enter the date you bought the car' };
-  if (purchase_date < firstCar) return { purchase_date: 'Enter the date you bought the car' };
-  if (purchase_date > today) return { purchase_date: 'The date you bought the car must be in the past' };
+  const problem = carDayProblem('purchase_date', purchase_date, facts);
+  if (problem !== undefined) return { purchase_date: problem };
   return {
-    ...(isRecent(purchase_date, today) && where_bought === undefined ? { where_bought: 'Choose where you bought the car' } : {}),
+    ...(isRecent(purchase_date, facts.today) && where_bought === undefined ? { where_bought: 'Choose where you bought the car' } : {}),
     ...(ownership_basis === undefined ? { ownership_basis: 'Choose how you own the car' } : {}),
     ...(where_bought === 'leasing' && ownership_basis !== undefined && !leases.includes(ownership_basis)
       ? { ownership_basis: 'A leased car is held by a lease or contract hire agreement' }

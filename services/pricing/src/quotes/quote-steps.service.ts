@@ -9,6 +9,7 @@ import { invalid, notFound } from '@kerbside/platform/errors';
 import { fieldsOf } from '@kerbside/platform/input';
 import { RateBooks } from '../rate-book/rate-books.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
+import { refuseImpossibleDays } from './car-days.js';
 import { detailsForm } from './details.js';
 import { chosenProducts } from './product-changes.js';
 import { QuoteChanges } from './quote-changes.js';
@@ -89,8 +90,12 @@ export class QuoteStepsService {
   private async answerOf({ step, body }: Submission, { productType }: Quote): Promise<Decide> {
     switch (step) {
       case '1': {
-        const vehicle = await this.vehicleOf(formOf(step1Form, body));
-        return (quote, now) => answerVehicle(quote, vehicle, this.books, londonDay(now));
+        const form = formOf(step1Form, body);
+        const vehicle = await this.vehicleOf(form);
+        return (quote, now) => {
+          refuseImpossibleDays(form, vehicle, londonDay(now));
+          return answerVehicle(quote, vehicle, this.books, londonDay(now));
+        };
       }
       case '2': {
         const form = formOf(detailsForm(body), body);

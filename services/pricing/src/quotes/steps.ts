@@ -23,12 +23,19 @@ export const refuseUnreached = (quote: Quote, step: number): void => {
   throw new DomainError('STEP_NOT_REACHED', { data: { step: quote.step }, ...why });
 };
 
-export const answerVehicle = (quote: Quote, vehicle: VehicleDraft, books: RateBooks, today: IsoDay): Quote =>
-  advanced(termsFor(withVehicle(quote, vehicle, books, today), quote), 1);
+/** With another car, details that do not go with it have to be given again. */
+export const answerVehicle = (quote: Quote, vehicle: VehicleDraft, books: RateBooks, today: IsoDay): Quote => {
+  const after = advanced(termsFor(withVehicle(quote, vehicle, books, today), quote), 1);
+  return isBoughtBeforeRegistered(after) ? { ...after, step: Math.min(after.step, 2) } : after;
+};
+
+const isBoughtBeforeRegistered = ({ vehicle, details }: Quote): boolean =>
+  (details?.purchase_date ?? '9999') < (vehicle?.first_registration_date ?? '');
 
 const around = (quote: Quote, today: IsoDay): Around => ({
   today,
   motExpiry: quote.vehicle?.mot_expiration_date,
+  registered: quote.vehicle?.first_registration_date,
   hasOwner: quote.customerId !== null,
 });
 
