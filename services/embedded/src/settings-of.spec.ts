@@ -26,6 +26,11 @@ describe('what the parts are told', () => {
     expect(JSON.parse(of['SERVICE_URLS'] ?? '')).toMatchObject({ accounts: 'http://127.0.0.1:3101', imports: 'http://127.0.0.1:3108' });
   });
 
+  it('lets a service do its work alone where the database is its own, and not where others may be on it', () => {
+    expect(settings().ofService('claims')['ALONE']).toBe('true');
+    expect(settings({ MONGO_URI: 'mongodb://db.test/' }).ofService('claims')['ALONE']).toBeUndefined();
+  });
+
   it('keeps services on this machine also when the site is open to others', () => {
     const open = settings({ HOST: '0.0.0.0' });
     expect([open.ofService('claims')['HOST'], open.ofEdge['HOST']]).toEqual(['127.0.0.1', '0.0.0.0']);

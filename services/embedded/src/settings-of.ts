@@ -72,6 +72,8 @@ const sharedSettings = (env: Env, config: EmbeddedConfig, { addresses, secrets }
   LOG_LEVEL: 'warn',
   // One process, started by hand: nobody else migrates for it.
   MIGRATE_AT_START: 'true',
+  // The data folder is this process's own, and so is the MongoDB on it.
+  ...(config.mongoUri === undefined ? { ALONE: 'true' } : {}),
   SERVICE_URLS: JSON.stringify(serviceUrls(addresses)),
   ...secrets,
   ...env,

@@ -8,7 +8,7 @@ import type { Refusals } from './errors.js';
 import { Log } from './log.js';
 import { Mongo } from './mongo.js';
 import type { Page } from './paging.js';
-import { Sweeper } from './sweep.js';
+import { netMs, Sweeper } from './sweep.js';
 import { REFUSALS } from './tokens.js';
 import { failed, Traces } from './traces.js';
 
@@ -17,7 +17,6 @@ export type Effect = (session: ClientSession) => Promise<void>;
 
 type About = (facts: unknown, id: string) => ErrandAbout;
 
-const sweepMs = 500;
 const batch = 20;
 /** A few failures are another's restart; more want a human. */
 const stuckTries = 8;
@@ -55,9 +54,12 @@ export class Errands {
     about: (facts: F, id: string) => ErrandAbout = unknown,
   ): void {
     this.kinds.set(name, (facts, id) => about(facts as F, id));
-    this.sweeper.every(name, sweepMs, async () => {
-      for (const row of await this.due(name)) await this.goOn(row, () => prepare(row.facts as F, row.errandId));
-    });
+    const work = async (): Promise<boolean> => {
+      const rows = await this.due(name);
+      for (const row of rows) await this.goOn(row, () => prepare(row.facts as F, row.errandId));
+      return rows.length === batch;
+    };
+    this.sweeper.every(name, netMs, work, [{ collection: 'errands', dueAt: 'nextTryAt' }]);
   }
 
   /** Owes an errand; nothing when the same one was owed before. */

@@ -6,7 +6,8 @@ import { Mongo } from './mongo.js';
 interface LeaseRow {
   _id: string;
   holder: string;
-  until: Date;
+  /** Nothing: given back. */
+  until: Date | null;
 }
 
 const duplicateKey = 11_000;
@@ -22,16 +23,27 @@ export class Leases {
   /** Until when what the database last said of a lease is good enough, by this process's own clock. */
   private readonly known = new Map<string, { readonly isHeld: boolean; readonly until: number }>();
 
-  constructor(mongo: Mongo) {
+  private readonly releasing = new Map<string, Promise<unknown>>();
+
+  /** `isAlone`: no second process of the service can be on this database, so every lease is this one's and nothing is written. */
+  constructor(
+    mongo: Mongo,
+    private readonly isAlone = false,
+  ) {
     this.rows = mongo.model(
       'Lease',
-      new Schema<LeaseRow>({ _id: String, holder: String, until: Date }, { collection: 'leases', versionKey: false }),
+      new Schema<LeaseRow>(
+        { _id: String, holder: String, until: { type: Date, default: null } },
+        { collection: 'leases', versionKey: false },
+      ),
     );
   }
 
   /** Takes or renews the lease for `ms`; false while another process holds it. */
   async take(name: string, ms: number): Promise<boolean> {
+    if (this.isAlone) return true;
     this.asked.add(name);
+    await this.releasing.get(name);
     const free = { _id: name, $or: [{ holder: this.holder }, { $expr: { $lt: ['$until', '$$NOW'] } }] };
     const hold = [{ $set: { holder: this.holder, until: { $add: ['$$NOW', ms] } } }];
     const { matchedCount } = await this.rows.updateOne(free, hold, { updatePipeline: true });
@@ -63,13 +75,23 @@ export class Leases {
   async unheld(): Promise<{ name: string; seconds: number }[]> {
     const over = { $max: [0, { $divide: [{ $subtract: ['$$NOW', '$until'] }, 1_000] }] };
     return this.rows.aggregate<{ name: string; seconds: number }>([
-      { $match: { _id: { $in: [...this.asked] } } },
+      { $match: { _id: { $in: [...this.asked] }, until: { $ne: null } } },
       { $project: { _id: 0, name: '$_id', seconds: over } },
     ]);
   }
 
+  /** Gives it back; whoever wants it has it at once. */
   async release(name: string): Promise<void> {
     this.known.delete(name);
-    await this.rows.deleteOne({ _id: name, holder: this.holder });
+    if (this.isAlone) return;
+    const released = this.rows.updateOne({ _id: name, holder: this.holder }, { $set: { until: null } }).exec();
+    const settled = released.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.releasing.set(name, settled);
+    await settled;
+    if (this.releasing.get(name) === settled) this.releasing.delete(name);
+    await released;
   }
 }

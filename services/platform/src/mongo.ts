@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createConnection, type ClientSession, type Connection, type Model, type mongo, type Schema } from 'mongoose';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Changes } from './changes.js';
 import { withTimeLimit } from './events/back-off.js';
 import { Scopes } from './log.js';
 import type { Declared } from './structure.js';
@@ -18,31 +19,52 @@ const limits = { awayMs: lookForMs, wholeMs: transactionMs };
 const heartbeatMs = 2_000;
 const connectMs = 10_000;
 
+const options = {
+  bufferCommands: false,
+  // Migrations do both.
+  autoCreate: false,
+  autoIndex: false,
+  maxPoolSize: 50,
+  // What a rush opened is closed again: each connection is a thread and its memory on the other side.
+  maxIdleTimeMS: 60_000,
+  serverSelectionTimeoutMS: lookForMs,
+  connectTimeoutMS: connectMs,
+  heartbeatFrequencyMS: heartbeatMs,
+  readConcern: { level: 'majority' },
+  writeConcern: majority,
+} as const;
+
+/** Closes the connection, or leaves it to those who share it. */
+type Leave = () => Promise<void>;
+
+interface Opened {
+  readonly connection: Connection;
+  readonly changes: Changes;
+  readonly leave: Leave;
+}
+
 /** The service's own database. Writes wait for the majority, so that nothing acknowledged is lost in a failover. */
 @Injectable()
 export class Mongo implements OnApplicationShutdown {
   private readonly collections: Declared[] = [];
 
   private constructor(
-    readonly connection: Connection,
+    private readonly opened: Opened,
     private readonly traces: Traces,
   ) {}
 
-  static async connect(uri: string, database: string, traces = new Traces(new Scopes())): Promise<Mongo> {
-    const connection = createConnection(uri, {
-      dbName: database,
-      bufferCommands: false,
-      // Migrations do both.
-      autoCreate: false,
-      autoIndex: false,
-      maxPoolSize: 50,
-      serverSelectionTimeoutMS: lookForMs,
-      connectTimeoutMS: connectMs,
-      heartbeatFrequencyMS: heartbeatMs,
-      readConcern: { level: 'majority' },
-      writeConcern: majority,
-    });
-    return new Mongo(await connection.asPromise(), traces);
+  /** `isShared`: the services of one process share one client, and so its connections, its heartbeats and its change stream. */
+  static async connect(uri: string, database: string, traces = new Traces(new Scopes()), isShared = false): Promise<Mongo> {
+    return new Mongo(await (isShared ? openShared(uri, database) : openOwn(uri, database)), traces);
+  }
+
+  get connection(): Connection {
+    return this.opened.connection;
+  }
+
+  /** Tells of writes to this client's databases, by whichever process they were. */
+  get changes(): Changes {
+    return this.opened.changes;
   }
 
   get database(): mongo.Db {
@@ -91,6 +113,49 @@ export class Mongo implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.connection.close();
+    await this.opened.leave();
   }
 }
+
+const openOwn = async (uri: string, database: string): Promise<Opened> => {
+  const connection = await createConnection(uri, { ...options, dbName: database }).asPromise();
+  const changes = new Changes(connection.getClient());
+  return { connection, changes, leave: () => closed(connection, changes) };
+};
+
+interface Shared {
+  readonly base: Connection;
+  readonly changes: Changes;
+  users: number;
+}
+
+const shared = new Map<string, Promise<Shared>>();
+
+const openShared = async (uri: string, database: string): Promise<Opened> => {
+  const opening = shared.get(uri) ?? openBase(uri);
+  shared.set(uri, opening);
+  const found = await opening;
+  found.users += 1;
+  const leave = async (): Promise<void> => {
+    found.users -= 1;
+    if (found.users > 0) return;
+    shared.delete(uri);
+    await closed(found.base, found.changes);
+  };
+  return { connection: found.base.useDb(database), changes: found.changes, leave };
+};
+
+const openBase = async (uri: string): Promise<Shared> => {
+  try {
+    const base = await createConnection(uri, options).asPromise();
+    return { base, changes: new Changes(base.getClient()), users: 0 };
+  } catch (error) {
+    shared.delete(uri);
+    throw error;
+  }
+};
+
+const closed = async (connection: Connection, changes: Changes): Promise<void> => {
+  await changes.close();
+  await connection.close();
+};

@@ -72,6 +72,7 @@ const settings = z.object({
   DRAIN_PAUSE_MS: z._default(numberSetting(0, 60_000), 0),
   DRAIN_TIMEOUT_MS: z._default(numberSetting(0, 600_000), 10_000),
   MIGRATE_AT_START: z.optional(z.enum(['true', 'false'], 'must be true or false')),
+  ALONE: z._default(z.enum(['true', 'false'], 'must be true or false'), 'false'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url),
   OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
 });
@@ -107,6 +108,8 @@ export abstract class PlatformConfig {
   abstract readonly drainTimeoutMs: number;
   /** A start brings the database and the topics to what this version needs; otherwise it only looks whether they are. */
   abstract readonly migratesAtStart: boolean;
+  /** No second process of this service is on its databases, so it needs nobody's leave for its work; services of one process share their connections. */
+  abstract readonly isAlone: boolean;
   /** The collector that traces are sent to, and the share of them that is; absent: none is. */
   abstract readonly traces: { readonly endpoint: string; readonly ratio: number } | undefined;
 }
@@ -140,6 +143,7 @@ export const platformConfig = (service: ServiceName, env: Env): PlatformConfig =
     drainPauseMs: read.DRAIN_PAUSE_MS,
     drainTimeoutMs: read.DRAIN_TIMEOUT_MS,
     migratesAtStart: read.MIGRATE_AT_START === undefined ? read.NODE_ENV !== 'production' : read.MIGRATE_AT_START === 'true',
+    isAlone: read.ALONE === 'true',
     traces: read.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: read.OTEL_TRACES_SAMPLER_ARG }
       : undefined,

@@ -38,20 +38,7 @@ export interface PlatformParts {
   readonly log: Log;
 }
 
-const shared = [
-  Audit,
-  Breakers,
-  Clock,
-  Errands,
-  Internal,
-  Leases,
-  RateLimits,
-  Readiness,
-  SessionCookie,
-  SessionResolver,
-  Sweeper,
-  WorkMetrics,
-];
+const shared = [Audit, Breakers, Clock, Errands, Internal, RateLimits, Readiness, SessionCookie, SessionResolver, Sweeper, WorkMetrics];
 
 /** The providers every service has, known in all its modules. */
 @Module({})
@@ -66,6 +53,11 @@ export class PlatformModule {
       { provide: Scopes, useValue: parts.scopes },
       { provide: Traces, useValue: parts.traces },
       { provide: Log, useValue: parts.log },
+      {
+        provide: Leases,
+        useFactory: (mongo: Mongo, { isAlone }: PlatformConfig) => new Leases(mongo, isAlone),
+        inject: [Mongo, PlatformConfig],
+      },
     ];
     const http: Provider[] = [
       { provide: APP_GUARD, useClass: WhoGuard },
@@ -77,7 +69,7 @@ export class PlatformModule {
       global: true,
       imports: [DiscoveryModule],
       providers: [...values, ...shared, ...http],
-      exports: [PlatformConfig, Mongo, Redis, Metrics, Scopes, Traces, Log, ...shared],
+      exports: [PlatformConfig, Leases, Mongo, Redis, Metrics, Scopes, Traces, Log, ...shared],
     };
   }
 }

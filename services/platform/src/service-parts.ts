@@ -35,8 +35,9 @@ export const connectParts = async <C>(definition: ServiceDefinition<C>, env: Env
   const traces = await connectTraces(config, scopes, (error) => log.warn({ error }, 'Traces could not be sent'));
   const redis = await Redis.connect(config.redisUrl, config.service, log);
   try {
-    const mongo = await Mongo.connect(config.mongoUri, config.database, traces);
-    const metrics = new Metrics(config.service);
+    const mongo = await Mongo.connect(config.mongoUri, config.database, traces, config.isAlone);
+    mongo.changes.tell((fields, text) => log.warn(fields, text));
+    const metrics = new Metrics(config.service, config.isAlone);
     return {
       parts: { config, scopes, traces, log, redis, mongo, metrics, refusals: definition.refusals, migrations: definition.migrations ?? [] },
       own,

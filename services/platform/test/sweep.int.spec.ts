@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Leases } from '../src/leases.js';
 import { Mongo } from '../src/mongo.js';
 import { makeLog } from '../src/log.js';
-import { Sweeper } from '../src/sweep.js';
+import { Sweeper, type Waking } from '../src/sweep.js';
 
 const log = makeLog({ service: 'test', level: 'silent' });
 let mongo: Mongo;
@@ -18,7 +18,7 @@ afterAll(async () => {
 const replica = async () => {
   const other = await Mongo.connect(process.env['KERBSIDE_TEST_MONGO_URI'] ?? '', mongo.connection.name);
   const leases = new Leases(other);
-  return { leases, sweeper: new Sweeper(leases, log), close: () => other.onApplicationShutdown() };
+  return { leases, sweeper: new Sweeper(leases, other, log), close: () => other.onApplicationShutdown() };
 };
 
 describe('a lease', () => {
@@ -128,6 +128,111 @@ describe('a sweep', () => {
     await expect(sweeper.runNow('unknown')).rejects.toThrow('There is no sweep called unknown');
     expect(() => sweeper.every('now', 1, async () => undefined)).toThrow('already');
     await close();
+  });
+});
+
+describe('a sweep that is woken', () => {
+  const rows = () => mongo.connection.collection<{ _id: string; dueAt?: Date | null; note?: string }>('woken_rows');
+  const woken = async (waking: Omit<Waking, 'collection'> = {}, work: () => Promise<unknown> = () => Promise.resolve()) => {
+    const one = await replica();
+    const ran: number[] = [];
+    one.sweeper.every(
+      'woken',
+      60_000,
+      async () => {
+        ran.push(Date.now());
+        return work();
+      },
+      [{ collection: 'woken_rows', ...waking }],
+    );
+    one.sweeper.start();
+    // Looks once when the stream opens.
+    await until(() => ran.length > 0);
+    await pause(100);
+    ran.length = 0;
+    const stop = async () => {
+      await one.sweeper.stop();
+      await one.close();
+    };
+    return { ...one, ran, stop };
+  };
+  beforeEach(async () => void (await rows().deleteMany({})));
+
+  it('runs at once after a write of any process, long before its time', async () => {
+    const { ran, stop } = await woken();
+    await rows().insertOne({ _id: 'a' }, { writeConcern: { w: 'majority' } });
+    await until(() => ran.length > 0);
+    await stop();
+  });
+
+  it('runs when a row falls due, not before, and not for writes that do not say when', async () => {
+    const { ran, stop } = await woken({ dueAt: 'dueAt' });
+    const due = [400, 700].map((ms) => new Date(Date.now() + ms));
+    await rows().insertMany(due.map((dueAt, at) => ({ _id: String(at), dueAt })));
+    await rows().updateOne({ _id: '0' }, { $set: { note: 'not a time' } });
+    await until(() => ran.length >= 2);
+    expect(ran.map((at, n) => at - (due[n]?.getTime() ?? 0) >= 0)).toEqual([true, true]);
+    expect(ran).toHaveLength(2);
+    await stop();
+  });
+
+  it('does not run for what is changed in rows when it asked for new ones', async () => {
+    await rows().insertOne({ _id: 'old' });
+    const { ran, stop } = await woken({ isInsert: true });
+    await rows().updateOne({ _id: 'old' }, { $set: { note: 'changed' } });
+    await pause(200);
+    expect(ran).toEqual([]);
+    await rows().insertOne({ _id: 'new' });
+    await until(() => ran.length > 0);
+    await stop();
+  });
+
+  it('runs again at once while it says that there may be more', async () => {
+    let left = 3;
+    const { ran, stop } = await woken({}, async () => (left -= 1) > 0);
+    expect(left).toBeLessThanOrEqual(0);
+    expect(ran).toEqual([]);
+    await stop();
+  });
+
+  it('gives its lease back at rest, and another process does what comes next', async () => {
+    const { ran, leases, stop } = await woken();
+    await rows().insertOne({ _id: 'b' });
+    await until(() => ran.length > 0);
+    const other = await replica();
+    expect(await other.leases.take('sweep:woken', 1)).toBe(false);
+    await pause(3_500);
+    expect(await other.leases.take('sweep:woken', 60_000)).toBe(true);
+    expect(await leases.unheld()).toEqual([{ name: 'sweep:woken', seconds: 0 }]);
+    await other.leases.release('sweep:woken');
+    expect(await leases.unheld()).toEqual([]);
+    await stop();
+    await other.close();
+  });
+
+  it('is done by another as soon as who had the lease stops', async () => {
+    const first = await woken();
+    const second = await replica();
+    const ran: number[] = [];
+    second.sweeper.every('woken', 60_000, async () => void ran.push(1), [{ collection: 'woken_rows' }]);
+    second.sweeper.start();
+    await until(() => first.ran.length > 0 || ran.length > 0);
+    await first.stop();
+    const before = ran.length;
+    await rows().insertOne({ _id: 'c' });
+    await until(() => ran.length > before);
+    await second.sweeper.stop();
+    await second.close();
+  });
+});
+
+describe('a service that is alone on its database', () => {
+  it('holds every lease and writes none', async () => {
+    const alone = new Leases(mongo, true);
+    expect([await alone.take('mine', 5_000), await alone.hold('mine', 5_000)]).toEqual([true, true]);
+    await alone.release('mine');
+    expect(await mongo.connection.collection<{ _id: string }>('leases').findOne({ _id: 'mine' })).toBeNull();
+    expect(await alone.unheld()).toEqual([]);
   });
 });
 

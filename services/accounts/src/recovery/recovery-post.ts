@@ -4,14 +4,13 @@ import { Clock } from '@kerbside/platform/clock';
 import { Internal } from '@kerbside/platform/internal';
 import { Log } from '@kerbside/platform/log';
 import { PlatformConfig } from '@kerbside/platform/platform-config';
-import { Sweeper } from '@kerbside/platform/sweep';
+import { netMs, Sweeper } from '@kerbside/platform/sweep';
 import { PeopleRepository } from '../people/people.repository.js';
 import type { PersonRecord } from '../people/person.js';
 import { RecoveriesRepository } from './recoveries.repository.js';
 import { afterFailure, recipientOf, type Delivery, type RecoveryRecord } from './recovery.js';
 import { RecoverySecrets } from './recovery-secrets.js';
 
-const everyMs = 1_000;
 const cleanEveryMs = 60 * 60_000;
 const batch = 50;
 const keptMs = 24 * 60 * 60_000;
@@ -29,7 +28,7 @@ export class RecoveryPost {
     private readonly log: Log,
     sweeper: Sweeper,
   ) {
-    sweeper.every('send-recoveries', everyMs, () => this.sendWaiting());
+    sweeper.every('send-recoveries', netMs, () => this.sendWaiting(), [{ collection: 'recoveries', dueAt: 'delivery.nextAt' }]);
     sweeper.every('forget-recoveries', cleanEveryMs, () => this.recoveries.removeExpired(new Date(this.clock.now().getTime() - keptMs)));
   }
 
@@ -53,9 +52,10 @@ export class RecoveryPost {
     return new URL(`/account/sign-in?token=${this.secrets.signInToken(recoveryId)}`, this.config.publicUrl).href;
   }
 
-  private async sendWaiting(): Promise<void> {
+  private async sendWaiting(): Promise<boolean> {
     const waiting = await this.recoveries.toSend(this.clock.now(), batch);
     for (const recovery of waiting) await this.recoveries.setDelivery(recovery._id, await this.deliver(recovery));
+    return waiting.length === batch;
   }
 
   private async deliver(recovery: RecoveryRecord): Promise<Delivery> {

@@ -12,7 +12,7 @@ import { Outbox } from '@kerbside/platform/events/outbox';
 import { Log } from '@kerbside/platform/log';
 import { Mongo } from '@kerbside/platform/mongo';
 import { pageOf } from '@kerbside/platform/paging';
-import { Sweeper } from '@kerbside/platform/sweep';
+import { netMs, Sweeper } from '@kerbside/platform/sweep';
 import type { ClientSession } from 'mongoose';
 import * as z from 'zod/mini';
 import { PostConfig } from '../config.js';
@@ -24,7 +24,6 @@ import { SealedLetters } from './sealed-letters.js';
 import { doneWith, expiryOf, isWayIn, withheldWords, withoutSecret } from './way-in.js';
 
 export const sendSweep = 'send-messages';
-const sweepMs = 500;
 const batch = 20;
 export const forgetSweep = 'forget-messages';
 const forgetEveryMs = 60 * 60_000;
@@ -61,7 +60,7 @@ export class MessagesService {
     private readonly log: Log,
     sweeper: Sweeper,
   ) {
-    sweeper.every(sendSweep, sweepMs, () => this.sendDue());
+    sweeper.every(sendSweep, netMs, () => this.sendDue(), [{ collection: 'messages', dueAt: 'nextTryAt' }]);
     sweeper.every(forgetSweep, forgetEveryMs, () => this.messages.removeExpired(this.clock.now()));
   }
 
@@ -138,10 +137,10 @@ export class MessagesService {
     );
   }
 
-  private async sendDue(): Promise<void> {
-    for (const message of await this.messages.due(this.clock.now(), batch)) {
-      await this.send(message).catch((error: unknown) => this.postpone(message, error));
-    }
+  private async sendDue(): Promise<boolean> {
+    const due = await this.messages.due(this.clock.now(), batch);
+    for (const message of due) await this.send(message).catch((error: unknown) => this.postpone(message, error));
+    return due.length === batch;
   }
 
   private async send(message: Message): Promise<void> {

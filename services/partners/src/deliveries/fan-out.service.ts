@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/clock';
 import { Mongo } from '@kerbside/platform/mongo';
-import { Sweeper } from '@kerbside/platform/sweep';
+import { netMs, Sweeper } from '@kerbside/platform/sweep';
 import { wants, type Endpoint } from '../endpoints/endpoint.js';
 import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
 import type { FeedHead } from '../feed/feed.document.js';
@@ -10,7 +10,6 @@ import { PartnersRepository } from '../partners/partners.repository.js';
 import { DeliveriesRepository, type Owed } from './deliveries.repository.js';
 
 export const fanOut = 'owe-webhooks';
-const sweepMs = 250;
 const atOnce = 200;
 
 export interface Reader {
@@ -30,7 +29,7 @@ export class FanOutService {
     private readonly clock: Clock,
     sweeper: Sweeper,
   ) {
-    sweeper.every(fanOut, sweepMs, () => this.oweAll());
+    sweeper.every(fanOut, netMs, () => this.oweAll(), [{ collection: 'feed_heads' }]);
   }
 
   private async oweAll(): Promise<void> {

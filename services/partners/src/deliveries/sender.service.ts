@@ -2,7 +2,7 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { envelope as envelopeSchema } from '@kerbside/contracts/event';
 import { Clock } from '@kerbside/platform/clock';
 import { Log } from '@kerbside/platform/log';
-import { Sweeper } from '@kerbside/platform/sweep';
+import { netMs, Sweeper } from '@kerbside/platform/sweep';
 import { Traces } from '@kerbside/platform/traces';
 import { isGivenUp, signingSecrets, type Endpoint } from '../endpoints/endpoint.js';
 import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
@@ -16,7 +16,13 @@ import { headersOf } from './letter.js';
 import { Post, type Answer } from './post.js';
 
 export const sending = 'send-webhooks';
-const sweepMs = 500;
+const wokenBy = [
+  { collection: 'deliveries', dueAt: 'nextTryAt' },
+  { collection: 'endpoints', dueAt: 'restUntil' },
+  // Taken into use again, what waited for them goes at once.
+  { collection: 'endpoints' },
+  { collection: 'partners' },
+];
 /** To one endpoint at a time. */
 const atOnce = 4;
 
@@ -24,6 +30,8 @@ const atOnce = 4;
 @Injectable()
 export class SenderService implements BeforeApplicationShutdown {
   private readonly running = new Map<string, Promise<void>>();
+  /** Endpoints that were to begin while they were sent to: something may have come that their workers did not see. */
+  private readonly calledAgain = new Set<string>();
   private readonly stopping = new AbortController();
 
   constructor(
@@ -37,9 +45,9 @@ export class SenderService implements BeforeApplicationShutdown {
     private readonly clock: Clock,
     private readonly traces: Traces,
     private readonly log: Log,
-    sweeper: Sweeper,
+    private readonly sweeper: Sweeper,
   ) {
-    sweeper.every(sending, sweepMs, () => this.begin());
+    sweeper.every(sending, netMs, () => this.begin(), wokenBy);
   }
 
   /** Waits for everything that is being sent. */
@@ -53,7 +61,9 @@ export class SenderService implements BeforeApplicationShutdown {
   }
 
   private async begin(): Promise<void> {
-    const idle = (await this.endpoints.active()).filter(({ id }) => !this.running.has(id));
+    const ready = await this.endpoints.allReady(this.clock.now());
+    for (const { id } of ready) if (this.running.has(id)) this.calledAgain.add(id);
+    const idle = ready.filter(({ id }) => !this.running.has(id));
     await Promise.all(
       idle.map(async ({ id }) => {
         if (await this.deliveries.isDue(id, this.clock.now())) this.start(id);
@@ -65,7 +75,10 @@ export class SenderService implements BeforeApplicationShutdown {
     if (this.running.has(endpointId)) return;
     const drained = this.drain(endpointId)
       .catch((error: unknown) => this.log.error({ error, endpointId }, 'Deliveries to an endpoint stopped; they go on soon'))
-      .finally(() => this.running.delete(endpointId));
+      .finally(() => {
+        this.running.delete(endpointId);
+        if (this.calledAgain.delete(endpointId)) this.sweeper.wake(sending);
+      });
     this.running.set(endpointId, drained);
   }
 

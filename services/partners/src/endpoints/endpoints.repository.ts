@@ -33,10 +33,14 @@ export class EndpointsRepository {
     return (await this.endpoints.find({ status: 'active' }).lean()).flatMap((row) => endpointOf(row) ?? []);
   }
 
+  /** Those that may be sent to at a moment. */
+  async allReady(now: Date): Promise<Endpoint[]> {
+    return (await this.endpoints.find({ status: 'active', ...isRested(now) }).lean()).flatMap((row) => endpointOf(row) ?? []);
+  }
+
   /** The endpoint, if it may be sent to at this moment. */
   async ready(id: string, now: Date): Promise<Endpoint | undefined> {
-    const isRested = { $or: [{ restUntil: null }, { restUntil: { $lte: now } }] };
-    return endpointOf(await this.endpoints.findOne({ _id: id, status: 'active', ...isRested }).lean());
+    return endpointOf(await this.endpoints.findOne({ _id: id, status: 'active', ...isRested(now) }).lean());
   }
 
   async change(id: string, facts: Facts, session: ClientSession): Promise<void> {
@@ -71,6 +75,8 @@ export class EndpointsRepository {
     return done.modifiedCount === 1;
   }
 }
+
+const isRested = (now: Date) => ({ $or: [{ restUntil: null }, { restUntil: { $lte: now } }] });
 
 const endpointOf = (row: EndpointDocument | null): Endpoint | undefined => {
   if (!row) return undefined;

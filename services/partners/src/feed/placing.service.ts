@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/clock';
-import { Sweeper } from '@kerbside/platform/sweep';
+import { netMs, Sweeper } from '@kerbside/platform/sweep';
 import { PartnersConfig } from '../config.js';
 import { FeedRepository } from './feed.repository.js';
 
 export const placing = 'place-events';
-const sweepMs = 250;
 const atOnce = 500;
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -18,7 +17,7 @@ export class PlacingService {
     private readonly config: PartnersConfig,
     sweeper: Sweeper,
   ) {
-    sweeper.every(placing, sweepMs, () => this.placeAll());
+    sweeper.every(placing, netMs, () => this.placeAll(), [{ collection: 'feed', isInsert: true }]);
   }
 
   private async placeAll(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/clock';
 import { Log } from '@kerbside/platform/log';
-import { Sweeper } from '@kerbside/platform/sweep';
+import { netMs, Sweeper } from '@kerbside/platform/sweep';
 import { Intents } from './intents.js';
 import { nextCheck, type Payment } from './payment.js';
 import { PaymentMeasures } from './payment-measures.js';
@@ -25,7 +25,7 @@ export class Reconciliation {
     sweeper: Sweeper,
   ) {
     sweeper.every(openPaymentsSweep, 15_000, () => this.checkOpen());
-    sweeper.every(staleIntentsSweep, 1_000, () => this.withdrawStale());
+    sweeper.every(staleIntentsSweep, netMs, () => this.withdrawStale(), [{ collection: 'payments' }]);
   }
 
   private async checkOpen(): Promise<void> {

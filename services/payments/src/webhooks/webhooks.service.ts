@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/clock';
 import { Log } from '@kerbside/platform/log';
-import { Sweeper } from '@kerbside/platform/sweep';
+import { netMs, Sweeper } from '@kerbside/platform/sweep';
 import { Traces } from '@kerbside/platform/traces';
 import { PaymentGateway } from '../cards/payment-gateway.js';
 import { Settlement } from '../payments/settlement.js';
@@ -32,7 +32,7 @@ export class WebhooksService implements OnModuleDestroy {
     private readonly log: Log,
     sweeper: Sweeper,
   ) {
-    sweeper.every(cardEventsSweep, 1_000, () => this.workOff());
+    sweeper.every(cardEventsSweep, netMs, () => this.workOff(), [{ collection: 'card_events', dueAt: 'nextTryAt' }]);
   }
 
   async receive(body: Buffer | undefined, signature: string | undefined): Promise<object> {

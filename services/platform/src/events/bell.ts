@@ -8,10 +8,12 @@ export class Bell {
     this.wake?.();
   }
 
-  /** Resolves at the next ring, or after `ms`. */
-  async wait(ms: number): Promise<void> {
+  /** True at the next ring, false after `ms` without one. */
+  async wait(ms: number): Promise<boolean> {
     if (!this.hasRung) await this.ringOrTimeout(ms);
+    const hasRung = this.hasRung;
     this.hasRung = false;
+    return hasRung;
   }
 
   private ringOrTimeout(ms: number): Promise<void> {

@@ -90,6 +90,12 @@ export class ConsumerGroup {
     await this.places.updateMany({ _id: { $in: [...ids] }, owner: { $nin: living } }, { $set: { owner: this.member } });
   }
 
+  /** Takes every place: for the only member that there can be, whatever one before it left behind. */
+  async seize(): Promise<Place[]> {
+    await this.places.updateMany({ group: this.group, topic: { $in: [...this.topics] } }, { $set: { owner: this.member } });
+    return this.held();
+  }
+
   /** Remembers how far this member has read; false when the place is no longer its own. */
   async commit(id: string, next: number): Promise<boolean> {
     const written = await this.places.updateOne({ _id: id, owner: this.member }, { $set: { next } });

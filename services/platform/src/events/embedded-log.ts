@@ -31,7 +31,7 @@ export class EmbeddedLog extends EventLog {
   private readonly nextOffsets = new Map<string, number>();
 
   constructor(
-    mongo: Mongo,
+    private readonly mongo: Mongo,
     config: PlatformConfig,
     private readonly settings: EventSettings,
   ) {
@@ -88,7 +88,7 @@ export class EmbeddedLog extends EventLog {
   }
 
   makeServer(parts: ServerParts): EmbeddedServer {
-    return new EmbeddedServer({ ...parts, eventLog: this, database: this.database });
+    return new EmbeddedServer({ ...parts, eventLog: this, database: this.database, changes: this.mongo.changes });
   }
 
   close(): Promise<void> {

@@ -4,13 +4,15 @@ import { isObservable, lastValueFrom } from 'rxjs';
 import { ConsumerGroup, type Place } from './consumer-group.js';
 import { topicsOf } from './delivery.js';
 import type { EmbeddedLog, LogRow } from './embedded-log.js';
+import type { Changes } from '../changes.js';
+import { sweepClock } from '../sweep-clock.js';
 import type { ServerParts } from './event-log.js';
-import { InsertWatch } from './insert-watch.js';
 import { PartitionReader } from './partition-reader.js';
 
 export interface EmbeddedServerParts extends ServerParts {
   readonly eventLog: EmbeddedLog;
   readonly database: mongo.Db;
+  readonly changes: Changes;
 }
 
 /** The NestJS transport over the embedded log: the same `@EventPattern` handlers as with Kafka. */
@@ -19,8 +21,7 @@ export class EmbeddedServer extends Server {
   private readonly readers = new Map<string, PartitionReader>();
   private readonly leaving = new Map<string, Promise<void>>();
   private group: ConsumerGroup | undefined;
-  private watch: InsertWatch<LogRow> | undefined;
-  private tick: NodeJS.Timeout | undefined;
+  private readonly ends: (() => void)[] = [];
   private renewing: Promise<void> = Promise.resolve();
 
   constructor(private readonly parts: EmbeddedServerParts) {
@@ -39,15 +40,13 @@ export class EmbeddedServer extends Server {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.tick);
-    this.tick = undefined;
-    await Promise.all([this.watch?.stop(), this.renewing]);
+    for (const end of this.ends.splice(0)) end();
+    await this.renewing;
     await Promise.all([...this.readers.values()].map((reader) => reader.stop()));
     await Promise.all(this.leaving.values());
     this.readers.clear();
     await this.leaveGroup();
     this.group = undefined;
-    this.watch = undefined;
   }
 
   /** A database that is away must not keep the process from stopping: its places are taken over when its sign of life runs out. */
@@ -74,31 +73,45 @@ export class EmbeddedServer extends Server {
   }
 
   private async join(topics: readonly string[]): Promise<void> {
-    const { eventLog, database, settings, log, group } = this.parts;
+    const { database, settings, group, isAlone } = this.parts;
     const joined = new ConsumerGroup(database, group, topics, settings);
     this.group = joined;
     await joined.prepare();
-    const wanted = [
-      { $match: { 'fullDocument.topic': { $in: topics } } },
-      { $project: { 'fullDocument.topic': 1, 'fullDocument.partition': 1, 'fullDocument.offset': 1 } },
-    ];
-    const onOpen = () => this.readers.forEach((reader) => reader.wake(reader.offset));
-    this.watch = new InsertWatch(
-      eventLog.rows,
-      wanted,
-      { onOpen, onInsert: ({ topic, partition, offset }) => this.wake({ topic, partition, offset }) },
-      log,
-    );
-    this.watch.start();
-    await this.share(joined);
-    this.tick = setInterval(() => this.renew(joined), settings.sweepMs).unref();
+    // Before the share is looked up, so that nothing falls between the two.
+    this.ends.push(this.hearOf(topics));
+    if (isAlone) for (const place of await joined.seize()) this.read(place, joined);
+    else await this.share(joined);
+    this.ends.push(sweepClock.every(settings.sweepMs, () => this.behind()));
+    if (!isAlone) this.ends.push(sweepClock.every(Math.min(settings.renewMs, settings.sweepMs), () => this.renew(joined)));
+  }
+
+  private hearOf(topics: readonly string[]): () => void {
+    const { dbName: database, collectionName: collection } = this.parts.eventLog.rows;
+    return this.parts.changes.listen({
+      database,
+      collection,
+      kinds: 'inserts',
+      fields: ['topic', 'partition', 'offset'],
+      onChange: ({ topic, partition, offset }) => (topics.includes(topic) ? this.wake({ topic, partition, offset }) : undefined),
+      onLook: () => this.behind(),
+    });
+  }
+
+  /** In turn with the renewals: what the change stream did not tell. */
+  private behind(): void {
+    this.renewing = this.renewing.then(async () => {
+      try {
+        await this.wakeBehind();
+      } catch (error) {
+        this.parts.log.warn({ error }, 'What the consumers have yet to read could not be looked up');
+      }
+    });
   }
 
   private renew(group: ConsumerGroup): void {
     this.renewing = this.renewing.then(async () => {
       try {
         await this.share(group);
-        await this.wakeBehind();
       } catch (error) {
         this.parts.log.warn({ error }, 'The share of partitions could not be renewed');
       }

@@ -49,8 +49,8 @@ export class EnclosedEvents {
   }
 
   /** Until somebody rings, or until it is time to look for what other replicas left. */
-  wait(): Promise<void> {
-    return this.bell.wait(this.settings.sweepMs);
+  async wait(): Promise<void> {
+    await this.bell.wait(this.settings.sweepMs / 3);
   }
 
   /** In order: a document that is read whole has all that came before in it or in the outbox already. */

@@ -55,6 +55,8 @@ export interface ServerParts {
   readonly deliveries: Deliveries;
   readonly settings: EventSettings;
   readonly log: Log;
+  /** No other member can be in the group. */
+  readonly isAlone: boolean;
 }
 
 const notices = '.dead-letters';

@@ -8,6 +8,8 @@ export abstract class EventSettings {
   abstract readonly handlerLimitMs: number;
   /** How often relay and consumers look without having been woken. */
   abstract readonly sweepMs: number;
+  /** How often a member of a group says that it lives, and one that waits for a lease asks for it. */
+  abstract readonly renewMs: number;
   /** How long a relay or a consumer that died keeps its work from others. */
   abstract readonly leaseMs: number;
   /** Events that the relay publishes at once. */
@@ -20,7 +22,8 @@ export const defaultEventSettings: EventSettings = {
   tries: 5,
   retryDelayMs: 100,
   handlerLimitMs: 10_000,
-  sweepMs: 1_000,
+  sweepMs: 30_000,
+  renewMs: 1_000,
   leaseMs: 5_000,
   batch: 1_000,
   partitions: 6,

@@ -4,7 +4,7 @@ import type { Envelope } from '@kerbside/contracts/event';
 import { Log } from '../log.js';
 import { Mongo } from '../mongo.js';
 import { PlatformConfig } from '../platform-config.js';
-import { Sweeper } from '../sweep.js';
+import { netMs, Sweeper } from '../sweep.js';
 import { ConsumeInterceptor } from './consume.js';
 import { DeadLetters } from './dead-letter.js';
 import { Deliveries, type Replayed } from './delivery.js';
@@ -35,7 +35,6 @@ const shared = [EnclosedEvents, Outbox, NewsCarrier, Inbox, DeadLetters, Deliver
 
 /** The sweep that gives dead letters to their consumers again when an operator asked for it. */
 export const replaySweep = 'replay-dead-letters';
-const replaySweepMs = 1_000;
 /** The sweep that drops what the log has kept for long enough. */
 const forgetSweep = 'forget-events';
 const forgetSweepMs = 60 * 60 * 1_000;
@@ -66,9 +65,13 @@ export class EventsModule {
 /** Connects this service's consumers to the log. Call it before `app.init()`; nothing runs until it is started. */
 export const connectEvents = (app: INestApplication): ConnectedEvents => {
   const [eventLog, deliveries, relay] = [app.get(EventLog), app.get(Deliveries), app.get(Relay)];
-  const { service } = app.get(PlatformConfig);
-  const server = eventLog.makeServer({ deliveries, group: groupOf(service), settings: app.get(EventSettings), log: app.get(Log) });
-  app.get(Sweeper).every(replaySweep, replaySweepMs, async () => void (await deliveries.replayAsked(server)));
+  const { service, isAlone } = app.get(PlatformConfig);
+  const server = eventLog.makeServer({ deliveries, group: groupOf(service), settings: app.get(EventSettings), log: app.get(Log), isAlone });
+  app
+    .get(Sweeper)
+    .every(replaySweep, netMs, async () => void (await deliveries.replayAsked(server)), [
+      { collection: 'dead_letters', dueAt: 'replayAskedAt' },
+    ]);
   const keptMs = logKeptDays * daySeconds * 1_000;
   app.get(Sweeper).every(forgetSweep, forgetSweepMs, () => eventLog.forget(topicsBy(service), new Date(Date.now() - keptMs)));
   const microservice = app.connectMicroservice<MicroserviceOptions>({ strategy: server });

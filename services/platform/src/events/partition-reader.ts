@@ -6,6 +6,8 @@ import type { EmbeddedLog, LogRow } from './embedded-log.js';
 import type { EventSettings } from './event-settings.js';
 
 const readAtOnce = 100;
+/** The server wakes readers that are behind; this is for the case that it forgets one. */
+const unwokenMs = 10 * 60_000;
 
 export interface ReaderParts {
   readonly eventLog: EmbeddedLog;
@@ -87,7 +89,7 @@ export class PartitionReader {
 
   private async sleep(): Promise<void> {
     this.idle = true;
-    await this.bell.wait(60_000);
+    await this.bell.wait(unwokenMs);
     this.idle = false;
   }
 

@@ -2,6 +2,7 @@ import { SpanKind, type Span } from '@opentelemetry/api';
 import { Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import { Leases } from '../leases.js';
+import { Mongo } from '../mongo.js';
 import { Log } from '../log.js';
 import { PlatformConfig } from '../platform-config.js';
 import { Traces } from '../traces.js';
@@ -10,7 +11,6 @@ import { Bell } from './bell.js';
 import { EventLog, topicsBy } from './event-log.js';
 import { EventMetrics } from './event-metrics.js';
 import { EventSettings } from './event-settings.js';
-import { InsertWatch } from './insert-watch.js';
 import { NewsCarrier } from './news-carrier.js';
 import { Outbox } from './outbox.js';
 import type { OutboxRow } from './outbox-row.js';
@@ -18,9 +18,6 @@ import type { OutboxRow } from './outbox-row.js';
 type Unsent = Pick<OutboxRow, '_id' | 'topic' | 'aggregateId' | 'envelope' | 'traceparent'>;
 
 const leaseName = 'relay';
-
-/** This many batches on end are a backlog and not a burst. */
-const batchesOfBacklog = 3;
 
 /**
  * Takes events from the outbox to the log, in order per aggregate, at least once. It asks for unsent rows, never for rows after a place:
@@ -30,7 +27,7 @@ const batchesOfBacklog = 3;
 export class Relay {
   private readonly bell = new Bell();
   private stopping = new AbortController();
-  private watch: InsertWatch<OutboxRow> | undefined;
+  private endWatch: (() => void) | undefined;
   private running: Promise<void> | undefined;
   private heldUntil = 0;
   private isPrepared = false;
@@ -40,6 +37,7 @@ export class Relay {
     private readonly carrier: NewsCarrier,
     private readonly eventLog: EventLog,
     private readonly leases: Leases,
+    private readonly mongo: Mongo,
     private readonly settings: EventSettings,
     private readonly metrics: EventMetrics,
     private readonly config: PlatformConfig,
@@ -57,14 +55,8 @@ export class Relay {
 
   private listen(): void {
     const ring = () => this.bell.ring();
-    this.watch = new InsertWatch(this.outbox.rows, [{ $project: { _id: 1 } }], { onOpen: ring, onInsert: ring }, this.log);
-    this.watch.start();
-  }
-
-  /** While a backlog drains, the database would have to look through every mark that this relay sets for inserts. */
-  private async stopListening(): Promise<void> {
-    await this.watch?.stop();
-    this.watch = undefined;
+    const { dbName: database, collectionName: collection } = this.outbox.rows;
+    this.endWatch = this.mongo.changes.listen({ database, collection, kinds: 'inserts', fields: ['_id'], onChange: ring, onLook: ring });
   }
 
   /** Publishes what is there, then lets another replica take over. */
@@ -73,14 +65,16 @@ export class Relay {
     await this.carrier.stop();
     this.stopping.abort();
     this.bell.ring();
-    await Promise.all([this.watch?.stop(), this.running]);
+    this.endWatch?.();
+    await this.running;
     this.running = undefined;
-    if (this.heldUntil > 0) await this.giveBack();
-    this.heldUntil = 0;
+    await this.giveBack();
   }
 
   /** A database that is away must not keep the process from stopping: the lease runs out by itself. */
   private async giveBack(): Promise<void> {
+    if (this.heldUntil === 0) return;
+    this.heldUntil = 0;
     try {
       await this.leases.release(leaseName);
     } catch (error) {
@@ -93,16 +87,35 @@ export class Relay {
     for (let isLast = false; !isLast;) {
       isLast = signal.aborted;
       try {
-        const holds = await this.hold();
-        if (holds) await this.publishAll();
+        const isDone = this.heldUntil > 0 || (await this.hasUnsent()) ? await this.tryToPublish() : true;
         failures = 0;
-        if (!isLast) await (holds ? this.bell.wait(this.settings.sweepMs) : pause(this.settings.sweepMs, signal));
+        if (!isLast) await (isDone ? this.rest() : pause(this.settings.renewMs, signal));
       } catch (error) {
         failures += 1;
         this.log.warn({ error, failures }, 'The relay could not publish and tries again');
         await pause(backOff(failures, this.settings.retryDelayMs), signal);
       }
     }
+  }
+
+  /** False while another replica holds the lease. */
+  private async tryToPublish(): Promise<boolean> {
+    const holds = await this.hold();
+    if (holds) await this.publishAll();
+    return holds;
+  }
+
+  /** Until it is woken. A lease that is not used is given back, so that nobody renews it at rest. */
+  private async rest(): Promise<void> {
+    const { leaseMs, sweepMs } = this.settings;
+    const shortly = Math.min(leaseMs / 2, sweepMs);
+    if (this.heldUntil > 0 && (await this.bell.wait(shortly))) return;
+    await this.giveBack();
+    await this.bell.wait(Math.max(sweepMs - shortly, 1));
+  }
+
+  private async hasUnsent(): Promise<boolean> {
+    return (await this.outbox.rows.findOne({ sentAt: null }, { projection: { _id: 1 }, hint: 'unsent' })) !== null;
   }
 
   /** Renewed at half its length, so that a burst of events does not ask for it each time. */
@@ -129,16 +142,13 @@ export class Relay {
     try {
       let marked: Unsent[] = [];
       let batch = await nextBatch(cursor);
-      for (let count = 1; batch.length > 0 && (await this.hold()); count += 1) {
-        if (count === batchesOfBacklog) await this.stopListening();
+      while (batch.length > 0 && (await this.hold())) {
         const [following] = await Promise.all([nextBatch(cursor), this.publish(batch), this.markSent(marked)]);
         marked = batch;
         batch = following;
       }
       await this.markSent(marked);
     } finally {
-      // The watch rings when it opens, for what came meanwhile.
-      if (!this.watch && !this.stopping.signal.aborted) this.listen();
       await cursor.close();
     }
   }

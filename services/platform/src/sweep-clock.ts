@@ -1,0 +1,48 @@
+/** Work that is due at a time of its own. */
+interface Beat {
+  readonly ms: number;
+  readonly ring: () => void;
+  at: number;
+}
+
+/** Of its period, how much sooner or later a beat may come. */
+const jitter = 0.1;
+
+/**
+ * One timer for all recurring work of a process: what falls due about the same time is rung together, so that a process at rest wakes seldom.
+ * Replicas drift apart by the jitter.
+ */
+export class SweepClock {
+  private readonly beats = new Set<Beat>();
+  private timer: NodeJS.Timeout | undefined;
+
+  /** Rings about every `ms`; answers how to stop. */
+  every(ms: number, ring: () => void): () => void {
+    const beat: Beat = { ms, ring, at: performance.now() + ms };
+    this.beats.add(beat);
+    this.setTimer();
+    return () => {
+      this.beats.delete(beat);
+      this.setTimer();
+    };
+  }
+
+  private setTimer(): void {
+    clearTimeout(this.timer);
+    const next = Math.min(...[...this.beats].map(({ at }) => at));
+    if (next < Infinity) this.timer = setTimeout(() => this.strike(), Math.max(1, next - performance.now())).unref();
+  }
+
+  private strike(): void {
+    const now = performance.now();
+    const shift = 1 + jitter * (2 * Math.random() - 1);
+    for (const beat of this.beats) {
+      if (beat.at - beat.ms * 2 * jitter > now) continue;
+      beat.at = now + beat.ms * shift;
+      beat.ring();
+    }
+    this.setTimer();
+  }
+}
+
+export const sweepClock = new SweepClock();
