@@ -92,7 +92,14 @@ const base = ({ name, mode, layer }) => ({
   },
   resolve: { extensions: ['.tsx', '.ts', '.js'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] }, conditionNames: ['source', '...'] },
   module: { rules: rules(name, layer) },
-  plugins: [new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', chunkFilename: '[name].[contenthash:10].css' })],
+  plugins: [
+    new MiniCssExtractPlugin({
+      filename: '[name].[contenthash:10].css',
+      chunkFilename: '[name].[contenthash:10].css',
+      // A class is of one module and in a layer: which of two modules comes first changes nothing.
+      ignoreOrder: true,
+    }),
+  ],
   optimization: {
     // Ids that do not shift when another module comes or goes keep the hashes of what did not change.
     chunkIds: 'deterministic',
