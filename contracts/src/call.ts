@@ -48,8 +48,8 @@ export interface Call {
   readonly deprecated?: true;
   /** A GET that changes state: it demands the anti-forgery header like any write. */
   readonly changesState?: boolean;
-  /** The answer is a file of this media type, not an envelope. */
-  readonly file?: string;
+  /** The answer is a file of this media type, or of one of these, not an envelope. */
+  readonly file?: string | readonly string[];
   /** The body is handed to the handler as the raw bytes (signed webhooks). */
   readonly rawBody?: boolean;
 }
@@ -73,6 +73,9 @@ export type CallRequest<C> = OutputPart<C, 'params'> & OutputPart<C, 'query'> & 
 export type CallData<C extends Call> = z.output<C['data']>;
 /** What a handler returns. */
 export type CallAnswer<C extends Call> = z.input<C['data']>;
+
+/** The media types of the files that a call may answer; none for a call that answers in the envelope. */
+export const fileTypesOf = ({ file = [] }: Pick<Call, 'file'>): readonly string[] => (typeof file === 'string' ? [file] : file);
 
 /** Nothing to say but that it worked. */
 export const nothing = z.object({});

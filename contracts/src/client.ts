@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { antiForgeryHeader, failure, fillPath, type Call, type CallData, type CallInput } from './call.js';
+import { antiForgeryHeader, failure, fileTypesOf, fillPath, type Call, type CallData, type CallInput } from './call.js';
 
 /** A refusal or a failed call. `code` is stable; `message` may be shown; `fields` says what to mend where. */
 export class CallError extends Error {
@@ -58,7 +58,7 @@ const request = async (fetch: Fetch, target: Call, input: Loose, signal?: AbortS
     return await fetch(fillPath(target.path, input.params) + queryOf(input.query), {
       method: target.method,
       headers: {
-        accept: target.file ?? 'application/json',
+        accept: fileTypesOf(target).join(', ') || 'application/json',
         [antiForgeryHeader]: '1',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...input.headers,

@@ -53,14 +53,27 @@ describe('calls at the edge', () => {
     ['POST', '/internal/sessions/resolve'],
     ['POST', '/ajax/no-such'],
     ['GET', '/api/none'],
-    ['PUT', '/ajax/vehicle'],
-    ['GET', '/ajax/vehicle'],
     ['GET', '/ajax/vehicle-lookup/%2e%2e/%2e%2e/internal'],
     ['GET', '/api/claims/policies/..'],
   ] as const)('answers %s %s with NO_SUCH_CALL and asks no service', async (method, url) => {
     const answer = await edge.app.inject({ method, url });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ success: false, error: { code: 'NO_SUCH_CALL' } });
+    expect(edge.seen).toEqual([]);
+  });
+
+  it.each([
+    ['PUT', '/ajax/vehicle', 'POST'],
+    ['GET', '/ajax/vehicle', 'POST'],
+    ['DELETE', '/api/claims/policies/', 'GET, HEAD'],
+    ['PATCH', '/payment/q1', 'POST'],
+  ] as const)('says to %s %s which methods it takes: %s', async (method, url, allow) => {
+    const answer = await edge.app.inject({ method, url });
+    expect([answer.statusCode, answer.headers['allow'], answer.json()]).toEqual([
+      405,
+      allow,
+      { success: false, error: { code: 'METHOD_NOT_ALLOWED', message: 'This address does not take that method.' } },
+    ]);
     expect(edge.seen).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { calls } from '@kerbside/contracts/http/all';
+import { methodsAt } from '@kerbside/contracts/methods-at';
 import fastifyStatic from '@fastify/static';
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { isPage } from '../src/page/pages.js';
@@ -137,6 +138,7 @@ const servePages = async (app: FastifyInstance, config: EdgeConfig, files: EdgeF
     manifests: manifests({ complain: (facts) => app.log.warn(facts, 'a remote’s manifest cannot be had') }),
   });
   const segments = callSegmentsOf(calls);
+  const methodsThere = methodsAt(routesOf(calls).map(({ call }) => call));
   app.get('/remotes.json', async (_request, reply) => reply.send({ remotes: await list.read() }));
   app.get('/health/ready', async (_request, reply) =>
     reply
@@ -147,6 +149,8 @@ const servePages = async (app: FastifyInstance, config: EdgeConfig, files: EdgeF
     const [path = '/'] = request.url.split('?');
     if (path.startsWith(assetBase)) return reply.code(404).type('text/plain').send('Not found');
     const isCall = looksLikeCall(segments, request.method, path) || (!isPage(path) && !wantsPage(request));
-    return isCall ? refuse(reply, 'NO_SUCH_CALL') : answer(path, request, reply);
+    if (!isCall) return answer(path, request, reply);
+    const methods = methodsThere(path);
+    return methods.length > 0 ? refuse(reply.header('allow', methods.join(', ')), 'METHOD_NOT_ALLOWED') : refuse(reply, 'NO_SUCH_CALL');
   });
 };

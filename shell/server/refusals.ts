@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 
 const refusals = {
   NO_SUCH_CALL: [404, 'There is nothing at this address.'],
+  METHOD_NOT_ALLOWED: [405, 'This address does not take that method.'],
   SERVICE_UNAVAILABLE: [503, 'This part of Kerbside is not available right now. Please try again in a moment.'],
   TIMED_OUT: [504, 'This is taking longer than it should. Please try again.'],
   INVALID: [400, 'This request cannot be read.'],

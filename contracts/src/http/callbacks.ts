@@ -109,7 +109,8 @@ export const downloadAttachment = call({
   summary: 'One attachment.',
   params: z.object({ messageId: pathId, index: z.string() }),
   data: z.unknown(),
-  file: 'application/octet-stream',
+  // Policy schedules; letters may carry others.
+  file: ['application/pdf', 'application/octet-stream'],
 });
 
 export const callback = z.object({

@@ -1,6 +1,6 @@
 import { runInThisContext } from 'node:vm';
 import * as z from 'zod/mini';
-import { fillPath, type Call, type CallAnswer } from '../call.js';
+import { fileTypesOf, fillPath, type Call, type CallAnswer } from '../call.js';
 import type { HostApi } from '../host.js';
 
 /** The browser page of the tests has no fetch, so it lacks its answers too; Node has them. */
@@ -48,7 +48,7 @@ export class ScriptedServices {
   }
 
   answerFile(call: Call, content: string): this {
-    return this.#script(call, () => Promise.resolve(new Answer(content, { headers: { 'content-type': call.file ?? '' } })));
+    return this.#script(call, () => Promise.resolve(new Answer(content, { headers: { 'content-type': fileTypesOf(call)[0] ?? '' } })));
   }
 
   refuse(call: Call, refusal: Refusal): this {

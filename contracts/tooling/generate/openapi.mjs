@@ -11,12 +11,15 @@ const parametersOf = (place, schema) => {
   }));
 };
 
+/** By either name of the cookie. */
+const signedIn = ['session', 'sessionOverHttp'];
+
 const security = {
-  customer: ['session'],
-  owner: ['session'],
-  staff: ['session'],
-  finance: ['session'],
-  admin: ['session'],
+  customer: signedIn,
+  owner: signedIn,
+  staff: signedIn,
+  finance: signedIn,
+  admin: signedIn,
   service: ['service'],
   public: [],
   'provider signature': [],
@@ -36,7 +39,7 @@ const bodyOf = (call) => {
 };
 
 const answerOf = (call) => {
-  if (call.file) return { [call.file]: { schema: { type: 'string', format: 'binary' } } };
+  if (call.file) return Object.fromEntries([call.file].flat().map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
   const properties = { success: { const: true }, data: schemaOf(call.data, 'output') };
   return { 'application/json': { schema: { type: 'object', required: ['success', 'data'], properties } } };
 };
@@ -85,7 +88,13 @@ export const openapi = (service, calls) => {
 
 const componentsOf = (calls) => ({
   securitySchemes: {
-    session: { type: 'apiKey', in: 'cookie', name: '__Host-ks_session' },
+    session: { type: 'apiKey', in: 'cookie', name: '__Host-ks_session', description: 'The session, where the site is https.' },
+    sessionOverHttp: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'ks_session',
+      description: 'The session, where the site is plain http, as on a machine of one’s own.',
+    },
     service: { type: 'apiKey', in: 'header', name: 'x-kerbside-service-key' },
     ...(calls.some(({ who }) => who === 'partner key') ? { partnerKey: { type: 'http', scheme: 'bearer' } } : {}),
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Call } from '@kerbside/contracts/call';
+import { fileTypesOf, type Call } from '@kerbside/contracts/call';
 
 /** The answer as it is read on the other side. */
 const onTheWire = (data: unknown): unknown => JSON.parse(JSON.stringify(data === undefined ? {} : data));
@@ -11,6 +11,13 @@ export const checkAnswer = (call: Call, data: unknown): void => {
   if (!parsed.success) throw new Error(`${call.id} does not answer by its contract: ${JSON.stringify(parsed.error.issues)}`);
   const extra = unpromised(wire, parsed.data, 'data');
   if (extra.length > 0) throw new Error(`${call.id} answers more than its contract says: ${extra.join(', ')}`);
+};
+
+/** In tests: a file must be of a type that its contract names. */
+export const checkFileType = (call: Call, mediaType: string): void => {
+  const types = fileTypesOf(call);
+  if (!types.includes(mediaType))
+    throw new Error(`${call.id} answers a file of ${mediaType}; its contract says ${types.join(', ') || 'none'}`);
 };
 
 const unpromised = (wire: unknown, parsed: unknown, path: string): string[] => {

@@ -9,6 +9,7 @@ export const platformRefusals = {
   FORGERY_SUSPECTED: [403, 'We could not confirm that this came from our own pages. Reload the page and try again.'],
   NOT_FOUND: [404, 'We could not find that.'],
   NO_SUCH_CALL: [404, 'There is nothing at this address.'],
+  METHOD_NOT_ALLOWED: [405, 'This address does not take that method.'],
   TOO_LARGE: [413, 'That is too large to send.'],
   UNSUPPORTED_MEDIA: [415, 'Send JSON or a form.'],
   TOO_MANY_TRIES: [429, 'Too many tries. Please wait a little and try again.'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
-import { checkAnswer } from './answer.js';
+import { checkAnswer, checkFileType } from './answer.js';
 import { callOfRoute, FileAnswer } from './http.js';
 import type { PlatformConfig } from './platform-config.js';
 import { platformRefusal, refusalOf } from './refusal.js';
@@ -22,6 +22,7 @@ export class HttpAdapter extends FastifyAdapter {
     const call = callOfRoute(response.request);
     if (call === undefined) return super.reply(response, answer, status);
     if (response.getHeader('cache-control') === undefined) void response.header('cache-control', 'no-store');
+    if (answer instanceof FileAnswer && this.config.isTest) checkFileType(call, answer.options.mediaType);
     if (answer instanceof FileAnswer) return super.reply(asFile(response, answer), answer.content, status);
     if (this.config.isTest) checkAnswer(call, answer);
     return super.reply(response, { success: true, data: answer === undefined ? {} : answer }, status);

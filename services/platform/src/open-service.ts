@@ -5,6 +5,7 @@ import { connectEvents, type ConnectedEvents } from './events/events.module.js';
 import { serveProbes } from './health.js';
 import { Leases } from './leases.js';
 import { Migrations } from './migrations.js';
+import { refuseOtherMethods } from './other-methods.js';
 import type { PlatformParts } from './platform.module.js';
 import { Readiness } from './readiness.js';
 import { answerInTime, watchRequests } from './request-hooks.js';
@@ -34,6 +35,7 @@ export const openService = async (app: NestFastifyApplication, parts: PlatformPa
   readBodies(server);
   watchRequests(server, { ...parts, readiness });
   answerInTime(server, parts.scopes);
+  refuseOtherMethods(server);
   serveProbes(server, { ...parts, readiness });
   const events = connectEvents(app);
   await migrate(app, parts);

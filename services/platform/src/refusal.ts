@@ -18,6 +18,7 @@ const codeByStatus: Readonly<Record<number, keyof typeof platformRefusals>> = {
   401: 'NOT_SIGNED_IN',
   403: 'NOT_ALLOWED',
   404: 'NO_SUCH_CALL',
+  405: 'METHOD_NOT_ALLOWED',
   413: 'TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA',
   429: 'TOO_MANY_TRIES',

@@ -168,13 +168,18 @@ describe('an error', () => {
 
   it('is plain for a wrong method, a large body and an unknown media type', async () => {
     const method = await service.http().put('/api/notes/file');
+    expect(method.headers['allow']).toBe('GET, HEAD');
+    expect(method.body).toEqual({
+      success: false,
+      error: { code: 'METHOD_NOT_ALLOWED', message: 'This address does not take that method.' },
+    });
     const large = await service
       .http()
       .post('/ajax/notes/l')
       .send({ text: 'x'.repeat(1024 * 1024) });
     const media = await service.http().post('/ajax/notes/l').type('text/xml').send('<a/>');
     expect([method, large, media].map(({ status, body }) => [status, body.error.code])).toEqual([
-      [404, 'NO_SUCH_CALL'],
+      [405, 'METHOD_NOT_ALLOWED'],
       [413, 'TOO_LARGE'],
       [415, 'UNSUPPORTED_MEDIA'],
     ]);

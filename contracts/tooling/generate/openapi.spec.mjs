@@ -1,0 +1,30 @@
+import { callsOf } from '../../src/call.js';
+import * as callbacks from '../../src/http/callbacks.js';
+import { openapi } from './openapi.mjs';
+
+const call = callsOf('callbacks');
+
+describe('the document of a service', () => {
+  const mine = call({
+    id: 'mine',
+    method: 'GET',
+    path: '/api/mine',
+    who: 'customer',
+    summary: '',
+    data: callbacks.downloadAttachment.data,
+  });
+  const { paths, components } = openapi('callbacks', [mine, callbacks.downloadAttachment]);
+
+  it('names the session’s cookie as https and as plain http have it', () => {
+    expect(paths['/api/mine'].get.security).toEqual([{ session: [] }, { sessionOverHttp: [] }]);
+    expect(components.securitySchemes).toMatchObject({
+      session: { in: 'cookie', name: '__Host-ks_session' },
+      sessionOverHttp: { in: 'cookie', name: 'ks_session' },
+    });
+  });
+
+  it('names every type of a file', () => {
+    const { content } = paths[callbacks.downloadAttachment.path].get.responses[200];
+    expect(Object.keys(content)).toEqual(['application/pdf', 'application/octet-stream']);
+  });
+});
