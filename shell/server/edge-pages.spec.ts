@@ -76,6 +76,23 @@ describe('pages of the edge', () => {
     }
   });
 
+  it.each([
+    ['/quote/warranty/step/1/?embed=1', true],
+    ['/booking/0b7c1c1e', true],
+    ['/compare', true],
+    ['/payment/0b7c1c1e/', true],
+    ['/pages/cookies-policy', true],
+    ['/', true],
+    ['/account', false],
+    ['/account/policies?embed=1', false],
+    ['/backoffice/search?embed=1', false],
+    ['/no-such-page', false],
+  ])('says who may frame %s (partners: %s)', async (url, arePartners) => {
+    const { headers } = await edge.app.inject({ method: 'GET', url });
+    const line = String(headers['content-security-policy']).match(/frame-ancestors [^;]*/)?.[0];
+    expect(line).toBe(`frame-ancestors 'self'${arePartners ? ' https://partner.example' : ''}`);
+  });
+
   it('compresses for those who ask', async () => {
     const answer = await edge.app.inject({ method: 'GET', url: '/', headers: { 'accept-encoding': 'gzip, br' } });
     expect(answer.headers['content-encoding']).toBe('br');

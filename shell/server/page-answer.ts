@@ -1,6 +1,6 @@
 import { ownerOf, type RemoteEntry } from '@kerbside/contracts/remotes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isPage, pages, withoutSlash } from '../src/page/pages.js';
+import { isEmbeddable, isPage, pages, withoutSlash } from '../src/page/pages.js';
 import { packed } from './compress.js';
 import type { EdgeConfig } from './config.js';
 import { hintsFor, ownHints, type Hint } from './hints.js';
@@ -40,7 +40,7 @@ export const pageAnswer =
     return reply
       .code(isPage(path) ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'no-store', vary: 'accept-encoding', 'content-security-policy': policyFor(config, remotes) })
+      .headers({ 'cache-control': 'no-store', vary: 'accept-encoding', 'content-security-policy': policyFor(config, remotes, path) })
       .send(body);
   };
 
@@ -50,13 +50,13 @@ const inlined = (found: readonly Found[]): Record<string, string> =>
 const hintsOf = (found: readonly Found[], owner: string | undefined): readonly Hint[] =>
   found.flatMap(([entry, manifest]) => (manifest && entry.name === owner ? hintsFor(entry, manifest.read, manifest.release) : []));
 
-const policyFor = (config: EdgeConfig, remotes: readonly RemoteEntry[]): string =>
+const policyFor = (config: EdgeConfig, remotes: readonly RemoteEntry[], path: string): string =>
   pagePolicy({
     // Those that are off or not listed yet as well: a page that is open may be given them later, and keeps the policy that it came with.
     remoteOrigins: [...config.remoteOrigins, ...remotes.map(({ manifest }) => new URL(manifest).origin)],
     cardsOrigin: new URL(config.page.cards.scriptUrl).origin,
     tileUrl: config.page.maps?.tileUrl,
-    frameAncestors: config.frameAncestors,
+    frameAncestors: isEmbeddable(path) ? config.frameAncestors : [],
     partnerOrigins: config.partnerOrigins,
     isHttps: config.publicUrl.protocol === 'https:',
   });

@@ -77,6 +77,7 @@ export const startEdge = async () => {
     STRIPE_PUBLISHABLE_KEY: 'pk_test',
     CARDS_SCRIPT_URL: 'http://localhost:3301/v3/',
     REMOTE_ORIGINS: 'https://unlisted.example',
+    FRAME_ANCESTORS: 'https://partner.example',
     LOG_LEVEL: 'silent',
   });
   const files = { built, root: join(process.cwd(), 'shell/server/public') };

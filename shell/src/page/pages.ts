@@ -1,4 +1,4 @@
-import { ownerOf } from '@kerbside/contracts/remotes';
+import { ownerOf, type RemoteName } from '@kerbside/contracts/remotes';
 
 /** The shell's own pages. The server answers 404 for a path that is neither here nor under a remote's prefix. */
 export const pages = {
@@ -18,3 +18,11 @@ export const isShellPage = (path: string): boolean => paths.includes(withoutSlas
 
 /** A page of the shell's or below a remote's prefix. */
 export const isPage = (path: string): boolean => isShellPage(path) || ownerOf(withoutSlash(path)) !== undefined;
+
+const sold: readonly (RemoteName | undefined)[] = ['quote', 'payment'];
+
+/**
+ * What a partner's page may hold in a frame: from a quote to its payment, and the shell's own pages, which those link to. A customer's account and
+ * the back office never.
+ */
+export const isEmbeddable = (path: string): boolean => isShellPage(path) || sold.includes(ownerOf(withoutSlash(path)));
