@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const trials = ['rebalance', 'toxics', 'ledger', 'replicas'];
+const trials = ['rebalance', 'toxics', 'ledger', 'replicas', 'drill'];
 const [wanted, options] = split(process.argv.slice(2));
 const unknown = wanted.filter((name) => !trials.includes(name));
 if (unknown.length > 0) {

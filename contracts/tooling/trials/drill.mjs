@@ -1,0 +1,144 @@
+// usage: node contracts/tooling/trials/drill.mjs [--seed <n>] [--purchases 150] [--width 6] [--no-kills]
+// Thieves buy through the public calls and confirm at the card provider themselves, early, late and twice, while cover, voucher, rewards, price and owner
+// change under them and payments, claims and pricing are killed. In the end charges, purchases, policies and letters are the same, to the penny.
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { readReceipt } from '@kerbside/contracts/http/payments';
+import { build } from '../build.mjs';
+import { startFleet } from '../fleet/fleet.mjs';
+import { auditOf } from './drill/audit.mjs';
+import { Browser, intentsOf } from './drill/browser.mjs';
+import { Crew, givenRewardsPence, PassingTime } from './drill/crew.mjs';
+import { factsOf } from './drill/facts.mjs';
+import { killNowAndThen } from './drill/kills.mjs';
+import { newTally, tallied } from './purchases/caller.mjs';
+import { Cards } from './purchases/cards.mjs';
+import { untilCaughtUp } from './purchases/catch-up.mjs';
+import { Stores } from './purchases/stores.mjs';
+import { newSeed, seeded } from './seeded.mjs';
+import { Verdicts } from './verdicts.mjs';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    purchases: { type: 'string', default: '150' },
+    width: { type: 'string', default: '6' },
+    kills: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
+});
+const seed = Number(values.seed ?? newSeed());
+const count = Number(values.purchases);
+const settleWithinMs = 120_000;
+const verdicts = new Verdicts();
+process.chdir(fileURLToPath(new URL('../../..', import.meta.url)));
+for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
+
+await build([], { say: () => {} });
+verdicts.say(`seed ${seed}: ${count} hostile purchases`);
+const fleet = await startFleet({ remotes: false, say: (line) => verdicts.say(line) });
+let keepLogs = true;
+try {
+  await drill();
+  keepLogs = process.exitCode === 1;
+} finally {
+  await fleet.stop({ keepLogs });
+  if (keepLogs) verdicts.say(`what the services said is in ${fleet.logs}`);
+}
+
+async function drill() {
+  const [tally, stores] = [newTally(), new Stores(fleet.engines.settings, new Cards(fleet.cardsUrl))];
+  try {
+    const browser = new Browser(fleet.cardsUrl);
+    const crew = new Crew({ fleet, stores, browser, tally, seed, clock: new PassingTime(stores) });
+    await crew.hire(count);
+    const heists = await commitAll(crew);
+    verdicts.say(tallied(tally));
+    await settle(heists, stores);
+    judge(heists, await factsOf(stores, fleet.cardsUrl, crew), await paidBy(heists), crew);
+    verdicts.close('drill');
+  } finally {
+    await stores.close();
+  }
+}
+
+async function commitAll(crew) {
+  const began = Date.now();
+  const heists = [];
+  const waiting = Array.from({ length: count }, (_none, number) => number);
+  const lane = async () => {
+    for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) heists.push(await crew.commit(number));
+  };
+  const kills = killNowAndThen(values.kills ? fleet : undefined, seeded(seed));
+  try {
+    await Promise.all(Array.from({ length: Number(values.width) }, lane));
+  } finally {
+    verdicts.say(`${await kills.stop()} kills of payments, claims and pricing`);
+  }
+  verdicts.say(`${heists.length} purchases in ${((Date.now() - began) / 1_000).toFixed(0)} s`);
+  return heists;
+}
+
+/** When everything is over the thieves come back with all they ever learnt, twice: what can still be had is had then. */
+async function settle(heists, stores) {
+  for (let round = 1; round <= 2; round += 1) {
+    for (const heist of heists) {
+      for (const secret of heist.secrets) await heist.confirm(secret, 'pm_card_visa');
+      for (const source of heist.challenges) await heist.browser.answerChallenge(source, 'pass');
+    }
+    const left = await untilCaughtUp(stores);
+    const capturable = await untilNoneCapturable();
+    verdicts.say(
+      `round ${round}: ${[...left, ...(capturable > 0 ? [`${capturable} authorisations`] : [])].join(', ') || 'nothing is owed'}`,
+    );
+  }
+  const captured = [];
+  for (const heist of heists)
+    for (const secret of heist.secrets.slice(0, 1)) if ((await heist.browser.capture(secret)) === 200) captured.push(heist.told());
+  verdicts.add('no page can capture', captured);
+}
+
+async function untilNoneCapturable() {
+  const began = Date.now();
+  for (;;) {
+    const count = (await intentsOf(fleet.cardsUrl)).filter(({ status }) => status === 'requires_capture').length;
+    if (count === 0 || Date.now() - began > settleWithinMs) return count;
+    await wait(500);
+  }
+}
+
+/** What the site itself shows each quote's owner as paid. */
+async function paidBy(heists) {
+  const receipts = new Map();
+  for (const heist of heists) {
+    const { data } = await heist.about('read the receipt', readReceipt, {}, heist.owner.caller);
+    if (data) receipts.set(heist.id, data.totalPence);
+  }
+  return receipts;
+}
+
+function judge(heists, facts, receipts, crew) {
+  const people = crew.people.map(({ userId }) => ({ userId, givenPence: givenRewardsPence }));
+  const audit = auditOf(heists, facts, { receipts, people });
+  const gap = heists.filter(({ isGap }) => isGap).length;
+  verdicts.say(
+    `${facts.charges.length} charges, ${facts.sales.length} sales, ${facts.policies.length} policies, ${facts.letters.length} letters`,
+  );
+  verdicts.say(`${facts.intents.length} intents, ${audit.openIntents} of them never confirmed; ${gap} quotes of partners with GAP`);
+  verdicts.add(
+    'something was bought, and something was refused',
+    receipts.size > 0 && receipts.size < heists.length ? [] : [`${receipts.size} bought`],
+  );
+  verdicts.add('whoever was charged has bought, and has their policies and letters; and nobody else', audit.bought);
+  verdicts.add('no quote is paid twice', audit.once);
+  verdicts.add('each charge is what was agreed, and what the policies cost', audit.agreed);
+  verdicts.add('every other authorisation is cancelled', audit.cancelled);
+  verdicts.add('nothing had to be given back', audit.back);
+  verdicts.add('each code is redeemed once at most, and by a quote that was paid', audit.vouchers);
+  verdicts.add('rewards are spent once, by what was bought', audit.rewards);
+  verdicts.add('no GAP is sold within its two days', audit.gap);
+  verdicts.add('the terms of whatever was sold were agreed to', audit.terms);
+  verdicts.add('the pence are the same everywhere', audit.pence);
+  verdicts.add('nothing became a dead letter', facts.dead);
+}

@@ -1,0 +1,184 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { checkStatus, createPaymentIntent, preSubmit, readPayment, submitPayment } from '@kerbside/contracts/http/payments';
+import { submitStep } from '@kerbside/contracts/http/pricing';
+import { giveGapInformation } from '@kerbside/contracts/http/pricing-gap-information';
+import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing-products';
+import { adjustQuotePrice } from '@kerbside/contracts/http/pricing-staff';
+import { readPrices } from '@kerbside/contracts/http/pricing-tables';
+import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
+import { toPounds } from '@kerbside/contracts/money';
+
+const terms = { cover: true, suitability: true, privacy: true };
+const cards = ['pm_card_visa', 'pm_card_visa', 'pm_card_visa', 'pm_card_authenticationRequired', 'pm_card_visa_chargeDeclined'];
+const rewards = [0, 0, 0, 500, 1_234, 2_000, 9_000];
+
+async function openForm(heist) {
+  const { data } = await heist.about('opened the card form', createPaymentIntent, { body: {} });
+  heist.keep(data?.client_secret);
+}
+
+/** Presses Pay with the total that the page shows, or showed before. */
+async function press(heist, { rewardsPence = heist.chance.oneOf(rewards), isHonest = false } = {}) {
+  const caller = isHonest ? heist.owner.caller : heist.anybody();
+  const { data: view } = await heist.about('looked at the price', readPayment, {}, caller);
+  if (!view) return undefined;
+  const isStale = !isHonest && heist.seenPence !== undefined && heist.chance.below(4) === 0;
+  const shownPence = isStale ? heist.seenPence : view.totalPence;
+  heist.seenPence = view.totalPence;
+  const form = formOf(shownPence - rewardsPence, rewardsPence);
+  const { status, data, wasLost } = await heist.about(
+    `pressed Pay for ${shownPence} with ${rewardsPence}`,
+    preSubmit,
+    { body: form },
+    caller,
+  );
+  if (status === 200 || wasLost) heist.agreed.push(shownPence - rewardsPence);
+  heist.form = form;
+  heist.keep(data?.clientSecret);
+  return data;
+}
+
+const formOf = (pence, rewardsPence) => ({
+  payment_type: 'visa',
+  main_payment_option: 'in_full',
+  displayed_total: toPounds(pence),
+  ...(rewardsPence > 0 ? { used_rewards: toPounds(rewardsPence) } : {}),
+});
+
+async function confirm(heist) {
+  if (heist.secrets.length > 0) await heist.confirm(heist.chance.oneOf(heist.secrets), heist.chance.oneOf(cards));
+}
+
+async function confirmTwice(heist) {
+  if (heist.secrets.length === 0) return;
+  const secret = heist.chance.oneOf(heist.secrets);
+  await Promise.all([heist.confirm(secret, 'pm_card_visa'), heist.confirm(secret, heist.chance.oneOf(cards))]);
+}
+
+async function answerBank(heist) {
+  if (heist.challenges.length === 0) return;
+  const verdict = heist.chance.oneOf(['pass', 'pass', 'fail']);
+  await heist.browser.answerChallenge(heist.chance.oneOf(heist.challenges), verdict);
+  heist.note(`the bank's question: ${verdict}`);
+}
+
+const look = (heist) => heist.about('checked the status', checkStatus, { body: {} });
+const submit = (heist) => heist.about('submitted', submitPayment, { body: heist.form ?? formOf(0, 0) });
+
+/** Back to step 4: another duration, at another price, of which no terms were agreed. */
+async function changeCover(heist) {
+  const { data } = await heist.about('read the prices', readPrices, {}, heist.owner.caller);
+  const level = data?.levels.find(({ version }) => version === data.chosen.version) ?? data?.levels[0];
+  if (!level) return;
+  const { duration } = heist.chance.oneOf(level.durations);
+  await heist.about(`chose ${duration} months`, submitStep, { params: { step: '4' }, body: { ...data.chosen, duration } });
+}
+
+const agree = (heist, caller = heist.owner.caller) =>
+  heist.about('agreed to the terms', submitStep, { params: { step: '5' }, body: { terms } }, caller);
+
+/** A quote that nobody owns becomes that of whoever goes on with it. */
+const agreeAsAnother = (heist) => agree(heist, heist.other.caller);
+
+async function addProduct(heist, wanted) {
+  const { data } = await heist.about('read the products', readProducts, {}, heist.owner.caller);
+  if (!data) return;
+  const chosen = new Set(data.chosen.map(({ product_type: type }) => type));
+  const free = data.tables.filter(
+    ({ product_type: type, priced_by: by, not_sold_because: why, productKeys }) =>
+      by !== 'warranty' && why === null && productKeys.length > 0 && !chosen.has(type) && (wanted === undefined || type === wanted),
+  );
+  if (free.length === 0) return;
+  const { product_type: productType, productKeys } = heist.chance.oneOf(free);
+  const key = heist.chance.oneOf(productKeys);
+  await heist.about(`added ${productType} ${key}`, chooseProduct, { params: { productType }, body: { key } });
+}
+
+async function dropProduct(heist) {
+  const { data } = await heist.about('read the products', readProducts, {}, heist.owner.caller);
+  const others = data?.chosen.filter(({ is_main: isMain, is_included: isIncluded }) => !isMain && !isIncluded) ?? [];
+  if (others.length === 0) return;
+  const { product_type: productType } = heist.chance.oneOf(others);
+  await heist.about(`removed ${productType}`, removeProduct, { params: { productType } });
+}
+
+const useVoucher = (heist) =>
+  heist.ask(
+    `put ${heist.code} on`,
+    applyVoucher,
+    { body: { code: heist.code, quote_id: heist.id, secret: heist.quote.secret } },
+    heist.anybody(),
+  );
+const dropVoucher = (heist) =>
+  heist.ask(
+    'took the voucher off',
+    removeVoucher,
+    { body: { code: heist.code, quote_id: heist.id, secret: heist.quote.secret } },
+    heist.anybody(),
+  );
+
+/** Staff bring the price down, or give it back, while the customer pays. */
+const adjust = (heist) => {
+  const percent = heist.chance.oneOf([0, 3, 7.5, 10]);
+  return heist.ask(
+    `staff took ${percent} % off`,
+    adjustQuotePrice,
+    { body: { quote_id: heist.id, discount_percent: percent, reason: 'Drill' } },
+    heist.staff,
+  );
+};
+
+async function informOfGap(heist) {
+  if (heist.isGap) await heist.about('asked for the GAP information', giveGapInformation);
+}
+
+/** Half an hour goes by: what holds a price or a code for a while holds it no more. */
+async function letTimePass(heist) {
+  await heist.clock.passFor(heist.id, heist.code);
+  heist.note('half an hour went by');
+}
+
+const pause = (heist) => wait(heist.chance.below(1_500));
+
+async function twoTabs(heist) {
+  const [one, other] = [heist.chance.oneOf(inTabs), heist.chance.oneOf(inTabs)];
+  await Promise.all([one(heist), other(heist)]);
+}
+
+/** Opens, agrees, pays: what an honest customer does, whatever happened to the quote meanwhile. */
+export async function payHonestly(heist) {
+  await look(heist);
+  await agree(heist);
+  const pressed = await press(heist, { rewardsPence: heist.chance.oneOf([0, 0, 1_000]), isHonest: true });
+  if (!pressed) return;
+  if (pressed.clientSecret) await heist.confirm(pressed.clientSecret, 'pm_card_visa');
+  await heist.about('submitted', submitPayment, { body: heist.form }, heist.owner.caller);
+}
+
+const inTabs = [press, press, confirm, confirm, submit, look, changeCover, useVoucher, dropVoucher, addProduct, adjust];
+const weighted = [
+  [openForm, 3],
+  [press, 5],
+  [confirm, 5],
+  [confirmTwice, 2],
+  [answerBank, 2],
+  [look, 3],
+  [submit, 2],
+  [changeCover, 3],
+  [(heist) => agree(heist), 2],
+  [agreeAsAnother, 1],
+  [addProduct, 2],
+  [dropProduct, 1],
+  [useVoucher, 3],
+  [dropVoucher, 1],
+  [adjust, 1],
+  [informOfGap, 1],
+  [letTimePass, 2],
+  [pause, 2],
+  [twoTabs, 3],
+];
+const deeds = weighted.flatMap(([deed, weight]) => Array.from({ length: weight }, () => deed));
+
+/** What one thief will do, decided by the chance alone. */
+export const planOf = (chance) => Array.from({ length: 3 + chance.below(8) }, () => chance.oneOf(deeds));
+export { addProduct };

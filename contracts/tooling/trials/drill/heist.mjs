@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
+
+const passing = new Set([0, 429, 502, 503, 504]);
+const mostTries = 60;
+const pauseMs = 1_000;
+
+/**
+ * One quote that somebody means to have for less than it costs, or twice, or for nothing. It knows every client secret that it was ever shown, and
+ * writes down what was done: `agreed` are the pence that a pre-submit accepted, or may have accepted when its answer was lost.
+ */
+export class Heist {
+  constructor({ number, owner, other, visitor, staff, browser, clock, code, chance }) {
+    Object.assign(this, { number, owner, other, visitor, staff, browser, clock, code, chance });
+    Object.assign(this, { secrets: [], challenges: [], agreed: [], trail: [], isGap: false });
+  }
+
+  get id() {
+    return this.quote.id;
+  }
+
+  get of() {
+    return this.quote.of;
+  }
+
+  /** Mostly the owner, sometimes somebody else who has the link of the quote. */
+  anybody() {
+    return this.chance.below(5) === 0 ? this.chance.oneOf([this.other.caller, this.visitor]) : this.owner.caller;
+  }
+
+  note(what, { status, code, data } = {}) {
+    this.trail.push([what, status, code, data?.totalPence].filter((part) => part !== undefined).join(' '));
+  }
+
+  /** As of a page that asks again while the site says "not now". `wasLost`: an answer never came, so nobody knows what the first try did. */
+  async ask(what, call, input, caller = this.owner.caller) {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await caller.once(call, input);
+      if (!passing.has(answer.status) || tries === mostTries) {
+        this.note(what, answer);
+        return { ...answer, wasLost: tries > 1 };
+      }
+      await wait(pauseMs / 2 + this.chance.below(pauseMs));
+    }
+  }
+
+  /** A call about this quote. */
+  about(what, call, { params = {}, ...input } = {}, caller = this.anybody()) {
+    return this.ask(what, call, { ...this.of, ...input, params: { ...this.of.params, ...params } }, caller);
+  }
+
+  keep(clientSecret) {
+    if (clientSecret && !this.secrets.includes(clientSecret)) this.secrets.push(clientSecret);
+  }
+
+  async confirm(clientSecret, method) {
+    const { status, challenge, why } = await this.browser.confirm(clientSecret, method);
+    if (challenge) this.challenges.push(challenge);
+    this.note(`confirmed ${clientSecret.slice(0, 12)} by ${method}: ${status} ${why ?? ''}`.trim());
+  }
+
+  told() {
+    return `purchase ${this.number}, quote ${this.id}: ${this.trail.join('; ')}`;
+  }
+}
+
+export const withSecret = (quoteId, secret) => ({ params: { quoteId }, headers: { [quoteSecretHeader]: secret } });
