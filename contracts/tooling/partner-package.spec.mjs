@@ -39,7 +39,7 @@ describe('the package, away from its sources', () => {
     const { code, stdout } = await contracts('check-event', ...samples.map((name) => `${package_}/asyncapi/samples/${name}`));
     expect([code, stdout.split('\n').filter((line) => line.startsWith('ok')).length]).toEqual([0, samples.length]);
     expect(readdirSync(`${folder}/${package_}/asyncapi/schemas`)).toEqual(samples);
-    expect(readdirSync(`${folder}/${package_}/examples`)).toEqual(expect.arrayContaining(['policy-feed.mjs', 'kafka-acls']));
+    expect(readdirSync(`${folder}/${package_}/examples`)).toEqual(expect.arrayContaining(['policy-feed.mjs', 'kafka']));
   });
 
   it('says by field what is wrong with an event', async () => {

@@ -8,7 +8,8 @@ const say = (line) => process.stdout.write(`  ${line}\n`);
 
 await build(['contracts'], { kind: 'node', say: () => {} });
 const { keepIngress } = await import('./ingress.mjs');
-const { keepMigrations } = await import('./migrations.mjs');
+const { keepKafkaUsers } = await import('./kafka-users.mjs');
+const { keepAlertRules } = await import('./alert-rules.mjs');
 const { keepNetwork } = await import('./network.mjs');
 const isCheck = !process.argv.includes('--write');
 
@@ -27,7 +28,8 @@ const outside = async () => {
 
 const stages = {
   'k8s/base/ingress.yaml': () => keepIngress({ isCheck }),
-  'k8s/base/migrations.yaml': async () => keepMigrations({ isCheck }),
+  'the users of Kafka': async () => keepKafkaUsers({ isCheck }),
+  'the rules of Prometheus': async () => keepAlertRules({ isCheck }),
   'k8s/base/network.yaml': () => keepNetwork({ isCheck }),
   ...(isFull ? await outside() : {}),
 };

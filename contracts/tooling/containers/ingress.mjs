@@ -19,7 +19,11 @@ export const ingressOf = (routed) => ({
   apiVersion: 'networking.k8s.io/v1',
   kind: 'Ingress',
   metadata: { name: 'kerbside' },
-  spec: { rules: [{ http: { paths: [...routesOf(routed), { path: '/', service: 'edge', exact: false }].map(rule) } }] },
+  // As Traefik's chart calls it; without one, no controller feels addressed where none is the default.
+  spec: {
+    ingressClassName: 'traefik',
+    rules: [{ http: { paths: [...routesOf(routed), { path: '/', service: 'edge', exact: false }].map(rule) } }],
+  },
 });
 
 /** What is wrong with the file, or nothing. */

@@ -54,7 +54,6 @@ const policy = (name, podSelector, spec) => ({
 });
 const of = (name) => podsOf(name).podSelector;
 const services = { matchLabels: { 'app.kubernetes.io/component': 'service' } };
-const atTheStores = { matchExpressions: [{ key: 'app.kubernetes.io/component', operator: 'In', values: ['service', 'migration'] }] };
 
 const general = [
   // Nothing is allowed but what follows.
@@ -64,10 +63,11 @@ const general = [
     { matchLabels: ours },
     { egress: [{ to: [namespaceOf('kube-system')], ports: [{ protocol: 'UDP', port: 53 }, tcp(53)] }] },
   ),
-  policy('stores', atTheStores, {
+  policy('stores', services, {
     egress: [
       { to: [podsOf('mongo')], ports: [tcp(27017)] },
-      { to: [podsOf('kafka')], ports: [tcp(9092)] },
+      // In the clear on a developer's cluster, by TLS in production.
+      { to: [podsOf('kafka')], ports: [tcp(9092), tcp(9093)] },
       { to: [podsOf('redis')], ports: [tcp(6379)] },
     ],
   }),
@@ -78,7 +78,10 @@ const general = [
   ),
   policy('redis', of('redis'), { ingress: [{ from: [{ podSelector: services }], ports: [tcp(6379)] }] }),
   policy('edge', of('edge'), {
-    ingress: [{ from: [namespaceOf(doorNamespace)], ports: [tcp(8080)] }],
+    ingress: [
+      { from: [namespaceOf(doorNamespace)], ports: [tcp(8080)] },
+      { from: [namespaceOf(monitoringNamespace)], ports: [tcp(9090)] },
+    ],
     // The remotes' manifests are asked for at their public names, which lead back through the door.
     egress: [{ to: serviceNames.map(podsOf), ports: [tcp(8080)] }, { to: [namespaceOf(doorNamespace)] }, outside([443])],
   }),

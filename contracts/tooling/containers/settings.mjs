@@ -79,7 +79,12 @@ export const containersOfManifests = (documents, placeholder) => {
   };
   return documents
     .filter(({ kind }) => ['Deployment', 'Job'].includes(kind))
-    .flatMap(({ metadata, spec }) => spec.template.spec.containers.map((container) => ({ part: metadata.name, ...container })))
+    .flatMap(({ metadata, spec: { template } }) => [
+      ...template.spec.containers.map((container) => ({ part: metadata.name, ...container })),
+      ...(template.spec.initContainers ?? [])
+        .filter(({ name }) => name === 'migrate')
+        .map((container) => ({ part: `${metadata.name}-migration`, ...container })),
+    ])
     .filter(({ image }) => isOurs(image))
     .map(({ part, image, env = [], envFrom = [] }) => ({
       part,
@@ -106,6 +111,7 @@ const examples = [
   [/^REDIS_URL$/, 'redis://:password@redis:6379'],
   [/^SMTP_URL$/, 'smtps://user:password@mail.example:465'],
   [/^STRIPE_SECRET_KEY$/, 'sk_live_example'],
+  [/^KAFKA_CA$/, readFileSync(new URL('./example-ca.pem', import.meta.url), 'utf8')],
   [/_URL$/, 'https://party.example/'],
 ];
 

@@ -1,0 +1,45 @@
+// usage: node contracts/tooling/containers/alert-rules.mjs [--check]
+// Writes k8s/overlays/production/alert-rules.yaml: the rules of k8s/base/operations/alerts.yaml as the operator of Prometheus loads them, and one for what
+// has vanished. A target that is gone says nothing, not even that it is down.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { serviceNames } from '@kerbside/contracts/call';
+import { root } from '../build/workspaces.mjs';
+import { keep, yamlOf } from './generated-file.mjs';
+
+const file = 'k8s/overlays/production/alert-rules.yaml';
+const source = 'k8s/base/operations/alerts.yaml';
+const watched = [...serviceNames, 'edge'];
+
+const absentOf = (name) => `absent(up{namespace="kerbside", app_kubernetes_io_name="${name}"})`;
+
+const targetGone = {
+  alert: 'TargetGone',
+  expr: watched.map(absentOf).join(' or '),
+  for: '5m',
+  labels: { severity: 'page' },
+  annotations: {
+    summary: 'Prometheus finds no {{ $labels.app_kubernetes_io_name }} to ask: it is gone, or no longer looked for',
+    runbook: 'k8s/README.md#targetgone',
+  },
+};
+
+export const alertRules = (groups) => ({
+  apiVersion: 'monitoring.coreos.com/v1',
+  kind: 'PrometheusRule',
+  metadata: { name: 'kerbside', labels: { 'app.kubernetes.io/part-of': 'kerbside' } },
+  spec: { groups: [...groups, { name: 'kerbside-targets', rules: [targetGone] }] },
+});
+
+/** What is wrong with the file, or nothing. */
+export const keepAlertRules = (options) => {
+  const { groups } = parse(readFileSync(`${root}/${source}`, 'utf8'));
+  return keep(file, yamlOf(`Generated from ${source} by contracts/tooling/containers/alert-rules.mjs.`, [alertRules(groups)]), options);
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const problems = keepAlertRules({ isCheck: process.argv.includes('--check') });
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  process.exitCode = problems.length;
+}

@@ -1,0 +1,97 @@
+// usage: node contracts/tooling/containers/kafka-users.mjs [--check]
+// Writes k8s/overlays/production/kafka-users.yaml: each service's user of Kafka and what it may do, and stores-access.yaml: how its
+// containers come by it, and by the authority that vouches for MongoDB. Which topics a service reads is read from its sources.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { serviceNames } from '@kerbside/contracts/call';
+import { topicOf } from '@kerbside/contracts/event';
+import { filesUnder } from '../build/stamp.mjs';
+import { root } from '../build/workspaces.mjs';
+import { keep, yamlOf } from './generated-file.mjs';
+
+const folder = 'k8s/overlays/production';
+const by = 'by contracts/tooling/containers/kafka-users.mjs.';
+
+/** By service: whose events it handles. One that hands on every event reads those of all others. */
+export const readTopics = () =>
+  Object.fromEntries(
+    serviceNames.map((name) => {
+      const sources = filesUnder(`${root}/services/${name}/src`)
+        .filter((path) => !path.includes('/testing/'))
+        .map((path) => readFileSync(path, 'utf8'))
+        .filter((text) => text.includes('Consumes('));
+      const isEvery = sources.some((text) => text.includes('everyEventOf'));
+      const heard = new Set(
+        sources.flatMap((text) => [...text.matchAll(/'@kerbside\/contracts\/events\/(\w+)'/g)].map(([, service]) => service)),
+      );
+      return [name, serviceNames.filter((one) => heard.has(one) || (isEvery && one !== name)).map(topicOf)];
+    }),
+  );
+
+const topic = (name, operations) => ({ resource: { type: 'topic', name, patternType: 'literal' }, operations });
+const group = (name, operations, patternType = 'literal') => ({ resource: { type: 'group', name, patternType }, operations });
+
+/** It writes its own topics, reads those it handles, as its own group. Nothing else. */
+export const aclsOf = (name, reads) => [
+  topic(topicOf(name), ['Write', 'Describe']),
+  topic(`${topicOf(name)}.dead-letters`, ['Write', 'Describe']),
+  ...reads.map((one) => topic(one, ['Read', 'Describe'])),
+  group(topicOf(name), ['Read', 'Describe']),
+];
+
+/** `npm run events`: it looks at everything, by groups of its own which it removes again, and writes nothing. */
+const operator = [
+  { resource: { type: 'topic', name: 'kerbside.', patternType: 'prefix' }, operations: ['Read', 'Describe'] },
+  group('kerbside.', ['Describe'], 'prefix'),
+  group('kerbside-events-', ['Read', 'Describe', 'Delete'], 'prefix'),
+  { resource: { type: 'cluster' }, operations: ['Describe'] },
+];
+
+const userOf = (name, acls) => ({
+  apiVersion: 'kafka.strimzi.io/v1beta2',
+  kind: 'KafkaUser',
+  metadata: { name, labels: { 'strimzi.io/cluster': 'kafka' } },
+  spec: { authentication: { type: 'scram-sha-512' }, authorization: { type: 'simple', acls } },
+});
+
+/** The operators of Strimzi make these secrets: of the cluster's authority, and of each user. */
+const accessOf = (name) => [
+  { name: 'KAFKA_SSL', value: 'true' },
+  { name: 'KAFKA_CA', valueFrom: { secretKeyRef: { name: 'kafka-cluster-ca-cert', key: 'ca.crt' } } },
+  { name: 'KAFKA_USERNAME', value: name },
+  { name: 'KAFKA_PASSWORD', valueFrom: { secretKeyRef: { name: `kafka-user-${name}`, key: 'password' } } },
+];
+
+const mongoAuthority = { name: 'mongo-ca', mountPath: '/etc/mongo-ca', readOnly: true };
+
+const patchOf = (name) => {
+  const container = { env: accessOf(name), volumeMounts: [mongoAuthority] };
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name },
+    spec: {
+      template: {
+        spec: {
+          initContainers: [{ name: 'migrate', ...container }],
+          containers: [{ name: 'main', ...container }],
+          volumes: [{ name: 'mongo-ca', secret: { secretName: 'mongo-ca', items: [{ key: 'ca.crt', path: 'ca.crt' }] } }],
+        },
+      },
+    },
+  };
+};
+
+export const kafkaUsers = (reads) => [...serviceNames.map((name) => userOf(name, aclsOf(name, reads[name]))), userOf('operator', operator)];
+
+/** What is wrong with the files, or nothing. */
+export const keepKafkaUsers = (options) => [
+  ...keep(`${folder}/kafka-users.yaml`, yamlOf(`Generated from the services’ sources ${by}`, kafkaUsers(readTopics())), options),
+  ...keep(`${folder}/stores-access.yaml`, yamlOf(`Generated for each service ${by}`, serviceNames.map(patchOf)), options),
+];
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const problems = keepKafkaUsers({ isCheck: process.argv.includes('--check') });
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  process.exitCode = problems.length;
+}

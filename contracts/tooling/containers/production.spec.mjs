@@ -1,0 +1,123 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { parse, parseAllDocuments } from 'yaml';
+import { serviceNames } from '@kerbside/contracts/call';
+import { topicOf } from '@kerbside/contracts/event';
+import { eventTypes } from '@kerbside/contracts/events/all';
+import { root } from '../build/workspaces.mjs';
+import { alertRules } from './alert-rules.mjs';
+import { aclsOf, readTopics } from './kafka-users.mjs';
+
+const read = (path) => readFileSync(`${root}/${path}`, 'utf8');
+const documentsIn = (path) => parseAllDocuments(read(path)).map((one) => one.toJS());
+const production = (file) => documentsIn(`k8s/overlays/production/${file}`);
+const manifests = readdirSync(`${root}/k8s`, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'));
+const every = (kind) => manifests.flatMap((file) => documentsIn(`k8s/${file}`)).filter((one) => one?.kind === kind);
+
+describe('Kafka in production', () => {
+  const { spec } = production('kafka.yaml').find(({ kind }) => kind === 'Kafka');
+  const users = production('kafka-users.yaml');
+  const aclsOfUser = (name) => users.find(({ metadata }) => metadata.name === name).spec.authorization.acls;
+
+  it('speaks TLS alone, asks everybody who they are, and has somebody to make users', () => {
+    expect(spec.kafka.listeners.length).toBeGreaterThan(0);
+    for (const { tls, authentication } of spec.kafka.listeners) expect([tls, authentication.type]).toEqual([true, 'scram-sha-512']);
+    expect([spec.kafka.authorization, Object.keys(spec.entityOperator)]).toEqual([{ type: 'simple' }, ['topicOperator', 'userOperator']]);
+  });
+
+  it('can be reached by partners, from addresses that are named', () => {
+    const { type, configuration } = spec.kafka.listeners.find(({ name }) => name === 'partners');
+    expect([type, configuration.loadBalancerSourceRanges.length > 0]).toEqual(['loadbalancer', true]);
+  });
+
+  it.each(serviceNames)('lets %s write its own topics alone', (name) => {
+    const written = aclsOfUser(name).filter(({ operations }) => operations.includes('Write'));
+    expect(written.map(({ resource }) => [resource.name, resource.patternType])).toEqual([
+      [topicOf(name), 'literal'],
+      [`${topicOf(name)}.dead-letters`, 'literal'],
+    ]);
+  });
+
+  it('lets a service read what its consumers handle, which is what somebody publishes', () => {
+    const reads = readTopics();
+    expect(reads).toMatchObject({ payments: ['kerbside.pricing'], claims: ['kerbside.payments'] });
+    expect(reads.partners).toEqual(serviceNames.filter((name) => name !== 'partners').map(topicOf));
+    const published = new Set(eventTypes.map(({ topic }) => topic));
+    expect(
+      Object.entries(reads).flatMap(([name, topics]) => (name === 'partners' ? [] : topics.filter((one) => !published.has(one)))),
+    ).toEqual([]);
+    for (const name of serviceNames) expect(aclsOfUser(name)).toEqual(aclsOf(name, reads[name]));
+  });
+
+  it('lets operators look and change nothing', () => {
+    const operations = new Set(aclsOfUser('operator').flatMap((acl) => (acl.resource.type === 'topic' ? acl.operations : [])));
+    expect([...operations]).toEqual(['Read', 'Describe']);
+  });
+
+  it('shows by the example of a partner how little one is given', () => {
+    const [partner] = documentsIn('contracts/examples/kafka/partner-user.yaml');
+    const [topic, group, ...more] = partner.spec.authorization.acls;
+    expect([serviceNames.map(topicOf), topic.operations, more]).toEqual([
+      expect.arrayContaining([topic.resource.name]),
+      ['Read', 'Describe'],
+      [],
+    ]);
+    expect(group.resource.name).toBe(`partner.${partner.metadata.name}.`);
+    expect(partner.spec.authentication).toEqual(spec.kafka.listeners.find(({ name }) => name === 'partners').authentication);
+  });
+});
+
+describe('the databases in production', () => {
+  it('are reached by TLS', () => expect(production('mongo.yaml')[0].spec.security.tls).toMatchObject({ enabled: true }));
+
+  it('are brought to what a release needs by the pods of that release, which no later release has to make room for', () => {
+    const [settings] = documentsIn('k8s/base/service/settings.yaml');
+    expect(settings.spec.template.spec.initContainers.map(({ name, command }) => [name, command])).toEqual([
+      ['migrate', ['node', 'dist/main.js', 'migrate']],
+    ]);
+    expect(every('Job').map(({ metadata }) => metadata.name)).toEqual(['demo-data']);
+    for (const name of serviceNames)
+      expect(read(`k8s/base/${name}/kustomization.yaml`)).toContain('/spec/template/spec/initContainers/0/env/-');
+  });
+});
+
+describe('what watches production', () => {
+  const { groups } = parse(read('k8s/base/operations/alerts.yaml'));
+  const [rules] = production('alert-rules.yaml');
+
+  it('loads every alert by a resource that the operator of Prometheus knows', () => {
+    expect(rules).toEqual(alertRules(groups));
+    expect(rules.spec.groups.flatMap(({ rules: some }) => some).length).toBeGreaterThan(groups.flatMap(({ rules: some }) => some).length);
+  });
+
+  it('misses each part that has vanished', () => {
+    const { expr } = rules.spec.groups.flatMap(({ rules: some }) => some).find(({ alert }) => alert === 'TargetGone');
+    for (const name of [...serviceNames, 'edge'])
+      expect(expr).toContain(`absent(up{namespace="kerbside", app_kubernetes_io_name="${name}"})`);
+    const monitors = production('pod-monitor.yaml').map(({ spec }) => [
+      spec.selector.matchLabels['app.kubernetes.io/component'],
+      spec.podTargetLabels,
+    ]);
+    expect(monitors).toEqual([
+      ['service', ['app.kubernetes.io/name']],
+      ['edge', ['app.kubernetes.io/name']],
+    ]);
+  });
+
+  it('names the work that is stuck', () =>
+    expect(groups.flatMap(({ rules: some }) => some).find(({ alert }) => alert === 'WorkStuck').annotations.summary).toContain(
+      '$labels.errand',
+    ));
+});
+
+describe('the manifests', () => {
+  it('name the controller of every ingress', () => {
+    const ingresses = every('Ingress');
+    expect(ingresses.length).toBeGreaterThan(3);
+    expect(ingresses.filter(({ spec }) => spec.ingressClassName !== 'traefik').map(({ metadata }) => metadata.name)).toEqual([]);
+  });
+
+  it('ask for nothing that clusters before 1.30 do not know', () => {
+    const [part] = documentsIn('k8s/base/part/deployment.yaml');
+    expect(part.spec.template.spec.containers[0].lifecycle.preStop).toEqual({ exec: { command: ['sleep', '6'] } });
+  });
+});
