@@ -88,7 +88,25 @@ export const chosenProduct = z.object({
 });
 export type ChosenProduct = z.infer<typeof chosenProduct>;
 
+/** A policy as it would be sold: its days, its price after every discount, and its terms. A visit has its garage among the terms, where one was chosen. */
+export const soldPolicy = z.object({
+  product_type: productType,
+  name: z.string(),
+  level: z.string(),
+  starts_on: z.string(),
+  /** The last day of cover; of monthly cover, of its first month. */
+  ends_on: z.string(),
+  rolling: z.boolean(),
+  gross: pounds,
+  terms: z.array(z.object({ label: z.string(), value: z.string() })),
+  covers: z.array(z.string()),
+  excludes: z.array(z.string()),
+});
+export type SoldPolicy = z.infer<typeof soldPolicy>;
+
 export const quoteProducts = z.object({
+  /** All that is bought as the quote stands; once every step up to the terms is answered. */
+  policies: z.optional(z.array(soldPolicy)),
   chosen: z.array(chosenProduct),
   tables: z.array(productTable),
   price: z.nullable(price),

@@ -1,8 +1,10 @@
+import { readProducts } from '@kerbside/contracts/http/pricing-products';
 import { readQuote } from '@kerbside/contracts/http/pricing';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { address, renderQuote, stepAddress } from '../testing/render-quote.js';
+import { aSoldPolicy, quoteProducts } from '../testing/product-tables.js';
 import { aPrice, aQuote, casey, quoteId, secret } from '../testing/samples.js';
 
 const holding = (quote: ReturnType<typeof aQuote>) => new ScriptedServices().answer(readQuote, quote);
@@ -67,9 +69,10 @@ describe('a quote that was changed in another tab', () => {
   const opensAt = (price: string) => waitFor(() => expect(screen.getByRole('region', { name: 'Your price' }).textContent).toContain(price));
 
   it('is shown at its newest price by the tab that the customer comes back to', async () => {
-    const script = holding(at(5, 26_900));
+    const script = holding(at(5, 26_900)).answer(readProducts, quoteProducts({ policies: [aSoldPolicy()] }));
     renderQuote(stepAddress(5), { services: script });
     await opensAt('£269.00');
+    await waitFor(() => expect(terms().disabled).toBe(false));
     await userEvent.click(terms());
     await comeBack();
     expect(terms().checked).toBe(true);

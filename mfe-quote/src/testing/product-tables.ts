@@ -1,4 +1,4 @@
-import type { ChosenProduct, PriceLeaf, ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing-products';
+import type { ChosenProduct, PriceLeaf, ProductTable, QuoteProducts, SoldPolicy } from '@kerbside/contracts/http/pricing-products';
 import { aPrice } from './samples.js';
 
 const leaf = (gross: number, over: Partial<PriceLeaf> = {}): PriceLeaf => ({
@@ -124,6 +124,21 @@ export const aChosenProduct = (over: Partial<ChosenProduct> = {}): ChosenProduct
   gross: 45,
   is_main: true,
   is_included: false,
+  ...over,
+});
+
+/** A year of Extra warranty as it would be sold. */
+export const aSoldPolicy = (over: Partial<SoldPolicy> = {}): SoldPolicy => ({
+  product_type: 'warranty',
+  name: 'Warranty',
+  level: 'Extra',
+  starts_on: '2026-12-01',
+  ends_on: '2027-11-30',
+  rolling: false,
+  gross: 282.45,
+  terms: [{ label: 'Labour rate', value: 'Up to £120.00 an hour' }],
+  covers: ['Air conditioning'],
+  excludes: ['Tyres'],
   ...over,
 });
 

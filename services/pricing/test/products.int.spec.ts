@@ -113,6 +113,32 @@ describe('the products of a quote', () => {
     expect(policies[0].premiumPence + policies[1].premiumPence).toBe(price?.totalPence);
   });
 
+  it('are told before they are agreed to as the policies that are then sold, for the price of the quote', async () => {
+    const quote = await at.answered(4);
+    await choose(quote, 'tyre', { key: 'tyre-12-run_flat-500', start_date: '2027-04-01' }).expect(200);
+    const before = await read(await at.answered(2));
+    expect(before).not.toHaveProperty('policies');
+    const { policies, price } = await read(quote);
+    expect(policies.map(({ name, starts_on, ends_on }: Record<string, unknown>) => [name, starts_on, ends_on])).toEqual([
+      ['Warranty', '2027-03-10', '2028-03-09'],
+      ['Tyre cover', '2027-04-01', '2028-03-31'],
+    ]);
+    expect(policies.reduce((sum: number, { gross }: { gross: number }) => sum + Math.round(gross * 100), 0)).toBe(price.totalPence);
+    await at.submit(quote, 5).expect(200);
+    await at.lock(quote, customer.userId, price.totalPence).expect(200);
+    const sold = (await at.ask('get', `/internal/quotes/${quote.id}/purchase`).expect(200)).body.data.policies;
+    expect(policies).toEqual(
+      sold.map((policy: Record<string, unknown>) =>
+        expect.objectContaining({
+          level: policy['levelName'],
+          terms: policy['terms'],
+          covers: policy['covers'],
+          excludes: policy['excludes'],
+        }),
+      ),
+    );
+  });
+
   it('with an add-on that is a product are two policies', async () => {
     const quote = await at.start(customer, 'gap');
     await at.submit(quote, 1).expect(200);

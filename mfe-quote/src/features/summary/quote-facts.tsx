@@ -7,6 +7,7 @@ import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/defin
 import { KnownPrice, Price } from '@kerbside/contracts/ui/money';
 import { Plate } from '@kerbside/contracts/ui/plate-field';
 import { cover as coverWords } from '../../messages/cover.js';
+import { bases, plans, whereBought } from '../../messages/details.js';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { summary as words } from '../../messages/summary.js';
 import { stepPath } from '../../paths.js';
@@ -32,26 +33,43 @@ export function QuoteFacts({ host, quote }: RemoteProps & { readonly quote: Quot
 
 const together = (parts: readonly (string | undefined)[], by: string): string => parts.filter(Boolean).join(by);
 
-const carFacts: Facts = ({ vehicle }, to) => [
+const longDay = (day: string | undefined): string | undefined => day && formatLongDay(day);
+
+/** Left out where it was not asked. */
+const told = (row: DefinitionRow): readonly DefinitionRow[] => (row.value ? [row] : []);
+
+const carFacts: Facts = ({ vehicle, details }, to) => [
   { label: 'Car', value: together([vehicle?.make, vehicle?.model], ' '), changeHref: to(1) },
   ...(vehicle?.registration_number ? [{ label: 'Registration', value: <Plate registration={vehicle.registration_number} /> }] : []),
-  { label: 'Mileage', value: vehicle?.mileage?.toLocaleString('en-GB') },
+  { label: words.registered, value: longDay(vehicle?.first_registration_date), changeHref: to(1) },
+  ...told({ label: words.motExpires, value: longDay(vehicle?.mot_expiration_date), changeHref: to(1) }),
+  ...told({ label: words.lastServiced, value: longDay(vehicle?.last_service_date), changeHref: to(1) }),
+  { label: 'Mileage', value: vehicle?.mileage?.toLocaleString('en-GB'), changeHref: to(1) },
+  { label: words.privateUse, value: vehicle?.private_use_only && words[vehicle.private_use_only], changeHref: to(1) },
+  ...ownershipFacts(details, to),
 ];
 
-const extraKinds: readonly string[] = ['extra', 'subproduct', 'addon'];
+const ownershipFacts = (details: Quote['details'], to: (step: number) => string): readonly DefinitionRow[] => {
+  const { do_not_own, plan_to_buy, purchase_date, where_bought, ownership_basis } = details ?? {};
+  if (do_not_own) return [{ label: words.toBeBought, value: labelIn(plans, plan_to_buy), changeHref: to(2) }];
+  return [
+    { label: words.boughtOn, value: longDay(purchase_date), changeHref: to(2) },
+    ...told({ label: words.whereBought, value: labelIn(whereBought, where_bought), changeHref: to(2) }),
+    ...told({ label: words.owned, value: labelIn(bases, ownership_basis), changeHref: to(2) }),
+  ];
+};
 
-/** One row a product: what it is, as its price says. */
-const basesOf = (price: Quote['price'], to: (step: number) => string): readonly DefinitionRow[] =>
-  (price?.lines ?? [])
-    .filter(({ kind }) => kind === 'base')
-    .map(({ label }, place) => ({ label: place === 0 ? words.level : words.also, value: label, changeHref: to(place === 0 ? 3 : 4) }));
+const labelIn = (labels: Readonly<Record<string, string>>, value: string | undefined): string | undefined =>
+  value === undefined ? undefined : labels[value];
+
+const extraKinds: readonly string[] = ['extra', 'subproduct', 'addon'];
 
 const coverFacts: Facts = ({ cover, details, price }, to) => {
   const base = price?.lines.find(({ kind }) => kind === 'base');
   const extras = price?.lines.filter(({ kind }) => extraKinds.includes(kind)).map(({ label }) => label) ?? [];
   const starts = { label: words.starts, value: details?.start_date && formatLongDay(details.start_date), changeHref: to(2) };
   const added = { label: words.extras, value: together(extras, ', ') || words.noExtras, changeHref: to(4) };
-  if (!cover) return [...basesOf(price, to), starts, added];
+  if (!cover) return [{ label: words.level, value: base?.label, changeHref: to(3) }, starts, added];
   const isNetwork = cover.repairer_preference === 'network';
   return [
     { label: words.level, value: base?.label ?? coverWords.months(Number(cover.duration)), changeHref: to(3) },

@@ -1,13 +1,13 @@
 import { readQuote } from '@kerbside/contracts/http/pricing';
 import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing-products';
-import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
+import { chooseCover } from '@kerbside/contracts/http/pricing-tables';
 import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { priceTables } from '../../testing/price-tables.js';
-import { aChosenProduct, quoteProducts } from '../../testing/product-tables.js';
+import { aChosenProduct, aSoldPolicy, quoteProducts } from '../../testing/product-tables.js';
 import { renderQuote, stepAddress } from '../../testing/render-quote.js';
 import { aPrice, aQuote, quoteId, secret } from '../../testing/samples.js';
 
@@ -15,7 +15,7 @@ const quote = aQuote({ step: 5, version: 6 });
 const voucher = { code: 'WELCOME10', label: '10% off your first cover' };
 const reduced = aQuote({ ...quote, version: 7, voucher, price: aPrice(24_210, { originalPence: 26_900 }) });
 const valid = { ...voucher, totalPence: 24_210, no_mot_detected: false, no_breakdown_detected: false };
-const services = () => new ScriptedServices().answer(readQuote, quote).answer(readPrices, priceTables());
+const services = () => new ScriptedServices().answer(readQuote, quote).answer(readProducts, quoteProducts({ policies: [aSoldPolicy()] }));
 const open = async (script: ScriptedServices, timings = {}) => {
   renderQuote(stepAddress(5), { services: script, timings });
   await screen.findByRole('heading', { level: 1, name: 'Check and agree' });

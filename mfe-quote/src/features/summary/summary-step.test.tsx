@@ -1,10 +1,10 @@
 import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
-import { readPrices } from '@kerbside/contracts/http/pricing-tables';
+import { readProducts, type SoldPolicy } from '@kerbside/contracts/http/pricing-products';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { priceTables } from '../../testing/price-tables.js';
+import { aSoldPolicy, quoteProducts } from '../../testing/product-tables.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
 import { aPrice, aQuote, quoteId, stepAnswer } from '../../testing/samples.js';
 
@@ -17,17 +17,41 @@ const details = {
   town: 'Leeds',
   postcode: 'LS1 1AA',
   start_date: '2026-12-01',
+  purchase_date: '2024-03-27',
+  where_bought: 'dealer' as const,
+  ownership_basis: 'privately_owned' as const,
 };
 const cover = aCover({ repair_contribution: 50, subproducts: ['european_cover'] });
 const { lines } = aPrice();
 const price = aPrice(28_245, {
   lines: [...lines, { kind: 'subproduct', code: 'european_cover', label: 'European cover (+5%)', amountPence: 1_345 }],
 });
-const quote = aQuote({ step: 5, version: 6, details, cover, price });
+const vehicle = {
+  ...aQuote().vehicle,
+  first_registration_date: '2019-03-21',
+  mot_expiration_date: '2027-03-20',
+  last_service_date: '2026-09-14',
+};
+const quote = aQuote({ step: 5, version: 6, details, cover, price, vehicle });
+const mot = aSoldPolicy({
+  product_type: 'mot',
+  name: 'MOT',
+  level: 'MOT test',
+  gross: 45,
+  terms: [{ label: 'Garage', value: 'Foss Garage' }],
+});
+const breakdown = aSoldPolicy({
+  product_type: 'breakdown',
+  name: 'Breakdown cover',
+  level: 'Roadside',
+  gross: 42,
+  covers: ['A flat tyre'],
+});
+const buying = (...policies: readonly SoldPolicy[]) => quoteProducts({ policies: [...policies] });
 const services = () =>
   new ScriptedServices()
     .answer(readQuote, quote)
-    .answer(readPrices, priceTables({ chosen: cover }))
+    .answer(readProducts, buying(aSoldPolicy()))
     .answer(submitStep, stepAnswer(aQuote({ ...quote, step: 6, version: 7 })));
 const open = async (script = services()) => {
   const page = renderQuote(stepAddress(5), { services: script });
@@ -37,6 +61,7 @@ const open = async (script = services()) => {
 const pay = () => userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
 const boxes = () => within(screen.getByRole('group', { name: 'Terms and conditions' })).getAllByRole<HTMLInputElement>('checkbox');
 const tickAll = async () => {
+  await screen.findByRole('checkbox', { name: /terms of my warranty/ });
   for (const box of boxes()) await userEvent.click(box);
 };
 const warning = 'Please tick every box before you go on.';
@@ -50,6 +75,14 @@ describe('what is being bought', () => {
     ['Labour rate we pay', '£120 an hour', 3],
     ['You pay towards each repair', '£50', 3],
     ['Extras', 'European cover (+5%)', 4],
+    ['First registered', '21 March 2019', 1],
+    ['MOT expires', '20 March 2027', 1],
+    ['Last serviced', '14 September 2026', 1],
+    ['Mileage', '42,000', 1],
+    ['Private use only', 'Yes', 1],
+    ['Bought', '27 March 2024', 2],
+    ['Where it was bought', 'From a dealer', 2],
+    ['How it is owned', 'I own it outright', 2],
     ['Name', 'Jo Bloggs', 2],
     ['Address', '1 Kerb Lane, Leeds, LS1 1AA', 2],
   ])('is told, and can be changed: %s', async (label, value, step) => {
@@ -72,16 +105,51 @@ describe('what is being bought', () => {
     expect(receipt.getByText('European cover (+5%)').closest('li')?.textContent).toContain('£13.45');
   });
 
-  it('tells with the terms what is covered and what is not', async () => {
-    await open();
-    const terms = within(screen.getByRole('group', { name: 'Terms and conditions' }));
-    expect(await terms.findByText('Air conditioning')).toBeTruthy();
+  it('says when a car that is not owned yet is to be bought', async () => {
+    const toBuy = { ...details, do_not_own: true, plan_to_buy: 'plan_to_buy_within_1_month' as const };
+    await open(services().answer(readQuote, aQuote({ ...quote, details: toBuy })));
+    expect(screen.getByText('To be bought', { selector: 'dt' }).parentElement?.textContent).toContain('Within a month');
+    expect(screen.queryByText('Bought', { selector: 'dt' })).toBeNull();
+  });
+
+  const all = () => within(screen.getByRole('region', { name: 'What you are buying' }));
+  it.each<[string, SoldPolicy, string, number]>([
+    ['cover', aSoldPolicy(), 'Warranty, Extra1 December 2026 to 30 November 2027£282.45', 3],
+    ['monthly cover', aSoldPolicy({ rolling: true, gross: 25.9 }), 'Warranty, ExtraMonth by month from 1 December 2026£25.90 per month', 3],
+    ['other cover', breakdown, 'Breakdown cover, Roadside1 December 2026 to 30 November 2027£42.00', 4],
+    ['a visit', mot, 'MOT testNo day chosen yet, Foss Garage£45.00', 4],
+    [
+      'what is included',
+      aSoldPolicy({ product_type: 'healthcheck', name: 'Health check', level: 'Health check', gross: 0 }),
+      'Included',
+      4,
+    ],
+  ])('lists with its days, garage, level and price %s', async (_, policy, told, step) => {
+    await open(services().answer(readProducts, buying(policy)));
+    expect((await all().findByText(policy.name, { selector: 'dt' })).parentElement?.textContent).toContain(told);
+    expect(
+      all()
+        .getByRole('link', { name: `Change ${policy.name.toLowerCase()}` })
+        .getAttribute('href'),
+    ).toBe(stepAddress(step));
+  });
+
+  it('lists everything', async () => {
+    await open(services().answer(readProducts, buying(aSoldPolicy(), mot, breakdown)));
+    expect((await all().findAllByRole('term')).map(({ textContent }) => textContent)).toEqual(['Warranty', 'MOT', 'Breakdown cover']);
+  });
+
+  it('is left out by a service that does not tell it, and agreed to all the same', async () => {
+    await open(services().answer(readProducts, quoteProducts()));
+    expect(await screen.findByRole('checkbox', { name: /terms of this cover/ })).toHaveProperty('disabled', false);
+    expect(screen.queryByRole('region', { name: 'What you are buying' })).toBeNull();
   });
 });
 
 describe('the terms (Q5)', () => {
   it('warn while any box is unticked, and keep the customer here', async () => {
     const { script, announce } = await open();
+    await screen.findByRole('checkbox', { name: /terms of my warranty/ });
     expect(boxes().map(({ checked }) => checked)).toEqual([false, false, false]);
     expect(screen.getByText(warning)).toBeTruthy();
     await userEvent.click(boxes()[0] ?? document.body);
@@ -93,6 +161,38 @@ describe('the terms (Q5)', () => {
     await pay();
     expect(document.activeElement).toBe(boxes()[1]);
     expect(script.bodies(submitStep)).toEqual([]);
+  });
+
+  it('tell of each product what is covered and what is not, and name them all on the box', async () => {
+    await open(services().answer(readProducts, buying(aSoldPolicy(), mot, breakdown)));
+    const terms = within(screen.getByRole('group', { name: 'Terms and conditions' }));
+    const warranty = within(await terms.findByRole('region', { name: 'Warranty, Extra' }));
+    expect(warranty.getByText('Air conditioning')).toBeTruthy();
+    expect(warranty.getByText('Up to £120.00 an hour')).toBeTruthy();
+    expect(within(terms.getByRole('region', { name: 'Breakdown cover, Roadside' })).getByText('A flat tyre')).toBeTruthy();
+    expect(terms.getByRole('region', { name: 'MOT test' })).toBeTruthy();
+    expect(
+      terms.getByRole('checkbox', {
+        name: 'I have read the terms of everything I am buying (warranty, MOT and breakdown cover), including what it does not cover.',
+      }),
+    ).toBeTruthy();
+  });
+
+  it('of one product are named by it', async () => {
+    await open();
+    expect(
+      await screen.findByRole('checkbox', { name: 'I have read the terms of my warranty, including what it does not cover.' }),
+    ).toBeTruthy();
+  });
+
+  it('cannot be agreed to before they are shown', async () => {
+    const script = services().refuse(readProducts, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' });
+    await open(script);
+    const box = screen.getByRole('checkbox', { name: /terms of this cover/ });
+    expect(box).toHaveProperty('disabled', true);
+    script.answer(readProducts, buying(mot));
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('checkbox', { name: /terms of my MOT/ })).toHaveProperty('disabled', false);
   });
 
   it('let the customer go on once every box is ticked', async () => {

@@ -1,3 +1,4 @@
+import type { SoldPolicy } from '@kerbside/contracts/http/pricing-products';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
@@ -14,19 +15,25 @@ import { StepHeading } from '../quote/step-heading.js';
 import type { StepProps } from '../quote/step-props.js';
 import { withApi } from '../quote/with-api.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
-import { ChosenLevel } from './chosen-level.js';
+import { BoughtCard } from './bought-card.js';
+import { BoughtTerms } from './bought-terms.js';
+import { termsBox, termsKey } from './bought.js';
 import { QuoteFacts } from './quote-facts.js';
 import { QuoteVoucher } from './quote-voucher.js';
 import { isAgreed, nothingAgreed, Terms } from './terms.js';
+import { useBought } from './use-bought.js';
 
 const BookingCard = lazy(() => import('../booking/booking-card.js'));
 
 /** Step 5: what is being bought, any voucher, and the terms to agree to (Q2). */
 function SummaryStep(props: StepProps) {
-  const { host, api, quote } = props;
+  const { host, quote } = props;
   const gap = useGapInformation(props);
   const visit = useBookedVisit(props);
-  const { next, goOn, problem, attempt, ...terms } = useAgreement(props, gap.blocked ?? visit.blocked);
+  const bought = useBought(host, quote);
+  const policies = bought.status === 'ready' ? bought.data : undefined;
+  const { next, goOn, problem, attempt, ...terms } = useAgreement(props, { blocked: gap.blocked ?? visit.blocked, policies });
+  const booking = visit.load.status === 'ready' ? visit.load.data : null;
   const pay = (
     <Button size="large" full busy={next.status === 'busy'} busyLabel={quoteWords.saving} onClick={goOn}>
       {words.pay}
@@ -40,6 +47,7 @@ function SummaryStep(props: StepProps) {
             <ErrorSummary errors={problem === undefined ? [] : [{ message: problem }]} attempt={attempt} />
           </StepHeading>
           <GapInformation standing={gap} email={quote.details?.email} />
+          <BoughtCard host={host} quote={quote} load={bought} booking={booking} />
           <QuoteFacts host={host} quote={quote} />
           {visit.isBookable && (
             <Suspense fallback={null}>
@@ -47,8 +55,8 @@ function SummaryStep(props: StepProps) {
             </Suspense>
           )}
           <QuoteVoucher {...props} />
-          <Terms {...terms}>
-            <ChosenLevel host={host} api={api} quote={quote} />
+          <Terms {...terms} cover={policies && termsBox(policies)}>
+            {policies && <BoughtTerms policies={policies} />}
           </Terms>
           <ReserveBox {...props} />
         </Stack>
@@ -57,9 +65,26 @@ function SummaryStep(props: StepProps) {
   );
 }
 
-/** Every box is ticked before the step is submitted (Q5); GAP that cannot be bought yet is not paid for, nor a visit that is not booked. */
-const useAgreement = ({ host, api, quote, onQuote }: StepProps, blocked: string | undefined) => {
+interface Agreeing {
+  readonly blocked: string | undefined;
+  readonly policies: readonly SoldPolicy[] | undefined;
+}
+
+/** The terms of what is bought are agreed to again once something else is bought. */
+const useAgreed = (policies: readonly SoldPolicy[] | undefined) => {
   const [agreed, onChange] = useState(nothingAgreed);
+  const [shown, setShown] = useState<string>();
+  const key = policies && termsKey(policies);
+  if (key !== undefined && key !== shown) {
+    setShown(key);
+    if (agreed.cover) onChange({ ...agreed, cover: false });
+  }
+  return [agreed, onChange] as const;
+};
+
+/** Every box is ticked before the step is submitted (Q5); GAP that cannot be bought yet is not paid for, nor a visit that is not booked. */
+const useAgreement = ({ host, api, quote, onQuote }: StepProps, { blocked, policies }: Agreeing) => {
+  const [agreed, onChange] = useAgreed(policies);
   const [warnings, setWarnings] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const next = useSubmit<void, void>(async () => {

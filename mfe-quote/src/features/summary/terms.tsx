@@ -17,18 +17,20 @@ interface TermsProps {
   readonly onChange: (agreed: Agreed) => void;
   /** How often the customer tried to go on without. */
   readonly warnings: number;
-  /** What this cover covers and what it does not: above the boxes that say it was read. */
+  /** What the box about the terms is ticked for; undefined while they are not shown. */
+  readonly cover: string | undefined;
+  /** The terms of what is bought: above the boxes that say they were read. */
   readonly children: ReactNode;
 }
 
 /** The boxes to tick, in a scroll box; the warning stays while any is unticked (Q2, Q5). */
-export function Terms({ agreed, onChange, warnings, children }: TermsProps) {
+export function Terms({ agreed, onChange, warnings, cover, children }: TermsProps) {
   const place = useRef<HTMLDivElement>(null);
   const warning = useRef<HTMLDivElement>(null);
   // The button may be far from the boxes: the page goes to the first that is unticked, with the warning in view.
   useEffect(() => {
     if (warnings === 0) return;
-    place.current?.querySelector<HTMLElement>('input:not(:checked)')?.focus();
+    place.current?.querySelector<HTMLElement>('input:not(:checked):enabled')?.focus();
     warning.current?.scrollIntoView({ block: 'nearest' });
   }, [warnings]);
   return (
@@ -47,7 +49,8 @@ export function Terms({ agreed, onChange, warnings, children }: TermsProps) {
               {boxes.map((box) => (
                 <Checkbox
                   key={box}
-                  label={words[box]}
+                  label={box === 'cover' ? (cover ?? words.cover) : words[box]}
+                  disabled={box === 'cover' && cover === undefined}
                   value={agreed[box]}
                   onChange={(isTicked) => onChange({ ...agreed, [box]: isTicked })}
                 />

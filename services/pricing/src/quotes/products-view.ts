@@ -1,4 +1,4 @@
-import type { ChosenProduct, ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing-products';
+import type { ChosenProduct, ProductTable, QuoteProducts, SoldPolicy } from '@kerbside/contracts/http/pricing-products';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { productNames, productTypes, type ProductType } from '@kerbside/contracts/ids';
 import { toPounds } from '@kerbside/contracts/money';
@@ -12,6 +12,8 @@ import { productRatesOf, type RateBook } from '../rate-book/rates.js';
 import { bookOf } from './product-changes.js';
 import { wantsInstalments, type Quote } from './quote.js';
 import { choicesOf, partsOf, ratedOf, type PricedChoice } from './quote-parts.js';
+import { policiesOf } from './sale.js';
+import { lastStep } from './steps.js';
 import { chosenWarranty, warrantyProductTable } from './warranty-product.js';
 
 /** Every product with its prices for a quote, and which are in it (Q3, Q4). */
@@ -20,6 +22,7 @@ export const productsView = (quote: Quote, books: RateBooks, today: IsoDay): Quo
   const choices = choicesOf(quote, book);
   const car = quote.ratedBy ? ratedOf(quote, books).car : null;
   return {
+    ...(quote.step >= lastStep ? { policies: policiesOf(quote, books, today).map(soldPolicyView) } : {}),
     chosen: chosenOf(quote, choices, books),
     tables: productTypes.flatMap((type) =>
       type === 'warranty' ? warrantyProductTable(quote, books, book) : tableOf(type, { quote, book, car, choices }),
@@ -28,6 +31,19 @@ export const productsView = (quote: Quote, books: RateBooks, today: IsoDay): Quo
     instalments: wantsInstalments(quote),
   };
 };
+
+const soldPolicyView = (policy: ReturnType<typeof policiesOf>[number]): SoldPolicy => ({
+  product_type: policy.productType,
+  name: policy.productName,
+  level: policy.levelName,
+  starts_on: policy.startsOn,
+  ends_on: policy.endsOn,
+  rolling: policy.rolling,
+  gross: toPounds(policy.premiumPence),
+  terms: policy.terms,
+  covers: policy.covers,
+  excludes: policy.excludes,
+});
 
 interface For {
   readonly quote: Quote;

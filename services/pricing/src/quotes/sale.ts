@@ -13,19 +13,21 @@ type Period = Pick<Policy, 'startsOn' | 'endsOn' | 'months' | 'rolling'>;
 
 /** What the quote sells: a policy for each product, whose premiums add up to the price. */
 export const saleOf = (quote: Quote, books: RateBooks, today: IsoDay): PurchasedQuote => {
-  const { vehicle, price, customerId, details } = quote;
-  if (!vehicle || !price || customerId === null) throw new DomainError('QUOTE_NOT_READY');
+  const { vehicle, customerId } = quote;
+  if (!vehicle || customerId === null) throw new DomainError('QUOTE_NOT_READY');
+  return { quoteId: quote.id, customerId, vehicle: vehicleOf(vehicle), policies: policiesOf(quote, books, today) };
+};
+
+/** The same before anybody is known to buy them: what is shown with the terms is what is sold. */
+export const policiesOf = (quote: Quote, books: RateBooks, today: IsoDay): Policy[] => {
+  const { price, details } = quote;
+  if (!price) throw new DomainError('QUOTE_NOT_READY');
   const { book } = ratedOf(quote, books);
   const shares = splitByProduct(price.lines, (type) => moneyRatesOf(book, type).taxPercent);
-  return {
-    quoteId: quote.id,
-    customerId,
-    vehicle: vehicleOf(vehicle),
-    policies: shares.map((share) => {
-      const { startDate, duration, ...facts } = policyFacts(quote, share.productType, books);
-      return { ...periodOf(startDate ?? details?.start_date, duration, today), ...moneyOf(share), ...facts };
-    }),
-  };
+  return shares.map((share) => {
+    const { startDate, duration, ...facts } = policyFacts(quote, share.productType, books);
+    return { ...periodOf(startDate ?? details?.start_date, duration, today), ...moneyOf(share), ...facts };
+  });
 };
 
 /** Cover that was to start on a day gone by starts today. Both days are covered; monthly cover is written for its first month. */

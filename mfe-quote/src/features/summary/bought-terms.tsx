@@ -1,0 +1,21 @@
+import type { SoldPolicy } from '@kerbside/contracts/http/pricing-products';
+import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { LevelFacts } from '../cover/level-facts.js';
+import css from './bought-terms.module.css';
+import { titleOf } from './bought.js';
+
+/** The terms of each product that is bought: above the box that says they were read. */
+export function BoughtTerms({ policies }: { readonly policies: readonly SoldPolicy[] }) {
+  return (
+    <Stack>
+      {policies.map((policy) => (
+        <section key={policy.product_type} aria-label={titleOf(policy)}>
+          <h3 className={css.name}>{titleOf(policy)}</h3>
+          <LevelFacts level={{ covers: policy.covers, excludes: policy.excludes, claim_limit: null }} />
+          {policy.terms.length > 0 && <DefinitionList dense rows={policy.terms} />}
+        </section>
+      ))}
+    </Stack>
+  );
+}

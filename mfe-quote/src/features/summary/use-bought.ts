@@ -1,0 +1,14 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import type { SoldPolicy } from '@kerbside/contracts/http/pricing-products';
+import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
+import { useMemo } from 'react';
+import { productsApi } from '../../api/products-api.js';
+
+export type BoughtLoad = Load<readonly SoldPolicy[]>;
+
+/** What is bought as the quote stands. A service from before it was told of leaves it out. */
+export const useBought = ({ fetch }: Pick<HostApi, 'fetch'>, quote: Quote): BoughtLoad => {
+  const api = useMemo(() => productsApi({ fetch }), [fetch]);
+  return useLoad(async (signal) => (await api.read(quote.id, signal)).policies ?? [], [api, quote.id, quote.version], { keep: true });
+};
