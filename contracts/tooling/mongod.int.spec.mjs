@@ -1,4 +1,5 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
@@ -54,6 +55,29 @@ describe('mongod on a kept data folder', () => {
     const second = await start();
     expect([second.pid, second.uri]).toEqual([first.pid, first.uri]);
     await first.stop();
+  });
+
+  it.each(['that was started here', 'that an earlier start left running'])(
+    'whose mongod dies, one %s, is told of it at once',
+    async (which) => {
+      const died = [];
+      const first = await start(which.includes('here') ? { onDeath: (log) => died.push(log) } : {});
+      if (!which.includes('here')) await start({ onDeath: (log) => died.push(log) });
+      process.kill(first.pid, 'SIGKILL');
+      for (let tries = 0; died.length === 0 && tries < 200; tries += 1) await pause(50);
+      expect(died).toEqual([join(folder, 'mongo', 'mongod.log')]);
+      const again = await start();
+      expect(again.pid).not.toBe(first.pid);
+      await again.stop();
+    },
+  );
+
+  it('does not take its own stop for a death', async () => {
+    const died = [];
+    const mongod = await start({ onDeath: (log) => died.push(log) });
+    await mongod.stop();
+    await pause(1_200);
+    expect(died).toEqual([]);
   });
 
   it('refuses a folder that another mongod holds without our note', async () => {

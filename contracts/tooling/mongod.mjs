@@ -10,6 +10,8 @@ import { becomePrimary, replicaSet } from './mongod/replica-set.mjs';
 import { whyItStopped } from './mongod/why-it-stopped.mjs';
 
 const readyWithin = 60_000;
+/** How soon the death of a mongod is noticed that an earlier start left behind. */
+const lookMs = 500;
 
 /**
  * A single-node replica set on a kept data folder. Whoever starts a second one on the same folder shares the first;
@@ -19,14 +21,14 @@ export async function startMongod({ dataDir, port, say, small = false, onDeath =
   const folder = resolve(dataDir);
   await mkdir(folder, { recursive: true });
   const running = readNote(folder);
-  if (running && isMongodOf(running.pid, folder)) return shared(folder, running);
+  if (running && isMongodOf(running.pid, folder)) return shared(folder, running, onDeath);
   const binary = await findMongod({ say });
   const wanted = port ?? (running?.port && !(await isBusy(running.port)) ? running.port : await freePort());
-  const pid = await launch(binary, folder, wanted, { small, onDeath });
-  return shared(folder, { pid, port: wanted, users: [] });
+  const pid = await launch(binary, folder, wanted, { small });
+  return shared(folder, { pid, port: wanted, users: [] }, onDeath);
 }
 
-async function launch(binary, folder, port, { small, onDeath }) {
+async function launch(binary, folder, port, { small }) {
   rmSync(logOf(folder), { force: true });
   const stderr = openSync(errorsOf(folder), 'w');
   const child = spawn(binary, options(folder, port, small), { detached: true, stdio: ['ignore', 'ignore', stderr] });
@@ -35,10 +37,7 @@ async function launch(binary, folder, port, { small, onDeath }) {
   child.once('exit', () => ended.abort()).once('error', () => ended.abort());
   child.unref();
   const outcome = await becomePrimary(port, AbortSignal.any([ended.signal, AbortSignal.timeout(readyWithin)]));
-  if (outcome === 'primary') {
-    child.once('exit', () => (readNote(folder)?.users.includes(process.pid) ? onDeath(logOf(folder)) : undefined));
-    return child.pid;
-  }
+  if (outcome === 'primary') return child.pid;
   if (child.pid) await stopProcess(child.pid);
   throw new StartError(whyItStopped({ folder, port, log: textOf(logOf(folder)) + textOf(errorsOf(folder)), logPath: logOf(folder) }));
 }
@@ -68,12 +67,27 @@ const options = (folder, port, small) => [
   'transactionLifetimeLimitSeconds=10',
 ];
 
-async function shared(folder, { pid, port, users }) {
+async function shared(folder, { pid, port, users }, onDeath) {
   const note = { pid, port, users: [...users.filter(isAlive), process.pid] };
   await writeNote(folder, note);
   if ((await becomePrimary(port, AbortSignal.timeout(readyWithin))) !== 'primary')
     throw new StartError(`The MongoDB already running on ${folder} (process ${pid}) does not answer. End it and start again.`);
-  return { uri: `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSet}`, port, pid, stop: () => leave(folder, pid) };
+  const forget = watchOver(pid, () => (readNote(folder)?.users.includes(process.pid) ? onDeath(logOf(folder)) : undefined));
+  const stop = () => {
+    forget();
+    return leave(folder, pid);
+  };
+  return { uri: `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSet}`, port, pid, stop };
+}
+
+/** One that was started here and one that was found are watched in the same way. */
+function watchOver(pid, onDeath) {
+  const timer = setInterval(() => {
+    if (isAlive(pid)) return;
+    clearInterval(timer);
+    onDeath();
+  }, lookMs).unref();
+  return () => clearInterval(timer);
 }
 
 async function leave(folder, pid) {

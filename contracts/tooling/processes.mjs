@@ -1,12 +1,23 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Whether a process of that id exists. */
+/** Whether a process of that id runs. One that ended and that nobody has asked after yet does not. */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     return error.code === 'EPERM';
+  }
+}
+
+// Only Linux tells it here, and only there is it asked: whoever adopts the children of a killed start may never ask after them.
+function isZombie(pid) {
+  try {
+    const [, state] = /\) (\S)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return state === 'Z';
+  } catch {
+    return false;
   }
 }
 

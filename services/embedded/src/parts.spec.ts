@@ -25,6 +25,32 @@ describe('stopping', () => {
     expect(order).toEqual(['MongoDB']);
   });
 
+  it('takes no longer than the patience for all of them, and then stops the rest together', async () => {
+    const order: string[] = [];
+    const parts = new Parts();
+    const hanging = (name: string) => ({
+      name,
+      stop: () => {
+        order.push(name);
+        return new Promise<void>(() => undefined);
+      },
+    });
+    parts.add(later(order, 'MongoDB'));
+    for (const name of ['accounts', 'pricing', 'claims']) parts.add(hanging(name));
+    const began = performance.now();
+    expect([...(await parts.stopAll(50))].toSorted()).toEqual(['accounts', 'claims', 'pricing']);
+    expect(performance.now() - began).toBeLessThan(2_500);
+    expect(order).toEqual(['claims', 'pricing', 'accounts', 'MongoDB']);
+  });
+
+  it('goes all at once when what they lean on is gone', async () => {
+    const parts = new Parts();
+    for (const name of ['accounts', 'pricing', 'claims']) parts.add({ name, stop: () => new Promise(() => undefined) });
+    const began = performance.now();
+    expect(await parts.stopTogether(50)).toEqual(['accounts', 'pricing', 'claims']);
+    expect(performance.now() - began).toBeLessThan(140);
+  });
+
   it('happens once, however often it is asked for', async () => {
     const order: string[] = [];
     const parts = new Parts();

@@ -26,15 +26,33 @@ export class Parts {
     return this.#stopping;
   }
 
+  /** As `stopAll`, all at once: for when what they lean on is gone, and waiting for one another helps nobody. */
+  stopTogether(patienceMs: number): Promise<readonly string[]> {
+    this.#stopping ??= stopEach(this.#stages.flat(), patienceMs);
+    return this.#stopping;
+  }
+
+  /** The patience is for all of them: once it is used up the rest stop together. */
   async #stopInTurn(patienceMs: number): Promise<readonly string[]> {
     const failed: string[] = [];
-    for (const stage of this.#stages.toReversed()) {
-      const stopped = await Promise.all(stage.map((part) => isStopped(part, patienceMs)));
-      failed.push(...stage.filter((_, index) => !stopped[index]).map(({ name }) => name));
+    const until = performance.now() + patienceMs;
+    const waiting = this.#stages.toReversed();
+    while (waiting.length > 0) {
+      const left = until - performance.now();
+      const stage = left > 0 ? (waiting.shift() ?? []) : waiting.splice(0).flat();
+      failed.push(...(await stopEach(stage, Math.max(left, shortestMs))));
     }
     return failed;
   }
 }
+
+/** What has used up nobody's patience yet has at least so long. */
+const shortestMs = 1_000;
+
+const stopEach = async (parts: readonly Part[], patienceMs: number): Promise<readonly string[]> => {
+  const stopped = await Promise.all(parts.map((part) => isStopped(part, patienceMs)));
+  return parts.filter((_, index) => !stopped[index]).map(({ name }) => name);
+};
 
 /** A part that fails to stop, or takes too long, must not keep the others from stopping. */
 const isStopped = (part: Part, patienceMs: number): Promise<boolean> =>

@@ -3,12 +3,15 @@ import { ConfigError, type Env } from '@kerbside/platform/platform-config';
 import { Site, type Builds } from './site.js';
 
 const patienceMs = 8_000;
+/** Of a site that lost its database: nobody's work can end well any more. */
+const lostPatienceMs = 1_000;
 
 /** Starts the site, and ends the process well: on Ctrl-C, on a crash of one part, and when it could not start. */
 export const runSite = async (env: Env, builds?: Builds): Promise<void> => {
   let site: Site | undefined;
-  const end = async (status: number): Promise<never> => {
-    const failed = (await site?.stop(patienceMs)) ?? [];
+  const end = async (status: number, isLost = false): Promise<never> => {
+    const failed = (await (isLost ? site?.giveUp(lostPatienceMs) : site?.stop(patienceMs))) ?? [];
+    if (isLost) process.exit(status);
     if (failed.length > 0) complain(`These did not stop in time: ${failed.join(', ')}`);
     process.exit(status);
   };
@@ -17,7 +20,7 @@ export const runSite = async (env: Env, builds?: Builds): Promise<void> => {
     if (hasFailed) return; // what breaks while we stop is no news, and must not stop the stopping
     hasFailed = true;
     complain(`Kerbside stops: ${sentenceOf(reason)}`);
-    void end(1);
+    void end(1, reason instanceof StartError);
   };
   stopOnSignals(end);
   goOnUnread();

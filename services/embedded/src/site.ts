@@ -75,6 +75,11 @@ export class Site {
     return this.#parts.stopAll(patienceMs);
   }
 
+  /** When something is gone that all parts need: they are not waited for in turn. */
+  giveUp(patienceMs: number): Promise<readonly string[]> {
+    return this.#parts.stopTogether(patienceMs);
+  }
+
   /** Claims has no data of its own to begin with: where the whole product runs here, its policies come from real purchases. */
   #seedable({ name, definition, running }: HostedService, { sandbox }: Settings): Seedable {
     const isWhole = sandbox !== undefined && this.#config.edge && this.#config.services.length === serviceNames.length;
