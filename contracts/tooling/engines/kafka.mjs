@@ -24,23 +24,26 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 
 /**
  * One Kafka broker of our own in KRaft mode, from Maven's repository. With a `linkPort`, whoever comes by `behindLink` is told to come again by
- * that port: a link can be put between.
+ * that port: a link can be put between. With `users` (`{ name: password }`) it also listens as in production, by TLS and to them alone, and asks what each
+ * may do: `secure`, with the certificate `ca`. By `brokers` one may do everything.
  */
-export async function startKafka(say = () => {}, { linkPort, portOf = freePort } = {}) {
+export async function startKafka(say = () => {}, { linkPort, users, portOf = freePort } = {}) {
   const java = await ensureCommand(['java'], 'default-jre-headless', say);
   const classes = join(await librariesOf(say), '*');
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-kafka-'));
-  const [port, controllerPort, behindLink] = [await portOf(), await portOf(), await portOf()];
+  const [port, controllerPort, behindLink, securePort] = [await portOf(), await portOf(), await portOf(), await portOf()];
   const listeners = [
     { name: 'PLAINTEXT', port, advertised: port },
     ...(linkPort ? [{ name: 'LINK', port: behindLink, advertised: linkPort }] : []),
+    ...(users ? [{ name: 'SECURE', port: securePort, advertised: securePort }] : []),
   ];
   const properties = join(folder, 'server.properties');
-  writeFileSync(properties, settings(folder, listeners, controllerPort));
+  const identity = users ? await certificateIn(folder) : undefined;
+  writeFileSync(properties, settings(folder, listeners, controllerPort, identity?.settings));
   const jvm = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', classes];
   // As one word: an id may begin with a dash.
   const clusterId = `--cluster-id=${randomBytes(16).toString('base64url')}`;
-  await run(java, [...jvm, 'kafka.tools.StorageTool', 'format', clusterId, '-c', properties]);
+  await run(java, [...jvm, 'kafka.tools.StorageTool', 'format', clusterId, '-c', properties, ...scramOf(users)]);
   const launch = () =>
     runInBackground('Kafka', java, [...jvm, 'kafka.Kafka', properties], {
       logFile: join(folder, 'kafka.log'),
@@ -48,7 +51,44 @@ export async function startKafka(say = () => {}, { linkPort, portOf = freePort }
     });
   const server = await restartable(launch);
   const stop = () => server.kill('SIGTERM').then(() => rmSync(folder, { recursive: true, force: true }));
-  return { brokers: `127.0.0.1:${port}`, behindLink: `127.0.0.1:${behindLink}`, server, stop };
+  const secure = users && { brokers: `127.0.0.1:${securePort}`, ca: identity.ca };
+  return { brokers: `127.0.0.1:${port}`, secure, behindLink: `127.0.0.1:${behindLink}`, server, stop };
+}
+
+const scramOf = (users = {}) =>
+  Object.entries(users).flatMap(([name, password]) => ['--add-scram', `SCRAM-SHA-512=[name=${name},password=${password}]`]);
+
+/** A certificate of its own for this broker, and the settings of a listener that asks who comes. */
+async function certificateIn(folder) {
+  const [keystore, password] = [join(folder, 'broker.p12'), randomBytes(12).toString('hex')];
+  const store = ['-keystore', keystore, '-storepass', password, '-alias', 'broker'];
+  const names = ['-dname', 'CN=localhost', '-ext', 'san=ip:127.0.0.1,dns:localhost'];
+  await run('keytool', [
+    '-genkeypair',
+    '-keyalg',
+    'EC',
+    '-groupname',
+    'secp256r1',
+    '-validity',
+    '2',
+    ...names,
+    '-storetype',
+    'PKCS12',
+    ...store,
+  ]);
+  const { stdout: ca } = await run('keytool', ['-exportcert', '-rfc', ...store]);
+  return {
+    ca,
+    settings: {
+      'sasl.enabled.mechanisms': 'SCRAM-SHA-512',
+      'listener.name.secure.scram-sha-512.sasl.jaas.config': 'org.apache.kafka.common.security.scram.ScramLoginModule required;',
+      'ssl.keystore.type': 'PKCS12',
+      'ssl.keystore.location': keystore,
+      'ssl.keystore.password': password,
+      'authorizer.class.name': 'org.apache.kafka.metadata.authorizer.StandardAuthorizer',
+      'super.users': 'User:ANONYMOUS',
+    },
+  };
 }
 
 async function librariesOf(say) {
@@ -68,14 +108,14 @@ async function librariesOf(say) {
   return libraries;
 }
 
-const settings = (folder, clients, controllerPort) =>
+const settings = (folder, clients, controllerPort, more = {}) =>
   Object.entries({
     'process.roles': 'broker,controller',
     'node.id': 1,
     'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
     listeners: [...clients, { name: 'CONTROLLER', port: controllerPort }].map(({ name, port }) => `${name}://127.0.0.1:${port}`).join(),
     'advertised.listeners': clients.map(({ name, advertised }) => `${name}://127.0.0.1:${advertised}`).join(),
-    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,LINK:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,LINK:PLAINTEXT,SECURE:SASL_SSL,CONTROLLER:PLAINTEXT',
     'controller.listener.names': 'CONTROLLER',
     'inter.broker.listener.name': 'PLAINTEXT',
     'log.dirs': join(folder, 'logs'),
@@ -86,6 +126,7 @@ const settings = (folder, clients, controllerPort) =>
     'transaction.state.log.min.isr': 1,
     'group.initial.rebalance.delay.ms': 0,
     'auto.create.topics.enable': true,
+    ...more,
   })
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');
