@@ -3,6 +3,7 @@ import { policyIssued } from '@kerbside/contracts/events/claims';
 import { findCarHolder, readCar, readMe, register } from '@kerbside/contracts/http/accounts';
 import { readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims';
 import { DomainError } from '@kerbside/platform/errors';
+import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { testService } from '@kerbside/platform/testing/test-service';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { addCarOfPolicy } from '../src/cars/cars.service.js';
@@ -133,6 +134,19 @@ describe('the car of a new policy', () => {
     service.clock.advance(60_000);
     await service.sweep(addCarOfPolicy);
     expect(await customer.cars()).toHaveLength(1);
+  });
+
+  it('is shown to staff when it does not come', async () => {
+    const customer = await aCustomer();
+    const policy = aPolicy(customer.customerId);
+    policies.delete(policy.id);
+    await told(policy);
+    expect(await stuckAfterFailing(service, { owner: 'accounts', kind: addCarOfPolicy, subjectId: policy.id })).toMatchObject({
+      customerId: customer.customerId,
+      subjectType: 'policy',
+      failure: 'We could not find that.',
+      toDo: expect.stringContaining('missing in the customer’s account'),
+    });
   });
 });
 

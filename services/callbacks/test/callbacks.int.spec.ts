@@ -6,6 +6,7 @@ import { DomainError } from '@kerbside/platform/errors';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aPolicy, issuanceOf } from '@kerbside/contracts/testing/sample-policy';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { confirmPolicy } from '../src/confirmations/confirmations.service.js';
 import { sendSweep } from '../src/messages/messages.service.js';
@@ -93,6 +94,20 @@ describe('callbacks', () => {
     callbacks.clock.advance(5_000);
     await callbacks.sweep(sendSweep);
     expect((await mailbox(`customerId=${policy.customerId}`)).rows[0].status).toBe('sent');
+  });
+
+  it('shows staff a confirmation that cannot be written', async () => {
+    const policy = aPolicy();
+    callbacks.answer(readPolicyInternally, () => {
+      throw new DomainError('SERVICE_UNAVAILABLE');
+    });
+    await issued(policy);
+    expect(await stuckAfterFailing(callbacks, { owner: 'callbacks', kind: confirmPolicy, subjectId: policy.id })).toMatchObject({
+      customerId: policy.customerId,
+      subjectType: 'policy',
+      failure: 'This is not available just now. Please try again in a moment.',
+      toDo: expect.stringContaining('has no confirmation'),
+    });
   });
 
   it('shows a message and its attachment to staff, and writes down who looked', async () => {

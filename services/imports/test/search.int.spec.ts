@@ -7,6 +7,7 @@ import { DomainError } from '@kerbside/platform/errors';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aPolicy, issuanceOf } from '@kerbside/contracts/testing/sample-policy';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { indexCustomer, indexPolicy } from '../src/search/search.service.js';
 import { service } from '../src/service.js';
@@ -87,5 +88,16 @@ describe('staff search', () => {
       .get('/api/imports/search?q=carter')
       .set(imports.as({ kind: 'customer', userId: person.id }))
       .expect(403);
+  });
+
+  it('shows staff what could not be entered', async () => {
+    const stranger = aPolicy({ id: randomUUID(), customerId: randomUUID() });
+    imports.answer(readPolicyInternally, () => stranger);
+    await imports.deliver(policyIssued, issuanceOf(stranger));
+    await imports.deliver(customerRegistered, { customerId: stranger.customerId });
+    const about = { customerId: stranger.customerId, failure: 'We could not find that.', toDo: expect.stringContaining('staff search') };
+    const [ofPolicy, ofCustomer] = [stranger.id, stranger.customerId];
+    expect(await stuckAfterFailing(imports, { owner: 'imports', kind: indexPolicy, subjectId: ofPolicy })).toMatchObject(about);
+    expect(await stuckAfterFailing(imports, { owner: 'imports', kind: indexCustomer, subjectId: ofCustomer })).toMatchObject(about);
   });
 });

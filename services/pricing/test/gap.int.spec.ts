@@ -1,3 +1,4 @@
+import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { customer, otherCustomer, partnerForm, startPricing, type Pricing, type Started } from './journey.js';
 
 let at: Pricing;
@@ -162,6 +163,20 @@ describe('GAP that a partner sells (ICOBS 6A.1)', () => {
     await at.pricing.sweep('send-gap-information');
     const link = new URL(letters.findLast(({ facts }) => facts['url']?.includes(quote.id))?.facts['url'] ?? '');
     await at.get(`/api/pricing/quotes/${quote.id}`, undefined, link.searchParams.get('secret') ?? '').expect(200);
+  });
+
+  it('is shown to staff when its information cannot be sent', async () => {
+    const { sendMessage } = await import('@kerbside/contracts/http/callbacks');
+    at.pricing.answer(sendMessage, () => Promise.reject(new Error('away')));
+    const quote = await partnerQuote();
+    await give(quote).expect(200);
+    const before = at.pricing.clock.now();
+    const about = { owner: 'pricing', kind: 'send-gap-information', subjectId: quote.id };
+    expect(await stuckAfterFailing(at.pricing, about)).toMatchObject({
+      subjectType: 'quote',
+      toDo: expect.stringContaining('GAP information'),
+    });
+    at.pricing.clock.set(before);
   });
 
   it('sold by ourselves needs none of it', async () => {

@@ -1,4 +1,6 @@
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
+import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
+import { DomainError } from '@kerbside/platform/errors';
 import { agent, customer, otherCustomer, startPricing, step1, type Pricing, type Started } from './journey.js';
 
 let at: Pricing;
@@ -107,5 +109,21 @@ describe('reserve my price', () => {
     expect((await reserve(quote, { reserved: undefined }).expect(400)).body.error.fields).toHaveProperty('reserved');
     await at.post(`/ajax/reserve-price/${quote.id}`, { reserved: '1', email: 'a@example.com' }, otherCustomer).expect(404);
     await at.post(`/ajax/reserve-price/${quote.id}`, { reserved: '1', email: 'a@example.com' }, agent).expect(200);
+  });
+
+  it('is shown to staff when its letter cannot be sent', async () => {
+    const quote = await at.answered(3);
+    await reserve(quote, {}).expect(200);
+    at.pricing.answer(sendMessage, () => {
+      throw new DomainError('SERVICE_UNAVAILABLE');
+    });
+    const about = { owner: 'pricing', kind: 'send-reservation', subjectId: quote.id };
+    const before = at.pricing.clock.now();
+    expect(await stuckAfterFailing(at.pricing, about)).toMatchObject({
+      customerId: expect.any(String),
+      subjectType: 'quote',
+      toDo: expect.stringContaining('has no letter'),
+    });
+    at.pricing.clock.set(before);
   });
 });

@@ -4,6 +4,7 @@ import { readPerson, type Person } from '@kerbside/contracts/http/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import { DomainError } from '@kerbside/platform/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { rewardReferrer } from '../src/referrals/referrals.service.js';
 import { forgottenHolds } from '../src/rewards/rewards.service.js';
@@ -189,6 +190,17 @@ describe('rewards and referrals', () => {
     await buys(sam);
     await vouchers.sweep(rewardReferrer);
     expect((await rewardsOf(zoe)).balance).toBe(20);
+  });
+
+  it('of who referred a friend are shown to staff when they cannot be given', async () => {
+    const [stranger, paymentId] = [randomUUID(), randomUUID()];
+    await buys(stranger, 31_240, paymentId);
+    expect(await stuckAfterFailing(vouchers, { owner: 'vouchers', kind: rewardReferrer, subjectId: paymentId })).toMatchObject({
+      customerId: stranger,
+      subjectType: 'payment',
+      amountPence: 2_000,
+      toDo: expect.stringContaining('has not had their reward'),
+    });
   });
 
   it('do not reward for a friend who was a customer already', async () => {
