@@ -29,7 +29,7 @@ const known: State = async (params) => {
     keys: [key],
     createdAt: now,
   };
-  const none = { disabledBecause: null, failingSince: null, restUntil: null };
+  const none = { disabledBecause: null, failingSince: null, unreachable: 0, restUntil: null };
   const endpoint = { id: endpointId, partnerId, url: 'https://partner.example/events', eventTypes: [], status: 'active' as const, ...none };
   const database = partners.get(Mongo).connection;
   for (const name of ['partners', 'endpoints', 'deliveries']) await database.collection(name).deleteMany({});

@@ -11,6 +11,8 @@ export interface Reply {
   readonly status: number;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Says nothing and closes the connection. */
+  readonly isDeaf?: boolean;
   /** Waits before it answers. */
   readonly afterMs?: number;
 }
@@ -26,7 +28,8 @@ export class Receiver {
       void textOf(request).then(async (body) => {
         const letter = { path: request.url ?? '', headers: request.headers, body };
         this.letters.push(letter);
-        const { status, body: text = '', headers = {}, afterMs = 0 } = this.answer(letter);
+        const { status, body: text = '', headers = {}, afterMs = 0, isDeaf = false } = this.answer(letter);
+        if (isDeaf) return void request.socket.destroy();
         await new Promise((done) => setTimeout(done, afterMs));
         response.writeHead(status, headers).end(text);
       });

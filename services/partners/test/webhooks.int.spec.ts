@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
 import { policyIssued } from '@kerbside/contracts/events/claims';
+import { DeliveriesRepository } from '../src/deliveries/deliveries.repository.js';
 import { placing } from '../src/feed/placing.service.js';
 import type { ReceivedLetter } from './receiver.js';
 import { anAdmin, anEndpoint, aPartner, deliveriesOf, issuePolicies, partnerOf, send } from './stage.js';
@@ -129,6 +130,85 @@ describe('a webhook', () => {
     at.partners.clock.advance(2_000);
     await send(at.partners);
     expect(at.receiver.letters).toHaveLength(3);
+  });
+});
+
+describe('an endpoint that nobody answers at', () => {
+  const dead = () => ({ status: 0, isDeaf: true });
+
+  it('rests as a whole, longer each time, with one try at its end', async () => {
+    await at.aListener();
+    at.receiver.answer = dead;
+    await issuePolicies(at.partners, 30);
+    await send(at.partners);
+    const first = at.receiver.letters.length;
+    // Node sends a second time over a kept connection that was closed under it; four go at once.
+    expect(first).toBeLessThanOrEqual(8);
+    at.partners.clock.advance(4_000);
+    await send(at.partners);
+    expect(at.receiver.letters).toHaveLength(first);
+    for (const [wait, rest] of [
+      [1_500, 9_000],
+      [1_500, 19_000],
+      [1_500, 39_000],
+    ] as const) {
+      at.receiver.letters.length = 0;
+      at.partners.clock.advance(wait);
+      await send(at.partners);
+      expect(at.receiver.letters).toHaveLength(1);
+      at.partners.clock.advance(rest);
+      await send(at.partners);
+      expect(at.receiver.letters).toHaveLength(1);
+    }
+  });
+
+  it('gets all that waited as soon as one arrives', async () => {
+    const { partner } = await at.aListener();
+    at.receiver.answer = dead;
+    await issuePolicies(at.partners, 12);
+    await send(at.partners);
+    at.receiver.reset();
+    at.partners.clock.advance(6_000);
+    await send(at.partners);
+    expect(new Set(at.receiver.ids).size).toBe(12);
+    expect((await deliveriesOf(at.partners, partner.id)).every(({ status }) => status === 'delivered')).toBe(true);
+  });
+
+  it('is tried at once when staff send something again', async () => {
+    const { partner } = await at.aListener();
+    at.receiver.answer = dead;
+    await issuePolicies(at.partners, 1);
+    for (let tries = 0; tries < 6; tries += 1) {
+      await send(at.partners);
+      at.partners.clock.advance(400_000);
+    }
+    at.receiver.answer = dead;
+    await send(at.partners);
+    at.receiver.reset();
+    const [delivery] = await deliveriesOf(at.partners, partner.id);
+    await at.post(`/api/partners/${partner.id}/deliveries/${delivery?.id}/send-again`).expect(200);
+    await send(at.partners);
+    expect(at.receiver.letters).toHaveLength(1);
+  });
+
+  it('is not asked about while it rests: its queue costs nothing', async () => {
+    const { endpoint } = await at.aListener();
+    at.receiver.answer = dead;
+    await issuePolicies(at.partners, 5);
+    await send(at.partners);
+    const asked: string[] = [];
+    const deliveries = at.partners.get(DeliveriesRepository);
+    const isDue = deliveries.isDue.bind(deliveries);
+    deliveries.isDue = async (...args) => {
+      asked.push(args[0]);
+      return isDue(...args);
+    };
+    await send(at.partners);
+    expect(asked).not.toContain(endpoint.id);
+    at.partners.clock.advance(6_000);
+    await send(at.partners);
+    expect(asked).toContain(endpoint.id);
+    deliveries.isDue = isDue;
   });
 });
 

@@ -50,6 +50,7 @@ export class DeliveriesService {
     if (!(await this.feed.find(delivery.eventId))) throw new DomainError('EVENT_NOT_KEPT');
     await this.mongo.transaction(async (session) => {
       await this.deliveries.owe([owedAgain(delivery)], this.clock.now(), session);
+      await this.endpoints.tryNow(delivery.endpointId, session);
       const after = { delivery: delivery.id, eventId: delivery.eventId };
       await this.audit.record(session, { actor, action: 'delivery-sent-again', subjectType: 'partner', subjectId: partnerId, after });
     });
@@ -68,6 +69,7 @@ export class DeliveriesService {
         ]);
     if (owed.length > mostReplayed) throw new DomainError('TOO_MANY_EVENTS', { fields: { from: 'Choose a shorter span' } });
     for (let at = 0; at < owed.length; at += atOnce) await this.deliveries.owe(owed.slice(at, at + atOnce), this.clock.now());
+    await this.endpoints.tryNow(endpoint.id);
     const after = { endpoint: endpoint.id, ...wanted, deliveries: owed.length };
     const facts = { actor, action: 'events-replayed', subjectType: 'partner', subjectId: partner.id, after };
     await this.mongo.transaction((session) => this.audit.record(session, facts));

@@ -4,7 +4,7 @@ import { Clock } from '@kerbside/platform/clock';
 import { Log } from '@kerbside/platform/log';
 import { netMs, Sweeper } from '@kerbside/platform/sweep';
 import { Traces } from '@kerbside/platform/traces';
-import { isGivenUp, signingSecrets, type Endpoint } from '../endpoints/endpoint.js';
+import { isGivenUp, pauseAfter, signingSecrets, type Endpoint } from '../endpoints/endpoint.js';
 import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
 import { EndpointsService } from '../endpoints/endpoints.service.js';
 import { WebhookSecrets } from '../endpoints/webhook-secrets.js';
@@ -82,20 +82,27 @@ export class SenderService implements BeforeApplicationShutdown {
     this.running.set(endpointId, drained);
   }
 
+  /** Where nobody answered the last time one goes ahead: the others follow when it has arrived. */
   private async drain(endpointId: string): Promise<void> {
+    const endpoint = await this.endpoints.ready(endpointId, this.clock.now());
+    if (endpoint && endpoint.unreachable > 0) await this.sendNext(endpointId);
     await Promise.all(Array.from({ length: atOnce }, () => this.work(endpointId)));
   }
 
   /** One after the other, until nothing is due or the endpoint may not be sent to any more. */
   private async work(endpointId: string): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      const endpoint = await this.endpoints.ready(endpointId, this.clock.now());
-      const partner = endpoint && (await this.partners.find(endpoint.partnerId));
-      if (!endpoint || partner?.status !== 'active') return;
-      const delivery = await this.deliveries.claim(endpointId, this.clock.now());
-      if (!delivery) return;
-      await this.deliver(delivery, endpoint, partner.topics);
-    }
+    for (let isMore = true; isMore && !this.stopping.signal.aborted;) isMore = await this.sendNext(endpointId);
+  }
+
+  /** False when nothing is due, or nothing may be sent. */
+  private async sendNext(endpointId: string): Promise<boolean> {
+    const endpoint = await this.endpoints.ready(endpointId, this.clock.now());
+    const partner = endpoint && (await this.partners.find(endpoint.partnerId));
+    if (!endpoint || partner?.status !== 'active') return false;
+    const delivery = await this.deliveries.claim(endpointId, this.clock.now());
+    if (!delivery) return false;
+    await this.deliver(delivery, endpoint, partner.topics);
+    return true;
   }
 
   private async deliver(delivery: Delivery, endpoint: Endpoint, topics: readonly string[]): Promise<void> {
@@ -124,7 +131,11 @@ export class SenderService implements BeforeApplicationShutdown {
   /** What a try says about its endpoint. */
   private async judge(endpoint: Endpoint, tried: Try, { retryAfterMs }: Answer): Promise<void> {
     if (isSuccess(tried)) return this.endpoints.noteSuccess(endpoint.id);
+    // It answered, whatever it said.
+    if (tried.status !== null && endpoint.unreachable > 0) await this.endpoints.noteReached(endpoint.id);
     const now = this.clock.now();
+    if (tried.status === null)
+      await this.endpoints.restUnreachable(endpoint, new Date(now.getTime() + pauseAfter(endpoint.unreachable + 1)));
     const rest = restAfter(tried, retryAfterMs);
     if (rest !== undefined) await this.endpoints.rest(endpoint.id, new Date(now.getTime() + rest));
     if (isGone(tried)) return this.endpointsService.giveUp(endpoint, 'gone');

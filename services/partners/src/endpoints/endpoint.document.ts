@@ -14,6 +14,7 @@ export const endpointSchema = new Schema<EndpointDocument>(
     status: String,
     disabledBecause: { type: String, default: null },
     failingSince: { type: Date, default: null },
+    unreachable: { type: Number, default: 0 },
     restUntil: { type: Date, default: null },
     secrets: [secretSchema],
     createdAt: Date,

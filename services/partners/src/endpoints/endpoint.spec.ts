@@ -1,4 +1,4 @@
-import { isGivenUp, signingSecrets, wants, withNewSecret } from './endpoint.js';
+import { pauseAfter, isGivenUp, signingSecrets, wants, withNewSecret } from './endpoint.js';
 
 const at = (text: string): Date => new Date(`2027-03-${text}Z`);
 
@@ -33,4 +33,15 @@ describe('an endpoint', () => {
     expect(wants({ eventTypes }, ['kerbside.claims'], event)).toBe(expected);
     expect(wants({ eventTypes }, ['kerbside.payments'], event)).toBe(false);
   });
+});
+
+describe('an endpoint that nobody answers at', () => {
+  it.each([
+    [1, 5_000],
+    [2, 10_000],
+    [5, 80_000],
+    [8, 640_000],
+    [9, 900_000],
+    [1_000, 900_000],
+  ])('after %i connections in a row is left alone for %i ms', (unreachable, ms) => expect(pauseAfter(unreachable)).toBe(ms));
 });

@@ -16,7 +16,9 @@ export interface Endpoint {
   readonly disabledBecause: DisabledBecause | null;
   /** Since when nothing was delivered, if the last try failed. */
   readonly failingSince: Date | null;
-  /** It asked for a rest until then. */
+  /** Connections in a row that nobody answered. */
+  readonly unreachable: number;
+  /** It asked for a rest until then, or nobody was there and it is left alone so long. */
   readonly restUntil: Date | null;
   readonly secrets: readonly Secret[];
   readonly createdAt: Date;
@@ -28,6 +30,12 @@ const patienceMs = 5 * 24 * 60 * 60 * 1_000;
 
 /** Five days of failures and not one success: nobody is listening. */
 export const isGivenUp = (failingSince: Date, now: Date): boolean => now.getTime() - failingSince.getTime() >= patienceMs;
+
+const firstPauseMs = 5_000;
+const longestPauseMs = 15 * 60_000;
+
+/** How long an endpoint is left alone that nobody answers at, doubling with each connection in a row that failed. */
+export const pauseAfter = (unreachable: number): number => Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(unreachable - 1, 20));
 
 /** Those that sign at a moment, the newest first. */
 export const signingSecrets = ({ secrets }: Pick<Endpoint, 'secrets'>, now: Date): readonly Secret[] =>

@@ -52,11 +52,32 @@ export class EndpointsRepository {
   }
 
   async noteSuccess(id: string): Promise<void> {
-    await this.endpoints.updateOne({ _id: id, failingSince: { $ne: null } }, { $set: { failingSince: null, restUntil: null } });
+    await this.endpoints.updateOne(
+      { _id: id, failingSince: { $ne: null } },
+      { $set: { failingSince: null, unreachable: 0, restUntil: null } },
+    );
+  }
+
+  async noteReached(id: string): Promise<void> {
+    await this.endpoints.updateOne({ _id: id }, { $set: { unreachable: 0 } });
   }
 
   async rest(id: string, until: Date): Promise<void> {
     await this.endpoints.updateOne({ _id: id }, { $max: { restUntil: until } });
+  }
+
+  /** Nobody was there: it rests until then. Of several that found that out together only one is counted. */
+  async restUnreachable({ id, unreachable }: Endpoint, until: Date): Promise<void> {
+    const asSeen = unreachable === 0 ? { $in: [0, null] } : unreachable;
+    await this.endpoints.updateOne(
+      { _id: id, unreachable: asSeen },
+      { $set: { unreachable: unreachable + 1 }, $max: { restUntil: until } },
+    );
+  }
+
+  /** Ends the rest of one that nobody answered at: staff want it tried now. A rest that it asked for itself stays. */
+  async tryNow(id: string, session?: ClientSession): Promise<void> {
+    await this.endpoints.updateOne({ _id: id, unreachable: { $gt: 0 } }, { $set: { restUntil: null } }, session ? { session } : {});
   }
 
   /** Notes a failure and answers since when there have been nothing but failures. */
@@ -81,5 +102,5 @@ const isRested = (now: Date) => ({ $or: [{ restUntil: null }, { restUntil: { $lt
 const endpointOf = (row: EndpointDocument | null): Endpoint | undefined => {
   if (!row) return undefined;
   const { _id: id, ...endpoint } = row;
-  return { id, ...endpoint };
+  return { id, ...endpoint, unreachable: endpoint.unreachable ?? 0 };
 };

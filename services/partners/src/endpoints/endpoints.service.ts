@@ -45,7 +45,7 @@ export class EndpointsService {
     await this.refuseBad(url, eventTypes);
     const [id, now, secret] = [randomUUID(), this.clock.now(), freshSecret()];
     const secrets = withNewSecret({ secrets: [] }, this.secrets.seal(secret, id), now);
-    const none = { disabledBecause: null, failingSince: null, restUntil: null };
+    const none = { disabledBecause: null, failingSince: null, unreachable: 0, restUntil: null };
     const endpoint: Endpoint = { id, partnerId, url, eventTypes, status: 'active', ...none, secrets, createdAt: now };
     await this.mongo.transaction(async (session) => {
       if (!(await this.partners.find(partnerId, session))) throw notFound();
@@ -59,7 +59,7 @@ export class EndpointsService {
   async change(place: Place, { url, eventTypes, status }: CallRequest<typeof changeEndpoint>['body'], actor: Caller) {
     // One that is not used may keep an address that has become bad.
     if (status === 'active') await this.refuseBad(url, eventTypes);
-    const used = { status, disabledBecause: null, failingSince: null, restUntil: null };
+    const used = { status, disabledBecause: null, failingSince: null, unreachable: 0, restUntil: null };
     const notUsed = { status, disabledBecause: 'staff' as const };
     const now = this.clock.now();
     const facts = (before: Endpoint) => ({ url, eventTypes, ...(before.status === status ? {} : status === 'active' ? used : notUsed) });

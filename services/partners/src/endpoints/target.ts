@@ -5,13 +5,19 @@ export interface TargetRules {
   readonly allowsLoopback: boolean;
 }
 
+/** All that IANA has given out of IPv6 for the public internet. */
+const publicIpv6 = ipaddr.parseCIDR('2000::/3');
+
 export const privateAddress = 'This address leads into a private network';
 
 /** Whether a webhook may be sent to this IP address: to the public internet, and to nothing that only we can reach (OWASP API7, ASVS 1.3.6). */
 export const isAllowedAddress = (address: string, { allowsLoopback }: TargetRules): boolean => {
   if (!ipaddr.isValid(address)) return false;
-  const range = ipaddr.process(address).range();
-  return range === 'unicast' || (allowsLoopback && range === 'loopback');
+  const parsed = ipaddr.process(address);
+  const range = parsed.range();
+  if (allowsLoopback && range === 'loopback') return true;
+  // The library calls every form that it does not know `unicast`: an IPv4 address in an IPv6 one of the old compatible form too.
+  return range === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(publicIpv6));
 };
 
 /** The IP address that a URL's host is, where it is one. */
