@@ -18,7 +18,7 @@ const file = values.file ?? process.env.REMOTES_FILE ?? `${process.env.DATA_DIR 
 const publicKeys = process.env.RELEASE_KEYS?.split(/\s+/).filter(Boolean) ?? [signingKey().publicKey];
 
 await build(['contracts'], { kind: 'node', say: () => {} });
-const { RemotesFile } = await import('./release/remotes-file.mjs');
+const { RemotesFile, withAdvice } = await import('./release/remotes-file.mjs');
 const list = new RemotesFile(file, publicKeys);
 
 const commands = {
@@ -39,5 +39,5 @@ try {
   for (const entry of await commands[command]())
     say(`${entry.enabled ? 'on ' : 'off'} ${entry.name.padEnd(10)} ${entry.version.padEnd(8)} ${entry.manifest}`);
 } catch (error) {
-  fail(error.message);
+  fail(withAdvice(error.message, process.env));
 }

@@ -20,10 +20,23 @@ const contentOf = (paths) => {
   return hash.digest('hex');
 };
 
+/** Which packages of others are installed. That a workspace of ours has another version concerns itself alone, whose package.json says it. */
+export const packagesIn = (lock) => {
+  const packages = Object.entries(JSON.parse(lock).packages).map(([path, { version, ...rest }]) =>
+    path.includes('node_modules/') ? [path, { version, ...rest }] : [path, rest],
+  );
+  return JSON.stringify(packages);
+};
+
 /** What every build depends on. Counted once per run. */
 let common;
 const commonContent = () =>
-  (common ??= contentOf([`${root}/package-lock.json`, `${root}/contracts/tooling/build`, `${root}/contracts/tooling/build.mjs`]));
+  (common ??= [
+    createHash('sha1')
+      .update(packagesIn(readFileSync(`${root}/package-lock.json`, 'utf8')))
+      .digest('hex'),
+    contentOf([`${root}/contracts/tooling/build`, `${root}/contracts/tooling/build.mjs`]),
+  ].join(' '));
 let bundled;
 const bundledContent = () =>
   (bundled ??= contentOf([

@@ -97,6 +97,12 @@ export class RemotesFile {
   }
 }
 
+/** The keys of this machine's own releases are believed unless the site's are named: that is seldom meant for a list of another site. */
+export const withAdvice = (message, { RELEASE_KEYS }) =>
+  message.includes('which is not trusted here') && !RELEASE_KEYS
+    ? `${message}\nRELEASE_KEYS is not set, so only this machine's own key is trusted. Set it as the edge of that site has it.`
+    : message;
+
 const known = (name) => {
   if (!remoteNames.includes(name)) throw new Error(`There is no remote called ${name}: ${remoteNames.join(', ')}.`);
   return name;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hostContract } from '@kerbside/contracts/host';
 import { sha384Of } from './release-file.mjs';
-import { RemotesFile } from './remotes-file.mjs';
+import { RemotesFile, withAdvice } from './remotes-file.mjs';
 import { signatureOf, signingKey } from './signing-key.mjs';
 
 const aKey = () =>
@@ -131,4 +131,13 @@ describe('the key that signs', () => {
   ])('is refused when it is of another kind (%#)', (text, why) => {
     expect(() => signingKey({ RELEASE_SIGNING_KEY: text })).toThrow(why);
   });
+});
+
+describe('a release of another site', () => {
+  const refusal = 'quote 1.0.0 is not listed: it is signed with the key 0a1b, which is not trusted here.';
+
+  it('is refused with what to set', () =>
+    expect(withAdvice(refusal, {})).toMatch(/RELEASE_KEYS is not set[^]*as the edge of that site has it/));
+  it('is refused without advice when the keys are set', () => expect(withAdvice(refusal, { RELEASE_KEYS: 'k' })).toBe(refusal));
+  it('leaves other refusals alone', () => expect(withAdvice('quote is not listed.', {})).toBe('quote is not listed.'));
 });
