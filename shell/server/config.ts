@@ -21,6 +21,8 @@ export interface EdgeConfig {
   /** Off: browsers that have one let it go. */
   readonly hasServiceWorker: boolean;
   readonly trustProxy: boolean;
+  /** Where Prometheus finds the edge's measures, beside the site and never at its address; absent: nowhere. */
+  readonly metricsPort: number | undefined;
   /** Bytes of a request's body; the services' own limit is the same. */
   readonly bodyLimit: number;
   readonly logLevel: string;
@@ -96,6 +98,7 @@ const schema = z.object({
   PARTNER_ORIGINS: z._default(z.string(), 'https://wecovercars.example https://drivewell.example'),
   SERVICE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
   TRUST_PROXY: z._default(z.enum(['true', 'false']), 'false'),
+  METRICS_PORT: z.optional(wholeNumber),
   BODY_LIMIT_BYTES: optionalOf(bytes, '1048576'),
   LOG_LEVEL: z._default(z.string(), 'info'),
   DRAIN_PAUSE_MS: optionalOf(wholeNumber, '0'),
@@ -126,6 +129,7 @@ export const edgeConfig = (env: Env): EdgeConfig => {
     frameAncestors: words(settings.FRAME_ANCESTORS),
     partnerOrigins: words(settings.PARTNER_ORIGINS),
     trustProxy: settings.TRUST_PROXY === 'true',
+    metricsPort: settings.METRICS_PORT,
     bodyLimit: settings.BODY_LIMIT_BYTES,
     logLevel: settings.LOG_LEVEL,
     drainPauseMs: settings.DRAIN_PAUSE_MS,

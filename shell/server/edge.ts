@@ -11,6 +11,7 @@ import { assetBase } from './asset-path.js';
 import { edgeConfig, type EdgeConfig, type Env } from './config.js';
 import { Drain } from './drain.js';
 import { manifests } from './manifests.js';
+import { EdgeMetrics, serveMetrics } from './metrics.js';
 import { pageAnswer } from './page-answer.js';
 import type { ShellAssets } from './page.js';
 import { forward, registerProxy } from './proxy.js';
@@ -42,17 +43,32 @@ const shipped: EdgeFiles = {
 export const startEdge = async (env: Env): Promise<RunningEdge> => {
   const config = edgeConfig(env);
   const drain = new Drain();
-  const app = await edgeApp(config, shipped, drain);
+  const metrics = new EdgeMetrics();
+  const app = await edgeApp(config, shipped, { drain, metrics });
+  const hideMetrics =
+    config.metricsPort === undefined ? nothing : await serveMetrics(metrics, { port: config.metricsPort, host: config.host });
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   return {
     url: `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`,
-    close: () => drain.close(app, config.drainPauseMs),
+    close: async () => {
+      await drain.close(app, config.drainPauseMs);
+      await hideMetrics();
+    },
   };
 };
 
-export const edgeApp = async (config: EdgeConfig, files: EdgeFiles, drain = new Drain()): Promise<FastifyInstance> => {
+interface EdgeParts {
+  readonly drain: Drain;
+  readonly metrics: EdgeMetrics;
+}
+
+const nothing = async (): Promise<void> => undefined;
+const ownParts = (): EdgeParts => ({ drain: new Drain(), metrics: new EdgeMetrics() });
+
+export const edgeApp = async (config: EdgeConfig, files: EdgeFiles, parts = ownParts()): Promise<FastifyInstance> => {
+  const { drain, metrics } = parts;
   const app = Fastify({
     logger: { level: config.logLevel, base: { service: 'edge' } },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -73,12 +89,13 @@ export const edgeApp = async (config: EdgeConfig, files: EdgeFiles, drain = new 
   });
   await traceRequests(app, config);
   drain.watch(app);
+  metrics.watch(app);
   answerHeaders(app, config);
   await registerProxy(app, config);
   await serveFiles(app, files);
-  await servePages(app, config, files, drain);
-  await app.register(telemetry);
-  for (const { method, url, call } of routesOf(calls)) app.route({ method, url, handler: forward(config, call) });
+  await servePages(app, config, files, parts);
+  await app.register(telemetry, { onRemoteFailed: (facts) => metrics.remoteFailed(facts) });
+  for (const { method, url, call } of routesOf(calls)) app.route({ method, url, handler: forward({ config, metrics }, call) });
   return app;
 };
 
@@ -125,17 +142,26 @@ const serveFiles = async (app: FastifyInstance, files: EdgeFiles): Promise<void>
   app.get('/health/live', (_request, reply) => reply.send({ status: 'ok' }));
 };
 
-const servePages = async (app: FastifyInstance, config: EdgeConfig, files: EdgeFiles, drain: Drain): Promise<void> => {
+const servePages = async (app: FastifyInstance, config: EdgeConfig, files: EdgeFiles, { drain, metrics }: EdgeParts): Promise<void> => {
   // Read for every page: a build that replaces the files while the site runs takes effect at once.
   const assets = async () => JSON.parse(await readFile(`${files.built}/assets.json`, 'utf8')) as ShellAssets;
   await assets();
   await serveAppFiles(app, { folder: files.root, config, assets });
-  const list = remoteListFile(config.remotesFile, (error) => app.log.error({ err: error }, 'remotes.json cannot be read'));
+  const list = remoteListFile(config.remotesFile, (error) => {
+    metrics.listUnread();
+    app.log.error({ err: error }, 'remotes.json cannot be read');
+  });
+  metrics.showRemotes(list);
   const answer = pageAnswer({
     config,
     assets,
     list,
-    manifests: manifests({ complain: (facts) => app.log.warn(facts, 'a remote’s manifest cannot be had') }),
+    manifests: manifests({
+      complain: (facts) => {
+        metrics.manifestMissing(facts.manifest);
+        app.log.warn(facts, 'a remote’s manifest cannot be had');
+      },
+    }),
   });
   const segments = callSegmentsOf(calls);
   const methodsThere = methodsAt(routesOf(calls).map(({ call }) => call));

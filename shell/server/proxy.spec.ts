@@ -3,6 +3,7 @@ import { callsOf, nothing, serviceNames } from '@kerbside/contracts/call';
 import Fastify from 'fastify';
 import { aKey } from '../src/testing/a-release.js';
 import { edgeConfig } from './config.js';
+import { EdgeMetrics } from './metrics.js';
 import { forward, registerProxy } from './proxy.js';
 
 const call = callsOf('pricing')({ id: 'slow', method: 'GET', path: '/api/slow', who: 'public', summary: '', data: nothing, timeoutMs: 1 });
@@ -19,7 +20,7 @@ it('gives a silent service up within the call’s time and a little more, in the
     STRIPE_PUBLISHABLE_KEY: 'k',
   });
   await registerProxy(app, config);
-  app.get(call.path, forward(config, call));
+  app.get(call.path, forward({ config, metrics: new EdgeMetrics() }, call));
   const began = Date.now();
   const answer = await app.inject({ method: 'GET', url: call.path });
   expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([504, 'TIMED_OUT']);

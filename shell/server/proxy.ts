@@ -5,6 +5,7 @@ import type { Call } from '@kerbside/contracts/call';
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { withoutSlash } from '../src/page/pages.js';
 import type { EdgeConfig } from './config.js';
+import type { EdgeMetrics } from './metrics.js';
 import { refuse } from './refusals.js';
 import { traceparentOf } from './traces.js';
 
@@ -61,8 +62,13 @@ const headersFor = (config: EdgeConfig, request: FastifyRequest, headers: Incomi
 /** `..` in any spelling would let a parameter climb out of the route that was matched. */
 const climbs = (path: string): boolean => /\/(\.|%2e){1,2}(\/|$)/i.test(path);
 
+interface Forwarding {
+  readonly config: EdgeConfig;
+  readonly metrics: Pick<EdgeMetrics, 'proxyFailed'>;
+}
+
 /** Hands a call to the service that owns it, and answers in the product's own words when that service cannot. */
-export const forward = (config: EdgeConfig, call: Call): RouteHandlerMethod => {
+export const forward = ({ config, metrics }: Forwarding, call: Call): RouteHandlerMethod => {
   const target = config.serviceUrls[call.service];
   return (request, reply) => {
     const [path = '/'] = request.url.split('?');
@@ -72,9 +78,12 @@ export const forward = (config: EdgeConfig, call: Call): RouteHandlerMethod => {
       rewriteRequestHeaders: (_, headers) => headersFor(config, request, headers),
       retryDelay: () => null,
       onError: (_, { error }) => {
-        if (error.message === tooLarge) return void refuse(reply, 'TOO_LARGE');
+        const isLate = 'statusCode' in error && error.statusCode === 504;
+        const isLarge = error.message === tooLarge;
+        metrics.proxyFailed(call.service, isLarge ? 'too large' : isLate ? 'too late' : 'no answer');
+        if (isLarge) return void refuse(reply, 'TOO_LARGE');
         request.log.warn({ service: call.service, call: call.id, reason: error.message }, 'a service did not answer');
-        refuse(reply, 'statusCode' in error && error.statusCode === 504 ? 'TIMED_OUT' : 'SERVICE_UNAVAILABLE');
+        refuse(reply, isLate ? 'TIMED_OUT' : 'SERVICE_UNAVAILABLE');
       },
     });
   };

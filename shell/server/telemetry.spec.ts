@@ -6,15 +6,17 @@ const anApp = async () => {
   const lines: string[] = [];
   const stream = new Writable({ write: (chunk: Buffer, _, done) => (lines.push(chunk.toString()), done()) });
   const app = Fastify({ logger: { level: 'warn', stream } });
-  await app.register(telemetry);
+  const failed: unknown[] = [];
+  await app.register(telemetry, { onRemoteFailed: (facts) => failed.push(facts) });
   const tell = async (payload: unknown) => (await app.inject({ method: 'POST', url: '/telemetry', payload: payload as object })).statusCode;
-  return { tell, lines };
+  return { tell, lines, failed };
 };
 
 describe('what browsers tell operations', () => {
   it('is logged', async () => {
-    const { tell, lines } = await anApp();
+    const { tell, lines, failed } = await anApp();
     expect(await tell({ event: 'remote_failed', facts: { name: 'quote', code: 'REMOTE_TIMEOUT' } })).toBe(204);
+    expect(failed).toEqual([{ name: 'quote', code: 'REMOTE_TIMEOUT' }]);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ event: 'remote_failed', facts: { name: 'quote', code: 'REMOTE_TIMEOUT' } });
   });
 

@@ -14,8 +14,12 @@ const largest = 2_048;
 const factsAtMost = 10;
 const perSecond = 20;
 
+interface TelemetryOptions {
+  readonly onRemoteFailed: (facts: Readonly<Record<string, unknown>>) => void;
+}
+
 /** What browsers tell operations: that a remote failed, for instance. Anyone can post here, so little is taken and the rest is dropped. */
-export const telemetry = async (app: FastifyInstance): Promise<void> => {
+export const telemetry = async (app: FastifyInstance, { onRemoteFailed }: TelemetryOptions): Promise<void> => {
   let second = 0;
   let taken = 0;
   const hasRoom = (): boolean => {
@@ -27,8 +31,10 @@ export const telemetry = async (app: FastifyInstance): Promise<void> => {
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: largest }, app.getDefaultJsonParser('error', 'error'));
   app.post('/telemetry', (request, reply) => {
     const parsed = z.safeParse(report, request.body);
-    if (parsed.success && Object.keys(parsed.data.facts).length <= factsAtMost && hasRoom())
+    if (parsed.success && Object.keys(parsed.data.facts).length <= factsAtMost && hasRoom()) {
       request.log.warn(parsed.data, 'told by a browser');
+      if (parsed.data.event === 'remote_failed') onRemoteFailed(parsed.data.facts);
+    }
     return reply.code(204).send();
   });
 };

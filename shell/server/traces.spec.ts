@@ -4,6 +4,7 @@ import { callsOf, nothing, serviceNames } from '@kerbside/contracts/call';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { aKey } from '../src/testing/a-release.js';
 import { edgeConfig } from './config.js';
+import { EdgeMetrics } from './metrics.js';
 import { forward, registerProxy } from './proxy.js';
 import { traceRequests } from './traces.js';
 
@@ -29,7 +30,7 @@ const anEdge = async (heard: IncomingHttpHeaders[], env: Readonly<Record<string,
   await registerProxy(app, config);
   app.get(call.path, (request, reply) => {
     request.log.info('asked');
-    return Reflect.apply(forward(config, call), app, [request, reply]) as unknown;
+    return Reflect.apply(forward({ config, metrics: new EdgeMetrics() }, call), app, [request, reply]) as unknown;
   });
   return { app, lines };
 };

@@ -7,7 +7,9 @@ import { serviceNames } from '@kerbside/contracts/call';
 import { hostContract } from '@kerbside/contracts/host';
 import type { RemoteEntry, RemoteName } from '@kerbside/contracts/remotes';
 import { edgeConfig } from '../server/config.js';
+import { Drain } from '../server/drain.js';
 import { edgeApp } from '../server/edge.js';
+import { EdgeMetrics } from '../server/metrics.js';
 import { aKey, aReleaseText, anEntry } from '../src/testing/a-release.js';
 
 interface Seen {
@@ -81,12 +83,13 @@ export const startEdge = async () => {
     LOG_LEVEL: 'silent',
   });
   const files = { built, root: join(process.cwd(), 'shell/server/public') };
-  const app = await edgeApp(config, files);
+  const metrics = new EdgeMetrics();
+  const app = await edgeApp(config, files, { drain: new Drain(), metrics });
   const close = async (): Promise<void> => {
     await app.close();
     for (const { server } of [service, quote, account]) server.close();
   };
-  return { app, config, files, key, remotesFile, remoteUrl: quote.url, seen, close };
+  return { app, metrics, config, files, key, remotesFile, remoteUrl: quote.url, seen, close };
 };
 export type EdgeUnderTest = Awaited<ReturnType<typeof startEdge>>;
 

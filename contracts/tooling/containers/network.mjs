@@ -78,6 +78,7 @@ const general = [
   ),
   policy('redis', of('redis'), { ingress: [{ from: [{ podSelector: services }], ports: [tcp(6379)] }] }),
   policy('edge', of('edge'), {
+    // Its measures have a port of their own: nothing leads there from outside.
     ingress: [
       { from: [namespaceOf(doorNamespace)], ports: [tcp(8080)] },
       { from: [namespaceOf(monitoringNamespace)], ports: [tcp(9090)] },
