@@ -35,6 +35,7 @@ export const quoteFacts = z.object({
   originalPence: pence,
   /** What the price is made of; their sum is `totalPence`. */
   lines: z.array(priceLine),
+  /** The voucher in the price; null while the one on the quote takes nothing off. */
   voucher: z.nullable(quoteVoucher),
   maxInstalments: z.nullable(z.int()),
   title: z.string(),
@@ -60,15 +61,29 @@ export const openQuote = call({
 export { discount };
 export type Discount = z.infer<typeof discount>;
 
+/** A discount that is given only under terms; without terms it is always given. */
+export const voucherTerms = z.object({
+  /** One of these is in the quote; null for any. */
+  products: z.nullable(z.array(productType)),
+  /** All of these are in the quote. */
+  needs: z.array(z.enum(['mot', 'breakdown'])),
+  /** What is given while needed cover is missing; null for nothing. */
+  without: z.nullable(z.object({ label: z.string(), discount })),
+});
+export type VoucherTerms = z.infer<typeof voucherTerms>;
+
 export const setQuoteVoucher = call({
   id: 'internal-set-quote-voucher',
   method: 'PUT',
   path: '/internal/quotes/{quoteId}/voucher',
   who: 'service',
   summary:
-    'Puts a voucher on a quote or takes it off, and re-prices. `applicationVersion` grows with each change at vouchers: an older one changes nothing. QUOTE_BEING_PAID 409.',
+    'Puts a voucher on a quote or takes it off, and re-prices. `applicationVersion` grows with each change at vouchers: an older one changes nothing, and one that was heard before is answered as it was. The price has the discount while its terms hold. QUOTE_BEING_PAID 409.',
   params: quoteParams,
-  body: z.object({ applicationVersion: z.int(), voucher: z.nullable(z.object({ code: z.string(), label: z.string(), discount })) }),
+  body: z.object({
+    applicationVersion: z.int(),
+    voucher: z.nullable(z.object({ code: z.string(), label: z.string(), discount, terms: z.optional(voucherTerms) })),
+  }),
   data: quoteFacts,
 });
 

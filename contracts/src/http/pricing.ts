@@ -90,7 +90,12 @@ export const cover = z.object({
 });
 export type Cover = z.infer<typeof cover>;
 
-export const quoteVoucher = z.object({ code: z.string(), label: z.string() });
+export const quoteVoucher = z.object({
+  code: z.string(),
+  label: z.string(),
+  /** Why it takes nothing off just now, or less than its label says; left out while it gives all. */
+  note: z.optional(z.string()),
+});
 
 /** A quote as its customer, its visitor with the secret, or staff see it. */
 export const quote = z.object({

@@ -1,5 +1,4 @@
 import { paymentFailed, paymentSucceeded } from '@kerbside/contracts/events/payments';
-import { voucherApplied, voucherRemoved } from '@kerbside/contracts/events/vouchers';
 import { findCarHolder } from '@kerbside/contracts/http/accounts';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
@@ -8,7 +7,6 @@ import { named } from './named-quote.js';
 
 const secret = 'c6-secret';
 const totalPence = 34_900;
-const discount = { kind: 'percent', percent: 10 } as const;
 
 let site: Pricing;
 beforeAll(async () => {
@@ -59,45 +57,6 @@ describe('what pricing hears of payments', () => {
       async (event) => {
         await site.pricing.receive(event);
         expect((await site.read(quote)).status).toBe('open');
-      },
-    );
-  });
-});
-
-describe('what pricing hears of vouchers', () => {
-  const held = (quoteId: string) => ['a quote that a visitor holds', { quoteId, secret }] as const;
-
-  it('one was put on a quote', async () => {
-    const quote = await aQuote();
-    await expectEvent(
-      'pricing',
-      voucherApplied,
-      {
-        so: 'so that the price is lower, should the call be lost',
-        given: [held(quote.id), ['a voucher is applied', { quoteId: quote.id, code: 'WELCOME10' }]],
-        saying: { quoteId: quote.id, code: 'WELCOME10', discount },
-      },
-      async (event) => {
-        await site.pricing.receive(event);
-        expect((await site.read(quote)).price).toMatchObject({ originalPence: totalPence, totalPence: 31_410 });
-      },
-    );
-  });
-
-  it('it was taken off', async () => {
-    const quote = await aQuote();
-    await site.pricing.deliver(voucherApplied, { ...voucherApplied.sample, quoteId: quote.id });
-    await expectEvent(
-      'pricing',
-      voucherRemoved,
-      {
-        so: 'so that the price is as before, should the call be lost',
-        given: [held(quote.id), ['a voucher is taken off', { quoteId: quote.id, code: 'WELCOME10' }]],
-        saying: { quoteId: quote.id },
-      },
-      async (event) => {
-        await site.pricing.receive(event);
-        expect((await site.read(quote)).price).toMatchObject({ totalPence });
       },
     );
   });

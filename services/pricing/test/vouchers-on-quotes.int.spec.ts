@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { voucherApplied, voucherRemoved } from '@kerbside/contracts/events/vouchers';
 import { agent, customer, otherCustomer, startPricing, step1, step3, welcome10, type Pricing, type Started } from './journey.js';
 
 let at: Pricing;
@@ -106,32 +105,63 @@ describe('a voucher', () => {
   });
 });
 
-describe('a voucher that is heard of by its event', () => {
-  const facts = (quote: Started, applicationVersion: number) => ({
-    quoteId: quote.id,
-    voucherId: randomUUID(),
-    code: welcome10.code,
-    applicationVersion,
+describe('a voucher with terms', () => {
+  const discount = { kind: 'percent', percent: 15 } as const;
+  const without = { label: '5% off', discount: { kind: 'percent', percent: 5 } } as const;
+  const voucher = (terms: object) => ({
+    code: 'BOTHREADY',
+    label: '15% off',
+    discount,
+    terms: { products: null, needs: ['mot', 'breakdown'], without: null, ...terms },
   });
-  const applied = (quote: Started, version: number) =>
-    at.pricing.deliver(voucherApplied, { ...facts(quote, version), label: welcome10.label, discount: { kind: 'percent', percent: 10 } });
-  const removed = (quote: Started, version: number) => at.pricing.deliver(voucherRemoved, facts(quote, version));
-  const total = async (quote: Started) => (await at.read(quote)).price?.totalPence;
+  const choose = (quote: Started, additional_products: string[]) =>
+    at.put(`/api/pricing/quotes/${quote.id}/cover`, { ...step3, additional_products }, quote.secret).expect(200);
+  const facts = async (quote: Started) => (await at.ask('post', path(quote, 'open'), { secret: quote.secret })).body.data;
+  const both = 34_900 + 3_000 + 5_400;
 
-  it('changes the price when the call was lost, once, and in the order of its versions', async () => {
-    const quote = await at.answered(5);
-    await applied(quote, 1);
-    await applied(quote, 1);
-    expect(await total(quote)).toBe(31_410);
-    await removed(quote, 2);
-    await applied(quote, 1);
-    expect(await total(quote)).toBe(34_900);
+  it('is in the price while its cover is, and comes back with it', async () => {
+    const quote = await at.answered(2);
+    await choose(quote, ['mot', 'breakdown']);
+    await at.setVoucher(quote, 1, voucher({})).expect(200);
+    expect(await at.read(quote)).toMatchObject({
+      voucher: { code: 'BOTHREADY', label: '15% off' },
+      price: { totalPence: both - 6_495 },
+    });
+    expect((await at.read(quote)).voucher).not.toHaveProperty('note');
+    await choose(quote, ['mot']);
+    expect(await at.read(quote)).toMatchObject({
+      voucher: { code: 'BOTHREADY', note: 'This code takes nothing off, because there is no Breakdown Cover in your quote.' },
+      price: { originalPence: 37_900, totalPence: 37_900 },
+    });
+    expect(await facts(quote)).toMatchObject({ voucher: null, totalPence: 37_900 });
+    await choose(quote, ['breakdown', 'mot']);
+    expect(await facts(quote)).toMatchObject({ voucher: { code: 'BOTHREADY' }, totalPence: both - 6_495 });
   });
 
-  it('leaves the price of a quote that is being paid', async () => {
-    const quote = await at.answered(5);
-    await at.lock(quote, randomUUID()).expect(200);
-    await applied(quote, 1);
-    expect(await total(quote)).toBe(34_900);
+  it('leaves what its campaign gives without the cover', async () => {
+    const quote = await at.answered(2);
+    await choose(quote, []);
+    await at.setVoucher(quote, 1, voucher({ without })).expect(200);
+    expect(await facts(quote)).toMatchObject({ voucher: { code: 'BOTHREADY', label: '5% off' }, totalPence: 33_155 });
+    expect((await at.read(quote)).voucher).toEqual({
+      code: 'BOTHREADY',
+      label: '15% off',
+      note: 'This code gives you only 5% off, because there is no MOT and no Breakdown Cover in your quote.',
+    });
+  });
+
+  it('is for its products alone', async () => {
+    const quote = await at.answered(2);
+    await at.setVoucher(quote, 1, voucher({ products: ['gap'], needs: [] })).expect(200);
+    expect(await facts(quote)).toMatchObject({ voucher: null, totalPence: 26_900 });
+  });
+
+  it('shows the tables at the price that is paid', async () => {
+    const quote = await at.answered(2);
+    await choose(quote, []);
+    await at.setVoucher(quote, 1, voucher({ without })).expect(200);
+    const { body } = await at.get(`/api/pricing/quotes/${quote.id}/prices`, undefined, quote.secret).expect(200);
+    expect(JSON.stringify(body.data.levels)).toContain('331.55');
+    expect(JSON.stringify(body.data.levels)).not.toContain('296.65');
   });
 });

@@ -1,13 +1,17 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
-import { paymentFailed, paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { paymentFailed, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import type { Pence } from '@kerbside/contracts/money';
 import { Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
 import { ReferralsService } from './referrals/referrals.service.js';
 import { RewardsService } from './rewards/rewards.service.js';
-import { VoucherClaims } from './vouchers/voucher-claims.service.js';
+import { VoucherClaims, type Purchase } from './vouchers/voucher-claims.service.js';
 
-/** What a payment means for vouchers, rewards and referrals: one event, one transaction. */
+/** Money that was owed for a purchase, and the rewards that were used besides. */
+type Bought = Purchase & { readonly amountPence: Pence; readonly rewardsPence: Pence | undefined };
+
+/** What a purchase means for vouchers, rewards and referrals: one event, one transaction. */
 @Controller()
 export class PaymentsConsumer {
   constructor(
@@ -16,16 +20,29 @@ export class PaymentsConsumer {
     private readonly referrals: ReferralsService,
   ) {}
 
+  @Consumes(purchaseCompleted)
+  purchased({ data }: EventOf<typeof purchaseCompleted>, session: ClientSession): Promise<void> {
+    const { purchaseId: paymentId, totalPence: amountPence, ...rest } = data;
+    return this.bought({ ...rest, paymentId, amountPence }, session);
+  }
+
+  /** What a version of payments before tells of a purchase. Of one that was told already nothing comes. */
   @Consumes(paymentSucceeded)
-  async paid({ data }: EventOf<typeof paymentSucceeded>, session: ClientSession): Promise<void> {
-    await this.vouchers.redeemFor(data, session);
-    await this.rewards.settle(data, session);
-    await this.referrals.owe(data.customerId, data.paymentId, session);
+  paid({ data }: EventOf<typeof paymentSucceeded>, session: ClientSession): Promise<void> {
+    return this.bought({ ...data, rewardsPence: data.rewardsPence }, session);
   }
 
   @Consumes(paymentFailed)
   async failed({ data, time }: EventOf<typeof paymentFailed>, session: ClientSession): Promise<void> {
+    // A later line of a schedule is about cover that was bought.
+    if ((data.line ?? 1) > 1) return;
     await this.vouchers.loosenFor(data.quoteId, data.paymentId, session, new Date(time));
     await this.rewards.giveBack(data.paymentId, session, new Date(time));
+  }
+
+  private async bought(purchase: Bought, session: ClientSession): Promise<void> {
+    await this.vouchers.redeemFor(purchase, session);
+    await this.rewards.settle(purchase, session);
+    await this.referrals.owe(purchase.customerId, purchase.paymentId, session);
   }
 }

@@ -2,6 +2,7 @@ import type { ServiceDefinition } from '@kerbside/platform/service';
 import { AppModule } from './app.module.js';
 import { vouchersConfig, type VouchersConfig } from './config.js';
 import { demoManualCodes } from './manuals/demo-codes.js';
+import { migrations } from './migrations.js';
 import { ManualsRepository } from './manuals/manuals.repository.js';
 import { demoMembers, demoVouchers } from './vouchers/demo-vouchers.js';
 import { VouchersRepository } from './vouchers/vouchers.repository.js';
@@ -10,6 +11,7 @@ export const service: ServiceDefinition<VouchersConfig> = {
   name: 'vouchers',
   config: vouchersConfig,
   module: (config) => AppModule.with(config),
+  migrations,
   refusals: {
     VOUCHER_NOT_FOUND: [404, 'Voucher code not found'],
     VOUCHER_EXPIRED: [409, 'This voucher code has expired.'],

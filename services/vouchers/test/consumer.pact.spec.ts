@@ -1,4 +1,4 @@
-import { paymentFailed, paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { paymentFailed, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { voucherRedeemed } from '@kerbside/contracts/events/vouchers';
 import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { claimVoucher } from '@kerbside/contracts/http/vouchers';
@@ -37,6 +37,13 @@ beforeAll(async () => {
 });
 afterAll(() => vouchers.close());
 
+const saving25 = {
+  code: 'SAVE25',
+  label: alike('£25 off'),
+  discount: { kind: 'amount', amountPence: 2_500 },
+  terms: { products: null, needs: [], without: null },
+} as const;
+
 let made = 0;
 const aQuote = () => {
   made += 1;
@@ -73,6 +80,24 @@ describe('what vouchers hears of payments', () => {
     );
   });
 
+  it('the quote was bought', async () => {
+    const { quoteId } = aQuote();
+    await expectEvent(
+      'vouchers',
+      purchaseCompleted,
+      {
+        so: 'so that the voucher is used',
+        given: [['a quote that is paid', { quoteId, secret, totalPence: 26_900, voucher: 'WELCOME10' }]],
+        saying: { quoteId, voucherCode: 'WELCOME10' },
+      },
+      async (event) => {
+        await vouchers.receive(event);
+        const redeemed = (await vouchers.events()).find(({ type, subject }) => type === voucherRedeemed.type && subject === quoteId);
+        expect(redeemed?.data).toMatchObject({ quoteId, code: 'WELCOME10' });
+      },
+    );
+  });
+
   it('the money was taken', async () => {
     const { quoteId } = aQuote();
     await expectEvent(
@@ -85,7 +110,7 @@ describe('what vouchers hears of payments', () => {
       },
       async (event) => {
         await vouchers.receive(event);
-        const redeemed = (await vouchers.events()).find(({ type }) => type === voucherRedeemed.type);
+        const redeemed = (await vouchers.events()).find(({ type, subject }) => type === voucherRedeemed.type && subject === quoteId);
         expect(redeemed?.data).toMatchObject({ quoteId, code: 'WELCOME10' });
       },
     );
@@ -121,7 +146,7 @@ describe('what vouchers asks of pricing', () => {
         params: { quoteId },
         body: {
           applicationVersion: alike(1),
-          voucher: { code: 'SAVE25', label: alike('£25 off'), discount: { kind: 'amount', amountPence: 2_500 } },
+          voucher: saving25,
         },
         data: { ...factsOf(quoteId), voucher: { code: 'SAVE25', label: '£25 off' } },
         saying: { quoteId, customerId: null },
@@ -166,7 +191,7 @@ describe('what vouchers asks of pricing', () => {
         params: { quoteId },
         body: {
           applicationVersion: alike(1),
-          voucher: { code: 'SAVE25', label: alike('£25 off'), discount: { kind: 'amount', amountPence: 2_500 } },
+          voucher: saving25,
         },
         status: 409,
         code: 'QUOTE_BEING_PAID',

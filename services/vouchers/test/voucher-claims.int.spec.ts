@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { paymentFailed, paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { paymentFailed, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { openQuote } from '@kerbside/contracts/http/pricing-internal';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Mongo } from '@kerbside/platform/mongo';
+import { RewardsRepository } from '../src/rewards/rewards.repository.js';
 import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
 import type { Voucher } from '../src/vouchers/voucher.js';
 import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
@@ -167,6 +168,41 @@ describe('the conditions of a code hold at the sale', () => {
       throw new Error('Pricing was asked');
     });
     await sell(aSale({ quoteId: randomUUID() }), 'SAVE25').expect(200);
+  });
+});
+
+describe('a purchase', () => {
+  const completed = ({ quoteId, paymentId: purchaseId, customerId }: Sale, voucherCode: string | null) =>
+    at.vouchers.deliver(purchaseCompleted, {
+      ...{ purchaseId, quoteId, customerId, voucherCode },
+      ...{ totalPence: 30_000, rewardsPence: 0, currency: 'gbp' },
+    });
+  const movements = (customerId: string) => at.vouchers.get(RewardsRepository).newest(customerId);
+
+  it.each(['the purchase first', 'its money first'])(
+    'uses a code and gives rewards back once, though two events tell of it: %s',
+    async (order) => {
+      const code = await aCode({ singleUse: true });
+      const sale = aSale();
+      await sell(sale, code).expect(200);
+      if (order === 'its money first') await bought(sale, code);
+      await completed(sale, code);
+      await bought(sale, code);
+      const redeemed = (await at.vouchers.events()).filter(({ subject, type }) => subject === sale.quoteId && type.includes('redeemed'));
+      expect([redeemed.length, (await movements(sale.customerId)).length]).toEqual([1, 1]);
+      expect(await refusalOf(sell(aSale(), code))).toBe('VOUCHER_ALREADY_REDEEMED');
+    },
+  );
+
+  it('by instalments uses the code at the sale, and a later line that fails gives nothing back', async () => {
+    const code = await aCode({ singleUse: true });
+    const sale = aSale();
+    await sell(sale, code).expect(200);
+    await completed(sale, code);
+    const { quoteId, paymentId } = sale;
+    await at.vouchers.deliver(paymentFailed, { paymentId, quoteId, reason: 'refer_to_payer', line: 2 });
+    expect(await refusalOf(sell(aSale(), code))).toBe('VOUCHER_ALREADY_REDEEMED');
+    expect(await refusalOf(pay(aSale({ customerId: sale.customerId }), 'WELCOME10'))).toBe('VOUCHER_FIRST_COVER_ONLY');
   });
 });
 

@@ -5,7 +5,7 @@ import { toPounds } from '@kerbside/contracts/money';
 import { DomainError } from '@kerbside/platform/errors';
 import { paymentsOf } from '../pricing/instalments.js';
 import { productsView } from '../quotes/products-view.js';
-import { voucherOf } from '../quotes/quote-view.js';
+import { voucherShown } from '../quotes/quote-voucher.js';
 import type { Quote } from '../quotes/quote.js';
 import type { RateBooks } from '../rate-book/rate-books.js';
 
@@ -19,7 +19,7 @@ export const gapPanels = (quote: Quote, books: RateBooks, today: IsoDay): Panels
   if (!gap || !table) throw new DomainError('NOT_A_GAP_QUOTE');
   return {
     addons: { rows: table.add_ons, is_all_added: table.add_ons.every(({ is_added }) => is_added) },
-    vouchers: { voucher: voucherOf(quote) },
+    vouchers: { voucher: voucherShown(quote) },
     summary: {
       key: gap.key,
       version: gap.version,

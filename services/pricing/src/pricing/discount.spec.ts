@@ -1,4 +1,6 @@
-import { discountOf } from './discount.js';
+import type { VoucherTerms } from '@kerbside/contracts/http/pricing-internal';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { discountOf, voucherFor, voucherNote, type GrantedVoucher } from './discount.js';
 
 describe('a discount', () => {
   it.each([
@@ -12,4 +14,57 @@ describe('a discount', () => {
     [2_499, { kind: 'amount', amountPence: 2_500 }, 2_499],
     [0, { kind: 'percent', percent: 10 }, 0],
   ] as const)('takes off %i pence by %j: %i', (price, discount, off) => expect(discountOf(discount, price)).toBe(off));
+});
+
+const fifteenPercent = { kind: 'percent', percent: 15 } as const;
+const without = { label: '5% off', discount: { kind: 'percent', percent: 5 } } as const;
+const given = (terms: Partial<VoucherTerms>): GrantedVoucher => ({
+  code: 'V',
+  label: 'v',
+  discount: fifteenPercent,
+  terms: { products: null, needs: [], without: null, ...terms },
+});
+const both: Partial<VoucherTerms> = { needs: ['mot', 'breakdown'] };
+
+describe('the terms of a voucher', () => {
+  it.each<[string, GrantedVoucher, ProductType[], number | undefined, string | undefined]>([
+    ['give all without any terms', { code: 'V', label: 'v', discount: fifteenPercent }, ['gap'], 15, undefined],
+    ['give all where nothing is asked', given({}), ['gap'], 15, undefined],
+    ['give all for one of its products', given({ products: ['gap', 'mot'] }), ['warranty', 'mot'], 15, undefined],
+    [
+      'give nothing for other products',
+      given({ products: ['gap'], ...both, without }),
+      ['warranty'],
+      undefined,
+      'This code takes nothing off, because it is not for the cover in your quote.',
+    ],
+    ['give all with the cover', given(both), ['mot', 'breakdown'], 15, undefined],
+    [
+      'give nothing without one cover',
+      given(both),
+      ['mot'],
+      undefined,
+      'This code takes nothing off, because there is no Breakdown Cover in your quote.',
+    ],
+    [
+      'give what the campaign leaves without one cover',
+      given({ ...both, without }),
+      ['breakdown'],
+      5,
+      'This code gives you only 5% off, because there is no MOT in your quote.',
+    ],
+    [
+      'give what the campaign leaves without both',
+      given({ ...both, without }),
+      ['warranty'],
+      5,
+      'This code gives you only 5% off, because there is no MOT and no Breakdown Cover in your quote.',
+    ],
+  ])('%s', (_, voucher, types, percent, note) => {
+    const found = voucherFor(voucher, types)?.discount;
+    expect(found?.kind === 'percent' ? found.percent : undefined).toBe(percent);
+    expect(voucherNote(voucher, types)).toBe(note);
+  });
+
+  it('are no matter without a voucher', () => expect(voucherFor(null, ['warranty'])).toBeNull());
 });

@@ -1,5 +1,6 @@
-import type { Discount } from '@kerbside/contracts/http/pricing-internal';
+import type { Discount, VoucherTerms } from '@kerbside/contracts/http/pricing-internal';
 import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
 
 /** A voucher as it stands on a quote. */
@@ -7,7 +8,35 @@ export interface GrantedVoucher {
   readonly code: string;
   readonly label: string;
   readonly discount: Discount;
+  /** Left out where it is always given. */
+  readonly terms?: VoucherTerms | undefined;
 }
+
+type Types = readonly ProductType[];
+
+const isForOneOf = ({ terms }: GrantedVoucher, types: Types): boolean =>
+  !terms?.products || terms.products.some((type) => types.includes(type));
+
+const missingFrom = ({ terms }: GrantedVoucher, types: Types) => (terms?.needs ?? []).filter((type) => !types.includes(type));
+
+/** What a voucher gives to a quote with these products: all of it, what is left without cover that it needs, or nothing. */
+export const voucherFor = (voucher: GrantedVoucher | null, types: Types): GrantedVoucher | null => {
+  if (voucher === null || !isForOneOf(voucher, types)) return null;
+  if (missingFrom(voucher, types).length === 0) return voucher;
+  return voucher.terms?.without ? { ...voucher, ...voucher.terms.without } : null;
+};
+
+const coverNames = { mot: 'no MOT', breakdown: 'no Breakdown Cover' } as const;
+
+/** Why a voucher gives less than its label says; undefined while it gives all. */
+export const voucherNote = (voucher: GrantedVoucher, types: Types): string | undefined => {
+  if (!isForOneOf(voucher, types)) return 'This code takes nothing off, because it is not for the cover in your quote.';
+  const missing = missingFrom(voucher, types);
+  if (missing.length === 0) return undefined;
+  const because = `because there is ${missing.map((type) => coverNames[type]).join(' and ')} in your quote`;
+  const left = voucher.terms?.without;
+  return left ? `This code gives you only ${left.label}, ${because}.` : `This code takes nothing off, ${because}.`;
+};
 
 /** What a discount takes off: rounded half up to the penny, and never more than there is (Q5: the total is never below 0). */
 export const discountOf = (discount: Discount, pricePence: Pence): Pence => {

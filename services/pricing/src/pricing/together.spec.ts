@@ -1,3 +1,4 @@
+import type { GrantedVoucher } from './discount.js';
 import { priceTogether, refuseMixed } from './together.js';
 import type { ProductPrice } from './product-price.js';
 
@@ -16,6 +17,13 @@ describe('products together', () => {
   it('cost what they cost apart, less the voucher on all of them', () => {
     const voucher = { code: 'V', label: 'v', discount: { kind: 'percent', percent: 10 } } as const;
     expect(priceTogether([part(), mot], { ...none, voucher })).toMatchObject({ originalPence: 13_000, totalPence: 11_700 });
+  });
+
+  it('lose the voucher with the cover that it needs', () => {
+    const discount = { kind: 'percent', percent: 10 } as const;
+    const voucher: GrantedVoucher = { code: 'V', label: 'v', discount, terms: { products: null, needs: ['mot'], without: null } };
+    expect(priceTogether([part(), mot], { ...none, voucher }).totalPence).toBe(11_700);
+    expect(priceTogether([part()], { ...none, voucher })).toMatchObject({ totalPence: 10_000, lines: part().lines });
   });
 
   it.each([

@@ -2,7 +2,7 @@ import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
 import type { Pence } from '@kerbside/contracts/money';
 import { DomainError } from '@kerbside/platform/errors';
 import { adjustmentLines, type Adjustment } from './adjustment.js';
-import { voucherLines, type GrantedVoucher } from './discount.js';
+import { voucherFor, voucherLines, type GrantedVoucher } from './discount.js';
 import { sumOf } from './price-line.js';
 import type { ProductPrice } from './product-price.js';
 
@@ -29,7 +29,8 @@ const adjustedInstalments = 12;
 export const priceTogether = (products: readonly ProductPrice[], { voucher, adjustment }: Reductions): WholePrice => {
   const own = products.flatMap(({ lines }) => lines);
   const originalPence = sumOf(own);
-  const vouchers = voucherLines(voucher, originalPence);
+  const types = products.flatMap(({ productType, lines }) => [productType, ...lines.flatMap((line) => line.productType ?? [])]);
+  const vouchers = voucherLines(voucherFor(voucher, types), originalPence);
   const adjustments = adjustmentLines(adjustment, originalPence + sumOf(vouchers));
   const lines = [...own, ...vouchers, ...adjustments];
   const maxInstalments = mostInstalments(products);

@@ -14,6 +14,7 @@ import { wantsInstalments, type Quote } from './quote.js';
 import { choicesOf, partsOf, ratedOf, type PricedChoice } from './quote-parts.js';
 import { policiesOf } from './sale.js';
 import { lastStep } from './steps.js';
+import { voucherIn } from './quote-voucher.js';
 import { chosenWarranty, warrantyProductTable } from './warranty-product.js';
 
 /** Every product with its prices for a quote, and which are in it (Q3, Q4). */
@@ -56,7 +57,7 @@ const tableOf = (type: ProductType, { quote, book, car, choices }: For): Product
   const rates = productRatesOf(book, type);
   if (!rates) return [];
   const chosen = choices.find(({ choice }) => choice.productType === type);
-  return [productTable(type, { rates, items: itemsOf(type, rates), car, chosen, voucher: quote.voucher.granted })];
+  return [productTable(type, { rates, items: itemsOf(type, rates), car, chosen, voucher: voucherIn(quote) })];
 };
 
 const chosenOf = (quote: Quote, choices: readonly PricedChoice[], books: RateBooks): ChosenProduct[] => {

@@ -39,13 +39,13 @@ export class QuoteHoldsService {
     return this.changes.asked(quoteId, asker, { decide: (quote) => quote });
   }
 
-  /** The same or an older application changes nothing, so that vouchers may tell it again. */
+  /** The same or an older application changes nothing, so that vouchers may ask again when our answer was lost. */
   setVoucher(quoteId: string, applicationVersion: number, granted: GrantedVoucher | null): Promise<Quote> {
     return this.changes.trusted(quoteId, {
       decide: (quote) => {
         if (applicationVersion <= quote.voucher.applicationVersion) return quote;
         refuseUnlessOpen(quote, this.clock.now());
-        return this.withVoucher(quote, applicationVersion, granted);
+        return repriced({ ...quote, voucher: { applicationVersion, granted } }, this.books);
       },
     });
   }
@@ -63,17 +63,6 @@ export class QuoteHoldsService {
     });
   }
 
-  /** As `setVoucher`, when the call itself was lost. A quote that is being paid, or was, keeps the price its customer agreed to. */
-  async hearOfVoucher(session: ClientSession, quoteId: string, applicationVersion: number, granted: GrantedVoucher | null): Promise<void> {
-    await this.changes.within(session, quoteId, {
-      decide: (quote) => {
-        const isNews = applicationVersion > quote.voucher.applicationVersion && statusAt(quote, this.clock.now()) === 'open';
-        return isNews ? this.withVoucher(quote, applicationVersion, granted) : quote;
-      },
-    });
-  }
-
-  /** Without an asker, for a payments service of before. */
   hold(quoteId: string, payment: Payment, asker?: QuoteAsker): Promise<Quote> {
     const now = this.clock.now();
     const decide = (quote: Quote) => held(quote, payment, this.books, { now, today: londonDay(now) });
@@ -101,10 +90,6 @@ export class QuoteHoldsService {
     const quote = await this.quotes.find(quoteId);
     await this.store.ensure(quote);
     return soldOr(quote, () => saleOf(quote, this.books, londonDay(this.clock.now())));
-  }
-
-  private withVoucher(quote: Quote, applicationVersion: number, granted: GrantedVoucher | null): Quote {
-    return repriced({ ...quote, voucher: { applicationVersion, granted } }, this.books);
   }
 
   private async expire(): Promise<void> {

@@ -6,6 +6,7 @@ import { splitByProduct } from '../pricing/split.js';
 import type { RateBooks } from '../rate-book/rate-books.js';
 import { moneyRatesOf, warrantyRatesOf, type RateBook } from '../rate-book/rates.js';
 import { itemOf } from './product-choice.js';
+import { voucherGiven, voucherShown } from './quote-voucher.js';
 import { statusAt, wantsInstalments, type Quote } from './quote.js';
 import { lastStep } from './steps.js';
 
@@ -24,12 +25,10 @@ export const quoteView = (quote: Quote, now: Date): QuoteView => ({
   details: quote.details,
   cover: quote.cover,
   price: quote.price,
-  voucher: voucherOf(quote),
+  voucher: voucherShown(quote),
   instalments: wantsInstalments(quote),
   reservedUntil: quote.reservation && quote.reservation.until > now ? quote.reservation.until.toISOString() : null,
 });
-
-export const voucherOf = ({ voucher: { granted } }: Quote): QuoteView['voucher'] => granted && { code: granted.code, label: granted.label };
 
 /** What other services may know: no personal data. A quote without a price yet is worth nothing. */
 export const quoteFacts = (quote: Quote, books: RateBooks, now: Date): QuoteFacts => {
@@ -47,7 +46,7 @@ export const quoteFacts = (quote: Quote, books: RateBooks, now: Date): QuoteFact
     totalPence: price?.totalPence ?? 0,
     originalPence: price?.originalPence ?? 0,
     lines: price?.lines ?? [],
-    voucher: voucherOf(quote),
+    voucher: voucherGiven(quote),
     maxInstalments: price?.instalments?.count ?? null,
     title: main.title,
     durationMonths: main.months,

@@ -13,11 +13,10 @@ import { QuotesInternalController } from './quotes-internal.controller.js';
 import { QuotesRepository } from './quotes.repository.js';
 import { QuotesService } from './quotes.service.js';
 import { RenewalsService } from './renewals.service.js';
-import { VouchersConsumer } from './vouchers.consumer.js';
 
 @Module({
   imports: [LimitsModule, RateBookModule, VehiclesModule],
-  controllers: [QuotesController, QuotesAuditController, QuotesInternalController, PaymentsConsumer, VouchersConsumer],
+  controllers: [QuotesController, QuotesAuditController, QuotesInternalController, PaymentsConsumer],
   providers: [QuoteChanges, QuoteLinks, QuoteHoldsService, QuoteStepsService, QuotesRepository, QuotesService, RenewalsService],
   exports: [QuoteChanges, QuoteLinks, QuotesRepository, QuotesService],
 })

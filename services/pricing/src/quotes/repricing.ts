@@ -17,6 +17,7 @@ import { moneyRatesOf, warrantyRatesOf } from '../rate-book/rates.js';
 import { defaultItem, itemOf, newChoice, withChoice, withoutChoice, type ProductChoice } from './product-choice.js';
 import type { Quote, VehicleDraft } from './quote.js';
 import { partsOf, ratedOf, ratingOf, refuseTwice, soldRates } from './quote-parts.js';
+import { voucherIn } from './quote-voucher.js';
 import { ratedVehicle } from './vehicle-rating.js';
 
 /** Takes a vehicle: what it rates like changes only when the vehicle does. What was chosen stays if it is sold for it. */
@@ -116,7 +117,7 @@ export const tablesOf = (quote: Quote, books: RateBooks): PriceTables => {
   const { book } = ratedOf(quote, books);
   return warrantyTables(rating, {
     cover: quote.cover ?? defaultCover(rating),
-    voucher: quote.voucher.granted,
+    voucher: voucherIn(quote),
     rateBookVersion: book.version,
   });
 };

@@ -12,6 +12,7 @@ import type { RateBooks } from '../rate-book/rate-books.js';
 import { warrantyRatesOf, type RateBook } from '../rate-book/rates.js';
 import type { Quote } from './quote.js';
 import { ratingOf } from './quote-parts.js';
+import { voucherIn } from './quote-voucher.js';
 import { keyOfOffer, levelId } from './warranty-keys.js';
 
 /** The warranty among the other products: its levels and lengths; its own options are in its own tables. */
@@ -46,7 +47,7 @@ const summaryOf = (book: RateBook): string => warrantyRatesOf(book).summary ?? '
 
 const tableOf = (quote: Quote, rating: Rating, book: RateBook): ProductTable => {
   const cover = quote.cover ?? defaultCover(rating);
-  const { levels } = warrantyTables(rating, { cover, voucher: quote.voucher.granted, rateBookVersion: book.version });
+  const { levels } = warrantyTables(rating, { cover, voucher: voucherIn(quote), rateBookVersion: book.version });
   const offers = rating.levels.flatMap((offered) => offersOf(rating, offered));
   const leaves = offers.flatMap((offer) => {
     const tab = levels.find(({ version }) => version === offer.level.key);

@@ -32,6 +32,7 @@ export interface HoldDocument {
   readonly _id: string;
   readonly customerId: string;
   readonly amountPence: number;
+  /** The purchase was made: nothing may be kept for it any more. */
   readonly isSpent: boolean;
   readonly heldAt: Date;
 }

@@ -74,17 +74,22 @@ export class RewardsService {
     });
   }
 
-  /** The payment took the money: what it used is gone, and a part of what was paid comes back. */
+  /** The purchase was made: what it used is gone, and a part of what was paid comes back. Once, however often and by whatever event it is told. */
   async settle({ customerId, paymentId, amountPence, rewardsPence }: Paid, session: ClientSession): Promise<void> {
     const kept = await this.rewards.hold(paymentId, session);
-    if (!kept?.isSpent) {
-      const heldPence = kept?.amountPence ?? 0;
-      const usedPence = rewardsPence ?? heldPence;
-      if (usedPence > 0) await this.use({ customerId, paymentId, heldPence, usedPence }, session);
-      else await this.giveBack(paymentId, session);
-    }
+    if (kept?.isSpent) return;
+    const heldPence = kept?.amountPence ?? 0;
+    const usedPence = rewardsPence ?? heldPence;
+    if (usedPence > 0) await this.use({ customerId, paymentId, heldPence, usedPence }, session);
+    else await this.endWithout(customerId, paymentId, session);
     const cashback = cashbackOf(amountPence);
     if (cashback > 0) await this.credit({ customerId, amountPence: cashback, label: 'Back from your purchase' }, session);
+  }
+
+  /** A purchase without rewards keeps none from here on. */
+  private async endWithout(customerId: string, paymentId: string, session: ClientSession): Promise<void> {
+    await this.giveBack(paymentId, session);
+    await this.rewards.saveHold({ _id: paymentId, customerId, amountPence: 0, isSpent: true, heldAt: this.clock.now() }, session);
   }
 
   /** What the payment keeps is free again: it failed, at a time. What it was given since then, for another try, it keeps. */

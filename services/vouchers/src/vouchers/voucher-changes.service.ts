@@ -99,7 +99,16 @@ export class VoucherChanges {
 }
 
 /** What pricing hears of a voucher. */
-const grantOf = ({ code, label, discount }: Voucher) => ({ code, label, discount });
+const grantOf = ({ code, label, discount, products, needsMot, needsBreakdown, withoutCover }: Voucher) => ({
+  code,
+  label,
+  discount,
+  terms: {
+    products: products && [...products],
+    needs: [...(needsMot ? (['mot'] as const) : []), ...(needsBreakdown ? (['breakdown'] as const) : [])],
+    without: withoutCover,
+  },
+});
 
 /** Whether pricing said no. Silence, and a service that is too busy, may mean that it will do it, or did. */
 const isRefusal = (error: unknown): boolean =>

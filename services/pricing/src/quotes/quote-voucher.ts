@@ -1,0 +1,31 @@
+import type { Quote as QuoteView } from '@kerbside/contracts/http/pricing';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { voucherFor, voucherNote, type GrantedVoucher } from '../pricing/discount.js';
+import { splitByProduct } from '../pricing/split.js';
+import type { Quote } from './quote.js';
+
+type Priced = Pick<Quote, 'productType' | 'price' | 'voucher'>;
+
+const noTax = () => 0;
+
+const typesIn = ({ productType, price }: Priced): readonly ProductType[] => [
+  productType,
+  ...splitByProduct(price?.lines ?? [], noTax).map((share) => share.productType),
+];
+
+/** The voucher of a quote as its products have it; null while it takes nothing off. */
+export const voucherIn = (quote: Priced): GrantedVoucher | null => voucherFor(quote.voucher.granted, typesIn(quote));
+
+/** What others may know of the voucher in the price. */
+export const voucherGiven = (quote: Priced): QuoteView['voucher'] => {
+  const given = voucherIn(quote);
+  return given && { code: given.code, label: given.label };
+};
+
+/** The voucher on the quote, and why it does not give all. */
+export const voucherShown = (quote: Priced): QuoteView['voucher'] => {
+  const { granted } = quote.voucher;
+  if (!granted) return null;
+  const note = voucherNote(granted, typesIn(quote));
+  return { code: granted.code, label: granted.label, ...(note === undefined ? {} : { note }) };
+};
