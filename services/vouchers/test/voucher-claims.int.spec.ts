@@ -174,8 +174,13 @@ describe('the conditions of a code hold at the sale', () => {
 describe('a purchase', () => {
   const completed = ({ quoteId, paymentId: purchaseId, customerId }: Sale, voucherCode: string | null) =>
     at.vouchers.deliver(purchaseCompleted, {
-      ...{ purchaseId, quoteId, customerId, voucherCode },
-      ...{ totalPence: 30_000, rewardsPence: 0, currency: 'gbp' },
+      purchaseId,
+      quoteId,
+      customerId,
+      voucherCode,
+      totalPence: 30_000,
+      rewardsPence: 0,
+      currency: 'gbp',
     });
   const movements = (customerId: string) => at.vouchers.get(RewardsRepository).newest(customerId);
 
