@@ -5,7 +5,7 @@ import { DomainError } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
 import { Log } from '@kerbside/platform/log';
 import { Mongo } from '@kerbside/platform/mongo';
-import { Sweeper } from '@kerbside/platform/sweep';
+import { netMs, Sweeper } from '@kerbside/platform/sweep';
 import type { ClientSession } from 'mongoose';
 import { Applications, type Wanted } from './applications.js';
 import type { ApplicationDocument, ChangeAsked } from './voucher.document.js';
@@ -16,7 +16,6 @@ import { VouchersRepository } from './vouchers.repository.js';
 export type Decide = (now: ApplicationDocument | undefined, session: ClientSession) => Promise<Wanted | undefined>;
 
 export const unansweredChanges = 'unanswered-voucher-changes';
-const everyMs = 30_000;
 /** Whoever asked waits for the answer themselves for so long. */
 const patienceMs = 15_000;
 /** Changes of others that are carried out first, before the customer is asked to try again. */
@@ -37,7 +36,7 @@ export class VoucherChanges {
     private readonly log: Log,
     sweeper: Sweeper,
   ) {
-    sweeper.every(unansweredChanges, everyMs, () => this.goOn());
+    sweeper.every(unansweredChanges, netMs, () => this.goOn());
   }
 
   /** Answers the quote at its new price; undefined when nothing was to change. */
