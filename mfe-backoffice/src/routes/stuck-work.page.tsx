@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { useMemo } from 'react';
 import { stuckWorkApi } from '../api/stuck-work-api.js';
-import { StuckWorkTable } from '../features/stuck-work/stuck-work-table.js';
+import { StuckWorkList } from '../features/stuck-work/stuck-work-list.js';
 import { stuckWork as words } from '../messages/stuck-work.js';
 import { OfficePage } from '../ui/office-page.js';
 
@@ -9,7 +9,7 @@ export default function StuckWorkPage({ host }: RemoteProps) {
   const api = useMemo(() => stuckWorkApi({ fetch: host.fetch }), [host.fetch]);
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
-      <StuckWorkTable host={host} api={api} />
+      <StuckWorkList host={host} api={api} />
     </OfficePage>
   );
 }
