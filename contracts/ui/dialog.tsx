@@ -13,6 +13,8 @@ export interface DialogProps {
   readonly width?: 'narrow' | 'medium' | 'wide' | undefined;
   /** In the page, where it is mounted, and over none of it; the page goes on working and the focus stays where it is. For what is offered, not asked. */
   readonly aside?: boolean | undefined;
+  /** Escape does not close it and it has no close button: what it shows would be lost. An action of its own ends it. */
+  readonly held?: boolean | undefined;
   readonly children: ReactNode;
 }
 
@@ -20,7 +22,7 @@ export interface DialogProps {
  * A modal of the browser's own: the page behind is inert, Escape closes, and the focus goes back to where it was. Mount it to open it,
  * unmount it to close it. A click beside it does not close it: what was typed would be lost.
  */
-export function Dialog({ title, onClose, actions, width = 'medium', aside = false, children }: DialogProps) {
+export function Dialog({ title, onClose, actions, width = 'medium', aside = false, held = false, children }: DialogProps) {
   const id = useId();
   const { dialog, heading } = useModal(!aside);
 
@@ -32,14 +34,17 @@ export function Dialog({ title, onClose, actions, width = 'medium', aside = fals
       data-width={width}
       data-aside={aside || undefined}
       aria-labelledby={id}
-      onClose={(event) => !event.currentTarget.open && onClose()}
+      onCancel={(event) => held && event.preventDefault()}
+      onClose={({ currentTarget: element }) => !element.open && (held ? element.showModal() : onClose())}
       onKeyDown={(event) => aside && event.key === 'Escape' && onClose()}
     >
       <div className={css.head}>
         <h2 id={id} ref={heading} tabIndex={-1} className={css.title}>
           {title}
         </h2>
-        <Button variant="quiet" aria-label="Close" icon={CloseIcon} onClick={() => (aside ? onClose() : dialog.current?.close())} />
+        {!held && (
+          <Button variant="quiet" aria-label="Close" icon={CloseIcon} onClick={() => (aside ? onClose() : dialog.current?.close())} />
+        )}
       </div>
       <div className={css.body}>{children}</div>
       {actions !== undefined && <div className={css.foot}>{actions}</div>}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from './testing/ids.js';
 import { ok, openOffice, pageOf, refused, silence, staffSession, type Script } from './testing/open-office.js';
@@ -95,6 +95,25 @@ describe('the partners', () => {
     await press('Add partner');
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Partner key' })).value).toBe('ksp_the-key-itself');
     expect(asked.at(-1)?.body).toEqual({ name: 'Garage Data', topics: ['kerbside.claims'] });
+  });
+
+  it('keep its key in view until somebody says that it is kept', async () => {
+    await openList({
+      [paths.list]: ({ body }) => (body === undefined ? pageOf([]) : ok({ partner: aPartner(), key: 'ksp_the-key-itself' })),
+    });
+    await press('New partner');
+    await userEvent.type(screen.getByLabelText('Name'), 'Garage Data');
+    await userEvent.click(screen.getByLabelText('kerbside.claims'));
+    await press('Add partner');
+    const dialog = await screen.findByRole<HTMLDialogElement>('dialog', { name: 'Partner key' });
+    // What Escape does in a browser: it asks, and at the second time closes without asking.
+    expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false);
+    act(() => dialog.close());
+    expect(dialog.open).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Partner key' }).value).toBe('ksp_the-key-itself');
+    expect(within(dialog).queryByRole('button', { name: 'Close' })).toBeNull();
+    await press('I have kept it');
+    expect(screen.queryByRole('textbox', { name: 'Partner key' })).toBeNull();
   });
 
   it('put what the service refuses next to its field', async () => {

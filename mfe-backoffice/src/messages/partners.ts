@@ -47,7 +47,7 @@ export const shown = {
   copy: 'Copy',
   copied: 'Copied to clipboard',
   notCopied: 'It could not be copied. Select it and copy it yourself.',
-  done: 'Done',
+  done: 'I have kept it',
 } as const;
 
 export const keys = {

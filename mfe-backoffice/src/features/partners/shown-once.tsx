@@ -13,7 +13,7 @@ interface ShownOnceProps {
   readonly onClose: () => void;
 }
 
-/** A key or a secret, the one time that it can be read. */
+/** A key or a secret, the one time that it can be read: only who says that it is kept sees it go. */
 export function ShownOnce({ host, label, text, onClose }: ShownOnceProps) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -24,6 +24,7 @@ export function ShownOnce({ host, label, text, onClose }: ShownOnceProps) {
     <Dialog
       title={label}
       onClose={onClose}
+      held
       actions={
         <>
           <Button onClick={() => void copy()}>{words.copy}</Button>
