@@ -15,6 +15,7 @@ export const platformRefusals = {
   TOO_MANY_TRIES: [429, 'Too many tries. Please wait a little and try again.'],
   UNEXPECTED: [500, 'Unexpected error occurred'],
   SERVICE_UNAVAILABLE: [503, 'This is not available just now. Please try again in a moment.'],
+  BUSY: [503, 'We are busy. Please try again in a moment.'],
   TIMED_OUT: [504, 'This is taking longer than it should. Please try again.'],
 } as const satisfies Refusals;
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readBodies } from './body-parsers.js';
+import { shedOverload } from './crowd-gate.js';
 import { connectEvents, type ConnectedEvents } from './events/events.module.js';
 import { serveProbes } from './health.js';
 import { Leases } from './leases.js';
@@ -36,6 +37,7 @@ export const openService = async (app: NestFastifyApplication, parts: PlatformPa
   watchRequests(server, { ...parts, readiness });
   answerInTime(server, parts.scopes);
   refuseOtherMethods(server);
+  shedOverload(server, parts);
   serveProbes(server, { ...parts, readiness });
   const events = connectEvents(app);
   await migrate(app, parts);

@@ -72,6 +72,8 @@ const settings = z.object({
   DRAIN_PAUSE_MS: z._default(numberSetting(0, 60_000), 0),
   DRAIN_TIMEOUT_MS: z._default(numberSetting(0, 600_000), 10_000),
   MIGRATE_AT_START: z.optional(z.enum(['true', 'false'], 'must be true or false')),
+  WRITES_AT_ONCE: z._default(numberSetting(1, 10_000), 24),
+  READS_AT_ONCE: z._default(numberSetting(1, 10_000), 96),
   ALONE: z._default(z.enum(['true', 'false'], 'must be true or false'), 'false'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url),
   OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
@@ -108,6 +110,8 @@ export abstract class PlatformConfig {
   abstract readonly drainTimeoutMs: number;
   /** A start brings the database and the topics to what this version needs; otherwise it only looks whether they are. */
   abstract readonly migratesAtStart: boolean;
+  /** Calls of people and partners that are worked on at a time; more wait for a moment, and are then turned away. */
+  abstract readonly mostAtOnce: { readonly writes: number; readonly reads: number };
   /** No second process of this service is on its databases, so it needs nobody's leave for its work; services of one process share their connections. */
   abstract readonly isAlone: boolean;
   /** The collector that traces are sent to, and the share of them that is; absent: none is. */
@@ -143,6 +147,7 @@ export const platformConfig = (service: ServiceName, env: Env): PlatformConfig =
     drainPauseMs: read.DRAIN_PAUSE_MS,
     drainTimeoutMs: read.DRAIN_TIMEOUT_MS,
     migratesAtStart: read.MIGRATE_AT_START === undefined ? read.NODE_ENV !== 'production' : read.MIGRATE_AT_START === 'true',
+    mostAtOnce: { writes: read.WRITES_AT_ONCE, reads: read.READS_AT_ONCE },
     isAlone: read.ALONE === 'true',
     traces: read.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: read.OTEL_TRACES_SAMPLER_ARG }

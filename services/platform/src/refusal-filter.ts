@@ -5,6 +5,9 @@ import { Log } from './log.js';
 import { refusalOf } from './refusal.js';
 import { REFUSALS } from './tokens.js';
 
+/** When to come again after what passes by itself. */
+const soonSeconds = 2;
+
 /** The one place where an error becomes an answer. */
 @Catch()
 @Injectable()
@@ -20,7 +23,7 @@ export class RefusalFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     // It took too long, and its caller was told so.
     if (reply.sent) return;
-    const wait = error instanceof DomainError ? retryAfter(error.details.data) : undefined;
+    const wait = (error instanceof DomainError ? retryAfter(error.details.data) : undefined) ?? (status === 503 ? soonSeconds : undefined);
     if (wait !== undefined) void reply.header('retry-after', String(wait));
     void reply.status(status).type('application/json; charset=utf-8').send(body);
   }

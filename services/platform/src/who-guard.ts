@@ -12,6 +12,12 @@ import { PlatformConfig } from './platform-config.js';
 import { refuseUnlessAllowed } from './rights.js';
 import { SessionCookie } from './session-cookie.js';
 
+/** Accounts is there and has no time: whoever is signed in must not be taken for somebody else because of that. */
+const isOverload = (error: unknown): boolean =>
+  error instanceof DomainError &&
+  (overloaded.includes(error.code) || (error.cause instanceof Error && Reflect.get(error.cause, 'code') === 'EOPENBREAKER'));
+const overloaded: readonly string[] = ['TIMED_OUT', 'BUSY', 'TOO_MANY_TRIES'];
+
 const visitor: Caller = { kind: 'visitor' };
 
 /** Lets a request in by its call's `who`, and finds out who asks. */
@@ -45,6 +51,7 @@ export class WhoGuard implements CanActivate {
       return await this.sessions.resolve(token);
     } catch (error) {
       if (call.who !== 'public') throw error;
+      if (isOverload(error)) throw new DomainError('BUSY', { cause: error });
       this.log.warn({ error }, 'Sessions cannot be read; a public call goes on as a visitor’s');
       return visitor;
     }

@@ -69,6 +69,19 @@ describe('a session', () => {
     expect(await service.get(SessionResolver).resolve('t4')).toEqual({ kind: 'visitor' });
   });
 
+  it.each([
+    ['takes too long', new DomainError('TIMED_OUT')],
+    ['is too busy', new DomainError('BUSY')],
+    [
+      'is not asked for a while',
+      new DomainError('SERVICE_UNAVAILABLE', { cause: Object.assign(new Error('open'), { code: 'EOPENBREAKER' }) }),
+    ],
+  ])('whose keeper %s makes nobody a visitor: the caller is asked to come again', async (_, error) => {
+    answer = () => Promise.reject(error);
+    const busy = await ask('t6', calls.askPublic.path);
+    expect([busy.status, busy.body.error.code, busy.headers['retry-after']]).toEqual([503, 'BUSY', '2']);
+  });
+
   it('that cannot be read closes what needs it, and leaves public calls open to a visitor', async () => {
     answer = () => Promise.reject(new DomainError('SERVICE_UNAVAILABLE'));
     const closed = await ask('t5');

@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Controller, Module } from '@nestjs/common';
+import { callsOf } from '@kerbside/contracts/call';
+import * as z from 'zod/mini';
+import { Serves } from '../src/http.js';
+import { testService } from '../src/testing/test-service.js';
+import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
+
+const call = callsOf('garages');
+const nothing = z.object({});
+const summary = 'Takes as long as it is told.';
+const write = call({ id: 'slowWrite', method: 'POST', path: '/api/garages/slow', who: 'public', summary, data: nothing });
+const read = call({ id: 'slowRead', method: 'GET', path: '/api/garages/slow', who: 'public', summary, data: nothing });
+const hook = call({ id: 'slowHook', method: 'POST', path: '/api/garages/hook', who: 'provider signature', summary, data: nothing });
+const inside = call({ id: 'slowInside', method: 'POST', path: '/internal/garages/slow', who: 'service', summary, data: nothing });
+
+let [now, most, ms] = [0, 0, 0];
+
+@Controller()
+class SlowController {
+  @Serves(write) write() {
+    return this.work();
+  }
+  @Serves(read) read() {
+    return this.work();
+  }
+  @Serves(hook) hook() {
+    return this.work();
+  }
+  @Serves(inside) inside() {
+    return this.work();
+  }
+  private async work(): Promise<object> {
+    now += 1;
+    most = Math.max(most, now);
+    await pause(ms);
+    now -= 1;
+    return {};
+  }
+}
+
+@Module({ controllers: [SlowController] })
+class SlowModule {}
+
+let service: ServiceUnderTest;
+beforeAll(async () => {
+  const env = { WRITES_AT_ONCE: '2', READS_AT_ONCE: '3' };
+  service = await testService({ name: 'garages', config: () => ({}), module: () => SlowModule, refusals: {} }, { env });
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  most = 0;
+});
+
+const send = (method: 'post' | 'get', path: string, headers = service.as({ kind: 'visitor' })) => service.http()[method](path).set(headers);
+const many = async (count: number, one: () => ReturnType<typeof send>) => Promise.all(Array.from({ length: count }, one));
+const statuses = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status);
+
+describe('a crowd', () => {
+  it('is worked on a few at a time, each kind by itself, while it gets its answers soon', async () => {
+    ms = 20;
+    const writes = await many(12, () => send('post', write.path));
+    expect([new Set(statuses(writes)), most]).toEqual([new Set([200]), 2]);
+    most = 0;
+    const reads = await many(12, () => send('get', read.path));
+    expect([new Set(statuses(reads)), most]).toEqual([new Set([200]), 3]);
+  });
+
+  it('that would wait too long is turned away, and told when to come again', async () => {
+    ms = 4_000;
+    const answers = await many(5, () => send('post', write.path));
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(statuses(answers).filter((status) => status === 200)).toHaveLength(2);
+    expect(refused).toHaveLength(3);
+    for (const { body, headers } of refused)
+      expect([body, headers['retry-after']]).toEqual([
+        { success: false, error: { code: 'BUSY', message: 'We are busy. Please try again in a moment.' } },
+        '2',
+      ]);
+    const [, measured = ''] = /calls_shed_total\{.*kind="write".*\} (\d+)/.exec((await service.http().get('/metrics')).text) ?? [];
+    expect(measured).toBe('3');
+  }, 20_000);
+
+  it('holds up neither probes nor webhooks nor calls of our own services', async () => {
+    ms = 1_000;
+    const crowd = many(2, () => send('post', write.path));
+    await pause(100);
+    ms = 5;
+    const began = performance.now();
+    const others = await Promise.all([
+      send('get', '/health/ready'),
+      send('post', hook.path),
+      send('post', inside.path, service.asService('pricing')),
+      send('post', write.path, service.asService('pricing')),
+    ]);
+    expect([statuses(others), performance.now() - began < 850]).toEqual([[200, 200, 200, 200], true]);
+    await crowd;
+  });
+
+  it('that went away leaves its places to others', async () => {
+    ms = 300;
+    const gone = Array.from({ length: 6 }, () =>
+      fetch(`${service.url}${write.path}`, {
+        method: 'POST',
+        headers: service.as({ kind: 'visitor' }),
+        signal: AbortSignal.timeout(50),
+      }).catch((error: unknown) => error),
+    );
+    await Promise.all(gone);
+    ms = 5;
+    expect(statuses(await many(4, () => send('post', write.path)))).toEqual([200, 200, 200, 200]);
+  });
+});
