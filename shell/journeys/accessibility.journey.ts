@@ -84,6 +84,7 @@ describe('everybody can use', () => {
           { name: 'search', path: '/backoffice/?q=AA19AAA', sign: /Matched on/ },
           { name: 'customer', path: `/backoffice/customers/${customerId}`, sign: /^KS-WAR-/ },
           { name: 'mailbox', path: '/backoffice/mailbox', sign: paid.person.email },
+          { name: 'work-that-failed', path: '/backoffice/work', sign: 'No work has failed' },
           { name: 'message', path: `/backoffice/mailbox?message=${message.id}`, sign: /^policy-confirmation$/ },
         ];
         for (const page of pages) await check(visitor, page, screen);

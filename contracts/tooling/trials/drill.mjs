@@ -82,17 +82,19 @@ async function commitAll(crew) {
 
 /** When everything is over the thieves come back with all they ever learnt, twice: what can still be had is had then. */
 async function settle(heists, stores) {
+  let left = [];
   for (let round = 1; round <= 2; round += 1) {
     for (const heist of heists) {
       for (const secret of heist.secrets) await heist.confirm(secret, 'pm_card_visa');
       for (const source of heist.challenges) await heist.browser.answerChallenge(source, 'pass');
     }
-    const left = await untilCaughtUp(stores);
+    left = await untilCaughtUp(stores);
     const capturable = await untilNoneCapturable();
     verdicts.say(
       `round ${round}: ${[...left, ...(capturable > 0 ? [`${capturable} authorisations`] : [])].join(', ') || 'nothing is owed'}`,
     );
   }
+  verdicts.add('everything that was owed is done', left);
   const captured = [];
   for (const heist of heists)
     for (const secret of heist.secrets.slice(0, 1)) if ((await heist.browser.capture(secret)) === 200) captured.push(heist.told());

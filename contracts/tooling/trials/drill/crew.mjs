@@ -5,8 +5,9 @@ import { demoPassword } from '../../fleet/settings.mjs';
 import { Caller } from '../purchases/caller.mjs';
 import { Shopper } from '../purchases/shop.mjs';
 import { seeded } from '../seeded.mjs';
-import { addProduct, payHonestly, planOf } from './deeds.mjs';
+import { deeds, payHonestly } from './deeds.mjs';
 import { Heist } from './heist.mjs';
+import { planOf } from './plots.mjs';
 
 const quotesEach = 10;
 const quotesPerCode = 3;
@@ -48,7 +49,7 @@ export class Crew {
   async #sellByPartner(heist) {
     const channel = { kind: 'partner', partner: 'drill-motors', reference: null };
     await this.stores.of('pricing').collection('quotes').updateOne({ _id: heist.id }, { $set: { channel } });
-    await addProduct(heist, 'gap');
+    await deeds.addProduct(heist, 'gap');
   }
 
   async #hireOne() {

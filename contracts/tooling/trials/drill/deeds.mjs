@@ -74,11 +74,11 @@ async function changeCover(heist) {
   await heist.about(`chose ${duration} months`, submitStep, { params: { step: '4' }, body: { ...data.chosen, duration } });
 }
 
-const agree = (heist, caller = heist.owner.caller) =>
-  heist.about('agreed to the terms', submitStep, { params: { step: '5' }, body: { terms } }, caller);
+const agreeBy = (heist, caller) => heist.about('agreed to the terms', submitStep, { params: { step: '5' }, body: { terms } }, caller);
 
 /** A quote that nobody owns becomes that of whoever goes on with it. */
-const agreeAsAnother = (heist) => agree(heist, heist.other.caller);
+const agreeAsAnother = (heist) => agreeBy(heist, heist.other.caller);
+const agree = (heist) => agreeBy(heist, heist.owner.caller);
 
 async function addProduct(heist, wanted) {
   const { data } = await heist.about('read the products', readProducts, {}, heist.owner.caller);
@@ -140,11 +140,6 @@ async function letTimePass(heist) {
 
 const pause = (heist) => wait(heist.chance.below(1_500));
 
-async function twoTabs(heist) {
-  const [one, other] = [heist.chance.oneOf(inTabs), heist.chance.oneOf(inTabs)];
-  await Promise.all([one(heist), other(heist)]);
-}
-
 /** Opens, agrees, pays: what an honest customer does, whatever happened to the quote meanwhile. */
 export async function payHonestly(heist) {
   await look(heist);
@@ -155,30 +150,23 @@ export async function payHonestly(heist) {
   await heist.about('submitted', submitPayment, { body: heist.form }, heist.owner.caller);
 }
 
-const inTabs = [press, press, confirm, confirm, submit, look, changeCover, useVoucher, dropVoucher, addProduct, adjust];
-const weighted = [
-  [openForm, 3],
-  [press, 5],
-  [confirm, 5],
-  [confirmTwice, 2],
-  [answerBank, 2],
-  [look, 3],
-  [submit, 2],
-  [changeCover, 3],
-  [(heist) => agree(heist), 2],
-  [agreeAsAnother, 1],
-  [addProduct, 2],
-  [dropProduct, 1],
-  [useVoucher, 3],
-  [dropVoucher, 1],
-  [adjust, 1],
-  [informOfGap, 1],
-  [letTimePass, 2],
-  [pause, 2],
-  [twoTabs, 3],
-];
-const deeds = weighted.flatMap(([deed, weight]) => Array.from({ length: weight }, () => deed));
-
-/** What one thief will do, decided by the chance alone. */
-export const planOf = (chance) => Array.from({ length: 3 + chance.below(8) }, () => chance.oneOf(deeds));
-export { addProduct };
+export const deeds = {
+  openForm,
+  press,
+  confirm,
+  confirmTwice,
+  answerBank,
+  look,
+  submit,
+  changeCover,
+  agree,
+  agreeAsAnother,
+  addProduct,
+  dropProduct,
+  useVoucher,
+  dropVoucher,
+  adjust,
+  informOfGap,
+  letTimePass,
+  pause,
+};
