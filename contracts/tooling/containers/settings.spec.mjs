@@ -38,9 +38,9 @@ describe('the settings in docker-compose.yml', () => {
 
 describe('Stripe in the one-process start', () => {
   const values = { STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789', STRIPE_PUBLISHABLE_KEY: 'pk_test_a' };
-  const named = [...new Set(read('README.md').match(/\bSTRIPE_[A-Z_]+\b/g))];
+  const named = [...new Set(read('k8s/README.md').match(/\bSTRIPE_[A-Z_]+\b/g))];
 
-  it('is switched on by the variables that README names: they reach payments and the page', async () => {
+  it('is switched on by the variables that the documentation names: they reach payments and the page', async () => {
     const { embeddedConfig } = await loadSource('services/embedded', 'embedded-config');
     const { addressesOf } = await loadSource('services/embedded', 'addresses');
     const { settingsOf } = await loadSource('services/embedded', 'settings-of');

@@ -86,14 +86,14 @@ describe('alerts and dashboard', () => {
   });
 
   it('are each explained under Operations, where the alert says', () => {
-    const readme = textOf('README.md');
+    const readme = textOf('k8s/README.md');
     const operations = readme.slice(readme.indexOf('## Operations'));
     for (const { alert, annotations } of rules) {
       expect(operations).toContain(`| <a id="${alert.toLowerCase()}"></a>${alert} `);
-      expect(annotations.runbook).toBe(`README.md#${alert.toLowerCase()}`);
+      expect(annotations.runbook).toBe(`k8s/README.md#${alert.toLowerCase()}`);
     }
     expect([...operations.matchAll(/<a id="(\w+)"><\/a>/g)].map(([, id]) => id).toSorted()).toEqual(
-      rules.map(({ alert }) => alert.toLowerCase()).toSorted(),
+      [...rules.map(({ alert }) => alert.toLowerCase()), 'targetgone'].toSorted(),
     );
   });
 
