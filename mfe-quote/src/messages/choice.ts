@@ -14,6 +14,7 @@ export const choice = {
   pricing: 'Working out your prices',
   inQuote: 'In your quote',
   from: 'From',
+  guidePrice: 'Guide price',
   add: 'Add',
   remove: 'Remove',
   forLength: (length: string) => `for ${length}`,

@@ -22,4 +22,5 @@ export const products = {
   percentageOf: (percent: number) => `${percent}% of the price`,
   included: 'Included with your cover at no cost.',
   noCost: 'Included',
+  upTo: (kind: string, limit: string) => `${kind}, up to ${limit} a claim`,
 } as const;

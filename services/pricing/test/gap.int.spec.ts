@@ -129,6 +129,16 @@ describe('GAP that a partner sells (ICOBS 6A.1)', () => {
     });
   });
 
+  it('is shown to start on the day it can be bought, not before', async () => {
+    const quote = await partnerQuote();
+    const startOf = async () =>
+      (await at.get(`/api/pricing/quotes/${quote.id}/products`, undefined, quote.secret).expect(200)).body.data.policies[0].starts_on;
+    expect(await startOf()).toBe('2027-03-05');
+    await give(quote).expect(200);
+    await later(1, async () => expect(await startOf()).toBe('2027-03-05'));
+    await later(4, async () => expect(await startOf()).toBe('2027-03-06'));
+  });
+
   it('can be bought a day later by a customer who comes back and confirms', async () => {
     const quote = await partnerQuote();
     await give(quote).expect(200);

@@ -3,7 +3,7 @@ import { toPence } from '@kerbside/contracts/money';
 import { Price } from '@kerbside/contracts/ui/money';
 import { choice as words } from '../../messages/choice.js';
 import { quote as quoteWords } from '../../messages/quote.js';
-import { priceOf, type Selected } from '../products/product-key.js';
+import { kindOf, priceOf, type Selected } from '../products/product-key.js';
 import { lowestPrice } from './lowest-price.js';
 
 interface ProductPriceProps {
@@ -14,16 +14,20 @@ interface ProductPriceProps {
   readonly isFrom: boolean;
 }
 
-/** The price of what is selected. Of a visit that is not added, or that its garage prices, it is where prices begin. */
+/** The price of what is selected, and which of its kinds that is. Of a visit that is not added it is where prices begin; one that its garage prices is only guided by ours. */
 export function ProductPrice({ table, selected, isAdded, isFrom }: ProductPriceProps) {
   const isVisit = table.priced_by === 'visit';
   const isLowest = isVisit && !isAdded;
   const price = isLowest ? lowestPrice(table) : selected && priceOf(table, selected);
   const length = table.durations.find(({ duration }) => duration === selected?.duration)?.label;
+  const kind = selected && !isLowest ? kindOf(table, selected) : undefined;
+  const whenLowest = isLowest ? words.from : undefined;
+  const opening = isFrom ? words.guidePrice : whenLowest;
   const forLength = isVisit || length === undefined ? undefined : words.forLength(length);
   return (
     <>
-      {(isLowest || isFrom) && Boolean(price?.gross) && `${words.from} `}
+      {kind !== undefined && <p>{kind}</p>}
+      {Boolean(price?.gross) && opening !== undefined && `${opening} `}
       <Price
         gross={price && toPence(price.discounted)}
         original={price && price.discounted < price.gross ? toPence(price.gross) : undefined}

@@ -4,6 +4,7 @@ import { toPence } from '@kerbside/contracts/money';
 import { CoverCard } from '@kerbside/contracts/ui/cover-card';
 import { Grid } from '@kerbside/contracts/ui/layout';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { StatusTag } from '@kerbside/contracts/ui/status-tag';
 import { useState } from 'react';
 import { extras as words } from '../../messages/cover.js';
 import { products as productWords } from '../../messages/products.js';
@@ -74,24 +75,24 @@ function OtherProduct({ table, choice }: { readonly table: ProductTable; readonl
       gross={price && toPence(price.discounted)}
       original={price && price.discounted < price.gross ? toPence(price.gross) : undefined}
       period={price?.per === 'month' ? quoteWords.perMonth : undefined}
-      badge={price?.label ?? undefined}
       added={inQuote !== undefined}
       onAdd={add}
       onRemove={() => choice.remove(type)}
     >
-      <Choices table={table} selected={selected} onChange={change} />
+      <Choices table={table} selected={selected} onChange={change} badge={price?.label ?? undefined} />
     </CoverCard>
   );
 }
 
-/** Whatever the product is sold in more than one of. */
-function Choices({ table, selected, onChange }: ChoicesProps) {
+/** Whatever the product is sold in more than one of. What is said of a length stands with it. */
+function Choices({ table, selected, onChange, badge }: ChoicesProps & { readonly badge: string | undefined }) {
   return (
     <>
       <KindChoices table={table} selected={selected} onChange={onChange} />
       {table.durations.length > 1 && (
         <SelectField
           label={productWords.durationOf(table.name)}
+          hint={badge === undefined ? undefined : <StatusTag tone="brand">{badge}</StatusTag>}
           value={selected.duration}
           onChange={(duration) => onChange({ duration })}
           options={table.durations.map((length) => ({ value: length.duration, label: lengthOf(length) }))}

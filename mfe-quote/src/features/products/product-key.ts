@@ -1,4 +1,6 @@
 import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing-products';
+import { products as words } from '../../messages/products.js';
+import { wholePounds } from '../../whole-pounds.js';
 
 /** What is chosen of one product, in the words of its table. */
 export interface Selected {
@@ -53,4 +55,14 @@ export const moved = (table: ProductTable, from: Selected, change: Partial<Selec
     (one) => keyOf(table, one) !== undefined && parts.every(([name, value]) => Reflect.get(one, name) === value),
   );
   return fitting.find(({ duration }) => duration === from.duration) ?? fitting[0] ?? from;
+};
+
+/** Which of its kinds is selected, where there is a choice: "Roadside", "Run-flat tyres, up to £500 a claim". */
+export const kindOf = (
+  { priced_by, versions, tyre_types }: ProductTable,
+  { version, tyreType, claimLimit }: Selected,
+): string | undefined => {
+  if (priced_by !== 'tyre') return versions.length > 1 ? versions.find((each) => each.version === version)?.name : undefined;
+  const type = tyre_types.find(({ value }) => value === tyreType)?.label;
+  return type && claimLimit !== null ? words.upTo(type, wholePounds(claimLimit)) : type;
 };

@@ -1,4 +1,5 @@
 import { formatLongDay } from '@kerbside/contracts/dates';
+import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { SoldPolicy } from '@kerbside/contracts/http/pricing-products';
 import type { Booking } from '@kerbside/contracts/http/garages-bookings';
 import { summary as words } from '../../messages/summary.js';
@@ -7,6 +8,10 @@ import { isForVisit } from '../booking/bookable.js';
 /** "Warranty, Extra"; the level once where it is called like its product. */
 export const titleOf = ({ name, level }: Pick<SoldPolicy, 'name' | 'level'>): string =>
   level.includes(name) ? level : `${name}, ${level}`;
+
+/** What the quote is for. */
+export const mainOf = (policies: readonly SoldPolicy[] | undefined, { productType }: Pick<Quote, 'productType'>): SoldPolicy | undefined =>
+  policies?.find(({ product_type }) => product_type === productType);
 
 /** The garage of a visit: as booked, else as chosen for its price. */
 const garageOf = ({ terms }: SoldPolicy, booking: Booking | null): string => {

@@ -13,10 +13,16 @@ import { summary as words } from '../../messages/summary.js';
 import { stepPath } from '../../paths.js';
 import { wholePounds } from '../../whole-pounds.js';
 
-type Facts = (quote: Quote, to: (step: number) => string) => readonly DefinitionRow[];
+interface FactsProps extends RemoteProps {
+  readonly quote: Quote;
+  /** When what is bought starts, which may be later than was asked for; undefined while it is not known. */
+  readonly startsOn: string | undefined;
+}
+
+type Facts = (quote: Quote, to: (step: number) => string, startsOn: string | undefined) => readonly DefinitionRow[];
 
 /** The answers, to check before confirming; each can be changed. */
-export function QuoteFacts({ host, quote }: RemoteProps & { readonly quote: Quote }) {
+export function QuoteFacts({ host, quote, startsOn }: FactsProps) {
   const to = (step: number) => stepPath(quote.productType, step, quote.id);
   const cards: readonly (readonly [title: string, facts: Facts])[] = [
     [words.yourCar, carFacts],
@@ -26,7 +32,7 @@ export function QuoteFacts({ host, quote }: RemoteProps & { readonly quote: Quot
   ];
   return cards.map(([title, facts]) => (
     <Card key={title} title={title}>
-      <DefinitionList onFollow={host.navigate} rows={facts(quote, to)} />
+      <DefinitionList onFollow={host.navigate} rows={facts(quote, to, startsOn)} />
     </Card>
   ));
 }
@@ -64,10 +70,10 @@ const labelIn = (labels: Readonly<Record<string, string>>, value: string | undef
 
 const extraKinds: readonly string[] = ['extra', 'subproduct', 'addon'];
 
-const coverFacts: Facts = ({ cover, details, price }, to) => {
+const coverFacts: Facts = ({ cover, details, price }, to, startsOn) => {
   const base = price?.lines.find(({ kind }) => kind === 'base');
   const extras = price?.lines.filter(({ kind }) => extraKinds.includes(kind)).map(({ label }) => label) ?? [];
-  const starts = { label: words.starts, value: details?.start_date && formatLongDay(details.start_date), changeHref: to(2) };
+  const starts = { label: words.starts, value: longDay(startsOn ?? details?.start_date), changeHref: to(2) };
   const added = { label: words.extras, value: together(extras, ', ') || words.noExtras, changeHref: to(4) };
   if (!cover) return [{ label: words.level, value: base?.label, changeHref: to(3) }, starts, added];
   const isNetwork = cover.repairer_preference === 'network';

@@ -105,6 +105,12 @@ describe('what is being bought', () => {
     expect(receipt.getByText('European cover (+5%)').closest('li')?.textContent).toContain('£13.45');
   });
 
+  it('starts when it can be bought, where that is later than was asked for', async () => {
+    await open(services().answer(readProducts, buying(aSoldPolicy({ starts_on: '2026-12-04' }))));
+    expect(await screen.findByText('4 December 2026', { selector: 'dd' })).toBeTruthy();
+    expect(screen.getByText('Starts', { selector: 'dt' }).parentElement?.textContent).toContain('4 December 2026');
+  });
+
   it('says when a car that is not owned yet is to be bought', async () => {
     const toBuy = { ...details, do_not_own: true, plan_to_buy: 'plan_to_buy_within_1_month' as const };
     await open(services().answer(readQuote, aQuote({ ...quote, details: toBuy })));

@@ -17,7 +17,7 @@ import { withApi } from '../quote/with-api.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
 import { BoughtCard } from './bought-card.js';
 import { BoughtTerms } from './bought-terms.js';
-import { termsBox, termsKey } from './bought.js';
+import { mainOf, termsBox, termsKey } from './bought.js';
 import { QuoteFacts } from './quote-facts.js';
 import { QuoteVoucher } from './quote-voucher.js';
 import { isAgreed, nothingAgreed, Terms } from './terms.js';
@@ -30,7 +30,7 @@ function SummaryStep(props: StepProps) {
   const { host, quote } = props;
   const gap = useGapInformation(props);
   const visit = useBookedVisit(props);
-  const bought = useBought(host, quote);
+  const bought = useBought(host, quote, gap.load.status === 'ready' ? gap.load.data?.state : undefined);
   const policies = bought.status === 'ready' ? bought.data : undefined;
   const { next, goOn, problem, attempt, ...terms } = useAgreement(props, { blocked: gap.blocked ?? visit.blocked, policies });
   const booking = visit.load.status === 'ready' ? visit.load.data : null;
@@ -48,7 +48,7 @@ function SummaryStep(props: StepProps) {
           </StepHeading>
           <GapInformation standing={gap} email={quote.details?.email} />
           <BoughtCard host={host} quote={quote} load={bought} booking={booking} />
-          <QuoteFacts host={host} quote={quote} />
+          <QuoteFacts host={host} quote={quote} startsOn={mainOf(policies, quote)?.starts_on} />
           {visit.isBookable && (
             <Suspense fallback={null}>
               <BookingCard host={host} quote={quote} load={visit.load} />

@@ -7,8 +7,10 @@ import { productsApi } from '../../api/products-api.js';
 
 export type BoughtLoad = Load<readonly SoldPolicy[]>;
 
-/** What is bought as the quote stands. A service from before it was told of leaves it out. */
-export const useBought = ({ fetch }: Pick<HostApi, 'fetch'>, quote: Quote): BoughtLoad => {
+/** What is bought as the quote stands, and as `stand` does: when GAP can be bought. A service from before it was told of leaves it out. */
+export const useBought = ({ fetch }: Pick<HostApi, 'fetch'>, quote: Quote, stand: string | undefined): BoughtLoad => {
   const api = useMemo(() => productsApi({ fetch }), [fetch]);
-  return useLoad(async (signal) => (await api.read(quote.id, signal)).policies ?? [], [api, quote.id, quote.version], { keep: true });
+  return useLoad(async (signal) => (await api.read(quote.id, signal)).policies ?? [], [api, quote.id, quote.version, stand], {
+    keep: true,
+  });
 };

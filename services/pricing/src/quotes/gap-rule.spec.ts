@@ -1,4 +1,4 @@
-import { gapConfirmed, gapGiven, gapStanding, refuseUnlessConcludable, type GapProgress } from './gap-rule.js';
+import { gapConfirmed, gapGiven, gapStanding, refuseUnlessConcludable, soonestConclusion, type GapProgress } from './gap-rule.js';
 
 const none: GapProgress = { status: 'not_given' };
 const monday = '2026-11-23';
@@ -17,6 +17,16 @@ describe('GAP sold beside a car (ICOBS 6A.1)', () => {
     expect(gapGiven(given, 'cover', '2026-11-25')).toBe(given);
     expect(gapGiven(given, 'other', '2026-11-25')).toEqual({ status: 'given', on: '2026-11-25', of: 'other' });
     expect(gapStanding(given, 'other', '2026-12-25')).toBe('not_given');
+  });
+
+  it.each<[string, GapProgress, string, string, string]>([
+    ['nothing was given, from today', none, 'cover', '2026-11-23', '2026-11-26'],
+    ['it was given of other cover, from today', given, 'other', '2026-11-24', '2026-11-27'],
+    ['it waits, from when it was given', given, 'cover', '2026-11-25', '2026-11-26'],
+    ['its clear days are over, today', given, 'cover', '2026-11-26', '2026-11-26'],
+    ['it was confirmed, today', gapConfirmed(given, 'cover', '2026-11-24'), 'cover', '2026-11-24', '2026-11-24'],
+  ])('can be concluded soonest, when %s', (_, progress, cover, today, day) => {
+    expect(soonestConclusion(progress, cover, today)).toBe(day);
   });
 
   it('may be confirmed the day after, not on the day, and not for other cover', () => {

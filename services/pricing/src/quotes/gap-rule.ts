@@ -28,6 +28,12 @@ export const gapStanding = (progress: GapProgress, cover: string, today: IsoDay)
   return 'waiting';
 };
 
+/** The day on which it can be concluded at the earliest, unless the customer comes back by themselves; from today while nothing was given. */
+export const soonestConclusion = (progress: GapProgress, cover: string, today: IsoDay): IsoDay => {
+  if (!isOf(progress, cover)) return concludableOn(today);
+  return gapStanding(progress, cover, today) === 'waiting' ? concludableOn(progress.on) : today;
+};
+
 /** Given again for the same cover, the first day stands. */
 export const gapGiven = (progress: GapProgress, cover: string, today: IsoDay): GapProgress =>
   isOf(progress, cover) ? progress : { status: 'given', on: today, of: cover };

@@ -1,5 +1,5 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
-import { refuseUnlessConcludable } from './gap-rule.js';
+import { refuseUnlessConcludable, soonestConclusion } from './gap-rule.js';
 import type { Quote } from './quote.js';
 
 /** What GAP a quote sells, by which its information is told from another's; undefined when it sells none, or sells it directly. */
@@ -12,4 +12,10 @@ export const restrictedGap = ({ channel, products }: Quote): string | undefined 
 export const refuseUnlessGapMayBeSold = (quote: Quote, today: IsoDay): void => {
   const cover = restrictedGap(quote);
   if (cover !== undefined) refuseUnlessConcludable(quote.gap, cover, today);
+};
+
+/** The day on which a quote can be bought at the earliest: cover does not start before. */
+export const soonestSale = (quote: Quote, today: IsoDay): IsoDay => {
+  const cover = restrictedGap(quote);
+  return cover === undefined ? today : soonestConclusion(quote.gap, cover, today);
 };

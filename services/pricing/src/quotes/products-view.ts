@@ -9,6 +9,7 @@ import { itemsOf } from '../pricing/sold-item.js';
 import { popularDuration } from '../pricing/default-cover.js';
 import type { RateBooks } from '../rate-book/rate-books.js';
 import { productRatesOf, type RateBook } from '../rate-book/rates.js';
+import { soonestSale } from './gap-sale.js';
 import { bookOf } from './product-changes.js';
 import { wantsInstalments, type Quote } from './quote.js';
 import { choicesOf, partsOf, ratedOf, type PricedChoice } from './quote-parts.js';
@@ -23,7 +24,7 @@ export const productsView = (quote: Quote, books: RateBooks, today: IsoDay): Quo
   const choices = choicesOf(quote, book);
   const car = quote.ratedBy ? ratedOf(quote, books).car : null;
   return {
-    ...(quote.step >= lastStep ? { policies: policiesOf(quote, books, today).map(soldPolicyView) } : {}),
+    ...(quote.step >= lastStep ? { policies: policiesOf(quote, books, soonestSale(quote, today)).map(soldPolicyView) } : {}),
     chosen: chosenOf(quote, choices, books),
     tables: productTypes.flatMap((type) =>
       type === 'warranty' ? warrantyProductTable(quote, books, book) : tableOf(type, { quote, book, car, choices }),

@@ -1,11 +1,14 @@
 import { productTypes } from '@kerbside/contracts/ids';
+import { nameProblems } from './check-names.js';
 import { productProblems } from './check-products.js';
 import { warrantyProblems } from './check-warranty.js';
 import type { RateBook } from './rates.js';
 import type { Problems } from './rising.js';
 
-/** What keeps a book from being published: a product that is missing, a price that is not there, or one that falls where it must rise. */
-export const bookProblems = (book: RateBook): Problems =>
+/** What keeps a book from being published: a product that is missing, two things of one name, a price that is not there, or one that falls where it must rise. */
+export const bookProblems = (book: RateBook): Problems => [...nameProblems(book), ...priceProblems(book)];
+
+const priceProblems = (book: RateBook): Problems =>
   productTypes.flatMap((type) => {
     const rates = book.products[type];
     if (!rates) return [`${type} is not in the book`];

@@ -1,0 +1,19 @@
+import { productNames, productTypes } from '@kerbside/contracts/ids';
+import type { RateBook } from './rates.js';
+import { unique, type Problems } from './rising.js';
+
+/** What stands on a page beside each other, at prices of their own, has a name of its own: products, and what is sold with each. */
+export const nameProblems = ({ products }: RateBook): Problems => {
+  const soldWith = productTypes.flatMap((type) => {
+    const rates = products[type];
+    if (!rates) return [];
+    const named: readonly { readonly name: string }[] =
+      rates.pricedBy === 'warranty' ? [...rates.extras, ...rates.subproducts, ...rates.additionalProducts] : rates.addOns;
+    return named;
+  });
+  const names = [...Object.values(productNames), ...soldWith.map(({ name }) => name)];
+  return unique(
+    'the book',
+    names.map((name) => name.toLowerCase()),
+  );
+};
