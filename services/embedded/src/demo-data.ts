@@ -5,6 +5,8 @@ import type { ServiceName } from '@kerbside/contracts/call';
 export interface Seedable {
   readonly name: ServiceName;
   readonly seed: () => Promise<void>;
+  /** For a seed that the site can do without until its next start: hears why it failed. */
+  readonly onFailure?: (error: unknown) => void;
 }
 
 interface Mark {
@@ -12,7 +14,7 @@ interface Mark {
   readonly state: 'wanted' | 'done';
 }
 
-/** Demo data goes into databases that were empty when this site first saw them, and only once. */
+/** Demo data goes into databases that were empty when this site first saw them, and only once. What failed is done at a later start. */
 export class DemoData {
   readonly #client: MongoClient;
 
@@ -33,11 +35,13 @@ export class DemoData {
   async seed(services: readonly Seedable[]): Promise<readonly ServiceName[]> {
     const wanted = await this.#marks.distinct('_id', { state: 'wanted' });
     const due = services.filter(({ name }) => wanted.includes(name));
-    for (const { name, seed } of due) {
-      await seed();
+    const done: ServiceName[] = [];
+    for (const { name, seed, onFailure } of due) {
+      if (!(await isSeeded(seed, onFailure))) continue;
       await this.#marks.updateOne({ _id: name }, { $set: { state: 'done' } });
+      done.push(name);
     }
-    return due.map(({ name }) => name);
+    return done;
   }
 
   close(): Promise<void> {
@@ -52,3 +56,14 @@ export class DemoData {
     return (await this.#client.db(`${this.prefix}_${name}`).listCollections({}, { nameOnly: true }).toArray()).length === 0;
   }
 }
+
+const isSeeded = async (seed: Seedable['seed'], onFailure: Seedable['onFailure']): Promise<boolean> => {
+  try {
+    await seed();
+    return true;
+  } catch (error) {
+    if (!onFailure) throw error;
+    onFailure(error);
+    return false;
+  }
+};

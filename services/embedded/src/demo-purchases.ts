@@ -5,6 +5,7 @@ import { login } from '@kerbside/contracts/http/accounts';
 import { preSubmit, submitPayment } from '@kerbside/contracts/http/payments';
 import { quoteSecretHeader, startQuote, submitStep, type Quote } from '@kerbside/contracts/http/pricing';
 import { readPrices } from '@kerbside/contracts/http/pricing-tables';
+import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
 import { lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
 
 export interface Shop {
@@ -28,8 +29,26 @@ const timeoutMs = 15_000;
 /** The demonstration customer buys a warranty for each of their cars, as any customer would: quote, payment, policy and messages are all real. */
 export const demoPurchases = async (shop: Shop): Promise<void> => {
   const customer = client(await signedIn(shop));
-  for (const { registrationNumber } of Object.values(demoCars)) await buy(shop, customer, registrationNumber);
+  const { rows } = await customer.send(listQuotes, { query: {} });
+  const wanted = stillToBuy(
+    Object.values(demoCars).map(({ registrationNumber }) => registrationNumber),
+    rows,
+  );
+  for (const registrationNumber of wanted) await buy(shop, customer, registrationNumber);
 };
+
+/** Each car is bought for once, however often a start was cut short. Throws while one is being paid for: it may yet be bought. */
+export const stillToBuy = (cars: readonly string[], quotes: readonly Pick<Quote, 'status' | 'vehicle'>[]): readonly string[] => {
+  const inState = (status: Quote['status']) =>
+    new Set(quotes.filter((quote) => quote.status === status).map(({ vehicle }) => plain(vehicle?.registration_number)));
+  const [bought, paying] = [inState('purchased'), inState('paying')];
+  const left = cars.filter((car) => !bought.has(plain(car)));
+  const open = left.find((car) => paying.has(plain(car)));
+  if (open !== undefined) throw new Error('a purchase of an earlier start is still being paid for');
+  return left;
+};
+
+const plain = (registration = ''): string => registration.replaceAll(' ', '').toUpperCase();
 
 /** A fetch that carries the customer's session. */
 const signedIn = async ({ siteUrl, password }: Shop): Promise<Parameters<typeof client>[0]> => {

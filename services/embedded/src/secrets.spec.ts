@@ -33,9 +33,19 @@ describe('the secrets of a data folder', () => {
     expect((await stat(file())).mode & 0o777).toBe(0o600);
   });
 
+  it.each(['damaged', 'deleted'])('come back from their copy when the file is %s', async (how) => {
+    const first = await keptSecrets(folder);
+    await (how === 'deleted' ? rm(file()) : writeFile(file(), '{"SERVICE_KEY":'));
+    expect(await keptSecrets(folder)).toEqual(first);
+    expect(JSON.parse(await readFile(file(), 'utf8'))).toEqual(first);
+    if (how === 'damaged') expect(await readFile(join(folder, 'secrets.damaged.json'), 'utf8')).toBe('{"SERVICE_KEY":');
+    expect((await stat(join(folder, 'secrets.copy.json'))).mode & 0o777).toBe(0o600);
+  });
+
   it('say so when the file is damaged, and leave it alone', async () => {
     await writeFile(file(), '{"SERVICE_KEY":');
     await expect(keptSecrets(folder)).rejects.toThrow('secrets.json is damaged');
+    await expect(keptSecrets(folder)).rejects.toThrow('the signing secret of each partner’s webhook must be changed');
     expect(await readFile(file(), 'utf8')).toBe('{"SERVICE_KEY":');
   });
 });

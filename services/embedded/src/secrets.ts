@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, copyFile, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
@@ -20,16 +21,37 @@ export interface Secrets {
   readonly PARTNER_SECRETS_KEY: string;
 }
 
-/** Reads them, or makes them once; the file is readable by its owner only. */
+/**
+ * Reads them, or makes them once; the files are readable by their owner only. A copy lies beside them: what partners' webhooks are signed with is
+ * encrypted with one of them, and nobody can make that one again.
+ */
 export const keptSecrets = async (dataDir: string): Promise<Secrets> => {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'secrets.json');
+  const copy = join(dataDir, 'secrets.copy.json');
+  await rescue(path, copy);
   await makeOnce(path);
   await chmod(path, 0o600);
   const kept = await readKept(path);
   const secrets = completed(kept);
   if (Object.keys(secrets).length > Object.keys(kept).length) await rename(await written(path, secrets), path);
+  if (JSON.stringify(await found(copy)) !== JSON.stringify(secrets)) await rename(await written(copy, secrets), copy);
   return secrets;
+};
+
+/** A file that is damaged or gone comes back from its copy; the damaged one is put aside. */
+const rescue = async (path: string, copy: string): Promise<void> => {
+  const kept = await found(copy);
+  if (kept === undefined || (await found(path)) !== undefined) return;
+  if (existsSync(path)) await copyFile(path, path.replace(/json$/, 'damaged.json'));
+  await rename(await written(path, completed(kept)), path);
+};
+
+/** Undefined: not there, or damaged. */
+const found = async (path: string): Promise<Kept | undefined> => {
+  if (!existsSync(path)) return undefined;
+  const parsed = z.safeParse(secretsFile, parseJson(await readFile(path, 'utf8')));
+  return parsed.success ? parsed.data : undefined;
 };
 
 const completed = (kept: Kept): Secrets => ({
@@ -63,7 +85,11 @@ const written = async (path: string, secrets: Secrets): Promise<string> => {
 };
 
 const readKept = async (path: string): Promise<Kept> => {
-  const parsed = z.safeParse(secretsFile, parseJson(await readFile(path, 'utf8')));
-  if (parsed.success) return parsed.data;
-  throw new StartError(`${path} is damaged. Restore it, or delete it; everybody is then signed out.`);
+  const kept = await found(path);
+  if (kept) return kept;
+  throw new StartError(
+    `${path} is damaged, and there is no good copy of it (secrets.copy.json). Restore one of them from a backup. Without them the site starts when you move ` +
+      'the file away, with new secrets: nobody is signed out by that, but links and codes that were sent no longer work, and the signing secret of each ' +
+      'partner’s webhook must be changed in the back office, because the old ones cannot be read any more.',
+  );
 };

@@ -10,6 +10,7 @@ import { serviceNames } from '@kerbside/contracts/call';
 import { addressesOf, urlOf, type Addresses } from './addresses.js';
 import { refuseBusyPorts, seatsOf } from './busy-ports.js';
 import { inCheckout } from './built.js';
+import { makeDataFolder } from './data-folder.js';
 import { DemoData, type Seedable } from './demo-data.js';
 import { demoPurchases } from './demo-purchases.js';
 import { embeddedConfig, type EmbeddedConfig } from './embedded-config.js';
@@ -50,6 +51,7 @@ export class Site {
   }
 
   async start(): Promise<void> {
+    await makeDataFolder(this.#config.dataDir);
     const startedAt = Number(this.env['KERBSIDE_STARTED_AT'] ?? Date.now());
     await refuseBusyPorts(seatsOf(this.#config, this.#addresses), this.#config.host);
     const { edge, dataDir, host } = this.#config;
@@ -86,8 +88,9 @@ export class Site {
     if (name !== 'claims' || !isWhole) return { name, seed: async () => definition.seed?.(running.app) };
     const cards = { url: urlOf(this.#addresses.sandbox), publishableKey: sandbox.publishableKey };
     const shop = { siteUrl: urlOf(this.#addresses.site), password: this.#config.demoPassword, cards };
-    const complain = (error: unknown) => this.around.complain(`The demo purchases could not be made: ${String(error)}`);
-    return { name, seed: () => demoPurchases(shop).catch(complain) };
+    const onFailure = (error: unknown) =>
+      this.around.complain(`The demo purchases could not be made (${String(error)}). What is missing is made at the next start.`);
+    return { name, seed: () => demoPurchases(shop), onFailure };
   }
 
   async #startMongo(): Promise<string | undefined> {
