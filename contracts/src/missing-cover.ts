@@ -13,6 +13,10 @@ export const missingIn = (data: unknown): readonly MissingCover[] => {
   return [...(lacks('no_mot_detected') ? (['mot'] as const) : []), ...(lacks('no_breakdown_detected') ? (['breakdown'] as const) : [])];
 };
 
+/** Whether the code gives something without that cover. A service of before does not say: it tries. */
+export const worksWithout = (data: unknown): boolean =>
+  typeof data !== 'object' || data === null || Reflect.get(data, 'works_without') !== false;
+
 /** Puts the cover that a voucher waits for into a quote (Q8, 'Add MOT'): with the warranty where there is one, else as products of their own. */
 export const addMissingCover = async (
   send: Client['send'],

@@ -2,6 +2,8 @@ import { browserStorage, keysOf } from './browser-storage.js';
 
 /** The visitor's key to a quote, kept in this browser so that a reload and the payment page can open it. */
 const prefix = 'ks-quote:';
+/** As many as applyVoucher takes. */
+const mostSecrets = 10;
 const keyOf = (quoteId: string): string => `${prefix}${quoteId}`;
 
 const kept = () => browserStorage('localStorage');
@@ -9,6 +11,13 @@ const kept = () => browserStorage('localStorage');
 export const keepSecret = (quoteId: string, secret: string): void => kept().setItem(keyOf(quoteId), secret);
 
 export const secretOf = (quoteId: string): string | undefined => kept().getItem(keyOf(quoteId)) ?? undefined;
+
+/** Secrets of the other quotes that this browser holds, as many as a call takes. */
+export const otherSecrets = (quoteId: string): string[] =>
+  keysOf(kept())
+    .filter((key) => key.startsWith(prefix) && key !== keyOf(quoteId))
+    .flatMap((key) => kept().getItem(key) ?? [])
+    .slice(0, mostSecrets);
 
 /** Whoever uses this browser next holds none of these quotes, nor what was typed for them in this tab; their owner opens them by signing in. */
 export const forgetSecrets = (): void => {

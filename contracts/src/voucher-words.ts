@@ -14,6 +14,7 @@ export const voucherWords = {
   check: 'Check your voucher code',
   member: 'Club membership number',
   memberInvalid: 'Your club membership number has exactly 10 digits',
+  notUsed: 'The code was not used.',
   tryAgain: 'Try again',
   missing: {
     mot: ['Add MOT', "I don't need an MOT"],

@@ -8,8 +8,15 @@ import type { VoucherChange } from './use-voucher.js';
 import { VoucherEntry } from './voucher-entry.js';
 import { voucherWords as words } from '../src/voucher-words.js';
 
+interface AppliedVoucher {
+  readonly code: string;
+  readonly label: string;
+  /** Why it does not give all that its label says. */
+  readonly note?: string | undefined;
+}
+
 export interface VoucherBoxProps {
-  readonly applied: { readonly code: string; readonly label: string } | null;
+  readonly applied: AppliedVoucher | null;
   readonly change: VoucherChange;
   /** Something else is under way that the price must stay the same for. */
   readonly isBlocked?: boolean;
@@ -64,7 +71,7 @@ function Refreshing({ change: { refresh } }: Pick<VoucherBoxProps, 'change'>) {
 }
 
 interface AppliedProps {
-  readonly applied: { readonly code: string; readonly label: string };
+  readonly applied: AppliedVoucher;
   readonly change: VoucherChange;
   readonly isBlocked: boolean;
 }
@@ -72,9 +79,15 @@ interface AppliedProps {
 function Applied({ applied, change: { remove, isBusy, isDone }, isBlocked }: AppliedProps) {
   return (
     <>
-      <Alert tone="success" live title={words.valid}>
-        {applied.code}: {applied.label}
-      </Alert>
+      {applied.note === undefined ? (
+        <Alert tone="success" live title={words.valid}>
+          {applied.code}: {applied.label}
+        </Alert>
+      ) : (
+        <Alert tone="warning" live title={`${applied.code}: ${applied.label}`}>
+          {applied.note}
+        </Alert>
+      )}
       {remove.error !== undefined && !isBusy && (
         <Alert tone="danger" live>
           <strong>{remove.error}</strong>

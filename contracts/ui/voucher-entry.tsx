@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { missingIn, type MissingCover } from '../src/missing-cover.js';
+import { missingIn, worksWithout, type MissingCover } from '../src/missing-cover.js';
 import type { TriedOnVoucher } from '../src/voucher-to-try-on.js';
+import { Alert } from './alert.js';
 import { Button } from './button.js';
 import { Cluster, Stack } from './layout.js';
 import { TextField } from './text-field.js';
@@ -18,11 +19,11 @@ interface VoucherEntryProps {
 type Answer = Pick<Submit<VoucherTry, unknown>, 'failure' | 'error' | 'fieldErrors'>;
 const unanswered: Answer = { failure: undefined, error: undefined, fieldErrors: {} };
 
-const membersOnly = ['VOUCHER_MEMBERS_ONLY', 'CLUB_MEMBER_ID_INVALID'];
+const membersOnly = ['VOUCHER_MEMBERS_ONLY', 'VOUCHER_MEMBER_UNKNOWN', 'CLUB_MEMBER_ID_INVALID'];
 
 export function VoucherEntry({ change, isBlocked, triedOn }: VoucherEntryProps) {
   const { isBusy } = change;
-  const { code, member, answer, isAskedAgain, form, send } = useEntry(change, triedOn);
+  const { code, member, answer, isAskedAgain, isDeclined, form, send, decline } = useEntry(change, triedOn);
   // In progress, the input is blocked (Q4); a refusal waits for the floor on display as the success does (Q9).
   const isStill = isBusy || change.isDone || isBlocked;
   const submit = (event: FormEvent) => {
@@ -41,9 +42,10 @@ export function VoucherEntry({ change, isBlocked, triedOn }: VoucherEntryProps) 
           <Additions
             missing={isAskedAgain && answer.failure?.code === 'VOUCHER_NEEDS_COVER' ? missingIn(answer.failure.data) : []}
             onAdd={(missing) => send({ withoutAdditions: false, missing })}
-            onDecline={() => send({ withoutAdditions: true })}
+            onDecline={decline}
           />
         </Cluster>
+        {isDeclined && <Alert live>{words.notUsed}</Alert>}
       </Stack>
     </form>
   );
@@ -56,6 +58,7 @@ const useEntry = ({ apply, isBusy }: VoucherChange, triedOn: TriedOnVoucher | un
   const [wrong, setWrong] = useState<{ readonly code?: string | undefined; readonly member?: string | undefined }>({});
   const [sent, setSent] = useState('');
   const [attempt, setAttempt] = useState(0);
+  const [isDeclined, setIsDeclined] = useState(false);
   const answer: Answer = isBusy ? unanswered : apply;
   const form = useWrongField(attempt, answer);
   const typed = code.trim().toUpperCase();
@@ -63,10 +66,17 @@ const useEntry = ({ apply, isBusy }: VoucherChange, triedOn: TriedOnVoucher | un
     const problems = { code: typed === '' ? words.empty : undefined, member: memberProblem(memberId) };
     setWrong(problems);
     setSent(typed);
+    setIsDeclined(false);
     setAttempt((count) => count + 1);
     // What was answered before is about what was sent before.
     if (problems.code !== undefined || problems.member !== undefined) apply.reset();
     else void apply.submit({ code: typed, clubMemberId: memberId.trim() || undefined, ...more });
+  };
+  /** The cover is not wanted: the code is taken without it, or not at all, as its campaign says. */
+  const decline = () => {
+    if (worksWithout(answer.failure?.data)) return send({ withoutAdditions: true });
+    apply.reset();
+    setIsDeclined(true);
   };
   return {
     code: { value: code, onChange: setCode, error: wrong.code ?? codeErrorOf(answer) },
@@ -74,8 +84,10 @@ const useEntry = ({ apply, isBusy }: VoucherChange, triedOn: TriedOnVoucher | un
     answer,
     /** What was answered is about the code that is still typed. */
     isAskedAgain: sent === typed,
+    isDeclined: isDeclined && sent === typed,
     form,
     send,
+    decline,
   };
 };
 

@@ -4,8 +4,9 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { listPolicies, type Policy } from '@kerbside/contracts/http/claims';
 import { checkStatus, createPaymentIntent, preSubmit, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments';
 import { quoteSecretHeader, readQuote } from '@kerbside/contracts/http/pricing';
-import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
+import { removeVoucher } from '@kerbside/contracts/http/vouchers';
 import { addMissingCover, type MissingCover } from '@kerbside/contracts/missing-cover';
+import { putVoucher } from '@kerbside/contracts/put-voucher';
 import { secretOf } from '@kerbside/contracts/quote-secrets';
 
 export type PayForm = CallInput<typeof preSubmit>['body'];
@@ -34,15 +35,12 @@ export const paymentApi = (host: Pick<HostApi, 'fetch'>) => {
     addCover: async (quoteId: string, missing: readonly MissingCover[]) =>
       addMissingCover(send, await send(readQuote, of(quoteId)), missing),
     applyVoucher: (quoteId: string, { code, clubMemberId, withoutAdditions }: VoucherCode) =>
-      send(applyVoucher, {
-        body: {
-          code,
-          quote_id: quoteId,
-          secret: secretOf(quoteId),
-          club_member_id: clubMemberId,
-          check_quote_step: 6,
-          no_free_additions: withoutAdditions,
-        },
+      putVoucher(send, {
+        code,
+        quote_id: quoteId,
+        club_member_id: clubMemberId,
+        check_quote_step: 6,
+        no_free_additions: withoutAdditions,
       }),
     removeVoucher: (quoteId: string, code: string | undefined) =>
       send(removeVoucher, { body: { code, quote_id: quoteId, secret: secretOf(quoteId) } }),

@@ -5,8 +5,9 @@ import { readMe, register, userExists } from '@kerbside/contracts/http/accounts'
 import { submitStep, type Cover, type Quote } from '@kerbside/contracts/http/pricing';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { updateQuote } from '@kerbside/contracts/http/pricing-typing';
-import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
+import { removeVoucher } from '@kerbside/contracts/http/vouchers';
 import { addMissingCover, type MissingCover } from '@kerbside/contracts/missing-cover';
+import { putVoucher } from '@kerbside/contracts/put-voucher';
 import { secretOf } from '@kerbside/contracts/quote-secrets';
 import { quoteApi } from './quote-api.js';
 import { secretHeaders } from './secret-headers.js';
@@ -45,16 +46,13 @@ export const journeyApi = (host: Pick<HostApi, 'fetch'>) => {
     addCover: (quote: Pick<Quote, 'id' | 'cover'>, missing: readonly MissingCover[]) => addMissingCover(send, quote, missing),
 
     applyVoucher: ({ id, productType, step }: QuoteAtStep, { code, clubMemberId, withoutAdditions }: VoucherCode) =>
-      send(applyVoucher, {
-        body: {
-          code,
-          quote_id: id,
-          quote_type: productType,
-          secret: secretOf(id),
-          check_quote_step: step,
-          no_free_additions: withoutAdditions,
-          club_member_id: clubMemberId,
-        },
+      putVoucher(send, {
+        code,
+        quote_id: id,
+        quote_type: productType,
+        check_quote_step: step,
+        no_free_additions: withoutAdditions,
+        club_member_id: clubMemberId,
       }),
     removeVoucher: ({ id, productType, voucher }: QuoteKind & Pick<Quote, 'voucher'>) =>
       send(removeVoucher, { body: { code: voucher?.code, quote_id: id, quote_type: productType, secret: secretOf(id) } }),

@@ -19,7 +19,7 @@ export interface CoverChoice {
 /** The price tables of a quote and the cover chosen from them. Each change is saved and priced by the service. */
 export const useCover = (props: StepProps): Load<CoverChoice> => {
   const { api, quote } = props;
-  const loaded = useLoad((signal) => api.prices(quote.id, signal), [api, quote.id, quote.voucher?.code]);
+  const loaded = useLoad((signal) => api.prices(quote.id, signal), [api, quote.id, quote.voucher?.code, quote.voucher?.note]);
   const saving = useSavedCover(props);
   useOutsideChange(quote, { loaded, saving });
   if (loaded.status !== 'ready') return loaded;

@@ -33,7 +33,7 @@ export function QuoteReceipt({ quote, byInstalments = isByInstalments(quote), on
       total={price?.originalPence === 0 ? undefined : price?.totalPence}
       original={price?.originalPence}
       period={price?.per === 'month' ? words.perMonth : undefined}
-      footnote={price && <Footnote price={price} byInstalments={byInstalments} onPayBy={onPayBy} />}
+      footnote={price && <Footnote price={price} voucher={quote.voucher} byInstalments={byInstalments} onPayBy={onPayBy} />}
       action={action}
       collapsible
     />
@@ -49,11 +49,12 @@ export function QuoteReceipt({ quote, byInstalments = isByInstalments(quote), on
 
 interface FootnoteProps {
   readonly price: Price;
+  readonly voucher: Quote['voucher'];
   readonly byInstalments: boolean;
   readonly onPayBy: QuoteReceiptProps['onPayBy'];
 }
 
-function Footnote({ price: { taxPence, instalments }, byInstalments, onPayBy }: FootnoteProps) {
+function Footnote({ price: { taxPence, instalments }, voucher, byInstalments, onPayBy }: FootnoteProps) {
   const told = byInstalments ? words.instalments : words.orInstalments;
   return (
     <>
@@ -63,6 +64,12 @@ function Footnote({ price: { taxPence, instalments }, byInstalments, onPayBy }: 
           <br />
           {told(instalments.count, formatPounds(instalments.pricePence))}
           {onPayBy && <PayToggle byInstalments={byInstalments} onChange={onPayBy} />}
+        </>
+      )}
+      {voucher?.note !== undefined && (
+        <>
+          <br />
+          <strong>{voucher.code}</strong>: {voucher.note}
         </>
       )}
     </>

@@ -2,6 +2,7 @@ import { readQuote } from '@kerbside/contracts/http/pricing';
 import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing-products';
 import { chooseCover } from '@kerbside/contracts/http/pricing-tables';
 import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
+import { keepSecret } from '@kerbside/contracts/quote-secrets';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
@@ -118,6 +119,19 @@ describe('a voucher on step 5', () => {
 });
 
 describe('a voucher for members', () => {
+  it('says beside the number that it is not known', async () => {
+    const wrong = { club_member_id: 'We do not know this membership number. Please check it' };
+    const script = services().refuse(applyVoucher, { status: 422, code: 'VOUCHER_MEMBERS_ONLY', message: 'For members', fields: wrong });
+    await open(script);
+    await enter('WARRANTY15');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Club membership number' }), '9999999999');
+    script.refuse(applyVoucher, { status: 422, code: 'VOUCHER_MEMBER_UNKNOWN', message: 'Unknown', fields: wrong });
+    await press('Apply code');
+    const member = await screen.findByRole('textbox', { name: 'Club membership number', description: new RegExp(wrong.club_member_id) });
+    expect(document.activeElement).toBe(member);
+    expect(screen.queryByText('Unknown')).toBeNull();
+  });
+
   it('asks for the membership number, and sends it', async () => {
     const wrong = { club_member_id: 'Enter your 10-digit club membership number' };
     const script = services().refuse(applyVoucher, { status: 422, code: 'VOUCHER_MEMBERS_ONLY', message: 'For members', fields: wrong });
@@ -134,6 +148,47 @@ describe('a voucher for members', () => {
     await userEvent.type(member, '67890');
     await press('Apply code');
     expect(script.bodies(applyVoucher).at(-1)).toMatchObject({ code: 'WARRANTY15', club_member_id: '1234567890' });
+  });
+});
+
+describe('a voucher that does not give all that its label says', () => {
+  const note = 'This code takes nothing off, because there is no MOT in your quote.';
+
+  it('says why, in its box and beside the price, and can be removed', async () => {
+    const waiting = aQuote({ ...quote, voucher: { code: 'MOTREADY', label: '10% off with an MOT', note } });
+    const script = services().answer(readQuote, waiting).answer(removeVoucher, { totalPence: 26_900 });
+    await open(script);
+    expect(screen.queryByText('Congratulations! This code is valid')).toBeNull();
+    const box = screen.getByRole('region', { name: 'Your voucher' });
+    expect(box.textContent).toContain('MOTREADY: 10% off with an MOT');
+    expect(box.textContent).toContain(note);
+    expect(screen.getByRole('region', { name: 'Your price' }).textContent).toContain(`MOTREADY: ${note}`);
+    script.answer(readQuote, quote);
+    await press('Remove MOTREADY');
+    expect(await screen.findByRole('textbox', { name: 'Voucher code' })).toBeTruthy();
+  });
+});
+
+describe('a single-use voucher on another quote', () => {
+  const taken = { status: 409, code: 'VOUCHER_ON_ANOTHER_QUOTE', message: 'This voucher code is on another quote just now.' };
+
+  afterEach(() => localStorage.removeItem('ks-quote:another-quote'));
+
+  it('moves over when this browser holds that quote', async () => {
+    const script = services().refuse(applyVoucher, taken);
+    await open(script);
+    keepSecret('another-quote', 'of-the-other');
+    await enter('ONCE-7Q4K');
+    expect(await screen.findByText(taken.message)).toBeTruthy();
+    expect(script.bodies(applyVoucher).map((body) => Reflect.get(Object(body), 'other_secrets'))).toEqual([undefined, ['of-the-other']]);
+  });
+
+  it('says so when it does not, and sends no key', async () => {
+    const script = services().refuse(applyVoucher, taken);
+    await open(script);
+    await enter('ONCE-7Q4K');
+    expect(await screen.findByText(taken.message)).toBeTruthy();
+    expect(script.bodies(applyVoucher)).toHaveLength(1);
   });
 });
 
@@ -160,6 +215,19 @@ describe('a voucher that waits for other cover (Q8)', () => {
     await press(add);
     expect(script.bodies(chooseCover)).toEqual([aCover({ additional_products: codes })]);
     expect(script.bodies(applyVoucher).at(-1)).toMatchObject({ code: 'BOTHREADY', no_free_additions: false });
+  });
+
+  it('is not used without it, when its campaign gives nothing then', async () => {
+    const refusal = needs(false, true);
+    const script = services().refuse(applyVoucher, { ...refusal, data: { ...refusal.data, works_without: false } });
+    await open(script);
+    await enter('ROADREADY');
+    await userEvent.click(await screen.findByRole('button', { name: "I don't need a Breakdown Cover" }));
+    expect(await screen.findByText('The code was not used.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add Breakdown Cover' })).toBeNull();
+    expect(script.bodies(applyVoucher)).toHaveLength(1);
+    await userEvent.type(code(), 'X');
+    expect(screen.queryByText('The code was not used.')).toBeNull();
   });
 
   it('offers it for the code that waits for it, and for no other that is typed after it', async () => {

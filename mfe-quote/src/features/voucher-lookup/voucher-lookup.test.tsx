@@ -37,6 +37,17 @@ describe('the voucher or club-member lookup box', () => {
     expect(triedOnVoucher()).toBeUndefined();
   });
 
+  it('says beside the membership number that it is not known', async () => {
+    const club_member_id = 'We do not know this membership number. Please check it';
+    const refusal = { status: 422, code: 'VOUCHER_MEMBER_UNKNOWN', message: 'Unknown', fields: { club_member_id } };
+    open(new ScriptedServices().refuse(lookUpVoucher, refusal));
+    await type(/Club membership number/, '9999999999');
+    await check();
+    const field = await screen.findByRole('textbox', { name: /Club membership number/, description: new RegExp(club_member_id) });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByText('Check your voucher code')).toBeNull();
+  });
+
   it('says nothing any more of what was checked before, once something else is wrong', async () => {
     open(new ScriptedServices().answer(lookUpVoucher, good));
     await type('Voucher code', 'warranty15');

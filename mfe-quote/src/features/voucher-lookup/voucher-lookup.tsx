@@ -66,7 +66,7 @@ export default function VoucherLookup({ host, productType }: VoucherLookupProps)
             value={memberId}
             onChange={setMemberId}
             readOnly={isBusy}
-            error={wrong.member}
+            error={wrong.member ?? (isBusy ? undefined : look.fieldErrors['club_member_id'])}
           />
           <div>
             <Button type="submit" variant="secondary" busy={isBusy} busyLabel={voucherWords.checking}>
@@ -103,6 +103,8 @@ function Outcome({ look: { found, failure, error } }: { readonly look: Look }) {
       </Alert>
     );
   if (error === undefined) return null;
+  // It stands beside its field.
+  if (failure?.code === 'VOUCHER_MEMBER_UNKNOWN') return null;
   const isUnknown = failure?.code === 'VOUCHER_NOT_FOUND';
   return (
     <Alert tone="danger" live title={isUnknown ? voucherWords.notFound : voucherWords.check}>
