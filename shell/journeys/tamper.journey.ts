@@ -186,6 +186,35 @@ describe('a remote that is not what was signed', () => {
         assert.deepEqual(await marks(page), [false, '']);
       }));
 
+  for (const [what, isIt] of [
+    ['entry is', () => isEntry],
+    ['scripts loaded later are', laterScripts],
+  ] as const)
+    it(`is drawn at the next view once its ${what} mended, although the browser kept what had been changed`, async () => {
+      const site = await FederatedSite.start();
+      // A visitor's browser keeps nothing: it looks at every request.
+      const context = await browser.newContext({ baseURL: site.url });
+      try {
+        const { account } = site.stands;
+        account.isKept = true;
+        account.tamper = marked(isIt(account));
+        const page = await context.newPage();
+        await page.goto(ownPath);
+        await stopped(page);
+        account.tamper = (_, text) => text;
+        const before = account.asked.length;
+        await page.goto(ownPath);
+        await drawn(page);
+        assert.equal(await page.getByRole('heading', { level: 1, name: /didn’t load|stopped/ }).count(), 0);
+        assert.deepEqual(await marks(page), [false, '']);
+        // Kept, but for what had been changed.
+        assert.equal(account.asked.slice(before).filter((path) => isApp(path.split('/').at(-1) ?? '')).length, 0);
+      } finally {
+        await context.close();
+        await site.stop();
+      }
+    });
+
   it('tells staff which file it is and why', () =>
     visit({ what: 'the entry', why: 'CHANGED', by: adding(() => isEntry), role: 'agent' }, async (page) => {
       await page.getByText(/^For staff: REMOTE_INTEGRITY, entry\.\w+\.js: its bytes are not those of the signed release\.$/).waitFor();

@@ -149,10 +149,28 @@ describe('a remote', () => {
     };
     const { tracked } = await openShell('/account', {
       load: () => Promise.resolve(app),
-      doubtAbout: async (name) => doubted(name, 'CHANGED', 'page.js'),
+      inspect: async (name) => ({ doubt: doubted(name, 'CHANGED', 'page.js'), isMended: false }),
     });
     expect(await heading('We stopped this page')).toBeTruthy();
     expect(tracked).toEqual(['remote_failed REMOTE_INTEGRITY']);
+  });
+
+  it('that throws because this browser had kept a changed file, which is mended by now, is drawn after all', async () => {
+    let isMended = false;
+    const app: RemoteApp = () => {
+      if (!isMended) throw new Error('Loading chunk 12 failed.');
+      return <h1>Your account</h1>;
+    };
+    const { tracked, asked } = await openShell('/account', {
+      load: () => Promise.resolve(app),
+      inspect: async () => {
+        isMended = true;
+        return { doubt: undefined, isMended };
+      },
+    });
+    expect(await heading('Your account')).toBeTruthy();
+    expect(tracked).toEqual([]);
+    expect(asked).toEqual(['load account', 'again account', 'load account']);
   });
 
   it('that throws on one page draws the next one', async () => {

@@ -50,6 +50,8 @@ export class RemoteStand {
   fault: Fault = 'none';
   /** What is served is changed on its way, after it was signed. */
   tamper: Change = asBuilt;
+  /** Browsers may keep what has a hash in its name, as a real host says. */
+  isKept = false;
   /** Paths asked for, in order. */
   readonly asked: string[] = [];
   readonly #releases = new Map<string, Release>();
@@ -122,7 +124,8 @@ export class RemoteStand {
     const [, version = '', file = ''] = path.split('?')[0]?.split('/') ?? [];
     const release = this.#releases.get(version);
     const text = file === 'release.json' ? release?.text : release?.files.get(file);
-    const headers = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
+    const keeping = this.isKept && /\.\w{10}\.\w+$/.test(file) ? 'public, max-age=31536000, immutable' : 'no-store';
+    const headers = { 'access-control-allow-origin': '*', 'cache-control': keeping };
     if (text === undefined || isMissing[this.fault]?.(file))
       return void response.writeHead(404, { ...headers, 'content-type': 'text/plain' }).end('Not found');
     response.writeHead(200, { ...headers, 'content-type': typeOf(file) }).end(this.tamper(file, text));

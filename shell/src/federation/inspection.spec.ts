@@ -33,17 +33,24 @@ describe('the files of signed releases', () => {
 
 describe('a file that did not load', () => {
   it('was changed when its bytes are not the signed ones', async () => {
-    const { doubtAbout, asked } = serving('steal()');
-    expect(await doubtAbout('quote', chunkError('page.js'))).toMatchObject({
-      code: 'REMOTE_INTEGRITY',
-      doubt: { why: 'CHANGED', file: 'page.js' },
+    const { inspect, asked } = serving('steal()');
+    expect(await inspect('quote', chunkError('page.js'))).toMatchObject({
+      doubt: { code: 'REMOTE_INTEGRITY', doubt: { why: 'CHANGED', file: 'page.js' } },
+      isMended: false,
     });
     expect(asked).toEqual(['reload']);
   });
 
+  it('was kept from before when it is as it was signed by now: that is worth one more load, and no more', async () => {
+    const { inspect, asked } = serving('run()');
+    expect(await inspect('quote', chunkError('page.js'))).toEqual({ doubt: undefined, isMended: true });
+    expect(await inspect('quote', chunkError('page.js'))).toEqual({ doubt: undefined, isMended: false });
+    expect(asked).toEqual(['reload', 'reload']);
+  });
+
   it('is asked for past the browser’s cache when somebody tries again', async () => {
-    const { doubtAbout, refresh, asked } = serving('steal()');
-    await doubtAbout('quote', chunkError('page.js'));
+    const { inspect, refresh, asked } = serving('steal()');
+    await inspect('quote', chunkError('page.js'));
     await refresh('account');
     expect(asked).toEqual(['reload']);
     await refresh('quote');
@@ -52,24 +59,23 @@ describe('a file that did not load', () => {
   });
 
   it('was never asked for when the release does not name it', async () => {
-    const { doubtAbout, asked } = serving('run()');
-    expect((await doubtAbout('quote', chunkError('other.js')))?.doubt).toEqual({ why: 'NOT_LISTED', file: 'other.js' });
+    const { inspect, asked } = serving('run()');
+    expect((await inspect('quote', chunkError('other.js'))).doubt?.doubt).toEqual({ why: 'NOT_LISTED', file: 'other.js' });
     expect(asked).toEqual([]);
   });
 
   it.each([
-    ['it is as it was signed', serving('run()')],
     ['it is missing', serving('', 404)],
     ['its host is away', asking(() => Promise.reject(new TypeError('Failed to fetch')))],
-  ])('is no doubt about the release when %s', async (_, { doubtAbout }) => {
-    expect(await doubtAbout('quote', chunkError('page.js'))).toBeUndefined();
+  ])('is no doubt about the release when %s', async (_, { inspect }) => {
+    expect(await inspect('quote', chunkError('page.js'))).toEqual({ doubt: undefined, isMended: false });
   });
 
   it.each([[new Error('see http://elsewhere.example/page.js')], [new Error('broken step')], ['thrown text']])(
     'is not what %s tells of',
     async (error) => {
-      const { doubtAbout, asked } = serving('steal()');
-      expect(await doubtAbout('quote', error)).toBeUndefined();
+      const { inspect, asked } = serving('steal()');
+      expect(await inspect('quote', error)).toEqual({ doubt: undefined, isMended: false });
       expect(asked).toEqual([]);
     },
   );

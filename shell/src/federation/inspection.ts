@@ -5,9 +5,16 @@ import { integrityOf } from './verified-release.js';
 
 const patienceMs = 3_000;
 
+export interface Finding {
+  /** A file of the remote is not the signed one. */
+  readonly doubt: RemoteError | undefined;
+  /** All of its files are by now, and this browser had kept one that was not: loading it again works. Said once of a file. */
+  readonly isMended: boolean;
+}
+
 export interface Inspection {
-  /** Browsers do not say why a file did not load. Asks for it again: when its bytes are not the signed ones, that was it. */
-  readonly doubtAbout: (name: RemoteName, error: unknown) => Promise<RemoteError | undefined>;
+  /** Browsers do not say why a file did not load. Asks for it again, past the browser's cache, and compares it with the signed one. */
+  readonly inspect: (name: RemoteName, error: unknown) => Promise<Finding>;
   /** A browser keeps a changed file as long as a good one: asks past its cache. */
   readonly refresh: (name: RemoteName) => Promise<void>;
 }
@@ -17,27 +24,35 @@ const urlsIn = (error: unknown): readonly string[] =>
 
 export const inspection = (files: VerifiedFiles, ask: typeof fetch): Inspection => {
   const changed = new Map<RemoteName, string>();
+  const mended = new Set<string>();
   const fetched = async (url: string): Promise<ArrayBuffer | undefined> => {
     const answer = await ask(url, { cache: 'reload', signal: AbortSignal.timeout(patienceMs) });
     return answer.ok ? answer.arrayBuffer() : undefined;
   };
-  const doubt = async (name: RemoteName, url: string): Promise<RemoteError | undefined> => {
+  const look = async (name: RemoteName, url: string): Promise<Finding> => {
     const expected = files.of(url);
     const file = url.slice(url.lastIndexOf('/') + 1);
-    if (!expected) return doubted(name, 'NOT_LISTED', file);
+    if (!expected) return { doubt: doubted(name, 'NOT_LISTED', file), isMended: false };
     const bytes = await fetched(url).catch(unanswered);
-    if (!bytes || (await integrityOf(bytes)) === expected) return undefined;
+    if (!bytes) return { doubt: undefined, isMended: false };
+    if ((await integrityOf(bytes)) === expected) {
+      const isFirst = !mended.has(url);
+      mended.add(url);
+      return { doubt: undefined, isMended: isFirst };
+    }
     changed.set(name, url);
-    return doubted(name, 'CHANGED', file);
+    mended.delete(url);
+    return { doubt: doubted(name, 'CHANGED', file), isMended: false };
   };
   return {
-    doubtAbout: async (name, error) => {
-      const doubts = await Promise.all(
+    inspect: async (name, error) => {
+      const findings = await Promise.all(
         urlsIn(error)
           .filter(files.isOfRelease)
-          .map((url) => doubt(name, url)),
+          .map((url) => look(name, url)),
       );
-      return doubts.find(Boolean);
+      const doubt = findings.find((finding) => finding.doubt)?.doubt;
+      return { doubt, isMended: !doubt && findings.some(({ isMended }) => isMended) };
     },
     refresh: async (name) => {
       const url = changed.get(name);

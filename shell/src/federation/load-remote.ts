@@ -4,7 +4,7 @@ import injectExternalRuntime from '@module-federation/inject-external-runtime-co
 import { createInstance } from '@module-federation/runtime';
 import { releaseUrl, type PageData } from '../page/page-data.js';
 import { guard } from './guard.js';
-import { inspection } from './inspection.js';
+import { inspection, type Inspection } from './inspection.js';
 import { killSwitch, type KillSwitch } from './kill-switch.js';
 import { failureOf, RemoteError } from './remote-error.js';
 import { remoteList } from './remote-list.js';
@@ -23,8 +23,8 @@ export interface Remotes {
   /** Whether it is switched off, or was never listed. `watch` tells of every change, from the list that is read again and again meanwhile. */
   readonly isAbsent: KillSwitch['isAbsent'];
   readonly watch: KillSwitch['watch'];
-  /** Whether what a remote threw came of a file that is not the signed one. */
-  readonly doubtAbout: (name: RemoteName, error: unknown) => Promise<RemoteError | undefined>;
+  /** Whether what a remote threw came of a file that is, or was, not the signed one. */
+  readonly inspect: Inspection['inspect'];
 }
 
 type Module = { readonly default?: unknown } | null;
@@ -36,7 +36,7 @@ export const federatedRemotes = (page: PageData, ask: typeof fetch = (...args) =
   const list = remoteList(page.remotes, ask);
   const texts = textsOf(page.texts, ask);
   const files = verifiedFiles();
-  const { doubtAbout, refresh } = inspection(files, ask);
+  const { inspect, refresh } = inspection(files, ask);
   const failures = new Map<RemoteName, RemoteError>();
   const started = new Map<RemoteName, Promise<RemoteApp>>();
   const running = new Set<RemoteName>();
@@ -67,7 +67,11 @@ export const federatedRemotes = (page: PageData, ask: typeof fetch = (...args) =
       running.add(name);
       return module.default as RemoteApp; // The only cast: the contract's version was checked before the code ran.
     } catch (error) {
-      throw error instanceof RemoteError ? error : (failures.get(name) ?? (await doubtAbout(name, error)) ?? failureOf(name, error));
+      const failure = error instanceof RemoteError ? error : failures.get(name);
+      if (failure) throw failure;
+      const { doubt, isMended } = await inspect(name, error);
+      if (isMended) return start(name);
+      throw doubt ?? failureOf(name, error);
     }
   };
   const loadVerified = async (entry: RemoteEntry): Promise<Module> => {
@@ -98,7 +102,7 @@ export const federatedRemotes = (page: PageData, ask: typeof fetch = (...args) =
     },
     isAbsent,
     watch,
-    doubtAbout,
+    inspect,
   };
 };
 

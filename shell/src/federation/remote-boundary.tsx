@@ -1,25 +1,32 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import type { RemoteName } from '@kerbside/contracts/remotes';
 import { Component, type ReactNode } from 'react';
+import type { Finding } from './inspection.js';
 import { RemoteError } from './remote-error.js';
 import { RemoteFailed } from './remote-failed.js';
+import { RemoteLoading } from './remote-loading.js';
 
 interface RemoteBoundaryProps {
   readonly name: RemoteName;
   readonly path: string;
   readonly host: HostApi;
   readonly onAgain: () => Promise<void>;
-  /** Whether it came of a file that is not the signed one. */
-  readonly doubtAbout: (error: unknown) => Promise<RemoteError | undefined>;
+  /** Whether it came of a file that is, or was, not the signed one. */
+  readonly inspect: (error: unknown) => Promise<Finding>;
   readonly children: ReactNode;
 }
 
 interface State {
   readonly error: unknown;
   readonly failed: boolean;
+  /** What it came of is known. Until then nothing is said that might have to be taken back. */
+  readonly isExplained: boolean;
 }
 
-const fine: State = { error: undefined, failed: false };
+/** It says itself what it came of. */
+const explained: Finding = { doubt: undefined, isMended: false };
+
+const fine: State = { error: undefined, failed: false, isExplained: false };
 
 const factsOf = (error: unknown) => (error instanceof RemoteError ? { code: error.code, doubt: error.doubt } : { code: 'REMOTE_THREW' });
 
@@ -28,7 +35,7 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
   override state = fine;
 
   static getDerivedStateFromError(error: unknown): State {
-    return { error, failed: true };
+    return { error, failed: true, isExplained: error instanceof RemoteError };
   }
 
   override componentDidCatch(error: unknown): void {
@@ -42,13 +49,17 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
 
   override render(): ReactNode {
     const { host, onAgain, children } = this.props;
-    return this.state.failed ? <RemoteFailed {...factsOf(this.state.error)} onAgain={onAgain} host={host} /> : children;
+    const { error, failed, isExplained } = this.state;
+    if (!failed) return children;
+    return isExplained ? <RemoteFailed {...factsOf(error)} onAgain={onAgain} host={host} /> : <RemoteLoading onAgain={onAgain} />;
   }
 
   async #explain(error: unknown): Promise<void> {
-    const doubt = error instanceof RemoteError ? undefined : await this.props.doubtAbout(error);
-    if (doubt) this.setState((state) => (state.error === error ? { error: doubt, failed: true } : state));
+    const { doubt, isMended } = error instanceof RemoteError ? explained : await this.props.inspect(error);
+    if (isMended) return this.props.onAgain();
+    this.setState((state) => (state.error === error ? { error: doubt ?? error, failed: true, isExplained: true } : state));
     const facts = factsOf(doubt ?? error);
     this.props.host.track('remote_failed', { name: this.props.name, code: facts.code, ...facts.doubt });
+    return undefined;
   }
 }

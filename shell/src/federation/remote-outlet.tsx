@@ -29,7 +29,7 @@ export function RemoteOutlet({ name, path, remotes, host }: RemoteOutletProps) {
       name={name}
       path={path}
       onAgain={again}
-      doubtAbout={(error) => remotes.doubtAbout(name, error)}
+      inspect={(error) => remotes.inspect(name, error)}
       host={host}
     >
       <Suspense fallback={<RemoteLoading onAgain={again} />}>

@@ -68,7 +68,7 @@ export class Absence {
 
 /** Remotes that load what the case says; after `again` they load anew. */
 const remotesOf = (
-  { load = () => Promise.resolve(Greeting), doubtAbout = async () => undefined, absence }: Case,
+  { load = () => Promise.resolve(Greeting), inspect = async () => ({ doubt: undefined, isMended: false }), absence }: Case,
   asked: string[],
 ): Remotes => {
   const started = new Map<RemoteName, Promise<RemoteApp>>();
@@ -82,7 +82,7 @@ const remotesOf = (
     prepare: (name) => void asked.push(`prepare ${name}`),
     isAbsent: () => absence?.isOn === true,
     watch: (_, listener) => absence?.watch(listener) ?? (() => undefined),
-    doubtAbout,
+    inspect,
     again: async (name) => {
       asked.push(`again ${name}`);
       started.delete(name);
@@ -95,7 +95,7 @@ const Greeting: RemoteApp = ({ host }) => <h1>{host.session.signedIn ? `Hello ${
 export interface Case {
   readonly answers?: Readonly<Record<string, () => Answer>>;
   readonly load?: (name: RemoteName) => Promise<RemoteApp>;
-  readonly doubtAbout?: Remotes['doubtAbout'];
+  readonly inspect?: Remotes['inspect'];
   /** Every remote is switched off, and on again, by this. */
   readonly absence?: Absence;
   /** Whose session the server knows. */
