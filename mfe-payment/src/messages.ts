@@ -53,6 +53,10 @@ export const pay = {
   unsettledBanner: 'We could not confirm your payment yet',
   unsettled: 'We are checking it with our payment provider. You will not be charged twice.',
   total: 'Total to pay',
+  nothingToPay: 'Your voucher pays for all of it: there is nothing to pay, and we need no card.',
+  buyForNothing: 'Buy your cover',
+  buying: 'Buying',
+  notBought: 'Your cover was not bought',
   once: 'One payment. Nothing more is taken later.',
 } as const;
 
@@ -94,15 +98,4 @@ export const notFound = {
   title: 'We couldn’t find that page',
   why: 'Check the address, or go back to your quote.',
   home: 'Go to the home page',
-} as const;
-
-/** The visit that was bought. */
-export const visit = {
-  title: 'Your visit',
-  loading: 'Reading your booking',
-  failed: 'We could not read your booking',
-  none: 'No visit is booked yet. Call us and we will book it with you.',
-  day: 'Day',
-  garage: 'Garage',
-  anyGarage: 'We choose it and tell you before your visit.',
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf, nothing, rowsOf } from '../call.js';
-import { instant } from '../dates.js';
+import { instant, isoDay } from '../dates.js';
 import { flag, wholeNumber } from '../fields.js';
 import { id, pathId } from '../ids.js';
 import { pence, pounds } from '../money.js';
@@ -69,7 +69,7 @@ export const createPaymentIntent = call({
   path: '/ajax/payment/create-intent/{quoteId}',
   who: 'public',
   summary:
-    'The one payment intent of a quote, made the first time, its amount brought up to date each time. QUOTE_NOT_READY 409 before step 5, QUOTE_PURCHASED 409, TOO_LITTLE_FOR_CARD 409 when there is next to nothing to charge, CARD_FORM_UNAVAILABLE 503.',
+    'Opens the card form: an intent for what is to be paid now. Confirming it only authorises; before pre-submit it is agreed to by nobody, and the provider lets go of it. QUOTE_NOT_READY 409 before step 5, QUOTE_PURCHASED 409, TOO_LITTLE_FOR_CARD 409 when there is next to nothing to charge, CARD_FORM_UNAVAILABLE 503.',
   params: quoteParams,
   headers: quoteHeaders,
   body: z.object({ paymentIntentType: z.optional(z.enum(['moto', 'secure'])), formModelName: text, secret: text }),
@@ -82,7 +82,7 @@ export const preSubmit = call({
   path: '/ajax/payment/pre-submit/{quoteId}',
   who: 'public',
   summary:
-    'Holds the price and readies the intent (Q4 card flow). PRICE_CHANGED 409 (error.data.totalPence) when the customer saw another total; QUOTE_BEING_PAID 409; PAYMENT_METHOD_UNAVAILABLE 422; PAYMENT_PROCESSING 409; TOO_LITTLE_FOR_CARD 409; REWARDS_TOO_SMALL 409; REWARDS_NOT_YOURS 403; PAYMENT_CHANGED 409 when another page pays otherwise; CARDS_UNAVAILABLE 503; CARD_REFUSED 402 for moto. Confirm with the client secret answered here: it may be another than create-intent’s.',
+    'The customer agrees: the quote, its voucher and rewards are held and an intent is readied for exactly that (Q4 card flow). Confirming the intent only authorises; the money is taken once the sale was checked. With nothing left to pay the sale is made at once. PRICE_CHANGED 409 (error.data.totalPence) when the customer saw another total; QUOTE_BEING_PAID 409; PAYMENT_METHOD_UNAVAILABLE 422; PAYMENT_PROCESSING 409; TOO_LITTLE_FOR_CARD 409; REWARDS_TOO_SMALL 409; REWARDS_NOT_YOURS 403; PAYMENT_CHANGED 409 when another page pays otherwise; CARDS_UNAVAILABLE 503; CARD_REFUSED 402 for moto. Confirm with the client secret answered here: it may be another than create-intent’s.',
   params: quoteParams,
   headers: quoteHeaders,
   body: paymentForm,
@@ -94,11 +94,20 @@ export const checkStatus = call({
   method: 'POST',
   path: '/ajax/payment/status-check/{quoteId}',
   who: 'public',
-  summary: 'Where the payment stands at the provider; a failed attempt releases the price.',
+  summary:
+    'Where the payment stands at the provider. What it has authorised is taken, or let go when what was agreed to cannot be sold any more: `failed`, with a message that begins “Nothing was taken.” A failed attempt releases the price.',
   params: quoteParams,
   headers: quoteHeaders,
   body: z.partial(paymentForm),
   data: z.object({ status: z.enum(['due', 'requires_action', 'processing', 'paid', 'failed']), message: z.nullable(z.string()) }),
+});
+
+/** A payment of a schedule: line 1 is paid at the sale. `accepted`: it was taken and is on its way. */
+export const scheduleLine = z.object({
+  number: z.int(),
+  dueOn: isoDay(),
+  amountPence: pence,
+  state: z.enum(['due', 'accepted', 'collected', 'failed', 'reversed']),
 });
 
 export const receipt = z.object({
@@ -111,6 +120,7 @@ export const receipt = z.object({
   lines: z.array(priceLine),
   paidAt: instant,
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  schedule: z.optional(z.array(scheduleLine)),
 });
 export type Receipt = z.infer<typeof receipt>;
 
@@ -120,7 +130,7 @@ export const submitPayment = call({
   path: '/payment/{quoteId}',
   who: 'public',
   summary:
-    'The form itself, after the card was confirmed: checks with the provider and answers the receipt. PAYMENT_NOT_COMPLETE 409 when the provider has not taken the money.',
+    'The form itself, after the card was confirmed: makes the sale and answers the receipt. PAYMENT_NOT_COMPLETE 409 when the card was not authorised; PAYMENT_PROCESSING 409 while the sale cannot be checked; SALE_CHANGED 409, and the refusals of vouchers and rewards, when what was agreed to cannot be sold any more: error.data.nothingTaken is true then.',
   params: quoteParams,
   headers: quoteHeaders,
   body: paymentForm,

@@ -8,6 +8,7 @@ import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { useEffect, useState } from 'react';
 import { Link, Redirect } from 'wouter';
 import type { PaymentApi } from '../api/payment-api.js';
+import { NothingToPay } from '../features/pay/nothing-to-pay.js';
 import { PayForm } from '../features/pay/pay-form.js';
 import { page as words } from '../messages.js';
 import { confirmationPath, summaryPath } from '../paths.js';
@@ -48,7 +49,10 @@ interface ByStatusProps {
 
 function ByStatus({ host, api, payment, reload }: ByStatusProps) {
   if (payment.status === 'paid') return <Redirect replace to={confirmationPath(payment.quoteId)} />;
-  if (payment.status === 'due') return <PayForm host={host} api={api} payment={payment} onChanged={reload} />;
+  if (payment.status === 'due') {
+    const Form = payment.totalPence === 0 ? NothingToPay : PayForm;
+    return <Form host={host} api={api} payment={payment} onChanged={reload} />;
+  }
   if (payment.status === 'unfinished') return <ToQuote host={host} quoteId={payment.quoteId} />;
   const isExpired = payment.status === 'expired';
   return (

@@ -1,5 +1,5 @@
 import { policyIssued } from '@kerbside/contracts/events/claims';
-import { paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
@@ -35,6 +35,21 @@ const issue = async () => {
 };
 
 describe('a policy', () => {
+  it('is issued when payments tells of the purchase', () =>
+    expectEvent(
+      'claims',
+      purchaseCompleted,
+      {
+        so: 'so that its policies are issued',
+        given: [['a quote that is paid', { quoteId, secret, totalPence: 31_240 }]],
+        saying: { quoteId, totalPence: 31_240, voucherCode: null },
+      },
+      async (event) => {
+        await claims.receive(event);
+        await issue();
+      },
+    ));
+
   it('is issued when payments tells of the money', () =>
     expectEvent(
       'claims',

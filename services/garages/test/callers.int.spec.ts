@@ -31,7 +31,6 @@ const who: WhoTable = {
     'read-booking',
   ],
   staff: ['garages-audit'],
-  service: ['internal-booked-visit'],
 };
 
 const { quoteId } = aQuoteFacts();

@@ -1,6 +1,6 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { PaymentsConfig } from './config.js';
-import { PaymentsModule } from './payments/payments.module.js';
+import { PaymentsModule } from './payments.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 @Global()

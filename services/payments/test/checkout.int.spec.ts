@@ -114,7 +114,7 @@ describe('the price', () => {
     expect((await shop.ledgerOf(receipt.data.paymentId)).reduce((sum, row) => sum + row.amountPence, 0)).toBe(0);
   });
 
-  it.each([undefined, 'abc', 0, 12.345])('must be told (%s)', async (displayed_total) => {
+  it.each([undefined, 'abc', -1, 12.345])('must be told (%s)', async (displayed_total) => {
     const quoteId = shop.aQuote();
     const { body } = await shop.preSubmit(quoteId, 0, { displayed_total }).expect(400);
     expect(body.error.fields).toHaveProperty('displayed_total');

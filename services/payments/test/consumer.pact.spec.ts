@@ -1,11 +1,9 @@
-import { quotePriced } from '@kerbside/contracts/events/pricing';
-import { lockQuote, openQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
-import { claimVoucher } from '@kerbside/contracts/http/vouchers';
+import { lockQuote, openQuote, sellQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { claimVoucher, releaseVoucher } from '@kerbside/contracts/http/vouchers';
 import { holdRewards, readRewardsBalance } from '@kerbside/contracts/http/vouchers-rewards';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { alike } from '@kerbside/contracts/testing/consumer-pact';
-import { expectEvent } from '@kerbside/contracts/testing/message-pact';
-import { PaymentsRepository } from '../src/payments/payments.repository.js';
+import { DomainError } from '@kerbside/platform/errors';
 import { cards } from './card-sandbox.js';
 import { customer, customerId, PaymentsUnderTest } from './payments-under-test.js';
 
@@ -34,20 +32,6 @@ const aQuote = (changes: Partial<QuoteFacts> = {}) => {
 };
 
 describe('a price', () => {
-  it('that pricing changed is not charged by a page that shows the old one', () =>
-    expectEvent(
-      'payments',
-      quotePriced,
-      { so: 'so that the old price is not charged', given: [['a quote is priced', { customerId }]], saying: { customerId } },
-      async (event) => {
-        const { quoteId } = quotePriced.sample;
-        site.aQuote({ quoteId, ...priced, priceVersion: quotePriced.sample.priceVersion - 1 });
-        await site.preSubmit(quoteId, 349).expect(200);
-        await site.payments.receive(event);
-        expect(await site.payments.get(PaymentsRepository).ofQuote(quoteId)).toMatchObject({ isStale: true });
-      },
-    ));
-
   it('is read from pricing by who may see the quote', () => {
     const { quoteId, ready, facts } = aQuote();
     return expectCall(
@@ -95,8 +79,8 @@ describe('a price', () => {
         so: 'to hold the price for a payment',
         given: [asked, ready],
         params: { quoteId },
-        body: { paymentId: alike(paymentId), totalPence },
-        data: { ...facts, status: 'paying' },
+        body: { paymentId: alike(paymentId), totalPence, asker: { secret, staff: false } },
+        data: { ...facts, status: 'paying', saleId: `sale 1 of ${quoteId}` },
         saying: { quoteId, totalPence },
       },
       (url) => site.payments.callingAt(url, lockQuote, async () => void (await site.preSubmit(quoteId, 349).expect(200))),
@@ -112,7 +96,7 @@ describe('a price', () => {
         so: 'at a total that is not the price',
         given: [asked, ready],
         params: { quoteId },
-        body: { paymentId: alike(paymentId), totalPence: totalPence - 1 },
+        body: { paymentId: alike(paymentId), totalPence: totalPence - 1, asker: { secret, staff: false } },
         status: 409,
         code: 'PRICE_CHANGED',
         data: { totalPence },
@@ -121,6 +105,50 @@ describe('a price', () => {
         site.payments.callingAt(url, lockQuote, async () => {
           const { body } = await site.preSubmit(quoteId, 348.99).expect(409);
           expect(body.error).toMatchObject({ code: 'PRICE_CHANGED', data: { totalPence } });
+        }),
+    );
+  });
+
+  it('is sold as it was held', () => {
+    const { quoteId, facts } = aQuote();
+    const paid = { quoteId, secret, totalPence, paymentId, saleId: `sale 1 of ${quoteId}` };
+    return expectCall(
+      'payments',
+      sellQuote,
+      {
+        so: 'right before the money is taken',
+        given: [asked, ['a quote that is held for a payment', paid]],
+        params: { quoteId },
+        body: { paymentId: alike(paymentId), saleId: alike(paid.saleId) },
+        data: { ...facts, status: 'paying' },
+        saying: { quoteId, status: 'paying' },
+      },
+      (url) =>
+        site.payments.callingAt(url, sellQuote, async () => {
+          await site.pay(quoteId, cards.visa, 349);
+          await site.submit(quoteId).expect(200);
+        }),
+    );
+  });
+
+  it('is not sold when it changed since', () => {
+    const { quoteId, ready } = aQuote();
+    return expectRefusal(
+      'payments',
+      sellQuote,
+      {
+        so: 'when what was agreed has changed since',
+        given: [asked, ready],
+        params: { quoteId },
+        body: { paymentId: alike(anotherPaymentId), saleId: alike(`sale 1 of ${quoteId}`) },
+        status: 409,
+        code: 'SALE_CHANGED',
+      },
+      (url) =>
+        site.payments.callingAt(url, sellQuote, async () => {
+          await site.pay(quoteId, cards.visa, 349);
+          const { body } = await site.submit(quoteId).expect(409);
+          expect(body.error.code).toBe('SALE_CHANGED');
         }),
     );
   });
@@ -148,7 +176,14 @@ describe('a price', () => {
 
 describe('a voucher', () => {
   const withVoucher = () => aQuote({ voucher: { code: 'ONCE-7Q4K', label: '20% off, once' } });
-  const claimed = (quoteId: string) => ({ code: 'ONCE-7Q4K', quoteId, paymentId: alike(paymentId) });
+  const claimed = (quoteId: string) => ({
+    code: 'ONCE-7Q4K',
+    quoteId,
+    paymentId: alike(paymentId),
+    customerId,
+    productTypes: ['warranty' as const],
+    isSale: false,
+  });
 
   it('is claimed right before the charge', () => {
     const { quoteId } = withVoucher();
@@ -181,6 +216,26 @@ describe('a voucher', () => {
         site.payments.callingAt(url, claimVoucher, async () => {
           const { body } = await site.preSubmit(quoteId, 349).expect(409);
           expect(body.error.code).toBe('VOUCHER_ALREADY_REDEEMED');
+        }),
+    );
+  });
+});
+
+describe('a voucher of a sale that is called off', () => {
+  it('is given back', () => {
+    const { quoteId } = aQuote({ voucher: { code: 'ONCE-7Q4K', label: '20% off, once' } });
+    return expectCall(
+      'payments',
+      releaseVoucher,
+      { so: 'when the sale is called off', given: [asked], body: { quoteId, paymentId: alike(paymentId) }, data: {} },
+      (url) =>
+        site.payments.callingAt(url, releaseVoucher, async () => {
+          site.sandbox.settings.webhooks = 'drop';
+          await site.pay(quoteId, cards.visa, 349);
+          site.refusedAtSale = new DomainError('SALE_CHANGED', { status: 409, message: 'It has changed.' });
+          await site.submit(quoteId).expect(409);
+          Object.assign(site, { refusedAtSale: undefined });
+          site.sandbox.settings.webhooks = 'deliver';
         }),
     );
   });

@@ -1,5 +1,5 @@
 import { Mongo } from '@kerbside/platform/mongo';
-import { openPaymentsSweep } from '../src/payments/reconciliation.js';
+import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { cards, until } from './card-sandbox.js';
 import { PaymentsUnderTest } from './payments-under-test.js';
 
@@ -32,8 +32,8 @@ it('payments show those that stay open, and for how many nobody asks', async () 
 it('a payment that cannot be brought up to date is counted, and holds up no other', async () => {
   const [lost, paid] = [shop.aQuote(), shop.aQuote()];
   for (const quoteId of [lost, paid]) await shop.pay(quoteId, cards.visa);
-  const rows = shop.payments.get(Mongo).database.collection('payments');
-  await rows.updateOne({ quoteId: lost }, { $set: { intentId: 'pi_that_nobody_made' } });
+  const rows = shop.payments.get(Mongo).database.collection('attempts');
+  await rows.updateOne({ quoteId: lost }, { $set: { ref: 'pi_that_nobody_made' } });
   minutes(1);
   const before = (await measured('payment_checks_failed_total{')) ?? 0;
   await shop.payments.sweep(openPaymentsSweep);

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import type { Call, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { lockQuote, openQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
-import { claimVoucher } from '@kerbside/contracts/http/vouchers';
+import { lockQuote, openQuote, sellQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { claimVoucher, releaseVoucher } from '@kerbside/contracts/http/vouchers';
 import { holdRewards, readRewardsBalance } from '@kerbside/contracts/http/vouchers-rewards';
 import { DomainError, notFound } from '@kerbside/platform/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { testService, type TestOptions } from '@kerbside/platform/testing/test-service';
 import { sandboxSecretKey, type CardSandbox } from '../src/cards/sandbox/server.js';
 import { service } from '../src/service.js';
-import { benchOf, browserAt, startSandbox, webhookSecret, type Bench } from './card-sandbox.js';
+import { benchOf, browserAt, sdkFor, startSandbox, webhookSecret, type Bench } from './card-sandbox.js';
 
 const secret = 'the-secret-of-the-quote';
 export const customerId = '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b';
@@ -25,13 +26,26 @@ const freePort = (): Promise<number> =>
 
 interface Quote {
   facts: QuoteFacts;
+  /** The payment that holds it; a hold that ran out stands until something is changed. */
   heldBy: string | null;
+  hasRunOut: boolean;
+  /** The sale is being made, for this purchase. */
+  isSelling: boolean;
 }
 
 /** The payments service with the sandbox as its card provider, over real HTTP, and pricing as far as payments knows it. */
 export class PaymentsUnderTest {
   readonly quotes = new Map<string, Quote>();
+  /** Of quotes that have one of their own. */
+  readonly secrets = new Map<string, string>();
   readonly claimed: string[] = [];
+  readonly releasedVouchers: string[] = [];
+  readonly claims: CallRequest<typeof claimVoucher>['body'][] = [];
+  /** Runs when pricing is asked for the sale. */
+  onSale: (() => void) | undefined;
+  private readonly absent = new Set<Call>();
+  /** Refuses at the sale only, as somebody who changed their mind meanwhile. */
+  refusedAtSale: DomainError | undefined;
   refusedVoucher: string | undefined;
   /** The customer's rewards, and what each payment keeps of them. */
   rewardsPence = 0;
@@ -44,7 +58,7 @@ export class PaymentsUnderTest {
     this.answerForOthers();
   }
 
-  static async start(env: Record<string, string> = {}): Promise<PaymentsUnderTest> {
+  static async start(env: Record<string, string> = {}, overrides: TestOptions['overrides'] = []): Promise<PaymentsUnderTest> {
     const port = await freePort();
     const settings = {
       STRIPE_SECRET_KEY: sandboxSecretKey,
@@ -52,7 +66,7 @@ export class PaymentsUnderTest {
       STRIPE_API_URL: `http://127.0.0.1:${port}`,
       ...env,
     };
-    const payments = await testService(service, { env: settings });
+    const payments = await testService(service, { env: settings, overrides });
     const sandbox = await startSandbox({ port, webhookUrl: `${payments.url}/webhooks/stripe`, now: () => payments.clock.now() });
     return new PaymentsUnderTest(payments, sandbox);
   }
@@ -73,15 +87,39 @@ export class PaymentsUnderTest {
   /** A quote at step 6. */
   aQuote(changes: Partial<QuoteFacts> = {}): string {
     const facts = { ...someFacts, quoteId: randomUUID(), ...changes };
-    this.quotes.set(facts.quoteId, { facts, heldBy: null });
+    this.quotes.set(facts.quoteId, { facts, heldBy: null, hasRunOut: false, isSelling: false });
     return facts.quoteId;
+  }
+
+  /** Its ten minutes are over: until something is changed it can be sold all the same. */
+  runOut(quoteId: string): void {
+    this.quoteOf(quoteId).hasRunOut = true;
   }
 
   /** As a voucher does it, while nobody holds the price. */
   reprice(quoteId: string, totalPence: number): void {
     const quote = this.quoteOf(quoteId);
+    quote.heldBy = null;
     const lines = [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: totalPence } as const];
     quote.facts = { ...quote.facts, totalPence, lines, priceVersion: quote.facts.priceVersion + 1 };
+  }
+
+  /** The service of this call does not answer until the function that comes back is called. */
+  away(call: Call): () => void {
+    this.absent.add(call);
+    return () => void this.absent.delete(call);
+  }
+
+  private requireMaySee(
+    { facts }: Quote,
+    asker: { secret?: string | undefined; userId?: string | undefined; staff?: boolean | undefined },
+  ) {
+    const itsSecret = this.secrets.get(facts.quoteId) ?? secret;
+    if (asker.secret !== itsSecret && asker.userId !== facts.customerId && asker.staff !== true) throw notFound();
+  }
+
+  private requireThere(call: Call): void {
+    if (this.absent.has(call)) throw new DomainError('SERVICE_UNAVAILABLE');
   }
 
   quoteOf(quoteId: string): Quote {
@@ -146,8 +184,20 @@ export class PaymentsUnderTest {
   /** What the provider has really taken for a quote. */
   async chargedFor(quoteId: string) {
     const { paymentId } = (await this.get(`/api/payments/quotes/${quoteId}`).expect(200)).body.data;
-    const charges = (await this.bench.charges()) as unknown as { status: string; amount: number; metadata: { paymentId?: string } }[];
-    return charges.filter(({ status, metadata }) => status === 'succeeded' && metadata.paymentId === paymentId);
+    const charges = (await this.bench.charges()) as unknown as {
+      captured: boolean;
+      amount: number;
+      payment_intent: string;
+      metadata: { paymentId?: string };
+    }[];
+    return charges.filter(({ captured, metadata }) => captured && metadata.paymentId === paymentId);
+  }
+
+  /** What the provider still holds for a quote and nobody has taken or let go. */
+  async heldFor(quoteId: string) {
+    const sdk = sdkFor(this.sandbox.url);
+    const intents = await sdk.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+    return intents.filter(({ status, metadata }) => status === 'requires_capture' && metadata['quoteId'] === quoteId);
   }
 
   private freeRewards(paymentId: string | undefined): number {
@@ -158,14 +208,18 @@ export class PaymentsUnderTest {
   private answerForOthers(): void {
     const { payments } = this;
     payments.answer(openQuote, ({ params, body }) => {
-      const { facts } = this.quoteOf(params.quoteId);
-      if (body.secret !== secret && body.userId !== facts.customerId && body.staff !== true) throw notFound();
-      return facts;
+      const quote = this.quoteOf(params.quoteId);
+      this.requireMaySee(quote, body);
+      return quote.facts;
     });
     payments.answer(lockQuote, ({ params, body }) => {
       const quote = this.quoteOf(params.quoteId);
+      this.requireMaySee(quote, body.asker ?? {});
+      if (quote.facts.status === 'purchased') throw new DomainError('QUOTE_PURCHASED', { status: 409 });
+      if (quote.facts.step < 6 || quote.facts.customerId === null) throw new DomainError('QUOTE_NOT_READY', { status: 409 });
       if (quote.facts.status === 'expired') throw new DomainError('QUOTE_EXPIRED', { status: 409 });
-      if (quote.heldBy !== null && quote.heldBy !== body.paymentId) throw new DomainError('QUOTE_BEING_PAID', { status: 409 });
+      if (quote.isSelling || (quote.heldBy !== null && !quote.hasRunOut && quote.heldBy !== body.paymentId))
+        throw new DomainError('QUOTE_BEING_PAID', { status: 409 });
       if (body.totalPence !== quote.facts.totalPence) {
         throw new DomainError('PRICE_CHANGED', {
           status: 409,
@@ -174,11 +228,26 @@ export class PaymentsUnderTest {
         });
       }
       quote.heldBy = body.paymentId;
+      quote.hasRunOut = false;
+      return { ...quote.facts, status: 'paying' as const, saleId: saleIdOf(quote) };
+    });
+    payments.answer(sellQuote, ({ params, body }) => {
+      const quote = this.quoteOf(params.quoteId);
+      this.requireThere(sellQuote);
+      this.onSale?.();
+      if (this.refusedAtSale) throw this.refusedAtSale;
+      if (quote.heldBy !== body.paymentId || body.saleId !== saleIdOf(quote)) throw new DomainError('SALE_CHANGED', saleChanged);
+      quote.isSelling = true;
       return { ...quote.facts, status: 'paying' as const };
     });
     payments.answer(unlockQuote, ({ params, body }) => {
       const quote = this.quoteOf(params.quoteId);
-      if (quote.heldBy === body.paymentId) quote.heldBy = null;
+      if (quote.heldBy !== body.paymentId || (quote.isSelling && body.saleIsOff !== true)) return {};
+      Object.assign(quote, { heldBy: null, isSelling: false });
+      return {};
+    });
+    payments.answer(releaseVoucher, ({ body }) => {
+      this.releasedVouchers.push(body.quoteId);
       return {};
     });
     payments.answer(readRewardsBalance, ({ query }) => ({ balancePence: this.freeRewards(query.paymentId) }));
@@ -190,6 +259,8 @@ export class PaymentsUnderTest {
       return { heldPence: body.amountPence, balancePence: balancePence - body.amountPence };
     });
     payments.answer(claimVoucher, ({ body }) => {
+      this.requireThere(claimVoucher);
+      this.claims.push(body);
       if (body.code === this.refusedVoucher)
         throw new DomainError('VOUCHER_ALREADY_REDEEMED', { status: 409, message: 'This voucher code has already been used.' });
       this.claimed.push(body.code);
@@ -197,6 +268,9 @@ export class PaymentsUnderTest {
     });
   }
 }
+
+const saleIdOf = ({ facts }: Quote): string => `sale ${facts.priceVersion} of ${facts.quoteId}`;
+const saleChanged = { status: 409, message: 'What you were buying has changed since you agreed to it. Please check it, then pay.' };
 
 export const agent: Caller = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c11', role: 'agent' };
 export const customer: Caller = { kind: 'customer', userId: customerId };

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { quotePriced } from '@kerbside/contracts/events/pricing';
-import { openPaymentsSweep, staleIntentsSweep } from '../src/payments/reconciliation.js';
+import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { cards, sourceOf, until } from './card-sandbox.js';
-import { customerId, PaymentsUnderTest } from './payments-under-test.js';
+import { PaymentsUnderTest } from './payments-under-test.js';
 
 let shop: PaymentsUnderTest;
 beforeAll(async () => {
@@ -21,14 +20,6 @@ const expectOnePayment = async (quoteId: string, pence = 31_240) => {
   const rows = await shop.ledgerOf(successes[0]?.paymentId ?? '');
   expect(rows.filter(({ amountPence }) => amountPence === pence)).toHaveLength(1);
   expect(rows.reduce((sum, row) => sum + row.amountPence, 0)).toBe(0);
-};
-const cheaper = {
-  customerId,
-  productTypes: ['warranty' as const],
-  priceVersion: 2,
-  totalPence: 28_116,
-  originalPence: 34_711,
-  rateBookVersion: 1,
 };
 const isPaid = async (quoteId: string) => (await shop.get(`/api/payments/quotes/${quoteId}`)).body.data.status === 'paid';
 
@@ -53,7 +44,7 @@ describe('one charge per quote', () => {
     shop.reprice(quoteId, 28_116);
     await Promise.all([first, shop.createIntent(quoteId), shop.createIntent(quoteId)]);
     const { body } = await shop.pay(quoteId, cards.visa, 281.16);
-    expect(body).toMatchObject({ status: 'succeeded', amount: 28_116 });
+    expect(body).toMatchObject({ status: 'requires_capture', amount: 28_116 });
     await shop.submit(quoteId).expect(200);
     await expectOnePayment(quoteId, 28_116);
   });
@@ -71,7 +62,7 @@ describe('one charge per quote', () => {
     const quoteId = shop.aQuote();
     const { body: waiting } = await shop.pay(quoteId, cards.challenge);
     const { body } = await shop.pay(quoteId, cards.visa);
-    expect(body.status).toBe('succeeded');
+    expect(body.status).toBe('requires_capture');
     await shop.browser.answerChallenge(sourceOf(waiting), 'pass');
     expect((await shop.status(quoteId)).body.data.status).toBe('paid');
     await expectOnePayment(quoteId);
@@ -132,43 +123,34 @@ describe('a hold that ran out', () => {
   it('still ends in one payment when the bank’s page is answered late', async () => {
     const quoteId = shop.aQuote();
     const { body } = await shop.pay(quoteId, cards.challenge);
-    shop.quoteOf(quoteId).heldBy = null;
+    shop.runOut(quoteId);
     shop.payments.clock.advance(3_600_000);
     await shop.browser.challenge(body.client_secret ?? '', 'pass');
     await shop.submit(quoteId).expect(200);
     await expectOnePayment(quoteId);
   });
 
-  it('withdraws the intent when the price changes, so that no page charges the old one', async () => {
+  it('takes nothing of what was agreed before the price changed, and lets the bank go', async () => {
     const quoteId = shop.aQuote();
     const { body } = await shop.pay(quoteId, cards.challenge);
-    const old = body.client_secret ?? '';
-    shop.quoteOf(quoteId).heldBy = null;
+    shop.runOut(quoteId);
     shop.reprice(quoteId, 28_116);
-    await shop.payments.deliver(quotePriced, { ...cheaper, quoteId });
-    await shop.payments.sweep(staleIntentsSweep);
     await shop.browser.answerChallenge(sourceOf(body), 'pass');
-    expect((await shop.browser.confirm(old, cards.visa)).body.error?.code).toBe('payment_intent_unexpected_state');
-    expect(await shop.chargedFor(quoteId)).toEqual([]);
+    expect((await shop.status(quoteId).expect(200)).body.data).toEqual({
+      status: 'failed',
+      message: 'Nothing was taken. What you were buying has changed since you agreed to it. Please check it, then pay.',
+    });
+    expect((await shop.submit(quoteId).expect(409)).body.error.code).toBe('SALE_CHANGED');
+    expect([await shop.chargedFor(quoteId), await shop.heldFor(quoteId)]).toEqual([[], []]);
     await shop.pay(quoteId, cards.visa, 281.16);
     await shop.submit(quoteId).expect(200);
     await expectOnePayment(quoteId, 28_116);
   });
 
-  it('honours what was paid before the intent could be withdrawn', async () => {
-    const quoteId = shop.aQuote();
-    shop.sandbox.settings.webhooks = 'drop';
-    await shop.pay(quoteId, cards.visa);
-    await shop.payments.deliver(quotePriced, { ...cheaper, quoteId });
-    await shop.payments.sweep(staleIntentsSweep);
-    expect(await isPaid(quoteId)).toBe(true);
-    await expectOnePayment(quoteId);
-  });
-
   it('does not let one tab pay the old price while another shows the new', async () => {
     const quoteId = shop.aQuote();
     const { body } = await shop.pay(quoteId, cards.challenge);
-    shop.quoteOf(quoteId).heldBy = null;
+    shop.runOut(quoteId);
     shop.reprice(quoteId, 28_116);
     const { body: fresh } = await shop.preSubmit(quoteId, 281.16).expect(200);
     await shop.browser.answerChallenge(sourceOf(body), 'pass');

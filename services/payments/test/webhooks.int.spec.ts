@@ -23,7 +23,7 @@ const lostSuccess = async () => {
   const quoteId = shop.aQuote();
   shop.sandbox.settings.webhooks = 'drop';
   await shop.pay(quoteId, cards.visa);
-  const [event] = (await shop.bench.events()).filter(({ type }) => type === 'payment_intent.succeeded');
+  const [event] = (await shop.bench.events()).filter(({ type }) => type === 'payment_intent.amount_capturable_updated');
   return { quoteId, body: JSON.stringify(event) };
 };
 const successes = async (quoteId: string) => (await shop.successesOf(quoteId)).length;
@@ -79,12 +79,17 @@ it('does not believe an old event against what the provider says now', async () 
   await shop.pay(quoteId, cards.declined);
   await shop.pay(quoteId, cards.visa);
   const events = (await shop.bench.events()).slice(0, 2);
-  expect(events.map(({ type }) => type)).toEqual(['payment_intent.succeeded', 'payment_intent.payment_failed']);
+  expect(events.map(({ type }) => type)).toEqual(['payment_intent.amount_capturable_updated', 'payment_intent.payment_failed']);
   for (const event of events) await signed(JSON.stringify(event)).expect(200);
   await shop.payments.sweep(cardEventsSweep);
   expect((await shop.status(quoteId)).body.data.status).toBe('paid');
   const told = (await shop.eventsOf(quoteId)).map(({ type }) => type);
-  expect(told).toEqual(['kerbside.payments.payment-failed.v1', 'kerbside.payments.payment-succeeded.v1']);
+  expect(told).toEqual([
+    'kerbside.payments.payment-failed.v1',
+    'kerbside.payments.purchase-completed.v1',
+    'kerbside.payments.payment-collected.v1',
+    'kerbside.payments.payment-succeeded.v1',
+  ]);
 });
 
 it('takes note of events that are not about us', async () => {

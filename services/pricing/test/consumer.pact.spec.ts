@@ -1,4 +1,4 @@
-import { paymentFailed, paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { paymentFailed, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { findCarHolder } from '@kerbside/contracts/http/accounts';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
@@ -15,18 +15,38 @@ beforeAll(async () => {
 afterAll(() => site.pricing.close());
 
 /** Each case has a quote of its own, finished. */
+const daysToPacts = 150 * 24 * 60 * 60 * 1_000;
 let made = 0;
 const aQuote = async () => {
   made += 1;
   return named(site, await site.answered(5), { quoteId: `c6000000-0000-4000-8000-00000000000${made}`, secret });
 };
-const heldFor = async (paymentId: string) => {
+const heldFor = async (paymentId: string, earlierMs = 0) => {
   const quote = await aQuote();
+  site.pricing.clock.advance(earlierMs);
   await site.ask('post', `/internal/quotes/${quote.id}/lock`, { paymentId, totalPence }).expect(200);
+  site.pricing.clock.advance(-earlierMs);
   return quote;
 };
 
 describe('what pricing hears of payments', () => {
+  it('the quote was bought', async () => {
+    const quote = await heldFor(purchaseCompleted.sample.purchaseId);
+    await expectEvent(
+      'pricing',
+      purchaseCompleted,
+      {
+        so: 'so that the quote is closed',
+        given: [['a quote that is paid', { quoteId: quote.id, secret, totalPence }]],
+        saying: { quoteId: quote.id, voucherCode: null },
+      },
+      async (event) => {
+        await site.pricing.receive(event);
+        expect((await site.read(quote)).status).toBe('purchased');
+      },
+    );
+  });
+
   it('the money was taken', async () => {
     const quote = await heldFor(paymentSucceeded.sample.paymentId);
     await expectEvent(
@@ -45,7 +65,8 @@ describe('what pricing hears of payments', () => {
   });
 
   it('the card was refused', async () => {
-    const quote = await heldFor(paymentFailed.sample.paymentId);
+    // Held before the card was refused, which is on the day of every pact.
+    const quote = await heldFor(paymentFailed.sample.paymentId, -daysToPacts);
     await expectEvent(
       'pricing',
       paymentFailed,

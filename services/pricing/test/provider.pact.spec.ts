@@ -5,6 +5,7 @@ import { Mongo } from '@kerbside/platform/mongo';
 import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
 import * as z from 'zod/mini';
 import { partnerForm, startPricing, type Pricing, type Started } from './journey.js';
+import { QuotesRepository } from '../src/quotes/quotes.repository.js';
 import { named } from './named-quote.js';
 import { renewalQuote } from './renewal-quote.js';
 
@@ -65,6 +66,15 @@ const held = async (params: unknown): Promise<void> => {
   await lock(await named(site, await site.answered(5, owner), { quoteId, secret }), paymentId);
 };
 
+/** Under the name that the pact gives to what is held. */
+const heldToBeSold = async (params: unknown): Promise<void> => {
+  await held(params);
+  const { quoteId, saleId } = textsOf({ ...Object(params) }, 'quoteId', 'saleId');
+  const kept = await site.pricing.get(QuotesRepository).kept(quoteId);
+  const { state } = kept.quote;
+  if (state.status === 'paying') await site.pricing.get(QuotesRepository).save(kept, { ...kept.quote, state: { ...state, saleId } }, []);
+};
+
 const bought = async (params: unknown): Promise<void> => {
   const { quoteId, customerId } = textsOf({ ...Object(params) }, 'quoteId', 'customerId');
   await lock(await named(site, await site.answered(5, buyer(customerId)), { quoteId, secret: 'bought' }), randomUUID());
@@ -89,6 +99,7 @@ const states: States = {
   'its information was given the day before': (params) => onDayBefore(() => giveInformation(params)),
   'a quote that is ready to be paid': readyToBePaid,
   'a payment holds the price': held,
+  'a quote that is held for a payment': heldToBeSold,
   'a quote that was bought': bought,
   'a customer is signed in': (params) => site.pricing.as(buyer(textsOf(params, 'customerId').customerId)),
   'a member of staff is signed in': (params) =>

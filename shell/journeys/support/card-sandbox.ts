@@ -3,7 +3,7 @@ import { until } from './until.js';
 
 const secretKey = 'sk_test_kerbside_sandbox';
 const metadata = z.object({ quoteId: z.optional(z.string()) });
-const charge = z.object({ id: z.string(), amount: z.int(), status: z.enum(['succeeded', 'failed']), metadata });
+const charge = z.object({ id: z.string(), amount: z.int(), captured: z.boolean(), metadata });
 const intent = z.object({ id: z.string(), amount: z.int(), status: z.string(), metadata });
 const event = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.object({ metadata }) }) });
 const delivery = z.object({ event: z.string(), status: z.string() });
@@ -13,10 +13,10 @@ const list = <S extends z.core.$ZodType>(row: S) => z.object({ data: z.array(row
 export class CardSandbox {
   constructor(private readonly url: string) {}
 
-  /** What was taken for a quote; tries that the bank refused are not in it. */
+  /** What was taken for a quote; what the bank refused, or only held, is not in it. */
   async taken(quoteId: string): Promise<readonly z.infer<typeof charge>[]> {
     const { data } = z.parse(list(charge), await this.#ask('GET', '/_sandbox/charges'));
-    return data.filter((row) => row.metadata.quoteId === quoteId && row.status === 'succeeded');
+    return data.filter((row) => row.metadata.quoteId === quoteId && row.captured);
   }
 
   /** The intents of a quote that can still take money, or have. */

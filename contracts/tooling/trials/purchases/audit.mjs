@@ -73,7 +73,7 @@ function indexOf(facts, ours) {
   return {
     status: (quoteId) => statuses.get(quoteId),
     payments: groupBy(
-      facts.payments.filter(({ state }) => state.status === 'succeeded'),
+      facts.payments.filter(({ state }) => state.status === 'completed'),
       ({ quoteId }) => quoteId,
       ours,
     ),

@@ -7,7 +7,7 @@ const issued = (id, quoteId) => ({ id, type: 'kerbside.claims.policy-issued.v1',
 /** One purchase that went as it should. */
 const aWorld = () => ({
   charges: [{ amount: pence, metadata: { quoteId: 'q1' } }],
-  payments: [{ _id: 'pay1', quoteId: 'q1', state: { status: 'succeeded' } }],
+  payments: [{ _id: 'pay1', quoteId: 'q1', state: { status: 'completed' } }],
   ledger: [
     { paymentId: 'pay1', account: 'card_clearing', amountPence: pence },
     { paymentId: 'pay1', account: 'sales:cover', amountPence: -pence },

@@ -89,7 +89,7 @@ export class Stores {
       this.of(service).collection(collection).find(filter, { projection }).toArray();
     return {
       charges: await this.cards.taken(),
-      payments: await rows('payments', 'payments'),
+      payments: await rows('payments', 'purchases'),
       ledger: await rows('payments', 'ledger'),
       quotes: await rows('pricing', 'quotes', {}, { state: 1 }),
       policies: await rows('claims', 'policies', {}, { quoteId: 1, policyNumber: 1, premiumPence: 1, paymentId: 1 }),

@@ -70,7 +70,7 @@ export function PayForm(props: PayFormProps) {
   );
 }
 
-function PayHeading({ host, payment, children }: PayFormProps & { readonly children: ReactNode }) {
+export function PayHeading({ host, payment, children }: PayFormProps & { readonly children: ReactNode }) {
   return (
     <Stack>
       <BackLink href={summaryPath(payment.quoteId)} onFollow={host.navigate}>

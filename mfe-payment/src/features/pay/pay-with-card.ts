@@ -46,8 +46,7 @@ const paySecurely = async (payment: CardPayment): Promise<void> => {
     if (!paymentSucceeded && clientSecret) await confirm(payment, clientSecret);
     await api.submit(quoteId, form);
   } catch (error) {
-    if (error instanceof CardRefused) throw error;
-    throw unsettled(error);
+    throw error instanceof CardRefused || wasCalledOff(error) ? error : unsettled(error);
   }
 };
 
@@ -67,6 +66,9 @@ const payByTelephone = async ({ api, quoteId, form, instrument: { stripe, fields
 
 /** The service said no, and with it that nothing was charged. */
 const isRefusal = (error: unknown): boolean => error instanceof CallError && error.status >= 400 && error.status < 500;
+
+/** What was agreed to could not be sold any more, and the bank was let go. */
+const wasCalledOff = (error: unknown): boolean => error instanceof CallError && Object(error.data).nothingTaken === true;
 
 const unsettled = (cause: unknown): Unsettled => new Unsettled('The payment is not confirmed', { cause });
 

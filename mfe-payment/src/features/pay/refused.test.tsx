@@ -43,6 +43,16 @@ describe('a payment that the service refuses', () => {
     expect(cards.confirm).not.toHaveBeenCalled();
   });
 
+  it('says that nothing was taken when what was agreed cannot be sold any more, and reads it again', async () => {
+    const message = 'Nothing was taken. What you were buying has changed since you agreed to it. Please check it, then pay.';
+    const script = services().refuse(submitPayment, { status: 409, code: 'SALE_CHANGED', message, data: { nothingTaken: true } });
+    await open(script);
+    script.answer(readPayment, aPayment({ totalPence: 26_900 }));
+    await pay();
+    expect(await banner()).toContain(message);
+    expect(await screen.findByRole('button', { name: 'Pay £269.00 now' })).toBeTruthy();
+  });
+
   it.each<[string, Refusal, string, number]>([
     ['taken by another payment', { status: 409, code: 'QUOTE_BEING_PAID', message: 'Being paid.' }, 'Being paid.', 2],
     ['cards are away', { status: 503, code: 'CARDS_UNAVAILABLE', message: 'Cards are away.' }, 'Cards are away.', 1],

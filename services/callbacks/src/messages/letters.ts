@@ -1,6 +1,5 @@
 import { formatLongDay } from '@kerbside/contracts/dates';
 import type { Policy } from '@kerbside/contracts/http/claims';
-import type { BookedVisit } from '@kerbside/contracts/http/garages-bookings';
 import { formatPounds } from '@kerbside/contracts/money';
 import type { Letter } from './message.js';
 
@@ -13,15 +12,8 @@ interface Content {
   readonly link?: { readonly label: string; readonly url: string };
 }
 
-interface Confirmed {
-  readonly firstName: string;
-  /** Null: the policy is of cover, or its visit is not booked. */
-  readonly visit: BookedVisit | null;
-  readonly siteUrl: string;
-}
-
-/** Confirms a policy: what was bought, when it runs or where and when its visit is, what happens next. The schedule is attached. */
-export const policyConfirmation = (policy: Policy, { firstName, visit, siteUrl }: Confirmed): Letter =>
+/** Confirms a policy: what was bought, when it runs, what happens next. The schedule is attached. */
+export const policyConfirmation = (policy: Policy, firstName: string, siteUrl: string): Letter =>
   letter({
     template: 'policy-confirmation',
     subject: `Your ${policy.productName.toLowerCase()} policy ${policy.policyNumber}`,
@@ -33,24 +25,12 @@ export const policyConfirmation = (policy: Policy, { firstName, visit, siteUrl }
     ],
     facts: [
       ['Policy number', policy.policyNumber],
-      ...(visit ? visitFacts(visit) : coverFacts(policy)),
+      ['Cover starts', formatLongDay(policy.startsOn)],
+      policy.rolling ? ['Cover runs', 'Month by month, until you cancel'] : ['Cover ends', formatLongDay(policy.endsOn)],
       ['Paid', formatPounds(policy.premiumPence)],
     ],
     link: { label: 'See your policy', url: new URL(`/account/policies/${policy.id}`, siteUrl).href },
   });
-
-type Facts = NonNullable<Content['facts']>;
-
-const coverFacts = ({ startsOn, endsOn, rolling }: Policy): Facts => [
-  ['Cover starts', formatLongDay(startsOn)],
-  rolling ? ['Cover runs', 'Month by month, until you cancel'] : ['Cover ends', formatLongDay(endsOn)],
-];
-
-const visitFacts = ({ booking_date, delivery_type, garage }: BookedVisit): Facts => [
-  ['Your visit', formatLongDay(booking_date)],
-  ['Garage', garage ? [garage.name, ...garage.address].join(', ') : 'We choose it and tell you before your visit'],
-  ...(delivery_type === 'collect_and_return' ? [['Your car', 'We collect it and bring it back'] as const] : []),
-];
 
 export const passwordReset = (facts: Readonly<Record<string, string>>): Letter =>
   letter({

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { PaymentGateway } from './payment-gateway.js';
+import { CardCustomers } from './card-customers.js';
 import { StripeGateway } from './stripe-gateway.js';
 
-@Module({ providers: [{ provide: PaymentGateway, useClass: StripeGateway }], exports: [PaymentGateway] })
+@Module({ providers: [CardCustomers, StripeGateway], exports: [StripeGateway] })
 export class CardsModule {}

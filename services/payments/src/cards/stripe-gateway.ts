@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import type { IsoDay } from '@kerbside/contracts/dates';
 import { Breakers } from '@kerbside/platform/breakers';
 import { DomainError } from '@kerbside/platform/errors';
 import { Log } from '@kerbside/platform/log';
 import Stripe from 'stripe';
 import { PaymentsConfig } from '../config.js';
-import { PaymentGateway, type CardEvent, type CardIntent, type NewIntent } from './payment-gateway.js';
-import { toCardIntent } from './stripe-intent.js';
+import { MethodPort, type Opening, type PlannedLine, type Standing } from '../methods/method-port.js';
+import { CardCustomers } from './card-customers.js';
+import { standingOf } from './stripe-intent.js';
 
 /** Longer than the bank takes to answer; not tried again by itself, since the customer waits. */
 const confirmWithinMs = 8_000;
@@ -14,11 +16,15 @@ const withCharge = { expand: ['latest_charge'] };
 
 /** The one place that knows the card provider's SDK. */
 @Injectable()
-export class StripeGateway extends PaymentGateway {
+export class StripeGateway extends MethodPort {
+  readonly method = 'card';
+  /** Cards are charged no less by the provider. */
+  readonly leastPence = 30;
   private readonly stripe: Stripe;
 
   constructor(
     private readonly config: PaymentsConfig,
+    private readonly customers: CardCustomers,
     private readonly breakers: Breakers,
     private readonly log: Log,
   ) {
@@ -27,47 +33,47 @@ export class StripeGateway extends PaymentGateway {
     this.stripe = new Stripe(secretKey, { timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false, ...addressOf(apiUrl) });
   }
 
-  async customer(key: string): Promise<string> {
-    const made = await this.ask(() =>
-      this.stripe.customers.create({ metadata: { customerId: key } }, { idempotencyKey: `customer:${key}` }),
-    );
-    return made.id;
+  plan(totalPence: number, today: IsoDay): readonly PlannedLine[] {
+    return [{ dueOn: today, amountPence: totalPence }];
   }
 
-  async create(intent: NewIntent): Promise<CardIntent> {
-    const { paymentId, quoteId, attempt, amountPence } = intent;
+  /** A confirmation only authorises: the money is captured by `take`. */
+  async open({ attemptId, purchaseId, quoteId, reference, customerId, amountPence }: Opening): Promise<Standing> {
     const params = {
       amount: amountPence,
       currency: 'gbp',
-      customer: intent.customerId,
-      description: `Kerbside quote ${intent.reference}`,
+      capture_method: 'manual' as const,
+      customer: await this.customer(customerId),
+      description: `Kerbside quote ${reference}`,
       payment_method_types: ['card'],
-      metadata: { paymentId, quoteId },
+      metadata: { paymentId: purchaseId, attemptId, quoteId },
     };
-    const idempotencyKey = `intent:${paymentId}:${attempt}:${amountPence}`;
-    return toCardIntent(await this.ask(() => this.stripe.paymentIntents.create(params, { idempotencyKey })));
+    const idempotencyKey = `intent:${attemptId}:${amountPence}`;
+    return standingOf(await this.ask(() => this.stripe.paymentIntents.create(params, { idempotencyKey })));
   }
 
-  async read(intentId: string): Promise<CardIntent> {
-    return toCardIntent(await this.ask(() => this.stripe.paymentIntents.retrieve(intentId, withCharge)));
+  async read(ref: string): Promise<Standing> {
+    return standingOf(await this.ask(() => this.stripe.paymentIntents.retrieve(ref, withCharge)));
   }
 
-  changeAmount(intentId: string, amountPence: number): Promise<CardIntent> {
-    return this.unlessMovedOn(intentId, () => this.stripe.paymentIntents.update(intentId, { amount: amountPence, ...withCharge }));
+  take(ref: string, amountPence: number): Promise<Standing> {
+    const params = { amount_to_capture: amountPence, ...withCharge };
+    const options = { idempotencyKey: `capture:${ref}`, timeout: confirmWithinMs };
+    return this.unlessMovedOn(ref, () => this.stripe.paymentIntents.capture(ref, params, options));
   }
 
-  cancel(intentId: string): Promise<CardIntent> {
-    return this.unlessMovedOn(intentId, () =>
-      this.stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned', ...withCharge }),
-    );
+  cancel(ref: string): Promise<Standing> {
+    return this.unlessMovedOn(ref, () => this.stripe.paymentIntents.cancel(ref, { cancellation_reason: 'abandoned', ...withCharge }));
   }
 
-  confirmByTelephone(intentId: string, paymentMethodId: string): Promise<CardIntent> {
+  /** An order by telephone: authorised here, without the cardholder. CARD_REFUSED with the provider's message. */
+  confirmByTelephone(ref: string, paymentMethodId: string): Promise<Standing> {
     const params = { payment_method: paymentMethodId, payment_method_options: { card: { moto: true } }, ...withCharge };
-    const options = { idempotencyKey: `confirm:${intentId}:${paymentMethodId}`, timeout: confirmWithinMs, maxNetworkRetries: 0 };
-    return this.unlessMovedOn(intentId, () => this.stripe.paymentIntents.confirm(intentId, params, options));
+    const options = { idempotencyKey: `confirm:${ref}:${paymentMethodId}`, timeout: confirmWithinMs, maxNetworkRetries: 0 };
+    return this.unlessMovedOn(ref, () => this.stripe.paymentIntents.confirm(ref, params, options));
   }
 
+  /** WEBHOOK_REFUSED unless the provider signed these bytes in the last five minutes. */
   readEvent(body: Buffer, signature: string, now: Date): CardEvent {
     try {
       const { webhookSecret } = this.config.cards;
@@ -79,37 +85,44 @@ export class StripeGateway extends PaymentGateway {
         undefined,
         now.getTime(),
       );
-      const { object } = event.data;
-      const intentId = 'object' in object && object.object === 'payment_intent' ? object.id : null;
-      return { id: event.id, type: event.type, intentId, createdAt: new Date(event.created * 1_000) };
+      return { id: event.id, type: event.type, intentId: intentOf(event), createdAt: new Date(event.created * 1_000) };
     } catch (error) {
       throw new DomainError('WEBHOOK_REFUSED', { cause: error });
     }
   }
 
+  private async customer(customerId: string): Promise<string> {
+    const kept = await this.customers.find(customerId);
+    if (kept !== undefined) return kept;
+    const idempotencyKey = `customer:${customerId}`;
+    const { id } = await this.ask(() => this.stripe.customers.create({ metadata: { customerId } }, { idempotencyKey }));
+    await this.customers.keep(customerId, id);
+    return id;
+  }
+
   /** An intent that another tab or the bank has moved on meanwhile is no error: it is answered as it now is. */
-  private async unlessMovedOn(intentId: string, run: () => Promise<Stripe.PaymentIntent>): Promise<CardIntent> {
+  private async unlessMovedOn(ref: string, run: () => Promise<Stripe.PaymentIntent>): Promise<Standing> {
     const changed = await this.ask(() =>
       run().catch((error: unknown) => {
         if (codeOf(error) !== movedOn) throw error;
-        return this.stripe.paymentIntents.retrieve(intentId, withCharge);
+        return this.stripe.paymentIntents.retrieve(ref, withCharge);
       }),
     );
-    return toCardIntent(changed);
+    return standingOf(changed);
   }
 
+  /** The breaker counts silence and faults of the provider (SERVICE_UNAVAILABLE); what it refuses is an answer. */
   private async ask<T>(run: () => Promise<T>): Promise<T> {
     const work = () =>
       run().catch((error: unknown) => {
         throw this.translated(error);
       });
     return this.breakers.run('cards', work).catch((error: unknown) => {
-      const isOpen = error instanceof DomainError && error.code === 'SERVICE_UNAVAILABLE';
-      throw isOpen ? new DomainError('CARDS_UNAVAILABLE', { cause: error }) : error;
+      const isAway = error instanceof DomainError && error.code === 'SERVICE_UNAVAILABLE';
+      throw isAway ? new DomainError('CARDS_UNAVAILABLE', { cause: error }) : error;
     });
   }
 
-  /** Refusals carry their status: the breaker counts only silence and faults. */
   private translated(error: unknown): DomainError {
     if (error instanceof Stripe.errors.StripeCardError)
       return new DomainError('CARD_REFUSED', { status: 402, message: error.message, cause: error });
@@ -117,9 +130,31 @@ export class StripeGateway extends PaymentGateway {
     const isProviders = error instanceof Stripe.errors.StripeError;
     const facts = isProviders ? { type: error.type, code: error.code, status: error.statusCode, request: error.requestId } : { error };
     this.log.error(facts, 'The card provider did not answer as agreed');
-    return new DomainError('CARDS_UNAVAILABLE', { cause: error });
+    return new DomainError(isSilence(error) ? 'SERVICE_UNAVAILABLE' : 'CARDS_UNAVAILABLE', { cause: error });
   }
 }
+
+/** An event of the provider that proved itself. */
+export interface CardEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly intentId: string | null;
+  readonly createdAt: Date;
+}
+
+/** The intent that an event is about: itself, or its charge. */
+const intentOf = ({ data: { object } }: Stripe.Event): string | null => {
+  if (!('object' in object)) return null;
+  if (object.object === 'payment_intent') return object.id;
+  if (object.object !== 'charge') return null;
+  return typeof object.payment_intent === 'string' ? object.payment_intent : (object.payment_intent?.id ?? null);
+};
+
+/** Nothing came, or the provider said that the fault is its own. */
+const isSilence = (error: unknown): boolean => {
+  if (!(error instanceof Stripe.errors.StripeError)) return true;
+  return error.statusCode === undefined || error.statusCode >= 500 || error.statusCode === 429;
+};
 
 const movedOn = 'payment_intent_unexpected_state';
 const codeOf = (error: unknown): string | undefined => (error instanceof Stripe.errors.StripeError ? error.code : undefined);

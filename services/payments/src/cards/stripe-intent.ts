@@ -1,28 +1,29 @@
 import type Stripe from 'stripe';
-import type { CardFailure, CardIntent } from './payment-gateway.js';
+import type { Failure, Standing } from '../methods/method-port.js';
 
-const statuses: Readonly<Record<Stripe.PaymentIntent.Status, CardIntent['status']>> = {
+const statuses: Readonly<Record<Stripe.PaymentIntent.Status, Standing['status']>> = {
   requires_payment_method: 'open',
   requires_confirmation: 'open',
   requires_action: 'requires_action',
   processing: 'processing',
-  // We capture at once, so this is on its way to succeeded.
-  requires_capture: 'processing',
-  succeeded: 'succeeded',
+  requires_capture: 'authorised',
+  succeeded: 'taken',
   canceled: 'cancelled',
 };
 
 /** The provider's words end here. */
-export const toCardIntent = (intent: Stripe.PaymentIntent): CardIntent => {
+export const standingOf = (intent: Stripe.PaymentIntent): Standing => {
   const charge = intent.latest_charge;
-  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined;
+  const whole = typeof charge === 'object' ? charge : null;
+  const card = whole?.payment_method_details?.card;
   return {
-    id: intent.id,
-    clientSecret: intent.client_secret ?? '',
-    customerId: idOf(intent.customer),
-    paymentId: intent.metadata['paymentId'] ?? null,
+    ref: intent.id,
+    clientSecret: intent.client_secret,
+    payerId: idOf(intent.customer),
     amountPence: intent.amount,
-    receivedPence: intent.amount_received,
+    takenPence: intent.amount_received,
+    // What was held and let go counts as refunded there, and was never taken.
+    refundedPence: intent.status === 'succeeded' ? (whole?.amount_refunded ?? 0) : 0,
     // A status we do not know yet must not invite a second try.
     status: statuses[intent.status] ?? 'processing',
     failure: failureOf(intent.last_payment_error),
@@ -32,7 +33,7 @@ export const toCardIntent = (intent: Stripe.PaymentIntent): CardIntent => {
 };
 
 /** Each try has a charge of its own; one that failed 3-D Secure has none, but its own payment method. */
-const failureOf = (error: Stripe.PaymentIntent.LastPaymentError | null): CardFailure | null => {
+const failureOf = (error: Stripe.PaymentIntent.LastPaymentError | null): Failure | null => {
   if (!error) return null;
   const code = error.decline_code ?? error.code ?? error.type;
   return {

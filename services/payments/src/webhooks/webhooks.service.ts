@@ -3,8 +3,9 @@ import { Clock } from '@kerbside/platform/clock';
 import { Log } from '@kerbside/platform/log';
 import { netMs, Sweeper } from '@kerbside/platform/sweep';
 import { Traces } from '@kerbside/platform/traces';
-import { PaymentGateway } from '../cards/payment-gateway.js';
-import { Settlement } from '../payments/settlement.js';
+import { StripeGateway } from '../cards/stripe-gateway.js';
+import { AttemptsRepository } from '../purchases/attempts.repository.js';
+import { Sales } from '../sale/sales.js';
 import type { CardEventDocument } from './card-event.document.js';
 import { CardEventsRepository } from './card-events.repository.js';
 
@@ -16,6 +17,8 @@ const told = [
   'payment_intent.requires_action',
   'payment_intent.processing',
   'payment_intent.canceled',
+  'payment_intent.amount_capturable_updated',
+  'charge.refunded',
 ];
 
 /** Keeps what the card provider tells, acknowledges it, then works it off. */
@@ -24,9 +27,10 @@ export class WebhooksService implements OnModuleDestroy {
   private working: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly gateway: PaymentGateway,
+    private readonly gateway: StripeGateway,
     private readonly events: CardEventsRepository,
-    private readonly settlement: Settlement,
+    private readonly attempts: AttemptsRepository,
+    private readonly sales: Sales,
     private readonly clock: Clock,
     private readonly traces: Traces,
     private readonly log: Log,
@@ -70,7 +74,7 @@ export class WebhooksService implements OnModuleDestroy {
   /** Events come late, twice and in any order, so only the provider's word of now counts. */
   private async handle({ type, intentId }: CardEventDocument): Promise<void> {
     if (intentId === null || !told.includes(type)) return;
-    const intent = await this.gateway.read(intentId);
-    if (intent.paymentId !== null) await this.settlement.settleIfOurs(intent.paymentId, intent);
+    const attempt = await this.attempts.byRef(intentId);
+    if (attempt) await this.sales.bringUpToDate(attempt);
   }
 }

@@ -40,7 +40,7 @@ export const createPayment = z.strictObject({
   currency: z.literal('gbp', 'Invalid currency'),
   confirm: z.optional(yes),
   confirmation_method: z.optional(z.enum(['automatic', 'manual'])),
-  capture_method: z.optional(z.enum(['automatic', 'automatic_async'])),
+  capture_method: z.optional(z.enum(['automatic', 'automatic_async', 'manual'])),
   setup_future_usage: z.optional(usage),
   ...describing,
   ...methodTypes,
@@ -64,6 +64,14 @@ export const createSetup = z.strictObject({
 export const confirmSetup = z.strictObject({ ...confirming, ...browser });
 export const cancel = z.strictObject({
   cancellation_reason: z.optional(z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'])),
+  expand,
+});
+export const capture = z.strictObject({ amount_to_capture: z.optional(amount), expand });
+export const refund = z.strictObject({
+  payment_intent: z.string(),
+  amount: z.optional(amount),
+  reason: z.optional(z.enum(['duplicate', 'fraudulent', 'requested_by_customer'])),
+  metadata: z.optional(metadataForm),
   expand,
 });
 export const retrieve = z.strictObject({ ...browser, expand });

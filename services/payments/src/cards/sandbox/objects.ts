@@ -62,15 +62,18 @@ interface Intent extends Base {
 export interface PaymentIntent extends Intent {
   readonly object: 'payment_intent';
   readonly amount: number;
+  /** What the bank holds and has not been captured. */
+  readonly amount_capturable: number;
   readonly amount_received: number;
   readonly currency: 'gbp';
-  readonly capture_method: 'automatic';
+  readonly capture_method: 'automatic' | 'manual';
   readonly confirmation_method: 'automatic' | 'manual';
   readonly canceled_at: number | null;
   readonly last_payment_error: PaymentError | null;
   readonly latest_charge: string | null;
   readonly setup_future_usage: 'on_session' | 'off_session' | null;
-  readonly status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'processing' | 'canceled' | 'succeeded';
+  readonly status:
+    'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'processing' | 'requires_capture' | 'canceled' | 'succeeded';
 }
 
 export interface SetupIntent extends Intent {
@@ -84,6 +87,8 @@ export interface Charge extends Base {
   readonly object: 'charge';
   readonly amount: number;
   readonly amount_captured: number;
+  readonly amount_refunded: number;
+  readonly captured: boolean;
   readonly currency: 'gbp';
   readonly customer: string | null;
   readonly failure_code: string | null;
@@ -96,20 +101,32 @@ export interface Charge extends Base {
   readonly status: 'succeeded' | 'failed';
 }
 
+export interface Refund extends Base {
+  readonly object: 'refund';
+  readonly amount: number;
+  readonly charge: string;
+  readonly currency: 'gbp';
+  readonly metadata: Metadata;
+  readonly payment_intent: string;
+  readonly status: 'succeeded';
+}
+
 export type EventName =
   | 'payment_intent.created'
+  | 'payment_intent.amount_capturable_updated'
   | 'payment_intent.succeeded'
   | 'payment_intent.payment_failed'
   | 'payment_intent.requires_action'
   | 'payment_intent.canceled'
   | 'setup_intent.succeeded'
-  | 'setup_intent.setup_failed';
+  | 'setup_intent.setup_failed'
+  | 'charge.refunded';
 
 export interface ProviderEvent extends Base {
   readonly object: 'event';
   readonly api_version: string;
   readonly type: EventName;
-  readonly data: { readonly object: PaymentIntent | SetupIntent };
+  readonly data: { readonly object: PaymentIntent | SetupIntent | Charge };
   readonly pending_webhooks: number;
   readonly request: { readonly id: string | null; readonly idempotency_key: string | null };
 }

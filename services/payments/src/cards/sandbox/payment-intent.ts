@@ -20,6 +20,7 @@ interface AttemptFacts {
 }
 
 const open: readonly PaymentIntent['status'][] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+const cancellable: readonly PaymentIntent['status'][] = [...open, 'requires_capture'];
 
 export const attemptPayment = (intent: PaymentIntent, facts: AttemptFacts): Attempt => {
   const { method, card } = facts;
@@ -32,9 +33,24 @@ export const attemptPayment = (intent: PaymentIntent, facts: AttemptFacts): Atte
   }
   const charge = chargeOf(intent, facts, card.decline);
   if (card.decline) return refused(intent, charge, method, card.decline);
-  const paid = { status: 'succeeded', amount_received: intent.amount, payment_method: method.id, latest_charge: charge.id } as const;
-  return { result: 'paid', charge, intent: { ...intent, ...paid, next_action: null, last_payment_error: null } };
+  const paid = { payment_method: method.id, latest_charge: charge.id, next_action: null, last_payment_error: null } as const;
+  const standing =
+    intent.capture_method === 'manual'
+      ? ({ status: 'requires_capture', amount_capturable: intent.amount } as const)
+      : ({ status: 'succeeded', amount_received: intent.amount } as const);
+  return { result: 'paid', charge, intent: { ...intent, ...paid, ...standing } };
 };
+
+/** Takes what the bank holds, or a part of it: the rest goes back to the customer. */
+export const captureIntent = (intent: PaymentIntent, charge: Charge, pence: number): { intent: PaymentIntent; charge: Charge } => ({
+  intent: { ...intent, status: 'succeeded', amount_received: pence, amount_capturable: 0 },
+  charge: { ...charge, captured: true, amount_captured: pence, amount_refunded: charge.amount - pence },
+});
+
+/** The bank lets go of what it held. */
+export const voidCharge = (charge: Charge): Charge => ({ ...charge, amount_refunded: charge.amount });
+
+export const refundCharge = (charge: Charge, pence: number): Charge => ({ ...charge, amount_refunded: charge.amount_refunded + pence });
 
 export const failAuthentication = (intent: PaymentIntent, method: PaymentMethod): PaymentIntent => ({
   ...intent,
@@ -62,11 +78,12 @@ export const cancelIntent = (intent: PaymentIntent, reason: string | null, at: n
   status: 'canceled',
   canceled_at: at,
   cancellation_reason: reason,
+  amount_capturable: 0,
   next_action: null,
 });
 
 export const mustBeOpen = (intent: PaymentIntent, verb: 'confirm' | 'update' | 'cancel'): void => {
-  if (open.includes(intent.status)) return;
+  if ((verb === 'cancel' ? cancellable : open).includes(intent.status)) return;
   const why =
     verb === 'confirm' && intent.status === 'succeeded'
       ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
@@ -100,7 +117,9 @@ const chargeOf = (intent: PaymentIntent, { method, chargeId, at }: AttemptFacts,
   created: at,
   livemode: false,
   amount: intent.amount,
-  amount_captured: decline ? 0 : intent.amount,
+  amount_captured: decline || intent.capture_method === 'manual' ? 0 : intent.amount,
+  amount_refunded: 0,
+  captured: !decline && intent.capture_method === 'automatic',
   currency: 'gbp',
   customer: intent.customer,
   failure_code: decline?.code ?? null,

@@ -4,9 +4,9 @@ import { expanded } from './expand.js';
 import { newId, newSecret, seconds } from './ids.js';
 import * as forms from './intent-forms.js';
 import type { PaymentIntent, PaymentMethod } from './objects.js';
-import { attemptPayment, cancelIntent, changeAmount, mustBeOpen } from './payment-intent.js';
+import { attemptPayment, cancelIntent, captureIntent, changeAmount, mustBeOpen, voidCharge } from './payment-intent.js';
 import { findPaymentMethod } from './payment-methods.js';
-import { badParameter, cardRefused, noSuch, parseForm } from './refusal.js';
+import { badParameter, cardRefused, noSuch, parseForm, unexpectedState } from './refusal.js';
 import { emit, listOf, type ApiRequest, type Handler, type Sandbox } from './sandbox.js';
 import { cardOfName, type TestCard } from './test-cards.js';
 
@@ -66,9 +66,34 @@ export const cancelPaymentIntent: Handler = (sandbox, request) => {
   voidChallenges(sandbox, intent.id);
   const cancelled = cancelIntent(intent, form.cancellation_reason ?? null, seconds(sandbox.now()));
   sandbox.store.put('payment_intent', cancelled);
+  const held = chargeOf(sandbox, intent);
+  if (held && intent.status === 'requires_capture') sandbox.store.put('charge', voidCharge(held));
   emit(sandbox, request, 'payment_intent.canceled', cancelled);
   return cancelled;
 };
+
+export const capturePaymentIntent: Handler = (sandbox, request) => {
+  const form = parseForm(forms.capture, request.form);
+  const intent = find(sandbox, request);
+  const charge = chargeOf(sandbox, intent);
+  if (intent.status !== 'requires_capture' || !charge)
+    throw unexpectedState(
+      'payment_intent',
+      `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`,
+      intent,
+    );
+  const pence = form.amount_to_capture ?? intent.amount_capturable;
+  if (pence > intent.amount_capturable || pence <= 0)
+    throw badParameter('amount_to_capture', 'amount_too_large', 'The amount to capture is more than what may be captured.');
+  const captured = captureIntent(intent, charge, pence);
+  sandbox.store.put('payment_intent', captured.intent);
+  sandbox.store.put('charge', captured.charge);
+  emit(sandbox, request, 'payment_intent.succeeded', captured.intent);
+  return expanded(sandbox, captured.intent, form.expand);
+};
+
+const chargeOf = (sandbox: Sandbox, { latest_charge }: PaymentIntent) =>
+  latest_charge === null ? undefined : sandbox.store.get('charge', latest_charge);
 
 /** The bank's answer to a try: stores the charge, tells the webhook, and throws the refusal that the caller reads. */
 export const settle = (
@@ -93,9 +118,14 @@ export const settle = (
     return attempt.intent;
   }
   sandbox.store.put('charge', attempt.charge);
-  emit(sandbox, request, attempt.result === 'paid' ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', attempt.intent);
+  emit(sandbox, request, outcomeOf(attempt.intent), attempt.intent);
   if (attempt.result === 'refused') throw cardRefused({ ...attempt.error, payment_intent: attempt.intent });
   return attempt.intent;
+};
+
+const outcomeOf = ({ status }: PaymentIntent) => {
+  if (status === 'succeeded') return 'payment_intent.succeeded';
+  return status === 'requires_capture' ? 'payment_intent.amount_capturable_updated' : 'payment_intent.payment_failed';
 };
 
 export const cardOf = (method: PaymentMethod): TestCard => {
@@ -139,9 +169,10 @@ const newPaymentIntent = (form: z.output<typeof forms.createPayment>, now: Date)
     created: seconds(now),
     livemode: false,
     amount: form.amount,
+    amount_capturable: 0,
     amount_received: 0,
     currency: form.currency,
-    capture_method: 'automatic',
+    capture_method: form.capture_method === 'manual' ? 'manual' : 'automatic',
     confirmation_method: form.confirmation_method ?? 'automatic',
     client_secret: newSecret(id),
     customer: form.customer ?? null,

@@ -3,6 +3,7 @@ import * as customers from './customers.js';
 import * as events from './events.js';
 import * as intents from './payment-intents.js';
 import * as methods from './payment-methods.js';
+import { createRefund } from './refunds.js';
 import type { Handler } from './sandbox.js';
 import * as setups from './setup-intents.js';
 
@@ -34,6 +35,8 @@ const routes: readonly Route[] = [
   route('POST /v1/payment_intents/:id', intents.updatePaymentIntent),
   route('POST /v1/payment_intents/:id/confirm', intents.confirmPaymentIntent, true),
   route('POST /v1/payment_intents/:id/cancel', intents.cancelPaymentIntent),
+  route('POST /v1/payment_intents/:id/capture', intents.capturePaymentIntent),
+  route('POST /v1/refunds', createRefund),
   route('POST /v1/setup_intents', setups.createSetupIntent),
   route('GET /v1/setup_intents/:id', setups.retrieveSetupIntent, true),
   route('POST /v1/setup_intents/:id/confirm', setups.confirmSetupIntent, true),

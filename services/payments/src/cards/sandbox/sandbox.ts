@@ -1,6 +1,6 @@
 import type { Deliveries } from './deliveries.js';
 import { newId, seconds } from './ids.js';
-import type { EventName, PaymentIntent, SetupIntent } from './objects.js';
+import type { Charge, EventName, PaymentIntent, SetupIntent } from './objects.js';
 import type { Settings } from './settings.js';
 import type { SandboxStore } from './store.js';
 
@@ -32,7 +32,7 @@ export const emit = (
   sandbox: Sandbox,
   request: Pick<ApiRequest, 'requestId' | 'idempotencyKey'>,
   type: EventName,
-  object: PaymentIntent | SetupIntent,
+  object: PaymentIntent | SetupIntent | Charge,
 ): void => {
   const event = {
     id: newId('evt'),

@@ -1,0 +1,51 @@
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useState } from 'react';
+import { pay as words } from '../../messages.js';
+import { confirmationPath } from '../../paths.js';
+import { PayHeading, type PayFormProps } from './pay-form.js';
+import { PaymentReceipt } from './payment-receipt.js';
+import { PaymentVoucher } from './payment-voucher.js';
+import { refusalOf, type Refusal } from './refusal.js';
+
+const form = { payment_type: 'none', main_payment_option: 'in_full', displayed_total: 0 } as const;
+
+/** Step 6 where a voucher leaves nothing to pay: one button, and no card is asked for. */
+export function NothingToPay(props: PayFormProps) {
+  const { host, api, payment, onChanged } = props;
+  const { quoteId } = payment;
+  const [refusal, setRefusal] = useState<Refusal>();
+  const request = useSubmit(() => api.preSubmit(quoteId, form).then(() => undefined, refusalOf));
+  const isBusy = request.status === 'busy';
+  const buy = async () => {
+    setRefusal(undefined);
+    const result = await request.submit(undefined);
+    if (result.status !== 'done') return;
+    if (!result.answer) return host.navigate(confirmationPath(quoteId), { replace: true });
+    setRefusal(result.answer);
+    if (result.answer.isStale) void onChanged();
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <Page>
+      <Columns side={<PaymentReceipt payment={payment} />}>
+        <Stack gap="large">
+          <PayHeading {...props}>
+            {refusal && (
+              <Alert tone="danger" live title={words.notBought}>
+                {refusal.message}
+              </Alert>
+            )}
+          </PayHeading>
+          <PaymentVoucher {...props} isPaying={isBusy} />
+          <p>{words.nothingToPay}</p>
+          <Button size="large" full busy={isBusy} busyLabel={words.buying} onClick={() => void buy()}>
+            {words.buyForNothing}
+          </Button>
+        </Stack>
+      </Columns>
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Caller } from '@kerbside/contracts/caller';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { mostRewards, rewardsLine, usedRewards } from '@kerbside/contracts/rewards';
+import { DomainError, invalid } from '@kerbside/platform/errors';
+import type { Offer, PayableQuote } from '../purchases/purchase.js';
+
+/** A customer's own, which staff may use for them: whoever else holds the quote's secret may not. */
+export const mayUseRewards = (caller: Caller, { customerId }: Pick<QuoteFacts, 'customerId'>): boolean =>
+  caller.kind === 'staff' || (caller.kind === 'customer' && caller.userId === customerId);
+
+/** Rewards are their owner's to use. */
+export const refuseOthersRewards = (rewardsPence: number, quote: Pick<QuoteFacts, 'customerId'>, caller: Caller): void => {
+  if (rewardsPence > 0 && !mayUseRewards(caller, quote)) throw new DomainError('REWARDS_NOT_YOURS');
+};
+
+/** Refuses more than leaves the minimum to be paid (Q5). */
+export const requireWithin = (rewardsPence: number, { totalPence: pricePence }: Pick<QuoteFacts, 'totalPence'>): void => {
+  const { amountPence, message } = usedRewards(rewardsPence, { balancePence: rewardsPence, pricePence, payments: 1 });
+  if (amountPence !== rewardsPence) throw invalid({ used_rewards: message ?? '' });
+};
+
+/** Rewards are a line of what is paid; the card pays the rest. */
+export const payingWith = (facts: PayableQuote, rewardsPence: number): PayableQuote =>
+  rewardsPence === 0
+    ? facts
+    : { ...facts, rewardsPence, totalPence: facts.totalPence - rewardsPence, lines: [...facts.lines, rewardsLine(rewardsPence)] };
+
+/** Rewards kept from an earlier try, as much of them as the price of now lets be used. */
+export const keptRewards = ({ rewardsPence }: Pick<Offer, 'rewardsPence'>, { totalPence }: Pick<QuoteFacts, 'totalPence'>): number =>
+  Math.min(rewardsPence, mostRewards({ pricePence: totalPence, payments: 1 }));

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { MethodPort, type Opening, type PlannedLine, type Standing } from './method-port.js';
+
+/** Where vouchers and rewards leave nothing to pay: the sale is checked like any other, and no provider is asked. */
+@Injectable()
+export class NothingToPay extends MethodPort {
+  readonly method = 'none';
+  readonly leastPence = 0;
+
+  plan(): readonly PlannedLine[] {
+    return [];
+  }
+
+  open({ attemptId }: Opening): Promise<Standing> {
+    return Promise.resolve(standing(attemptId, 'authorised'));
+  }
+
+  read(ref: string): Promise<Standing> {
+    return Promise.resolve(standing(ref, 'authorised'));
+  }
+
+  take(ref: string): Promise<Standing> {
+    return Promise.resolve(standing(ref, 'taken'));
+  }
+
+  cancel(ref: string): Promise<Standing> {
+    return Promise.resolve(standing(ref, 'cancelled'));
+  }
+}
+
+const standing = (ref: string, status: Standing['status']): Standing => ({
+  ref,
+  status,
+  clientSecret: null,
+  payerId: null,
+  amountPence: 0,
+  takenPence: 0,
+  refundedPence: 0,
+  failure: null,
+  card: null,
+  chargeId: null,
+});

@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { CheckoutController } from './checkout/checkout.controller.js';
+import { CheckoutService } from './checkout/checkout.service.js';
+import { Openings } from './checkout/openings.js';
+import { MethodsModule } from './methods/methods.module.js';
+import { AttemptsRepository } from './purchases/attempts.repository.js';
+import { PaymentsController } from './purchases/payments.controller.js';
+import { PaymentsService } from './purchases/payments.service.js';
+import { PurchasesRepository } from './purchases/purchases.repository.js';
+import { Collections } from './sale/collections.js';
+import { PaymentMeasures } from './sale/payment-measures.js';
+import { QuotesClient } from './sale/quotes-client.js';
+import { Reconciliation } from './sale/reconciliation.js';
+import { Sales } from './sale/sales.js';
+import { Settlement } from './sale/settlement.js';
+
+@Module({
+  imports: [MethodsModule],
+  controllers: [CheckoutController, PaymentsController],
+  providers: [
+    AttemptsRepository,
+    CheckoutService,
+    Collections,
+    Openings,
+    PaymentMeasures,
+    PaymentsService,
+    PurchasesRepository,
+    QuotesClient,
+    Reconciliation,
+    Sales,
+    Settlement,
+  ],
+  exports: [AttemptsRepository, Sales],
+})
+export class PaymentsModule {}

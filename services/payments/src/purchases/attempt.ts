@@ -1,0 +1,200 @@
+import type { Card, Method, Standing } from '../methods/method-port.js';
+
+/** Why a sale was called off. `message` may be shown to the customer. */
+export interface Reason {
+  readonly code: string;
+  readonly message: string;
+}
+
+/**
+ * Where an attempt to pay stands. `authorised`: the provider holds the money and has taken none. `taking`: the sale was checked, and the money is asked
+ * for until it comes or is lost. `calling_off`: it is not to be sold, and the provider is told until it lets go; when it is replaced, the next attempt goes on with what is held.
+ */
+export type AttemptState =
+  | { readonly status: 'open' }
+  | { readonly status: 'requires_action'; readonly since: Date }
+  | { readonly status: 'processing'; readonly since: Date }
+  | { readonly status: 'authorised'; readonly since: Date }
+  | { readonly status: 'taking'; readonly since: Date }
+  | { readonly status: 'accepted'; readonly at: Date }
+  | { readonly status: 'collected'; readonly at: Date; readonly chargeId: string | null }
+  | { readonly status: 'reversed'; readonly at: Date; readonly reason: string }
+  | { readonly status: 'calling_off'; readonly since: Date; readonly reason: Reason | null; readonly isReplaced: boolean }
+  | { readonly status: 'failed'; readonly at: Date; readonly reason: string; readonly message: string }
+  | { readonly status: 'cancelled'; readonly at: Date; readonly reason: Reason | null };
+
+/** One attempt to pay a line of a purchase, at one provider. */
+export interface Attempt {
+  readonly id: string;
+  readonly purchaseId: string;
+  readonly quoteId: string;
+  readonly number: number;
+  /** Of the purchase's schedule; 1 is paid at the sale. */
+  readonly line: number;
+  readonly method: Method;
+  readonly amountPence: number;
+  /** The sale that the customer agreed to; null while they have only opened the form. */
+  readonly saleId: string | null;
+  /** The provider's name for it. */
+  readonly ref: string;
+  readonly state: AttemptState;
+  /** The failure last told of, so that hearing of it again changes nothing. */
+  readonly lastFailure: string | null;
+  readonly card: Card | null;
+  readonly refundedPence: number;
+  /** When it was opened, or when Pay was last pressed for it. */
+  readonly openedAt: Date;
+  /** When to ask the provider next, should nobody tell us. */
+  readonly nextCheckAt: Date | null;
+  readonly version: number;
+}
+
+export type Outcome =
+  'unchanged' | 'moved' | 'processing' | 'failed' | 'authorised' | 'accepted' | 'taken' | 'refunded' | 'reversed' | 'cancelled';
+
+export interface Followed {
+  readonly attempt: Attempt;
+  readonly outcome: Outcome;
+}
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+/** An attempt that nobody has finished by then is cancelled: whoever comes back is given a new one. */
+const abandonedMs = 24 * hourMs;
+/** The customer's money is not held longer while the sale cannot be checked. */
+const heldAtMostMs = hourMs;
+
+type Opened = Pick<Attempt, 'purchaseId' | 'quoteId' | 'number' | 'line' | 'method' | 'amountPence' | 'saleId' | 'ref'>;
+
+export const attemptId = (purchaseId: string, number: number): string => `${purchaseId}:${number}`;
+
+export const openAttempt = (opened: Opened, now: Date): Attempt => ({
+  ...opened,
+  id: attemptId(opened.purchaseId, opened.number),
+  state: { status: 'open' },
+  lastFailure: null,
+  card: null,
+  refundedPence: 0,
+  openedAt: now,
+  nextCheckAt: new Date(now.getTime() + minuteMs),
+  version: 1,
+});
+
+/** Whether the customer can still confirm it, as far as we know. */
+export const isOpen = ({ state: { status } }: Attempt): boolean => status === 'open' || status === 'requires_action' || status === 'failed';
+
+/** Pay was pressed for this sale: an attempt that failed before may be made again. */
+export const agreeTo = (attempt: Attempt, saleId: string, now: Date): Attempt => ({
+  ...attempt,
+  saleId,
+  openedAt: now,
+  state: attempt.state.status === 'failed' ? { status: 'open' } : attempt.state,
+  nextCheckAt: new Date(now.getTime() + minuteMs),
+});
+
+/** The sale was checked: the money may be taken. Undefined when it was decided otherwise meanwhile. */
+export const take = (attempt: Attempt, now: Date): Attempt | undefined =>
+  attempt.state.status === 'authorised' ? { ...attempt, state: { status: 'taking', since: now }, nextCheckAt: soon(now) } : undefined;
+
+/** It is not to be sold. Undefined when its money is being taken, or it is over. */
+export const callOff = (attempt: Attempt, why: Reason | 'replaced' | null, now: Date): Attempt | undefined => {
+  const { status } = attempt.state;
+  if (status === 'calling_off') return attempt;
+  const isPending = isOpen(attempt) || status === 'processing' || status === 'authorised';
+  if (!isPending) return undefined;
+  const isReplaced = why === 'replaced';
+  const reason = isReplaced ? null : why;
+  return { ...attempt, state: { status: 'calling_off', since: now, reason, isReplaced }, nextCheckAt: soon(now) };
+};
+
+/** The sale could not be checked for so long that the customer gets their money back. */
+export const isHeldTooLong = ({ state }: Attempt, now: Date): boolean =>
+  state.status === 'authorised' && now.getTime() - state.since.getTime() >= heldAtMostMs;
+
+export const isAbandoned = ({ state, openedAt }: Attempt, now: Date): boolean =>
+  (state.status === 'open' || state.status === 'requires_action' || state.status === 'failed') &&
+  now.getTime() - openedAt.getTime() >= abandonedMs;
+
+/** When the provider is asked again, while nobody tells us: soon what has to be decided, every minute in the first hour, every hour after it. */
+export const nextCheck = ({ state, openedAt }: Attempt, now: Date): Date | null => {
+  const isOver = ['collected', 'cancelled', 'reversed'].includes(state.status);
+  if (isOver) return null;
+  if (['authorised', 'taking', 'calling_off'].includes(state.status)) return soon(now);
+  return new Date(now.getTime() + (now.getTime() - openedAt.getTime() < hourMs ? minuteMs : hourMs));
+};
+
+/** What the provider says becomes what we say. It may be told late, twice and in any order: the end is the same. */
+export const follow = (attempt: Attempt, standing: Standing, now: Date): Followed => {
+  const { state } = attempt;
+  switch (standing.status) {
+    case 'taken':
+      return followTaken(attempt, standing, now);
+    case 'reversed':
+      return state.status === 'collected' || state.status === 'accepted' ? reversed(attempt, standing, now) : unchanged(attempt);
+    case 'accepted':
+      return state.status === 'taking'
+        ? { attempt: { ...attempt, state: { status: 'accepted', at: now }, card: standing.card }, outcome: 'accepted' }
+        : unchanged(attempt);
+    case 'cancelled':
+      return followCancelled(attempt, now);
+    case 'authorised':
+      return isOpen(attempt) || state.status === 'processing'
+        ? {
+            attempt: { ...attempt, state: { status: 'authorised', since: now }, card: standing.card, nextCheckAt: soon(now) },
+            outcome: 'authorised',
+          }
+        : unchanged(attempt);
+    case 'open':
+      return followOpen(attempt, standing, now);
+    case 'requires_action':
+    case 'processing':
+      return followWaiting(attempt, standing.status, now);
+  }
+};
+
+const soon = (now: Date): Date => new Date(now.getTime() + 15 * secondMs);
+const unchanged = (attempt: Attempt): Followed => ({ attempt, outcome: 'unchanged' });
+const isDecided = ({ state: { status } }: Attempt): boolean =>
+  ['taking', 'accepted', 'collected', 'reversed', 'calling_off', 'cancelled'].includes(status);
+
+const followTaken = (attempt: Attempt, { refundedPence, chargeId, card }: Standing, now: Date): Followed => {
+  if (attempt.state.status === 'collected')
+    return refundedPence > attempt.refundedPence ? { attempt: { ...attempt, refundedPence }, outcome: 'refunded' } : unchanged(attempt);
+  if (attempt.state.status === 'reversed') return unchanged(attempt);
+  return { attempt: { ...attempt, state: { status: 'collected', at: now, chargeId }, card, nextCheckAt: null }, outcome: 'taken' };
+};
+
+const reversed = (attempt: Attempt, { failure }: Standing, now: Date): Followed => ({
+  attempt: { ...attempt, state: { status: 'reversed', at: now, reason: failure?.code ?? 'reversed' }, nextCheckAt: null },
+  outcome: 'reversed',
+});
+
+/** The provider lets go: as we asked, or of itself while the money was being taken. */
+const followCancelled = (attempt: Attempt, now: Date): Followed => {
+  const { state } = attempt;
+  if (state.status === 'cancelled' || state.status === 'collected' || state.status === 'reversed') return unchanged(attempt);
+  const reason = state.status === 'calling_off' ? state.reason : state.status === 'taking' ? authorisationLost : null;
+  return { attempt: { ...attempt, state: { status: 'cancelled', at: now, reason }, nextCheckAt: null }, outcome: 'cancelled' };
+};
+
+const authorisationLost: Reason = { code: 'authorisation_lost', message: 'Your bank did not let us take the payment. Please try again.' };
+
+const followWaiting = (attempt: Attempt, status: 'requires_action' | 'processing', now: Date): Followed => {
+  if (isDecided(attempt) || attempt.state.status === status) return unchanged(attempt);
+  return { attempt: { ...attempt, state: { status, since: now } }, outcome: status === 'processing' ? 'processing' : 'moved' };
+};
+
+/** The attempt waits for the customer: nothing has happened yet, or a try has failed. Money that was on its way may fail late. */
+const followOpen = (attempt: Attempt, { failure }: Standing, now: Date): Followed => {
+  const { status } = attempt.state;
+  const isWaiting = status === 'requires_action' || status === 'processing';
+  if (!failure) return isWaiting ? { attempt: { ...attempt, state: { status: 'open' } }, outcome: 'moved' } : unchanged(attempt);
+  const wasUnderWay = isWaiting || status === 'authorised' || status === 'taking' || status === 'accepted';
+  if (!wasUnderWay && (isDecided(attempt) || failure.id === attempt.lastFailure)) return unchanged(attempt);
+  const failed = { status: 'failed', at: now, reason: failure.code, message: failure.message } as const;
+  return {
+    attempt: { ...attempt, state: failed, lastFailure: failure.id },
+    outcome: failure.id === attempt.lastFailure ? 'moved' : 'failed',
+  };
+};

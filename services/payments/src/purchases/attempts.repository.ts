@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession, mongo } from 'mongoose';
+import type { Attempt } from './attempt.js';
+
+type AttemptDocument = Omit<Attempt, 'id'> & { readonly _id: string };
+type Status = Attempt['state']['status'];
+
+@Injectable()
+export class AttemptsRepository {
+  private readonly attempts: mongo.Collection<AttemptDocument>;
+
+  constructor(mongo: Mongo) {
+    this.attempts = mongo.collection<AttemptDocument>('attempts', [
+      { key: { purchaseId: 1, number: 1 }, name: 'of purchase', unique: true },
+      { key: { ref: 1 }, name: 'by reference' },
+      { key: { nextCheckAt: 1 }, name: 'to check', partialFilterExpression: { nextCheckAt: { $type: 'date' } } },
+    ]);
+  }
+
+  /** Rejects when there is one of this number: the transaction around it then starts again. */
+  async add({ id: _id, ...attempt }: Attempt, session: ClientSession): Promise<void> {
+    await this.attempts.insertOne({ _id, ...attempt }, { session });
+  }
+
+  async find(id: string, session?: ClientSession): Promise<Attempt | undefined> {
+    const row = await this.attempts.findOne({ _id: id }, session ? { session } : {});
+    return row ? toAttempt(row) : undefined;
+  }
+
+  async byRef(ref: string): Promise<Attempt | undefined> {
+    const row = await this.attempts.findOne({ ref });
+    return row ? toAttempt(row) : undefined;
+  }
+
+  /** The one made last for the sale itself. */
+  async latestOf(purchaseId: string): Promise<Attempt | undefined> {
+    const row = await this.attempts.findOne({ purchaseId, line: 1 }, { sort: { number: -1 } });
+    return row ? toAttempt(row) : undefined;
+  }
+
+  /** Of each purchase, the one made last for the sale itself. */
+  async latestOfEach(purchaseIds: readonly string[]): Promise<ReadonlyMap<string, Attempt>> {
+    const rows = await this.attempts.find({ purchaseId: { $in: [...purchaseIds] }, line: 1 }, { sort: { number: 1 } }).toArray();
+    return new Map(rows.map((row) => [row.purchaseId, toAttempt(row)]));
+  }
+
+  /** Writes it as the next version, unless somebody else did: the transaction around it then starts again. */
+  async save({ id: _id, ...attempt }: Attempt, session: ClientSession): Promise<Attempt> {
+    const next = { ...attempt, version: attempt.version + 1 };
+    const { matchedCount } = await this.attempts.replaceOne({ _id, version: attempt.version }, next, { session });
+    if (matchedCount !== 1) throw new Error(`Attempt ${_id} is no longer at version ${attempt.version}`);
+    return { id: _id, ...next };
+  }
+
+  async dueForCheck(now: Date, limit: number): Promise<Attempt[]> {
+    const due = { nextCheckAt: { $type: 'date', $lte: now } } as const;
+    return (await this.attempts.find(due, { sort: { nextCheckAt: 1 }, limit }).toArray()).map(toAttempt);
+  }
+
+  /** Puts the next check off first, so that one attempt that cannot be read holds up no other. */
+  async checkNext({ id, version }: Attempt, at: Date | null): Promise<void> {
+    await this.attempts.updateOne({ _id: id, version, nextCheckAt: { $ne: null } }, { $set: { nextCheckAt: at } });
+  }
+
+  /** How many are open since before a time, by where they stand; only those for which Pay was pressed. */
+  async openSince(before: Date): Promise<ReadonlyMap<Status, number>> {
+    const rows = await this.attempts
+      .aggregate<{ _id: Status; count: number }>([
+        { $match: { nextCheckAt: { $type: 'date' }, openedAt: { $lt: before }, saleId: { $ne: null } } },
+        { $group: { _id: '$state.status', count: { $sum: 1 } } },
+      ])
+      .toArray();
+    return new Map(rows.map(({ _id, count }) => [_id, count]));
+  }
+
+  countDue(before: Date): Promise<number> {
+    return this.attempts.countDocuments({ nextCheckAt: { $type: 'date', $lt: before } });
+  }
+}
+
+const toAttempt = ({ _id, ...rest }: AttemptDocument): Attempt => ({ id: _id, ...rest });

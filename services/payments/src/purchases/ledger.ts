@@ -1,0 +1,77 @@
+import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
+import type { Method } from '../methods/method-port.js';
+
+/** One row of double entry, in pence. The rows of a purchase sum to 0. */
+export interface LedgerRow {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly account: string;
+  readonly amountPence: number;
+  readonly at: Date;
+  readonly note: string;
+}
+
+interface Sale {
+  readonly purchaseId: string;
+  readonly method: Method;
+  /** What was taken at the sale. */
+  readonly takenPence: number;
+  /** What is owed in all, now and by instalments. */
+  readonly owedPence: number;
+  readonly lines: readonly PriceLine[];
+  readonly at: Date;
+}
+
+interface Movement {
+  readonly purchaseId: string;
+  /** The number of the attempt that moved the money: each moves it once. */
+  readonly attempt: number;
+  readonly method: Method;
+  readonly amountPence: number;
+  readonly at: Date;
+}
+
+/** Money that does not belong to the lines it was taken for. It is there to be noticed. */
+export const suspense = 'suspense';
+
+/** The sale: what the provider owes us, what the customer still owes us, and each line of the price for what it was sold for. */
+export const enterSale = ({ purchaseId, method, takenPence, owedPence, lines, at }: Sale): readonly LedgerRow[] => {
+  const unexplained = owedPence - sumOf(lines);
+  return rowsOf(purchaseId, at, [
+    ...(takenPence === 0 ? [] : [{ account: clearing(method), amountPence: takenPence, note: taken(method) }]),
+    ...(owedPence === takenPence ? [] : [{ account: receivable, amountPence: owedPence - takenPence, note: 'To be collected' }]),
+    ...lines.map((line) => ({ account: accountOf(line), amountPence: -line.amountPence, note: line.code })),
+    ...(unexplained === 0 ? [] : [{ account: suspense, amountPence: -unexplained, note: 'Not explained by the lines of the price' }]),
+  ]);
+};
+
+/** A later payment came. */
+export const enterCollection = (movement: Movement): readonly LedgerRow[] =>
+  moved(movement, 'collected', clearing(movement.method), receivable, taken(movement.method));
+
+/** A payment that had come was taken back by the bank: the customer owes it again. */
+export const enterReversal = (movement: Movement): readonly LedgerRow[] =>
+  moved(movement, 'reversed', receivable, clearing(movement.method), 'Taken back by the bank');
+
+/** Money went back to the customer. `refundedPence` is what has gone back so far, this refund included. */
+export const enterRefund = (movement: Movement & { readonly refundedPence: number }): readonly LedgerRow[] =>
+  moved(movement, `refunded-${movement.refundedPence}`, 'refunds', clearing(movement.method), 'Refunded');
+
+const receivable = 'receivable';
+const clearing = (method: Method): string => `${method}_clearing`;
+const taken = (method: Method): string => (method === 'card' ? 'Taken by card' : `Taken by ${method.replaceAll('_', ' ')}`);
+
+const moved = ({ purchaseId, attempt, amountPence, at }: Movement, kind: string, to: string, from: string, note: string) =>
+  rowsOf(`${purchaseId}:${attempt}:${kind}`, at, [
+    { account: to, amountPence, note },
+    { account: from, amountPence: -amountPence, note },
+  ]).map((row) => ({ ...row, paymentId: purchaseId }));
+
+const rowsOf = (key: string, at: Date, entries: readonly Pick<LedgerRow, 'account' | 'amountPence' | 'note'>[]): readonly LedgerRow[] =>
+  // -0 is 0 to people, but not to a database.
+  entries.map((entry, place) => ({ ...entry, amountPence: entry.amountPence + 0, id: `${key}:${place + 1}`, paymentId: key, at }));
+
+/** Rewards are owed to the customer until they are used; everything else is of what is sold. */
+const accountOf = ({ kind }: PriceLine): string => (kind === 'rewards' ? 'rewards' : `sales:${kind}`);
+
+export const sumOf = (rows: readonly { readonly amountPence: number }[]): number => rows.reduce((sum, row) => sum + row.amountPence, 0);

@@ -1,0 +1,41 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { listPayments, listPaymentsAudit, readLedger, readPayment, readReceipt } from '@kerbside/contracts/http/payments';
+import { Audit } from '@kerbside/platform/audit';
+import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { PaymentsService } from './payments.service.js';
+import { askingWith } from '../sale/quotes-client.js';
+
+@Controller()
+export class PaymentsController {
+  constructor(
+    private readonly payments: PaymentsService,
+    private readonly audit: Audit,
+  ) {}
+
+  @Serves(readPayment)
+  view(@Input() { params, headers }: CallRequest<typeof readPayment>, @Asker() caller: Caller) {
+    return this.payments.view(params.quoteId, askingWith(caller, headers));
+  }
+
+  @Serves(readReceipt)
+  receipt(@Input() { params, headers }: CallRequest<typeof readReceipt>, @Asker() caller: Caller) {
+    return this.payments.receipt(params.quoteId, askingWith(caller, headers));
+  }
+
+  @Serves(listPayments)
+  list(@Input() { query }: CallRequest<typeof listPayments>, @Asker() caller: Caller) {
+    return this.payments.list(query, caller);
+  }
+
+  @Serves(readLedger)
+  ledger(@Input() { params }: CallRequest<typeof readLedger>) {
+    return this.payments.ledger(params.paymentId);
+  }
+
+  @Serves(listPaymentsAudit)
+  audited(@Input() { query }: CallRequest<typeof listPaymentsAudit>) {
+    return this.audit.list(query);
+  }
+}

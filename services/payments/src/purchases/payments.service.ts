@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import type { listPayments, PaymentView, readLedger, Receipt } from '@kerbside/contracts/http/payments';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { minimumPaymentPence } from '@kerbside/contracts/rewards';
+import { invalid, notFound } from '@kerbside/platform/errors';
+import { pageOf } from '@kerbside/platform/paging';
+import { mayUseRewards } from '../checkout/rewards-use.js';
+import { QuotesClient, type Asking } from '../sale/quotes-client.js';
+import { AttemptsRepository } from './attempts.repository.js';
+import { PurchasesRepository } from './purchases.repository.js';
+import { receiptOf, requireCompleted, rowOf, viewOf } from './receipt.js';
+
+@Injectable()
+export class PaymentsService {
+  constructor(
+    private readonly purchases: PurchasesRepository,
+    private readonly attempts: AttemptsRepository,
+    private readonly quotes: QuotesClient,
+  ) {}
+
+  async view(quoteId: string, asking: Asking): Promise<PaymentView> {
+    const facts = await this.quotes.open(quoteId, asking);
+    const standing = await this.standingOf(facts.quoteId);
+    return { ...viewOf(facts, standing), rewards: await this.rewardsFor(facts, standing?.purchase.id, asking) };
+  }
+
+  private async rewardsFor(facts: QuoteFacts, purchaseId: string | undefined, { caller }: Asking): Promise<PaymentView['rewards']> {
+    const isDue = facts.status === 'open' || facts.status === 'paying';
+    if (!isDue || facts.customerId === null || !mayUseRewards(caller, facts)) return null;
+    const balancePence = await this.quotes.rewardsOf(facts.customerId, purchaseId);
+    return balancePence === undefined ? null : { balancePence, minimumPence: minimumPaymentPence };
+  }
+
+  async receipt(quoteId: string, asking: Asking): Promise<Receipt> {
+    const facts = await this.quotes.open(quoteId, asking);
+    const standing = await this.standingOf(facts.quoteId);
+    if (standing?.purchase.state.status !== 'completed') throw notFound();
+    return receiptOf(requireCompleted(standing));
+  }
+
+  async list(query: CallRequest<typeof listPayments>['query'], caller: Caller): Promise<CallAnswer<typeof listPayments>> {
+    const page = pageOf(query);
+    const { purchases, count } = await this.purchases.listOf(customerOf(query.customerId, caller), page);
+    const attempts = await this.attempts.latestOfEach(purchases.map(({ id }) => id));
+    return { rows: purchases.map((purchase) => rowOf(purchase, attempts.get(purchase.id))), paging: { ...page, count } };
+  }
+
+  async ledger(paymentId: string): Promise<CallAnswer<typeof readLedger>> {
+    const rows = await this.purchases.ledgerOf(paymentId);
+    if (rows.length === 0 && !(await this.purchases.find(paymentId))) throw notFound();
+    return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+  }
+
+  private async standingOf(quoteId: string) {
+    const purchase = await this.purchases.ofQuote(quoteId);
+    const attempt = purchase && (await this.attempts.latestOf(purchase.id));
+    return attempt && { purchase, attempt };
+  }
+}
+
+/** A customer sees their own, whomever they name. */
+const customerOf = (named: string | undefined, caller: Caller): string => {
+  if (caller.kind === 'customer') return caller.userId;
+  if (named === undefined || named === '') throw invalid({ customerId: 'Which customer?' });
+  return named;
+};

@@ -1,0 +1,123 @@
+import { describe, expect, it } from '@jest/globals';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { openAttempt, type Attempt } from './attempt.js';
+import { purchaseIdOf } from './purchase-id.js';
+import {
+  agree,
+  attempting,
+  comeToNothing,
+  complete,
+  isPaidInFull,
+  mayBeSold,
+  requirePayable,
+  sell,
+  startPurchase,
+  withLine,
+  type Purchase,
+} from './purchase.js';
+import { scheduleOf } from './schedule.js';
+
+const now = new Date('2027-03-02T10:00:00Z');
+const customerId = '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b';
+const someFacts = (changes: Partial<QuoteFacts> = {}): QuoteFacts => ({
+  quoteId: '7c1b2a3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
+  reference: 'KQ-1',
+  customerId,
+  productType: 'warranty',
+  productTypes: ['warranty'],
+  status: 'open',
+  step: 6,
+  priceVersion: 3,
+  totalPence: 31_240,
+  originalPence: 31_240,
+  lines: [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: 31_240 }],
+  voucher: null,
+  maxInstalments: 12,
+  title: 'Warranty, 12 months',
+  durationMonths: 12,
+  ...changes,
+});
+const facts = requirePayable(someFacts());
+const anAttempt = (changes: Partial<Attempt> = {}): Attempt => ({
+  ...openAttempt(
+    { purchaseId: 'p1', quoteId: facts.quoteId, number: 1, line: 1, method: 'card', amountPence: 31_240, saleId: 's1', ref: 'pi_1' },
+    now,
+  ),
+  ...changes,
+});
+const planned = [
+  { dueOn: '2027-03-02', amountPence: 11_240 },
+  { dueOn: '2027-04-02', amountPence: 20_000 },
+];
+const agreedTo = (lines = [{ dueOn: '2027-03-02', amountPence: 31_240 }]): Purchase =>
+  agree(attempting(startPurchase('p1', facts, now), anAttempt(), facts), {
+    facts,
+    agreement: { at: now, saleId: 's1', method: 'card' },
+    schedule: scheduleOf(lines, 'card', 31_240),
+  });
+
+describe('a quote that can be paid', () => {
+  it.each<[Partial<QuoteFacts>, string]>([
+    [{ status: 'purchased' }, 'QUOTE_PURCHASED'],
+    [{ status: 'expired' }, 'QUOTE_EXPIRED'],
+    [{ step: 5 }, 'QUOTE_NOT_READY'],
+    [{ customerId: null }, 'QUOTE_NOT_READY'],
+  ])('is not %j', (changes, code) => expect(() => requirePayable(someFacts(changes))).toThrow(expect.objectContaining({ code })));
+
+  it('is one at step 6, held or not', () => expect(requirePayable(someFacts({ status: 'paying' })).customerId).toBe(customerId));
+
+  it('has one purchase, whose id everybody knows', () => {
+    expect(purchaseIdOf(facts.quoteId)).toBe(purchaseIdOf(facts.quoteId));
+    expect(purchaseIdOf('another')).not.toBe(purchaseIdOf(facts.quoteId));
+    expect(purchaseIdOf(facts.quoteId)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+});
+
+describe('what may be sold', () => {
+  const agreed = agreedTo();
+  it.each<[string, Purchase, Attempt, boolean]>([
+    ['what was agreed', agreed, anAttempt(), true],
+    ['what is being sold already, by the same attempt', sell(agreed, 'p1:1'), anAttempt(), true],
+    ['nothing before Pay was pressed', attempting(startPurchase('p1', facts, now), anAttempt(), facts), anAttempt(), false],
+    ['no attempt that was replaced', { ...agreed, attemptId: 'p1:2' }, anAttempt(), false],
+    ['no other sale', agreed, anAttempt({ saleId: 's2' }), false],
+    ['no attempt that was bound to no sale', agreed, anAttempt({ saleId: null }), false],
+    ['no other sum', agreed, anAttempt({ amountPence: 31_239 }), false],
+    ['nothing twice', complete(agreed, now), anAttempt(), false],
+    ['nothing that came to nothing', comeToNothing(agreed, anAttempt(), false), anAttempt(), false],
+    ['the first payment of a schedule', agreedTo(planned), anAttempt({ amountPence: 11_240 }), true],
+    ['not the whole of a schedule', agreedTo(planned), anAttempt(), false],
+  ])('%s', (_, purchase, attempt, may) => expect(mayBeSold(purchase, attempt)).toBe(may));
+});
+
+describe('a purchase', () => {
+  it('that came to nothing may be tried again', () => {
+    expect(comeToNothing(sell(agreedTo(), 'p1:1'), anAttempt(), true)).toMatchObject({
+      state: { status: 'open' },
+      agreement: null,
+      attemptId: null,
+    });
+    expect(comeToNothing(agreedTo(), anAttempt(), false)).toMatchObject({ state: { status: 'open' }, attemptId: 'p1:1' });
+  });
+
+  it('hears nothing of an attempt that was replaced, nor after it was bought', () => {
+    const replaced = { ...agreedTo(), attemptId: 'p1:2' };
+    expect(comeToNothing(replaced, anAttempt(), true)).toBe(replaced);
+    const bought = complete(agreedTo(), now);
+    expect(comeToNothing(bought, anAttempt(), true)).toBe(bought);
+  });
+
+  it('is paid in full once each line is collected, and says when the next falls due', () => {
+    const bought = complete(withLine(agreedTo(planned), 1, { state: 'collected', attemptId: 'p1:1' }), now);
+    expect([bought.nextDueOn, isPaidInFull(bought)]).toEqual(['2027-04-02', false]);
+    const asked = withLine(bought, 2, { attemptId: 'p1:2' });
+    expect([asked.nextDueOn, isPaidInFull(asked)]).toEqual([null, false]);
+    expect(isPaidInFull(withLine(asked, 2, { state: 'collected' }))).toBe(true);
+    expect(agreedTo(planned).nextDueOn).toBeNull();
+  });
+
+  it('cannot be agreed in payments that lose or make a penny', () => {
+    expect(() => scheduleOf(planned, 'card', 31_241)).toThrow(/add up/);
+    expect(() => scheduleOf([], 'none', 1)).toThrow(/add up/);
+  });
+});

@@ -1,0 +1,152 @@
+import type { IsoDay } from '@kerbside/contracts/dates';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { DomainError } from '@kerbside/platform/errors';
+import type { Method } from '../methods/method-port.js';
+import type { Attempt } from './attempt.js';
+import { changeLine, isCollected, nextDueOn, type Schedule } from './schedule.js';
+
+/** What is to be paid and for what: the quote as it was when somebody last asked to pay it. `totalPence` is owed in money, after rewards. */
+export type Offer = Pick<
+  PayableQuote,
+  'reference' | 'title' | 'priceVersion' | 'totalPence' | 'originalPence' | 'lines' | 'voucher' | 'rewardsPence' | 'productTypes'
+>;
+
+/** The customer pressed Pay: for this sale, held at pricing, and in this way. */
+export interface Agreement {
+  readonly at: Date;
+  readonly saleId: string;
+  readonly method: Method;
+}
+
+/** `selling`: the sale is being checked, and its first payment taken. `completed`: bought, whatever is still to be collected. */
+export type PurchaseState =
+  | { readonly status: 'open' }
+  | { readonly status: 'agreed' }
+  | { readonly status: 'selling'; readonly attemptId: string }
+  | { readonly status: 'completed'; readonly at: Date };
+
+/** The one purchase of a quote: what is owed, for what, agreed when, and how it is paid. */
+export interface Purchase {
+  readonly id: string;
+  readonly quoteId: string;
+  readonly customerId: string;
+  readonly offer: Offer;
+  /** Null until Pay is pressed, and again when the sale comes to nothing. */
+  readonly agreement: Agreement | null;
+  readonly schedule: Schedule;
+  readonly state: PurchaseState;
+  /** Counts the attempts, so that each is made once. */
+  readonly attempts: number;
+  /** The only attempt that may be sold; null while there is none. */
+  readonly attemptId: string | null;
+  readonly createdAt: Date;
+  /** When the customer last pressed Pay; null until then. */
+  readonly submittedAt: Date | null;
+  /** The next line to collect falls due then; null while nothing was bought, and when nothing is left. */
+  readonly nextDueOn: IsoDay | null;
+  /** Counts the events told of it. */
+  readonly told: number;
+  readonly version: number;
+}
+
+const lastStep = 6;
+
+/** A quote that has got as far as step 6, with somebody it belongs to. */
+export type PayableQuote = QuoteFacts & { readonly customerId: string; readonly rewardsPence: number };
+
+export const isFinished = ({ step }: Pick<QuoteFacts, 'step'>): boolean => step >= lastStep;
+
+/** Refuses a quote that cannot be paid now. */
+export const requirePayable = (facts: QuoteFacts): PayableQuote => {
+  const { customerId } = facts;
+  if (facts.status === 'purchased') throw new DomainError('QUOTE_PURCHASED');
+  if (facts.status === 'expired') throw new DomainError('QUOTE_EXPIRED');
+  if (!isFinished(facts) || customerId === null) throw new DomainError('QUOTE_NOT_READY');
+  return { ...facts, customerId, rewardsPence: 0 };
+};
+
+export const startPurchase = (id: string, facts: PayableQuote, now: Date): Purchase => ({
+  id,
+  quoteId: facts.quoteId,
+  customerId: facts.customerId,
+  offer: offerOf(facts),
+  agreement: null,
+  schedule: [],
+  state: { status: 'open' },
+  attempts: 0,
+  attemptId: null,
+  createdAt: now,
+  submittedAt: null,
+  nextDueOn: null,
+  told: 0,
+  version: 1,
+});
+
+/** Another attempt takes the place of the one before. */
+export const attempting = (purchase: Purchase, attempt: Pick<Attempt, 'id' | 'number'>, facts: PayableQuote): Purchase => ({
+  ...purchase,
+  customerId: facts.customerId,
+  offer: offerOf(facts),
+  agreement: null,
+  schedule: [],
+  state: { status: 'open' },
+  attempts: attempt.number,
+  attemptId: attempt.id,
+});
+
+/** The customer pressed Pay and the quote is held: from here on the attempt may be authorised at any moment. */
+export const agree = (
+  purchase: Purchase,
+  { facts, agreement, schedule }: { readonly facts: PayableQuote; readonly agreement: Agreement; readonly schedule: Schedule },
+): Purchase => ({
+  ...purchase,
+  customerId: facts.customerId,
+  offer: offerOf(facts),
+  agreement,
+  schedule,
+  state: { status: 'agreed' },
+  submittedAt: agreement.at,
+});
+
+/** Whether this attempt is what the customer agreed to, and nothing else: the right sale, and exactly its first payment. */
+export const mayBeSold = ({ state, attemptId, agreement, schedule }: Purchase, attempt: Attempt): boolean =>
+  (state.status === 'agreed' || state.status === 'selling') &&
+  attemptId === attempt.id &&
+  agreement !== null &&
+  agreement.saleId === attempt.saleId &&
+  attempt.amountPence === (schedule[0]?.amountPence ?? 0);
+
+/** The provider holds the first payment: the sale is checked, then it is taken. */
+export const sell = (purchase: Purchase, attemptId: string): Purchase => ({ ...purchase, state: { status: 'selling', attemptId } });
+
+/** The attempt came to nothing: the customer may try again. */
+export const comeToNothing = (purchase: Purchase, attempt: Pick<Attempt, 'id'>, isGone: boolean): Purchase =>
+  purchase.attemptId !== attempt.id || purchase.state.status === 'completed'
+    ? purchase
+    : { ...purchase, state: { status: 'open' }, agreement: null, attemptId: isGone ? null : purchase.attemptId };
+
+/** Bought: its first payment was taken, or is on its way. */
+export const complete = (purchase: Purchase, now: Date): Purchase => {
+  const bought: Purchase = { ...purchase, state: { status: 'completed', at: now } };
+  return { ...bought, nextDueOn: nextDueOn(bought.schedule) };
+};
+
+/** What becomes of a line of the schedule. */
+export const withLine = (purchase: Purchase, number: number, change: Parameters<typeof changeLine>[2]): Purchase => {
+  const schedule = changeLine(purchase.schedule, number, change);
+  return { ...purchase, schedule, nextDueOn: purchase.state.status === 'completed' ? nextDueOn(schedule) : null };
+};
+
+export const isPaidInFull = ({ state, schedule }: Purchase): boolean => state.status === 'completed' && isCollected(schedule);
+
+const offerOf = (facts: PayableQuote): Offer => ({
+  reference: facts.reference,
+  title: facts.title,
+  priceVersion: facts.priceVersion,
+  totalPence: facts.totalPence,
+  originalPence: facts.originalPence,
+  lines: facts.lines,
+  voucher: facts.voucher,
+  rewardsPence: facts.rewardsPence,
+  productTypes: facts.productTypes,
+});

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { IsoDay } from '@kerbside/contracts/dates';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { Page } from '@kerbside/platform/paging';
+import type { ClientSession, mongo } from 'mongoose';
+import type { LedgerRow } from './ledger.js';
+import type { Purchase } from './purchase.js';
+
+type PurchaseDocument = Omit<Purchase, 'id'> & { readonly _id: string };
+/** Append-only. An id is a purchase and a place, so that an entry can be made once only. */
+type LedgerDocument = Omit<LedgerRow, 'id'> & { readonly _id: string };
+
+@Injectable()
+export class PurchasesRepository {
+  private readonly purchases: mongo.Collection<PurchaseDocument>;
+  private readonly ledger: mongo.Collection<LedgerDocument>;
+
+  constructor(mongo: Mongo) {
+    this.purchases = mongo.collection<PurchaseDocument>('purchases', [
+      // One purchase a quote, whatever happens.
+      { key: { quoteId: 1 }, name: 'of quote', unique: true },
+      { key: { customerId: 1, submittedAt: -1 }, name: 'of customer' },
+      { key: { nextDueOn: 1 }, name: 'due', partialFilterExpression: { nextDueOn: { $type: 'string' } } },
+    ]);
+    this.ledger = mongo.collection<LedgerDocument>('ledger', [{ key: { paymentId: 1 }, name: 'of payment' }]);
+  }
+
+  /** The purchase of the quote: this one, or the one that was there first. */
+  async start({ id: _id, quoteId, ...others }: Purchase): Promise<Purchase> {
+    const insert = { $setOnInsert: { _id, ...others } };
+    const row = await this.purchases.findOneAndUpdate({ quoteId }, insert, { upsert: true, returnDocument: 'after' });
+    if (!row) throw new Error(`The purchase of quote ${quoteId} was not kept`);
+    return toPurchase(row);
+  }
+
+  async find(id: string, session?: ClientSession): Promise<Purchase | undefined> {
+    const row = await this.purchases.findOne({ _id: id }, within(session));
+    return row ? toPurchase(row) : undefined;
+  }
+
+  async ofQuote(quoteId: string, session?: ClientSession): Promise<Purchase | undefined> {
+    const row = await this.purchases.findOne({ quoteId }, within(session));
+    return row ? toPurchase(row) : undefined;
+  }
+
+  /** Writes it as the next version, unless somebody else did: the transaction around it then starts again. */
+  async save({ id: _id, ...purchase }: Purchase, session: ClientSession): Promise<Purchase> {
+    const next = { ...purchase, version: purchase.version + 1 };
+    const { matchedCount } = await this.purchases.replaceOne({ _id, version: purchase.version }, next, { session });
+    if (matchedCount !== 1) throw new Error(`Purchase ${_id} is no longer at version ${purchase.version}`);
+    return { id: _id, ...next };
+  }
+
+  /** Only what the customer pressed Pay for, newest first. */
+  async listOf(customerId: string, { page, perPage }: Page): Promise<{ purchases: Purchase[]; count: number }> {
+    const filter = { customerId, submittedAt: { $ne: null } };
+    const found = this.purchases.find(filter, { sort: { submittedAt: -1 }, skip: (page - 1) * perPage, limit: perPage });
+    const [rows, count] = await Promise.all([found.toArray(), this.purchases.countDocuments(filter)]);
+    return { purchases: rows.map(toPurchase), count };
+  }
+
+  /** Bought, with a payment that has fallen due. */
+  async due(today: IsoDay, limit: number): Promise<Purchase[]> {
+    const filter = { nextDueOn: { $type: 'string', $lte: today } } as const;
+    return (await this.purchases.find(filter, { sort: { nextDueOn: 1 }, limit }).toArray()).map(toPurchase);
+  }
+
+  async enter(rows: readonly LedgerRow[], session: ClientSession): Promise<void> {
+    const documents = rows.map(({ id: _id, ...row }) => ({ _id, ...row }));
+    if (documents.length > 0) await this.ledger.insertMany(documents, { session });
+  }
+
+  async ledgerOf(paymentId: string): Promise<LedgerRow[]> {
+    const rows = await this.ledger.find({ paymentId }).toArray();
+    return rows
+      .map(({ _id, ...row }) => ({ id: _id, ...row }))
+      .toSorted((a, b) => a.at.getTime() - b.at.getTime() || placeOf(a) - placeOf(b));
+  }
+}
+
+const within = (session: ClientSession | undefined) => (session ? { session } : {});
+
+const toPurchase = ({ _id, ...rest }: PurchaseDocument): Purchase => ({ id: _id, ...rest });
+
+const placeOf = ({ id }: LedgerRow): number => Number(id.split(':').at(-1));

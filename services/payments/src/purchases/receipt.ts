@@ -1,0 +1,119 @@
+import type { CallAnswer } from '@kerbside/contracts/call';
+import type { checkStatus, Payment as PaymentRow, PaymentView, Receipt } from '@kerbside/contracts/http/payments';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { toPounds } from '@kerbside/contracts/money';
+import { DomainError } from '@kerbside/platform/errors';
+import { cardTypes } from '../checkout/payment-option.js';
+import type { Attempt, Reason } from './attempt.js';
+import { isFinished, type Purchase } from './purchase.js';
+
+/** A purchase, and the attempt that was made last for it. */
+interface Standing {
+  readonly purchase: Purchase;
+  readonly attempt: Attempt;
+}
+interface Completed extends Standing {
+  readonly completedAt: Date;
+}
+
+/** Throws PAYMENT_PROCESSING, PAYMENT_NOT_COMPLETE, or why the sale was called off. */
+export const requireCompleted = (standing: Standing): Completed => {
+  const { state } = standing.purchase;
+  if (state.status === 'completed') return { ...standing, completedAt: state.at };
+  const off = calledOff(standing.attempt);
+  if (off) throw new DomainError(off.code, { status: 409, message: nothingTaken(off), data: { nothingTaken: true } });
+  throw new DomainError(isUnderWay(standing.attempt) ? 'PAYMENT_PROCESSING' : 'PAYMENT_NOT_COMPLETE');
+};
+
+/** What was bought, from the purchase's own record: it stays the same whatever becomes of the quote. */
+export const receiptOf = ({ purchase: { id, quoteId, offer, schedule }, attempt, completedAt }: Completed): Receipt => ({
+  quoteId,
+  paymentId: id,
+  reference: offer.reference,
+  title: offer.title,
+  totalPence: offer.totalPence,
+  gross: toPounds(offer.totalPence),
+  lines: [...offer.lines],
+  paidAt: completedAt.toISOString(),
+  card: attempt.card,
+  schedule: schedule.map(({ number, dueOn, amountPence, state }) => ({ number, dueOn, amountPence, state })),
+});
+
+/** Step 6 as it stands: the price due, or what was paid. */
+export const viewOf = (facts: QuoteFacts, standing: Standing | undefined): PaymentView => {
+  const isPaid = standing?.purchase.state.status === 'completed';
+  const priced = isPaid ? standing.purchase.offer : facts;
+  return {
+    quoteId: facts.quoteId,
+    reference: facts.reference,
+    title: priced.title,
+    totalPence: priced.totalPence,
+    originalPence: priced.originalPence,
+    lines: [...priced.lines],
+    voucher: priced.voucher,
+    status: isPaid || facts.status === 'purchased' ? 'paid' : dueStatus(facts, standing?.attempt),
+    methods: [...cardTypes],
+    paymentId: standing?.purchase.id ?? null,
+  };
+};
+
+const dueStatus = (facts: QuoteFacts, attempt: Attempt | undefined): PaymentView['status'] => {
+  if (attempt && isUnderWay(attempt)) return 'processing';
+  if (facts.status === 'expired') return 'expired';
+  return isFinished(facts) ? 'due' : 'unfinished';
+};
+
+const isUnderWay = ({ state: { status } }: Attempt): boolean =>
+  status === 'processing' || status === 'authorised' || status === 'taking' || status === 'calling_off';
+
+const calledOff = ({ state }: Attempt): Reason | null => (state.status === 'cancelled' ? state.reason : null);
+
+const nothingTaken = ({ message }: Reason): string => `Nothing was taken. ${message}`;
+
+/** Where the payment of a purchase stands, to the page that asks. */
+export const statusOf = ({ purchase, attempt }: Standing): CallAnswer<typeof checkStatus> => {
+  if (purchase.state.status === 'completed') return { status: 'paid', message: null };
+  const off = calledOff(attempt);
+  if (off) return { status: 'failed', message: nothingTaken(off) };
+  if (attempt.state.status === 'failed') return { status: 'failed', message: attempt.state.message };
+  if (isUnderWay(attempt)) return { status: 'processing', message: null };
+  return { status: attempt.state.status === 'requires_action' ? 'requires_action' : 'due', message: null };
+};
+
+const rowStatus = {
+  open: 'created',
+  requires_action: 'requires_action',
+  processing: 'processing',
+  authorised: 'processing',
+  taking: 'processing',
+  accepted: 'processing',
+  collected: 'succeeded',
+  reversed: 'failed',
+  calling_off: 'cancelled',
+  failed: 'failed',
+  cancelled: 'cancelled',
+} as const satisfies Record<Attempt['state']['status'], PaymentRow['status']>;
+
+export const rowOf = (
+  { id, quoteId, customerId, offer, state, agreement, createdAt }: Purchase,
+  attempt: Attempt | undefined,
+): PaymentRow => ({
+  id,
+  quoteId,
+  customerId,
+  reference: offer.reference,
+  title: offer.title,
+  amountPence: offer.totalPence,
+  status: state.status === 'completed' ? 'succeeded' : attempt ? rowStatus[attempt.state.status] : 'created',
+  method: agreement?.method ?? attempt?.method ?? 'card',
+  card: attempt?.card ?? null,
+  failure: failureOf(attempt),
+  createdAt: createdAt.toISOString(),
+  paidAt: state.status === 'completed' ? state.at.toISOString() : null,
+});
+
+const failureOf = (attempt: Attempt | undefined): string | null => {
+  if (attempt?.state.status === 'failed') return attempt.state.message;
+  const off = attempt && calledOff(attempt);
+  return off ? nothingTaken(off) : null;
+};

@@ -1,0 +1,40 @@
+import type { IsoDay } from '@kerbside/contracts/dates';
+import type { Method, PlannedLine } from '../methods/method-port.js';
+
+/** Where a payment that falls due stands. `accepted`: it was taken and is on its way. */
+export type LineState = 'due' | 'accepted' | 'collected' | 'failed' | 'reversed';
+
+/** One payment of a purchase, in pence. Line 1 is paid at the sale. */
+export interface ScheduleLine {
+  readonly number: number;
+  readonly dueOn: IsoDay;
+  readonly amountPence: number;
+  readonly method: Method;
+  readonly state: LineState;
+  /** What has gone back to the customer. */
+  readonly refundedPence: number;
+  /** The attempt that collects it, or did. */
+  readonly attemptId: string | null;
+}
+export type Schedule = readonly ScheduleLine[];
+
+/** Throws when the lines are not what is owed: money would be lost or made. */
+export const scheduleOf = (planned: readonly PlannedLine[], method: Method, totalPence: number): Schedule => {
+  if (planned.reduce((sum, { amountPence }) => sum + amountPence, 0) !== totalPence)
+    throw new Error(`A schedule of ${method} does not add up to the ${totalPence} pence that are owed`);
+  return planned.map((line, place) => ({ ...line, number: place + 1, method, state: 'due', refundedPence: 0, attemptId: null }));
+};
+
+export const lineOf = (schedule: Schedule, number: number): ScheduleLine | undefined => schedule.find((line) => line.number === number);
+
+export const changeLine = (
+  schedule: Schedule,
+  number: number,
+  change: Partial<Pick<ScheduleLine, 'state' | 'refundedPence' | 'attemptId'>>,
+): Schedule => schedule.map((line) => (line.number === number ? { ...line, ...change } : line));
+
+export const isCollected = (schedule: Schedule): boolean => schedule.every(({ state }) => state === 'collected');
+
+/** The day on which the next line falls due that nobody collects yet. */
+export const nextDueOn = (schedule: Schedule): IsoDay | null =>
+  schedule.find(({ state, attemptId }) => state === 'due' && attemptId === null)?.dueOn ?? null;

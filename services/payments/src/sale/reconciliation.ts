@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@kerbside/platform/clock';
+import { Log } from '@kerbside/platform/log';
+import { netMs, Sweeper } from '@kerbside/platform/sweep';
+import { nextCheck } from '../purchases/attempt.js';
+import { AttemptsRepository } from '../purchases/attempts.repository.js';
+import { PaymentMeasures } from './payment-measures.js';
+import { Sales } from './sales.js';
+
+export const openPaymentsSweep = 'open-payments';
+const atOnce = 100;
+
+/** Makes up for lost webhooks and crashes: what is authorised is sold or let go, what nobody finishes is cancelled. */
+@Injectable()
+export class Reconciliation {
+  constructor(
+    private readonly attempts: AttemptsRepository,
+    private readonly sales: Sales,
+    private readonly clock: Clock,
+    private readonly measures: PaymentMeasures,
+    private readonly log: Log,
+    sweeper: Sweeper,
+  ) {
+    sweeper.every(openPaymentsSweep, netMs, () => this.checkOpen(), [{ collection: 'attempts', dueAt: 'nextCheckAt' }]);
+  }
+
+  /** One that fails holds up no other: it is counted, and tried again at its time. */
+  private async checkOpen(): Promise<void> {
+    const now = this.clock.now();
+    for (const attempt of await this.attempts.dueForCheck(now, atOnce)) {
+      await this.attempts.checkNext(attempt, nextCheck(attempt, now));
+      try {
+        await this.sales.bringUpToDate(attempt);
+      } catch (error) {
+        this.measures.checkFailed(openPaymentsSweep);
+        this.log.warn({ error, attemptId: attempt.id }, 'A payment could not be brought up to date; it is tried again');
+      }
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError } from '@kerbside/platform/errors';
+import { Log } from '@kerbside/platform/log';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { Standing } from '../methods/method-port.js';
+import { Methods } from '../methods/methods.js';
+import { callOff, isAbandoned, isHeldTooLong, take, type Attempt, type Reason } from '../purchases/attempt.js';
+import { AttemptsRepository } from '../purchases/attempts.repository.js';
+import { mayBeSold, sell, type Purchase } from '../purchases/purchase.js';
+import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import { QuotesClient } from './quotes-client.js';
+import { Settlement, type Settled } from './settlement.js';
+
+const notAgreed: Reason = {
+  code: 'SALE_CHANGED',
+  message: 'What you were buying has changed since you agreed to it. Please check it, then pay.',
+};
+const notChecked: Reason = { code: 'SERVICE_UNAVAILABLE', message: 'We could not finish your purchase in time. Please try again.' };
+
+/**
+ * The one place that takes money. What a provider holds for us is taken when pricing and vouchers agree that it is for exactly what the customer agreed to;
+ * otherwise the provider lets go of it, and nothing was taken. Webhook, the browser's answer, status check and sweep all end up here.
+ */
+@Injectable()
+export class Sales {
+  constructor(
+    private readonly methods: Methods,
+    private readonly settlement: Settlement,
+    private readonly purchases: PurchasesRepository,
+    private readonly attempts: AttemptsRepository,
+    private readonly quotes: QuotesClient,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** Reads the provider, follows it, and decides on what it holds for us. */
+  async bringUpToDate(attempt: Attempt): Promise<Settled> {
+    return this.decide(await this.settlement.refresh(attempt));
+  }
+
+  /** As `bringUpToDate`, with what the provider has just said. */
+  async follow(attemptId: string, standing: Standing): Promise<Settled> {
+    return this.decide(await this.settlement.settle(attemptId, standing));
+  }
+
+  /** Makes sure that nobody can confirm the attempt any more. Changes nothing when its money is being taken, or was. */
+  withdraw(attempt: Attempt, reason: Reason | null = null): Promise<Settled> {
+    return this.stop(attempt, reason);
+  }
+
+  /** As `withdraw`, before another attempt is made with what is held for this one. Changes nothing while its sale is being made. */
+  replace(attempt: Attempt): Promise<Settled> {
+    return this.stop(attempt, 'replaced');
+  }
+
+  private async stop(attempt: Attempt, why: Reason | 'replaced' | null): Promise<Settled> {
+    const decided = await this.mongo.transaction(async (session) => {
+      const known = await this.settlement.known(attempt.id, session);
+      if (why === 'replaced' && known.purchase.state.status === 'selling') return known;
+      const off = callOff(known.attempt, why, this.clock.now());
+      if (!off || off === known.attempt) return known;
+      return { ...known, attempt: await this.attempts.save(off, session) };
+    });
+    return this.decide(decided);
+  }
+
+  private decide(settled: Settled): Promise<Settled> {
+    const { attempt, purchase } = settled;
+    switch (attempt.state.status) {
+      case 'authorised':
+        return attempt.line === 1 ? this.sell(attempt, purchase) : this.startTaking(attempt, 'later');
+      case 'taking':
+        return this.take(attempt, purchase);
+      case 'calling_off':
+        return this.letProviderGo(attempt, purchase);
+      default:
+        return isAbandoned(attempt, this.clock.now()) ? this.withdraw(attempt) : Promise.resolve(settled);
+    }
+  }
+
+  private async sell(attempt: Attempt, purchase: Purchase): Promise<Settled> {
+    if (!mayBeSold(purchase, attempt) || !(await this.startSelling(attempt))) return this.withdraw(attempt, notAgreed);
+    try {
+      await this.quotes.sell(purchase);
+    } catch (error) {
+      if (isRefusal(error)) return this.withdraw(attempt, { code: error.code, message: error.details.message ?? notAgreed.message });
+      if (isHeldTooLong(attempt, this.clock.now())) return this.withdraw(attempt, notChecked);
+      this.log.warn({ error, purchaseId: purchase.id }, 'A sale could not be checked; nothing is taken before it is');
+      return { attempt, purchase };
+    }
+    return this.startTaking(attempt, 'sale');
+  }
+
+  /** Nobody may agree to anything else from here on. False when somebody just did. */
+  private startSelling(attempt: Attempt): Promise<boolean> {
+    return this.mongo.transaction(async (session) => {
+      const { purchase, attempt: now } = await this.settlement.known(attempt.id, session);
+      if (!mayBeSold(purchase, now)) return false;
+      if (purchase.state.status !== 'selling') await this.purchases.save(sell(purchase, attempt.id), session);
+      return true;
+    });
+  }
+
+  /** Decided for good: from here on the money is asked for until it comes or is lost. */
+  private async startTaking(attempt: Attempt, kind: 'sale' | 'later'): Promise<Settled> {
+    const decided = await this.mongo.transaction(async (session) => {
+      const known = await this.settlement.known(attempt.id, session);
+      const isStill = kind === 'later' || mayBeSold(known.purchase, known.attempt);
+      const taking = isStill ? take(known.attempt, this.clock.now()) : undefined;
+      return taking ? { ...known, attempt: await this.attempts.save(taking, session) } : known;
+    });
+    // Left as it was: the sale was called off at this very moment.
+    return decided.attempt.state.status === 'authorised' ? this.withdraw(decided.attempt, notAgreed) : this.decide(decided);
+  }
+
+  /** What the provider does not answer now is asked again by the sweep. */
+  private async take(attempt: Attempt, purchase: Purchase): Promise<Settled> {
+    const standing = await this.methods.named(attempt.method).take(attempt.ref, attempt.amountPence);
+    const isLost = standing.status === 'cancelled' || (standing.status === 'open' && standing.failure !== null);
+    if (isLost && purchase.state.status === 'selling') await this.quotes.callOff(purchase);
+    return this.settlement.settle(attempt.id, standing);
+  }
+
+  /** Everything that was kept for the sale is let go before the attempt is over, so that a crash in between leaves nothing held. */
+  private async letProviderGo(attempt: Attempt, purchase: Purchase): Promise<Settled> {
+    const standing = await this.methods.named(attempt.method).cancel(attempt.ref);
+    const isReplaced = attempt.state.status === 'calling_off' && attempt.state.isReplaced;
+    const isItsSale =
+      purchase.attemptId === attempt.id && purchase.agreement !== null && purchase.state.status !== 'completed' && !isReplaced;
+    if (standing.status === 'cancelled' && isItsSale) await this.quotes.callOff(purchase);
+    return this.settlement.settle(attempt.id, standing);
+  }
+}
+
+/** Somebody said no, for a reason that will not go by itself. */
+const isRefusal = (error: unknown): error is DomainError =>
+  error instanceof DomainError &&
+  error.details.status !== undefined &&
+  error.details.status >= 400 &&
+  error.details.status < 500 &&
+  error.details.status !== 429;

@@ -1,0 +1,178 @@
+import { Injectable } from '@nestjs/common';
+import { paymentCollected, paymentFailed, paymentProcessing, paymentRefunded, paymentReversed } from '@kerbside/contracts/events/payments';
+import type { EventType } from '@kerbside/contracts/event';
+import { Clock } from '@kerbside/platform/clock';
+import { Outbox, type EventFacts } from '@kerbside/platform/events/outbox';
+import { Log } from '@kerbside/platform/log';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession } from 'mongoose';
+import type { Standing } from '../methods/method-port.js';
+import { Methods } from '../methods/methods.js';
+import { follow, type Attempt, type Outcome } from '../purchases/attempt.js';
+import { AttemptsRepository } from '../purchases/attempts.repository.js';
+import { enterCollection, enterRefund, enterReversal, enterSale, sumOf } from '../purchases/ledger.js';
+import { purchaseEvents, type Told } from '../purchases/purchase-events.js';
+import { comeToNothing, complete, isPaidInFull, withLine, type Purchase } from '../purchases/purchase.js';
+import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import { QuotesClient } from './quotes-client.js';
+
+export interface Settled {
+  readonly attempt: Attempt;
+  readonly purchase: Purchase;
+  /** What the provider said, when nothing was decided on it. */
+  readonly standing?: Standing;
+}
+
+interface Happened {
+  readonly attempt: Attempt;
+  readonly outcome: Outcome;
+  /** What went back of the attempt before. */
+  readonly refundedBefore: number;
+}
+
+/** Follows what a provider says of an attempt: the attempt, its purchase, the ledger and the events change together, and only once. */
+@Injectable()
+export class Settlement {
+  constructor(
+    private readonly methods: Methods,
+    private readonly purchases: PurchasesRepository,
+    private readonly attempts: AttemptsRepository,
+    private readonly quotes: QuotesClient,
+    private readonly mongo: Mongo,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** Reads the provider and follows it. */
+  async refresh(attempt: Attempt): Promise<Settled> {
+    const standing = await this.methods.named(attempt.method).read(attempt.ref);
+    return { ...(await this.settle(attempt.id, standing)), standing };
+  }
+
+  async settle(attemptId: string, standing: Standing): Promise<Settled> {
+    const { settled, outcome } = await this.mongo.transaction(async (session) => {
+      const before = await this.known(attemptId, session);
+      const followed = follow(before.attempt, standing, this.clock.now());
+      if (followed.outcome === 'unchanged') return { settled: before, outcome: followed.outcome };
+      const attempt = await this.attempts.save(followed.attempt, session);
+      const happened = { attempt, outcome: followed.outcome, refundedBefore: before.attempt.refundedPence };
+      const { purchase, told } = await this.record(before.purchase, happened, session);
+      return { settled: { attempt, purchase: await this.tell(purchase, told, session) }, outcome: followed.outcome };
+    });
+    if (outcome === 'failed' && settled.attempt.line === 1) await this.quotes.letGo(settled.purchase);
+    return settled;
+  }
+
+  async known(attemptId: string, session?: ClientSession): Promise<Settled> {
+    const attempt = await this.attempts.find(attemptId, session);
+    const purchase = attempt && (await this.purchases.find(attempt.purchaseId, session));
+    if (!attempt || !purchase) throw new Error(`There is no attempt ${attemptId}`);
+    return { attempt, purchase };
+  }
+
+  private async record(purchase: Purchase, happened: Happened, session: ClientSession): Promise<{ purchase: Purchase; told: Told[] }> {
+    const { attempt, outcome } = happened;
+    const { quoteId, id: paymentId } = purchase;
+    switch (outcome) {
+      case 'taken':
+        return this.recordMoney(purchase, attempt, session);
+      case 'accepted':
+        return attempt.line === 1
+          ? this.recordSale(withLine(purchase, 1, { state: 'accepted', attemptId: attempt.id }), attempt, session)
+          : { purchase: withLine(purchase, attempt.line, { state: 'accepted', attemptId: attempt.id }), told: [] };
+      case 'failed':
+        return this.recordFailure(purchase, attempt);
+      case 'cancelled':
+        return { purchase: comeToNothing(purchase, attempt, true), told: [] };
+      case 'processing':
+        return { purchase, told: [{ type: paymentProcessing, data: { paymentId, quoteId } }] };
+      case 'refunded':
+        return this.recordRefund(purchase, happened, session);
+      case 'reversed':
+        return this.recordReversal(purchase, attempt, session);
+      default:
+        return { purchase, told: [] };
+    }
+  }
+
+  /** Money came: for the sale itself, which it completes, or for a later line. */
+  private async recordMoney(purchase: Purchase, attempt: Attempt, session: ClientSession): Promise<{ purchase: Purchase; told: Told[] }> {
+    const { line, amountPence, number, method } = attempt;
+    const isSale = purchase.state.status !== 'completed';
+    if (isSale && purchase.attemptId !== attempt.id)
+      this.log.error({ purchaseId: purchase.id, attemptId: attempt.id }, 'Money was taken by an attempt that was not agreed to');
+    const collected = withLine(purchase, line, { state: 'collected', attemptId: attempt.id });
+    const money: Told[] = amountPence === 0 ? [] : [{ type: paymentCollected, data: { ...factsOf(purchase), line, amountPence } }];
+    if (isSale) {
+      const sale = await this.recordSale(collected, attempt, session);
+      return { purchase: sale.purchase, told: [...sale.told.slice(0, 1), ...money, ...sale.told.slice(1)] };
+    }
+    await this.purchases.enter(
+      enterCollection({ purchaseId: purchase.id, attempt: number, method, amountPence, at: this.clock.now() }),
+      session,
+    );
+    const paid = isPaidInFull(collected) && !isPaidInFull(purchase);
+    return { purchase: collected, told: paid ? [...money, purchaseEvents.paidInFull(collected)] : money };
+  }
+
+  private async recordSale(purchase: Purchase, attempt: Attempt, session: ClientSession): Promise<{ purchase: Purchase; told: Told[] }> {
+    const { offer, id: purchaseId } = purchase;
+    const at = this.clock.now();
+    const bought = complete(purchase, at);
+    if (sumOf(offer.lines) !== offer.totalPence) this.log.error({ purchaseId }, 'What is owed is not what the lines of the price sum to');
+    const takenPence = attempt.state.status === 'collected' ? attempt.amountPence : 0;
+    const { totalPence: owedPence, lines } = offer;
+    await this.purchases.enter(enterSale({ purchaseId, method: attempt.method, takenPence, owedPence, lines, at }), session);
+    const told = [purchaseEvents.completed(bought)];
+    return { purchase: bought, told: isPaidInFull(bought) ? [...told, purchaseEvents.paidInFull(bought)] : told };
+  }
+
+  private recordFailure(purchase: Purchase, attempt: Attempt): { purchase: Purchase; told: Told[] } {
+    const { id: paymentId, quoteId } = purchase;
+    const { state, line } = attempt;
+    if (state.status !== 'failed') return { purchase, told: [] };
+    const isLater = purchase.state.status === 'completed';
+    const told = [{ type: paymentFailed, data: { paymentId, quoteId, reason: state.reason, ...(isLater ? { line } : {}) } }];
+    return { purchase: isLater ? withLine(purchase, line, { state: 'failed' }) : comeToNothing(purchase, attempt, false), told };
+  }
+
+  private async recordRefund(
+    purchase: Purchase,
+    { attempt, refundedBefore }: Happened,
+    session: ClientSession,
+  ): Promise<{ purchase: Purchase; told: Told[] }> {
+    const { line, number, method, refundedPence } = attempt;
+    const amountPence = refundedPence - refundedBefore;
+    const at = this.clock.now();
+    await this.purchases.enter(enterRefund({ purchaseId: purchase.id, attempt: number, method, amountPence, refundedPence, at }), session);
+    const told = [{ type: paymentRefunded, data: { ...factsOf(purchase), line, amountPence, refundedPence } }];
+    return { purchase: withLine(purchase, line, { refundedPence }), told };
+  }
+
+  private async recordReversal(
+    purchase: Purchase,
+    { line, number, method, amountPence, state }: Attempt,
+    session: ClientSession,
+  ): Promise<{ purchase: Purchase; told: Told[] }> {
+    const reason = state.status === 'reversed' ? state.reason : 'reversed';
+    await this.purchases.enter(
+      enterReversal({ purchaseId: purchase.id, attempt: number, method, amountPence, at: this.clock.now() }),
+      session,
+    );
+    const told = [{ type: paymentReversed, data: { ...factsOf(purchase), line, amountPence, reason } }];
+    return { purchase: withLine(purchase, line, { state: 'reversed' }), told };
+  }
+
+  /** Each event takes the next number of the purchase. */
+  private async tell(purchase: Purchase, told: readonly Told[], session: ClientSession): Promise<Purchase> {
+    const saved = await this.purchases.save({ ...purchase, told: purchase.told + told.length }, session);
+    for (const [place, { type, data }] of told.entries()) {
+      const facts: EventFacts<EventType> = { id: purchase.id, version: purchase.told + place + 1, data };
+      await this.outbox.add(session, type, facts);
+    }
+    return saved;
+  }
+}
+
+const factsOf = ({ id: purchaseId, quoteId, customerId }: Purchase) => ({ purchaseId, quoteId, customerId, currency: 'gbp' }) as const;

@@ -1,0 +1,349 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { claimVoucher } from '@kerbside/contracts/http/vouchers';
+import { sellQuote } from '@kerbside/contracts/http/pricing-internal';
+import { DomainError } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import { fromPayment, purchasesFromPayments } from '../src/purchases/migration.js';
+import { openPaymentsSweep } from '../src/sale/reconciliation.js';
+import { cards, sdkFor, sourceOf, until } from './card-sandbox.js';
+import { customer, PaymentsUnderTest } from './payments-under-test.js';
+
+let shop: PaymentsUnderTest;
+beforeAll(async () => {
+  shop = await PaymentsUnderTest.start();
+});
+afterEach(() => {
+  shop.refusedAtSale = undefined;
+  Object.assign(shop.sandbox.settings, { webhooks: 'deliver', outage: false });
+});
+afterAll(() => shop.close());
+
+const taken = async (quoteId: string) => (await shop.chargedFor(quoteId)).map(({ amount }) => amount);
+const expectNothingTaken = async (quoteId: string) => {
+  expect([await taken(quoteId), await shop.heldFor(quoteId), await shop.successesOf(quoteId)]).toEqual([[], [], []]);
+};
+const sweepLater = async (minutes: number) => {
+  shop.payments.clock.advance(minutes * 60_000);
+  await shop.payments.sweep(openPaymentsSweep);
+};
+
+describe('what is confirmed at the provider', () => {
+  it('only holds the money: it is taken when the sale was checked', async () => {
+    const quoteId = shop.aQuote();
+    shop.sandbox.settings.webhooks = 'drop';
+    const { body } = await shop.pay(quoteId, cards.visa);
+    expect(body.status).toBe('requires_capture');
+    expect([await taken(quoteId), (await shop.heldFor(quoteId)).length]).toEqual([[], 1]);
+    await shop.submit(quoteId).expect(200);
+    expect([await taken(quoteId), await shop.heldFor(quoteId)]).toEqual([[31_240], []]);
+    const told = (await shop.eventsOf(quoteId)).map(({ type, data }) => [type, data]);
+    expect(told).toEqual([
+      ['kerbside.payments.purchase-completed.v1', expect.objectContaining({ totalPence: 31_240, voucherCode: 'WELCOME10' })],
+      ['kerbside.payments.payment-collected.v1', expect.objectContaining({ line: 1, amountPence: 31_240 })],
+      ['kerbside.payments.payment-succeeded.v1', expect.objectContaining({ amountPence: 31_240 })],
+    ]);
+    const sequences = (await shop.eventsOf(quoteId)).map(({ sequence }) => sequence);
+    expect(sequences).toEqual([1, 2, 3]);
+  });
+
+  it.each(['webhook', 'status check', 'sweep'])('before anybody pressed Pay is let go: heard by %s', async (how) => {
+    const quoteId = shop.aQuote();
+    shop.sandbox.settings.webhooks = how === 'webhook' ? 'deliver' : 'drop';
+    const { body } = await shop.createIntent(quoteId).expect(200);
+    expect((await shop.browser.confirm(body.data.client_secret, cards.visa)).body.status).toBe('requires_capture');
+    if (how === 'status check')
+      expect((await shop.status(quoteId)).body.data).toMatchObject({
+        status: 'failed',
+        message: expect.stringMatching(/^Nothing was taken\./),
+      });
+    if (how === 'sweep') await sweepLater(1);
+    await until(async () => (await shop.heldFor(quoteId)).length === 0);
+    await expectNothingTaken(quoteId);
+    await shop.pay(quoteId, cards.visa);
+    await shop.submit(quoteId).expect(200);
+    expect(await taken(quoteId)).toEqual([31_240]);
+  });
+
+  it('for another price than is agreed to later is let go', async () => {
+    const quoteId = shop.aQuote();
+    shop.sandbox.settings.webhooks = 'drop';
+    const { body } = await shop.createIntent(quoteId).expect(200);
+    shop.reprice(quoteId, 69_024);
+    await shop.preSubmit(quoteId, 690.24).expect(200);
+    expect((await shop.browser.confirm(body.data.client_secret, cards.visa)).body.error?.code).toBe('payment_intent_unexpected_state');
+    await expectNothingTaken(quoteId);
+  });
+
+  it('after a status check let the quote go, and its cover changed, buys nothing', async () => {
+    const quoteId = shop.aQuote();
+    const { body } = await shop.preSubmit(quoteId, 312.4).expect(200);
+    await shop.status(quoteId).expect(200);
+    expect(shop.quoteOf(quoteId).heldBy).toBeNull();
+    shop.reprice(quoteId, 69_024);
+    await shop.browser.confirm(body.data.clientSecret, cards.visa);
+    expect((await shop.submit(quoteId).expect(409)).body.error).toMatchObject({
+      code: 'SALE_CHANGED',
+      message: 'Nothing was taken. What you were buying has changed since you agreed to it. Please check it, then pay.',
+    });
+    await expectNothingTaken(quoteId);
+  });
+
+  it('for what was agreed at the same price before, buys nothing of what is agreed now', async () => {
+    const quoteId = shop.aQuote();
+    shop.sandbox.settings.webhooks = 'drop';
+    const old = (await shop.preSubmit(quoteId, 312.4).expect(200)).body.data.clientSecret;
+    shop.runOut(quoteId);
+    shop.reprice(quoteId, 31_240);
+    const now = (await shop.preSubmit(quoteId, 312.4).expect(200)).body.data.clientSecret;
+    expect(now).not.toBe(old);
+    expect((await shop.browser.confirm(old, cards.visa)).body.error?.code).toBe('payment_intent_unexpected_state');
+    await shop.browser.confirm(now, cards.visa);
+    await shop.submit(quoteId).expect(200);
+    expect(await taken(quoteId)).toEqual([31_240]);
+  });
+});
+
+describe('a sale', () => {
+  it.each([
+    ['GAP_WAITING', 'You can buy this from Thursday.'],
+    ['VOUCHER_ALREADY_REDEEMED', 'This voucher code has already been used.'],
+    ['QUOTE_EXPIRED', 'This quote has expired.'],
+  ])('that is refused with %s takes nothing, says so, and can be tried again', async (code, message) => {
+    const quoteId = shop.aQuote();
+    shop.sandbox.settings.webhooks = 'drop';
+    await shop.pay(quoteId, cards.visa);
+    shop.refusedAtSale = new DomainError(code, { status: 409, message });
+    expect((await shop.submit(quoteId).expect(409)).body.error).toMatchObject({
+      code,
+      message: `Nothing was taken. ${message}`,
+      data: { nothingTaken: true },
+    });
+    await expectNothingTaken(quoteId);
+    expect(shop.quoteOf(quoteId)).toMatchObject({ heldBy: null, isSelling: false });
+    expect(shop.releasedVouchers).toContain(quoteId);
+    shop.refusedAtSale = undefined;
+    await shop.pay(quoteId, cards.mastercard);
+    await shop.submit(quoteId).expect(200);
+    expect(await taken(quoteId)).toEqual([31_240]);
+  });
+
+  it('whose voucher is gone at that moment takes nothing, and lets the quote go', async () => {
+    const quoteId = shop.aQuote();
+    shop.sandbox.settings.webhooks = 'drop';
+    await shop.pay(quoteId, cards.visa);
+    shop.refusedVoucher = 'WELCOME10';
+    expect((await shop.submit(quoteId).expect(409)).body.error.code).toBe('VOUCHER_ALREADY_REDEEMED');
+    shop.refusedVoucher = undefined;
+    await expectNothingTaken(quoteId);
+    expect(shop.quoteOf(quoteId)).toMatchObject({ heldBy: null, isSelling: false });
+  });
+
+  it('asks vouchers by what was held, and says that it is the sale', async () => {
+    const quoteId = shop.aQuote();
+    shop.sandbox.settings.webhooks = 'drop';
+    await shop.pay(quoteId, cards.visa);
+    await shop.submit(quoteId).expect(200);
+    expect(shop.claims.filter((claim) => claim.quoteId === quoteId)).toEqual([
+      expect.objectContaining({ productTypes: ['warranty'], customerId: expect.any(String), isSale: false }),
+      expect.objectContaining({ productTypes: ['warranty'], customerId: expect.any(String), isSale: true }),
+    ]);
+  });
+
+  it.each([
+    ['pricing', sellQuote],
+    ['vouchers', claimVoucher],
+  ] as const)('waits while %s does not answer, and is made when it does', async (_, call) => {
+    const quoteId = shop.aQuote();
+    shop.sandbox.settings.webhooks = 'drop';
+    await shop.pay(quoteId, cards.visa);
+    const back = shop.away(call);
+    expect((await shop.submit(quoteId).expect(409)).body.error.code).toBe('PAYMENT_PROCESSING');
+    expect((await shop.status(quoteId)).body.data.status).toBe('processing');
+    expect((await shop.preSubmit(quoteId, 312.4).expect(409)).body.error.code).toBe('PAYMENT_PROCESSING');
+    expect([await taken(quoteId), (await shop.heldFor(quoteId)).length]).toEqual([[], 1]);
+    back();
+    await sweepLater(1);
+    expect(await taken(quoteId)).toEqual([31_240]);
+  });
+
+  it('that cannot be checked for an hour gives the money back', async () => {
+    const quoteId = shop.aQuote();
+    shop.sandbox.settings.webhooks = 'drop';
+    await shop.pay(quoteId, cards.visa);
+    const back = shop.away(sellQuote);
+    await shop.submit(quoteId).expect(409);
+    await sweepLater(60);
+    back();
+    await expectNothingTaken(quoteId);
+    expect((await shop.status(quoteId)).body.data).toEqual({
+      status: 'failed',
+      message: 'Nothing was taken. We could not finish your purchase in time. Please try again.',
+    });
+    await shop.pay(quoteId, cards.visa);
+    await shop.submit(quoteId).expect(200);
+  });
+
+  it('goes on by itself when the provider falls silent in the middle', async () => {
+    const quoteId = shop.aQuote();
+    shop.sandbox.settings.webhooks = 'drop';
+    await shop.pay(quoteId, cards.visa);
+    shop.onSale = () => (shop.sandbox.settings.outage = true);
+    await shop.submit(quoteId).expect(503);
+    expect((await shop.get(`/api/payments/quotes/${quoteId}`)).body.data.status).toBe('processing');
+    shop.onSale = undefined;
+    shop.sandbox.settings.outage = false;
+    await sweepLater(1);
+    expect(await taken(quoteId)).toEqual([31_240]);
+    await shop.submit(quoteId).expect(200);
+  });
+
+  it('is made once, by however many it is asked for at once', async () => {
+    const quoteId = shop.aQuote();
+    await shop.pay(quoteId, cards.visa);
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => (i % 2 === 0 ? shop.submit(quoteId) : shop.status(quoteId))));
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    await shop.submit(quoteId).expect(200);
+    expect([await taken(quoteId), (await shop.successesOf(quoteId)).length]).toEqual([[31_240], 1]);
+    const completed = (await shop.eventsOf(quoteId)).filter(({ type }) => type.includes('purchase-completed'));
+    expect(completed).toHaveLength(1);
+  });
+});
+
+describe('an attempt that nobody finishes', () => {
+  it('is cancelled after a day, and what was held for it is let go', async () => {
+    const quoteId = shop.aQuote();
+    const { body } = await shop.pay(quoteId, cards.challenge);
+    await sweepLater(24 * 60);
+    await shop.browser.answerChallenge(sourceOf(body), 'pass');
+    expect((await shop.browser.retrieve(body.client_secret ?? '')).status).toBe('canceled');
+    expect(shop.quoteOf(quoteId).heldBy).toBeNull();
+    await expectNothingTaken(quoteId);
+    shop.payments.clock.advance(-24 * 60 * 60_000);
+  });
+});
+
+describe('with nothing left to pay', () => {
+  const free = () => shop.aQuote({ totalPence: 0, lines: [base(353), voucherLine(-353)] });
+  const base = (amountPence: number) => ({ kind: 'base', code: 'base', label: 'Breakdown', amountPence }) as const;
+  const voucherLine = (amountPence: number) => ({ kind: 'voucher', code: 'SAVE25', label: 'SAVE25', amountPence }) as const;
+
+  it('a sale is made when Pay is pressed, and no provider is asked', async () => {
+    const quoteId = free();
+    shop.sandbox.settings.outage = true;
+    const { body } = await shop.preSubmit(quoteId, 0, { payment_type: 'none' }).expect(200);
+    expect(body.data).toEqual({ paymentSucceeded: true, clientSecret: null });
+    const { body: receipt } = await shop.get(`/api/payments/receipts/${quoteId}`).expect(200);
+    expect(receipt.data).toMatchObject({ totalPence: 0, card: null, schedule: [] });
+    expect((await shop.eventsOf(quoteId)).map(({ type }) => type.split('.')[2])).toEqual(['purchase-completed', 'payment-succeeded']);
+    expect((await shop.ledgerOf(receipt.data.paymentId)).reduce((sum, row) => sum + row.amountPence, 0)).toBe(0);
+  });
+
+  it('a sale is refused as any other', async () => {
+    const quoteId = free();
+    shop.refusedAtSale = new DomainError('VOUCHER_ALREADY_REDEEMED', { status: 409, message: 'This voucher code has already been used.' });
+    expect((await shop.preSubmit(quoteId, 0).expect(409)).body.error.code).toBe('VOUCHER_ALREADY_REDEEMED');
+    expect(await shop.eventsOf(quoteId)).toEqual([]);
+    expect((await shop.preSubmit(free(), 3.53).expect(409)).body.error.code).toBe('PRICE_CHANGED');
+    expect((await shop.preSubmit(shop.aQuote(), 312.4, { payment_type: 'none' }).expect(422)).body.error.code).toBe(
+      'PAYMENT_METHOD_UNAVAILABLE',
+    );
+  });
+});
+
+describe('money that goes back', () => {
+  it('is told, and entered, once for each refund', async () => {
+    const quoteId = shop.aQuote();
+    await shop.pay(quoteId, cards.visa);
+    const { body } = await shop.submit(quoteId).expect(200);
+    const [charge] = await shop.chargedFor(quoteId);
+    const sdk = sdkFor(shop.sandbox.url);
+    const refunds = async () =>
+      (await shop.eventsOf(quoteId)).filter(({ type }) => type.includes('payment-refunded')).map(({ data }) => data);
+    await sdk.refunds.create({ payment_intent: charge?.payment_intent ?? '', amount: 5_000 });
+    await until(async () => (await refunds()).length === 1);
+    await sdk.refunds.create({ payment_intent: charge?.payment_intent ?? '' });
+    await until(async () => (await refunds()).length === 2);
+    expect(await refunds()).toEqual([
+      expect.objectContaining({ line: 1, amountPence: 5_000, refundedPence: 5_000 }),
+      expect.objectContaining({ line: 1, amountPence: 26_240, refundedPence: 31_240 }),
+    ]);
+    const rows = await shop.ledgerOf(body.data.paymentId);
+    expect(rows.filter(({ account }) => account === 'refunds').reduce((sum, row) => sum + row.amountPence, 0)).toBe(31_240);
+    expect(rows.reduce((sum, row) => sum + row.amountPence, 0)).toBe(0);
+  });
+});
+
+describe('the card provider', () => {
+  it('is left alone while it is silent, and asked again after', async () => {
+    const own = await PaymentsUnderTest.start();
+    try {
+      own.sandbox.settings.outage = true;
+      for (let i = 0; i < 12; i += 1) await own.createIntent(own.aQuote()).expect(503);
+      own.sandbox.settings.outage = false;
+      expect((await own.createIntent(own.aQuote()).expect(503)).body.error.code).toBe('CARD_FORM_UNAVAILABLE');
+      await until(async () => (await own.createIntent(own.aQuote())).status === 200, 10_000);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('that refuses cards is not silent', async () => {
+    const own = await PaymentsUnderTest.start();
+    try {
+      for (let i = 0; i < 20; i += 1)
+        await own.preSubmit(own.aQuote(), 312.4, { moto: '1', payment_method_id: 'pm_card_visa_chargeDeclined' }, { ...staff }).expect(402);
+      await own.createIntent(own.aQuote()).expect(200);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe('payments of before', () => {
+  const payment = (changes: object) => ({
+    _id: crypto.randomUUID(),
+    customerId: customer.kind === 'customer' ? customer.userId : '',
+    purchase: {
+      reference: 'KQ-7',
+      title: 'Warranty',
+      priceVersion: 1,
+      totalPence: 31_240,
+      originalPence: 31_240,
+      lines: [],
+      voucher: null,
+    },
+    rewardsPence: 0,
+    state: { status: 'created' },
+    intentId: null,
+    attempt: 1,
+    isStale: false,
+    lastFailure: null,
+    card: null,
+    createdAt: shop.payments.clock.now(),
+    submittedAt: null,
+    nextCheckAt: null,
+    version: 3,
+    ...changes,
+  });
+
+  it('become purchases: what was paid stays paid, what was not has to be agreed to anew', async () => {
+    const [paid, open] = [shop.aQuote(), shop.aQuote()];
+    const paidAt = new Date('2026-11-01T10:00:00Z');
+    const { database } = shop.payments.get(Mongo);
+    const rows = [
+      payment({ quoteId: paid, state: { status: 'succeeded', paidAt, chargeId: 'ch_1' }, intentId: 'pi_old', submittedAt: paidAt }),
+      payment({ quoteId: open }),
+    ];
+    await database.collection('payments').insertMany(rows as never[]);
+    await purchasesFromPayments.up(database);
+    await purchasesFromPayments.up(database);
+    const { body } = await shop.get(`/api/payments/receipts/${paid}`).expect(200);
+    expect(body.data).toMatchObject({ paymentId: rows[0]?._id, totalPence: 31_240, paidAt: paidAt.toISOString() });
+    expect((await shop.preSubmit(paid, 312.4)).body.data).toEqual({ paymentSucceeded: true, clientSecret: null });
+    await shop.pay(open, cards.visa);
+    await shop.submit(open).expect(200);
+    expect(fromPayment(payment({ quoteId: 'q' }) as never).attempt).toBeUndefined();
+  });
+});
+
+const staff = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c11', role: 'agent' } as const;
