@@ -99,3 +99,14 @@ export const notFound = {
   why: 'Check the address, or go back to your quote.',
   home: 'Go to the home page',
 } as const;
+
+/** The visit that was bought. */
+export const visit = {
+  title: 'Your visit',
+  loading: 'Reading your booking',
+  failed: 'We could not read your booking',
+  none: 'No visit is booked yet. Call us and we will book it with you.',
+  day: 'Day',
+  garage: 'Garage',
+  anyGarage: 'We choose it and tell you before your visit.',
+} as const;

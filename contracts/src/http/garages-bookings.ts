@@ -73,3 +73,22 @@ export const readBooking = call({
   headers: quoteHeaders,
   data: z.nullable(booking),
 });
+
+/** What a letter says of a visit. */
+export const bookedVisit = z.object({
+  booking_date: z.string(),
+  delivery_type: z.enum(deliveryTypes),
+  /** Null: we choose it. */
+  garage: z.nullable(z.object({ name: z.string(), address: z.array(z.string()) })),
+});
+export type BookedVisit = z.infer<typeof bookedVisit>;
+
+export const readBookedVisit = call({
+  id: 'internal-booked-visit',
+  method: 'GET',
+  path: '/internal/quotes/{quoteId}/booking',
+  who: 'service',
+  summary: 'Where and when the visit of a quote is; `visit` is null when none was booked.',
+  params: quoteParams,
+  data: z.object({ visit: z.nullable(bookedVisit) }),
+});

@@ -2,6 +2,7 @@ import { client } from '@kerbside/contracts/client';
 import type { CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
 import { listPolicies, type Policy } from '@kerbside/contracts/http/claims';
+import { readBooking } from '@kerbside/contracts/http/garages-bookings';
 import { checkStatus, createPaymentIntent, preSubmit, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments';
 import { quoteSecretHeader, readQuote } from '@kerbside/contracts/http/pricing';
 import { removeVoucher } from '@kerbside/contracts/http/vouchers';
@@ -32,6 +33,7 @@ export const paymentApi = (host: Pick<HostApi, 'fetch'>) => {
     receipt: (quoteId: string, signal: AbortSignal) => send(readReceipt, of(quoteId), { signal }),
     policies: async (quoteId: string, signal: AbortSignal): Promise<readonly Policy[]> =>
       (await send(listPolicies, { query: { quoteId } }, { signal })).rows,
+    visit: (quoteId: string, signal: AbortSignal) => send(readBooking, of(quoteId), { signal }),
     addCover: async (quoteId: string, missing: readonly MissingCover[]) =>
       addMissingCover(send, await send(readQuote, of(quoteId)), missing),
     applyVoucher: (quoteId: string, { code, clubMemberId, withoutAdditions }: VoucherCode) =>

@@ -1,8 +1,9 @@
 import { jest } from '@jest/globals';
 import { listPolicies } from '@kerbside/contracts/http/claims';
+import { readBooking } from '@kerbside/contracts/http/garages-bookings';
 import { readPayment, readReceipt } from '@kerbside/contracts/http/payments';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { confirmationAddress, paymentAddress, renderPayment } from '../testing/render-payment.js';
 import { aPayment, aPolicy, aReceipt, casey, pageOf, quoteId } from '../testing/samples.js';
@@ -40,6 +41,38 @@ describe('the confirmation', () => {
     expect(next.getByText('20 November 2026')).toBeTruthy();
     expect(next.getByText(/tell us before any repair starts/)).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Extra warranty, 12 months' })).getByText('Paid')).toBeTruthy();
+  });
+
+  const motLines = [{ kind: 'base' as const, code: 'test', label: 'MOT at Foss Garage', amountPence: 4_500, productType: 'mot' as const }];
+  const booking = {
+    id: 'b0000000-0000-4000-8000-000000000002',
+    quoteId,
+    status: 'requested' as const,
+    delivery_type: 'drop_car' as const,
+    booking_date: '2026-12-02',
+    postcode: 'YO31 7PL',
+    address: [],
+    garage: { id: 'ks-001', name: 'Foss Garage', address: ['1 Foss Bank', 'York'] },
+    savedAt: '2026-11-20T16:00:00.000Z',
+  };
+  it.each([
+    ['garage and day', booking, /2 December 2026.*Foss Garage, 1 Foss Bank, York/],
+    ['day, where we choose the garage', { ...booking, garage: null }, /2 December 2026.*We choose it/],
+    ['that it is not booked', null, /No visit is booked yet/],
+  ])('of a visit says its %s', async (_, booked, said) => {
+    await open(
+      services()
+        .answer(readReceipt, aReceipt({ lines: motLines }))
+        .answer(readBooking, booked),
+    );
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Your visit' }).textContent).toMatch(said));
+  });
+
+  it('of cover says nothing of a visit', async () => {
+    const script = services();
+    await open(script);
+    expect(screen.queryByRole('region', { name: 'Your visit' })).toBeNull();
+    expect(script.asked.map(({ id }) => id)).not.toContain(readBooking.id);
   });
 
   it('asks a visitor to log in to see the policy', async () => {

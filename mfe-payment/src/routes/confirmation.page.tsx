@@ -14,6 +14,7 @@ import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { useEffect } from 'react';
 import { Link, Redirect } from 'wouter';
 import type { PaymentApi } from '../api/payment-api.js';
+import { BookedVisit, hasVisit } from '../features/confirmation/booked-visit.js';
 import { IssuedPolicies } from '../features/confirmation/issued-policies.js';
 import { confirmation as words } from '../messages.js';
 import { paymentPath } from '../paths.js';
@@ -71,6 +72,7 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
           <Card title={words.policyNumber}>
             <IssuedPolicies host={host} api={api} quoteId={quoteId} />
           </Card>
+          {hasVisit(receipt) && <BookedVisit api={api} quoteId={quoteId} />}
           <NextSteps receipt={receipt} />
           <DefinitionList rows={paymentFacts(receipt)} />
           <div>

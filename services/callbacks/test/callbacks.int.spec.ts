@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { policyIssued } from '@kerbside/contracts/events/claims';
+import { readBookedVisit } from '@kerbside/contracts/http/garages-bookings';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyDocument, readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims';
 import { DomainError } from '@kerbside/platform/errors';
@@ -74,6 +75,25 @@ describe('callbacks', () => {
     });
     expect(outbox.filter((id) => id === rows[0].id)).toHaveLength(1);
     expect((await callbacks.events()).filter(({ subject }) => subject === rows[0].id)).toHaveLength(1);
+  });
+
+  it('asks garages where and when a visit is, and nobody about cover', async () => {
+    const asked: string[] = [];
+    const garage = { name: 'Foss Garage', address: ['York'] };
+    callbacks.answer(readBookedVisit, ({ params }) => {
+      asked.push(params.quoteId);
+      return { visit: { booking_date: '2026-12-02', delivery_type: 'drop_car' as const, garage } };
+    });
+    const cover = aPolicy();
+    const mot = aPolicy({ productType: 'mot', productName: 'MOT' });
+    for (const policy of [cover, mot]) {
+      answerFor(policy);
+      await issued(policy);
+      await callbacks.sweep(confirmPolicy);
+    }
+    expect(asked).toEqual([mot.quoteId]);
+    const [row] = (await mailbox(`customerId=${mot.customerId}`)).rows;
+    expect(row.text).toContain('Your visit: 2 December 2026\nGarage: Foss Garage, York');
   });
 
   it('waits for a service that is down, and for the post', async () => {

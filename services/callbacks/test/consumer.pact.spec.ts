@@ -1,6 +1,7 @@
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyDocument, readPolicyInternally } from '@kerbside/contracts/http/claims';
+import { readBookedVisit } from '@kerbside/contracts/http/garages-bookings';
 import { openQuote } from '@kerbside/contracts/http/pricing-internal';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
@@ -83,6 +84,32 @@ describe('the confirmation of a policy', () => {
       { so: 'to attach it', given: [asked, itsPolicy], params: { policyId }, data: schedule, saying: { mediaType: 'application/pdf' } },
       (url) => callbacks.callingAt(url, readPolicyDocument, confirm),
     ));
+
+  it('of a visit says what garages knows of it', () => {
+    const { quoteId } = policy;
+    const visit = {
+      booking_date: '2026-12-02',
+      delivery_type: 'collect_and_return' as const,
+      garage: { name: 'Abbey Garage', address: ['1 Mill Lane', 'SW11 1AA'] },
+    };
+    callbacks.answer(readPolicyInternally, () => ({ ...policy, productType: 'mot' as const }));
+    return expectCall(
+      'callbacks',
+      readBookedVisit,
+      {
+        so: 'to say where and when it is',
+        given: [
+          asked,
+          ['a quote that a visitor holds', { quoteId, secret: 'secret' }],
+          ['the demo network', {}],
+          ['a booking of the quote', { quoteId, secret: 'secret' }],
+        ],
+        params: { quoteId },
+        data: { visit },
+      },
+      (url) => callbacks.callingAt(url, readBookedVisit, confirm),
+    );
+  });
 
   it('goes to the person accounts knows', () =>
     expectCall(

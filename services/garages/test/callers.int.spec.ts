@@ -31,6 +31,7 @@ const who: WhoTable = {
     'read-booking',
   ],
   staff: ['garages-audit'],
+  service: ['internal-booked-visit'],
 };
 
 const { quoteId } = aQuoteFacts();

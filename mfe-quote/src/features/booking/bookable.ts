@@ -1,8 +1,5 @@
+import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
 import type { Quote } from '@kerbside/contracts/http/pricing';
-import type { ProductType } from '@kerbside/contracts/ids';
-
-/** What is done at a garage, so that a day and a garage are booked for it. Other products are cover. */
-const doneAtGarages: readonly ProductType[] = ['mot', 'service', 'repair', 'healthcheck'];
 
 /** The quote is for a visit: it is paid once the visit is booked, as it cannot be booked afterwards. */
 export const isForVisit = ({ productType }: Pick<Quote, 'productType'>): boolean => doneAtGarages.includes(productType);

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { readPerson } from '@kerbside/contracts/http/accounts';
-import { readPolicyDocument, readPolicyInternally } from '@kerbside/contracts/http/claims';
+import { readPolicyDocument, readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims';
+import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
+import { readBookedVisit, type BookedVisit } from '@kerbside/contracts/http/garages-bookings';
 import type { ErrandAbout } from '@kerbside/platform/errand-row';
 import { Errands, type Effect } from '@kerbside/platform/errands';
 import { Internal } from '@kerbside/platform/internal';
@@ -35,11 +37,12 @@ export class ConfirmationsService {
 
   private async write(policyId: string): Promise<Effect> {
     const policy = await this.internal.send(readPolicyInternally, { params: { policyId } });
-    const [person, schedule] = await Promise.all([
+    const [person, schedule, visit] = await Promise.all([
       this.internal.send(readPerson, { params: { userId: policy.customerId } }),
       this.internal.send(readPolicyDocument, { params: { policyId } }),
+      this.visitOf(policy),
     ]);
-    const letter = policyConfirmation(policy, person.firstName, this.config.publicUrl);
+    const letter = policyConfirmation(policy, { firstName: person.firstName, visit, siteUrl: this.config.publicUrl });
     const attachments = [{ name: schedule.name, mediaType: schedule.mediaType, content: Buffer.from(schedule.base64, 'base64') }];
     const addressed = {
       key: `policy-confirmation:${policyId}`,
@@ -49,6 +52,12 @@ export class ConfirmationsService {
       attachments,
     };
     return (session) => this.messages.queue(letter, addressed, session);
+  }
+
+  /** Events carry ids: where and when a visit is, garages is asked. */
+  private async visitOf({ productType, quoteId }: Policy): Promise<BookedVisit | null> {
+    if (!doneAtGarages.includes(productType)) return null;
+    return (await this.internal.send(readBookedVisit, { params: { quoteId } })).visit;
   }
 }
 

@@ -15,7 +15,7 @@ const site = 'https://kerbside.example';
 
 describe('the policy confirmation', () => {
   it('has the number, the dates, the money and what happens next', () => {
-    const { subject, text } = policyConfirmation(aPolicy(), 'Jo', site);
+    const { subject, text } = policyConfirmation(aPolicy(), { firstName: 'Jo', visit: null, siteUrl: site });
     expect(subject).toBe('Your warranty policy KS-WAR-0000001-100');
     for (const part of [
       'Hello Jo,',
@@ -29,13 +29,25 @@ describe('the policy confirmation', () => {
       expect(text).toContain(part);
   });
 
+  it('of a visit names its garage and its day, in place of days of cover', () => {
+    const garage = { name: 'Foss Garage', address: ['1 Foss Bank', 'York', 'YO31 7PL'] };
+    const visit = { booking_date: '2026-12-02', delivery_type: 'drop_car' as const, garage };
+    const of = (over: object) => policyConfirmation(aPolicy(), { firstName: 'Jo', visit: { ...visit, ...over }, siteUrl: site }).text;
+    expect(of({})).toContain('Your visit: 2 December 2026\nGarage: Foss Garage, 1 Foss Bank, York, YO31 7PL');
+    expect(of({})).not.toContain('Cover starts');
+    expect(of({ garage: null })).toContain('Garage: We choose it');
+    expect(of({ delivery_type: 'collect_and_return' })).toContain('We collect it and bring it back');
+  });
+
   it('links to the policy in the account', () => {
     const policy = aPolicy();
-    expect(policyConfirmation(policy, 'Jo', site).html).toContain(`href="${site}/account/policies/${policy.id}"`);
+    expect(policyConfirmation(policy, { firstName: 'Jo', visit: null, siteUrl: site }).html).toContain(
+      `href="${site}/account/policies/${policy.id}"`,
+    );
   });
 
   it('lets no name become markup', () => {
-    const { html } = policyConfirmation(aPolicy(), '<img src=x onerror=alert(1)>', site);
+    const { html } = policyConfirmation(aPolicy(), { firstName: '<img src=x onerror=alert(1)>', visit: null, siteUrl: site });
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x');
   });

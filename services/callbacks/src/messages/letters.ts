@@ -1,5 +1,6 @@
 import { formatLongDay } from '@kerbside/contracts/dates';
 import type { Policy } from '@kerbside/contracts/http/claims';
+import type { BookedVisit } from '@kerbside/contracts/http/garages-bookings';
 import { formatPounds } from '@kerbside/contracts/money';
 import type { Letter } from './message.js';
 
@@ -12,8 +13,15 @@ interface Content {
   readonly link?: { readonly label: string; readonly url: string };
 }
 
-/** Confirms a policy: what was bought, when it runs, what happens next. The schedule is attached. */
-export const policyConfirmation = (policy: Policy, firstName: string, siteUrl: string): Letter =>
+interface Confirmed {
+  readonly firstName: string;
+  /** Null: the policy is of cover, or its visit is not booked. */
+  readonly visit: BookedVisit | null;
+  readonly siteUrl: string;
+}
+
+/** Confirms a policy: what was bought, when it runs or where and when its visit is, what happens next. The schedule is attached. */
+export const policyConfirmation = (policy: Policy, { firstName, visit, siteUrl }: Confirmed): Letter =>
   letter({
     template: 'policy-confirmation',
     subject: `Your ${policy.productName.toLowerCase()} policy ${policy.policyNumber}`,
@@ -25,12 +33,24 @@ export const policyConfirmation = (policy: Policy, firstName: string, siteUrl: s
     ],
     facts: [
       ['Policy number', policy.policyNumber],
-      ['Cover starts', formatLongDay(policy.startsOn)],
-      policy.rolling ? ['Cover runs', 'Month by month, until you cancel'] : ['Cover ends', formatLongDay(policy.endsOn)],
+      ...(visit ? visitFacts(visit) : coverFacts(policy)),
       ['Paid', formatPounds(policy.premiumPence)],
     ],
     link: { label: 'See your policy', url: new URL(`/account/policies/${policy.id}`, siteUrl).href },
   });
+
+type Facts = NonNullable<Content['facts']>;
+
+const coverFacts = ({ startsOn, endsOn, rolling }: Policy): Facts => [
+  ['Cover starts', formatLongDay(startsOn)],
+  rolling ? ['Cover runs', 'Month by month, until you cancel'] : ['Cover ends', formatLongDay(endsOn)],
+];
+
+const visitFacts = ({ booking_date, delivery_type, garage }: BookedVisit): Facts => [
+  ['Your visit', formatLongDay(booking_date)],
+  ['Garage', garage ? [garage.name, ...garage.address].join(', ') : 'We choose it and tell you before your visit'],
+  ...(delivery_type === 'collect_and_return' ? [['Your car', 'We collect it and bring it back'] as const] : []),
+];
 
 export const passwordReset = (facts: Readonly<Record<string, string>>): Letter =>
   letter({

@@ -1,5 +1,5 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
-import type { Booking, bookingForm } from '@kerbside/contracts/http/garages-bookings';
+import type { BookedVisit, Booking, bookingForm } from '@kerbside/contracts/http/garages-bookings';
 import { visitProblem } from '@kerbside/contracts/working-days';
 import { DomainError } from '@kerbside/platform/errors';
 import type * as z from 'zod/mini';
@@ -73,3 +73,9 @@ export const bookingView = ({ id, quoteId, status, form, garage, savedAt }: Kept
     savedAt: savedAt.toISOString(),
   };
 };
+
+export const bookedVisitView = ({ form, garage }: KeptBooking): BookedVisit => ({
+  booking_date: form.booking_date,
+  delivery_type: form.delivery_type,
+  garage: garage && { name: garage.name, address: [...garage.address] },
+});

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { listGaragesAudit } from '@kerbside/contracts/http/garages-audit';
-import { readBooking, saveBooking } from '@kerbside/contracts/http/garages-bookings';
+import { readBookedVisit, readBooking, saveBooking } from '@kerbside/contracts/http/garages-bookings';
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
 import { Audit } from '@kerbside/platform/audit';
 import { Asker, Input, Serves } from '@kerbside/platform/http';
@@ -23,6 +23,11 @@ export class BookingsController {
   @Serves(readBooking)
   read(@Input() { params, headers }: CallRequest<typeof readBooking>, @Asker() caller: Caller) {
     return this.bookings.read(params.quoteId, headers[quoteSecretHeader], caller);
+  }
+
+  @Serves(readBookedVisit)
+  async visit(@Input() { params }: CallRequest<typeof readBookedVisit>) {
+    return { visit: await this.bookings.visitOf(params.quoteId) };
   }
 
   @Serves(listGaragesAudit)

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
 import { bookingRequested } from '@kerbside/contracts/events/garages';
-import type { Booking } from '@kerbside/contracts/http/garages-bookings';
+import type { BookedVisit, Booking } from '@kerbside/contracts/http/garages-bookings';
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
@@ -13,7 +13,7 @@ import type { ClientSession } from 'mongoose';
 import type { NetworkGarage } from '../garages/garage.js';
 import { GaragesService } from '../garages/garages.service.js';
 import { QuoteAccess } from '../quote-access.js';
-import { bookingView, checkBooking, garageOf, type BookingForm, type KeptBooking } from './booking.js';
+import { bookedVisitView, bookingView, checkBooking, garageOf, type BookingForm, type KeptBooking } from './booking.js';
 import { BookingsRepository } from './bookings.repository.js';
 
 interface Change {
@@ -65,6 +65,12 @@ export class BookingsService {
     await this.quotes.read(quoteId, secret, caller);
     const kept = await this.bookings.ofQuote(quoteId);
     return kept ? bookingView(kept) : null;
+  }
+
+  /** For the letter about what was bought. */
+  async visitOf(quoteId: string): Promise<BookedVisit | null> {
+    const kept = await this.bookings.ofQuote(quoteId);
+    return kept ? bookedVisitView(kept) : null;
   }
 
   /** The quote was paid: its visit, if it has one, is asked of the garage. */

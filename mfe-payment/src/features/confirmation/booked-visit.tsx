@@ -1,0 +1,48 @@
+import { formatLongDay } from '@kerbside/contracts/dates';
+import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
+import type { Receipt } from '@kerbside/contracts/http/payments';
+import { Card } from '@kerbside/contracts/ui/card';
+import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import type { PaymentApi } from '../../api/payment-api.js';
+import { visit as words } from '../../messages.js';
+
+interface BookedVisitProps {
+  readonly api: PaymentApi;
+  readonly quoteId: string;
+}
+
+/** Whether something of what was paid for is done at a garage. */
+export const hasVisit = ({ lines }: Pick<Receipt, 'lines'>): boolean =>
+  lines.some(({ productType }) => productType !== undefined && doneAtGarages.includes(productType));
+
+/** Where and when the visit is that was bought. */
+export function BookedVisit({ api, quoteId }: BookedVisitProps) {
+  const load = useLoad((signal) => api.visit(quoteId, signal), [api, quoteId]);
+  return (
+    <Card title={words.title}>
+      <Panel
+        load={load}
+        loading={words.loading}
+        failed={words.failed}
+        isEmpty={(booking) => booking === null}
+        whenEmpty={<p>{words.none}</p>}
+      >
+        {(booking) =>
+          booking && (
+            <DefinitionList
+              rows={[
+                { label: words.day, value: formatLongDay(booking.booking_date) },
+                {
+                  label: words.garage,
+                  value: booking.garage ? [booking.garage.name, ...booking.garage.address].join(', ') : words.anyGarage,
+                },
+              ]}
+            />
+          )
+        }
+      </Panel>
+    </Card>
+  );
+}
