@@ -4,8 +4,10 @@ import { keepSecret } from '@kerbside/contracts/quote-secrets';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, keepInMemory } from '@kerbside/contracts/testing/consumer-pact';
 import { paymentApi } from '../src/api/payment-api.js';
-import { quoteId, secret } from '../src/testing/samples.js';
+import { secret } from '../src/testing/samples.js';
 
+/** Of its own: another consumer counts on a quote without a booking. */
+const quoteId = 'b0000000-0000-4000-8000-0000000000b7';
 const kept = {
   id: 'a0000000-0000-4000-8000-000000000001',
   quoteId,
