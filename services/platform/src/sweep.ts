@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Change } from './changes.js';
+import { Clock } from './clock.js';
 import { Leases } from './leases.js';
 import { Log } from './log.js';
 import { Mongo } from './mongo.js';
@@ -74,6 +75,7 @@ export class Sweeper {
     private readonly leases: Leases,
     private readonly mongo: Mongo,
     private readonly log: Log,
+    private readonly clock: Clock,
   ) {}
 
   every(name: string, ms: number, work: SweepWork, wokenBy: readonly Waking[] = []): void {
@@ -153,7 +155,7 @@ export class Sweeper {
   private wakeAt(name: string, at: number): void {
     const sweep = this.sweepCalled(name);
     if (!this.isStarted) return;
-    if (at <= Date.now()) return this.wake(name);
+    if (at <= this.clock.now().getTime()) return this.wake(name);
     if (sweep.dueAt.size < mostDues) sweep.dueAt.add(Math.ceil(at / dueStepMs) * dueStepMs);
     this.setDueTimer(name, sweep);
   }
@@ -161,12 +163,12 @@ export class Sweeper {
   private setDueTimer(name: string, sweep: Sweep): void {
     clearTimeout(sweep.dueTimer);
     if (sweep.dueAt.size === 0) return;
-    const wait = Math.min(...sweep.dueAt) - Date.now();
+    const wait = Math.min(...sweep.dueAt) - this.clock.now().getTime();
     sweep.dueTimer = setTimeout(() => this.ringDue(name, sweep), Math.min(Math.max(wait, 1), longestTimerMs)).unref();
   }
 
   private ringDue(name: string, sweep: Sweep): void {
-    const now = Date.now();
+    const now = this.clock.now().getTime();
     const gone = [...sweep.dueAt].filter((at) => at <= now);
     for (const at of gone) sweep.dueAt.delete(at);
     this.setDueTimer(name, sweep);

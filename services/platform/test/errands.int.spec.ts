@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Module } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
@@ -7,6 +8,7 @@ import { Errands } from '../src/errands.js';
 import { DomainError } from '../src/errors.js';
 import { Mongo } from '../src/mongo.js';
 import { StuckWorkModule } from '../src/stuck-work.js';
+import { Sweeper } from '../src/sweep.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';
 
@@ -73,6 +75,17 @@ describe('errands', () => {
     await Promise.all([service.sweep(wash), service.sweep(wash), service.sweep(wash)]);
     await service.sweep(wash);
     expect(await washed('a')).toBe(1);
+  });
+
+  it('run as soon as they are owed, long before the next look', async () => {
+    const sweeper = service.get(Sweeper);
+    sweeper.start();
+    await pause(500);
+    const began = performance.now();
+    await laundry.bring('woken', 1);
+    while ((await washed('woken')) === 0 && performance.now() - began < 10_000) await pause(10);
+    expect(await washed('woken')).toBe(1);
+    await sweeper.stop();
   });
 
   it('are not owed when the change they follow from is undone', async () => {

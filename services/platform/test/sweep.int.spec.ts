@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Clock } from '../src/clock.js';
 import { Leases } from '../src/leases.js';
 import { Mongo } from '../src/mongo.js';
 import { makeLog } from '../src/log.js';
@@ -18,7 +19,7 @@ afterAll(async () => {
 const replica = async () => {
   const other = await Mongo.connect(process.env['KERBSIDE_TEST_MONGO_URI'] ?? '', mongo.connection.name);
   const leases = new Leases(other);
-  return { leases, sweeper: new Sweeper(leases, other, log), close: () => other.onApplicationShutdown() };
+  return { leases, sweeper: new Sweeper(leases, other, log, new Clock()), close: () => other.onApplicationShutdown() };
 };
 
 describe('a lease', () => {
