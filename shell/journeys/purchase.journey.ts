@@ -3,6 +3,9 @@ import { widths, type Screen } from './support/browser.js';
 import { ComposedSite } from './support/composed-site.js';
 import { assertInAccount, assertKnownToStaff, buy } from './support/purchase.js';
 
+/** A page asks for the list of remotes every so often, also while the site restarts. */
+const askedWhileAway = /ERR_CONNECTION_REFUSED.*\/remotes\.json/;
+
 describe('a number plate becomes a policy', () => {
   const site = new ComposedSite();
 
@@ -18,6 +21,6 @@ describe('a number plate becomes a policy', () => {
         staff.assertQuiet();
         await staff.leave();
       },
-      { screen },
+      { screen, expected: [askedWhileAway] },
     );
 });
