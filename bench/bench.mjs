@@ -14,6 +14,7 @@ const benches = {
   B7: 'the relay through a backlog, against kafkajs alone',
   B11: 'cold loads of the composed site, against one build of the same screens',
   B12: 'script of the first route, and moving between pages, against one build',
+  B13: 'the site at rest, with nobody there',
   REPRICING: 'what changing the price of a quote costs pricing',
 };
 

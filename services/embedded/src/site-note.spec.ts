@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@kerbside/contracts/tooling/ports.mjs';
-import { takeDataFolder } from './site-note.js';
+import { takeDataFolder, takeService } from './site-note.js';
 
 const host = '127.0.0.1';
 
@@ -17,6 +17,18 @@ describe('the data folder', () => {
     await expect(takeDataFolder({ dataDir, port: second, host })).rejects.toThrow(`A site on port ${first} uses the data in ${dataDir}.`);
     await new Promise((done) => server.close(done));
     await takeDataFolder({ dataDir, port: second, host });
+  });
+
+  it('is for one process of a service at a time, and for several services', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
+    const [first, second] = [await freePort(), await freePort()];
+    await takeService('claims', { dataDir, port: first, host });
+    const server = createServer();
+    await new Promise<void>((done) => server.listen(first, host, done));
+    await takeService('pricing', { dataDir, port: second, host });
+    await expect(takeService('claims', { dataDir, port: second, host })).rejects.toThrow(`claims runs on port ${first} already`);
+    await new Promise((done) => server.close(done));
+    await takeService('claims', { dataDir, port: second, host });
   });
 
   it.each(['', '{"port":"x"}', 'null'])('is taken over a note that says %j', async (text) => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import type { ServiceName } from '@kerbside/contracts/call';
 import { isBusy } from '@kerbside/contracts/tooling/ports.mjs';
 import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
 
@@ -14,14 +15,33 @@ interface Place {
 const note = z.object({ port: z.int() });
 
 /** A second site on the same data would point remotes.json, which both read, at its own remotes, and leave the first without any. */
-export const takeDataFolder = async ({ dataDir, port, host }: Place): Promise<void> => {
-  const file = join(dataDir, 'site.json');
+export const takeDataFolder = ({ dataDir, port, host }: Place): Promise<void> =>
+  take({
+    file: join(dataDir, 'site.json'),
+    place: { dataDir, port, host },
+    refusal: (other) =>
+      `A site on port ${other} uses the data in ${dataDir}. Stop it, or give this one a folder of its own: DATA_DIR=.data-${port} npm start`,
+  });
+
+/** Of a service on a MongoDB of our own there is one process: it takes no leases, since nobody else could have them. */
+export const takeService = (name: ServiceName, place: Place): Promise<void> =>
+  take({
+    file: join(place.dataDir, `site-${name}.json`),
+    place,
+    refusal: (other) =>
+      `${name} runs on port ${other} already, with the data in ${place.dataDir}. Stop it, or give this one a folder of its own: DATA_DIR=.data-${place.port}`,
+  });
+
+interface Taking {
+  readonly file: string;
+  readonly place: Place;
+  readonly refusal: (otherPort: number) => string;
+}
+
+const take = async ({ file, place: { dataDir, port, host }, refusal }: Taking): Promise<void> => {
   const other = await portIn(file);
   // Our own port was found free just now; a note of it is of a site that is gone.
-  if (other !== undefined && other !== port && (await isBusy(other, host)))
-    throw new StartError(
-      `A site on port ${other} uses the data in ${dataDir}. Stop it, or give this one a folder of its own: DATA_DIR=.data-${port} npm start`,
-    );
+  if (other !== undefined && other !== port && (await isBusy(other, host))) throw new StartError(refusal(other));
   await mkdir(dataDir, { recursive: true });
   await writeFile(file, JSON.stringify({ port }));
 };

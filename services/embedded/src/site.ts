@@ -20,7 +20,7 @@ import { RemoteListWriter } from './remote-list.js';
 import { startBuilt } from './running-part.js';
 import { keptSecrets } from './secrets.js';
 import { settingsOf, type Settings } from './settings-of.js';
-import { takeDataFolder } from './site-note.js';
+import { takeDataFolder, takeService } from './site-note.js';
 import { welcome } from './welcome.js';
 
 /** Resolves once what is built of `shell` or `mfe-<name>` is current; rejects when that does not build. */
@@ -56,6 +56,9 @@ export class Site {
     await refuseBusyPorts(seatsOf(this.#config, this.#addresses), this.#config.host);
     const { edge, dataDir, host } = this.#config;
     if (edge) await takeDataFolder({ dataDir, port: this.#addresses.site, host });
+    if (this.#config.mongoUri === undefined)
+      for (const name of this.#config.services)
+        await takeService(name, { dataDir, port: this.#addresses.service(name), host: '127.0.0.1' });
     const [mongoUri, definitions] = await Promise.all([this.#startMongo(), loadDefinitions(this.#config.services)]);
     const secrets = await keptSecrets(this.#config.dataDir);
     const releaseKey = edge ? signingKey(this.env).publicKey : '';

@@ -7,6 +7,8 @@ interface Beat {
 
 /** Of its period, how much sooner or later a beat may come. */
 const jitter = 0.1;
+/** One after the other: all at once they would each want a connection of their own. */
+const apartMs = 20;
 
 /**
  * One timer for all recurring work of a process: what falls due about the same time is rung together, so that a process at rest wakes seldom.
@@ -27,6 +29,13 @@ export class SweepClock {
     };
   }
 
+  private ring(beat: Beat, waitMs: number): void {
+    if (waitMs === 0) return beat.ring();
+    setTimeout(() => {
+      if (this.beats.has(beat)) beat.ring();
+    }, waitMs).unref();
+  }
+
   private setTimer(): void {
     clearTimeout(this.timer);
     const next = Math.min(...[...this.beats].map(({ at }) => at));
@@ -35,11 +44,13 @@ export class SweepClock {
 
   private strike(): void {
     const now = performance.now();
+    let rung = 0;
     const shift = 1 + jitter * (2 * Math.random() - 1);
     for (const beat of this.beats) {
       if (beat.at - beat.ms * 2 * jitter > now) continue;
       beat.at = now + beat.ms * shift;
-      beat.ring();
+      this.ring(beat, rung * apartMs);
+      rung += 1;
     }
     this.setTimer();
   }

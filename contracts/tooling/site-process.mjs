@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { readNote } from './mongod.mjs';
+import { isBusy } from './ports.mjs';
+import { isAlive, stopProcess } from './processes.mjs';
+
+const script = fileURLToPath(new URL('./start.mjs', import.meta.url));
+const readyWithinMs = 180_000;
+const lastDerivedPort = 301;
+const ticksPerSecond = 100;
+
+/** The whole product in one process, as `npm start` runs it, on a data folder that is thrown away. Everything must be built. */
+export async function startSite({ env = {} } = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kerbside-site-'));
+  const port = await freeBase();
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, PORT: String(port), SITE_PORT: '', DATA_DIR: dataDir, MONGO_URI: '', PUBLIC_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said = (said + text).slice(-10_000)));
+  // Whatever becomes of who started it: it ends its mongod itself.
+  const end = () => child.kill('SIGINT');
+  process.once('exit', end);
+  const stop = async () => {
+    process.off('exit', end);
+    await stopProcess(child.pid, { signal: 'SIGINT', patience: 20_000 });
+    const note = readNote(join(dataDir, 'mongo'));
+    if (note && isAlive(note.pid)) await stopProcess(note.pid);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  for (const until = Date.now() + readyWithinMs; !said.includes('Ctrl-C stops'); await wait(100))
+    if (Date.now() > until || child.exitCode !== null) {
+      await stop();
+      throw new Error(`The site did not start. It said: ${said}`);
+    }
+  const mongod = readNote(join(dataDir, 'mongo')).pid;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    cardsUrl: `http://127.0.0.1:${port + lastDerivedPort}`,
+    pids: { node: child.pid, mongod },
+    said: () => said,
+    stop,
+  };
+}
+
+/** A port with free ones at all the distances at which the parts listen. */
+async function freeBase() {
+  for (;;) {
+    const base = 20_000 + 400 * Math.floor(Math.random() * 25);
+    const ports = [0, ...Array.from({ length: 9 }, (_none, i) => 101 + i), 201, 202, 203, 204, lastDerivedPort].map((one) => base + one);
+    const busy = await Promise.all(ports.map((one) => isBusy(one)));
+    if (!busy.includes(true)) return base;
+  }
+}
+
+/** Seconds of a processor that a process has used since it began. */
+export function cpuSecondsOf(pid) {
+  const [, rest = ''] = /\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+  const fields = rest.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+/** Bytes of memory: all that is resident, and what is the process's own and not a mapped file. */
+export function memoryOf(pid) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const of = (name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1_024;
+  return { resident: of('VmRSS'), own: of('RssAnon') };
+}
