@@ -21,5 +21,7 @@ export const session = z.object({
   email: z.nullable(z.string()),
   name: z.nullable(z.string()),
   role: z.nullable(role),
+  /** Nobody is signed in yet, but somebody is half-way: a code of their second step is awaited, or that they set it up. */
+  awaits: z.optional(z.enum(['second-step', 'second-step-setup'])),
 });
 export type Session = z.infer<typeof session>;

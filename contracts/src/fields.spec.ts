@@ -1,9 +1,26 @@
 import * as z from 'zod/mini';
-import { email, flag, postcode, registration, required, textList, wholeNumber } from './fields.js';
+import { email, flag, optionalLines, optionalText, postcode, registration, required, textList, wholeNumber } from './fields.js';
 
 const messageOf = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message;
 
 describe('fields', () => {
+  it.each(['Ann\nLee', 'Ann\r\nBcc: all@example.com', 'Ann\tLee', 'Ann\u0000', 'Ann\u007F', 'Ann\u0085Lee', 'Ann\u2028Lee'])(
+    'refuses control characters in a text of one line: %j',
+    (text) => {
+      for (const field of [required('Enter your name'), optionalText()])
+        expect(messageOf(field, text)).toBe('Use letters, numbers and signs on one line');
+    },
+  );
+
+  it.each(['Ann Lee', ' Zoë O’Hara-Lee ', '李小龙', 'Ann 🚗'])('takes every name: %j', (text) => {
+    expect(z.parse(required('Enter your name'), text)).toBe(text.trim());
+  });
+
+  it('takes line breaks where lines are asked for, and nothing else that cannot be seen', () => {
+    expect(z.parse(optionalLines(500), 'Hello\r\n\tthere')).toBe('Hello\r\n\tthere');
+    expect(messageOf(optionalLines(500), 'Hello\u0007')).toBe('Use letters, numbers and signs only');
+  });
+
   it.each([
     [' aa19 aaa ', 'AA19AAA'],
     ['l2-wps', 'L2WPS'],

@@ -1,12 +1,26 @@
 import * as z from 'zod/mini';
 
-/** Text that must be there. Trimmed; `message` is what the customer reads next to the field. */
-export const required = (message: string, max = 200) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, `This must be ${max} characters or fewer`));
+/** Line breaks, tabs and other control characters: on one line they are a mistake or an attack on whatever prints it. */
+const control = /[\p{Cc}\u2028\u2029]/u;
+const controlInLines = /[^\P{Cc}\t\r\n]/u;
+const onOneLine = () => z.refine<string>((text) => !control.test(text), 'Use letters, numbers and signs on one line');
+const tooLong = (max: number) => `This must be ${max} characters or fewer`;
 
-/** Text that may be left out or empty. Trimmed. */
-export const optionalText = (max = 200) =>
-  z.optional(z.string().check(z.trim(), z.maxLength(max, `This must be ${max} characters or fewer`)));
+/** Text on one line that must be there. Trimmed; `message` is what the customer reads next to the field. */
+export const required = (message: string, max = 200) =>
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong(max)), onOneLine());
+
+/** Text on one line that may be left out or empty. Trimmed. */
+export const optionalText = (max = 200) => z.optional(z.string().check(z.trim(), z.maxLength(max, tooLong(max)), onOneLine()));
+
+const inLines = () => z.refine<string>((text) => !controlInLines.test(text), 'Use letters, numbers and signs only');
+
+/** A password that is checked, not chosen: whatever was chosen once, control characters too. Trimmed. */
+export const typedPassword = (message: string) =>
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(128, tooLong(128)));
+
+/** Text of several lines that may be left out or empty. Trimmed. */
+export const optionalLines = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max, tooLong(max)), inLines()));
 
 const emailShape = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
 

@@ -36,7 +36,8 @@ export interface PublicConfig {
   readonly maps?: { readonly tileUrl: string; readonly attribution: string } | undefined;
 }
 
-export type DialogName = 'login' | 'forgotpassword' | 'callback' | 'subscriptions';
+/** `secondfactor` sets up staff's second step; a shell from before it was told of does not know it. */
+export type DialogName = 'login' | 'forgotpassword' | 'callback' | 'subscriptions' | 'secondfactor';
 
 /** Everything a remote may ask of the shell. Given as a prop; there is no other door. */
 export interface HostApi {

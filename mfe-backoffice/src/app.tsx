@@ -16,6 +16,7 @@ const PartnersPage = lazy(() => import('./routes/partners.page.js'));
 const PartnerPage = lazy(() => import('./routes/partner.page.js'));
 const CampaignsPage = lazy(() => import('./routes/campaigns.page.js'));
 const StuckWorkPage = lazy(() => import('./routes/stuck-work.page.js'));
+const OwnSignInPage = lazy(() => import('./routes/own-sign-in.page.js'));
 const DesignSystemPage = lazy(() => import('./routes/design-system.page.js'));
 
 export default function App({ host }: RemoteProps) {
@@ -71,6 +72,9 @@ function Pages({ host }: RemoteProps) {
       </Route>
       <Route path="/backoffice/work">
         <StuckWorkPage host={host} />
+      </Route>
+      <Route path="/backoffice/sign-in">
+        <OwnSignInPage host={host} api={api} />
       </Route>
       <Route path="/backoffice/design-system">
         <DesignSystemPage host={host} />

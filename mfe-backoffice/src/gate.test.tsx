@@ -50,6 +50,7 @@ describe('the gate of the back office', () => {
       'Staff',
       'Partners',
       'Campaigns',
+      'Your sign-in',
       'Design system',
     ]);
   });

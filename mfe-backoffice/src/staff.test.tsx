@@ -96,6 +96,22 @@ describe('the staff page', () => {
   });
 });
 
+describe('a colleague’s second step', () => {
+  it('is reset for a reason, by another than its owner', async () => {
+    const path = `/api/accounts/staff/${alex.id}/second-factor/reset`;
+    const { asked, said } = await open({ [path]: ok({}) });
+    await manage('Alex Marsh');
+    await userEvent.click(screen.getByRole('button', { name: 'Reset the second step' }));
+    expect(screen.getByLabelText('Reason for the reset').getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(screen.getByLabelText('Reason for the reset'), 'Lost the phone');
+    await userEvent.click(screen.getByRole('button', { name: 'Reset the second step' }));
+    await waitFor(() => expect(said.toasts).toEqual(['The second step of Alex Marsh is reset']));
+    expect(asked.find((one) => one.path === path)?.body).toEqual({ why: 'Lost the phone' });
+    await manage('Sam Staff');
+    expect(screen.queryByRole('button', { name: 'Reset the second step' })).toBeNull();
+  });
+});
+
 describe('a password reset link', () => {
   const url = 'https://kerbside.test/account/reset-password?token=once';
   const made = ok({ url, expires: '2027-03-05T14:35:00.000Z' });

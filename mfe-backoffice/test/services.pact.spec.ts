@@ -1,3 +1,4 @@
+import { readSecondFactor, resetSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
 import { listCallbacks, listCallbacksAudit, listMessages } from '@kerbside/contracts/http/callbacks';
 import { listClaimsAudit, listPolicies } from '@kerbside/contracts/http/claims';
 import { listGaragesAudit } from '@kerbside/contracts/http/garages-audit';
@@ -16,9 +17,33 @@ import { aCallback, aMessage, anEnrolment, anEntry, aPayment, aPolicy, aQuote } 
 
 const apiAt = (url: string) => backofficeApi({ fetch: fetchFrom(url) });
 const customerId = ids.customer;
+const colleagueId = '10000000-0000-4000-8000-000000000077';
 const staff = ['a member of staff is signed in', { staffId: ids.staff, role: 'agent' }] as const;
 const page = { customerId, page: '1' };
 const onePage = <R>(row: R) => ({ rows: [row], paging: { page: 1, perPage: 20, count: 1 } });
+
+describe('what the back office asks of accounts about the second step', () => {
+  it('whether there is one', () => {
+    const factor = { isOn: false, since: null, recoveryCodesLeft: 0 };
+    return expectCall('mfe-backoffice', readSecondFactor, { so: 'of who asks', given: [staff], data: factor }, async (url) => {
+      expect(await apiAt(url).secondFactor(noSignal)).toEqual(factor);
+    });
+  });
+
+  it('to reset a colleague’s', () => {
+    const admin = ['a member of staff is signed in', { staffId: ids.staff, role: 'admin' }] as const;
+    const colleague = ['a colleague', { userId: colleagueId }] as const;
+    const asked = { params: { userId: colleagueId }, body: { why: 'Lost the phone' } };
+    return expectCall(
+      'mfe-backoffice',
+      resetSecondFactor,
+      { so: 'of a colleague', given: [admin, colleague], ...asked, data: {} },
+      async (url) => {
+        expect(await apiAt(url).resetSecondFactor(colleagueId, 'Lost the phone')).toEqual({});
+      },
+    );
+  });
+});
 
 describe('what the back office asks of callbacks', () => {
   const letter = aMessage({ attachments: [], html: '<p>Hello</p>', sentAt: null });

@@ -2,6 +2,7 @@ import { antiForgeryHeader } from '@kerbside/contracts/call';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { client } from '@kerbside/contracts/client';
 import { forgotPassword, login, logout, readSession as sessionCall } from '@kerbside/contracts/http/accounts';
+import { takeSecondStep } from '@kerbside/contracts/http/accounts-second-factor';
 import { readSubscriptions, updateSubscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
 import { bookCallback } from '@kerbside/contracts/http/callbacks';
 import { enrol, enterPrizeDraw } from '@kerbside/contracts/http/vouchers-campaigns';
@@ -59,6 +60,18 @@ describe('what the shell asks of accounts', () => {
       async (url) => {
         await expect(client(askAt(url)).send(login, { body: { email, password: 'guess' } })).rejects.toMatchObject({
           code: 'SIGN_IN_FAILED',
+        });
+      },
+    ));
+
+  it('a second step without a first', () =>
+    expectRefusal(
+      'shell',
+      takeSecondStep,
+      { so: 'when nobody waits for it', given: [], body: { code: '123456' }, status: 401, code: 'NOT_SIGNED_IN' },
+      async (url) => {
+        await expect(client(askAt(url)).send(takeSecondStep, { body: { code: '123456' } })).rejects.toMatchObject({
+          code: 'NOT_SIGNED_IN',
         });
       },
     ));

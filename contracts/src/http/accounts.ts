@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf, nothing, rowsOf } from '../call.js';
 import { caller, role, session } from '../caller.js';
 import { instant } from '../dates.js';
-import { email, newPassword, optionalText, required } from '../fields.js';
+import { email, newPassword, optionalText, required, typedPassword } from '../fields.js';
 import { id, pathId } from '../ids.js';
 
 const call = callsOf('accounts');
@@ -24,7 +24,7 @@ export const login = call({
   who: 'public',
   summary:
     'Signs in and sets the session cookie. Wrong email and wrong password answer alike: SIGN_IN_FAILED 401. TOO_MANY_TRIES 429 (data.retryAfterSeconds) slows who guesses, by account and network address; a browser that signed in before is counted apart, and an account that is guessed at gets a link to sign in by email.',
-  body: z.object({ email, password: required('Enter your password', 128), redirect: optionalText(500) }),
+  body: z.object({ email, password: typedPassword('Enter your password'), redirect: optionalText(500) }),
   data: z.object({ redirect: z.string() }),
 });
 
@@ -54,7 +54,7 @@ export const register = call({
   body: z.object({
     email,
     password: newPassword,
-    password_confirmation: required('Enter your password again', 128),
+    password_confirmation: typedPassword('Enter your password again'),
     title: optionalText(20),
     first_name: required('Enter your first name', 60),
     last_name: required('Enter your last name', 60),
@@ -104,7 +104,7 @@ export const resetPassword = call({
   body: z.object({
     token: required('Open the link from your email again', 200),
     password: newPassword,
-    password_confirmation: required('Enter your password again', 128),
+    password_confirmation: typedPassword('Enter your password again'),
   }),
   data: z.object({ redirect: z.string() }),
 });
@@ -158,7 +158,8 @@ export const readCustomer = call({
   method: 'GET',
   path: '/api/accounts/customers/{userId}',
   who: 'staff',
-  summary: 'A customer and their cars. The view is audited.',
+  summary:
+    'A customer and their cars. The view is audited. A member of staff’s own record is for admins and themselves: NOT_FOUND 404 to others.',
   params: z.object({ userId: pathId }),
   data: z.object({ person, cars: z.array(car) }),
 });

@@ -1,5 +1,6 @@
 import type { Call } from '../call.js';
 import * as accounts from './accounts.js';
+import * as accountsSecondFactor from './accounts-second-factor.js';
 import * as accountsSubscriptions from './accounts-subscriptions.js';
 import * as callbacks from './callbacks.js';
 import * as callbacksSms from './callbacks-sms.js';
@@ -47,6 +48,7 @@ const isCall = (value: unknown): value is Call =>
 /** Every call of every contract, whichever service answers it. */
 export const calls: readonly Call[] = [
   accounts,
+  accountsSecondFactor,
   accountsSubscriptions,
   callbacks,
   callbacksSms,

@@ -155,11 +155,19 @@ export const sendMessage = call({
   path: '/internal/messages',
   who: 'service',
   summary:
-    'Queues a message. `key` makes it once: the same key again sends nothing. Templates: password-reset {url, expires}, sign-in-link {url, expires}, one-time-code {code}, friend-invitation {friend, customer, message, url}, price-reserved {product, price, until, url}, gap-information {given, url, and a heading for each text}.',
+    'Queues a message. `key` makes it once: the same key again sends nothing. Templates: password-reset {url, expires}, sign-in-link {url, expires}, second-factor-reset {url}, one-time-code {code}, friend-invitation {friend, customer, message, url}, price-reserved {product, price, until, url}, gap-information {given, url, and a heading for each text}.',
   body: z.object({
     key: z.string(),
     channel: z.enum(['email', 'sms']),
-    template: z.enum(['password-reset', 'sign-in-link', 'one-time-code', 'friend-invitation', 'price-reserved', 'gap-information']),
+    template: z.enum([
+      'password-reset',
+      'sign-in-link',
+      'second-factor-reset',
+      'one-time-code',
+      'friend-invitation',
+      'price-reserved',
+      'gap-information',
+    ]),
     customerId: z.nullable(id),
     to: z.string(),
     /** Goes to a member of staff: the mailbox shows it to admins only. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf, nothing, rowsOf } from '../call.js';
 import { instant } from '../dates.js';
-import { email, optionalText, required } from '../fields.js';
+import { email, optionalLines, required } from '../fields.js';
 import { id } from '../ids.js';
 
 const call = callsOf('vouchers');
@@ -33,7 +33,7 @@ export const referFriend = call({
   who: 'customer',
   summary:
     'Sends a friend an invitation. Who referred them is rewarded when they first buy. The answer never tells whether the friend is known to us. REFERRED_YOURSELF 422.',
-  body: z.object({ friend_name: required('Enter your friend’s name', 80), friend_email: email, message: optionalText(500) }),
+  body: z.object({ friend_name: required('Enter your friend’s name', 80), friend_email: email, message: optionalLines(500) }),
   data: nothing,
 });
 

@@ -122,6 +122,11 @@ describe('production', () => {
     expect(files.filter(([, source]) => source.includes(text)).map(([file]) => file)).toEqual([]);
   });
 
+  it('asks staff for a second step', () => {
+    expect(read('k8s/overlays/production/accounts.yaml')).toContain('{ name: STAFF_SECOND_FACTOR, value: required }');
+    expect(read('k8s/overlays/production/kustomization.yaml')).toContain('path: accounts.yaml');
+  });
+
   it('says that it is production', () => {
     expect(read('k8s/overlays/production/kustomization.yaml')).toContain('NODE_ENV=production');
   });

@@ -10,6 +10,7 @@ export const frame = {
   partners: 'Partners',
   campaigns: 'Campaigns',
   work: 'Work that failed',
+  ownSignIn: 'Your sign-in',
   design: 'Design system',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },

@@ -8,6 +8,7 @@ import { DemoModule } from './demo/demo.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { RecoveryModule } from './recovery/recovery.module.js';
 import { RegistrationModule } from './registration/registration.module.js';
+import { SecondFactorModule } from './second-factor/second-factor.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 import { StaffModule } from './staff/staff.module.js';
@@ -26,6 +27,7 @@ export class AppModule {
         PeopleModule,
         RecoveryModule,
         RegistrationModule,
+        SecondFactorModule,
         SessionsModule,
         SignInModule,
         StaffModule,

@@ -1,8 +1,17 @@
 import { readEnv, type Env } from '@kerbside/platform/platform-config';
 import * as z from 'zod/mini';
 
+const secretKeys = z
+  .string()
+  .check(z.refine((text) => text.split(',').every((key) => key.trim().length >= 32), 'must be 32 characters or more'));
+
 const settings = z.object({
   NODE_ENV: z._default(z.string(), 'development'),
+  /** Whether staff must sign in by a second step, or may. */
+  STAFF_SECOND_FACTOR: z.optional(z.enum(['required', 'offered'], 'must be required or offered')),
+  /** Encrypts the keys of second steps at rest; to change it, put the new one first: `new,old`. Absent: SERVICE_KEY does. */
+  SECOND_FACTOR_KEY: z.optional(secretKeys),
+  SERVICE_KEY: z._default(z.string(), ''),
   DEMO_PASSWORD: z.optional(z.string().check(z.minLength(8, 'must be 8 characters or more'))),
 });
 
@@ -10,11 +19,17 @@ const settings = z.object({
 export abstract class AccountsConfig {
   /** The password of the demonstration people. Absent: they are not made. */
   abstract readonly demoPassword: string | undefined;
+  /** In production it is, unless it is told otherwise. */
+  abstract readonly isSecondFactorRequired: boolean;
+  /** The first encrypts, all decrypt. */
+  abstract readonly secondFactorKeys: readonly string[];
 }
 
 export const accountsConfig = (env: Env): AccountsConfig => {
   const read = readEnv(settings, env);
   return {
+    isSecondFactorRequired: (read.STAFF_SECOND_FACTOR ?? (read.NODE_ENV === 'production' ? 'required' : 'offered')) === 'required',
+    secondFactorKeys: [...(read.SECOND_FACTOR_KEY?.split(',').map((key) => key.trim()) ?? []), read.SERVICE_KEY],
     demoPassword: read.NODE_ENV === 'production' ? undefined : read.DEMO_PASSWORD,
   };
 };

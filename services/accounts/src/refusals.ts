@@ -6,6 +6,9 @@ export const refusals: Refusals = {
   EMAIL_REGISTERED: [409, 'This email address is already registered with a Kerbside account. Please log in.'],
   RESET_LINK_SPENT: [410, 'This link has been used or has run out. Ask for a new one.'],
   SIGN_IN_LINK_SPENT: [410, 'This link has been used or has run out. Sign in with your password, or ask for a new link.'],
+  SECOND_STEP_REFUSED: [401, 'That code is not right, or was used before. Wait for the next one, or use a recovery code.'],
+  NO_KEY_TO_CONFIRM: [409, 'This key can no longer be set up. Start again.'],
+  OWN_SECOND_FACTOR: [409, 'You cannot reset your own second step. Ask another admin.'],
   OWN_ROLE: [409, 'You cannot change your own role. Ask another admin.'],
   TOO_BUSY: [429, 'We are very busy just now. Please try again in a moment.'],
 };

@@ -1,15 +1,18 @@
 import { carAdded } from '@kerbside/contracts/events/accounts';
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import { forgotPassword, login, register } from '@kerbside/contracts/http/accounts';
+import { resetSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { alike } from '@kerbside/contracts/testing/consumer-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
+import { Mongo } from '@kerbside/platform/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { addCarOfPolicy } from '../src/cars/cars.service.js';
+import { tellOfReset } from '../src/second-factor/second-factor-reset.js';
 import { service as definition } from '../src/service.js';
 import { browser, form } from './browser.js';
 
@@ -45,6 +48,20 @@ const guessTooOften = async (): Promise<void> => {
   await guess().expect(429);
   await accounts.sweep('send-recoveries');
 };
+const resetOfColleague = async (): Promise<void> => {
+  const admin = { kind: 'staff', userId: 'c2000000-0000-4000-8000-000000000009', role: 'admin' } as const;
+  const { body } = await browser(accounts)
+    .post(register.path, form({ email: 'ann@example.test' }))
+    .expect(200);
+  const { userId } = body.data;
+  await accounts
+    .get(Mongo)
+    .connection.collection<{ _id: string }>('people')
+    .updateOne({ _id: userId }, { $set: { role: 'agent' } });
+  const path = resetSecondFactor.path.replace('{userId}', userId);
+  await accounts.http().post(path).set(accounts.as(admin)).send({ why: 'Lost the phone' }).expect(200);
+  await accounts.sweep(tellOfReset);
+};
 const letter = { key: alike('recovery:1'), customerId: alike(customerId), isForStaff: false, channel: 'email', to: 'ann@example.test' };
 
 describe('what accounts hears of claims', () => {
@@ -65,6 +82,25 @@ describe('what accounts hears of claims', () => {
 });
 
 describe('what accounts asks', () => {
+  it('of callbacks: to tell of a second step that was reset', () =>
+    expectCall(
+      'accounts',
+      sendMessage,
+      {
+        so: 'to tell of a second step that was reset',
+        given: [asked],
+        body: {
+          ...letter,
+          key: alike('second-factor-reset:1'),
+          isForStaff: true,
+          template: 'second-factor-reset',
+          facts: { url: alike('http://localhost:3000/backoffice/') },
+        },
+        data: {},
+      },
+      (url) => accounts.callingAt(url, sendMessage, resetOfColleague),
+    ));
+
   it('of claims: whose car a policy covers', () =>
     expectCall(
       'accounts',

@@ -90,6 +90,14 @@ const states: States = {
       .post(register.path, form({ email, password, password_confirmation: password }))
       .expect(200);
   },
+  'a colleague': async (params) => {
+    const { userId } = textsOf(params, 'userId');
+    await addPerson(userId);
+    await accounts
+      .get(Mongo)
+      .connection.model('Person')
+      .updateOne({ _id: userId }, { $set: { role: 'agent' } });
+  },
   'a session of a customer': (params) => openSession(textsOf(params, 'token', 'userId')),
   'a customer whose browser keeps a session': async (params) => {
     const session = textsOf(params, 'token', 'userId');

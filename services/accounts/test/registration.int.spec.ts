@@ -34,6 +34,7 @@ describe('registering', () => {
   });
 
   it.each([
+    ['first_name', { first_name: 'Ann\r\nBcc: all@example.test' }, 'Use letters, numbers and signs on one line'],
     ['email', { email: 'ann' }, 'Enter an email address like name@example.com'],
     ['email', { email: '' }, 'Enter your email address'],
     ['email', { email: { $ne: null } }, 'Enter your email address'],

@@ -216,6 +216,30 @@ describe('callbacks', () => {
     expect(answer.body.error.fields).toEqual({ [field]: message });
   });
 
+  describe('many times', () => {
+    let n = 0;
+    const unlike = () => {
+      n += 1;
+      return { customer_email: `many${n}@example.com`, customer_phone: `07700 91${String(n).padStart(4, '0')}` };
+    };
+    const bookFrom = (address: string, of: object) => book({ ...booking, ...unlike(), ...of }).set('x-forwarded-for', address);
+
+    it.each([
+      ['email address', { customer_email: 'one@example.com' }, {}],
+      ['telephone, however it is typed', { customer_phone: '07700 900999' }, { customer_phone: '+44 (0)7700-900 999' }],
+    ])('is refused to one %s after five', async (_, of, again) => {
+      for (let tries = 1; tries <= 5; tries += 1) await bookFrom(`203.0.113.${tries}`, of).expect(200);
+      const { body } = await bookFrom('203.0.113.6', { ...of, ...again }).expect(429);
+      expect(body.error.data.retryAfterSeconds).toBeGreaterThan(0);
+    });
+
+    it('is refused to one network address after twenty, exactly, and to no other', async () => {
+      const answers = await Promise.all(Array.from({ length: 24 }, () => bookFrom('203.0.113.200', {})));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+      await bookFrom('203.0.113.201', {}).expect(200);
+    });
+  });
+
   it('lists callbacks to staff alone', async () => {
     await callbacks.http().get('/api/callbacks/callbacks').expect(401);
   });

@@ -65,6 +65,28 @@ describe('reserve my price', () => {
     at.pricing.clock.advance(-3 * day);
   });
 
+  it('writes the same letter to the same person once an hour, and another to another', async () => {
+    const quote = await at.answered(3);
+    const [same, other] = [`same.${quote.id}@example.com`, `other.${quote.id}@example.com`];
+    for (let n = 0; n < 3; n += 1) await reserve(quote, { email: same }).expect(200);
+    expect(await lettersOf(quote)).toHaveLength(1);
+    await reserve(quote, { email: other }).expect(200);
+    expect((await lettersOf(quote)).map(({ to }) => to)).toEqual([same, other]);
+    at.pricing.clock.advance(60 * 60_000);
+    await reserve(quote, { email: other }).expect(200);
+    expect(await lettersOf(quote)).toHaveLength(3);
+    at.pricing.clock.advance(-60 * 60_000);
+  });
+
+  it('writes to one address ten times an hour, of whatever quotes, and holds no price without its letter', async () => {
+    const email = 'bombed@example.com';
+    for (let n = 0; n < 10; n += 1) await reserve(await at.answered(1), { email }).expect(200);
+    const eleventh = await at.answered(1);
+    expect((await reserve(eleventh, { email }).expect(429)).body.error.code).toBe('TOO_MANY_TRIES');
+    expect((await at.read(eleventh)).reservedUntil).toBeNull();
+    await reserve(eleventh, { email: 'somebody.else@example.com' }).expect(200);
+  });
+
   it('lets a quote live as long as its reservation', async () => {
     const quote = await at.answered(3);
     at.pricing.clock.advance(29 * day);

@@ -9,18 +9,34 @@ import { Stack } from '@kerbside/contracts/ui/layout';
 import { PasswordField } from '@kerbside/contracts/ui/password-field';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { later } from '../later/later.js';
 import { close } from '../messages/shell.js';
 import { login as words } from '../messages/sign-in.js';
 import type { DialogProps } from './dialog-host.js';
 import { placeToReturnTo } from './return-to.js';
+import { SecondStep } from './second-step.js';
 
 /** Signs in and stays on the page, or goes where the account service says (Q7). */
 export default function LoginDialog(props: DialogProps) {
   const { session } = props.host;
   const [wasSignedIn] = useState(session.signedIn);
-  return wasSignedIn ? <Already who={session.name ?? session.email ?? ''} onClose={props.onClose} /> : <SignIn {...props} />;
+  const [isSettingUp, setIsSettingUp] = useState(false);
+  // Until it is through, whatever the session says meanwhile: the recovery codes are shown once.
+  if (session.awaits === 'second-step-setup' && !isSettingUp) setIsSettingUp(true);
+  if (wasSignedIn) return <Already who={session.name ?? session.email ?? ''} onClose={props.onClose} />;
+  if (isSettingUp)
+    return (
+      // Its own: one further out would hide the dialog before this one, and hiding closes.
+      <Suspense fallback={null}>
+        <SetUp {...props} />
+      </Suspense>
+    );
+  if (session.awaits === 'second-step') return <SecondStep {...props} />;
+  return <SignIn {...props} />;
 }
+
+const SetUp = later(() => import(/* webpackChunkName: "second-factor" */ './second-factor-dialog.js'));
 
 /** The address asks for a dialog that is no longer needed: going back after signing in, for instance. */
 function Already({ who, onClose }: { readonly who: string; readonly onClose: () => void }) {
@@ -41,7 +57,9 @@ function SignIn({ host, facts, onClose, onSwap, onSignedIn }: DialogProps) {
     schema: login.body,
     initial: { email: facts.email ?? '', password: '' },
     send: (body) => signIn(host, body),
-    done: onSignedIn,
+    done: ({ redirect, awaits }) => {
+      if (!awaits) onSignedIn(redirect);
+    },
   });
   return (
     <Dialog title={words.title} onClose={onClose} width="narrow" aside={facts.aside}>
@@ -65,8 +83,8 @@ function SignIn({ host, facts, onClose, onSwap, onSignedIn }: DialogProps) {
   );
 }
 
-const signIn = async (host: HostApi, body: { readonly email: string; readonly password: string }): Promise<string> => {
+const signIn = async (host: HostApi, body: { readonly email: string; readonly password: string }) => {
   const { redirect } = await client(host.fetch).send(login, { body: { ...body, redirect: placeToReturnTo(location) } });
-  await host.refreshSession();
-  return redirect;
+  const { awaits } = await host.refreshSession();
+  return { redirect, awaits };
 };

@@ -15,7 +15,7 @@ import type { DialogProps } from './dialog-host.js';
 const code = z.object({ otp: required('Enter the code we sent you', 10) });
 
 /** The code that was sent, typed back in: it signs in. */
-export function OneTimeCode({ host, onClose, onSignedIn, sent }: DialogProps & { readonly sent: CallData<typeof forgotPassword> }) {
+export function OneTimeCode({ host, onClose, onSignedIn, onSwap, sent }: DialogProps & { readonly sent: CallData<typeof forgotPassword> }) {
   const transport = sent.otpTransport ?? 'email';
   const form = useForm({
     schema: code,
@@ -24,10 +24,10 @@ export function OneTimeCode({ host, onClose, onSignedIn, sent }: DialogProps & {
       const answer = await client(host.fetch).send(forgotPassword, {
         body: { option: 'otp', email: sent.email, otpTransport: transport, otp: otp.replace(/\s/g, '') },
       });
-      await host.refreshSession();
-      return answer;
+      const { awaits } = await host.refreshSession();
+      return { ...answer, awaits };
     },
-    done: (answer) => onSignedIn(answer.redirect ?? '/account'),
+    done: ({ redirect, awaits }) => (awaits ? onSwap('login') : onSignedIn(redirect ?? '/account')),
   });
   return (
     <Dialog title={words.otpTitle} onClose={onClose} width="narrow">

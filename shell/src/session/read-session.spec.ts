@@ -14,15 +14,18 @@ describe('the session, read by hand', () => {
     expect(accounts.readSession.data).toBe(session);
   });
 
-  it.each([customer, nobody, ...role.options.map((one) => ({ ...customer, role: one }))])(
-    'takes what the contract takes: %j',
-    async (data) => {
-      expect(await read(data)).toEqual(session.parse(data));
-    },
-  );
+  it.each([
+    customer,
+    nobody,
+    { ...nobody, awaits: 'second-step' },
+    { ...nobody, awaits: 'second-step-setup' },
+    ...role.options.map((one) => ({ ...customer, role: one })),
+  ])('takes what the contract takes: %j', async (data) => {
+    expect(await read(data)).toEqual(session.parse(data));
+  });
 
   const broken = [
-    ...Object.keys(session.shape).map((name) => ({ ...customer, [name]: undefined })),
+    ...Object.keys(customer).map((name) => ({ ...customer, [name]: undefined })),
     ...Object.keys(session.shape).map((name) => ({ ...customer, [name]: 7 })),
     { ...customer, role: 'owner' },
     null,

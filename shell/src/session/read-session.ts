@@ -6,6 +6,8 @@ const patienceMs = 10_000;
 
 const roles: readonly string[] = ['agent', 'finance', 'admin'] satisfies readonly Role[];
 const isRole = (value: unknown): value is Role => typeof value === 'string' && roles.includes(value);
+const steps: readonly unknown[] = [undefined, 'second-step', 'second-step-setup'] satisfies readonly Session['awaits'][];
+const isStep = (value: unknown): boolean => steps.includes(value);
 const isText = (value: unknown): value is string | null => value === null || typeof value === 'string';
 
 const isSession = (value: unknown): value is Session => {
@@ -16,7 +18,8 @@ const isSession = (value: unknown): value is Session => {
     isText(value.userId) &&
     isText(value.email) &&
     isText(value.name) &&
-    (value.role === null || isRole(value.role))
+    (value.role === null || isRole(value.role)) &&
+    (!('awaits' in value) || isStep(value.awaits))
   );
 };
 

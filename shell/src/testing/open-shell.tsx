@@ -20,9 +20,9 @@ export interface Answer {
   readonly body: unknown;
 }
 export const ok = (data: unknown): Answer => ({ status: 200, body: { success: true, data } });
-export const refused = (status: number, code: string, message: string): Answer => ({
+export const refused = (status: number, code: string, message: string, fields?: Readonly<Record<string, string>>): Answer => ({
   status,
-  body: { success: false, error: { code, message } },
+  body: { success: false, error: { code, message, fields } },
 });
 
 export interface Sent {

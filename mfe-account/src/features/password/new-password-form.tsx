@@ -1,5 +1,5 @@
 import type { CallError } from '@kerbside/contracts/client';
-import { newPassword, required } from '@kerbside/contracts/fields';
+import { newPassword, typedPassword } from '@kerbside/contracts/fields';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
@@ -14,7 +14,7 @@ import { password as words } from '../../messages.js';
 import { localPath } from '../../paths.js';
 import { SpentLink } from './spent-link.js';
 
-const twoPasswords = z.object({ password: newPassword, password_confirmation: required('Enter your password again', 128) }).check(
+const twoPasswords = z.object({ password: newPassword, password_confirmation: typedPassword('Enter your password again') }).check(
   z.refine(({ password, password_confirmation }) => password === password_confirmation, {
     path: ['password_confirmation'],
     error: words.mismatch,

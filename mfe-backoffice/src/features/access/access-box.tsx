@@ -4,6 +4,7 @@ import { access as words } from '../../messages/office.js';
 import { Box } from '../../ui/panes.js';
 import { Section } from '../../ui/section.js';
 import { ResetLink } from './reset-link.js';
+import { SecondFactorReset } from './second-factor-reset.js';
 import { RoleForm } from './role-form.js';
 
 export interface AccessBoxProps extends OfficeProps {
@@ -18,6 +19,7 @@ export function AccessBox({ host, api, person, onChanged }: AccessBoxProps) {
     <Box>
       <Section title={words.title(name)}>
         <RoleForm host={host} api={api} person={person} onChanged={onChanged} />
+        {person.role !== null && person.id !== host.session.userId && <SecondFactorReset host={host} api={api} person={person} />}
         <ResetLink host={host} api={api} personId={person.id} />
       </Section>
     </Box>

@@ -21,6 +21,7 @@ import {
   designPath,
   lookupPath,
   mailboxPath,
+  ownSignInPath,
   partnersPath,
   searchPath,
   staffPath,
@@ -51,6 +52,7 @@ const places: readonly Place[] = [
   { href: staffPath, label: words.staff, icon: PersonIcon, role: 'admin' },
   { href: partnersPath, label: words.partners, icon: LockIcon, role: 'admin' },
   { href: campaignsPath, label: words.campaigns, icon: StarIcon },
+  { href: ownSignInPath, label: words.ownSignIn, icon: LockIcon },
   { href: designPath, label: words.design, icon: DocumentIcon },
 ];
 

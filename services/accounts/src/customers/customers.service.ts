@@ -29,12 +29,16 @@ export class CustomersService {
     return { person: toPerson(person), cars: cars.map(toCar) };
   }
 
-  /** Nobody sees a customer's record without leaving a trace. */
+  /** Nobody sees a customer's record without leaving a trace. A colleague's is for admins, and to others as if there were none. */
   async view(userId: string, actor: Caller): Promise<PersonWithCars> {
     const found = await this.read(userId);
+    if (found.person.role !== null && !mayViewStaff(userId, actor)) throw notFound();
     await this.mongo.transaction((session) =>
       this.audit.record(session, { actor, action: 'customer-viewed', subjectType: 'person', subjectId: userId }),
     );
     return found;
   }
 }
+
+const mayViewStaff = (userId: string, actor: Caller): boolean =>
+  actor.kind === 'staff' && (actor.role === 'admin' || actor.userId === userId);

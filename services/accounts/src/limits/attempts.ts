@@ -19,6 +19,12 @@ const signInPerAccount = {
   'sign-in-account-day': { points: 100, durationSeconds: 24 * hour },
 } as const satisfies Record<string, Limit>;
 
+/** Who gets here has the password. Three codes of a million work at a time. */
+const secondStepPerAccount = {
+  'second-step': { points: 10, durationSeconds: hour },
+  'second-step-day': { points: 30, durationSeconds: 24 * hour },
+} as const satisfies Record<string, Limit>;
+
 /** A device may be stolen, so it cannot guess without end either. */
 const signInPerDevice = { 'sign-in-device': { points: 10, durationSeconds: 15 * minute } } as const satisfies Record<string, Limit>;
 
@@ -70,6 +76,16 @@ export class Attempts {
     const who = keyOf(email, whence);
     const own = Object.entries({ ...signInPerStranger, ...signInPerDevice });
     await Promise.all(own.map(([name, limit]) => this.limits.forgive(name, who, limit)));
+  }
+
+  /** Counted apart for a device that the account knows, so that nobody who got hold of the password keeps the owner out. */
+  async secondStep(email: string, { knownDevice = '' }: Whence): Promise<void> {
+    await this.consumeEach(secondStepPerAccount, `${email} ${knownDevice}`);
+  }
+
+  async forgiveSecondStep(email: string, { knownDevice = '' }: Whence): Promise<void> {
+    const key = `${email} ${knownDevice}`;
+    await Promise.all(Object.entries(secondStepPerAccount).map(([name, limit]) => this.limits.forgive(name, key, limit)));
   }
 
   async askForLink(email: string, whence: Whence): Promise<void> {

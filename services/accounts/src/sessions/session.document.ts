@@ -11,6 +11,7 @@ export const sessionSchema = new Schema<SessionRecord>(
     startedAt: moment,
     lastSeenAt: moment,
     isRotationDue: { type: Boolean, default: false },
+    isSecondStepTaken: { type: Boolean, default: false },
     replacedAt: { type: Date, default: null },
   },
   { collection: 'sessions', versionKey: false },

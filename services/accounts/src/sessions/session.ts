@@ -12,6 +12,8 @@ export interface SessionRecord {
   readonly lastSeenAt: Date;
   /** Their rights changed: the token is to be replaced when the browser next asks who is signed in (ASVS 7.2.4). */
   readonly isRotationDue: boolean;
+  /** Signed in by a second step too. Absent of sessions from before there was one. */
+  readonly isSecondStepTaken?: boolean | undefined;
   /** Another token has taken over. */
   readonly replacedAt: Date | null;
 }

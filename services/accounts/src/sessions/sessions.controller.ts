@@ -19,7 +19,7 @@ export class SessionsController {
     const found = await this.sessions.read(token);
     if (!found) return nobodySignedIn;
     if (found.replacement) this.cookie.set(reply, found.replacement.token, found.replacement.endsAt);
-    return toSession(found.person);
+    return found.awaits ? { ...nobodySignedIn, awaits: found.awaits } : toSession(found.person);
   }
 
   @Serves(logout)

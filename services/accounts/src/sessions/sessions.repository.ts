@@ -27,6 +27,10 @@ export class SessionsRepository {
     return found.map(({ _id }) => _id);
   }
 
+  async endFamily(family: string, session: ClientSession): Promise<void> {
+    await this.sessions.deleteMany({ family }, { session });
+  }
+
   async hashesOf(personId: string, session: ClientSession): Promise<string[]> {
     const found = await this.sessions.find({ personId }, { _id: 1 }, { session }).lean<{ _id: string }[]>();
     return found.map(({ _id }) => _id);

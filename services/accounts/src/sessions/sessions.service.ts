@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Caller } from '@kerbside/contracts/caller';
+import type { Caller, Session } from '@kerbside/contracts/caller';
 import { SessionResolver, tokenHash } from '@kerbside/platform/auth';
 import { Clock } from '@kerbside/platform/clock';
 import { Mongo } from '@kerbside/platform/mongo';
 import { Sweeper } from '@kerbside/platform/sweep';
 import type { ClientSession } from 'mongoose';
+import { AccountsConfig } from '../config.js';
 import type { PersonRecord } from '../people/person.js';
 import { PeopleRepository } from '../people/people.repository.js';
+import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
 import { customerLifetime, endOf, isLive, newSession, seenEveryMs, type SessionRecord } from './session.js';
 import { SessionsRepository } from './sessions.repository.js';
 
@@ -17,9 +19,11 @@ export interface OpenSession {
   readonly endsAt: Date;
 }
 
-interface LiveSession {
+export interface LiveSession {
   readonly record: SessionRecord;
   readonly person: PersonRecord;
+  /** What staff still have to do before they have any rights. */
+  readonly awaits: Session['awaits'];
 }
 
 const tokenBytes = 32;
@@ -32,6 +36,8 @@ export class SessionsService implements OnModuleInit {
   constructor(
     private readonly sessions: SessionsRepository,
     private readonly people: PeopleRepository,
+    private readonly factors: SecondFactorsRepository,
+    private readonly config: AccountsConfig,
     private readonly resolver: SessionResolver,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
@@ -52,20 +58,33 @@ export class SessionsService implements OnModuleInit {
     return { token, endsAt: endOf(now, person.role) };
   }
 
+  /** In place of one that waits for its second step, or was without; in the transaction of what was proved. Then `forgetFamily`. */
+  async complete({ record, person }: LiveSession, session: ClientSession): Promise<OpenSession> {
+    const now = this.clock.now();
+    const token = randomBytes(tokenBytes).toString('base64url');
+    await this.sessions.add({ ...newSession(tokenHash(token), person._id, now), isSecondStepTaken: true }, session);
+    await this.sessions.endFamily(record.family, session);
+    return { token, endsAt: endOf(now, person.role) };
+  }
+
+  async forgetFamily({ record }: LiveSession): Promise<void> {
+    await this.forget([record._id, record.family]);
+  }
+
   async callerOf(token: string): Promise<Caller> {
-    const live = await this.live(token);
-    if (!live) return visitor;
+    const live = await this.find(token);
+    if (!live || live.awaits) return visitor;
     await this.noteSeen(live.record);
     const { _id: userId, role } = live.person;
     return role === null ? { kind: 'customer', userId } : { kind: 'staff', userId, role };
   }
 
   /** The person signed in, and a new token when theirs is due to be replaced. */
-  async read(token: string): Promise<{ person: PersonRecord; replacement: OpenSession | undefined } | undefined> {
-    const live = await this.live(token);
+  async read(token: string): Promise<(LiveSession & { replacement: OpenSession | undefined }) | undefined> {
+    const live = await this.find(token);
     if (!live) return undefined;
     await this.noteSeen(live.record);
-    return { person: live.person, replacement: live.record.isRotationDue ? await this.replace(live) : undefined };
+    return { ...live, replacement: live.record.isRotationDue ? await this.replace(live) : undefined };
   }
 
   /** With it ends the token that it replaced, if that is still answered. */
@@ -89,14 +108,26 @@ export class SessionsService implements OnModuleInit {
     return this.sessions.hashesOf(personId, session);
   }
 
+  hashesOf(personId: string, session: ClientSession): Promise<readonly string[]> {
+    return this.sessions.hashesOf(personId, session);
+  }
+
   async forget(hashes: readonly string[]): Promise<void> {
     await Promise.all(hashes.map((hash) => this.resolver.forgetHash(hash)));
   }
 
-  private async live(token: string): Promise<LiveSession | undefined> {
+  async find(token: string): Promise<LiveSession | undefined> {
     const record = await this.sessions.find(tokenHash(token));
     const person = record && (await this.people.find(record.personId));
-    return record && person && isLive(record, person.role, this.clock.now()) ? { record, person } : undefined;
+    if (!record || !person || !isLive(record, person.role, this.clock.now())) return undefined;
+    return { record, person, awaits: await this.awaited(record, person) };
+  }
+
+  /** A member of staff's second step is asked for once they have one, and where everybody must. */
+  private async awaited({ isSecondStepTaken }: SessionRecord, { _id, role }: PersonRecord): Promise<Session['awaits']> {
+    if (role === null || isSecondStepTaken) return undefined;
+    if (await this.factors.isOn(_id)) return 'second-step';
+    return this.config.isSecondFactorRequired ? 'second-step-setup' : undefined;
   }
 
   private async noteSeen({ _id, lastSeenAt }: SessionRecord): Promise<void> {
@@ -104,13 +135,13 @@ export class SessionsService implements OnModuleInit {
     if (now.getTime() - lastSeenAt.getTime() >= seenEveryMs) await this.sessions.seen(_id, now);
   }
 
-  private async replace({ record, person }: LiveSession): Promise<OpenSession | undefined> {
+  private async replace({ record, person }: Pick<LiveSession, 'record' | 'person'>): Promise<OpenSession | undefined> {
     const now = this.clock.now();
     const token = randomBytes(tokenBytes).toString('base64url');
     const isReplaced = await this.mongo.transaction(async (session) => {
       if (!(await this.sessions.replace(record._id, now, session))) return false;
-      const { family, startedAt } = record;
-      await this.sessions.add({ ...newSession(tokenHash(token), person._id, now), family, startedAt }, session);
+      const { family, startedAt, isSecondStepTaken } = record;
+      await this.sessions.add({ ...newSession(tokenHash(token), person._id, now), family, startedAt, isSecondStepTaken }, session);
       return true;
     });
     return isReplaced ? { token, endsAt: endOf(record.startedAt, person.role) } : undefined;

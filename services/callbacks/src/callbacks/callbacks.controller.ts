@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { bookCallback, listCallbacks } from '@kerbside/contracts/http/callbacks';
-import { Input, Serves } from '@kerbside/platform/http';
+import { addressOf } from '@kerbside/platform/client-address';
+import { Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
 import { CallbacksService } from './callbacks.service.js';
 
 @Controller()
@@ -9,8 +10,8 @@ export class CallbacksController {
   constructor(private readonly callbacks: CallbacksService) {}
 
   @Serves(bookCallback)
-  book(@Input() { body }: CallRequest<typeof bookCallback>) {
-    return this.callbacks.book(body);
+  book(@Input() { body }: CallRequest<typeof bookCallback>, @Reply() reply: FastifyReply) {
+    return this.callbacks.book(body, addressOf(reply));
   }
 
   @Serves(listCallbacks)

@@ -13,8 +13,10 @@ import { CallbacksRepository } from './callbacks.repository.js';
 
 type Booking = CallRequest<typeof bookCallback>['body'];
 
-/** One email address may book this many callbacks in an hour. */
+/** One email address, and one telephone, may be booked for this often in an hour. */
 const bookingsAnHour = { points: 5, durationSeconds: 3_600 };
+/** A family, an office or a train has one network address. */
+const bookingsPerAddress = { points: 20, durationSeconds: 3_600 };
 
 @Injectable()
 export class CallbacksService {
@@ -26,8 +28,10 @@ export class CallbacksService {
     private readonly clock: Clock,
   ) {}
 
-  async book(body: Booking): Promise<{ succeeded: boolean }> {
+  async book(body: Booking, address: string): Promise<{ succeeded: boolean }> {
     const callback = this.callbackOf(body);
+    await this.limits.consumeByAddress('callback-bookings-address', address, bookingsPerAddress);
+    await this.limits.consume('callback-bookings-phone', plainPhone(callback.customerPhone), bookingsAnHour);
     await this.limits.consume('callback-bookings', callback.customerEmail, bookingsAnHour);
     await this.mongo.transaction(async (session) => {
       await this.callbacks.add(callback, session);
@@ -63,3 +67,6 @@ export class CallbacksService {
     };
   }
 }
+
+/** However it is typed. */
+const plainPhone = (phone: string): string => phone.replace(/[\s()-]/g, '').replace(/^(00440?|\+440?|0)/, '+44');

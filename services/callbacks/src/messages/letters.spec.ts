@@ -59,6 +59,11 @@ it('a link to sign in says that it may be nobody’s fault, and how long it work
   for (const part of [`${site}/account/sign-in?token=t`, 'for an hour', 'nobody has come in']) expect(text).toContain(part);
 });
 
+it('a line break in a name never reaches a subject', () => {
+  const { subject } = friendInvitation({ customer: 'Sam\r\nBcc: all@example.com', friend: 'Jo', url: site });
+  expect(subject).toBe('Sam Bcc: all@example.com thought of you');
+});
+
 it('a password reset carries its link and says how long it works', () => {
   const { text } = passwordReset({ url: `${site}/account/reset-password?token=t` });
   expect(text).toContain(`${site}/account/reset-password?token=t`);

@@ -76,6 +76,18 @@ export const signInLink = (facts: Readonly<Record<string, string>>): Letter =>
     link: { label: 'Sign in', url: facts['url'] ?? '' },
   });
 
+export const secondFactorReset = (facts: Readonly<Record<string, string>>): Letter =>
+  letter({
+    template: 'second-factor-reset',
+    subject: 'Your second step was reset',
+    greeting: 'Hello,',
+    paragraphs: [
+      'An admin took away the second step of your signing in, and you are signed out everywhere. When you next sign in you can set it up again.',
+      'If you did not ask for this, tell an admin at once.',
+    ],
+    link: { label: 'Sign in', url: facts['url'] ?? '' },
+  });
+
 export const oneTimeCode = (facts: Readonly<Record<string, string>>): Letter =>
   letter({
     template: 'one-time-code',
@@ -131,10 +143,13 @@ export const asText = (written: Letter): Letter => ({ ...written, text: written.
 
 const letter = (content: Content): Letter => ({
   template: content.template,
-  subject: content.subject,
+  subject: onOneLine(content.subject),
   text: plain(content),
   html: html(content),
 });
+
+/** Whatever was kept from before names were refused line breaks. */
+const onOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
 const signature = 'Kerbside, vehicle cover that says why';
 

@@ -17,11 +17,21 @@ import type { ClientSession } from 'mongoose';
 import * as z from 'zod/mini';
 import { PostConfig } from '../config.js';
 import { Post } from '../post/post.js';
-import { asText, friendInvitation, gapInformation, oneTimeCode, passwordReset, priceReserved, signInLink } from './letters.js';
+import {
+  asText,
+  friendInvitation,
+  gapInformation,
+  oneTimeCode,
+  passwordReset,
+  priceReserved,
+  secondFactorReset,
+  signInLink,
+} from './letters.js';
 import { nextTry, type Attachment, type Letter, type Message } from './message.js';
 import { MessagesRepository } from './messages.repository.js';
 import { SealedLetters } from './sealed-letters.js';
-import { doneWith, expiryOf, isWayIn, withheldWords, withoutSecret } from './way-in.js';
+import { shown, withheld } from './message-view.js';
+import { doneWith, expiryOf } from './way-in.js';
 
 export const sendSweep = 'send-messages';
 const batch = 20;
@@ -31,6 +41,7 @@ const forgetEveryMs = 60 * 60_000;
 const letters = {
   'password-reset': passwordReset,
   'sign-in-link': signInLink,
+  'second-factor-reset': secondFactorReset,
   'one-time-code': oneTimeCode,
   'friend-invitation': friendInvitation,
   'price-reserved': priceReserved,
@@ -163,28 +174,6 @@ export class MessagesService {
   }
 }
 
-const isAdmin = (actor: Caller): boolean => actor.kind === 'staff' && actor.role === 'admin';
-
 const isId = (text: string | undefined): boolean => z.safeParse(idSchema, text).success;
 
-/** To whom and when, and of a way in not what it says. */
-const withheld = (message: Message): MessageView =>
-  isWayIn(message) ? { ...shown({ ...message, ...withoutSecret(message), text: withheldWords }), withheld: true } : shown(message);
-
-const shown = ({
-  key: _key,
-  tries: _tries,
-  nextTryAt: _next,
-  isForStaff: _staff,
-  sealed: _sealed,
-  expiresAt: _expires,
-  attachments,
-  createdAt,
-  sentAt,
-  ...message
-}: Message): MessageView => ({
-  ...message,
-  attachments: attachments.map(({ name, mediaType, content }) => ({ name, mediaType, bytes: content.length })),
-  createdAt: createdAt.toISOString(),
-  sentAt: sentAt?.toISOString() ?? null,
-});
+const isAdmin = (actor: Caller): boolean => actor.kind === 'staff' && actor.role === 'admin';

@@ -47,6 +47,15 @@ export interface Reservation {
   readonly until: Date;
   /** Counts the reservations of a quote: each has a link of its own. */
   readonly number: number;
+  /** The letter of it. Not known of a reservation from an older release. */
+  readonly letter?: ReservationLetter | undefined;
+}
+
+export interface ReservationLetter {
+  /** Whom it went to, as a hash. */
+  readonly toHash: string;
+  readonly totalPence: number;
+  readonly at: Date;
 }
 
 export interface Quote {

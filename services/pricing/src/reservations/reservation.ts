@@ -4,13 +4,25 @@ import type { Quote } from '../quotes/quote.js';
 /** Q2: a reserved price is held for 14 days. */
 const reservationMs = 14 * 24 * 60 * 60 * 1_000;
 
+/** The same letter to the same person is not written again before this. */
+const letterMs = 60 * 60 * 1_000;
+
+/** Whether who asks has had this very letter a moment ago: then nothing changes. */
+const isWritten = ({ reservation, price }: Quote, toHash: string, now: Date): boolean => {
+  const letter = reservation?.letter;
+  if (!reservation || !letter || reservation.until <= now) return false;
+  return letter.toHash === toHash && letter.totalPence === price?.totalPence && now.getTime() - new Date(letter.at).getTime() < letterMs;
+};
+
 /** A quote lives at least as long as its reservation. One that still runs keeps its end, so that a price is not held for ever. */
-export const reserved = (quote: Quote, now: Date): Quote => {
+export const reserved = (quote: Quote, toHash: string, now: Date): Quote => {
   if (!quote.price) throw new DomainError('PRICES_NEED_VEHICLE');
+  if (isWritten(quote, toHash, now)) return quote;
   const running = quote.reservation && quote.reservation.until > now ? quote.reservation.until : undefined;
   const until = running ?? new Date(now.getTime() + reservationMs);
+  const letter = { toHash, totalPence: quote.price.totalPence, at: now };
   const expiresAt = until > quote.expiresAt ? until : quote.expiresAt;
-  return { ...quote, expiresAt, reservation: { until, number: quote.linkHashes.length + 1 } };
+  return { ...quote, expiresAt, reservation: { until, number: quote.linkHashes.length + 1, letter } };
 };
 
 /** The customer gives it up. */

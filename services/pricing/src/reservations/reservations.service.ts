@@ -4,11 +4,13 @@ import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import { productNames } from '@kerbside/contracts/ids';
 import { formatPounds } from '@kerbside/contracts/money';
+import { tokenHash } from '@kerbside/platform/auth';
 import { Clock } from '@kerbside/platform/clock';
 import type { ErrandAbout } from '@kerbside/platform/errand-row';
 import { Errands, type Effect } from '@kerbside/platform/errands';
 import { invalid } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
+import { RateLimits, type Limit } from '@kerbside/platform/rate-limits';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { QuoteLinks, withLink } from '../quotes/quote-links.js';
 import { refuseUnlessOpen, type Quote, type QuoteAsker } from '../quotes/quote.js';
@@ -32,6 +34,12 @@ export interface Wish {
   readonly email: string | undefined;
 }
 
+/** Nobody is written to by us without end, whoever types their address. */
+const lettersPerRecipient = {
+  'reservation-letters': { points: 10, durationSeconds: 60 * 60 },
+  'reservation-letters-day': { points: 20, durationSeconds: 24 * 60 * 60 },
+} as const satisfies Record<string, Limit>;
+
 const linkName = (number: number): string => `reservation-${number}`;
 
 /** Reserve my price (Q2): holds it, and emails a link that opens the quote on another device. */
@@ -43,6 +51,7 @@ export class ReservationsService {
     private readonly links: QuoteLinks,
     private readonly errands: Errands,
     private readonly internal: Internal,
+    private readonly limits: RateLimits,
     private readonly clock: Clock,
   ) {
     errands.define<Letter>(sendReservation, (letter) => this.send(letter), aboutLetter);
@@ -54,14 +63,14 @@ export class ReservationsService {
       decide: (quote) => {
         const now = this.clock.now();
         refuseUnlessOpen(quote, now);
-        addressOf(quote, email);
-        const after = reserved(quote, now);
-        return withLink(after, this.links.hash(quoteId, linkName(after.reservation?.number ?? 0)));
+        const after = reserved(quote, tokenHash(addressOf(quote, email)), now);
+        return after === quote ? quote : withLink(after, this.links.hash(quoteId, linkName(after.reservation?.number ?? 0)));
       },
       owe: async (session, { reservation, ...quote }) => {
         if (!reservation) return;
         const { number } = reservation;
         const letter: Letter = { quoteId, number, to: addressOf(quote, email), customerId: quote.customerId };
+        for (const [name, limit] of Object.entries(lettersPerRecipient)) await this.limits.consume(name, letter.to, limit);
         await this.errands.owe(session, sendReservation, `${quoteId}:${number}`, letter);
       },
     });

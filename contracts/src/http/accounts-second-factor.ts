@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { callsOf, nothing } from '../call.js';
+import { instant } from '../dates.js';
+import { optionalText, required } from '../fields.js';
+import { pathId } from '../ids.js';
+
+// The second step of staff's signing in: a code from an app (TOTP, RFC 6238), or a recovery code.
+
+const call = callsOf('accounts');
+const redirect = optionalText(500);
+const code = required('Enter the code from your app', 20);
+
+export const takeSecondStep = call({
+  id: 'second-step',
+  method: 'POST',
+  path: '/ajax/second-step',
+  who: 'public',
+  summary:
+    'Completes signing in: the session that waits for its second step is replaced by one with staff rights. A code of the app works once, a recovery code too. SECOND_STEP_REFUSED 401 with fields.code; NOT_SIGNED_IN 401 when no session waits for a code; TOO_MANY_TRIES 429.',
+  body: z.object({ code, redirect }),
+  data: z.object({ redirect: z.string() }),
+});
+
+export const beginSecondFactor = call({
+  id: 'begin-second-factor',
+  method: 'POST',
+  path: '/ajax/second-factor/begin',
+  who: 'public',
+  summary:
+    'A new key for an app, in text and as an otpauth address to draw. For staff, and for a session that waits because it has none yet; NOT_SIGNED_IN 401 otherwise. The key before it works until this one is confirmed.',
+  body: nothing,
+  data: z.object({ key: z.string(), uri: z.string() }),
+});
+
+export const confirmSecondFactor = call({
+  id: 'confirm-second-factor',
+  method: 'POST',
+  path: '/ajax/second-factor/confirm',
+  who: 'public',
+  summary:
+    'Switches the second step on by a first code of the new key. Answers ten recovery codes, which are shown this once. The session is replaced. SECOND_STEP_REFUSED 401 with fields.code; NO_KEY_TO_CONFIRM 409; TOO_MANY_TRIES 429.',
+  body: z.object({ code, redirect }),
+  data: z.object({ recoveryCodes: z.array(z.string()), redirect: z.string() }),
+});
+
+export const readSecondFactor = call({
+  id: 'second-factor',
+  method: 'GET',
+  path: '/api/accounts/second-factor',
+  who: 'staff',
+  summary: 'Whether the member of staff signs in by a second step, since when, and how many recovery codes are left.',
+  data: z.object({ isOn: z.boolean(), since: z.nullable(instant), recoveryCodesLeft: z.int() }),
+});
+
+export const resetSecondFactor = call({
+  id: 'reset-second-factor',
+  method: 'POST',
+  path: '/api/accounts/staff/{userId}/second-factor/reset',
+  who: 'admin',
+  summary:
+    'Takes away a colleague’s second step, for one who lost both app and recovery codes: their sessions end, they set it up anew, and are told by email. Audited. OWN_SECOND_FACTOR 409.',
+  params: z.object({ userId: pathId }),
+  body: z.object({ why: required('Say why', 300) }),
+  data: nothing,
+});

@@ -1,0 +1,37 @@
+import { resetSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
+import { Button } from '@kerbside/contracts/ui/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { reset as words } from '../../messages/own-sign-in.js';
+import type { AccessBoxProps } from './access-box.js';
+import css from './access.module.css';
+
+/** Takes a colleague's second step away. Why is asked for, and kept. */
+export function SecondFactorReset({ host, api, person }: Omit<AccessBoxProps, 'onChanged'>) {
+  const form = useForm({
+    schema: resetSecondFactor.body,
+    initial: { why: '' },
+    send: ({ why }) => api.resetSecondFactor(person.id, why),
+    done: () => {
+      form.set('why', '');
+      host.toast(words.done(`${person.firstName} ${person.lastName}`), 'success');
+    },
+  });
+  return (
+    <form {...form.props}>
+      <Stack gap="small">
+        <h3 className={css.title}>{words.title}</h3>
+        <p className={css.why}>{words.lead}</p>
+        <ErrorSummary {...form.summary} />
+        <TextField label={words.why} hint={words.whyHint} autoComplete="off" {...form.field('why')} />
+        <div>
+          <Button type="submit" size="small" variant="secondary" busy={form.status === 'busy'} busyLabel={words.busy}>
+            {words.submit}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import { sendMessage } from '@kerbside/contracts/http/callbacks';
+import { Audit } from '@kerbside/platform/audit';
+import { DomainError, notFound } from '@kerbside/platform/errors';
+import { Errands, type Effect } from '@kerbside/platform/errands';
+import { Internal } from '@kerbside/platform/internal';
+import { Mongo } from '@kerbside/platform/mongo';
+import { PlatformConfig } from '@kerbside/platform/platform-config';
+import { PeopleRepository } from '../people/people.repository.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { SecondFactorsRepository } from './second-factors.repository.js';
+
+export const tellOfReset = 'tell-of-second-factor-reset';
+
+interface Told {
+  readonly personId: string;
+}
+
+/** For a colleague who lost their app and their recovery codes. */
+@Injectable()
+export class SecondFactorReset {
+  constructor(
+    private readonly factors: SecondFactorsRepository,
+    private readonly people: PeopleRepository,
+    private readonly sessions: SessionsService,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly internal: Internal,
+    private readonly config: PlatformConfig,
+    private readonly errands: Errands,
+  ) {
+    errands.define<Told>(tellOfReset, ({ personId }, id) => this.tell(personId, id));
+  }
+
+  /** Ends every session of theirs. They hear of it by email: who was not asked can object. */
+  async reset({ userId, why }: { userId: string; why: string }, actor: Extract<Caller, { kind: 'staff' }>): Promise<void> {
+    if (userId === actor.userId) throw new DomainError('OWN_SECOND_FACTOR');
+    const person = await this.people.find(userId);
+    if (!person || person.role === null) throw notFound();
+    const hashes = await this.mongo.transaction(async (session) => {
+      await this.factors.remove(userId, session);
+      const ended = await this.sessions.endAllOf(userId, session);
+      await this.errands.owe(session, tellOfReset, randomUUID(), { personId: userId });
+      await this.audit.record(session, { actor, action: 'second-factor-reset', subjectType: 'person', subjectId: userId, why });
+      return ended;
+    });
+    await this.sessions.forget(hashes);
+  }
+
+  private async tell(personId: string, errandId: string): Promise<Effect> {
+    const person = await this.people.find(personId);
+    const facts = { url: new URL('/backoffice/', this.config.publicUrl).href };
+    const about = { key: `second-factor-reset:${errandId}`, customerId: personId, isForStaff: true, channel: 'email' as const };
+    if (person) await this.internal.send(sendMessage, { body: { ...about, to: person.email, template: 'second-factor-reset', facts } });
+    return () => Promise.resolve();
+  }
+}

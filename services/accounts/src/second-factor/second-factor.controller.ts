@@ -1,0 +1,84 @@
+import { Controller } from '@nestjs/common';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  resetSecondFactor,
+  takeSecondStep,
+} from '@kerbside/contracts/http/accounts-second-factor';
+import { DomainError } from '@kerbside/platform/errors';
+import { Asker, Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
+import { Arrivals } from '../devices/arrivals.js';
+import { KnownDevices } from '../devices/known-devices.js';
+import { SessionsService, type LiveSession } from '../sessions/sessions.service.js';
+import { SecondFactorReset } from './second-factor-reset.js';
+import { SecondFactorService, type Stepping } from './second-factor.service.js';
+
+type Typed = CallRequest<typeof takeSecondStep>['body'];
+
+@Controller()
+export class SecondFactorController {
+  constructor(
+    private readonly factors: SecondFactorService,
+    private readonly resets: SecondFactorReset,
+    private readonly sessions: SessionsService,
+    private readonly devices: KnownDevices,
+    private readonly arrivals: Arrivals,
+  ) {}
+
+  @Serves(takeSecondStep)
+  async takeStep(
+    @Input() { body }: CallRequest<typeof takeSecondStep>,
+    @SessionToken() token: string | undefined,
+    @Reply() reply: FastifyReply,
+  ): Promise<CallAnswer<typeof takeSecondStep>> {
+    const { personId, opened, redirect } = await this.factors.takeStep(await this.stepping(token, body, reply));
+    await this.arrivals.welcome(reply, personId, opened);
+    return { redirect };
+  }
+
+  @Serves(beginSecondFactor)
+  async begin(@SessionToken() token: string | undefined): Promise<CallAnswer<typeof beginSecondFactor>> {
+    return this.factors.begin(await this.live(token));
+  }
+
+  @Serves(confirmSecondFactor)
+  async confirm(
+    @Input() { body }: CallRequest<typeof confirmSecondFactor>,
+    @SessionToken() token: string | undefined,
+    @Reply() reply: FastifyReply,
+  ): Promise<CallAnswer<typeof confirmSecondFactor>> {
+    const { personId, opened, redirect, recoveryCodes } = await this.factors.confirm(await this.stepping(token, body, reply));
+    await this.arrivals.welcome(reply, personId, opened);
+    return { redirect, recoveryCodes };
+  }
+
+  @Serves(readSecondFactor)
+  read(@Asker() asker: Caller): Promise<CallAnswer<typeof readSecondFactor>> {
+    if (asker.kind !== 'staff') throw new DomainError('NOT_ALLOWED');
+    return this.factors.read(asker.userId);
+  }
+
+  @Serves(resetSecondFactor)
+  async reset(
+    @Input() { params, body }: CallRequest<typeof resetSecondFactor>,
+    @Asker() asker: Caller,
+  ): Promise<CallAnswer<typeof resetSecondFactor>> {
+    if (asker.kind !== 'staff') throw new DomainError('NOT_ALLOWED');
+    await this.resets.reset({ ...params, ...body }, asker);
+    return {};
+  }
+
+  private async stepping(token: string | undefined, { code, redirect }: Typed, reply: FastifyReply): Promise<Stepping> {
+    const live = await this.live(token);
+    return { live, code, redirect, whence: await this.devices.whence(reply, live.person.email) };
+  }
+
+  private async live(token: string | undefined): Promise<LiveSession> {
+    const live = token === undefined ? undefined : await this.sessions.find(token);
+    if (!live) throw new DomainError('NOT_SIGNED_IN');
+    return live;
+  }
+}

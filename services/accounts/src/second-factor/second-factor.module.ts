@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { DevicesModule } from '../devices/devices.module.js';
+import { LimitsModule } from '../limits/limits.module.js';
+import { PeopleModule } from '../people/people.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { SecondFactorKeys } from './second-factor-keys.js';
+import { SecondFactorRecordsModule } from './second-factor-records.module.js';
+import { SecondFactorReset } from './second-factor-reset.js';
+import { SecondFactorController } from './second-factor.controller.js';
+import { SecondFactorService } from './second-factor.service.js';
+
+@Module({
+  imports: [DevicesModule, LimitsModule, PeopleModule, SecondFactorRecordsModule, SessionsModule],
+  controllers: [SecondFactorController],
+  providers: [SecondFactorKeys, SecondFactorReset, SecondFactorService],
+})
+export class SecondFactorModule {}

@@ -1,0 +1,53 @@
+import { keyUri, newKey, newRecoveryCodes, plainCode, recoveryHash, shownRecoveryCode, stepOf } from './second-factor.js';
+
+/** The key of RFC 6238's test vectors; its eight digits end in our six. */
+const key = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const at = (seconds: number) => new Date(seconds * 1_000);
+
+describe('a code of an app', () => {
+  it.each([
+    [59, '287082', 1],
+    [1_111_111_109, '081804', 37_037_036],
+    [1_234_567_890, '005924', 41_152_263],
+    [2_000_000_000, '279037', 66_666_666],
+  ])('at %d s is %s (RFC 6238, appendix B)', (seconds, code, step) => {
+    expect(stepOf(key, code, at(seconds))).toBe(step);
+  });
+
+  it.each([
+    ['in the step after', 30, 37_037_036],
+    ['in the step after next', 60, undefined],
+    ['in the step before', -30, 37_037_036],
+    ['in the step two before', -60, undefined],
+  ])('is taken or not %s', (_, seconds, step) => {
+    expect(stepOf(key, '081804', at(1_111_111_109 + seconds))).toBe(step);
+  });
+
+  it.each(['', '28708', '2870822', '287083', '28708a', '-287082'])('%j is none', (code) => {
+    expect(stepOf(key, code, at(59))).toBeUndefined();
+  });
+});
+
+it('a key is 160 bits, new each time, and its address names who and where', () => {
+  expect(newKey()).toMatch(/^[A-Z2-7]{32}$/);
+  expect(newKey()).not.toBe(newKey());
+  const uri = new URL(keyUri(key, 'ada@kerbside.test'));
+  expect(uri.protocol + uri.host + decodeURIComponent(uri.pathname)).toBe('otpauth:totp/Kerbside:ada@kerbside.test');
+  expect(uri.searchParams.get('secret')).toBe(key);
+});
+
+describe('recovery codes', () => {
+  it('are ten, all different, easy to copy, and typed as people type', () => {
+    const codes = newRecoveryCodes();
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^[2-9A-HJKMNP-TV-Z]{10}$/);
+    const [code = ''] = codes;
+    expect(plainCode(` ${shownRecoveryCode(code).toLowerCase()} `)).toBe(code);
+  });
+
+  it('are kept as hashes of one person and one key', () => {
+    const hash = recoveryHash('k', 'p', 'ABCDE23456');
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(new Set([hash, recoveryHash('k', 'q', 'ABCDE23456'), recoveryHash('j', 'p', 'ABCDE23456')]).size).toBe(3);
+  });
+});

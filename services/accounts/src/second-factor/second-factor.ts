@@ -1,0 +1,56 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+
+/** How a member of staff proves who they are besides the password. */
+export interface SecondFactorRecord {
+  /** The person's id. */
+  readonly _id: string;
+  /** The key that codes come from, encrypted; null until one is confirmed. */
+  readonly sealed: string | null;
+  readonly since: Date | null;
+  /** The last 30 seconds of which a code was taken: no code works twice (RFC 6238, 5.2). */
+  readonly lastStep: number;
+  /** Recovery codes that are left, as hashes. */
+  readonly recovery: readonly string[];
+  /** A key that waits for its first code. */
+  readonly pending: string | null;
+}
+
+const periodSeconds = 30;
+/** The code before and the one after are taken too: clocks differ. */
+const driftSteps = 1;
+const keyBytes = 20;
+
+const totpOf = (key: string, label = ''): TOTP =>
+  new TOTP({ issuer: 'Kerbside', label, secret: Secret.fromBase32(key), algorithm: 'SHA1', digits: 6, period: periodSeconds });
+
+/** 160 bits, in base32 as apps take it. */
+export const newKey = (): string => new Secret({ size: keyBytes }).base32;
+
+/** What the QR code says. */
+export const keyUri = (key: string, email: string): string => totpOf(key, email).toString();
+
+/** The 30 seconds that a code belongs to, counted from 1970; undefined when it is not of this time. */
+export const stepOf = (key: string, code: string, at: Date): number | undefined => {
+  if (!/^\d{6}$/.test(code)) return undefined;
+  const delta = totpOf(key).validate({ token: code, timestamp: at.getTime(), window: driftSteps });
+  return delta === null ? undefined : Math.floor(at.getTime() / 1_000 / periodSeconds) + delta;
+};
+
+/** As typed: people leave spaces and dashes. */
+export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
+
+/** No 0, 1, I, L, O and U: read aloud and copied by hand. */
+const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const recoveryLength = 10;
+const recoveryCount = 10;
+
+/** Ten, of 49 bits each. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: recoveryCount }, () => Array.from({ length: recoveryLength }, () => letters[randomInt(letters.length)]).join(''));
+
+export const shownRecoveryCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
+
+/** Keyed, and of one person, so that a stolen database does not give them away. */
+export const recoveryHash = (serviceKey: string, personId: string, code: string): string =>
+  createHmac('sha256', serviceKey).update(`accounts:recovery-code:${personId}:${code}`).digest('hex');

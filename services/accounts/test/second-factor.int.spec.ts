@@ -1,0 +1,228 @@
+import type { Caller } from '@kerbside/contracts/caller';
+import { demoPeople } from '@kerbside/contracts/demo';
+import { listStaff, login, readSession } from '@kerbside/contracts/http/accounts';
+import { beginSecondFactor, confirmSecondFactor, readSecondFactor, takeSecondStep } from '@kerbside/contracts/http/accounts-second-factor';
+import { sendMessage } from '@kerbside/contracts/http/callbacks';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { TOTP, Secret } from 'otpauth';
+import { tellOfReset } from '../src/second-factor/second-factor-reset.js';
+import { service as definition } from '../src/service.js';
+import { browser, form, type Browser } from './browser.js';
+
+const password = 'kettle for the show';
+const { admin, agent, finance, customer } = demoPeople;
+const period = 30_000;
+
+const stage = async (env: Record<string, string>) => {
+  const service = await testService(definition, { env: { DEMO_PASSWORD: password, PER_ADDRESS_LIMIT_FACTOR: '1000', ...env } });
+  await definition.seed?.(service.app);
+  return service;
+};
+const codeOf = (service: ServiceUnderTest, key: string) =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: service.clock.now().getTime() });
+const signedIn = async (service: ServiceUnderTest, { email }: { readonly email: string }, who = browser(service)): Promise<Browser> => {
+  await who.post(login.path, { email, password }).expect(200);
+  return who;
+};
+const session = async (who: Browser) => (await who.get(readSession.path).expect(200)).body.data;
+const step = (who: Browser, code: string) => who.post(takeSecondStep.path, { code });
+const enrolled = async (service: ServiceUnderTest, who: Browser) => {
+  const { key, uri } = (await who.post(beginSecondFactor.path).expect(200)).body.data;
+  const { body } = await who.post(confirmSecondFactor.path, { code: codeOf(service, key) }).expect(200);
+  service.clock.advance(period);
+  return { key: String(key), uri: String(uri), recoveryCodes: body.data.recoveryCodes as string[] };
+};
+const asAdmin: Caller = { kind: 'staff', userId: admin.id, role: 'admin' };
+const reset = (service: ServiceUnderTest, userId: string, caller: Caller = asAdmin, why = 'Lost the phone') =>
+  service.http().post(`/api/accounts/staff/${userId}/second-factor/reset`).set(service.as(caller)).send({ why });
+
+describe('where the second step is required', () => {
+  let service: ServiceUnderTest;
+  beforeEach(async () => {
+    service = await stage({ STAFF_SECOND_FACTOR: 'required' });
+  });
+  afterEach(() => service.close());
+
+  it('a password alone gives staff no rights, and asks them to set the second step up', async () => {
+    const who = await signedIn(service, admin);
+    expect(await session(who)).toEqual({ signedIn: false, userId: null, email: null, name: null, role: null, awaits: 'second-step-setup' });
+    await who.get(listStaff.path).expect(401);
+    await step(who, '123456').expect(401);
+    const waiting = who.token();
+    await enrolled(service, who);
+    expect(who.token()).not.toBe(waiting);
+    expect(await session(who)).toMatchObject({ signedIn: true, role: 'admin' });
+    await who.get(listStaff.path).expect(200);
+    const cookie = `ks_session=${waiting}`;
+    expect((await service.http().get(readSession.path).set({ cookie })).body.data.awaits).toBeUndefined();
+  });
+
+  it('customers sign in as ever, also one who becomes staff, who then has no rights without it', async () => {
+    const who = await signedIn(service, customer);
+    expect(await session(who)).toMatchObject({ signedIn: true, userId: customer.id });
+    await service
+      .http()
+      .post(`/api/accounts/staff/${customer.id}/role`)
+      .set(service.as(asAdmin))
+      .send({ role: 'agent', why: 'Joins' })
+      .expect(200);
+    expect(await session(who)).toMatchObject({ signedIn: false, awaits: 'second-step-setup' });
+    await who.get(readSecondFactor.path).expect(401);
+  });
+});
+
+describe('a second step', () => {
+  let service: ServiceUnderTest;
+  beforeEach(async () => {
+    service = await stage({});
+  });
+  afterEach(() => service.close());
+
+  it('is offered to staff: without it they sign in by password, and every session without it ends its rights once it is on', async () => {
+    const [one, other] = [await signedIn(service, agent), await signedIn(service, agent)];
+    expect((await one.get(readSecondFactor.path).expect(200)).body.data).toEqual({ isOn: false, since: null, recoveryCodesLeft: 0 });
+    await other.get(readSecondFactor.path).expect(200);
+    const since = service.clock.now().toISOString();
+    const { uri } = await enrolled(service, one);
+    expect(decodeURIComponent(uri)).toContain(`Kerbside:${agent.email}`);
+    expect((await one.get(readSecondFactor.path).expect(200)).body.data).toEqual({ isOn: true, since, recoveryCodesLeft: 10 });
+    await other.get(readSecondFactor.path).expect(401);
+    expect(await session(other)).toMatchObject({ signedIn: false, awaits: 'second-step' });
+  });
+
+  it('lets in by the code of the app, under a new token, and a code works once', async () => {
+    const { key } = await enrolled(service, await signedIn(service, agent));
+    const who = await signedIn(service, agent);
+    const waiting = who.token();
+    const code = codeOf(service, key);
+    expect((await step(who, `${code.slice(0, 3)} ${code.slice(3)}`).expect(200)).body.data).toEqual({ redirect: '/backoffice/' });
+    expect(who.token()).not.toBe(waiting);
+    expect(await session(who)).toMatchObject({ signedIn: true, role: 'agent' });
+    await step(await signedIn(service, agent), code).expect(401);
+    service.clock.advance(period);
+    const asked = { code: codeOf(service, key), redirect: '/backoffice/mailbox' };
+    const { body } = await (await signedIn(service, agent)).post(takeSecondStep.path, asked).expect(200);
+    expect(body.data.redirect).toBe('/backoffice/mailbox');
+    service.clock.advance(period);
+    await step(await signedIn(service, agent), codeOf(service, key)).expect(200);
+  });
+
+  it('lets in one of several who send a code at the same moment', async () => {
+    const { key, recoveryCodes } = await enrolled(service, await signedIn(service, agent));
+    for (const code of [codeOf(service, key), recoveryCodes[0] ?? '']) {
+      const all = await Promise.all([1, 2, 3].map(() => signedIn(service, agent)));
+      const answers = await Promise.all(all.map((who) => step(who, code)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+    }
+  });
+
+  it('refuses a wrong code beside its field, and without a session that waits', async () => {
+    const { key } = await enrolled(service, await signedIn(service, agent));
+    const who = await signedIn(service, agent);
+    const { body } = await step(who, '000000').expect(401);
+    expect(body.error).toMatchObject({ code: 'SECOND_STEP_REFUSED', fields: { code: expect.stringContaining('not right') } });
+    expect((await step(who, '').expect(400)).body.error.fields).toEqual({ code: 'Enter the code from your app' });
+    await step(browser(service), codeOf(service, key)).expect(401);
+    await step(await signedIn(service, finance), codeOf(service, key)).expect(401);
+    expect(await session(who)).toMatchObject({ awaits: 'second-step' });
+  });
+
+  it('takes each recovery code once, as typed, and counts those that are left', async () => {
+    const { recoveryCodes } = await enrolled(service, await signedIn(service, agent));
+    expect(recoveryCodes).toHaveLength(10);
+    const [code = ''] = recoveryCodes;
+    const who = await signedIn(service, agent);
+    await step(who, code.toLowerCase()).expect(200);
+    expect((await who.get(readSecondFactor.path).expect(200)).body.data.recoveryCodesLeft).toBe(9);
+    await step(await signedIn(service, agent), code).expect(401);
+  });
+
+  it('keeps neither keys nor recovery codes in clear', async () => {
+    const who = await signedIn(service, agent);
+    const { key, recoveryCodes } = await enrolled(service, who);
+    const next = (await who.post(beginSecondFactor.path).expect(200)).body.data.key;
+    const kept = JSON.stringify(await service.get(Mongo).connection.collection('second_factors').find().toArray());
+    for (const secret of [key, next, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
+      expect(kept).not.toContain(secret);
+  });
+
+  it('is guessed at ten times an hour, exactly, also at the same moment; a device that is known is counted apart', async () => {
+    const { key } = await enrolled(service, await signedIn(service, agent));
+    const owner = await signedIn(service, agent);
+    const thief = await signedIn(service, agent);
+    const stolen = { cookie: `ks_session=${thief.token()}`, 'x-kerbside-request': '1' };
+    const guess = () => service.http().post(takeSecondStep.path).set(stolen).send({ code: '000000' });
+    const answers = await Promise.all(Array.from({ length: 14 }, guess));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+    await step(owner, codeOf(service, key)).expect(200);
+  });
+
+  it('is replaced by another app only by who is in, and the old one works until the new one has proved itself', async () => {
+    const who = await signedIn(service, agent);
+    const old = await enrolled(service, who);
+    const waiting = await signedIn(service, agent);
+    await waiting.post(beginSecondFactor.path).expect(401);
+    await waiting.post(confirmSecondFactor.path, { code: '000000' }).expect(401);
+    expect((await who.post(confirmSecondFactor.path, { code: '000000' }).expect(409)).body.error.code).toBe('NO_KEY_TO_CONFIRM');
+    const { key } = (await who.post(beginSecondFactor.path).expect(200)).body.data;
+    await who.post(confirmSecondFactor.path, { code: codeOf(service, old.key) }).expect(401);
+    await step(waiting, codeOf(service, old.key)).expect(200);
+    await who.post(confirmSecondFactor.path, { code: codeOf(service, key) }).expect(200);
+    service.clock.advance(period);
+    await step(await signedIn(service, agent), codeOf(service, old.key)).expect(401);
+    await step(await signedIn(service, agent), old.recoveryCodes[0] ?? '').expect(401);
+    await step(await signedIn(service, agent), codeOf(service, key)).expect(200);
+  });
+
+  it('is not for visitors and customers', async () => {
+    for (const who of [browser(service), await signedIn(service, customer)])
+      for (const path of [beginSecondFactor.path, confirmSecondFactor.path]) await who.post(path, { code: '000000' }).expect(401);
+  });
+
+  it('is taken away by an admin: audited, told by email, and every session ends', async () => {
+    const sent: object[] = [];
+    service.answer(sendMessage, ({ body }) => {
+      sent.push(body);
+      return {};
+    });
+    const who = await signedIn(service, agent);
+    await enrolled(service, who);
+    await reset(service, agent.id, { kind: 'staff', userId: finance.id, role: 'finance' }).expect(403);
+    expect((await reset(service, admin.id).expect(409)).body.error.code).toBe('OWN_SECOND_FACTOR');
+    await reset(service, customer.id).expect(404);
+    expect((await reset(service, agent.id, asAdmin, ' ').expect(400)).body.error.fields).toEqual({ why: 'Say why' });
+    await reset(service, agent.id).expect(200);
+    expect(await session(who)).toMatchObject({ signedIn: false });
+    expect(await session(await signedIn(service, agent))).toMatchObject({ signedIn: true, role: 'agent' });
+    await service.sweep(tellOfReset);
+    expect(sent).toMatchObject([{ template: 'second-factor-reset', to: agent.email, isForStaff: true }]);
+    const { body } = await service.http().get(`/api/accounts/audit?subjectId=${agent.id}`).set(service.as(asAdmin)).expect(200);
+    expect(body.data.rows[0]).toMatchObject({ action: 'second-factor-reset', actorId: admin.id, why: 'Lost the phone' });
+  });
+
+  it('stays with a session whose token is replaced', async () => {
+    const who = await signedIn(service, agent);
+    await enrolled(service, who);
+    const before = who.token();
+    await service
+      .http()
+      .post(`/api/accounts/staff/${agent.id}/role`)
+      .set(service.as(asAdmin))
+      .send({ role: 'finance', why: 'Moves' })
+      .expect(200);
+    expect(await session(who)).toMatchObject({ signedIn: true, role: 'finance' });
+    expect(who.token()).not.toBe(before);
+    expect(await session(who)).toMatchObject({ signedIn: true, role: 'finance' });
+  });
+});
+
+it('a customer needs none to register', async () => {
+  const service = await stage({ STAFF_SECOND_FACTOR: 'required' });
+  const who = browser(service);
+  await who.post('/ajax/register', form()).expect(200);
+  expect(await session(who)).toMatchObject({ signedIn: true, role: null });
+  await service.close();
+});

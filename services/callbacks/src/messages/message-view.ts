@@ -1,0 +1,25 @@
+import type { Message as MessageView } from '@kerbside/contracts/http/callbacks';
+import type { Message } from './message.js';
+import { isWayIn, withheldWords, withoutSecret } from './way-in.js';
+
+/** To whom and when, and of a way in not what it says. */
+export const withheld = (message: Message): MessageView =>
+  isWayIn(message) ? { ...shown({ ...message, ...withoutSecret(message), text: withheldWords }), withheld: true } : shown(message);
+
+export const shown = ({
+  key: _key,
+  tries: _tries,
+  nextTryAt: _next,
+  isForStaff: _staff,
+  sealed: _sealed,
+  expiresAt: _expires,
+  attachments,
+  createdAt,
+  sentAt,
+  ...message
+}: Message): MessageView => ({
+  ...message,
+  attachments: attachments.map(({ name, mediaType, content }) => ({ name, mediaType, bytes: content.length })),
+  createdAt: createdAt.toISOString(),
+  sentAt: sentAt?.toISOString() ?? null,
+});

@@ -1,0 +1,47 @@
+import type { CallData } from '@kerbside/contracts/call';
+import { client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import { confirmSecondFactor, type beginSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
+import { Button } from '@kerbside/contracts/ui/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { setup as words } from '../messages/second-step.js';
+import { placeToReturnTo } from './return-to.js';
+import { QrCode } from './qr-code.js';
+import css from './second-factor.module.css';
+
+export interface KeyFormProps {
+  readonly host: HostApi;
+  readonly made: CallData<typeof beginSecondFactor>;
+  readonly onDone: (on: CallData<typeof confirmSecondFactor>) => void;
+}
+
+/** The key as a picture and as text, and the code that shows that the app has it. */
+export function KeyForm({ host, made: { key, uri }, onDone }: KeyFormProps) {
+  const form = useForm({
+    schema: confirmSecondFactor.body,
+    initial: { code: '' },
+    send: ({ code }) => client(host.fetch).send(confirmSecondFactor, { body: { code, redirect: placeToReturnTo(location) } }),
+    done: onDone,
+  });
+  return (
+    <form {...form.props}>
+      <Stack>
+        <ErrorSummary {...form.summary} />
+        <p>{words.lead}</p>
+        <QrCode text={uri} label={words.picture} />
+        <p>
+          {words.key}: <code className={css.key}>{inFours(key)}</code>
+        </p>
+        <TextField label={words.code} width={10} inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
+        <Button type="submit" full busy={form.status === 'busy'} busyLabel={words.busy}>
+          {words.submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+const inFours = (key: string): string => key.replace(/.{4}(?=.)/g, '$& ');
