@@ -25,8 +25,6 @@ export const scheduleOf = (planned: readonly PlannedLine[], method: Method, tota
   return planned.map((line, place) => ({ ...line, number: place + 1, method, state: 'due', refundedPence: 0, attemptId: null }));
 };
 
-export const lineOf = (schedule: Schedule, number: number): ScheduleLine | undefined => schedule.find((line) => line.number === number);
-
 export const changeLine = (
   schedule: Schedule,
   number: number,
