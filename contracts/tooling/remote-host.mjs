@@ -72,8 +72,19 @@ const fileAt = ({ released, built }, path) => {
   const [, first, ...rest] = path.split('/');
   const isWorking = first === 'working';
   const folder = !isWorking && isFolder(`${released}/${first}`) ? released : built;
-  const file = resolve(folder, isWorking ? rest.join('/') : `.${path}`);
+  const file = resolve(folder, isWorking ? fileOfBuild(rest) : `.${path}`);
   return file.startsWith(folder + sep) && isFile(file) ? file : undefined;
+};
+
+/**
+ * `0.1.0~5f0c…/<file>` is of one build of what is being worked on (`release/builds.mjs`): of the two files that every build writes anew there is
+ * one for each; all others have a hash in their names.
+ */
+const fileOfBuild = ([address, ...rest]) => {
+  const [version, build] = address.split('~');
+  const file = rest.join('/');
+  const isOneEach = /^[0-9a-f]{10}$/.test(build ?? '') && ['release.json', 'mf-manifest.json'].includes(file);
+  return isOneEach ? `${version}/.builds/${build}/${file}` : `${version}/${file}`;
 };
 
 /** Whoever lists what is served here need not know its version. */

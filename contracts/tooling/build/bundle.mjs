@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync 
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import webpack from 'webpack';
 import { hostContract } from '../../dist/host.js';
+import { publishBuild } from '../release/builds.mjs';
 import { writeReleaseFile } from '../release/release-file.mjs';
 import { remoteConfig, shellConfig } from '../webpack/config.mjs';
 
@@ -18,7 +19,8 @@ webpack(config, (error, stats) => {
   const files = Object.keys(stats.compilation.assets);
   prune(config.output.path, new Set(files));
   // Before it is compressed: a browser is given the compressed one, and the signature is of this one.
-  if (name) writeReleaseFile(config.output.path, { ...releaseFacts(), files });
+  if (name && path) writeReleaseFile(path, { ...releaseFacts(), files });
+  else if (name) publishBuild(config.output.path, { ...releaseFacts(), files });
   compressFiles(config.output.path);
 });
 
@@ -47,7 +49,8 @@ const prune = (folder, current) => {
   const yesterday = Date.now() - 24 * 60 * 60 * 1000;
   for (const file of readdirSync(folder)) {
     const isOld = statSync(`${folder}/${file}`).mtimeMs < yesterday;
-    if (isOld && file !== 'release.json' && !current.has(file.replace(/\.(gz|br)$/, ''))) rmSync(`${folder}/${file}`, { recursive: true });
+    if (isOld && !['release.json', '.builds'].includes(file) && !current.has(file.replace(/\.(gz|br)$/, '')))
+      rmSync(`${folder}/${file}`, { recursive: true });
   }
 };
 

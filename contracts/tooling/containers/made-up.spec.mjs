@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { serviceNames } from '@kerbside/contracts/call';
 import { root } from '../build/workspaces.mjs';
+import { settingsOf } from '../fleet/settings.mjs';
 import { exampleOf, partySettings } from './settings.mjs';
 
 const filesUnder = (folder) => readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' });
@@ -57,5 +58,13 @@ describe('an outside party in production', () => {
     const withSandbox = serviceNames.filter((name) => filesUnder(`services/${name}/src`).some((file) => /sandbox[^/]*\.ts$/.test(file)));
     expect(withSandbox).toContain('vouchers');
     expect(withSandbox.filter((name) => !(name in partySettings))).toEqual([]);
+  });
+
+  it.each(Object.keys(partySettings))('is stood in for on a fleet of processes, whose %s says that it is not production', async (part) => {
+    const places = { site: 1, sandbox: 2, services: Object.fromEntries(serviceNames.map((name, index) => [name, 10 + index])) };
+    const secrets = { SERVICE_KEY: 'k'.repeat(48), STRIPE_WEBHOOK_SECRET: 'w'.repeat(48), PARTNER_SECRETS_KEY: 'p'.repeat(48) };
+    const fleet = settingsOf({ engines: {}, places, secrets, remotesFile: 'remotes.json' });
+    const read = await configOf(part);
+    expect(() => read(part === 'edge' ? fleet.ofEdge(1) : fleet.ofService(part, 3))).not.toThrow();
   });
 });

@@ -1,5 +1,6 @@
 // From a built folder to its entry of remotes.json.
 import { readFileSync, statSync } from 'node:fs';
+import { addressOfBuild } from './builds.mjs';
 import { readReleaseText } from './release-file.mjs';
 import { signatureOf, signingKey } from './signing-key.mjs';
 
@@ -13,7 +14,7 @@ export const entryOf = ({ folder, url, key = signingKey() }) => {
 /** The entry for what is being worked on in a remote's workspace folder, served by its host at `url`. */
 export const releaseOf = ({ dir, url, key }) => {
   const folder = workingFolder(dir);
-  return entryOf({ folder, url: `${url}/working/${folder.split('/').at(-1)}`, key });
+  return entryOf({ folder, url: `${url}/working/${addressOfBuild(folder)}`, key });
 };
 
 /** Where the build of a workspace is, released or not. */

@@ -10,8 +10,8 @@ export const sha384Of = (bytes) => createHash('sha384').update(bytes).digest('ba
 /** Source maps and statistics never reach a page, and compressed files are the same bytes again once they arrive. */
 const isListed = (file) => !/\.(map|gz|br)$|^mf-stats\.json$/.test(file) && file !== releaseFile;
 
-/** Writes release.json into a folder. `files` are those that belong to it; a folder of builds may hold older ones as well. */
-export const writeReleaseFile = (folder, { name, version, contract, commit = null, files = filesIn(folder) }) => {
+/** Writes release.json into a folder, or into another one. `files` are those that belong to it; a folder of builds may hold older ones as well. */
+export const writeReleaseFile = (folder, { name, version, contract, commit = null, files = filesIn(folder), to = folder }) => {
   const listed = files.filter(isListed).sort();
   const release = {
     name,
@@ -20,7 +20,7 @@ export const writeReleaseFile = (folder, { name, version, contract, commit = nul
     commit,
     files: Object.fromEntries(listed.map((file) => [file, factsOf(`${folder}/${file}`)])),
   };
-  writeFileSync(`${folder}/${releaseFile}`, `${JSON.stringify(release)}\n`);
+  writeFileSync(`${to}/${releaseFile}`, `${JSON.stringify(release)}\n`);
 };
 
 const factsOf = (path) => {

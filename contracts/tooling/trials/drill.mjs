@@ -128,6 +128,8 @@ function judge(heists, facts, receipts, crew) {
     `${facts.charges.length} charges, ${facts.sales.length} sales, ${facts.policies.length} policies, ${facts.letters.length} letters`,
   );
   verdicts.say(`${facts.intents.length} intents, ${audit.openIntents} of them never confirmed; ${gap} quotes of partners with GAP`);
+  const used = facts.vouchers.filter(({ state }) => state.status === 'redeemed').length;
+  verdicts.say(`${used} codes used, ${facts.sales.reduce((sum, { rewardsPence }) => sum + rewardsPence, 0)} pence paid with rewards`);
   verdicts.add(
     'something was bought, and something was refused',
     receipts.size > 0 && receipts.size < heists.length ? [] : [`${receipts.size} bought`],
