@@ -1,23 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Change } from './changes.js';
 import { Clock } from './clock.js';
+
 import { Leases } from './leases.js';
 import { Log } from './log.js';
 import { Mongo } from './mongo.js';
 import { sweepClock } from './sweep-clock.js';
-
-/** What wakes a sweep before its time. */
-export interface Waking {
-  /** Writes to this collection of the service, by any process. */
-  readonly collection: string;
-  /** Only rows that are new, not what is changed in them. */
-  readonly isInsert?: boolean;
-  /**
-   * The field that says when a row is due. A write that sets it to a time to come wakes the sweep then, one that sets it to a time gone by at
-   * once, and one that does not set it not at all. Without it every write wakes.
-   */
-  readonly dueAt?: string;
-}
+import { DueTimes, valueAt, type SweepState, type Waking } from './waking.js';
 
 /** `true`: there may be more to do, so it runs again at once. */
 export type SweepWork = () => Promise<unknown>;
@@ -31,20 +20,9 @@ interface Sweep {
   /** Woken while it ran: what woke it may have come too late for that run. */
   isCalledAgain: boolean;
   retry?: NodeJS.Timeout | undefined;
-  /** Times to come at which rows fall due, in ms since 1970. */
-  readonly dueAt: Set<number>;
-  dueTimer?: NodeJS.Timeout | undefined;
+  readonly dues: DueTimes;
   failures: number;
   endedAt: number;
-}
-
-export interface SweepState {
-  readonly name: string;
-  /** In a row. */
-  readonly failures: number;
-  /** When this process last ran it to its end, in seconds since 1970; before that, when it began to wait for its turn. */
-  readonly endedAt: number;
-  readonly periodSeconds: number;
 }
 
 /** How long the work of a process that was killed waits for another to take it over. */
@@ -53,10 +31,6 @@ const leaseMs = 6_000;
 const idleMs = 3_000;
 /** While another has the lease: it may end before it has done what woke us. */
 const askAgainMs = 2_000;
-const longestTimerMs = 2 ** 31 - 1;
-/** Rows that fall due about the same time are one time; of times to come so many are kept, the rest are the net's. */
-const dueStepMs = 20;
-const mostDues = 1_000;
 
 /** The safety net under what is woken: how often it looks without having been woken. */
 export const netMs = 30_000;
@@ -85,7 +59,7 @@ export class Sweeper {
       work,
       wokenBy,
       ends: [],
-      dueAt: new Set(),
+      dues: new DueTimes(this.clock, () => this.wake(name)),
       isCalledAgain: false,
       failures: 0,
       endedAt: Date.now() / 1_000,
@@ -104,8 +78,7 @@ export class Sweeper {
     for (const sweep of this.sweeps.values()) {
       for (const end of sweep.ends.splice(0)) end();
       clearTimeout(sweep.retry);
-      clearTimeout(sweep.dueTimer);
-      sweep.dueAt.clear();
+      sweep.dues.clear();
     }
     await Promise.all([...this.sweeps.values()].map((sweep) => sweep.running));
     for (const timer of this.idle.values()) clearTimeout(timer);
@@ -156,23 +129,7 @@ export class Sweeper {
     const sweep = this.sweepCalled(name);
     if (!this.isStarted) return;
     if (at <= this.clock.now().getTime()) return this.wake(name);
-    if (sweep.dueAt.size < mostDues) sweep.dueAt.add(Math.ceil(at / dueStepMs) * dueStepMs);
-    this.setDueTimer(name, sweep);
-  }
-
-  private setDueTimer(name: string, sweep: Sweep): void {
-    clearTimeout(sweep.dueTimer);
-    if (sweep.dueAt.size === 0) return;
-    const wait = Math.min(...sweep.dueAt) - this.clock.now().getTime();
-    sweep.dueTimer = setTimeout(() => this.ringDue(name, sweep), Math.min(Math.max(wait, 1), longestTimerMs)).unref();
-  }
-
-  private ringDue(name: string, sweep: Sweep): void {
-    const now = this.clock.now().getTime();
-    const gone = [...sweep.dueAt].filter((at) => at <= now);
-    for (const at of gone) sweep.dueAt.delete(at);
-    this.setDueTimer(name, sweep);
-    if (gone.length > 0) this.wake(name);
+    sweep.dues.add(at);
   }
 
   private runSoon(name: string, sweep: Sweep): void {
@@ -236,9 +193,3 @@ export class Sweeper {
     return sweep;
   }
 }
-
-/** Updates name a nested field by its whole path, or its parent with all that is in it. */
-const valueAt = (change: Change, path: string): unknown => {
-  if (path in change) return change[path];
-  return path.split('.').reduce<unknown>((inner, key) => Reflect.get(Object(inner), key), change);
-};

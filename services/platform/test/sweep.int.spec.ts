@@ -3,7 +3,8 @@ import { Clock } from '../src/clock.js';
 import { Leases } from '../src/leases.js';
 import { Mongo } from '../src/mongo.js';
 import { makeLog } from '../src/log.js';
-import { Sweeper, type Waking } from '../src/sweep.js';
+import { Sweeper } from '../src/sweep.js';
+import type { Waking } from '../src/waking.js';
 
 const log = makeLog({ service: 'test', level: 'silent' });
 let mongo: Mongo;

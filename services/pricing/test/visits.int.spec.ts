@@ -39,7 +39,7 @@ describe('a garage’s price', () => {
     await set(quote, 2, visit, 'mot').expect(400);
     await set(quote, 1, visit, 'gap').expect(404);
     await set(quote, 1, { ...visit, grossPence: -1 }).expect(400);
-    await at.post(`/internal/quotes/${quote.id}/visits/mot`, { selectionVersion: 9, visit: null }, agent).expect(404);
+    await at.post(`/internal/quotes/${quote.id}/visits/mot`, { selectionVersion: 9, visit: null }, agent).expect(405);
   });
 
   it('is left alone while the quote is being paid', async () => {

@@ -24,7 +24,7 @@ const who: WhoTable = {
   public: ['apply-voucher', 'remove-voucher', 'look-up-voucher', 'enrollment', 'prize-draw'],
   customer: ['update-rewards-seen', 'unseen-rewards', 'rewards', 'refer-friend'],
   owner: ['external-product', 'request-quote', 'haynes-eligible', 'haynes-claim'],
-  staff: ['vouchers-audit', 'campaign-entries'],
+  staff: ['vouchers-audit', 'campaign-entries', 'vouchers-stuck-work', 'vouchers-stuck-work-retry'],
   service: [
     'internal-try-voucher',
     'internal-claim-voucher',
