@@ -37,6 +37,11 @@ describe('an outside party in production', () => {
     expect(() => read(completeFor(part))).not.toThrow();
   });
 
+  it.each(serviceNames)('is not needed where the database of %s is migrated', async (name) => {
+    const { service } = await import(`${root}/services/${name}/src/service.ts`);
+    expect(() => service.config({ NODE_ENV: 'production', ...service.unusedByMigration })).not.toThrow();
+  });
+
   it.each([
     ['payments', 'STRIPE_API_URL'],
     ['edge', 'CARDS_SCRIPT_URL'],

@@ -9,5 +9,11 @@ export const service: ServiceDefinition<PostConfig> = {
   config: readConfig,
   module: (config) => AppModule.with(config),
   refusals,
+  unusedByMigration: {
+    SMTP_URL: 'smtp://unused.invalid',
+    MAIL_FROM: 'unused@unused.invalid',
+    SMS_GATEWAY_URL: 'https://unused.invalid/',
+    SMS_GATEWAY_KEY: 'unused',
+  },
   migrations: messageMigrations,
 };

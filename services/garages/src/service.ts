@@ -8,6 +8,7 @@ export const service: ServiceDefinition<GaragesConfig> = {
   name: 'garages',
   config: garagesConfig,
   module: (config) => AppModule.with(config),
+  unusedByMigration: { IDEAL_POSTCODES_KEY: 'unused' },
   refusals: {
     POSTCODE_UNKNOWN: [422, "We don't know this postcode. Please check if it's correct."],
     GARAGE_UNKNOWN: [422, 'This garage cannot do that. Please choose one from the list.'],

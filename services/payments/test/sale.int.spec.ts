@@ -6,7 +6,7 @@ import { Mongo } from '@kerbside/platform/mongo';
 import { fromPayment, purchasesFromPayments } from '../src/purchases/migration.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { cards, sdkFor, sourceOf, until } from './card-sandbox.js';
-import { customer, PaymentsUnderTest } from './payments-under-test.js';
+import { customer, PaymentsUnderTest, stranger } from './payments-under-test.js';
 
 let shop: PaymentsUnderTest;
 beforeAll(async () => {
@@ -160,6 +160,7 @@ describe('a sale', () => {
     expect((await shop.submit(quoteId).expect(409)).body.error.code).toBe('PAYMENT_PROCESSING');
     expect((await shop.status(quoteId)).body.data.status).toBe('processing');
     expect((await shop.preSubmit(quoteId, 312.4).expect(409)).body.error.code).toBe('PAYMENT_PROCESSING');
+    await shop.preSubmit(quoteId, 312.4, {}, stranger).expect(404);
     expect([await taken(quoteId), (await shop.heldFor(quoteId)).length]).toEqual([[], 1]);
     back();
     await sweepLater(1);

@@ -8,4 +8,11 @@ export const service: ServiceDefinition<PricingConfig> = {
   config: pricingConfig,
   module: (config) => AppModule.with(config),
   refusals,
+  unusedByMigration: {
+    DVLA_API_KEY: 'unused',
+    DVSA_API_KEY: 'unused',
+    DVSA_CLIENT_ID: 'unused',
+    DVSA_CLIENT_SECRET: 'unused',
+    DVSA_TOKEN_URL: 'https://unused.invalid/',
+  },
 };

@@ -11,6 +11,7 @@ export const service: ServiceDefinition<VouchersConfig> = {
   name: 'vouchers',
   config: vouchersConfig,
   module: (config) => AppModule.with(config),
+  unusedByMigration: { PARTNER_OFFERS_URL: 'https://unused.invalid/', PARTNER_OFFERS_KEY: 'unused' },
   migrations,
   refusals: {
     VOUCHER_NOT_FOUND: [404, 'Voucher code not found'],

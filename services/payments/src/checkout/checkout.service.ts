@@ -14,7 +14,7 @@ import type { MethodPort } from '../methods/method-port.js';
 import { agreeTo, isOpen, type Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { purchaseIdOf } from '../purchases/purchase-id.js';
-import { agree, requirePayable, startPurchase, type PayableQuote, type Purchase } from '../purchases/purchase.js';
+import { agree, isDecided, requirePayable, startPurchase, type PayableQuote, type Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { receiptOf, requireCompleted, statusOf } from '../purchases/receipt.js';
 import { scheduleOf } from '../purchases/schedule.js';
@@ -72,8 +72,12 @@ export class CheckoutService {
     await this.limits.consume('pre-submit', `${quoteId} ${whoIs(asking)}`, limits.submit);
     const shownPence = displayedPence(form);
     const known = await this.upToDate(quoteId);
-    if (known?.state.status === 'completed') return this.alreadyPaid(quoteId, asking);
-    if (known?.state.status === 'selling') throw new DomainError('PAYMENT_PROCESSING');
+    if (known && isDecided(known)) {
+      // Only whoever may see the quote is told how it stands.
+      await this.quotes.open(quoteId, asking);
+      if (known.state.status === 'completed') return paid;
+      throw new DomainError('PAYMENT_PROCESSING');
+    }
     const purchaseId = known?.id ?? purchaseIdOf(quoteId);
     const rewardsPence = usedRewardsPence(form);
     const { facts, saleId } = await this.quotes.hold({ quoteId, purchaseId, totalPence: shownPence + rewardsPence }, asking);
@@ -124,11 +128,6 @@ export class CheckoutService {
     return attempt ? (await this.sales.bringUpToDate(attempt)).purchase : purchase;
   }
 
-  private async alreadyPaid(quoteId: string, asking: Asking) {
-    await this.quotes.open(quoteId, asking);
-    return paid;
-  }
-
   /** Voucher and rewards are kept first: from the moment that the customer can confirm the rest, nobody else can use them. */
   private async agreed(purchase: Purchase, terms: Terms, asking: Asking): Promise<{ attempt: Attempt; clientSecret: string | null }> {
     const { payable, rewardsPence, saleId, chosen } = terms;
@@ -167,7 +166,7 @@ export class CheckoutService {
       return await work();
     } catch (error) {
       const now = (await this.purchases.find(purchase.id)) ?? purchase;
-      if (now.state.status !== 'selling' && now.state.status !== 'completed') await this.quotes.letGo(now);
+      if (!isDecided(now)) await this.quotes.letGo(now);
       throw error;
     }
   }

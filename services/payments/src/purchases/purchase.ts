@@ -108,6 +108,9 @@ export const agree = (
   submittedAt: agreement.at,
 });
 
+/** Bought, or being sold: nothing else can be agreed to any more. */
+export const isDecided = ({ state: { status } }: Purchase): boolean => status === 'selling' || status === 'completed';
+
 /** Whether this attempt is what the customer agreed to, and nothing else: the right sale, and exactly its first payment. */
 export const mayBeSold = ({ state, attemptId, agreement, schedule }: Purchase, attempt: Attempt): boolean =>
   (state.status === 'agreed' || state.status === 'selling') &&

@@ -60,7 +60,9 @@ export class Settlement {
       const { purchase, told } = await this.record(before.purchase, happened, session);
       return { settled: { attempt, purchase: await this.tell(purchase, told, session) }, outcome: followed.outcome };
     });
-    if (outcome === 'failed' && settled.attempt.line === 1) await this.quotes.letGo(settled.purchase);
+    // An attempt that was replaced lets go of nothing: the next one goes on with what is held.
+    const isItsHold = settled.attempt.line === 1 && settled.purchase.attemptId === attemptId;
+    if (outcome === 'failed' && isItsHold) await this.quotes.letGo(settled.purchase);
     return settled;
   }
 
