@@ -8,7 +8,7 @@ const goalMb = { value: 300, unit: 'MB', note: 'the goal' };
 const settleSeconds = 120;
 
 export const run = async ({ isSmoke, say }) => {
-  const [settle, seconds] = isSmoke ? [10, 60] : [settleSeconds, 300];
+  const [settle, seconds] = isSmoke ? [2, 5] : [settleSeconds, 300];
   const site = await startSite();
   try {
     say(`the site is up; ${settle} s until it has settled`);

@@ -14,5 +14,12 @@ export const federatedRemotes = () => {
     started.set(name, loading);
     return loading;
   };
-  return { load, prepare: load, again: async (name) => void started.delete(name), doubtAbout: async () => undefined };
+  return {
+    load,
+    prepare: load,
+    again: async (name) => void started.delete(name),
+    isAbsent: () => false,
+    watch: () => () => undefined,
+    inspect: async () => ({ doubt: undefined, isMended: false }),
+  };
 };
