@@ -85,7 +85,7 @@ describe('on the way to the till', () => {
     await page.getByRole('button', { name: 'Save booking' }).click();
     await walk.isAt(5);
     await page.reload();
-    await page.getByText('A garage that we choose').waitFor();
+    await page.getByText('A garage that we choose', { exact: true }).waitFor();
     await page.getByText('LS11 5TU').first().waitFor();
   });
 

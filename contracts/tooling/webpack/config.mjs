@@ -58,6 +58,8 @@ export const shellConfig = ({ dir, mode = 'production', path }) => {
     context: dir,
     entry: { shell: './src/main.tsx' },
     output: { ...config.output, path: `${path ?? `${dir}/dist`}/public/assets`, publicPath: '/js/', uniqueName: 'kerbside-shell' },
+    // The router brings a stand-in for what React itself has had since version 18.
+    resolve: { ...config.resolve, alias: { 'use-sync-external-store/shim/index.js$': 'react' } },
     plugins: [
       ...config.plugins,
       new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions), ENV_TARGET: JSON.stringify('web') }),
