@@ -2,7 +2,6 @@
 // Two replicas of every service and of the edge behave as one; then everything is restarted, one replica after the other, while customers buy.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { serviceNames } from '@kerbside/contracts/call';
 import { build } from '../build.mjs';
 import { startFleet } from '../fleet/fleet.mjs';
 import { auditOf } from './purchases/audit.mjs';
@@ -11,10 +10,10 @@ import { Cards } from './purchases/cards.mjs';
 import { buyAtRate, newLedger, percentile, prepareQuotes, secondsOf } from './purchases/load.mjs';
 import { Stores } from './purchases/stores.mjs';
 import { untilCaughtUp } from './purchases/catch-up.mjs';
-import { limitPerAccount, limitPerAddress } from './replicas/limits.mjs';
+import { limitPerAccount, limitPerAddress, limitPerStranger } from './replicas/limits.mjs';
 import { rollEverything, stopAtOnce } from './replicas/rolling.mjs';
 import { sessionsEverywhere } from './replicas/sessions.mjs';
-import { keepLooking, samePrices, workedOnce } from './replicas/shared-work.mjs';
+import { keepLooking, samePrices } from './replicas/shared-work.mjs';
 import { raceForCodes, redeemedOnce } from './replicas/vouchers.mjs';
 import { Verdicts } from './verdicts.mjs';
 
@@ -59,6 +58,7 @@ try {
 
 async function behaveAsOne() {
   const tally = newTally();
+  verdicts.add('a limit per account and stranger is exact over the replicas', await limitPerStranger(fleet));
   verdicts.add('a limit per account is exact over the replicas', await limitPerAccount(fleet));
   verdicts.add('a limit per network address is exact over the replicas', await limitPerAddress(fleet));
   verdicts.add('whoever signs out at one replica is signed out at all of all services, at once', await sessionsEverywhere(fleet));
@@ -73,7 +73,6 @@ async function behaveAsOne() {
   await untilCaughtUp(stores);
   verdicts.add('each code is redeemed once, by the quote that had it', await redeemedOnce(stores, bought));
   judge('with the card provider telling everything twice', ledger, await stores.all());
-  verdicts.add('of the replicas of a service one sweeps and one relays', await workedOnce(fleet, stores, serviceNames));
 }
 
 async function restartEverything() {

@@ -8,6 +8,8 @@ const firstPauseMs = 250;
 const longestPauseMs = 2_000;
 /** What says "not now": nobody there, overloaded, too late. Everything else is an answer. */
 const passing = new Set([0, 429, 502, 503, 504]);
+/** The money is held, and the sale waits for a service that is away: it is made, or called off, when that is back. */
+const isWaiting = ({ code }) => code === 'PAYMENT_PROCESSING';
 
 /** One person's calls to the site, with their cookies. It asks again, the very same, for as long as the site says "not now". */
 export class Caller {
@@ -27,7 +29,8 @@ export class Caller {
       try {
         return await this.#client.send(call, input);
       } catch (error) {
-        if (!(error instanceof CallError) || !passing.has(error.status) || Date.now() > until) throw error;
+        const isPassing = error instanceof CallError && (passing.has(error.status) || isWaiting(error));
+        if (!isPassing || Date.now() > until) throw error;
         this.tally.again += 1;
         const what = `${call.id} ${error.status || error.code}`;
         this.tally.refusals.set(what, (this.tally.refusals.get(what) ?? 0) + 1);

@@ -3,18 +3,25 @@ import { Caller } from '../purchases/caller.mjs';
 import { Shopper } from '../purchases/shop.mjs';
 
 /** As accounts has them. */
-const signInsPerAccount = 5;
+const signInsPerStranger = 5;
+const signInsPerAccount = 30;
 const looksPerAddress = 30;
 
 /** Wrong passwords for one account, half at each replica and all at once: so many are looked at, no more and no fewer. */
-export async function limitPerAccount(fleet, tries = 24) {
+export async function limitPerStranger(fleet, tries = 18) {
+  const somebody = new Caller(fleet.url);
+  return exactly(signInsPerStranger, await guesses(fleet, tries, (door) => somebody.twin(door)), 401);
+}
+
+/** The same from as many addresses as there are tries. */
+export async function limitPerAccount(fleet, tries = 48) {
+  return exactly(signInsPerAccount, await guesses(fleet, tries, (door) => new Caller(door)), 401);
+}
+
+async function guesses(fleet, tries, callerAt) {
   const shopper = new Shopper(fleet.url);
   await shopper.signUp();
-  const answers = await atAll(fleet, tries, (door) => new Caller(door), {
-    call: login,
-    input: { body: { email: shopper.email, password: 'not the password' } },
-  });
-  return exactly(signInsPerAccount, answers, 401);
+  return atAll(fleet, tries, callerAt, { call: login, input: { body: { email: shopper.email, password: 'not the password' } } });
 }
 
 export async function limitPerAddress(fleet, tries = 80) {
