@@ -13,7 +13,7 @@ import { aTyreQuote, motTable, quoteId, secret, tyreProducts, warrantyTables } f
 const pricing = pactOf('mfe-payment', 'pricing');
 const warranty: Quote = { ...aTyreQuote, productType: 'warranty', cover: aCover() };
 
-interface Asking {
+interface Exchange {
   readonly so: string;
   readonly quote: Quote;
   readonly path: string;
@@ -22,7 +22,7 @@ interface Asking {
 }
 
 /** The page adds cover by several calls: one of them goes to the service, the others are answered here. */
-const addingMot = (call: Call, { so, quote, path, body, data }: Asking) =>
+const addingMot = (call: Call, { so, quote, path, body, data }: Exchange) =>
   pricing
     .addInteraction()
     .given('a quote that a visitor holds', { quoteId, secret, step: 6, productType: quote.productType })

@@ -42,7 +42,7 @@ const noMoreThan = (limit: number): Transform => {
 };
 
 /** Headers by which services know each other. From outside they are a forgery. */
-const insideOnly = /^x-(service|kerbside-service|internal|asker)/;
+const insideOnly = /^x-(service|kerbside-service|internal|caller)/;
 
 /** Baggage would be handed on to every service, and logged and kept by some. */
 const ofTraces: readonly string[] = ['traceparent', 'tracestate', 'baggage'];

@@ -63,7 +63,7 @@ export const readQuotePricing = call({
   method: 'GET',
   path: '/ajax-admin/quote-pricing/{quoteId}',
   who: 'staff',
-  summary: 'What the price adjuster shows: price, net, risk and income, the adjustment with its reason, and how far the asker may go.',
+  summary: 'What the price adjuster shows: price, net, risk and income, the adjustment with its reason, and how far the caller may go.',
   params: quoteParams,
   data: z.object({
     price,

@@ -105,7 +105,7 @@ describe('what watches production', () => {
 
   it('names the work that is stuck', () =>
     expect(groups.flatMap(({ rules: some }) => some).find(({ alert }) => alert === 'WorkStuck').annotations.summary).toContain(
-      '$labels.errand',
+      '$labels.kind',
     ));
 });
 

@@ -200,9 +200,9 @@ describe('too many tries', () => {
     const who = browser(service, anAddress());
     for (let tries = 1; tries <= 5; tries += 1) await who.post(register.path, form()).expect(200);
     await who.post(register.path, form()).expect(429);
-    const asker = browser(service, anAddress());
-    for (let tries = 1; tries <= 30; tries += 1) await asker.get('/ajax/userExists', { email: 'a@example.test' }).expect(200);
-    await asker.get('/ajax/userExists', { email: 'a@example.test' }).expect(429);
+    const caller = browser(service, anAddress());
+    for (let tries = 1; tries <= 30; tries += 1) await caller.get('/ajax/userExists', { email: 'a@example.test' }).expect(200);
+    await caller.get('/ajax/userExists', { email: 'a@example.test' }).expect(429);
   });
 });
 

@@ -71,12 +71,12 @@ describe('a customer’s record', () => {
   it('of a member of staff is an admin’s to see, and their own: to others there is none', async () => {
     const of = ({ id }: { id: string }) => `/api/accounts/customers/${id}`;
     const unknown = await get(`/api/accounts/customers/${unknownId}`, staff(agent)).expect(404);
-    for (const [person, asker] of [
+    for (const [person, caller] of [
       [admin, agent],
       [admin, finance],
       [finance, agent],
     ] as const)
-      expect((await get(of(person), staff(asker)).expect(404)).body).toEqual(unknown.body);
+      expect((await get(of(person), staff(caller)).expect(404)).body).toEqual(unknown.body);
     await get(of(agent), staff(agent)).expect(200);
     await get(of(agent), staff(admin)).expect(200);
   });

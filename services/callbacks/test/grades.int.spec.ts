@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => callbacks.close());
 
-type Asker = typeof agent | typeof customer | { readonly kind: 'visitor' };
-const get = (path: string, caller: Asker = agent) =>
+type CurrentCaller = typeof agent | typeof customer | { readonly kind: 'visitor' };
+const get = (path: string, caller: CurrentCaller = agent) =>
   callbacks
     .http()
     .get(path)
     .set(caller.kind === 'visitor' ? {} : callbacks.as(caller));
-const change = (quoteId: string, grade: string, caller: Asker = agent, productType = 'warranty') =>
+const change = (quoteId: string, grade: string, caller: CurrentCaller = agent, productType = 'warranty') =>
   get(`/ajax-customer/change-callback-grade/${productType}/${quoteId}/${grade}`, caller);
 const gradeOf = async (quoteId: string) => (await get(`/api/callbacks/quotes/${quoteId}/grade`).expect(200)).body.data.grade;
 const audited = async (quoteId: string) => (await get(`/api/callbacks/audit?subjectId=${quoteId}`).expect(200)).body.data.rows;

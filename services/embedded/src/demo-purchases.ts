@@ -53,13 +53,13 @@ const plain = (registration = ''): string => registration.replaceAll(' ', '').to
 /** A fetch that carries the customer's session. */
 const signedIn = async ({ siteUrl, password }: Shop): Promise<Parameters<typeof client>[0]> => {
   let cookie = '';
-  const asker = async (path: string, init: RequestInit = {}) => {
+  const caller = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(new URL(path, siteUrl), { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), cookie } });
     cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
     return answer;
   };
-  await client(asker).send(login, { body: { email: demoPeople.customer.email, password } });
-  return asker;
+  await client(caller).send(login, { body: { email: demoPeople.customer.email, password } });
+  return caller;
 };
 
 const buy = async (shop: Shop, customer: Client, registrationNumber: string): Promise<void> => {

@@ -16,7 +16,7 @@ export const credentialHeaders = (service: string, key: string): Record<string, 
 });
 
 /** The service that asks, or undefined when none claims to. A wrong key is refused, not ignored. */
-export const serviceAsking = (headers: Headers, key: string): Caller | undefined => {
+export const callingService = (headers: Headers, key: string): Caller | undefined => {
   const given = headers[serviceKeyHeader];
   if (given === undefined) return undefined;
   const name = serviceNames.find((known) => known === headers[serviceNameHeader]);

@@ -28,7 +28,7 @@ export interface RefusalDetails {
   readonly message?: string | undefined;
   /** In place of the table's status; needed only for a code that is in no table. */
   readonly status?: number | undefined;
-  /** Trying again changes nothing: an errand that fails so waits for a person. */
+  /** Trying again changes nothing: a job that fails so waits for a person. */
   readonly isFinal?: boolean | undefined;
   readonly cause?: unknown;
 }

@@ -51,7 +51,7 @@ const askedOf = (context: ExecutionContext): Asked => {
 export const Input = createParamDecorator((_: undefined, context: ExecutionContext) => askedOf(context).input);
 
 /** Who asks: a `Caller`. */
-export const Asker = createParamDecorator((_: undefined, context: ExecutionContext) => askedOf(context).caller);
+export const CurrentCaller = createParamDecorator((_: undefined, context: ExecutionContext) => askedOf(context).caller);
 
 /** The session token of the request, to hand on to `Internal`. */
 export const SessionToken = createParamDecorator((_: undefined, context: ExecutionContext) => askedOf(context).sessionToken);

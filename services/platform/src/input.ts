@@ -6,7 +6,7 @@ import { DomainError, invalid } from './errors.js';
 const parts = ['params', 'query', 'headers', 'body'] as const;
 type Part = (typeof parts)[number];
 
-/** A body that could not be read. It is refused only after the asker has been let in. */
+/** A body that could not be read. It is refused only after the caller has been let in. */
 export class UnreadableBody {
   constructor(readonly code: 'INVALID' | 'UNSUPPORTED_MEDIA') {}
 }

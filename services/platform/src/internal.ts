@@ -13,7 +13,7 @@ import { Traces } from './traces.js';
 
 export interface SendOptions {
   /** The session token of the person asking: the other service then gives their rights, not ours. */
-  readonly asker?: string | undefined;
+  readonly sessionToken?: string | undefined;
 }
 
 /** Calls other services by their contract, within its time-out. */
@@ -54,7 +54,7 @@ export class Internal {
     );
   }
 
-  private fetch(service: ServiceName, path: string, init: RequestInit = {}, { asker }: SendOptions): Promise<Response> {
+  private fetch(service: ServiceName, path: string, init: RequestInit = {}, { sessionToken }: SendOptions): Promise<Response> {
     const base = this.config.serviceUrls[service];
     if (base === undefined) throw new Error(`SERVICE_URLS names no ${service}`);
     const headers = new Headers(init.headers);
@@ -62,7 +62,7 @@ export class Internal {
     const origin = this.traces.origin();
     if (origin) headers.set('x-request-id', origin.requestId);
     if (origin) headers.set('traceparent', origin.traceparent);
-    if (asker !== undefined) headers.set('cookie', `${this.cookie.name}=${asker}`);
+    if (sessionToken !== undefined) headers.set('cookie', `${this.cookie.name}=${sessionToken}`);
     return fetch(new URL(path, base), { ...init, headers, redirect: 'error' });
   }
 

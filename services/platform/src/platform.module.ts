@@ -4,7 +4,7 @@ import { Audit } from './audit.js';
 import { SessionResolver } from './auth.js';
 import { Breakers } from './breakers.js';
 import { Clock } from './clock.js';
-import { Errands } from './errands.js';
+import { Jobs } from './jobs.js';
 import type { Refusals } from './errors.js';
 import { InputGuard } from './input-guard.js';
 import { Internal } from './internal.js';
@@ -38,7 +38,7 @@ export interface PlatformParts {
   readonly log: Log;
 }
 
-const shared = [Audit, Breakers, Clock, Errands, Internal, RateLimits, Readiness, SessionCookie, SessionResolver, Sweeper, WorkMetrics];
+const shared = [Audit, Breakers, Clock, Jobs, Internal, RateLimits, Readiness, SessionCookie, SessionResolver, Sweeper, WorkMetrics];
 
 /** The providers every service has, known in all its modules. */
 @Module({})

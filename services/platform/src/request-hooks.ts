@@ -79,7 +79,7 @@ export const watchRequests = (server: FastifyInstance, { scopes, traces, log, me
         route,
         status: reply.statusCode,
         ms,
-        asker: asked?.caller.kind ?? 'unknown',
+        caller: asked?.caller.kind ?? 'unknown',
       },
       'Answered',
     );

@@ -3,19 +3,19 @@ import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { StuckWorkCalls } from '@kerbside/contracts/http/stuck-work';
 import { Audit } from './audit.js';
-import type { StuckErrand } from './errand-row.js';
-import { Errands } from './errands.js';
+import type { StuckJob } from './job-row.js';
+import { Jobs } from './jobs.js';
 import { notFound } from './errors.js';
-import { Asker, Input, Serves } from './http.js';
+import { CurrentCaller, Input, Serves } from './http.js';
 import { Mongo } from './mongo.js';
 import { pageOf, type PageQuery } from './paging.js';
 import { PlatformConfig } from './platform-config.js';
 
-/** Errands that need a person, for staff. */
+/** Jobs that need a person, for staff. */
 @Injectable()
 class StuckWorkService {
   constructor(
-    private readonly errands: Errands,
+    private readonly jobs: Jobs,
     private readonly mongo: Mongo,
     private readonly audit: Audit,
     private readonly config: PlatformConfig,
@@ -23,15 +23,15 @@ class StuckWorkService {
 
   async list(query: PageQuery): Promise<CallAnswer<StuckWorkCalls['list']>> {
     const page = pageOf(query);
-    const { errands, count } = await this.errands.stuck(page);
-    return { rows: errands.map((errand) => this.shown(errand)), paging: { ...page, count } };
+    const { jobs, count } = await this.jobs.stuck(page);
+    return { rows: jobs.map((job) => this.shown(job)), paging: { ...page, count } };
   }
 
   tryAgain(id: string, actor: Caller): Promise<object> {
     return this.mongo.transaction(async (session) => {
-      const errand = await this.errands.tryAgain(id, session);
-      if (!errand) throw notFound();
-      const { customerId, subjectType, subjectId, kind, tries } = errand;
+      const job = await this.jobs.tryAgain(id, session);
+      if (!job) throw notFound();
+      const { customerId, subjectType, subjectId, kind, tries } = job;
       const subject = customerId === null ? { subjectType, subjectId } : { subjectType: 'customer', subjectId: customerId };
       const after = { kind, of: subjectId, tries };
       await this.audit.record(session, { actor, action: 'work-tried-again', ...subject, after });
@@ -39,8 +39,8 @@ class StuckWorkService {
     });
   }
 
-  private shown({ since, nextTryAt, ...errand }: StuckErrand) {
-    return { ...errand, service: this.config.service, since: since.toISOString(), nextTryAt: nextTryAt?.toISOString() ?? null };
+  private shown({ since, nextTryAt, ...job }: StuckJob) {
+    return { ...job, service: this.config.service, since: since.toISOString(), nextTryAt: nextTryAt?.toISOString() ?? null };
   }
 }
 
@@ -56,14 +56,14 @@ const controllerOf = ({ list, tryAgain }: StuckWorkCalls) => {
     }
 
     @Serves(tryAgain)
-    tryAgain(@Input() { params }: CallRequest<StuckWorkCalls['tryAgain']>, @Asker() asker: Caller) {
-      return this.work.tryAgain(params.workId, asker);
+    tryAgain(@Input() { params }: CallRequest<StuckWorkCalls['tryAgain']>, @CurrentCaller() caller: Caller) {
+      return this.work.tryAgain(params.workId, caller);
     }
   }
   return StuckWorkController;
 };
 
-/** Shows staff the errands of a service that fail again and again: `imports: [StuckWorkModule.for(stuckWorkOf.claims)]`. */
+/** Shows staff the jobs of a service that fail again and again: `imports: [StuckWorkModule.for(stuckWorkOf.claims)]`. */
 @Module({})
 export class StuckWorkModule {
   static for(calls: StuckWorkCalls): DynamicModule {

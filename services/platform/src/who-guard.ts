@@ -3,7 +3,7 @@ import type { Call } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { FastifyRequest } from 'fastify';
 import { SessionResolver } from './auth.js';
-import { serviceAsking } from './credential.js';
+import { callingService } from './credential.js';
 import { DomainError } from './errors.js';
 import { refuseForgery } from './forgery.js';
 import { callOf } from './http.js';
@@ -34,7 +34,7 @@ export class WhoGuard implements CanActivate {
     const call = callOf(context.getHandler());
     if (context.getType() !== 'http' || call === undefined) throw new DomainError('NOT_ALLOWED');
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const service = serviceAsking(request.headers, this.config.serviceKey);
+    const service = callingService(request.headers, this.config.serviceKey);
     const token = this.cookie.read(request);
     if (!service) refuseForgery(call, { headers: request.headers, hasSession: token !== undefined, publicUrl: this.config.publicUrl });
     const caller = await this.callerOf(call, token, service);

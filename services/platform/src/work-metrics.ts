@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Errands } from './errands.js';
+import { Jobs } from './jobs.js';
 import { Leases } from './leases.js';
 import { Metrics } from './metrics.js';
 import { Sweeper } from './sweep.js';
 
-/** What sweeps, leases and errands show on /metrics. */
+/** What sweeps, leases and jobs show on /metrics. */
 @Injectable()
 export class WorkMetrics {
-  constructor(metrics: Metrics, sweeper: Sweeper, leases: Leases, errands: Errands) {
+  constructor(metrics: Metrics, sweeper: Sweeper, leases: Leases, jobs: Jobs) {
     metrics.show({
       name: 'sweep_failures',
       help: 'Runs of recurring work that failed in this process, in a row',
@@ -33,13 +33,13 @@ export class WorkMetrics {
       read: async () => (await leases.unheld()).map(({ name, seconds }) => ({ labels: { lease: name }, value: seconds })),
     });
     metrics.show({
-      name: 'errands_owed',
+      name: 'jobs_pending',
       help: 'Work owed to another party; stuck when it failed so often that it will hardly mend itself',
-      labelNames: ['errand', 'state'],
+      labelNames: ['kind', 'state'],
       read: async () =>
-        (await errands.backlog()).flatMap(({ name, owed, stuck }) => [
-          { labels: { errand: name, state: 'new' }, value: owed - stuck },
-          { labels: { errand: name, state: 'stuck' }, value: stuck },
+        (await jobs.backlog()).flatMap(({ name, owed, stuck }) => [
+          { labels: { kind: name, state: 'new' }, value: owed - stuck },
+          { labels: { kind: name, state: 'stuck' }, value: stuck },
         ]),
     });
   }

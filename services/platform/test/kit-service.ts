@@ -55,8 +55,8 @@ export class Orders {
     sweeper.every('forget-unpaid', 60_000, async () => void (await this.rows.deleteMany({ payments: 0 })));
   }
 
-  async place(id: string, asker: string | undefined) {
-    const { pence } = await this.internal.send(readTariff, { body: { product: 'warranty' } }, { asker });
+  async place(id: string, sessionToken: string | undefined) {
+    const { pence } = await this.internal.send(readTariff, { body: { product: 'warranty' } }, { sessionToken });
     await this.mongo.transaction(async (session) => {
       await this.rows.insertOne({ _id: id, pence, payments: 0 }, { session });
       await this.outbox.add(session, ordered, { id, version: 1, data: { pence } });

@@ -46,9 +46,9 @@ describe('a service in a test', () => {
   });
 
   it('gets the answers a test gives for other services, and their refusals', async () => {
-    const askers: (string | undefined)[] = [];
-    service.answer(readTariff, ({ body }, { asker }) => {
-      askers.push(asker);
+    const tokens: (string | undefined)[] = [];
+    service.answer(readTariff, ({ body }, { sessionToken }) => {
+      tokens.push(sessionToken);
       return { pence: body.product.length };
     });
     const answered = await place('answered');
@@ -56,7 +56,7 @@ describe('a service in a test', () => {
       throw new DomainError('NO_TARIFF', { status: 409, message: 'No price today' });
     });
     const refused = await place('refused');
-    expect([answered.body.data.pence, askers[0]?.startsWith('test-'), refused.status, refused.body.error.code]).toEqual([
+    expect([answered.body.data.pence, tokens[0]?.startsWith('test-'), refused.status, refused.body.error.code]).toEqual([
       8,
       true,
       409,

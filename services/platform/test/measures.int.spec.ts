@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection } from 'mongoose';
-import { Errands } from '../src/errands.js';
+import { Jobs } from '../src/jobs.js';
 import { Leases } from '../src/leases.js';
 import { Metrics } from '../src/metrics.js';
 import { Mongo } from '../src/mongo.js';
@@ -92,14 +92,14 @@ describe('what a service shows of its work', () => {
 
   it('tells what it owes, and what of it is stuck', async () => {
     const claims = await stage.open('claims');
-    const errands = claims.app.get(Errands);
-    errands.define('post', () => Promise.reject(new Error('No post today')));
+    const jobs = claims.app.get(Jobs);
+    jobs.define('post', () => Promise.reject(new Error('No post today')));
     await claims.app.get(Mongo).transaction(async (session) => {
-      await errands.owe(session, 'post', 'a', {});
-      await errands.owe(session, 'post', 'b', {});
+      await jobs.add(session, 'post', 'a', {});
+      await jobs.add(session, 'post', 'b', {});
     });
     await claims.collection<{ _id: string; tries: number }>('errands').updateOne({ _id: 'post:a' }, { $set: { tries: 8 } });
-    const owed = (state: string) => sumOf(claims, 'errands_owed', { errand: 'post', state });
+    const owed = (state: string) => sumOf(claims, 'jobs_pending', { kind: 'post', state });
     expect([await owed('new'), await owed('stuck')]).toEqual([1, 1]);
   });
 

@@ -2,7 +2,7 @@ import { Controller, Injectable, Module, RawBody } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { DomainError, notFound } from '../src/errors.js';
-import { Asker, file, Input, Serves } from '../src/http.js';
+import { CurrentCaller, file, Input, Serves } from '../src/http.js';
 import type { ServiceDefinition } from '../src/service.js';
 import * as calls from './notes-calls.js';
 
@@ -93,40 +93,40 @@ class NotesController {
   }
 }
 
-const who = (asker: Caller) => ({ kind: asker.kind });
+const who = (caller: Caller) => ({ kind: caller.kind });
 
 @Controller()
-class AskingController {
-  @Serves(calls.askPublic) public(@Asker() asker: Caller) {
-    return who(asker);
+class CallsController {
+  @Serves(calls.askPublic) public(@CurrentCaller() caller: Caller) {
+    return who(caller);
   }
-  @Serves(calls.askCustomer) customer(@Asker() asker: Caller) {
-    return who(asker);
+  @Serves(calls.askCustomer) customer(@CurrentCaller() caller: Caller) {
+    return who(caller);
   }
-  @Serves(calls.askOwner) owner(@Asker() asker: Caller) {
-    return who(asker);
+  @Serves(calls.askOwner) owner(@CurrentCaller() caller: Caller) {
+    return who(caller);
   }
-  @Serves(calls.askStaff) staff(@Asker() asker: Caller) {
-    return who(asker);
+  @Serves(calls.askStaff) staff(@CurrentCaller() caller: Caller) {
+    return who(caller);
   }
-  @Serves(calls.askFinance) finance(@Asker() asker: Caller) {
-    return who(asker);
+  @Serves(calls.askFinance) finance(@CurrentCaller() caller: Caller) {
+    return who(caller);
   }
-  @Serves(calls.askAdmin) admin(@Asker() asker: Caller) {
-    return who(asker);
+  @Serves(calls.askAdmin) admin(@CurrentCaller() caller: Caller) {
+    return who(caller);
   }
-  @Serves(calls.askService) service(@Asker() asker: Caller) {
-    return who(asker);
+  @Serves(calls.askService) service(@CurrentCaller() caller: Caller) {
+    return who(caller);
   }
-  @Serves(calls.askProvider) provider(@Asker() asker: Caller) {
-    return who(asker);
+  @Serves(calls.askProvider) provider(@CurrentCaller() caller: Caller) {
+    return who(caller);
   }
-  @Serves(calls.askPartner) partner(@Asker() asker: Caller) {
-    return who(asker);
+  @Serves(calls.askPartner) partner(@CurrentCaller() caller: Caller) {
+    return who(caller);
   }
 }
 
-@Module({ controllers: [NotesController, AskingController], providers: [Gate] })
+@Module({ controllers: [NotesController, CallsController], providers: [Gate] })
 class NotesModule {}
 
 export const notesService: ServiceDefinition = {

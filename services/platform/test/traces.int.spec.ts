@@ -2,7 +2,7 @@ import { Controller, Module } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { readTraceparent } from '@kerbside/contracts/traceparent';
 import type { ClientSession } from 'mongoose';
-import { Errands } from '../src/errands.js';
+import { Jobs } from '../src/jobs.js';
 import { Consumes } from '../src/events/consume.js';
 import { Outbox } from '../src/events/outbox.js';
 import { Internal } from '../src/internal.js';
@@ -14,14 +14,14 @@ import { TraceCollector } from '../src/testing/trace-collector.js';
 import { order, ordered, ordersService, readTariff, tariffsService } from './kit-service.js';
 import { startEnv } from './start-env.js';
 
-/** Consumes what vouchers publish, and owes an errand for which it asks pricing. */
+/** Consumes what vouchers publish, and owes a job for which it asks pricing. */
 @Controller()
 class OrderedConsumer {
   constructor(
-    private readonly errands: Errands,
+    private readonly jobs: Jobs,
     internal: Internal,
   ) {
-    errands.define('check-tariff', async () => {
+    jobs.define('check-tariff', async () => {
       await internal.send(readTariff, { body: { product: 'mot' } });
       return async () => undefined;
     });
@@ -29,7 +29,7 @@ class OrderedConsumer {
 
   @Consumes(ordered)
   async onOrdered({ subject }: EventOf<typeof ordered>, session: ClientSession): Promise<void> {
-    await this.errands.owe(session, 'check-tariff', subject, {});
+    await this.jobs.add(session, 'check-tariff', subject, {});
   }
 }
 @Module({ controllers: [OrderedConsumer] })
@@ -80,7 +80,7 @@ describe('one trace', () => {
       'vouchers: transaction',
       'vouchers: publish kerbside.vouchers',
       'claims: OrderedConsumer.onOrdered',
-      'claims: errand check-tariff',
+      'claims: job check-tariff',
       'claims: pricing read-tariff',
     ]);
     const first = collector.spans.find(({ name }) => name === 'POST /api/orders');

@@ -1,7 +1,7 @@
 import { bookProblems } from './rate-book/check-book.js';
 import { differencesOf } from './rate-book/book-differences.js';
 import type { RateBook } from './rate-book/rates.js';
-import { readShelf } from './rate-book/shelf.js';
+import { readBookFiles } from './rate-book/book-files.js';
 
 const usage = `Rate books that ship with pricing.
 
@@ -10,12 +10,12 @@ const usage = `Rate books that ship with pricing.
   rates diff <from> <to>    what changes between two
 `;
 
-const shelf = readShelf();
+const files = readBookFiles();
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const labelled = (label: string | undefined): RateBook => {
-  const found = shelf.find(({ book }) => book.label === label);
-  if (!found) throw new Error(`There is no rate book ${label ?? ''}. There are ${shelf.map(({ book }) => book.label).join(', ')}.`);
+  const found = files.find(({ book }) => book.label === label);
+  if (!found) throw new Error(`There is no rate book ${label ?? ''}. There are ${files.map(({ book }) => book.label).join(', ')}.`);
   return found.book;
 };
 
@@ -36,15 +36,15 @@ const diff = (from: RateBook, to: RateBook): number => {
 };
 
 const list = (): number => {
-  for (const { book, isDraft } of shelf)
+  for (const { book, isDraft } of files)
     say(`${book.label}  from ${book.effectiveFrom}  ${isDraft ? 'draft' : 'published'}  ${Object.keys(book.products).join(' ')}`);
   return 0;
 };
 
 /** The newest that is published, and what is to follow it. Older ones were published before some products were sold. */
 const currentBooks = (): readonly RateBook[] => {
-  const newest = shelf.findLastIndex(({ isDraft }) => !isDraft);
-  return shelf.filter(({ isDraft }, at) => isDraft || at === newest).map(({ book }) => book);
+  const newest = files.findLastIndex(({ isDraft }) => !isDraft);
+  return files.filter(({ isDraft }, at) => isDraft || at === newest).map(({ book }) => book);
 };
 
 const run = ([command, ...labels]: readonly string[]): number => {

@@ -1,5 +1,5 @@
 import { warrantyRatesOf, type RateBook } from '../src/rate-book/rates.js';
-import { readShelf } from '../src/rate-book/shelf.js';
+import { readBookFiles } from '../src/rate-book/book-files.js';
 import type { WarrantyRates } from '../src/rate-book/warranty-rates.js';
 import type { Cover } from '@kerbside/contracts/http/pricing';
 import { aCover as aSampleCover } from '@kerbside/contracts/testing/sample-cover';
@@ -7,9 +7,9 @@ import { rateVehicle, type Rating } from '../src/pricing/rating.js';
 import type { RatedVehicle } from '../src/pricing/rated-vehicle.js';
 
 export const bookLabelled = (label: string): RateBook => {
-  const shelved = readShelf().find(({ book }) => book.label === label);
-  if (!shelved) throw new Error(`There is no rate book ${label}`);
-  return shelved.book;
+  const found = readBookFiles().find(({ book }) => book.label === label);
+  if (!found) throw new Error(`There is no rate book ${label}`);
+  return found.book;
 };
 
 export const bookOne = (): WarrantyRates => warrantyRatesOf(bookLabelled('2025-01'));

@@ -23,8 +23,8 @@ const car: Car = {
 
 describe('what else customers are given', () => {
   let vouchers: ServiceUnderTest;
-  const post = (path: string, body: object = {}, asker: Parameters<ServiceUnderTest['as']>[0] = customer) =>
-    vouchers.http().post(path).set(vouchers.as(asker)).send(body);
+  const post = (path: string, body: object = {}, caller: Parameters<ServiceUnderTest['as']>[0] = customer) =>
+    vouchers.http().post(path).set(vouchers.as(caller)).send(body);
 
   beforeAll(async () => {
     vouchers = await testService(service);

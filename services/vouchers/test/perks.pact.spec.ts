@@ -55,7 +55,7 @@ describe('a manual code', () => {
 });
 
 describe('a partner’s offer', () => {
-  it('is for a car that accounts says is the asker’s', () =>
+  it('is for a car that accounts says is the caller’s', () =>
     expectCall(
       'vouchers',
       readMe,

@@ -34,13 +34,13 @@ export class Stores {
   async unfinished() {
     const each = async (service) => {
       const db = this.of(service);
-      const [outbox, enclosed, errands, dead] = await Promise.all([
+      const [outbox, enclosed, jobs, dead] = await Promise.all([
         db.collection('outbox').countDocuments({ sentAt: null }),
         db.collection('quotes').countDocuments({ 'news._id': { $exists: true } }),
         db.collection('errands').countDocuments({ status: 'owed' }),
         db.collection('dead_letters').countDocuments({ resolvedAt: null }),
       ]);
-      const counts = { 'events to send': outbox + enclosed, 'errands owed': errands, 'dead letters': dead };
+      const counts = { 'events to send': outbox + enclosed, 'jobs owed': jobs, 'dead letters': dead };
       return Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [`${service}: ${count} ${what}`] : []));
     };
     return (await Promise.all([...serviceNames.map(each), this.#unread()])).flat();

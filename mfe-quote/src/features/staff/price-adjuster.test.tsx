@@ -23,7 +23,7 @@ const save = async (panel: Desk, field: 'price' | 'discount', text: string) => {
 const wanted = { quote_id: quoteId, base_quote_id: quoteId, main_product_type: 'warranty', reason: 'Matched an offer' };
 
 describe('the price adjuster', () => {
-  it('shows price, discount, what is earned, and how far the asker may go', async () => {
+  it('shows price, discount, what is earned, and how far the caller may go', async () => {
     const { panel } = await openDesk();
     await panel.findByText('£94.15');
     for (const shown of ['£269.00', '0%', '£224.17', '£130.02', 'Up to 10% off', '2026-11']) expect(panel.getByText(shown)).toBeTruthy();

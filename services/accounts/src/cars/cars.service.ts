@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { carAdded } from '@kerbside/contracts/events/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
 import { Clock } from '@kerbside/platform/clock';
-import type { ErrandAbout } from '@kerbside/platform/errand-row';
-import { Errands, type Effect } from '@kerbside/platform/errands';
+import type { JobSummary } from '@kerbside/platform/job-row';
+import { Jobs, type Effect } from '@kerbside/platform/jobs';
 import { Outbox } from '@kerbside/platform/events/outbox';
 import { Internal } from '@kerbside/platform/internal';
 import type { ClientSession } from 'mongoose';
@@ -26,14 +26,14 @@ export class CarsService {
     private readonly outbox: Outbox,
     private readonly internal: Internal,
     private readonly clock: Clock,
-    private readonly errands: Errands,
+    private readonly jobs: Jobs,
   ) {
-    errands.define<Insured>(addCarOfPolicy, ({ policyId }) => this.carOf(policyId), aboutCar);
+    jobs.define<Insured>(addCarOfPolicy, ({ policyId }) => this.carOf(policyId), aboutCar);
   }
 
   /** The car that a new policy covers comes to its customer's account, once claims, which may be away just now, has told of it. */
   oweCarOf({ policyId, customerId }: Required<Insured>, session: ClientSession): Promise<void> {
-    return this.errands.owe(session, addCarOfPolicy, policyId, { policyId, customerId });
+    return this.jobs.add(session, addCarOfPolicy, policyId, { policyId, customerId });
   }
 
   async add(wanted: NewCar, session: ClientSession): Promise<void> {
@@ -49,7 +49,7 @@ export class CarsService {
   }
 }
 
-const aboutCar = ({ policyId, customerId }: Insured): ErrandAbout => ({
+const aboutCar = ({ policyId, customerId }: Insured): JobSummary => ({
   customerId: customerId ?? null,
   subjectType: 'policy',
   subjectId: policyId,

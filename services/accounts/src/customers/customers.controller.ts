@@ -3,7 +3,7 @@ import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { readCustomer, readMe } from '@kerbside/contracts/http/accounts';
 import { notFound } from '@kerbside/platform/errors';
-import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { CustomersService } from './customers.service.js';
 
 @Controller()
@@ -11,13 +11,13 @@ export class CustomersController {
   constructor(private readonly customers: CustomersService) {}
 
   @Serves(readMe)
-  async me(@Asker() asker: Caller): Promise<CallAnswer<typeof readMe>> {
-    if (!('userId' in asker)) throw notFound();
-    return this.customers.read(asker.userId);
+  async me(@CurrentCaller() caller: Caller): Promise<CallAnswer<typeof readMe>> {
+    if (!('userId' in caller)) throw notFound();
+    return this.customers.read(caller.userId);
   }
 
   @Serves(readCustomer)
-  view(@Input() { params }: CallRequest<typeof readCustomer>, @Asker() asker: Caller): Promise<CallAnswer<typeof readCustomer>> {
-    return this.customers.view(params.userId, asker);
+  view(@Input() { params }: CallRequest<typeof readCustomer>, @CurrentCaller() caller: Caller): Promise<CallAnswer<typeof readCustomer>> {
+    return this.customers.view(params.userId, caller);
   }
 }

@@ -15,7 +15,7 @@ const cleanEveryMs = 60 * 60_000;
 const batch = 50;
 const keptMs = 24 * 60 * 60_000;
 
-/** Sends links and codes after the asker has had their answer: whether the address is known shows neither in the answer nor in its time. */
+/** Sends links and codes after the caller has had their answer: whether the address is known shows neither in the answer nor in its time. */
 @Injectable()
 export class RecoveryPost {
   constructor(

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { register } from '@kerbside/contracts/http/accounts';
-import { Asker, Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
+import { CurrentCaller, Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
 import { addressOf } from '@kerbside/platform/client-address';
 import { Arrivals } from '../devices/arrivals.js';
 import { RegistrationService } from './registration.service.js';
@@ -17,11 +17,11 @@ export class RegistrationController {
   @Serves(register)
   async register(
     @Input() { body }: CallRequest<typeof register>,
-    @Asker() asker: Caller,
+    @CurrentCaller() caller: Caller,
     @SessionToken() previous: string | undefined,
     @Reply() reply: FastifyReply,
   ): Promise<CallAnswer<typeof register>> {
-    const { userId, opened } = await this.registrations.register(body, { asker, previous, address: addressOf(reply) });
+    const { userId, opened } = await this.registrations.register(body, { caller, previous, address: addressOf(reply) });
     if (opened) await this.arrivals.welcome(reply, userId, opened);
     return { userId };
   }

@@ -20,7 +20,7 @@ import { SessionsService, type OpenSession } from '../sessions/sessions.service.
 type Form = CallRequest<typeof register>['body'];
 
 export interface Registering {
-  readonly asker: Caller;
+  readonly caller: Caller;
   readonly address: string;
   /** The token the browser held until now. */
   readonly previous: string | undefined;
@@ -46,22 +46,22 @@ export class RegistrationService {
     private readonly clock: Clock,
   ) {}
 
-  async register(form: Form, { asker, address, previous }: Registering): Promise<Registered> {
+  async register(form: Form, { caller, address, previous }: Registering): Promise<Registered> {
     this.passwords.refuseUnfit({ email: form.email, password: form.password, confirmation: form.password_confirmation });
     await this.attempts.from(address, 'register-address');
     if (await this.people.hasEmail(form.email)) throw emailRegistered();
     const hash = await this.passwords.hash(form.password);
     const person = newCustomer(form, randomUUID(), this.clock.now());
-    const opened = await this.write(person, { hash, asker });
+    const opened = await this.write(person, { hash, caller });
     if (opened && previous !== undefined) await this.sessions.end(previous);
     return { userId: person._id, opened };
   }
 
-  private write(person: PersonRecord, { hash, asker }: { hash: string; asker: Caller }): Promise<OpenSession | undefined> {
+  private write(person: PersonRecord, { hash, caller }: { hash: string; caller: Caller }): Promise<OpenSession | undefined> {
     return this.mongo.transaction(async (session) => {
       await this.add(person, hash, session);
-      if (asker.kind !== 'staff') return this.sessions.open(person, session);
-      await this.audit.record(session, { actor: asker, action: 'customer-registered', subjectType: 'person', subjectId: person._id });
+      if (caller.kind !== 'staff') return this.sessions.open(person, session);
+      await this.audit.record(session, { actor: caller, action: 'customer-registered', subjectType: 'person', subjectId: person._id });
       return undefined;
     });
   }

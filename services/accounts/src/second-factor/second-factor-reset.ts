@@ -4,7 +4,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import { Audit } from '@kerbside/platform/audit';
 import { DomainError, notFound } from '@kerbside/platform/errors';
-import { Errands, type Effect } from '@kerbside/platform/errands';
+import { Jobs, type Effect } from '@kerbside/platform/jobs';
 import { Internal } from '@kerbside/platform/internal';
 import { Mongo } from '@kerbside/platform/mongo';
 import { PlatformConfig } from '@kerbside/platform/platform-config';
@@ -29,9 +29,9 @@ export class SecondFactorReset {
     private readonly mongo: Mongo,
     private readonly internal: Internal,
     private readonly config: PlatformConfig,
-    private readonly errands: Errands,
+    private readonly jobs: Jobs,
   ) {
-    errands.define<Told>(tellOfReset, ({ personId }, id) => this.tell(personId, id));
+    jobs.define<Told>(tellOfReset, ({ personId }, id) => this.tell(personId, id));
   }
 
   /** Ends every session of theirs. They hear of it by email: who was not asked can object. */
@@ -42,17 +42,17 @@ export class SecondFactorReset {
     const hashes = await this.mongo.transaction(async (session) => {
       await this.factors.remove(userId, session);
       const ended = await this.sessions.endAllOf(userId, session);
-      await this.errands.owe(session, tellOfReset, randomUUID(), { personId: userId });
+      await this.jobs.add(session, tellOfReset, randomUUID(), { personId: userId });
       await this.audit.record(session, { actor, action: 'second-factor-reset', subjectType: 'person', subjectId: userId, why });
       return ended;
     });
     await this.sessions.forget(hashes);
   }
 
-  private async tell(personId: string, errandId: string): Promise<Effect> {
+  private async tell(personId: string, jobId: string): Promise<Effect> {
     const person = await this.people.find(personId);
     const facts = { url: new URL('/backoffice/', this.config.publicUrl).href };
-    const about = { key: `second-factor-reset:${errandId}`, customerId: personId, isForStaff: true, channel: 'email' as const };
+    const about = { key: `second-factor-reset:${jobId}`, customerId: personId, isForStaff: true, channel: 'email' as const };
     if (person) await this.internal.send(sendMessage, { body: { ...about, to: person.email, template: 'second-factor-reset', facts } });
     return () => Promise.resolve();
   }

@@ -9,7 +9,7 @@ import {
   takeSecondStep,
 } from '@kerbside/contracts/http/accounts-second-factor';
 import { DomainError } from '@kerbside/platform/errors';
-import { Asker, Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
+import { CurrentCaller, Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
 import { Arrivals } from '../devices/arrivals.js';
 import { KnownDevices } from '../devices/known-devices.js';
 import { SessionsService, type LiveSession } from '../sessions/sessions.service.js';
@@ -56,18 +56,18 @@ export class SecondFactorController {
   }
 
   @Serves(readSecondFactor)
-  read(@Asker() asker: Caller): Promise<CallAnswer<typeof readSecondFactor>> {
-    if (asker.kind !== 'staff') throw new DomainError('NOT_ALLOWED');
-    return this.factors.read(asker.userId);
+  read(@CurrentCaller() caller: Caller): Promise<CallAnswer<typeof readSecondFactor>> {
+    if (caller.kind !== 'staff') throw new DomainError('NOT_ALLOWED');
+    return this.factors.read(caller.userId);
   }
 
   @Serves(resetSecondFactor)
   async reset(
     @Input() { params, body }: CallRequest<typeof resetSecondFactor>,
-    @Asker() asker: Caller,
+    @CurrentCaller() caller: Caller,
   ): Promise<CallAnswer<typeof resetSecondFactor>> {
-    if (asker.kind !== 'staff') throw new DomainError('NOT_ALLOWED');
-    await this.resets.reset({ ...params, ...body }, asker);
+    if (caller.kind !== 'staff') throw new DomainError('NOT_ALLOWED');
+    await this.resets.reset({ ...params, ...body }, caller);
     return {};
   }
 

@@ -4,7 +4,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { changeRole, listAccountsAudit, listStaff, passwordResetLink } from '@kerbside/contracts/http/accounts';
 import { Audit } from '@kerbside/platform/audit';
 import { DomainError } from '@kerbside/platform/errors';
-import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { toPerson } from '../people/person.js';
 import { StaffService, type Staff } from './staff.service.js';
 
@@ -23,17 +23,17 @@ export class StaffController {
   @Serves(changeRole)
   async changeRole(
     @Input() { params, body }: CallRequest<typeof changeRole>,
-    @Asker() asker: Caller,
+    @CurrentCaller() caller: Caller,
   ): Promise<CallAnswer<typeof changeRole>> {
-    return toPerson(await this.staff.changeRole({ ...params, ...body }, staffOnly(asker)));
+    return toPerson(await this.staff.changeRole({ ...params, ...body }, staffOnly(caller)));
   }
 
   @Serves(passwordResetLink)
   async resetLink(
     @Input() { params }: CallRequest<typeof passwordResetLink>,
-    @Asker() asker: Caller,
+    @CurrentCaller() caller: Caller,
   ): Promise<CallAnswer<typeof passwordResetLink>> {
-    const { url, expires } = await this.staff.passwordResetLink(params.userId, staffOnly(asker));
+    const { url, expires } = await this.staff.passwordResetLink(params.userId, staffOnly(caller));
     return { url, expires: expires.toISOString() };
   }
 
@@ -43,7 +43,7 @@ export class StaffController {
   }
 }
 
-const staffOnly = (asker: Caller): Staff => {
-  if (asker.kind !== 'staff') throw new DomainError('NOT_ALLOWED');
-  return asker;
+const staffOnly = (caller: Caller): Staff => {
+  if (caller.kind !== 'staff') throw new DomainError('NOT_ALLOWED');
+  return caller;
 };

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { readSubscriptions, updateSubscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
-import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 /** Staff have a record of their own. */
@@ -13,13 +13,13 @@ export class SubscriptionsController {
   constructor(private readonly subscriptions: SubscriptionsService) {}
 
   @Serves(readSubscriptions)
-  read(@Asker() asker: SignedIn) {
-    return this.subscriptions.read(asker.userId);
+  read(@CurrentCaller() caller: SignedIn) {
+    return this.subscriptions.read(caller.userId);
   }
 
   @Serves(updateSubscriptions)
-  update(@Asker() asker: SignedIn, @Input() { body }: CallRequest<typeof updateSubscriptions>) {
+  update(@CurrentCaller() caller: SignedIn, @Input() { body }: CallRequest<typeof updateSubscriptions>) {
     const { email = false, sms = false, phone = false, post = false } = body;
-    return this.subscriptions.choose(asker.userId, { email, sms, phone, post });
+    return this.subscriptions.choose(caller.userId, { email, sms, phone, post });
   }
 }

@@ -3,8 +3,8 @@ import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyDocument, readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims';
 import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
 import { readBookedVisit, type BookedVisit } from '@kerbside/contracts/http/garages-bookings';
-import type { ErrandAbout } from '@kerbside/platform/errand-row';
-import { Errands, type Effect } from '@kerbside/platform/errands';
+import type { JobSummary } from '@kerbside/platform/job-row';
+import { Jobs, type Effect } from '@kerbside/platform/jobs';
 import { Internal } from '@kerbside/platform/internal';
 import { PlatformConfig } from '@kerbside/platform/platform-config';
 import type { ClientSession } from 'mongoose';
@@ -23,16 +23,16 @@ interface Confirmation {
 @Injectable()
 export class ConfirmationsService {
   constructor(
-    private readonly errands: Errands,
+    private readonly jobs: Jobs,
     private readonly messages: MessagesService,
     private readonly internal: Internal,
     private readonly config: PlatformConfig,
   ) {
-    errands.define<Confirmation>(confirmPolicy, ({ policyId }) => this.write(policyId), aboutConfirmation);
+    jobs.define<Confirmation>(confirmPolicy, ({ policyId }) => this.write(policyId), aboutConfirmation);
   }
 
   owe({ policyId, customerId }: Required<Confirmation>, session: ClientSession): Promise<void> {
-    return this.errands.owe(session, confirmPolicy, policyId, { policyId, customerId });
+    return this.jobs.add(session, confirmPolicy, policyId, { policyId, customerId });
   }
 
   private async write(policyId: string): Promise<Effect> {
@@ -61,7 +61,7 @@ export class ConfirmationsService {
   }
 }
 
-const aboutConfirmation = ({ policyId, customerId }: Confirmation): ErrandAbout => ({
+const aboutConfirmation = ({ policyId, customerId }: Confirmation): JobSummary => ({
   customerId: customerId ?? null,
   subjectType: 'policy',
   subjectId: policyId,

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { changeCallbackGrade, readCallbackGrade } from '@kerbside/contracts/http/callbacks-grade';
-import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { GradesService } from './grades.service.js';
 
 @Controller()
@@ -10,12 +10,12 @@ export class GradesController {
   constructor(private readonly grades: GradesService) {}
 
   @Serves(changeCallbackGrade)
-  change(@Input() { params }: CallRequest<typeof changeCallbackGrade>, @Asker() caller: Caller) {
+  change(@Input() { params }: CallRequest<typeof changeCallbackGrade>, @CurrentCaller() caller: Caller) {
     return this.grades.change(params, caller);
   }
 
   @Serves(readCallbackGrade)
-  read(@Input() { params }: CallRequest<typeof readCallbackGrade>, @Asker() caller: Caller) {
+  read(@Input() { params }: CallRequest<typeof readCallbackGrade>, @CurrentCaller() caller: Caller) {
     return this.grades.read(params.quoteId, caller);
   }
 }

@@ -3,7 +3,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { downloadAttachment, listCallbacksAudit, listMessages, readMessage, sendMessage } from '@kerbside/contracts/http/callbacks';
 import { Audit } from '@kerbside/platform/audit';
-import { Asker, file, Input, Serves } from '@kerbside/platform/http';
+import { CurrentCaller, file, Input, Serves } from '@kerbside/platform/http';
 import { MessagesService } from './messages.service.js';
 
 @Controller()
@@ -19,17 +19,17 @@ export class MessagesController {
   }
 
   @Serves(listMessages)
-  list(@Input() { query }: CallRequest<typeof listMessages>, @Asker() caller: Caller) {
+  list(@Input() { query }: CallRequest<typeof listMessages>, @CurrentCaller() caller: Caller) {
     return this.messages.list(query, caller);
   }
 
   @Serves(readMessage)
-  read(@Input() { params }: CallRequest<typeof readMessage>, @Asker() caller: Caller) {
+  read(@Input() { params }: CallRequest<typeof readMessage>, @CurrentCaller() caller: Caller) {
     return this.messages.read(params.messageId, caller);
   }
 
   @Serves(downloadAttachment)
-  async download(@Input() { params }: CallRequest<typeof downloadAttachment>, @Asker() caller: Caller) {
+  async download(@Input() { params }: CallRequest<typeof downloadAttachment>, @CurrentCaller() caller: Caller) {
     const { content, name, mediaType } = await this.messages.attachment(params.messageId, Number(params.index), caller);
     return file(content, { name, mediaType });
   }

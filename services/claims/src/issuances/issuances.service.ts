@@ -6,8 +6,8 @@ import type { EventData } from '@kerbside/contracts/event';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { formatPounds } from '@kerbside/contracts/money';
 import { Clock } from '@kerbside/platform/clock';
-import type { ErrandAbout } from '@kerbside/platform/errand-row';
-import { Errands, type Effect } from '@kerbside/platform/errands';
+import type { JobSummary } from '@kerbside/platform/job-row';
+import { Jobs, type Effect } from '@kerbside/platform/jobs';
 import { DomainError } from '@kerbside/platform/errors';
 import { Outbox } from '@kerbside/platform/events/outbox';
 import { Internal } from '@kerbside/platform/internal';
@@ -20,17 +20,17 @@ export const issuePolicies = 'issue-policies';
 /** What was bought: what is owed in money, and what rewards paid besides. */
 export type Bought = Pick<EventData<typeof purchaseCompleted>, 'purchaseId' | 'quoteId' | 'customerId' | 'totalPence' | 'rewardsPence'>;
 
-/** Issues the policies of a purchase: an errand, so that whoever bought gets them whatever is down meanwhile, and once. */
+/** Issues the policies of a purchase: a job, so that whoever bought gets them whatever is down meanwhile, and once. */
 @Injectable()
 export class IssuancesService {
   constructor(
-    private readonly errands: Errands,
+    private readonly jobs: Jobs,
     private readonly policies: PoliciesRepository,
     private readonly internal: Internal,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {
-    errands.define<Bought | PaidBefore>(
+    jobs.define<Bought | PaidBefore>(
       issuePolicies,
       (facts) => this.issue(boughtIn(facts)),
       (facts) => aboutIssuing(boughtIn(facts)),
@@ -38,7 +38,7 @@ export class IssuancesService {
   }
 
   owe(bought: Bought, session: ClientSession): Promise<void> {
-    return this.errands.owe(session, issuePolicies, bought.purchaseId, bought);
+    return this.jobs.add(session, issuePolicies, bought.purchaseId, bought);
   }
 
   private async issue({ purchaseId, quoteId, totalPence, rewardsPence }: Bought): Promise<Effect> {
@@ -90,7 +90,7 @@ export const boughtBy = ({ paymentId, quoteId, customerId, amountPence, rewardsP
   rewardsPence,
 });
 
-const aboutIssuing = ({ purchaseId, customerId, totalPence }: Bought): ErrandAbout => ({
+const aboutIssuing = ({ purchaseId, customerId, totalPence }: Bought): JobSummary => ({
   customerId,
   subjectType: 'purchase',
   subjectId: purchaseId,

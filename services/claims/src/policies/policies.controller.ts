@@ -10,7 +10,7 @@ import {
   readPolicyInternally,
 } from '@kerbside/contracts/http/claims';
 import { Audit } from '@kerbside/platform/audit';
-import { Asker, file, Input, Serves } from '@kerbside/platform/http';
+import { CurrentCaller, file, Input, Serves } from '@kerbside/platform/http';
 import { PoliciesService } from './policies.service.js';
 
 const pdf = 'application/pdf';
@@ -23,28 +23,28 @@ export class PoliciesController {
   ) {}
 
   @Serves(listPolicies)
-  list(@Input() { query }: CallRequest<typeof listPolicies>, @Asker() caller: Caller) {
+  list(@Input() { query }: CallRequest<typeof listPolicies>, @CurrentCaller() caller: Caller) {
     return this.policies.list(query, caller);
   }
 
   @Serves(readPolicy)
-  read(@Input() { params }: CallRequest<typeof readPolicy>, @Asker() caller: Caller) {
+  read(@Input() { params }: CallRequest<typeof readPolicy>, @CurrentCaller() caller: Caller) {
     return this.policies.read(params.policyId, caller);
   }
 
   @Serves(downloadPolicy)
-  async download(@Input() { params }: CallRequest<typeof downloadPolicy>, @Asker() caller: Caller) {
+  async download(@Input() { params }: CallRequest<typeof downloadPolicy>, @CurrentCaller() caller: Caller) {
     const { name, bytes } = await this.policies.document(params.policyId, caller);
     return file(bytes, { name, mediaType: pdf });
   }
 
   @Serves(readPolicyInternally)
-  readInternally(@Input() { params }: CallRequest<typeof readPolicyInternally>, @Asker() caller: Caller) {
+  readInternally(@Input() { params }: CallRequest<typeof readPolicyInternally>, @CurrentCaller() caller: Caller) {
     return this.policies.read(params.policyId, caller);
   }
 
   @Serves(readPolicyDocument)
-  async documentInternally(@Input() { params }: CallRequest<typeof readPolicyDocument>, @Asker() caller: Caller) {
+  async documentInternally(@Input() { params }: CallRequest<typeof readPolicyDocument>, @CurrentCaller() caller: Caller) {
     const { name, bytes } = await this.policies.document(params.policyId, caller);
     return { name, mediaType: pdf, base64: bytes.toString('base64') };
   }

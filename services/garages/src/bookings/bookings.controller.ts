@@ -5,7 +5,7 @@ import { listGaragesAudit } from '@kerbside/contracts/http/garages-audit';
 import { readBookedVisit, readBooking, saveBooking } from '@kerbside/contracts/http/garages-bookings';
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
 import { Audit } from '@kerbside/platform/audit';
-import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { BookingsService } from './bookings.service.js';
 
 @Controller()
@@ -16,12 +16,12 @@ export class BookingsController {
   ) {}
 
   @Serves(saveBooking)
-  save(@Input() { params, body, headers }: CallRequest<typeof saveBooking>, @Asker() caller: Caller) {
+  save(@Input() { params, body, headers }: CallRequest<typeof saveBooking>, @CurrentCaller() caller: Caller) {
     return this.bookings.save(params.quoteId, body, headers[quoteSecretHeader], caller);
   }
 
   @Serves(readBooking)
-  read(@Input() { params, headers }: CallRequest<typeof readBooking>, @Asker() caller: Caller) {
+  read(@Input() { params, headers }: CallRequest<typeof readBooking>, @CurrentCaller() caller: Caller) {
     return this.bookings.read(params.quoteId, headers[quoteSecretHeader], caller);
   }
 

@@ -3,7 +3,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
 import { chooseVisit, readServiceOffers, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
-import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { OffersService } from './offers.service.js';
 
 @Controller()
@@ -11,7 +11,7 @@ export class OffersController {
   constructor(private readonly offers: OffersService) {}
 
   @Serves(readServiceOffers)
-  read(@Input() { body, headers }: CallRequest<typeof readServiceOffers>, @Asker() caller: Caller) {
+  read(@Input() { body, headers }: CallRequest<typeof readServiceOffers>, @CurrentCaller() caller: Caller) {
     return this.offers.offers(body, headers[quoteSecretHeader], caller);
   }
 
@@ -21,7 +21,7 @@ export class OffersController {
   }
 
   @Serves(chooseVisit)
-  choose(@Input() { params, body, headers }: CallRequest<typeof chooseVisit>, @Asker() caller: Caller) {
+  choose(@Input() { params, body, headers }: CallRequest<typeof chooseVisit>, @CurrentCaller() caller: Caller) {
     return this.offers.choose(params.quoteId, body, headers[quoteSecretHeader], caller);
   }
 }

@@ -3,8 +3,8 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
 import type { lookupVehicleRecords, search, SearchHit } from '@kerbside/contracts/http/imports';
-import type { ErrandAbout } from '@kerbside/platform/errand-row';
-import { Errands, type Effect } from '@kerbside/platform/errands';
+import type { JobSummary } from '@kerbside/platform/job-row';
+import { Jobs, type Effect } from '@kerbside/platform/jobs';
 import { Internal } from '@kerbside/platform/internal';
 import { pageOf } from '@kerbside/platform/paging';
 import type { ClientSession } from 'mongoose';
@@ -29,16 +29,16 @@ const lookupRows = 100;
 @Injectable()
 export class SearchService {
   constructor(
-    private readonly errands: Errands,
+    private readonly jobs: Jobs,
     private readonly entries: SearchRepository,
     private readonly internal: Internal,
   ) {
-    errands.define<{ customerId: string }>(
+    jobs.define<{ customerId: string }>(
       indexCustomer,
       ({ customerId }) => this.indexCustomer(customerId),
       ({ customerId }) => aboutEntry('customer', customerId, customerId),
     );
-    errands.define<{ policyId: string; customerId?: string }>(
+    jobs.define<{ policyId: string; customerId?: string }>(
       indexPolicy,
       ({ policyId }) => this.indexPolicy(policyId),
       ({ policyId, customerId }) => aboutEntry('policy', policyId, customerId),
@@ -46,11 +46,11 @@ export class SearchService {
   }
 
   oweCustomer(customerId: string, session: ClientSession): Promise<void> {
-    return this.errands.owe(session, indexCustomer, customerId, { customerId });
+    return this.jobs.add(session, indexCustomer, customerId, { customerId });
   }
 
   owePolicy({ policyId, customerId }: { policyId: string; customerId: string }, session: ClientSession): Promise<void> {
-    return this.errands.owe(session, indexPolicy, policyId, { policyId, customerId });
+    return this.jobs.add(session, indexPolicy, policyId, { policyId, customerId });
   }
 
   async search(query: CallRequest<typeof search>['query']) {
@@ -87,7 +87,7 @@ export class SearchService {
   }
 }
 
-const aboutEntry = (subjectType: string, subjectId: string, customerId: string | undefined): ErrandAbout => ({
+const aboutEntry = (subjectType: string, subjectId: string, customerId: string | undefined): JobSummary => ({
   customerId: customerId ?? null,
   subjectType,
   subjectId,

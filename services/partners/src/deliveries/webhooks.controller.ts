@@ -10,7 +10,7 @@ import {
   rotateEndpointSecret,
   sendDeliveryAgain,
 } from '@kerbside/contracts/http/partners-webhooks';
-import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { EndpointsService } from '../endpoints/endpoints.service.js';
 import { DeliveriesService } from './deliveries.service.js';
 
@@ -22,28 +22,28 @@ export class WebhooksController {
   ) {}
 
   @Serves(addEndpoint)
-  add(@Input() { params, body }: CallRequest<typeof addEndpoint>, @Asker() asker: Caller) {
-    return this.endpoints.add(params.partnerId, body, asker);
+  add(@Input() { params, body }: CallRequest<typeof addEndpoint>, @CurrentCaller() caller: Caller) {
+    return this.endpoints.add(params.partnerId, body, caller);
   }
 
   @Serves(changeEndpoint)
-  change(@Input() { params, body }: CallRequest<typeof changeEndpoint>, @Asker() asker: Caller) {
-    return this.endpoints.change(params, body, asker);
+  change(@Input() { params, body }: CallRequest<typeof changeEndpoint>, @CurrentCaller() caller: Caller) {
+    return this.endpoints.change(params, body, caller);
   }
 
   @Serves(rotateEndpointSecret)
-  rotateSecret(@Input() { params }: CallRequest<typeof rotateEndpointSecret>, @Asker() asker: Caller) {
-    return this.endpoints.rotateSecret(params, asker);
+  rotateSecret(@Input() { params }: CallRequest<typeof rotateEndpointSecret>, @CurrentCaller() caller: Caller) {
+    return this.endpoints.rotateSecret(params, caller);
   }
 
   @Serves(removeEndpoint)
-  remove(@Input() { params }: CallRequest<typeof removeEndpoint>, @Asker() asker: Caller) {
-    return this.deliveries.removeEndpoint(params, asker);
+  remove(@Input() { params }: CallRequest<typeof removeEndpoint>, @CurrentCaller() caller: Caller) {
+    return this.deliveries.removeEndpoint(params, caller);
   }
 
   @Serves(replayToEndpoint)
-  replay(@Input() { params, body }: CallRequest<typeof replayToEndpoint>, @Asker() asker: Caller) {
-    return this.deliveries.replay(params, body, asker);
+  replay(@Input() { params, body }: CallRequest<typeof replayToEndpoint>, @CurrentCaller() caller: Caller) {
+    return this.deliveries.replay(params, body, caller);
   }
 
   @Serves(listDeliveries)
@@ -52,7 +52,7 @@ export class WebhooksController {
   }
 
   @Serves(sendDeliveryAgain)
-  sendAgain(@Input() { params }: CallRequest<typeof sendDeliveryAgain>, @Asker() asker: Caller) {
-    return this.deliveries.sendAgain(params.partnerId, params.deliveryId, asker);
+  sendAgain(@Input() { params }: CallRequest<typeof sendDeliveryAgain>, @CurrentCaller() caller: Caller) {
+    return this.deliveries.sendAgain(params.partnerId, params.deliveryId, caller);
   }
 }

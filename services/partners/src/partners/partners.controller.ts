@@ -13,7 +13,7 @@ import {
   revokePartnerKey,
 } from '@kerbside/contracts/http/partners';
 import { Audit } from '@kerbside/platform/audit';
-import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { PartnersService } from './partners.service.js';
 
 @Controller()
@@ -29,8 +29,8 @@ export class PartnersController {
   }
 
   @Serves(createPartner)
-  create(@Input() { body }: CallRequest<typeof createPartner>, @Asker() asker: Caller) {
-    return this.partners.create(body, asker);
+  create(@Input() { body }: CallRequest<typeof createPartner>, @CurrentCaller() caller: Caller) {
+    return this.partners.create(body, caller);
   }
 
   @Serves(listEventTypes)
@@ -49,17 +49,17 @@ export class PartnersController {
   }
 
   @Serves(changePartner)
-  change(@Input() { params, body }: CallRequest<typeof changePartner>, @Asker() asker: Caller) {
-    return this.partners.change(params.partnerId, body, asker);
+  change(@Input() { params, body }: CallRequest<typeof changePartner>, @CurrentCaller() caller: Caller) {
+    return this.partners.change(params.partnerId, body, caller);
   }
 
   @Serves(addPartnerKey)
-  addKey(@Input() { params }: CallRequest<typeof addPartnerKey>, @Asker() asker: Caller) {
-    return this.partners.addKey(params.partnerId, asker);
+  addKey(@Input() { params }: CallRequest<typeof addPartnerKey>, @CurrentCaller() caller: Caller) {
+    return this.partners.addKey(params.partnerId, caller);
   }
 
   @Serves(revokePartnerKey)
-  revokeKey(@Input() { params }: CallRequest<typeof revokePartnerKey>, @Asker() asker: Caller) {
-    return this.partners.revokeKey(params.partnerId, params.keyId, asker);
+  revokeKey(@Input() { params }: CallRequest<typeof revokePartnerKey>, @CurrentCaller() caller: Caller) {
+    return this.partners.revokeKey(params.partnerId, params.keyId, caller);
   }
 }

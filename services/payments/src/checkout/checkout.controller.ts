@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { checkStatus, createPaymentIntent, preSubmit, submitPayment } from '@kerbside/contracts/http/payments';
-import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { CheckoutService } from './checkout.service.js';
 import { askingWith } from '../sale/quotes-client.js';
 
@@ -11,22 +11,22 @@ export class CheckoutController {
   constructor(private readonly checkout: CheckoutService) {}
 
   @Serves(createPaymentIntent)
-  createIntent(@Input() { params, headers, body }: CallRequest<typeof createPaymentIntent>, @Asker() caller: Caller) {
+  createIntent(@Input() { params, headers, body }: CallRequest<typeof createPaymentIntent>, @CurrentCaller() caller: Caller) {
     return this.checkout.createIntent(params.quoteId, askingWith(caller, headers, body));
   }
 
   @Serves(preSubmit)
-  preSubmit(@Input() { params, headers, body }: CallRequest<typeof preSubmit>, @Asker() caller: Caller) {
+  preSubmit(@Input() { params, headers, body }: CallRequest<typeof preSubmit>, @CurrentCaller() caller: Caller) {
     return this.checkout.preSubmit(params.quoteId, body, askingWith(caller, headers, body));
   }
 
   @Serves(checkStatus)
-  status(@Input() { params, headers, body }: CallRequest<typeof checkStatus>, @Asker() caller: Caller) {
+  status(@Input() { params, headers, body }: CallRequest<typeof checkStatus>, @CurrentCaller() caller: Caller) {
     return this.checkout.status(params.quoteId, askingWith(caller, headers, body));
   }
 
   @Serves(submitPayment)
-  submit(@Input() { params, headers, body }: CallRequest<typeof submitPayment>, @Asker() caller: Caller) {
+  submit(@Input() { params, headers, body }: CallRequest<typeof submitPayment>, @CurrentCaller() caller: Caller) {
     return this.checkout.submitPayment(params.quoteId, body, askingWith(caller, headers, body));
   }
 }

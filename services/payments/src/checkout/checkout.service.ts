@@ -18,7 +18,7 @@ import { agree, isDecided, requirePayable, startPurchase, type PayableQuote, typ
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { receiptOf, requireCompleted, statusOf } from '../purchases/receipt.js';
 import { scheduleOf } from '../purchases/schedule.js';
-import { QuotesClient, type Asking } from '../sale/quotes-client.js';
+import { QuotesClient, type CallerWithSecret } from '../sale/quotes-client.js';
 import { Sales } from '../sale/sales.js';
 import type { Settled } from '../sale/settlement.js';
 import { Openings } from './openings.js';
@@ -50,8 +50,8 @@ export class CheckoutService {
   ) {}
 
   /** Opens the card form. What is confirmed before Pay was pressed is agreed to by nobody: the provider lets go of it. */
-  async createIntent(quoteId: string, asking: Asking): Promise<CallAnswer<typeof createPaymentIntent>> {
-    const facts = requirePayable(await this.quotes.open(quoteId, asking));
+  async createIntent(quoteId: string, who: CallerWithSecret): Promise<CallAnswer<typeof createPaymentIntent>> {
+    const facts = requirePayable(await this.quotes.open(quoteId, who));
     await this.limits.consume('create-intent', facts.quoteId, limits.intent);
     const started = await this.started(facts);
     const payable = payingWith(facts, keptRewards(started.offer, facts));
@@ -66,25 +66,25 @@ export class CheckoutService {
   }
 
   /** The customer pressed Pay: what they agree to is held, and the attempt is bound to it. */
-  async preSubmit(quoteId: string, form: PaymentForm, asking: Asking): Promise<CallAnswer<typeof preSubmit>> {
+  async preSubmit(quoteId: string, form: PaymentForm, who: CallerWithSecret): Promise<CallAnswer<typeof preSubmit>> {
     const chosen = this.methods.chosen(form);
-    const methodId = telephoneMethod(form, asking.caller);
-    await this.limits.consume('pre-submit', `${quoteId} ${whoIs(asking)}`, limits.submit);
+    const methodId = telephoneMethod(form, who.caller);
+    await this.limits.consume('pre-submit', `${quoteId} ${whoIs(who)}`, limits.submit);
     const shownPence = displayedPence(form);
     const known = await this.upToDate(quoteId);
     if (known && isDecided(known)) {
       // Only whoever may see the quote is told how it stands.
-      await this.quotes.open(quoteId, asking);
+      await this.quotes.open(quoteId, who);
       if (known.state.status === 'completed') return paid;
       throw new DomainError('PAYMENT_PROCESSING');
     }
     const purchaseId = known?.id ?? purchaseIdOf(quoteId);
     const rewardsPence = usedRewardsPence(form);
-    const { facts, saleId } = await this.quotes.hold({ quoteId, purchaseId, totalPence: shownPence + rewardsPence }, asking);
+    const { facts, saleId } = await this.quotes.hold({ quoteId, purchaseId, totalPence: shownPence + rewardsPence }, who);
     const payable = requirePayable(facts);
     const purchase = await this.purchases.start(startPurchase(purchaseId, payable, this.clock.now()));
     return this.lettingGoOnFailure(purchase, async () => {
-      const agreed = await this.agreed(purchase, { payable, rewardsPence, saleId, chosen }, asking);
+      const agreed = await this.agreed(purchase, { payable, rewardsPence, saleId, chosen }, who);
       if (methodId !== undefined && agreed.attempt.method === 'card') return this.confirmByTelephone(agreed.attempt, methodId);
       // Where nothing is left to pay there is nothing to confirm either.
       if (agreed.attempt.method === 'none') return succeeded(await this.sales.bringUpToDate(agreed.attempt));
@@ -92,23 +92,23 @@ export class CheckoutService {
     });
   }
 
-  async status(quoteId: string, asking: Asking): Promise<CallAnswer<typeof checkStatus>> {
-    const { settled } = await this.refreshed(quoteId, asking);
+  async status(quoteId: string, who: CallerWithSecret): Promise<CallAnswer<typeof checkStatus>> {
+    const { settled } = await this.refreshed(quoteId, who);
     if (!settled) return { status: 'due', message: null };
     // The page asks when its try came to nothing, perhaps before the card reached the provider.
     if (settled.purchase.state.status === 'agreed' && settled.attempt.state.status === 'open') await this.quotes.letGo(settled.purchase);
     return statusOf(settled);
   }
 
-  async submitPayment(quoteId: string, form: PaymentForm, asking: Asking): Promise<Receipt> {
+  async submitPayment(quoteId: string, form: PaymentForm, who: CallerWithSecret): Promise<Receipt> {
     this.methods.chosen(form);
-    const { settled } = await this.refreshed(quoteId, asking);
+    const { settled } = await this.refreshed(quoteId, who);
     if (!settled) throw new DomainError('PAYMENT_NOT_COMPLETE');
     return receiptOf(requireCompleted(settled));
   }
 
-  private async refreshed(quoteId: string, asking: Asking): Promise<{ settled: Settled | undefined }> {
-    const facts = await this.quotes.open(quoteId, asking);
+  private async refreshed(quoteId: string, who: CallerWithSecret): Promise<{ settled: Settled | undefined }> {
+    const facts = await this.quotes.open(quoteId, who);
     await this.limits.consume('payment-status', facts.quoteId, limits.status);
     const purchase = await this.purchases.ofQuote(facts.quoteId);
     const attempt = purchase && (await this.attempts.latestOf(purchase.id));
@@ -129,9 +129,13 @@ export class CheckoutService {
   }
 
   /** Voucher and rewards are kept first: from the moment that the customer can confirm the rest, nobody else can use them. */
-  private async agreed(purchase: Purchase, terms: Terms, asking: Asking): Promise<{ attempt: Attempt; clientSecret: string | null }> {
+  private async agreed(
+    purchase: Purchase,
+    terms: Terms,
+    who: CallerWithSecret,
+  ): Promise<{ attempt: Attempt; clientSecret: string | null }> {
     const { payable, rewardsPence, saleId, chosen } = terms;
-    refuseOthersRewards(rewardsPence, payable, asking.caller);
+    refuseOthersRewards(rewardsPence, payable, who.caller);
     requireWithin(rewardsPence, payable);
     await this.quotes.claimVoucher(purchase, payable, false);
     const { id, offer } = purchase;
@@ -148,14 +152,14 @@ export class CheckoutService {
       if (live.saleId !== null && live.saleId !== saleId) throw new DomainError('PAYMENT_CHANGED');
       const agreement = { at: now, saleId, method: port.method };
       await this.purchases.save(agree(current, { facts, agreement, schedule }), session);
-      await this.note(id, facts, asking, session);
+      await this.note(id, facts, who, session);
       return this.attempts.save(agreeTo(live, saleId, now), session);
     });
     return { attempt, clientSecret: opened.standing.clientSecret };
   }
 
   /** What staff submit for a customer is written down. */
-  private async note(subjectId: string, facts: PayableQuote, { caller }: Asking, session: ClientSession): Promise<void> {
+  private async note(subjectId: string, facts: PayableQuote, { caller }: CallerWithSecret, session: ClientSession): Promise<void> {
     if (caller.kind !== 'staff') return;
     const after = { totalPence: facts.totalPence, rewardsPence: facts.rewardsPence };
     await this.audit.record(session, { actor: caller, action: 'payment-submitted', subjectType: 'payment', subjectId, after });
@@ -192,6 +196,6 @@ interface Terms {
 const succeeded = (settled: Settled) => requireCompleted(settled) && paid;
 
 /** Tries are counted for each who asks: a stranger cannot use up a customer's. */
-const whoIs = ({ caller, secret }: Asking): string => ('userId' in caller ? caller.userId : (secret ?? ''));
+const whoIs = ({ caller, secret }: CallerWithSecret): string => ('userId' in caller ? caller.userId : (secret ?? ''));
 
 const paid = { paymentSucceeded: true, clientSecret: null } as const;

@@ -3,7 +3,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { listPayments, listPaymentsAudit, readLedger, readPayment, readReceipt } from '@kerbside/contracts/http/payments';
 import { Audit } from '@kerbside/platform/audit';
-import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { PaymentsService } from './payments.service.js';
 import { askingWith } from '../sale/quotes-client.js';
 
@@ -15,17 +15,17 @@ export class PaymentsController {
   ) {}
 
   @Serves(readPayment)
-  view(@Input() { params, headers }: CallRequest<typeof readPayment>, @Asker() caller: Caller) {
+  view(@Input() { params, headers }: CallRequest<typeof readPayment>, @CurrentCaller() caller: Caller) {
     return this.payments.view(params.quoteId, askingWith(caller, headers));
   }
 
   @Serves(readReceipt)
-  receipt(@Input() { params, headers }: CallRequest<typeof readReceipt>, @Asker() caller: Caller) {
+  receipt(@Input() { params, headers }: CallRequest<typeof readReceipt>, @CurrentCaller() caller: Caller) {
     return this.payments.receipt(params.quoteId, askingWith(caller, headers));
   }
 
   @Serves(listPayments)
-  list(@Input() { query }: CallRequest<typeof listPayments>, @Asker() caller: Caller) {
+  list(@Input() { query }: CallRequest<typeof listPayments>, @CurrentCaller() caller: Caller) {
     return this.payments.list(query, caller);
   }
 

@@ -7,7 +7,7 @@ import { minimumPaymentPence } from '@kerbside/contracts/rewards';
 import { invalid, notFound } from '@kerbside/platform/errors';
 import { pageOf } from '@kerbside/platform/paging';
 import { mayUseRewards } from '../checkout/rewards-use.js';
-import { QuotesClient, type Asking } from '../sale/quotes-client.js';
+import { QuotesClient, type CallerWithSecret } from '../sale/quotes-client.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import { PurchasesRepository } from './purchases.repository.js';
 import { receiptOf, requireCompleted, rowOf, viewOf } from './receipt.js';
@@ -20,21 +20,25 @@ export class PaymentsService {
     private readonly quotes: QuotesClient,
   ) {}
 
-  async view(quoteId: string, asking: Asking): Promise<PaymentView> {
-    const facts = await this.quotes.open(quoteId, asking);
+  async view(quoteId: string, who: CallerWithSecret): Promise<PaymentView> {
+    const facts = await this.quotes.open(quoteId, who);
     const standing = await this.standingOf(facts.quoteId);
-    return { ...viewOf(facts, standing), rewards: await this.rewardsFor(facts, standing?.purchase.id, asking) };
+    return { ...viewOf(facts, standing), rewards: await this.rewardsFor(facts, standing?.purchase.id, who) };
   }
 
-  private async rewardsFor(facts: QuoteFacts, purchaseId: string | undefined, { caller }: Asking): Promise<PaymentView['rewards']> {
+  private async rewardsFor(
+    facts: QuoteFacts,
+    purchaseId: string | undefined,
+    { caller }: CallerWithSecret,
+  ): Promise<PaymentView['rewards']> {
     const isDue = facts.status === 'open' || facts.status === 'paying';
     if (!isDue || facts.customerId === null || !mayUseRewards(caller, facts)) return null;
     const balancePence = await this.quotes.rewardsOf(facts.customerId, purchaseId);
     return balancePence === undefined ? null : { balancePence, minimumPence: minimumPaymentPence };
   }
 
-  async receipt(quoteId: string, asking: Asking): Promise<Receipt> {
-    const facts = await this.quotes.open(quoteId, asking);
+  async receipt(quoteId: string, who: CallerWithSecret): Promise<Receipt> {
+    const facts = await this.quotes.open(quoteId, who);
     const standing = await this.standingOf(facts.quoteId);
     if (standing?.purchase.state.status !== 'completed') throw notFound();
     return receiptOf(requireCompleted(standing));

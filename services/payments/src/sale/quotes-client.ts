@@ -10,7 +10,7 @@ import { Log } from '@kerbside/platform/log';
 import type { Purchase } from '../purchases/purchase.js';
 
 /** Who asks about a quote, and the secret they hold. */
-export interface Asking {
+export interface CallerWithSecret {
   readonly caller: Caller;
   readonly secret?: string | undefined;
 }
@@ -20,7 +20,7 @@ export const askingWith = (
   caller: Caller,
   headers: { readonly [quoteSecretHeader]?: string | undefined },
   body: { readonly secret?: string | undefined } = {},
-): Asking => ({ caller, secret: headers[quoteSecretHeader] ?? body.secret });
+): CallerWithSecret => ({ caller, secret: headers[quoteSecretHeader] ?? body.secret });
 
 interface Holding {
   readonly quoteId: string;
@@ -44,12 +44,12 @@ export class QuotesClient {
   ) {}
 
   /** NOT_FOUND unless the asker may see the quote. */
-  open(quoteId: string, { caller, secret }: Asking): Promise<QuoteFacts> {
+  open(quoteId: string, { caller, secret }: CallerWithSecret): Promise<QuoteFacts> {
     return this.internal.send(openQuote, { params: { quoteId }, body: onBehalfOf(caller, secret) });
   }
 
   /** Holds the quote for the purchase, at the total the customer saw. NOT_FOUND unless the asker may see it. */
-  async hold({ quoteId, purchaseId: paymentId, totalPence }: Holding, { caller, secret }: Asking): Promise<HeldSale> {
+  async hold({ quoteId, purchaseId: paymentId, totalPence }: Holding, { caller, secret }: CallerWithSecret): Promise<HeldSale> {
     const body = { paymentId, totalPence, asker: onBehalfOf(caller, secret) };
     const { saleId, ...facts } = await this.internal.send(lockQuote, { params: { quoteId }, body });
     if (saleId === undefined) throw new DomainError('SERVICE_UNAVAILABLE');

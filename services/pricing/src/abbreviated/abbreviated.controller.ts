@@ -3,7 +3,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing-abbreviated';
 import { Clock } from '@kerbside/platform/clock';
-import { Asker, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
+import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
 import { AddressLimits } from '../limits/address-limits.js';
 import { pageAfter, quoteView } from '../quotes/quote-view.js';
 import { lastStep } from '../quotes/steps.js';
@@ -18,7 +18,7 @@ export class AbbreviatedController {
   ) {}
 
   @Serves(startAbbreviatedQuote)
-  async start(@Input() { body }: CallRequest<typeof startAbbreviatedQuote>, @Asker() caller: Caller, @Reply() reply: FastifyReply) {
+  async start(@Input() { body }: CallRequest<typeof startAbbreviatedQuote>, @CurrentCaller() caller: Caller, @Reply() reply: FastifyReply) {
     await this.limits.count('quote-start', reply);
     if (body.registration_number) await this.limits.count('vehicle-lookup', reply);
     const { quote, secret } = await this.abbreviated.start(body, caller);

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { adjustQuotePrice, readQuotePricing, restorePreviousPrice } from '@kerbside/contracts/http/pricing-staff';
-import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { RateBooks } from '../rate-book/rate-books.js';
 import { adjustedView, pricingView } from './adjustment-view.js';
 import { AdjustmentsService, staffOf } from './adjustments.service.js';
@@ -15,7 +15,7 @@ export class AdjustmentsController {
   ) {}
 
   @Serves(adjustQuotePrice)
-  async adjust(@Input() { body }: CallRequest<typeof adjustQuotePrice>, @Asker() caller: Caller) {
+  async adjust(@Input() { body }: CallRequest<typeof adjustQuotePrice>, @CurrentCaller() caller: Caller) {
     const wish = {
       quoteId: body.quote_id,
       baseQuoteId: body.base_quote_id || undefined,
@@ -28,12 +28,12 @@ export class AdjustmentsController {
   }
 
   @Serves(restorePreviousPrice)
-  async restore(@Input() { params }: CallRequest<typeof restorePreviousPrice>, @Asker() caller: Caller) {
+  async restore(@Input() { params }: CallRequest<typeof restorePreviousPrice>, @CurrentCaller() caller: Caller) {
     return adjustedView(await this.adjustments.restore(params.id, staffOf(caller)), this.books);
   }
 
   @Serves(readQuotePricing)
-  async read(@Input() { params }: CallRequest<typeof readQuotePricing>, @Asker() caller: Caller) {
+  async read(@Input() { params }: CallRequest<typeof readQuotePricing>, @CurrentCaller() caller: Caller) {
     return pricingView(await this.adjustments.read(params.quoteId), staffOf(caller).role, this.books);
   }
 }

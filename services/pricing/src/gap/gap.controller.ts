@@ -6,8 +6,8 @@ import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
 import { adjustGapQuote } from '@kerbside/contracts/http/pricing-gap';
 import { confirmGapEarly, giveGapInformation, readGapInformation } from '@kerbside/contracts/http/pricing-gap-information';
 import { Clock } from '@kerbside/platform/clock';
-import { Asker, Input, Serves } from '@kerbside/platform/http';
-import { askerOf } from '../quotes/asker.js';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { accessOf } from '../quotes/access.js';
 import type { Quote } from '../quotes/quote.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { RateBooks } from '../rate-book/rate-books.js';
@@ -25,25 +25,27 @@ export class GapController {
   ) {}
 
   @Serves(adjustGapQuote)
-  async adjust(@Input() { headers, body }: CallRequest<typeof adjustGapQuote>, @Asker() actor: Caller) {
-    const asker = askerOf(actor, headers[quoteSecretHeader] ?? body.secret);
-    return gapPanels(await this.gap.adjust({ quoteId: body.quoteId, asker, actor }, body), this.books, this.today());
+  async adjust(@Input() { headers, body }: CallRequest<typeof adjustGapQuote>, @CurrentCaller() actor: Caller) {
+    const access = accessOf(actor, headers[quoteSecretHeader] ?? body.secret);
+    return gapPanels(await this.gap.adjust({ quoteId: body.quoteId, access, actor }, body), this.books, this.today());
   }
 
   @Serves(readGapInformation)
-  async read(@Input() { params, headers }: CallRequest<typeof readGapInformation>, @Asker() caller: Caller) {
-    return this.information(await this.quotes.read(params.quoteId, askerOf(caller, headers[quoteSecretHeader])));
+  async read(@Input() { params, headers }: CallRequest<typeof readGapInformation>, @CurrentCaller() caller: Caller) {
+    return this.information(await this.quotes.read(params.quoteId, accessOf(caller, headers[quoteSecretHeader])));
   }
 
   @Serves(giveGapInformation)
-  async give(@Input() { params, headers }: CallRequest<typeof giveGapInformation>, @Asker() actor: Caller) {
-    return this.information(await this.gap.give({ ...params, actor, asker: askerOf(actor, headers[quoteSecretHeader]) }));
+  async give(@Input() { params, headers }: CallRequest<typeof giveGapInformation>, @CurrentCaller() actor: Caller) {
+    return this.information(await this.gap.give({ ...params, actor, access: accessOf(actor, headers[quoteSecretHeader]) }));
   }
 
   @Serves(confirmGapEarly)
-  async confirm(@Input() { params, headers, body }: CallRequest<typeof confirmGapEarly>, @Asker() actor: Caller) {
+  async confirm(@Input() { params, headers, body }: CallRequest<typeof confirmGapEarly>, @CurrentCaller() actor: Caller) {
     const confirmation = { cameBack: body.came_back_by_myself, understands: body.understands_restriction };
-    return this.information(await this.gap.confirm({ ...params, actor, asker: askerOf(actor, headers[quoteSecretHeader]) }, confirmation));
+    return this.information(
+      await this.gap.confirm({ ...params, actor, access: accessOf(actor, headers[quoteSecretHeader]) }, confirmation),
+    );
   }
 
   private information(quote: Quote) {

@@ -3,15 +3,15 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import { Clock } from '@kerbside/platform/clock';
-import type { ErrandAbout } from '@kerbside/platform/errand-row';
-import { Errands, type Effect } from '@kerbside/platform/errands';
+import type { JobSummary } from '@kerbside/platform/job-row';
+import { Jobs, type Effect } from '@kerbside/platform/jobs';
 import { DomainError, invalid } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
 import { gapConfirmed, gapGiven } from '../quotes/gap-rule.js';
 import { restrictedGap } from '../quotes/gap-sale.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { QuoteLinks, withLink } from '../quotes/quote-links.js';
-import { refuseUnlessOpen, type Quote, type QuoteAsker } from '../quotes/quote.js';
+import { refuseUnlessOpen, type Quote, type QuoteAccess } from '../quotes/quote.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 import { changed } from '../quotes/steps.js';
 import { RateBooks } from '../rate-book/rate-books.js';
@@ -29,7 +29,7 @@ interface Information {
 
 export interface Wish {
   readonly quoteId: string;
-  readonly asker: QuoteAsker;
+  readonly access: QuoteAccess;
   readonly actor: Caller;
 }
 
@@ -46,11 +46,11 @@ export class GapService {
     private readonly changes: QuoteChanges,
     private readonly books: RateBooks,
     private readonly links: QuoteLinks,
-    private readonly errands: Errands,
+    private readonly jobs: Jobs,
     private readonly internal: Internal,
     private readonly clock: Clock,
   ) {
-    errands.define<Information>(sendInformation, ({ quoteId }) => this.send(quoteId), aboutInformation);
+    jobs.define<Information>(sendInformation, ({ quoteId }) => this.send(quoteId), aboutInformation);
   }
 
   adjust(wish: Wish, form: GapForm): Promise<Quote> {
@@ -63,9 +63,9 @@ export class GapService {
   }
 
   give(wish: Wish): Promise<Quote> {
-    const owe = async (session: Parameters<Errands['owe']>[0], { id, gap, details, customerId }: Quote): Promise<void> => {
+    const owe = async (session: Parameters<Jobs['add']>[0], { id, gap, details, customerId }: Quote): Promise<void> => {
       if (gap.status === 'given' && details?.email)
-        await this.errands.owe(session, sendInformation, `${id}:${gap.of}`, { quoteId: id, customerId });
+        await this.jobs.add(session, sendInformation, `${id}:${gap.of}`, { quoteId: id, customerId });
     };
     return this.change(
       wish,
@@ -98,12 +98,12 @@ export class GapService {
   }
 
   private change(
-    { quoteId, asker, actor }: Wish,
+    { quoteId, access, actor }: Wish,
     action: string,
     decide: (quote: Quote, today: string) => Quote,
-    owe?: (session: Parameters<Errands['owe']>[0], after: Quote) => Promise<void>,
+    owe?: (session: Parameters<Jobs['add']>[0], after: Quote) => Promise<void>,
   ): Promise<Quote> {
-    return this.changes.asked(quoteId, asker, {
+    return this.changes.asked(quoteId, access, {
       by: { actor, action },
       ...(owe ? { owe } : {}),
       decide: (quote) => {
@@ -139,7 +139,7 @@ export class GapService {
   }
 }
 
-const aboutInformation = ({ quoteId, customerId }: Information): ErrandAbout => ({
+const aboutInformation = ({ quoteId, customerId }: Information): JobSummary => ({
   customerId: customerId ?? null,
   subjectType: 'quote',
   subjectId: quoteId,

@@ -4,7 +4,7 @@ import type { Duration } from '../rate-book/rate-fields.js';
 import type { CoverLevel, CoverVersion, WarrantyRates } from '../rate-book/warranty-rates.js';
 import { noCover, vehicleFactors, type Factor } from './factors.js';
 import { ageInYears, type RatedVehicle } from './rated-vehicle.js';
-import { Remembered } from './remembered.js';
+import { Memo } from './memo.js';
 
 /** A level that we sell for the car, in the version for its age and mileage. */
 export interface OfferedLevel {
@@ -19,7 +19,7 @@ export interface Rating {
   readonly levels: readonly OfferedLevel[];
 }
 
-const ratings = new Remembered<WarrantyRates, Rating>(1_000);
+const ratings = new Memo<WarrantyRates, Rating>(1_000);
 
 /** Throws NO_COVER_FOR_CAR, with the reason, when we sell nothing for the car. */
 export const rateVehicle = (rates: WarrantyRates, vehicle: RatedVehicle, on: IsoDay): Rating =>

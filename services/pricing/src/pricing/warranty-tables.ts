@@ -8,7 +8,7 @@ import type { GrantedVoucher } from './discount.js';
 import { instalmentsOf } from './instalments.js';
 import { sumOf } from './price-line.js';
 import { offersOf, type OfferedLevel, type Rating } from './rating.js';
-import { Remembered } from './remembered.js';
+import { Memo } from './memo.js';
 import { savingOf } from './savings.js';
 import { priceWarranty, type WarrantyPrice } from './warranty.js';
 
@@ -46,7 +46,7 @@ export const warrantyTables = (rating: Rating, { cover, voucher, rateBookVersion
   };
 };
 
-const tabs = new Remembered<Rating, readonly Level[]>(50);
+const tabs = new Memo<Rating, readonly Level[]>(50);
 
 /** The same whichever level and length is chosen. */
 const levelTabs = (rating: Rating, { version: _level, duration: _length, ...rest }: Cover, voucher: GrantedVoucher | null): Level[] => {

@@ -5,8 +5,8 @@ import { londonDay } from '@kerbside/contracts/dates';
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
 import { chooseProduct, listProducts, readProducts, removeProduct } from '@kerbside/contracts/http/pricing-products';
 import { Clock } from '@kerbside/platform/clock';
-import { Asker, Input, Serves } from '@kerbside/platform/http';
-import { askerOf } from '../quotes/asker.js';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { accessOf } from '../quotes/access.js';
 import { productsView, soldProducts } from '../quotes/products-view.js';
 import { quoteView } from '../quotes/quote-view.js';
 import type { Quote } from '../quotes/quote.js';
@@ -29,18 +29,18 @@ export class ProductsController {
   }
 
   @Serves(readProducts)
-  async read(@Input() { params, headers }: CallRequest<typeof readProducts>, @Asker() caller: Caller) {
-    return this.view(await this.quotes.read(params.quoteId, askerOf(caller, headers[quoteSecretHeader])));
+  async read(@Input() { params, headers }: CallRequest<typeof readProducts>, @CurrentCaller() caller: Caller) {
+    return this.view(await this.quotes.read(params.quoteId, accessOf(caller, headers[quoteSecretHeader])));
   }
 
   @Serves(chooseProduct)
-  async choose(@Input() { params, headers, body }: CallRequest<typeof chooseProduct>, @Asker() actor: Caller) {
-    return this.both(await this.products.choose({ ...params, actor, asker: askerOf(actor, headers[quoteSecretHeader]) }, body));
+  async choose(@Input() { params, headers, body }: CallRequest<typeof chooseProduct>, @CurrentCaller() actor: Caller) {
+    return this.both(await this.products.choose({ ...params, actor, access: accessOf(actor, headers[quoteSecretHeader]) }, body));
   }
 
   @Serves(removeProduct)
-  async remove(@Input() { params, headers }: CallRequest<typeof removeProduct>, @Asker() actor: Caller) {
-    return this.both(await this.products.remove({ ...params, actor, asker: askerOf(actor, headers[quoteSecretHeader]) }));
+  async remove(@Input() { params, headers }: CallRequest<typeof removeProduct>, @CurrentCaller() actor: Caller) {
+    return this.both(await this.products.remove({ ...params, actor, access: accessOf(actor, headers[quoteSecretHeader]) }));
   }
 
   private both(quote: Quote) {

@@ -4,14 +4,14 @@ import { londonDay } from '@kerbside/contracts/dates';
 import { Clock } from '@kerbside/platform/clock';
 import { chosenProduct, removedProduct, typeNamed, type ProductForm } from '../quotes/product-changes.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
-import { refuseUnlessOpen, type Quote, type QuoteAsker } from '../quotes/quote.js';
+import { refuseUnlessOpen, type Quote, type QuoteAccess } from '../quotes/quote.js';
 import { changed } from '../quotes/steps.js';
 import { RateBooks } from '../rate-book/rate-books.js';
 
 export interface Wish {
   readonly quoteId: string;
   readonly productType: string;
-  readonly asker: QuoteAsker;
+  readonly access: QuoteAccess;
   readonly actor: Caller;
 }
 
@@ -35,8 +35,8 @@ export class ProductsService {
     return this.change(wish, 'quote-product-removed', (quote) => removedProduct(quote, type, this.books));
   }
 
-  private change({ quoteId, asker, actor }: Wish, action: string, decide: (quote: Quote) => Quote): Promise<Quote> {
-    return this.changes.asked(quoteId, asker, {
+  private change({ quoteId, access, actor }: Wish, action: string, decide: (quote: Quote) => Quote): Promise<Quote> {
+    return this.changes.asked(quoteId, access, {
       by: { actor, action },
       decide: (quote) => {
         const now = this.clock.now();

@@ -9,7 +9,7 @@ import type { ClientSession } from 'mongoose';
 import { RateBooks } from '../rate-book/rate-books.js';
 import { RateBookStore } from '../rate-book/rate-book-store.js';
 import { withoutLostHold } from './hold.js';
-import { maySee, ownedBy, type Quote, type QuoteAsker } from './quote.js';
+import { maySee, ownedBy, type Quote, type QuoteAccess } from './quote.js';
 import { tellOf } from './quote-news.js';
 import { QuotesRepository, type KeptQuote } from './quotes.repository.js';
 import { RecentQuotes } from './recent-quotes.js';
@@ -48,10 +48,10 @@ export class QuoteChanges {
   ) {}
 
   /** For somebody who may see it; NOT_FOUND for everybody else. */
-  asked(quoteId: string, asker: QuoteAsker, change: Change): Promise<Quote> {
+  asked(quoteId: string, access: QuoteAccess, change: Change): Promise<Quote> {
     const decide = (quote: Quote): Quote => {
-      if (!maySee(quote, asker)) throw notFound();
-      return change.decide(ownedBy(quote, asker));
+      if (!maySee(quote, access)) throw notFound();
+      return change.decide(ownedBy(quote, access));
     };
     return this.trusted(quoteId, { ...change, decide });
   }

@@ -9,7 +9,7 @@ import type { GrantedVoucher } from '../pricing/discount.js';
 import { RateBookStore } from '../rate-book/rate-book-store.js';
 import { RateBooks } from '../rate-book/rate-books.js';
 import { held, purchased, released, releasedAt, selling, soldOr, type Agreed, type Payment } from './hold.js';
-import { refuseUnlessOpen, statusAt, type Quote, type QuoteAsker } from './quote.js';
+import { refuseUnlessOpen, statusAt, type Quote, type QuoteAccess } from './quote.js';
 import { selectedVisit, type Selection } from './product-changes.js';
 import { QuoteChanges } from './quote-changes.js';
 import { QuotesRepository } from './quotes.repository.js';
@@ -35,8 +35,8 @@ export class QuoteHoldsService {
   }
 
   /** Opened by a customer who has no other way to own it yet, it becomes theirs. */
-  open(quoteId: string, asker: QuoteAsker): Promise<Quote> {
-    return this.changes.asked(quoteId, asker, { decide: (quote) => quote });
+  open(quoteId: string, access: QuoteAccess): Promise<Quote> {
+    return this.changes.asked(quoteId, access, { decide: (quote) => quote });
   }
 
   /** The same or an older application changes nothing, so that vouchers may ask again when our answer was lost. */
@@ -63,10 +63,10 @@ export class QuoteHoldsService {
     });
   }
 
-  hold(quoteId: string, payment: Payment, asker?: QuoteAsker): Promise<Quote> {
+  hold(quoteId: string, payment: Payment, access?: QuoteAccess): Promise<Quote> {
     const now = this.clock.now();
     const decide = (quote: Quote) => held(quote, payment, this.books, { now, today: londonDay(now) });
-    return asker ? this.changes.asked(quoteId, asker, { decide }) : this.changes.trusted(quoteId, { decide });
+    return access ? this.changes.asked(quoteId, access, { decide }) : this.changes.trusted(quoteId, { decide });
   }
 
   sell(quoteId: string, agreed: Agreed): Promise<Quote> {

@@ -13,7 +13,7 @@ import { refuseImpossibleDays } from './car-days.js';
 import { detailsForm } from './details.js';
 import { chosenProducts } from './product-changes.js';
 import { QuoteChanges } from './quote-changes.js';
-import { refuseUnlessOpen, type Quote, type QuoteAsker, type VehicleDraft } from './quote.js';
+import { refuseUnlessOpen, type Quote, type QuoteAccess, type VehicleDraft } from './quote.js';
 import { QuotesService } from './quotes.service.js';
 import { answerCover, answerDetails, answerProducts, answerTerms, answerVehicle, changed, chosenCover } from './steps.js';
 import { vehicleByHand, vehicleByRegistration, type Step1Form } from './vehicle-choice.js';
@@ -25,7 +25,7 @@ export interface Submission {
   readonly quoteId: string;
   readonly step: string;
   readonly body: StepBody;
-  readonly asker: QuoteAsker;
+  readonly access: QuoteAccess;
   readonly actor: Caller;
 }
 
@@ -44,11 +44,11 @@ export class QuoteStepsService {
 
   /** Saves the step and moves on. */
   async submit(submission: Submission): Promise<Quote> {
-    const { quoteId, asker, actor, step } = submission;
+    const { quoteId, access, actor, step } = submission;
     // Before the form is read: a stranger learns nothing, and asks the vehicle register nothing.
-    const asked = await this.quotes.read(quoteId, asker);
+    const asked = await this.quotes.read(quoteId, access);
     const answer = await this.answerOf(submission, asked);
-    return this.changes.asked(quoteId, asker, {
+    return this.changes.asked(quoteId, access, {
       by: { actor, action: `quote-step-${step}-submitted` },
       submitted: Number(step),
       decide: (quote) => this.whenOpen(quote, answer),
@@ -59,15 +59,15 @@ export class QuoteStepsService {
    * The page was left with the form unsent (Q4): what is good is saved without moving on. A form older than the last change is
    * not, and neither is one that does not read well; the customer is gone and can mend nothing.
    */
-  async autosave({ quoteId, asker, actor, step, body }: Submission): Promise<Quote> {
-    const quote = await this.quotes.read(quoteId, asker);
+  async autosave({ quoteId, access, actor, step, body }: Submission): Promise<Quote> {
+    const quote = await this.quotes.read(quoteId, access);
     if (!stepNumbers.includes(step)) throw notFound();
     if (isOlder(body['form_created_at'], quote.modifiedAt)) return quote;
-    if (step === '2') return this.quotes.saveTyping(quoteId, { asker, actor, typed: body });
+    if (step === '2') return this.quotes.saveTyping(quoteId, { access, actor, typed: body });
     if (!quote.vehicle || (step !== '3' && step !== '4')) return quote;
     const decide = this.savedAnswer(quote, body);
     if (!decide) return quote;
-    return this.changes.asked(quoteId, asker, {
+    return this.changes.asked(quoteId, access, {
       by: { actor, action: 'quote-cover-chosen' },
       decide: (one) => {
         const after = this.whenOpen(one, decide);

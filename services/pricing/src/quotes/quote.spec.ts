@@ -1,11 +1,11 @@
-import { maySee, ownedBy, startQuote, statusAt, type Quote, type QuoteAsker, type QuoteState } from './quote.js';
+import { maySee, ownedBy, startQuote, statusAt, type Quote, type QuoteAccess, type QuoteState } from './quote.js';
 
 const started = new Date('2027-03-02T10:00:00.000Z');
 const aQuote = (given: Partial<Quote> = {}): Quote => ({
   ...startQuote({ id: 'q', reference: 'KQ-1', secretHash: 'right', customerId: 'casey', productType: 'warranty' }, started),
   ...given,
 });
-const anAsker = (given: Partial<QuoteAsker> = {}): QuoteAsker => ({
+const anAccess = (given: Partial<QuoteAccess> = {}): QuoteAccess => ({
   isStaff: false,
   customerId: undefined,
   secretHash: undefined,
@@ -27,19 +27,19 @@ describe('the status of a quote', () => {
 });
 
 describe('who may see a quote', () => {
-  it.each<[string, Partial<QuoteAsker>, boolean]>([
+  it.each<[string, Partial<QuoteAccess>, boolean]>([
     ['its customer', { customerId: 'casey' }, true],
     ['whoever holds the secret', { secretHash: 'right' }, true],
     ['staff', { isStaff: true }, true],
     ['another customer', { customerId: 'drew' }, false],
     ['another secret', { secretHash: 'wrong' }, false],
     ['nobody in particular', {}, false],
-  ])('%s', (_, asker, may) => expect(maySee(aQuote(), anAsker(asker))).toBe(may));
+  ])('%s', (_, access, may) => expect(maySee(aQuote(), anAccess(access))).toBe(may));
 
-  it('is nobody in particular, also when it has no owner', () => expect(maySee(aQuote({ customerId: null }), anAsker())).toBe(false));
+  it('is nobody in particular, also when it has no owner', () => expect(maySee(aQuote({ customerId: null }), anAccess())).toBe(false));
 
   it('includes the customer who takes it over, once', () => {
-    expect(ownedBy(aQuote({ customerId: null }), anAsker({ customerId: 'drew' })).customerId).toBe('drew');
-    expect(ownedBy(aQuote(), anAsker({ customerId: 'drew' })).customerId).toBe('casey');
+    expect(ownedBy(aQuote({ customerId: null }), anAccess({ customerId: 'drew' })).customerId).toBe('drew');
+    expect(ownedBy(aQuote(), anAccess({ customerId: 'drew' })).customerId).toBe('casey');
   });
 });

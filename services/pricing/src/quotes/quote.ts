@@ -153,7 +153,7 @@ export const refuseUnlessOpen = (quote: Quote, now: Date): void => {
 };
 
 /** Somebody who asks for a quote: who they are, and the hash of the secret they showed. */
-export interface QuoteAsker {
+export interface QuoteAccess {
   readonly isStaff: boolean;
   readonly customerId: string | undefined;
   readonly secretHash: string | undefined;
@@ -162,12 +162,12 @@ export interface QuoteAsker {
 /** Staff, the customer it belongs to, and whoever holds its secret or came by a link that we emailed. */
 export const maySee = (
   quote: Pick<Quote, 'customerId' | 'secretHash' | 'linkHashes'>,
-  { isStaff, customerId, secretHash }: QuoteAsker,
+  { isStaff, customerId, secretHash }: QuoteAccess,
 ): boolean =>
   isStaff ||
   (customerId !== undefined && customerId === quote.customerId) ||
   (secretHash !== undefined && (secretHash === quote.secretHash || quote.linkHashes.includes(secretHash)));
 
 /** A quote without an owner becomes that of the customer who goes on with it. */
-export const ownedBy = (quote: Quote, { customerId }: QuoteAsker): Quote =>
+export const ownedBy = (quote: Quote, { customerId }: QuoteAccess): Quote =>
   quote.customerId === null && customerId !== undefined ? { ...quote, customerId } : quote;

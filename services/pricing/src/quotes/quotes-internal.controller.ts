@@ -6,7 +6,7 @@ import { setQuoteVisit, startRenewalQuote } from '@kerbside/contracts/http/prici
 import { Clock } from '@kerbside/platform/clock';
 import { Input, Serves } from '@kerbside/platform/http';
 import { RateBooks } from '../rate-book/rate-books.js';
-import { askerBehind } from './asker.js';
+import { accessOnBehalf } from './access.js';
 import { typeNamed } from './product-changes.js';
 import { RenewalsService } from './renewals.service.js';
 import type { Quote } from './quote.js';
@@ -25,7 +25,7 @@ export class QuotesInternalController {
 
   @Serves(openQuote)
   async open(@Input() { params, body }: CallRequest<typeof openQuote>) {
-    return this.facts(await this.holds.open(params.quoteId, askerBehind(body)));
+    return this.facts(await this.holds.open(params.quoteId, accessOnBehalf(body)));
   }
 
   @Serves(setQuoteVoucher)
@@ -46,7 +46,7 @@ export class QuotesInternalController {
 
   @Serves(lockQuote)
   async lock(@Input() { params, body: { asker, ...payment } }: CallRequest<typeof lockQuote>) {
-    const quote = await this.holds.hold(params.quoteId, payment, asker && askerBehind(asker));
+    const quote = await this.holds.hold(params.quoteId, payment, asker && accessOnBehalf(asker));
     return { ...this.facts(quote), saleId: quote.state.status === 'paying' ? quote.state.saleId : undefined };
   }
 

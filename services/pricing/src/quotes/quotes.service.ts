@@ -10,14 +10,14 @@ import { Outbox } from '@kerbside/platform/events/outbox';
 import type { ClientSession } from 'mongoose';
 import { RateBookStore } from '../rate-book/rate-book-store.js';
 import { RateBooks } from '../rate-book/rate-books.js';
-import { maySee, refuseUnlessOpen, startQuote, type Quote, type QuoteAsker } from './quote.js';
+import { maySee, refuseUnlessOpen, startQuote, type Quote, type QuoteAccess } from './quote.js';
 import { QuoteChanges } from './quote-changes.js';
 import { QuotesRepository } from './quotes.repository.js';
 import { hashOf, newReference, newSecret } from './secret.js';
 import { chosenCover, typeDetails, type CoverForm } from './steps.js';
 
 export interface Typing {
-  readonly asker: QuoteAsker;
+  readonly access: QuoteAccess;
   readonly actor: Caller;
   readonly typed: Readonly<Record<string, unknown>>;
   readonly sequence?: number | undefined;
@@ -62,9 +62,9 @@ export class QuotesService {
     await this.quotes.add(quote, [this.outbox.row(quoteStarted, { id, version, data: { quoteId: id, productType } })], session);
   }
 
-  async read(quoteId: string, asker: QuoteAsker): Promise<Quote> {
+  async read(quoteId: string, access: QuoteAccess): Promise<Quote> {
     const quote = await this.quotes.find(quoteId);
-    if (!maySee(quote, asker)) throw notFound();
+    if (!maySee(quote, access)) throw notFound();
     await this.store.ensure(quote);
     return quote;
   }
@@ -74,8 +74,8 @@ export class QuotesService {
   }
 
   /** Typing of step 2, saved as it comes; what was typed earlier never overwrites what was typed later. */
-  saveTyping(quoteId: string, { asker, actor, typed, sequence }: Typing): Promise<Quote> {
-    return this.changes.asked(quoteId, asker, {
+  saveTyping(quoteId: string, { access, actor, typed, sequence }: Typing): Promise<Quote> {
+    return this.changes.asked(quoteId, access, {
       by: { actor, action: 'quote-details-typed' },
       decide: (quote) => {
         const now = this.clock.now();
@@ -86,8 +86,8 @@ export class QuotesService {
     });
   }
 
-  chooseCover(quoteId: string, asker: QuoteAsker, form: CoverForm, actor: Caller): Promise<Quote> {
-    return this.changes.asked(quoteId, asker, {
+  chooseCover(quoteId: string, access: QuoteAccess, form: CoverForm, actor: Caller): Promise<Quote> {
+    return this.changes.asked(quoteId, access, {
       by: { actor, action: 'quote-cover-chosen' },
       decide: (quote) => {
         const now = this.clock.now();

@@ -3,7 +3,7 @@ import { nameProblems } from './check-names.js';
 import { productProblems } from './check-products.js';
 import { warrantyProblems } from './check-warranty.js';
 import type { RateBook } from './rates.js';
-import type { Problems } from './rising.js';
+import type { Problems } from './increasing.js';
 
 /** What keeps a book from being published: a product that is missing, two things of one name, a price that is not there, or one that falls where it must rise. */
 export const bookProblems = (book: RateBook): Problems => [...nameProblems(book), ...priceProblems(book)];

@@ -1,5 +1,5 @@
 import type { Factors, Scale } from './rate-fields.js';
-import { rising, unique, type Problems } from './rising.js';
+import { increasing, unique, type Problems } from './increasing.js';
 
 /** How far a product is sold: its scales must reach as far. */
 export interface Reach {
@@ -7,7 +7,7 @@ export interface Reach {
   readonly maxMileage: number;
 }
 
-/** Scales without gaps, reaching as far as we sell, and rising where more risk must cost more. */
+/** Scales without gaps, reaching as far as we sell, and increasing where more risk must cost more. */
 export const factorProblems = (product: string, factors: Factors, reach: Reach | undefined): Problems => [
   ...scaleProblems(`${product} by vehicle age`, factors.vehicleAge, reach?.maxAgeYears),
   ...scaleProblems(`${product} by mileage`, factors.mileage, reach?.maxMileage),
@@ -29,11 +29,11 @@ const scaleProblems = (where: string, scale: Scale | undefined, reach?: number):
       where,
       scale.map(({ key }) => key),
     ),
-    ...rising(
+    ...increasing(
       `${where}: the scale`,
       scale.map(({ key, upTo }) => ({ label: key, value: upTo ?? Number.POSITIVE_INFINITY })),
     ),
-    ...rising(
+    ...increasing(
       `${where}: the loading`,
       scale.map(({ key, loading }) => ({ label: key, value: loading })),
     ),

@@ -1,7 +1,7 @@
 import { factorProblems } from './check-factors.js';
 import type { DurationRates, ProductRates, TyreRates, VisitRates } from './product-rates.js';
 import { once, type AddOn, type Duration } from './rate-fields.js';
-import { priced, rising, unique, type Problems } from './rising.js';
+import { priced, increasing, unique, type Problems } from './increasing.js';
 
 /** Every version, tyre type and claim limit is priced for every length, and what is more costs more. */
 export const productProblems = (product: string, rates: ProductRates): Problems => {
@@ -25,7 +25,7 @@ export const lengthProblems = (where: string, durations: readonly Duration[], gr
     where,
     durations.map(({ months }) => ({ label: `${months} months`, value: gross[months] })),
   ),
-  ...rising(
+  ...increasing(
     `${where}: the price of a month`,
     durations.toReversed().map(({ months }) => ({ label: `${months} months`, value: (gross[months] ?? Number.NaN) / Math.max(1, months) })),
   ),
@@ -38,7 +38,7 @@ export const versionProblems = (
   versions: readonly { readonly key: string; readonly gross: Gross }[],
 ): Problems =>
   lengths.flatMap((length) =>
-    rising(
+    increasing(
       `${product} for ${length}`,
       versions.map(({ key, gross }) => ({ label: key, value: gross[length] })),
     ),

@@ -1,7 +1,7 @@
 import { factorProblems } from './check-factors.js';
 import { lengthProblems, versionProblems } from './check-products.js';
 import type { Charge } from './rate-fields.js';
-import { priced, rising, type Problems } from './rising.js';
+import { priced, increasing, type Problems } from './increasing.js';
 import type { WarrantyRates } from './warranty-rates.js';
 
 /** Q9. */
@@ -18,7 +18,7 @@ export const warrantyProblems = (rates: WarrantyRates): Problems => {
       maxMileage: Math.max(...versions.map(({ maxMileage }) => maxMileage)),
     }),
     ...labourProblems(rates),
-    ...rising(
+    ...increasing(
       'warranty by repair contribution',
       repairContributions.toReversed().map(({ pounds, loading }) => ({ label: `£${pounds}`, value: loading })),
     ),
@@ -49,7 +49,7 @@ const levelProblems = ({ coverLevels, durations }: WarrantyRates, lengths: reado
 
 const labourProblems = ({ labourRates: sold }: WarrantyRates): Problems => [
   ...labourRates.filter((rate) => !sold.some(({ perHour }) => perHour === rate)).map((rate) => `warranty has no labour rate of £${rate}`),
-  ...rising(
+  ...increasing(
     'warranty by labour rate',
     sold.map(({ perHour, loading }) => ({ label: `£${perHour}`, value: loading })),
   ),

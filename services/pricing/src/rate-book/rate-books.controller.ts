@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { compareRateBooks, listRateBooks, publishRateBook } from '@kerbside/contracts/http/pricing-rate-books';
-import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { RateBooksService } from './rate-books.service.js';
 
 @Controller()
@@ -20,7 +20,7 @@ export class RateBooksController {
   }
 
   @Serves(publishRateBook)
-  publish(@Input() { params, body }: CallRequest<typeof publishRateBook>, @Asker() actor: Caller) {
+  publish(@Input() { params, body }: CallRequest<typeof publishRateBook>, @CurrentCaller() actor: Caller) {
     return this.books.publish({ label: params.label, book: body.book, why: body.why, actor });
   }
 }

@@ -13,7 +13,7 @@ import { RateBookStore } from './rate-book-store.js';
 import { RateBooks } from './rate-books.js';
 import { RateBooksRepository } from './rate-books.repository.js';
 import { rateBook, type RateBook } from './rates.js';
-import { readShelf } from './shelf.js';
+import { readBookFiles } from './book-files.js';
 
 export interface ToPublish {
   readonly label: string;
@@ -25,7 +25,7 @@ export interface ToPublish {
 
 @Injectable()
 export class RateBooksService {
-  private readonly drafts: readonly RateBook[] = readShelf()
+  private readonly drafts: readonly RateBook[] = readBookFiles()
     .filter(({ isDraft }) => isDraft)
     .map(({ book }) => book);
 

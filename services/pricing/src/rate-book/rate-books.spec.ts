@@ -1,7 +1,7 @@
 import { bookLabelled } from '../../test/builders.js';
 import { RateBooks } from './rate-books.js';
 import { rateBook } from './rates.js';
-import { readShelf } from './shelf.js';
+import { readBookFiles } from './book-files.js';
 
 describe('the rate books', () => {
   const books = new RateBooks();
@@ -32,7 +32,7 @@ describe('the rate books', () => {
   });
 
   it('take what stays the same from the version that they follow', () => {
-    const [first, second, third] = readShelf().map(({ book }) => book.products);
+    const [first, second, third] = readBookFiles().map(({ book }) => book.products);
     expect(second?.warranty).toEqual(first?.warranty);
     expect(third?.gap).toEqual(second?.gap);
     expect(third?.breakdown).not.toEqual(second?.breakdown);

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import type { RateBook } from './rates.js';
-import { readShelf } from './shelf.js';
+import { readBookFiles } from './book-files.js';
 
 /** Every version that was ever published, so that a quote can be re-priced on the one it was given. */
 @Injectable()
 export class RateBooks {
-  private books: readonly RateBook[] = readShelf()
+  private books: readonly RateBook[] = readBookFiles()
     .filter(({ isDraft }) => !isDraft)
     .map(({ book }) => book);
 

@@ -3,9 +3,9 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
 import { reservePrice } from '@kerbside/contracts/http/pricing-reserve';
-import { Asker, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
+import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
 import { AddressLimits } from '../limits/address-limits.js';
-import { askerOf } from '../quotes/asker.js';
+import { accessOf } from '../quotes/access.js';
 import { ReservationsService } from './reservations.service.js';
 
 @Controller()
@@ -18,11 +18,11 @@ export class ReservationsController {
   @Serves(reservePrice)
   async reserve(
     @Input() { params, headers, body }: CallRequest<typeof reservePrice>,
-    @Asker() actor: Caller,
+    @CurrentCaller() actor: Caller,
     @Reply() reply: FastifyReply,
   ) {
     await this.limits.count('price-reservation', reply);
-    const wish = { ...params, actor, asker: askerOf(actor, headers[quoteSecretHeader] ?? body.secret), email: body.email };
+    const wish = { ...params, actor, access: accessOf(actor, headers[quoteSecretHeader] ?? body.secret), email: body.email };
     const { reservation } = await (body.reserved ? this.reservations.reserve(wish) : this.reservations.giveUp(wish));
     return { reserved_until: reservation?.until.toISOString() ?? null };
   }

@@ -6,14 +6,14 @@ import { productNames } from '@kerbside/contracts/ids';
 import { formatPounds } from '@kerbside/contracts/money';
 import { tokenHash } from '@kerbside/platform/auth';
 import { Clock } from '@kerbside/platform/clock';
-import type { ErrandAbout } from '@kerbside/platform/errand-row';
-import { Errands, type Effect } from '@kerbside/platform/errands';
+import type { JobSummary } from '@kerbside/platform/job-row';
+import { Jobs, type Effect } from '@kerbside/platform/jobs';
 import { invalid } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
 import { RateLimits, type Limit } from '@kerbside/platform/rate-limits';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { QuoteLinks, withLink } from '../quotes/quote-links.js';
-import { refuseUnlessOpen, type Quote, type QuoteAsker } from '../quotes/quote.js';
+import { refuseUnlessOpen, type Quote, type QuoteAccess } from '../quotes/quote.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 import { givenUp, reserved } from './reservation.js';
 
@@ -29,7 +29,7 @@ interface Letter {
 
 export interface Wish {
   readonly quoteId: string;
-  readonly asker: QuoteAsker;
+  readonly access: QuoteAccess;
   readonly actor: Caller;
   readonly email: string | undefined;
 }
@@ -49,16 +49,16 @@ export class ReservationsService {
     private readonly quotes: QuotesRepository,
     private readonly changes: QuoteChanges,
     private readonly links: QuoteLinks,
-    private readonly errands: Errands,
+    private readonly jobs: Jobs,
     private readonly internal: Internal,
     private readonly limits: RateLimits,
     private readonly clock: Clock,
   ) {
-    errands.define<Letter>(sendReservation, (letter) => this.send(letter), aboutLetter);
+    jobs.define<Letter>(sendReservation, (letter) => this.send(letter), aboutLetter);
   }
 
-  reserve({ quoteId, asker, actor, email }: Wish): Promise<Quote> {
-    return this.changes.asked(quoteId, asker, {
+  reserve({ quoteId, access, actor, email }: Wish): Promise<Quote> {
+    return this.changes.asked(quoteId, access, {
       by: { actor, action: 'quote-price-reserved' },
       decide: (quote) => {
         const now = this.clock.now();
@@ -71,13 +71,13 @@ export class ReservationsService {
         const { number } = reservation;
         const letter: Letter = { quoteId, number, to: addressOf(quote, email), customerId: quote.customerId };
         for (const [name, limit] of Object.entries(lettersPerRecipient)) await this.limits.consume(name, letter.to, limit);
-        await this.errands.owe(session, sendReservation, `${quoteId}:${number}`, letter);
+        await this.jobs.add(session, sendReservation, `${quoteId}:${number}`, letter);
       },
     });
   }
 
-  giveUp({ quoteId, asker, actor }: Omit<Wish, 'email'>): Promise<Quote> {
-    return this.changes.asked(quoteId, asker, {
+  giveUp({ quoteId, access, actor }: Omit<Wish, 'email'>): Promise<Quote> {
+    return this.changes.asked(quoteId, access, {
       by: { actor, action: 'quote-reservation-given-up' },
       decide: (quote) => {
         refuseUnlessOpen(quote, this.clock.now());
@@ -86,7 +86,7 @@ export class ReservationsService {
     });
   }
 
-  /** The call is made once by its key, whatever becomes of the errand. */
+  /** The call is made once by its key, whatever becomes of the job. */
   private async send({ quoteId, number, to }: Letter): Promise<Effect> {
     const quote = await this.quotes.find(quoteId);
     if (quote.reservation?.number === number && quote.price)
@@ -115,7 +115,7 @@ const addressOf = ({ details }: Pick<Quote, 'details'>, email: string | undefine
   return to;
 };
 
-const aboutLetter = ({ quoteId, customerId }: Letter): ErrandAbout => ({
+const aboutLetter = ({ quoteId, customerId }: Letter): JobSummary => ({
   customerId: customerId ?? null,
   subjectType: 'quote',
   subjectId: quoteId,

@@ -5,7 +5,7 @@ import { listAbbreviatedRanges } from '@kerbside/contracts/http/pricing-abbrevia
 import { findVehicleImage, listMakes, listModels, listRanges, lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import { readVehicleImage } from '@kerbside/contracts/http/pricing-vehicle-image';
 import { notFound } from '@kerbside/platform/errors';
-import { Asker, file, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
+import { CurrentCaller, file, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
 import { AddressLimits } from '../limits/address-limits.js';
 import { catalogue, findModel, findMake, wasSoldIn, type CatalogueRange } from './catalogue.js';
 import { drawVehicle, isBodyType, vehicleImageUrl } from './vehicle-image.js';
@@ -19,7 +19,7 @@ export class VehiclesController {
   ) {}
 
   @Serves(lookupVehicle)
-  async lookUp(@Input() { body }: CallRequest<typeof lookupVehicle>, @Asker() caller: Caller, @Reply() reply: FastifyReply) {
+  async lookUp(@Input() { body }: CallRequest<typeof lookupVehicle>, @CurrentCaller() caller: Caller, @Reply() reply: FastifyReply) {
     await this.limits.count('vehicle-lookup', reply);
     return this.vehicles.find(body.vrm, caller);
   }

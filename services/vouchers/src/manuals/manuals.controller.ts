@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { claimManualCode, readManualCode } from '@kerbside/contracts/http/vouchers-manuals';
-import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { ManualsService } from './manuals.service.js';
 
 @Controller()
@@ -10,12 +10,12 @@ export class ManualsController {
   constructor(private readonly manuals: ManualsService) {}
 
   @Serves(readManualCode)
-  read(@Input() { params }: CallRequest<typeof readManualCode>, @Asker() asker: Caller) {
-    return this.manuals.read(params.userId, asker);
+  read(@Input() { params }: CallRequest<typeof readManualCode>, @CurrentCaller() caller: Caller) {
+    return this.manuals.read(params.userId, caller);
   }
 
   @Serves(claimManualCode)
-  claim(@Input() { params }: CallRequest<typeof claimManualCode>, @Asker() asker: Caller) {
-    return this.manuals.claim(params, asker);
+  claim(@Input() { params }: CallRequest<typeof claimManualCode>, @CurrentCaller() caller: Caller) {
+    return this.manuals.claim(params, caller);
   }
 }

@@ -24,22 +24,22 @@ export class ManualsService {
     private readonly clock: Clock,
   ) {}
 
-  async read(customerId: string, asker: Caller): Promise<ManualCode> {
-    await this.requireMay(customerId, asker);
-    await this.note('manual-code-viewed', customerId, asker);
+  async read(customerId: string, caller: Caller): Promise<ManualCode> {
+    await this.requireMay(customerId, caller);
+    await this.note('manual-code-viewed', customerId, caller);
     const [held, hasCover] = await Promise.all([this.manuals.held(customerId), this.hasCover(customerId)]);
     return manualCodeOf(held, hasCover);
   }
 
   async claim(
     { userId: customerId, duration }: CallRequest<typeof claimManualCode>['params'],
-    asker: Caller,
+    caller: Caller,
   ): Promise<{ code: string; pin: string }> {
-    await this.requireMay(customerId, asker);
+    await this.requireMay(customerId, caller);
     const days = knownDays.find((one) => String(one) === duration);
     if (days === undefined) throw notFound();
     checkClaim(days, await this.hasCover(customerId));
-    await this.note('manual-code-claimed', customerId, asker);
+    await this.note('manual-code-claimed', customerId, caller);
     const claimed = await this.manuals.claim(customerId, days, this.clock.now());
     if (!claimed) throw new DomainError('NO_MANUAL_CODES_LEFT');
     return { code: claimed.code, pin: claimed.pin };
@@ -50,17 +50,17 @@ export class ManualsService {
   }
 
   /** A code is for the one who asks; staff ask for any customer. */
-  private async requireMay(customerId: string, asker: Caller): Promise<void> {
-    if (userOf(asker) === customerId) return;
-    if (asker.kind !== 'staff') throw notFound();
+  private async requireMay(customerId: string, caller: Caller): Promise<void> {
+    if (userOf(caller) === customerId) return;
+    if (caller.kind !== 'staff') throw notFound();
     await this.internal.send(readPerson, { params: { userId: customerId } });
   }
 
   /** What staff do for a customer is written down, before it is done. */
-  private async note(action: string, customerId: string, asker: Caller): Promise<void> {
-    if (asker.kind !== 'staff') return;
+  private async note(action: string, customerId: string, caller: Caller): Promise<void> {
+    if (caller.kind !== 'staff') return;
     await this.mongo.transaction((session) =>
-      this.audit.record(session, { actor: asker, action, subjectType: 'customer', subjectId: customerId }),
+      this.audit.record(session, { actor: caller, action, subjectType: 'customer', subjectId: customerId }),
     );
   }
 

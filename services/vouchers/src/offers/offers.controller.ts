@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { readExternalOffer, requestPartnerQuote } from '@kerbside/contracts/http/vouchers-offers';
-import { Asker, Input, Serves, SessionToken } from '@kerbside/platform/http';
+import { CurrentCaller, Input, Serves, SessionToken } from '@kerbside/platform/http';
 import { OffersService } from './offers.service.js';
 
 @Controller()
@@ -10,12 +10,20 @@ export class OffersController {
   constructor(private readonly offers: OffersService) {}
 
   @Serves(readExternalOffer)
-  read(@Input() { params }: CallRequest<typeof readExternalOffer>, @Asker() asker: Caller, @SessionToken() token: string | undefined) {
-    return this.offers.read(params, { asker, token });
+  read(
+    @Input() { params }: CallRequest<typeof readExternalOffer>,
+    @CurrentCaller() caller: Caller,
+    @SessionToken() token: string | undefined,
+  ) {
+    return this.offers.read(params, { caller, token });
   }
 
   @Serves(requestPartnerQuote)
-  request(@Input() { body }: CallRequest<typeof requestPartnerQuote>, @Asker() asker: Caller, @SessionToken() token: string | undefined) {
-    return this.offers.request(body, { asker, token });
+  request(
+    @Input() { body }: CallRequest<typeof requestPartnerQuote>,
+    @CurrentCaller() caller: Caller,
+    @SessionToken() token: string | undefined,
+  ) {
+    return this.offers.request(body, { caller, token });
   }
 }

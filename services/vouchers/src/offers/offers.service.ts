@@ -24,8 +24,8 @@ interface Wanted {
 }
 
 /** Who asks, and the token that proves it to accounts. */
-interface Asking {
-  readonly asker: Caller;
+interface CallerWithToken {
+  readonly caller: Caller;
   readonly token: string | undefined;
 }
 
@@ -47,27 +47,30 @@ export class OffersService {
 
   async read(
     { carId, provider, productType: named }: CallRequest<typeof readExternalOffer>['params'],
-    asking: Asking,
+    who: CallerWithToken,
   ): Promise<ExternalOffer> {
     const known = productType.safeParse(named);
-    const { customerId, car } = await this.carOf(asking, carId);
+    const { customerId, car } = await this.carOf(who, carId);
     if (!known.success) throw new DomainError('NO_OFFER');
     const wanted = { carId, provider, productType: known.data };
     const offer = await this.offerFor(wanted, car);
-    await this.mongo.transaction((session) => this.note('partner-offer-viewed', asking, { customerId, wanted }, session));
+    await this.mongo.transaction((session) => this.note('partner-offer-viewed', who, { customerId, wanted }, session));
     return externalOfferOf(offer, wanted);
   }
 
-  async request(body: CallRequest<typeof requestPartnerQuote>['body'], asking: Asking): Promise<CallAnswer<typeof requestPartnerQuote>> {
+  async request(
+    body: CallRequest<typeof requestPartnerQuote>['body'],
+    who: CallerWithToken,
+  ): Promise<CallAnswer<typeof requestPartnerQuote>> {
     const wanted = { carId: body.car_id, provider: body.provider, productType: body.product_type };
-    const { customerId, car } = await this.carOf(asking, wanted.carId);
+    const { customerId, car } = await this.carOf(who, wanted.carId);
     if (body.user_id !== customerId) throw notFound();
     const offer = await this.offerFor(wanted, car);
     const isAsSeen = offer.name === body.product_name && offer.months === body.duration && offer.pricePence === toPence(body.price);
     if (!isAsSeen) throw new DomainError('OFFER_CHANGED', { data: externalOfferOf(offer, wanted) });
     const reference = randomUUID();
     await this.mongo.transaction(async (session) => {
-      await this.note('partner-quote-requested', asking, { customerId, wanted }, session);
+      await this.note('partner-quote-requested', who, { customerId, wanted }, session);
       await this.outbox.add(session, partnerQuoteRequested, {
         id: reference,
         version: 1,
@@ -78,20 +81,20 @@ export class OffersService {
   }
 
   /** What staff do for a customer is written down. */
-  private async note(action: string, { asker }: Asking, what: { customerId: string; wanted: Wanted }, session: ClientSession) {
-    if (asker.kind !== 'staff') return;
+  private async note(action: string, { caller }: CallerWithToken, what: { customerId: string; wanted: Wanted }, session: ClientSession) {
+    if (caller.kind !== 'staff') return;
     const { customerId: subjectId, wanted: after } = what;
-    await this.audit.record(session, { actor: asker, action, subjectType: 'customer', subjectId, after });
+    await this.audit.record(session, { actor: caller, action, subjectType: 'customer', subjectId, after });
   }
 
   /** A customer asks about a car of their own, staff about anybody's. */
-  private async carOf({ asker, token }: Asking, carId: string): Promise<Owned> {
-    if (asker.kind === 'staff') return this.internal.send(readCar, { params: { carId } });
+  private async carOf({ caller, token }: CallerWithToken, carId: string): Promise<Owned> {
+    if (caller.kind === 'staff') return this.internal.send(readCar, { params: { carId } });
     if (token === undefined) throw notFound();
-    const { cars } = await this.internal.send(readMe, {}, { asker: token });
+    const { cars } = await this.internal.send(readMe, {}, { sessionToken: token });
     const car = cars.find(({ id }) => id === carId);
     if (!car) throw notFound();
-    return { customerId: userOf(asker), car };
+    return { customerId: userOf(caller), car };
   }
 
   private async offerFor({ provider, productType: type }: Wanted, { make, model, firstRegistrationDate }: Car): Promise<Offer> {

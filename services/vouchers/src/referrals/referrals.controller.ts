@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { referFriend } from '@kerbside/contracts/http/vouchers-campaigns';
-import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { userOf } from '../user-of.js';
 import { ReferralsService } from './referrals.service.js';
 
@@ -11,7 +11,7 @@ export class ReferralsController {
   constructor(private readonly referrals: ReferralsService) {}
 
   @Serves(referFriend)
-  refer(@Input() { body }: CallRequest<typeof referFriend>, @Asker() asker: Caller) {
-    return this.referrals.refer(userOf(asker), body);
+  refer(@Input() { body }: CallRequest<typeof referFriend>, @CurrentCaller() caller: Caller) {
+    return this.referrals.refer(userOf(caller), body);
   }
 }

@@ -6,8 +6,8 @@ import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import type { referFriend } from '@kerbside/contracts/http/vouchers-campaigns';
 import { referralPence } from '@kerbside/contracts/rewards';
 import { Clock } from '@kerbside/platform/clock';
-import type { ErrandAbout } from '@kerbside/platform/errand-row';
-import { Errands, type Effect } from '@kerbside/platform/errands';
+import type { JobSummary } from '@kerbside/platform/job-row';
+import { Jobs, type Effect } from '@kerbside/platform/jobs';
 import { DomainError } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
 import { PlatformConfig } from '@kerbside/platform/platform-config';
@@ -27,12 +27,12 @@ export class ReferralsService {
     private readonly referrals: ReferralsRepository,
     private readonly rewards: RewardsService,
     private readonly internal: Internal,
-    private readonly errands: Errands,
+    private readonly jobs: Jobs,
     private readonly limits: RateLimits,
     private readonly clock: Clock,
     private readonly config: PlatformConfig,
   ) {
-    errands.define<{ customerId: string }>(rewardReferrer, ({ customerId }) => this.rewardFor(customerId), aboutReward);
+    jobs.define<{ customerId: string }>(rewardReferrer, ({ customerId }) => this.rewardFor(customerId), aboutReward);
   }
 
   /** The letter is keyed by the invitation: asking again after a failure sends it once. */
@@ -57,7 +57,7 @@ export class ReferralsService {
   }
 
   owe(customerId: string, paymentId: string, session: ClientSession): Promise<void> {
-    return this.errands.owe(session, rewardReferrer, paymentId, { customerId });
+    return this.jobs.add(session, rewardReferrer, paymentId, { customerId });
   }
 
   private async rewardFor(customerId: string): Promise<Effect> {
@@ -74,7 +74,7 @@ export class ReferralsService {
   }
 }
 
-const aboutReward = ({ customerId }: { customerId: string }, paymentId: string): ErrandAbout => ({
+const aboutReward = ({ customerId }: { customerId: string }, paymentId: string): JobSummary => ({
   customerId,
   subjectType: 'payment',
   subjectId: paymentId,

@@ -8,7 +8,7 @@ import {
   readRewards,
   readRewardsBalance,
 } from '@kerbside/contracts/http/vouchers-rewards';
-import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { userOf } from '../user-of.js';
 import { RewardsService } from './rewards.service.js';
 
@@ -17,18 +17,18 @@ export class RewardsController {
   constructor(private readonly rewards: RewardsService) {}
 
   @Serves(readRewards)
-  read(@Asker() asker: Caller) {
-    return this.rewards.read(userOf(asker));
+  read(@CurrentCaller() caller: Caller) {
+    return this.rewards.read(userOf(caller));
   }
 
   @Serves(listUnseenRewards)
-  unseen(@Asker() asker: Caller) {
-    return this.rewards.unseen(userOf(asker));
+  unseen(@CurrentCaller() caller: Caller) {
+    return this.rewards.unseen(userOf(caller));
   }
 
   @Serves(markRewardsSeen)
-  seen(@Input() { body }: CallRequest<typeof markRewardsSeen>, @Asker() asker: Caller) {
-    return this.rewards.markSeen(userOf(asker), body.ids);
+  seen(@Input() { body }: CallRequest<typeof markRewardsSeen>, @CurrentCaller() caller: Caller) {
+    return this.rewards.markSeen(userOf(caller), body.ids);
   }
 
   @Serves(holdRewards)

@@ -1,5 +1,5 @@
 import { aVoucher, anAttempt, at, codeOf, heldBy, later, redeemedBy } from '../testing/vouchers.js';
-import { claim, hold, loosen, redeem, release, type ClaimMoment } from './hold.js';
+import { claim, hold, returnToQuote, redeem, release, type ClaimMoment } from './hold.js';
 import { isTaken } from './voucher.js';
 
 const once = aVoucher({ singleUse: true });
@@ -46,8 +46,8 @@ describe('a single-use code', () => {
 
   it('goes back to a hold when the payment ends without a sale, and stays with another payment', () => {
     const kept = { ...once, state: claimed('pay') };
-    expect(loosen(kept, 'q1', true, later(1))).toEqual(heldBy('q1', later(31)));
-    expect(loosen(kept, 'q1', false, later(1))).toEqual({ status: 'open' });
+    expect(returnToQuote(kept, 'q1', true, later(1))).toEqual(heldBy('q1', later(31)));
+    expect(returnToQuote(kept, 'q1', false, later(1))).toEqual({ status: 'open' });
     expect(release(kept, 'q1')).toBe(kept.state);
     expect(hold(kept, 'q1', later(1))).toBe(kept.state);
   });

@@ -51,7 +51,7 @@ export const release = (voucher: Voucher, quoteId: string): VoucherState =>
     : voucher.state;
 
 /** The payment that kept the code ended without a sale: the quote holds it for a while, unless it let go of it meanwhile. */
-export const loosen = (voucher: Voucher, quoteId: string, isStillOn: boolean, at: Date): VoucherState =>
+export const returnToQuote = (voucher: Voucher, quoteId: string, isStillOn: boolean, at: Date): VoucherState =>
   isStillOn ? hold({ ...voucher, state: { status: 'open' } }, quoteId, at) : { status: 'open' };
 
 export const redeem = (voucher: Voucher, quoteId: string, paymentId: string, at: Date): VoucherState =>

@@ -13,7 +13,7 @@ import type { ClientSession } from 'mongoose';
 import { lastVersion } from './applications.js';
 import { hasBoughtBefore, withFirstSale, withoutSale, withPurchase } from './buyer.js';
 import { BuyersRepository } from './buyers.repository.js';
-import { claim, loosen, redeem, type ClaimMoment } from './hold.js';
+import { claim, returnToQuote, redeem, type ClaimMoment } from './hold.js';
 import type { Attempt, Voucher } from './voucher.js';
 import { VouchersRepository } from './vouchers.repository.js';
 
@@ -53,7 +53,7 @@ export class VoucherClaims {
   }
 
   async release({ quoteId, paymentId }: CallRequest<typeof releaseVoucher>['body']): Promise<object> {
-    await this.mongo.transaction((session) => this.loosenFor(quoteId, paymentId, session));
+    await this.mongo.transaction((session) => this.endHoldsOf(quoteId, paymentId, session));
     return {};
   }
 
@@ -85,12 +85,12 @@ export class VoucherClaims {
   }
 
   /** A payment ended without a sale, at a time: what it claimed goes back to the quote, or is free. What it claimed since then, for another try, it keeps. */
-  async loosenFor(quoteId: string, paymentId: string, session: ClientSession, endedAt?: Date): Promise<void> {
+  async endHoldsOf(quoteId: string, paymentId: string, session: ClientSession, endedAt?: Date): Promise<void> {
     const isLater = (since: Date | undefined) => endedAt !== undefined && since !== undefined && since > endedAt;
     const application = await this.vouchers.application(quoteId, session);
     for (const voucher of await this.vouchers.ofPayment(paymentId, session)) {
       if (voucher.state.status !== 'held' || isLater(voucher.state.since)) continue;
-      const state = loosen(voucher, quoteId, application?.voucherId === voucher.id, this.clock.now());
+      const state = returnToQuote(voucher, quoteId, application?.voucherId === voucher.id, this.clock.now());
       await this.vouchers.saveState(voucher.id, state, session);
     }
     for (const buyer of await this.buyers.ofPayment(paymentId, session))

@@ -6,7 +6,7 @@ import { listVouchersAudit } from '@kerbside/contracts/http/vouchers-audit';
 import { lookUpVoucher } from '@kerbside/contracts/http/vouchers-lookup';
 import { Audit } from '@kerbside/platform/audit';
 import { addressOf } from '@kerbside/platform/client-address';
-import { Asker, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
+import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
 import { TrialsService } from './trials.service.js';
 import { VoucherClaims } from './voucher-claims.service.js';
 import { VouchersService } from './vouchers.service.js';
@@ -21,12 +21,12 @@ export class VouchersController {
   ) {}
 
   @Serves(applyVoucher)
-  apply(@Input() { body }: CallRequest<typeof applyVoucher>, @Asker() caller: Caller, @Reply() reply: FastifyReply) {
+  apply(@Input() { body }: CallRequest<typeof applyVoucher>, @CurrentCaller() caller: Caller, @Reply() reply: FastifyReply) {
     return this.vouchers.apply(body, { caller, address: addressOf(reply) });
   }
 
   @Serves(removeVoucher)
-  remove(@Input() { body }: CallRequest<typeof removeVoucher>, @Asker() caller: Caller) {
+  remove(@Input() { body }: CallRequest<typeof removeVoucher>, @CurrentCaller() caller: Caller) {
     return this.vouchers.remove(body, caller);
   }
 
@@ -36,7 +36,7 @@ export class VouchersController {
   }
 
   @Serves(lookUpVoucher)
-  lookUp(@Input() { body }: CallRequest<typeof lookUpVoucher>, @Asker() caller: Caller, @Reply() reply: FastifyReply) {
+  lookUp(@Input() { body }: CallRequest<typeof lookUpVoucher>, @CurrentCaller() caller: Caller, @Reply() reply: FastifyReply) {
     return this.trials.lookUp(body, { caller, address: addressOf(reply) });
   }
 

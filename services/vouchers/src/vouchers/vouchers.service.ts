@@ -23,7 +23,7 @@ type Removal = CallRequest<typeof removeVoucher>['body'];
 type Named = Pick<Application, 'quote_id' | 'quote_type' | 'secret'>;
 
 /** Who asks, and from where. */
-export interface Asking {
+export interface CallerWithAddress {
   readonly caller: Caller;
   readonly address: string;
 }
@@ -49,7 +49,7 @@ export class VouchersService {
     private readonly clock: Clock,
   ) {}
 
-  async apply(body: Application, { caller, address }: Asking): Promise<CallAnswer<typeof applyVoucher>> {
+  async apply(body: Application, { caller, address }: CallerWithAddress): Promise<CallAnswer<typeof applyVoucher>> {
     const facts = await this.openFor(body, caller);
     const putting = { body, memberId: clubMemberId(body.club_member_id), facts, caller };
     return this.guesses.counting({ address, caller, quoteId: facts.quoteId }, async () => {

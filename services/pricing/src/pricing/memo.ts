@@ -2,7 +2,7 @@
  * Answers of a pure rule that were given before, under what they were asked for: a customer who looks at lengths of cover asks for the same
  * tables again and again. It holds so many of each owner and then starts anew; what nobody owns any more goes with its owner.
  */
-export class Remembered<Owner extends object, Answer> {
+export class Memo<Owner extends object, Answer> {
   private readonly answers = new WeakMap<Owner, Map<string, Answer>>();
 
   constructor(private readonly most: number) {}

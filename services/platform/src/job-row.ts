@@ -1,7 +1,10 @@
 import { Schema } from 'mongoose';
 import type { Origin } from './traces.js';
 
-export interface ErrandRow<F = unknown> {
+/** The collection, and `errandId` in its rows, keep the names of the first releases: processes of both share them while a release rolls out. */
+export const jobsCollection = 'errands';
+
+export interface JobRow<F = unknown> {
   _id: string;
   name: string;
   errandId: string;
@@ -14,12 +17,12 @@ export interface ErrandRow<F = unknown> {
   failingSince?: Date;
   /** Of the last try, for staff. */
   failure?: string;
-  /** The request or event that owes it. */
+  /** The request or event that asked for it. */
   origin?: Origin | null;
 }
 
-/** What staff are told of an errand that does not work out. */
-export interface ErrandAbout {
+/** What staff are told of a job that fails. */
+export interface JobSummary {
   readonly customerId: string | null;
   readonly subjectType: string;
   readonly subjectId: string;
@@ -28,7 +31,7 @@ export interface ErrandAbout {
   readonly toDo: string;
 }
 
-export interface StuckErrand extends ErrandAbout {
+export interface StuckJob extends JobSummary {
   readonly id: string;
   readonly kind: string;
   readonly tries: number;
@@ -37,10 +40,10 @@ export interface StuckErrand extends ErrandAbout {
   readonly nextTryAt: Date | null;
 }
 
-/** Of a kind that says nothing about itself. */
-export const unknown = (_: unknown, id: string): ErrandAbout => ({
+/** For a kind that gives no summary. */
+export const unknown = (_: unknown, id: string): JobSummary => ({
   customerId: null,
-  subjectType: 'errand',
+  subjectType: 'job',
   subjectId: id,
   amountPence: null,
   toDo: 'Ask the developers why it fails; then try it again.',
@@ -48,8 +51,8 @@ export const unknown = (_: unknown, id: string): ErrandAbout => ({
 
 const doneKeptSeconds = 30 * 24 * 60 * 60;
 
-export const errandSchema = () => {
-  const schema = new Schema<ErrandRow>(
+export const jobSchema = () => {
+  const schema = new Schema<JobRow>(
     {
       _id: String,
       name: String,
@@ -63,7 +66,7 @@ export const errandSchema = () => {
       failure: String,
       origin: { type: Object, default: null },
     },
-    { collection: 'errands', versionKey: false },
+    { collection: jobsCollection, versionKey: false },
   );
   schema.index({ name: 1, nextTryAt: 1 }, { partialFilterExpression: { status: 'owed' } });
   schema.index({ doneAt: 1 }, { expireAfterSeconds: doneKeptSeconds });

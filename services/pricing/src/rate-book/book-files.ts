@@ -14,7 +14,7 @@ const bookFile = z.strictObject({
   isDraft: z.optional(z.boolean()),
 });
 
-export interface ShelvedBook {
+export interface BookFile {
   readonly book: RateBook;
   /** A draft prices nothing until somebody publishes it. */
   readonly isDraft: boolean;
@@ -40,7 +40,7 @@ const readFolder = (name: string): Folder => {
 const isBook = (name: string): boolean => existsSync(new URL(`${name}/book.json`, folder));
 
 /** The books that ship with the service, oldest first. */
-export const readShelf = (): readonly ShelvedBook[] => {
+export const readBookFiles = (): readonly BookFile[] => {
   const folders = readdirSync(folder).filter(isBook).map(readFolder);
   const productsOf = ({ file, products }: Folder): Readonly<Record<string, unknown>> => {
     const before = folders.find((one) => one.file.version === file.follows);

@@ -1,18 +1,18 @@
-import { Remembered } from './remembered.js';
+import { Memo } from './memo.js';
 
 const book = { name: 'a book' };
 
 it('answers the same question of the same owner once', () => {
-  const remembered = new Remembered<object, number>(2);
+  const memo = new Memo<object, number>(2);
   const asked: string[] = [];
-  const ask = (owner: object, question: string) => remembered.of(owner, [question], () => asked.push(question));
+  const ask = (owner: object, question: string) => memo.of(owner, [question], () => asked.push(question));
   expect([ask(book, 'car'), ask(book, 'car'), ask({ name: 'a book' }, 'car')]).toEqual([1, 1, 2]);
 });
 
 it('holds no more answers than it may', () => {
-  const remembered = new Remembered<object, number>(2);
+  const memo = new Memo<object, number>(2);
   let count = 0;
-  const ask = (question: number) => remembered.of(book, question, () => (count += 1));
+  const ask = (question: number) => memo.of(book, question, () => (count += 1));
   for (const question of [1, 2, 3, 3, 1]) ask(question);
   expect(count).toBe(4);
 });

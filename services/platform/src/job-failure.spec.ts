@@ -1,9 +1,9 @@
-import { failureOf } from './errand-failure.js';
+import { failureOf } from './job-failure.js';
 import { DomainError } from './errors.js';
 
 const refusals = { NO_BOOK: [409, 'There is no book of rates.'] } as const;
 
-describe('why an errand failed, for staff', () => {
+describe('why a job failed, for staff', () => {
   it.each([
     ['what was said of this case', new DomainError('SUM_DIFFERS', { message: '£1.00 is not £2.00.' }), '£1.00 is not £2.00.'],
     ['the service’s own refusal', new DomainError('NO_BOOK'), 'There is no book of rates.'],

@@ -4,7 +4,7 @@ import { Injectable, Module } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { Audit } from '../src/audit.js';
-import { Errands } from '../src/errands.js';
+import { Jobs } from '../src/jobs.js';
 import { DomainError } from '../src/errors.js';
 import { Mongo } from '../src/mongo.js';
 import { StuckWorkModule } from '../src/stuck-work.js';
@@ -22,10 +22,10 @@ class Laundry {
   prepared = 0;
 
   constructor(
-    readonly errands: Errands,
+    readonly jobs: Jobs,
     private readonly mongo: Mongo,
   ) {
-    errands.define<{ shirts: number }>(
+    jobs.define<{ shirts: number }>(
       wash,
       async ({ shirts }, id) => {
         this.prepared += 1;
@@ -43,7 +43,7 @@ class Laundry {
 
   bring(id: string, shirts: number, before?: (session: ClientSession) => Promise<void>): Promise<void> {
     return this.mongo.transaction(async (session) => {
-      await this.errands.owe(session, wash, id, { shirts });
+      await this.jobs.add(session, wash, id, { shirts });
       await before?.(session);
     });
   }
@@ -52,7 +52,7 @@ class Laundry {
 @Module({ imports: [StuckWorkModule.for(stuckWorkOf.claims)], providers: [Laundry] })
 class LaundryModule {}
 
-describe('errands', () => {
+describe('jobs', () => {
   let service: ServiceUnderTest;
   let laundry: Laundry;
   const washed = (id: string) => laundry.shirts.countDocuments({ id });
@@ -165,7 +165,7 @@ describe('errands', () => {
       expect((await shown()).rows).toEqual([
         expect.objectContaining({ id: 'wash:torn', tries: 1, failure: 'It is torn.', nextTryAt: null }),
       ]);
-      expect(await laundry.errands.backlog()).toEqual([{ name: wash, owed: 1, stuck: 1 }]);
+      expect(await laundry.jobs.backlog()).toEqual([{ name: wash, owed: 1, stuck: 1 }]);
       laundry.isTorn = false;
       await retry('wash:torn').expect(200);
       await service.sweep(wash);

@@ -1,19 +1,19 @@
 import type * as z from 'zod/mini';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { onBehalf } from '@kerbside/contracts/http/pricing-internal';
-import type { QuoteAsker } from './quote.js';
+import type { QuoteAccess } from './quote.js';
 import { hashOf } from './secret.js';
 
 const hashed = (secret: string | undefined): string | undefined => (secret ? hashOf(secret) : undefined);
 
-export const askerOf = (caller: Caller, secret: string | undefined): QuoteAsker => ({
+export const accessOf = (caller: Caller, secret: string | undefined): QuoteAccess => ({
   isStaff: caller.kind === 'staff',
   customerId: caller.kind === 'customer' ? caller.userId : undefined,
   secretHash: hashed(secret),
 });
 
-/** The asker as a service in front of us saw them. */
-export const askerBehind = ({ secret, userId, staff = false }: z.output<typeof onBehalf>): QuoteAsker => ({
+/** The access as a service in front of us saw them. */
+export const accessOnBehalf = ({ secret, userId, staff = false }: z.output<typeof onBehalf>): QuoteAccess => ({
   isStaff: staff,
   customerId: staff ? undefined : userId,
   secretHash: hashed(secret),

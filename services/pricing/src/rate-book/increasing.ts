@@ -12,10 +12,10 @@ export const priced = (where: string, points: readonly Point[]): Problems => [
     if (value === undefined) return [`${where} has no price for ${label}`];
     return value > 0 ? [] : [`${where} costs nothing for ${label}`];
   }),
-  ...rising(where, points),
+  ...increasing(where, points),
 ];
 
-export const rising = (where: string, points: readonly Point[]): Problems =>
+export const increasing = (where: string, points: readonly Point[]): Problems =>
   points.slice(1).flatMap(({ label, value }, at) => {
     const before = points[at];
     const falls = before?.value !== undefined && value !== undefined && value < before.value;

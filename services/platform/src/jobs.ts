@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Span } from '@opentelemetry/api';
 import type { ClientSession, Model } from 'mongoose';
 import { Clock } from './clock.js';
-import { failureOf, type Failure } from './errand-failure.js';
-import { errandSchema, unknown, type ErrandAbout, type ErrandRow, type StuckErrand } from './errand-row.js';
+import { failureOf, type Failure } from './job-failure.js';
+import { jobSchema, jobsCollection, unknown, type JobSummary, type JobRow, type StuckJob } from './job-row.js';
 import type { Refusals } from './errors.js';
 import { Log } from './log.js';
 import { Mongo } from './mongo.js';
@@ -12,10 +12,10 @@ import { netMs, Sweeper } from './sweep.js';
 import { REFUSALS } from './tokens.js';
 import { failed, Traces } from './traces.js';
 
-/** The effect of an errand: committed together with its being done. */
+/** The effect of a job: committed in one transaction with the job's end. */
 export type Effect = (session: ClientSession) => Promise<void>;
 
-type About = (facts: unknown, id: string) => ErrandAbout;
+type About = (facts: unknown, id: string) => JobSummary;
 
 const batch = 20;
 /** A few failures are another's restart; more want a human. */
@@ -29,8 +29,8 @@ const isStuck = { $or: [{ tries: { $gte: stuckTries } }, { nextTryAt: null }] };
  * runs soon after, is tried until it works, and takes effect once. Define each kind in a constructor.
  */
 @Injectable()
-export class Errands {
-  private readonly rows: Model<ErrandRow>;
+export class Jobs {
+  private readonly rows: Model<JobRow>;
   private readonly kinds = new Map<string, About>();
 
   constructor(
@@ -41,29 +41,25 @@ export class Errands {
     private readonly log: Log,
     @Inject(REFUSALS) private readonly refusals: Refusals,
   ) {
-    this.rows = mongo.model('Errand', errandSchema());
+    this.rows = mongo.model('Job', jobSchema());
   }
 
   /**
    * `prepare` asks whoever it must and gives back the effect; it may run more than once, the effect commits once. The sweep is called `name`.
    * `about` is what staff read when it gets stuck.
    */
-  define<F>(
-    name: string,
-    prepare: (facts: F, id: string) => Promise<Effect>,
-    about: (facts: F, id: string) => ErrandAbout = unknown,
-  ): void {
+  define<F>(name: string, prepare: (facts: F, id: string) => Promise<Effect>, about: (facts: F, id: string) => JobSummary = unknown): void {
     this.kinds.set(name, (facts, id) => about(facts as F, id));
     const work = async (): Promise<boolean> => {
       const rows = await this.due(name);
       for (const row of rows) await this.goOn(row, () => prepare(row.facts as F, row.errandId));
       return rows.length === batch;
     };
-    this.sweeper.every(name, netMs, work, [{ collection: 'errands', dueAt: 'nextTryAt' }]);
+    this.sweeper.every(name, netMs, work, [{ collection: jobsCollection, dueAt: 'nextTryAt' }]);
   }
 
-  /** Owes an errand; nothing when the same one was owed before. */
-  async owe(session: ClientSession, name: string, id: string, facts: object): Promise<void> {
+  /** Adds a job; does nothing when the same one was added before. */
+  async add(session: ClientSession, name: string, id: string, facts: object): Promise<void> {
     const origin = this.traces.origin() ?? null;
     const row = { name, errandId: id, facts, status: 'owed', tries: 0, nextTryAt: this.clock.now(), doneAt: null, origin } as const;
     await this.rows.updateOne({ _id: `${name}:${id}` }, { $setOnInsert: row }, { upsert: true, session });
@@ -81,7 +77,7 @@ export class Errands {
   }
 
   /** Those that need a person, the oldest first. */
-  async stuck({ page, perPage }: Page): Promise<{ errands: StuckErrand[]; count: number }> {
+  async stuck({ page, perPage }: Page): Promise<{ jobs: StuckJob[]; count: number }> {
     const filter = { ...this.mine(), ...isStuck };
     const [rows, count] = await Promise.all([
       this.rows
@@ -92,17 +88,17 @@ export class Errands {
         .lean(),
       this.rows.countDocuments(filter),
     ]);
-    return { errands: rows.map((row) => this.told(row)), count };
+    return { jobs: rows.map((row) => this.told(row)), count };
   }
 
-  /** Undefined when no such errand is stuck. */
-  async tryAgain(id: string, session: ClientSession): Promise<StuckErrand | undefined> {
+  /** Undefined when no such job is stuck. */
+  async tryAgain(id: string, session: ClientSession): Promise<StuckJob | undefined> {
     const change = { $set: { nextTryAt: this.clock.now() } };
     const row = await this.rows.findOneAndUpdate({ _id: id, ...this.mine(), ...isStuck }, change, { session }).lean();
     return row ? this.told(row) : undefined;
   }
 
-  private told({ _id, name, errandId, facts, tries, nextTryAt, failingSince, failure = 'Not known' }: ErrandRow): StuckErrand {
+  private told({ _id, name, errandId, facts, tries, nextTryAt, failingSince, failure = 'Not known' }: JobRow): StuckJob {
     const about = this.kinds.get(name) ?? unknown;
     const since = failingSince ?? nextTryAt ?? this.clock.now();
     return { id: _id, kind: name, tries, since, failure, nextTryAt, ...about(facts, errandId) };
@@ -112,18 +108,18 @@ export class Errands {
     return { name: { $in: [...this.kinds.keys()] }, status: 'owed' as const };
   }
 
-  private due(name: string): Promise<ErrandRow[]> {
+  private due(name: string): Promise<JobRow[]> {
     const filter = { name, status: 'owed' as const, nextTryAt: { $lte: this.clock.now() } };
     return this.rows.find(filter).sort({ nextTryAt: 1 }).limit(batch).lean();
   }
 
   /** As a step of the trace in which it came to be owed. */
-  private goOn(row: ErrandRow, prepare: () => Promise<Effect>): Promise<void> {
+  private goOn(row: JobRow, prepare: () => Promise<Effect>): Promise<void> {
     const { traceparent, requestId } = row.origin ?? {};
-    return this.traces.run({ name: `errand ${row.name}`, parent: traceparent, requestId }, (span) => this.run(row, prepare, span));
+    return this.traces.run({ name: `job ${row.name}`, parent: traceparent, requestId }, (span) => this.run(row, prepare, span));
   }
 
-  private async run(row: ErrandRow, prepare: () => Promise<Effect>, span: Span): Promise<void> {
+  private async run(row: JobRow, prepare: () => Promise<Effect>, span: Span): Promise<void> {
     try {
       const effect = await prepare();
       await this.mongo.transaction(async (session) => {
@@ -133,13 +129,13 @@ export class Errands {
       failed(span, error);
       const failure = failureOf(error, this.refusals);
       const then = failure.isFinal ? 'it waits for a person' : 'it is tried again';
-      this.log.error({ error, errand: row.name, id: row.errandId, tries: row.tries + 1 }, `An errand did not work out; ${then}`);
+      this.log.error({ error, job: row.name, id: row.errandId, tries: row.tries + 1 }, `A job did not work out; ${then}`);
       await this.postpone(row, failure);
     }
   }
 
   /** False when another run was first. */
-  private async finish({ _id }: ErrandRow, session: ClientSession): Promise<boolean> {
+  private async finish({ _id }: JobRow, session: ClientSession): Promise<boolean> {
     const { modifiedCount } = await this.rows.updateOne(
       { _id, status: 'owed' },
       { $set: { status: 'done', doneAt: this.clock.now() } },
@@ -148,7 +144,7 @@ export class Errands {
     return modifiedCount === 1;
   }
 
-  private async postpone({ _id, tries }: ErrandRow, { words, isFinal }: Failure): Promise<void> {
+  private async postpone({ _id, tries }: JobRow, { words, isFinal }: Failure): Promise<void> {
     const now = this.clock.now();
     const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** tries);
     const nextTryAt = isFinal ? null : new Date(now.getTime() + waitMs);
