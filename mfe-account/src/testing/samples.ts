@@ -46,7 +46,7 @@ export const aPolicy = (over: Partial<Policy> = {}): Policy => ({
   terms: [
     { label: 'Claim limit', value: '£3,000.00' },
     { label: 'Labour rate', value: '£120 an hour' },
-    { label: 'You pay towards each repair', value: 'Nothing' },
+    { label: 'Excess per repair', value: 'Nothing' },
   ],
   covers: ['Engine', 'Gearbox', 'Electrics'],
   excludes: ['Wear and tear in the first 90 days', 'Tyres and glass'],

@@ -6,10 +6,10 @@ const within = (type: ProductType): string => (initials.includes(type) ? product
 /** Words of the products on step 1. */
 export const choice = {
   title: 'Choose your products',
-  lead: 'Nothing is added unless you add it, and you can change it all later.',
-  loading: 'Getting our products',
-  failed: 'We could not get our products',
-  priced: 'These are the prices for your car and how you use it, with tax.',
+  lead: 'Nothing is included unless you add it, and you can change your mind later.',
+  loading: 'Loading our products',
+  failed: 'We could not load our products',
+  priced: 'Prices are for your car and how you use it, and include tax.',
   answersFirst: 'Some prices depend on the car. Answer the questions above and we will show them.',
   pricing: 'Working out your prices',
   inQuote: 'In your quote',
@@ -18,7 +18,7 @@ export const choice = {
   add: 'Add',
   remove: 'Remove',
   forLength: (length: string) => `for ${length}`,
-  optionsOf: (type: ProductType) => `Options of ${within(type)}`,
+  optionsOf: (type: ProductType) => `Options for ${within(type)}`,
   durationOf: (type: ProductType) => `Duration of ${within(type)}`,
   startOf: (type: ProductType) => `Start date of ${within(type)}`,
   startHint: 'Leave it empty to start with the rest of your quote.',

@@ -7,9 +7,9 @@ export const products = {
   loading: 'Working out your prices',
   failed: 'We could not work out your prices',
   notSold: 'We cannot offer this for your car.',
-  inQuote: 'Products of your quote',
+  inQuote: 'Products in your quote',
   remove: (name: string) => `Remove ${name}`,
-  kindsOf: (name: string) => `Kinds of ${name === 'MOT' || name === 'GAP' ? name : name.toLowerCase()}`,
+  kindsOf: (name: string) => `Types of ${name === 'MOT' || name === 'GAP' ? name : name.toLowerCase()}`,
   duration: 'Duration',
   durationOf: (name: string) => `Duration of ${name === 'MOT' || name === 'GAP' ? name : name.toLowerCase()}`,
   tyreType: 'Tyre type',
@@ -22,5 +22,5 @@ export const products = {
   percentageOf: (percent: number) => `${percent}% of the price`,
   included: 'Included with your cover at no cost.',
   noCost: 'Included',
-  upTo: (kind: string, limit: string) => `${kind}, up to ${limit} a claim`,
+  upTo: (kind: string, limit: string) => `${kind}, up to ${limit} per claim`,
 } as const;

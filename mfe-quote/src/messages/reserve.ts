@@ -2,11 +2,11 @@
 export const reserve = {
   title: 'Not ready to buy?',
   label: 'Reserve my price',
-  hint: 'We hold today’s prices for 14 days, and email you a link that opens this quote on any device. It costs nothing.',
+  hint: 'We hold today’s prices for 14 days and email you a link that opens this quote on any device. It’s free.',
   email: 'Email address for the link',
   send: 'Reserve and send the link',
   reserving: 'Reserving',
   updating: 'Updating',
-  held: (until: string) => `Your price is held until ${until}. The link is in your email.`,
+  held: (until: string) => `Your price is held until ${until}. We have emailed you the link.`,
   failed: 'Please try again',
 } as const;

@@ -3,7 +3,7 @@
 export const visits = {
   motTitle: 'Choose where to have your MOT',
   serviceTitle: 'Choose your service',
-  lead: 'Prices are the garage’s own, with tax. You pay here and nothing at the garage.',
+  lead: 'Each garage sets its own prices, and they include tax. You pay here and nothing at the garage.',
   postcode: 'Your postcode',
   postcodeHint: 'We look for garages near it.',
   date: 'Date of your visit',
@@ -57,6 +57,6 @@ export const visits = {
   updated: 'Your offer prices have been updated',
   priceChanged: (price: string) => `Price changed to ${price}`,
   priceSame: 'Price stays the same',
-  chooseFirst: 'Choose a garage before you go on.',
-  chooseOffer: 'Select an offer before you go on.',
+  chooseFirst: 'Choose a garage before you continue.',
+  chooseOffer: 'Select an offer before you continue.',
 } as const;

@@ -2,7 +2,7 @@
 export const voucherLookup = {
   ask: 'Have a voucher or a club membership?',
   title: 'Check a voucher or a club membership',
-  hint: 'With a club membership number alone, we find the code of your club.',
+  hint: 'With just a club membership number, we find your club’s code.',
   check: 'Check',
-  kept: (code: string, label: string) => `${code}: ${label}. We have put it in the voucher box of your quote.`,
+  kept: (code: string, label: string) => `${code}: ${label}. We have put it in your quote’s voucher box.`,
 } as const;

@@ -67,7 +67,7 @@ describe('a partner’s short form', () => {
 
   it('is of one partner: without one there is no form', async () => {
     renderQuote('/quote/warranty/activate/', { services: services() });
-    expect(await screen.findByRole('heading', { level: 1, name: 'This link is not complete' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link is incomplete' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Start a quote' }).getAttribute('href')).toBe('/quote/warranty/step/1/');
   });
 

@@ -31,14 +31,14 @@ describe('the car of the short form', () => {
     const { script } = await open(services().refuse(listMakes, unavailable).refuse(listModels, unavailable));
     await press('I don’t have the registration');
     await type('Year of first registration', '2026');
-    const again = await screen.findByRole('button', { name: 'Try again to list the makes' });
+    const again = await screen.findByRole('button', { name: 'Try loading the makes again' });
     script.answer(listMakes, [{ value: 'Ford', label: 'Ford' }]);
     await userEvent.click(again);
     await screen.findByRole('option', { name: 'Ford' });
     await choose('Make', 'Ford');
-    await screen.findByRole('button', { name: 'Try again to list the models' });
+    await screen.findByRole('button', { name: 'Try loading the models again' });
     script.answer(listModels, [{ value: 'Focus', label: 'Focus' }]);
-    await press('Try again to list the models');
+    await press('Try loading the models again');
     expect(await screen.findByRole('option', { name: 'Focus' })).toBeTruthy();
     expect(field('Year of first registration').value).toBe('2026');
   });

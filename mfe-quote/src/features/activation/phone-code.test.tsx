@@ -58,7 +58,7 @@ describe('the confirmation of the phone', () => {
     await userEvent.clear(field('Phone number'));
     await type('Phone number', '07700 900124');
     await activate();
-    expect(await problems()).toContain('Confirm your phone number with the code that we send to it');
+    expect(await problems()).toContain('Confirm your phone number with the code that we text you');
     expect(script.bodies(startAbbreviatedQuote)).toEqual([]);
   });
 

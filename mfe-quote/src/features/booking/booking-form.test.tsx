@@ -75,7 +75,7 @@ describe('the page', () => {
 
   it('is for what is done at a garage alone', async () => {
     renderQuote(`/booking/${quoteId}/`, { services: services().answer(readQuote, aQuote({ productType: 'gap', step: 5 })) });
-    await screen.findByRole('heading', { level: 1, name: 'Nothing in this quote needs a garage' });
+    await screen.findByRole('heading', { level: 1, name: 'Nothing in this quote needs a garage visit' });
   });
 
   it('says that it could not be loaded, and tries again; a stranger’s quote is not found', async () => {

@@ -77,7 +77,7 @@ describe('a product of step 1', () => {
     const script = services();
     await open(script);
     const dial = product('Tyre cover').getByRole('slider', { name: 'Duration of tyre cover', hidden: true });
-    await userEvent.click(product('Tyre cover').getByText('Options of tyre cover'));
+    await userEvent.click(product('Tyre cover').getByText('Options for tyre cover'));
     await userEvent.click(product('Tyre cover').getByRole('button', { name: 'Longer duration of tyre cover' }));
     expect(dial.getAttribute('aria-valuetext')).toBe('24 months');
     expect(script.bodies(chooseProduct)).toEqual([]);

@@ -16,7 +16,7 @@ interface CoverOptionsProps {
   readonly heading: Ref<HTMLHeadingElement>;
 }
 
-/** How repairs are paid for, and how the cover is (Q2, Q3). A garage of our network settles the labour rate (Q9). */
+/** How repairs are paid for, and how the cover is (Q2, Q3). A garage in our network settles the labour rate (Q9). */
 export function CoverOptions({ choice: { tables, cover, change }, quote, heading }: CoverOptionsProps) {
   const isNetwork = cover.repairer_preference === 'network';
   const rateOf = useLabourRates(cover);

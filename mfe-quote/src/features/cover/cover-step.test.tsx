@@ -35,7 +35,7 @@ describe('the levels of cover', () => {
     await open();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Essential£199.00', 'Extra£269.00']);
     const panel = within(screen.getByRole('tabpanel'));
-    expect(panel.getByText('Pays up to £2,500 a claim')).toBeTruthy();
+    expect(panel.getByText('Pays up to £2,500 per claim')).toBeTruthy();
     expect(panel.getByText('Air conditioning')).toBeTruthy();
     expect(total()).toContain('£269.00');
   });
@@ -80,17 +80,17 @@ describe('the duration', () => {
 describe('how repairs are paid for', () => {
   it('is £60 an hour with a garage of the network', async () => {
     const script = await open();
-    const rate = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Labour rate we pay, an hour' });
+    const rate = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Hourly labour rate we pay' });
     expect([rate().value, rate().disabled]).toEqual(['120', false]);
-    await userEvent.click(screen.getByRole('radio', { name: 'A garage of our network' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'A garage in our network' }));
     expect(script.bodies(chooseCover)).toEqual([aCover({ repairer_preference: 'network' })]);
     expect([rate().value, rate().disabled]).toEqual(['60', true]);
   });
 
   it('is what it was once it is one’s own garage again', async () => {
     const script = await open();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Labour rate we pay, an hour' }), '£200');
-    await userEvent.click(screen.getByRole('radio', { name: 'A garage of our network' }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Hourly labour rate we pay' }), '£200');
+    await userEvent.click(screen.getByRole('radio', { name: 'A garage in our network' }));
     await userEvent.click(screen.getByRole('radio', { name: 'A garage of my choice' }));
     expect(script.bodies(chooseCover).at(-1)).toEqual(aCover({ labour_rate: 200 }));
   });
@@ -106,8 +106,8 @@ describe('how repairs are paid for', () => {
 
   it('is by the rate and the contribution that are chosen', async () => {
     const script = await open();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Labour rate we pay, an hour' }), '£200');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What you pay towards each repair' }), '£50');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Hourly labour rate we pay' }), '£200');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Excess per repair' }), '£50');
     expect(script.bodies(chooseCover)).toEqual([aCover({ labour_rate: 200 }), aCover({ labour_rate: 200, repair_contribution: 50 })]);
   });
 });

@@ -66,7 +66,7 @@ describe('GAP that a partner sells (ICOBS 6A.1)', () => {
     const script = services(information());
     await open(script);
     expect((await region()).getByText('You can buy this cover from 23 November 2026')).toBeTruthy();
-    expect(screen.queryByRole('checkbox', { name: /came back by myself/ })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: /came back of my own accord/ })).toBeNull();
     await pay();
     expect((await screen.findByRole('alert')).textContent).toContain(
       'You can buy this cover from 23 November 2026. Please come back then.',
@@ -79,14 +79,14 @@ describe('GAP that a partner sells (ICOBS 6A.1)', () => {
     await open(script, '2026-11-21');
     const shown = await region();
     await userEvent.click(shown.getByRole('button', { name: 'Confirm and buy now' }));
-    expect(shown.getAllByText('Only you can ask us to start it sooner').length).toBeGreaterThan(0);
+    expect(shown.getAllByText('Confirm that you came back of your own accord').length).toBeGreaterThan(0);
     expect(shown.getAllByText('Confirm that you understand that you could have waited').length).toBeGreaterThan(0);
-    await userEvent.click(shown.getByRole('checkbox', { name: 'I came back by myself: nobody asked me to.' }));
+    await userEvent.click(shown.getByRole('checkbox', { name: 'I came back of my own accord: nobody asked me to.' }));
     await userEvent.click(shown.getByRole('checkbox', { name: /I understand that I could have waited/ }));
     const confirmed = information({ state: 'may_conclude', confirmed_on: '2026-11-21' });
     script.answer(confirmGapEarly, confirmed).answer(readGapInformation, confirmed);
     await userEvent.click(shown.getByRole('button', { name: 'Confirm and buy now' }));
-    expect(await screen.findByText('You came back by yourself and confirmed on 21 November 2026.')).toBeTruthy();
+    expect(await screen.findByText('You came back of your own accord and confirmed on 21 November 2026.')).toBeTruthy();
     expect(script.bodies(confirmGapEarly)).toEqual([{ came_back_by_myself: true, understands_restriction: true }]);
     await pay();
     await waitFor(() => expect(address()).toBe(`/payment/${quoteId}/`));

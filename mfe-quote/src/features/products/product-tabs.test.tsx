@@ -21,7 +21,7 @@ const open = async (script = services()) => {
   await screen.findByRole('heading', { level: 1, name: 'Choose your breakdown cover' });
   return script;
 };
-const products = () => within(screen.getByRole('tablist', { name: 'Products of your quote' })).getAllByRole('tab');
+const products = () => within(screen.getByRole('tablist', { name: 'Products in your quote' })).getAllByRole('tab');
 const texts = () => products().map(({ textContent }) => textContent);
 const toTyres = async () => userEvent.click(screen.getByRole('tab', { name: /Tyre cover/ }));
 
@@ -54,13 +54,13 @@ describe('the products of a quote on step 3', () => {
     await open(script);
     await toTyres();
     await userEvent.click(screen.getByRole('button', { name: 'Remove Tyre cover' }));
-    await waitFor(() => expect(screen.queryByRole('tablist', { name: 'Products of your quote' })).toBeNull());
-    expect(screen.getByRole('tablist', { name: 'Kinds of breakdown cover' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('tablist', { name: 'Products in your quote' })).toBeNull());
+    expect(screen.getByRole('tablist', { name: 'Types of breakdown cover' })).toBeTruthy();
   });
 
   it('have no tabs for what comes with another one', async () => {
     await open(services(quoteProducts({ chosen: [aChosenProduct(), { ...tyre, is_included: true }] })));
-    expect(screen.queryByRole('tablist', { name: 'Products of your quote' })).toBeNull();
+    expect(screen.queryByRole('tablist', { name: 'Products in your quote' })).toBeNull();
   });
 
   it('keep the tab of the main one when another one brings it at no cost', async () => {
@@ -78,7 +78,7 @@ describe('the products of a quote on step 3', () => {
       .answer(readQuote, aQuote({ step: 3, price: { ...price, lines } }))
       .answer(readPrices, priceTables());
     renderQuote(stepAddress(3), { services: script });
-    await screen.findByRole('tablist', { name: 'Products of your quote' });
+    await screen.findByRole('tablist', { name: 'Products in your quote' });
     expect(texts()).toEqual(['Warranty£269.00', 'Tyre cover£49.00']);
     expect(screen.getByRole('tablist', { name: 'Levels of cover' })).toBeTruthy();
     await toTyres();

@@ -11,7 +11,7 @@ import { renderQuote, stepAddress } from '../../testing/render-quote.js';
 import { aQuote, casey, staff } from '../../testing/samples.js';
 
 const until = '2026-12-04T09:30:00.000Z';
-const held = 'Your price is held until 4 December 2026. The link is in your email.';
+const held = 'Your price is held until 4 December 2026. We have emailed you the link.';
 const quote = aQuote({ step: 5, version: 4, details: { email: 'jo@example.com' }, reservedUntil: null });
 const services = (over: Partial<typeof quote> = {}) =>
   new ScriptedServices()

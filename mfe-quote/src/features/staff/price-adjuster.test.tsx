@@ -89,7 +89,7 @@ describe('the price adjuster', () => {
     const { script, panel } = await openDesk();
     await put(await edit(panel, 'discount'), '5');
     await press(panel, 'Save');
-    expect(panel.getByText('Say why the price changes')).toBeTruthy();
+    expect(panel.getByText('Say why you are changing the price')).toBeTruthy();
     expect(document.activeElement).toBe(panel.getByRole('textbox', { name: 'Reason' }));
     expect(script.bodies(adjustQuotePrice)).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('the price adjuster', () => {
     const { script, panel } = await openDesk(
       deskServices().refuse(readQuotePricing, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Busy.' }),
     );
-    await panel.findByText('We could not load what this price earns');
+    await panel.findByText('We could not load the price breakdown');
     script.answer(readQuotePricing, quotePricing());
     await press(panel, 'Try again');
     expect(await panel.findByText('£94.15')).toBeTruthy();

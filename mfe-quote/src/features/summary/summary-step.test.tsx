@@ -73,7 +73,7 @@ describe('what is being bought', () => {
     ['Starts', '1 December 2026', 2],
     ['Repairs', 'A garage of my choice', 3],
     ['Labour rate we pay', '£120 an hour', 3],
-    ['You pay towards each repair', '£50', 3],
+    ['Excess per repair', '£50', 3],
     ['Extras', 'European cover (+5%)', 4],
     ['First registered', '21 March 2019', 1],
     ['MOT expires', '20 March 2027', 1],

@@ -95,7 +95,7 @@ describe('step 3 of an MOT', () => {
     const script = services('mot');
     await openMot(script);
     await goOn();
-    expect((await screen.findByRole('alert')).textContent).toContain('Choose a garage before you go on.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Choose a garage before you continue.');
     expect(script.bodies(submitStep)).toEqual([]);
   });
 
@@ -257,6 +257,6 @@ describe('step 3 of a service', () => {
     await press('Show offers');
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
     await goOn();
-    expect(await screen.findByText('Select an offer before you go on.')).toBeTruthy();
+    expect(await screen.findByText('Select an offer before you continue.')).toBeTruthy();
   });
 });
