@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readForm } from './form-body.js';
+import { FormTooLarge, readForm } from './form-body.js';
 import { callOfRoute } from './http.js';
 import { UnreadableBody } from './input.js';
 
@@ -32,4 +32,11 @@ const jsonParser = (server: FastifyInstance): Parse => {
 
 const refuseMedia: Parse = (_request, bytes, done) => done(null, bytes.length === 0 ? {} : new UnreadableBody('UNSUPPORTED_MEDIA'));
 
-const parseForm: Parse = (_request, bytes, done) => done(null, readForm(bytes.toString('utf8')));
+const parseForm: Parse = (_request, bytes, done) => {
+  try {
+    return done(null, readForm(bytes.toString('utf8')));
+  } catch (error) {
+    if (error instanceof FormTooLarge) return done(null, new UnreadableBody('INVALID'));
+    throw error;
+  }
+};

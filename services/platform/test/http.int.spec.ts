@@ -88,10 +88,24 @@ describe('a call', () => {
     expect([status, body.error.code, body.error.fields]).toEqual([expected, 'INVALID', fields]);
   });
 
-  it('ignores a prototype in JSON and in a form', async () => {
-    const json = await service.http().post('/ajax/notes/l').type('json').send('{"text":"a","count":1,"__proto__":{"x":1}}');
-    const form = await service.http().post('/ajax/notes/l').type('form').send('text=a&count=1&__proto__=x');
-    expect([json.status, form.status]).toEqual([200, 200]);
+  it.each([
+    ['json', '{"text":"Milk","count":1,"__proto__":{"tags":"x"}}', '{"count":1,"__proto__":{"text":"Milk"}}'],
+    ['form', 'text=Milk&count=1&__proto__[tags]=x&__proto__=x', 'count=1&__proto__[text]=Milk&constructor.prototype.text=Milk'],
+  ])('takes nothing from a prototype in %s', async (type, whole, lacking) => {
+    const sent = (body: string) => service.http().post('/ajax/notes/l').type(type).send(body);
+    const [taken, refused] = [await sent(whole), await sent(lacking)];
+    expect([taken.status, taken.body.data]).toEqual([200, expect.objectContaining({ text: 'Milk', count: 1, tags: null })]);
+    expect([refused.status, refused.body.error.fields]).toEqual([400, { text: 'This is required' }]);
+    expect([Reflect.get({}, 'text'), Reflect.get({}, 'tags')]).toEqual([undefined, undefined]);
+  });
+
+  it('refuses a form with more fields than any of ours', async () => {
+    const { status, body } = await service
+      .http()
+      .post('/ajax/notes/l')
+      .type('form')
+      .send(`text=Milk&count=1${'&tags=a'.repeat(1_001)}`);
+    expect([status, body.error.code, body.error.fields]).toEqual([400, 'INVALID', { body: 'Enter a valid value' }]);
   });
 
   it('reads paths with several parameters and with a colon before one', async () => {

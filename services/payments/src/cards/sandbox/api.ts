@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { readForm } from '@kerbside/platform/form-body';
+import { FormTooLarge, readForm } from '@kerbside/platform/form-body';
 import { Idempotency, type Answer } from './idempotency.js';
 import { newId } from './ids.js';
 import { Refusal, type ErrorBody } from './refusal.js';
@@ -84,6 +84,7 @@ const withoutKey = (form: unknown): unknown =>
     : {};
 
 const errorAnswer = (error: unknown): Answer => {
+  if (error instanceof FormTooLarge) return errorAnswer(new Refusal(400, tooLarge, false));
   if (error instanceof Refusal) return { status: error.status, body: JSON.stringify({ error: error.body }, null, 2), kept: error.kept };
   process.emitWarning(`card sandbox: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   return { status: 500, body: JSON.stringify({ error: { type: 'api_error', message: 'Something went wrong on our end.' } }), kept: true };
@@ -108,6 +109,8 @@ const wrongKey = (given: string): ErrorBody => ({
   type: 'invalid_request_error',
   message: given === '' ? 'You did not provide an API key.' : `Invalid API Key provided: ${given.slice(0, 8)}***`,
 });
+const tooLarge: ErrorBody = { type: 'invalid_request_error', message: 'The request has too many parameters.' };
+
 const unknownUrl = ({ method, url }: HttpRequest): ErrorBody => ({
   type: 'invalid_request_error',
   message: `Unrecognized request URL (${method}: ${url.pathname}).`,
