@@ -25,6 +25,9 @@ export const paymentsConfig = (env: Env): PaymentsConfig => {
   if (read.NODE_ENV === 'production' && read.STRIPE_API_URL !== undefined) {
     throw new ConfigError({ STRIPE_API_URL: 'a stand-in for the card provider has no place in production' });
   }
+  if (read.NODE_ENV === 'production' && /^(sk|rk)_test_/.test(read.STRIPE_SECRET_KEY)) {
+    throw new ConfigError({ STRIPE_SECRET_KEY: 'a test key sells policies to test cards: production wants a live one' });
+  }
   return {
     cards: {
       secretKey: read.STRIPE_SECRET_KEY,

@@ -7,6 +7,7 @@ import { AttemptsRepository } from './purchases/attempts.repository.js';
 import { PaymentsController } from './purchases/payments.controller.js';
 import { PaymentsService } from './purchases/payments.service.js';
 import { PurchasesRepository } from './purchases/purchases.repository.js';
+import { AttemptOpener } from './sale/attempt-opener.js';
 import { Collections } from './sale/collections.js';
 import { PaymentMeasures } from './sale/payment-measures.js';
 import { QuotesClient } from './sale/quotes-client.js';
@@ -18,6 +19,7 @@ import { Settlement } from './sale/settlement.js';
   imports: [MethodsModule],
   controllers: [CheckoutController, PaymentsController],
   providers: [
+    AttemptOpener,
     AttemptsRepository,
     CheckoutService,
     Collections,

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
-import type { MethodPort, Standing } from '../methods/method-port.js';
-import { attemptId, isOpen, openAttempt, type Attempt } from '../purchases/attempt.js';
+import type { MethodPort } from '../methods/method-port.js';
+import { isOpen } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { attempting, type PayableQuote, type Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import { AttemptOpener, type Opened } from '../sale/attempt-opener.js';
 import { Sales } from '../sale/sales.js';
 
 interface Wanted {
@@ -18,11 +17,6 @@ interface Wanted {
   readonly saleId: string | null;
 }
 
-interface Opened {
-  readonly attempt: Attempt;
-  readonly standing: Standing;
-}
-
 const atMost = 3;
 
 /** Keeps one live attempt for a sale: the one there is, when it is for the same, else a new one after the old was withdrawn at its provider. */
@@ -32,8 +26,7 @@ export class Openings {
     private readonly sales: Sales,
     private readonly purchases: PurchasesRepository,
     private readonly attempts: AttemptsRepository,
-    private readonly mongo: Mongo,
-    private readonly clock: Clock,
+    private readonly opener: AttemptOpener,
   ) {}
 
   /** Throws QUOTE_PURCHASED, PAYMENT_PROCESSING, and TOO_LITTLE_FOR_CARD when there is less to take than the method can. */
@@ -78,32 +71,14 @@ export class Openings {
     return settled.purchase;
   }
 
-  /** Undefined when another tab made one at the same time: ours is withdrawn, nobody has seen it. */
-  private async opened(purchase: Purchase, { port, facts, amountPence, saleId }: Wanted): Promise<Opened | undefined> {
-    const { id: purchaseId, quoteId } = purchase;
-    const number = purchase.attempts + 1;
-    const standing = await port.open({
-      attemptId: attemptId(purchaseId, number),
-      purchaseId,
-      quoteId,
-      reference: facts.reference,
-      customerId: facts.customerId,
-      amountPence,
-      isOffSession: false,
-    });
-    const { ref } = standing;
-    const attempt = openAttempt({ purchaseId, quoteId, number, line: 1, method: port.method, amountPence, saleId, ref }, this.clock.now());
-    const isKept = await this.mongo.transaction(async (session) => {
-      const now = await this.purchases.find(purchaseId, session);
-      if (!now || now.attempts !== purchase.attempts || now.attemptId !== null || now.state.status !== 'open') return false;
-      await this.attempts.add(attempt, session);
-      await this.purchases.save(attempting(now, attempt, facts), session);
-      return true;
-    });
-    if (isKept) return { attempt, standing };
-    const other = await this.attempts.find(attempt.id);
-    if (other?.ref !== ref) await port.cancel(ref);
-    return undefined;
+  private opened(purchase: Purchase, { port, facts, amountPence, saleId }: Wanted): Promise<Opened | undefined> {
+    const { reference, customerId } = facts;
+    return this.opener.open(
+      purchase,
+      { port, line: 1, amountPence, saleId, reference, customerId, isOffSession: false },
+      (current, attempt) =>
+        current.attemptId === null && current.state.status === 'open' ? attempting(current, attempt, facts) : undefined,
+    );
   }
 }
 

@@ -2,14 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { londonDay } from '@kerbside/contracts/dates';
 import { Clock } from '@kerbside/platform/clock';
 import { Log } from '@kerbside/platform/log';
-import { Mongo } from '@kerbside/platform/mongo';
 import { Sweeper } from '@kerbside/platform/sweep';
 import { Methods } from '../methods/methods.js';
-import { attemptId, openAttempt } from '../purchases/attempt.js';
-import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { withLine, type Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import type { ScheduleLine } from '../purchases/schedule.js';
+import { AttemptOpener } from './attempt-opener.js';
 import { Sales } from './sales.js';
 
 export const collectionsSweep = 'collections';
@@ -23,8 +21,7 @@ export class Collections {
     private readonly methods: Methods,
     private readonly sales: Sales,
     private readonly purchases: PurchasesRepository,
-    private readonly attempts: AttemptsRepository,
-    private readonly mongo: Mongo,
+    private readonly opener: AttemptOpener,
     private readonly clock: Clock,
     private readonly log: Log,
     sweeper: Sweeper,
@@ -49,33 +46,21 @@ export class Collections {
   private async collect(purchaseId: string, line: ScheduleLine): Promise<void> {
     const purchase = await this.purchases.find(purchaseId);
     if (!purchase) throw new Error(`There is no purchase ${purchaseId}`);
-    const port = this.methods.named(line.method);
-    const number = purchase.attempts + 1;
-    const { quoteId, customerId, offer } = purchase;
-    const { amountPence } = line;
-    const standing = await port.open({
-      attemptId: attemptId(purchaseId, number),
-      purchaseId,
-      quoteId,
-      customerId,
+    const { customerId, offer } = purchase;
+    const { number, amountPence } = line;
+    const wanted = {
+      port: this.methods.named(line.method),
+      line: number,
       amountPence,
+      saleId: purchase.agreement?.saleId ?? null,
       reference: offer.reference,
+      customerId,
       isOffSession: true,
-    });
-    const saleId = purchase.agreement?.saleId ?? null;
-    const attempt = openAttempt(
-      { purchaseId, quoteId, number, line: line.number, method: line.method, amountPence, saleId, ref: standing.ref },
-      this.clock.now(),
+    };
+    const opened = await this.opener.open(purchase, wanted, (current, attempt) =>
+      isStillDue(current, line) ? { ...withLine(current, number, { attemptId: attempt.id }), attempts: attempt.number } : undefined,
     );
-    const isKept = await this.mongo.transaction(async (session) => {
-      const now = await this.purchases.find(purchaseId, session);
-      if (!now || now.attempts !== purchase.attempts || !isStillDue(now, line)) return false;
-      await this.attempts.add(attempt, session);
-      await this.purchases.save({ ...withLine(now, line.number, { attemptId: attempt.id }), attempts: number }, session);
-      return true;
-    });
-    if (isKept) await this.sales.follow(attempt.id, standing);
-    else if ((await this.attempts.find(attempt.id))?.ref !== standing.ref) await port.cancel(standing.ref);
+    if (opened) await this.sales.follow(opened.attempt.id, opened.standing);
   }
 }
 

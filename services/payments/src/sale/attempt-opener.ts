@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@kerbside/platform/clock';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { MethodPort, Standing } from '../methods/method-port.js';
+import { attemptId, openAttempt, type Attempt } from '../purchases/attempt.js';
+import { AttemptsRepository } from '../purchases/attempts.repository.js';
+import type { Purchase } from '../purchases/purchase.js';
+import { PurchasesRepository } from '../purchases/purchases.repository.js';
+
+interface Wanted {
+  readonly port: MethodPort;
+  /** Of the schedule. */
+  readonly line: number;
+  readonly amountPence: number;
+  /** The sale that was agreed to; null while the form is only opened. */
+  readonly saleId: string | null;
+  readonly reference: string;
+  readonly customerId: string;
+  readonly isOffSession: boolean;
+}
+
+export interface Opened {
+  readonly attempt: Attempt;
+  readonly standing: Standing;
+}
+
+/** The purchase with the attempt on it; undefined when it is not to have one any more. */
+type Bind = (current: Purchase, attempt: Attempt) => Purchase | undefined;
+
+/** Opens attempts at their providers, and keeps each with its purchase. */
+@Injectable()
+export class AttemptOpener {
+  constructor(
+    private readonly purchases: PurchasesRepository,
+    private readonly attempts: AttemptsRepository,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Undefined when the purchase changed meanwhile, or got another attempt: ours is cancelled then, nobody has seen it. */
+  async open(purchase: Purchase, wanted: Wanted, bind: Bind): Promise<Opened | undefined> {
+    const { id: purchaseId, quoteId } = purchase;
+    const { port, line, amountPence, saleId, reference, customerId, isOffSession } = wanted;
+    const number = purchase.attempts + 1;
+    const id = attemptId(purchaseId, number);
+    const standing = await port.open({ attemptId: id, purchaseId, quoteId, reference, customerId, amountPence, isOffSession });
+    const { ref } = standing;
+    const attempt = openAttempt({ purchaseId, quoteId, number, line, method: port.method, amountPence, saleId, ref }, this.clock.now());
+    const isKept = await this.mongo.transaction(async (session) => {
+      const current = await this.purchases.find(purchaseId, session);
+      const bound = current?.attempts === purchase.attempts ? bind(current, attempt) : undefined;
+      if (!bound) return false;
+      await this.attempts.add(attempt, session);
+      await this.purchases.save(bound, session);
+      return true;
+    });
+    if (isKept) return { attempt, standing };
+    if ((await this.attempts.find(id))?.ref !== ref) await port.cancel(ref);
+    return undefined;
+  }
+}
