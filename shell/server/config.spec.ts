@@ -18,7 +18,19 @@ describe('the edge’s settings', () => {
       host: '127.0.0.1',
       frameAncestors: [],
       partnerOrigins: ['https://wecovercars.example', 'https://drivewell.example'],
-      page: { timings: defaultTimings, cards: { scriptUrl: 'https://js.stripe.com/v3/' } },
+      page: { cards: { scriptUrl: 'https://js.stripe.com/v3/' } },
+    });
+  });
+
+  it('have the times of Q9 where a site sets none', () => {
+    expect(edgeConfig(env).page.timings).toEqual({
+      lookupMinimum: 3_000,
+      voucherMinimum: 1_500,
+      voucherReload: 500,
+      priceReload: 1_000,
+      reserveDelay: 1_000,
+      priceLabels: 500,
+      chatDelay: 30_000,
     });
   });
 

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Mongo } from '@kerbside/platform/mongo';
 import { signatureHeader } from '../src/cards/sandbox/signature.js';
 import { cardEventsSweep } from '../src/webhooks/webhooks.service.js';
 import { cards, until, webhookSecret } from './card-sandbox.js';
@@ -26,6 +28,11 @@ const lostSuccess = async () => {
   const [event] = (await shop.bench.events()).filter(({ type }) => type === 'payment_intent.amount_capturable_updated');
   return { quoteId, body: JSON.stringify(event) };
 };
+/** Also once whatever was kept has been worked off. */
+const expectNoSuccess = async (quoteId: string) => {
+  await shop.payments.sweep(cardEventsSweep);
+  expect(await successes(quoteId)).toBe(0);
+};
 const successes = async (quoteId: string) => (await shop.successesOf(quoteId)).length;
 
 it.each([
@@ -37,7 +44,7 @@ it.each([
   const { quoteId, body } = await lostSuccess();
   await signed(body, age).expect(status);
   if (status === 200) await until(async () => (await successes(quoteId)) === 1);
-  else expect(await successes(quoteId)).toBe(0);
+  else await expectNoSuccess(quoteId);
 });
 
 it('refuses what is not signed, wrongly signed, changed or no event', async () => {
@@ -49,7 +56,7 @@ it('refuses what is not signed, wrongly signed, changed or no event', async () =
   await post(`${body} `, signature).expect(400);
   await signed('no JSON').expect(400);
   await post('', signature).expect(400);
-  expect(await successes(quoteId)).toBe(0);
+  await expectNoSuccess(quoteId);
 });
 
 it('counts an event once, however often and however many at a time it comes', async () => {
@@ -92,14 +99,15 @@ it('does not believe an old event against what the provider says now', async () 
   ]);
 });
 
-it('takes note of events that are not about us', async () => {
-  const event = {
-    id: 'evt_other',
-    object: 'event',
-    created: nowSeconds(),
-    type: 'customer.created',
-    data: { object: { id: 'cus_1', object: 'customer' } },
-  };
-  await signed(JSON.stringify(event)).expect(200);
+it.each([
+  ['a customer', { type: 'customer.created', data: { object: { id: 'cus_1', object: 'customer' } } }],
+  ['a payment of somebody else', { type: 'payment_intent.succeeded', data: { object: { id: 'pi_other', object: 'payment_intent' } } }],
+])('takes note of an event about %s once, and sells nothing', async (_, about) => {
+  const published = (await shop.payments.events()).length;
+  const event = { id: `evt_${randomUUID()}`, object: 'event', created: nowSeconds(), ...about };
+  for (let times = 0; times < 2; times += 1) await signed(JSON.stringify(event)).expect(200);
   await shop.payments.sweep(cardEventsSweep);
+  const rows = shop.payments.app.get(Mongo).connection.collection<{ _id: string }>('card_events');
+  expect(await rows.findOne({ _id: event.id })).toMatchObject({ tries: 0, handledAt: shop.payments.clock.now() });
+  expect(await shop.payments.events()).toHaveLength(published);
 });

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Clock } from '../src/clock.js';
 import { Leases } from '../src/leases.js';
@@ -23,52 +24,6 @@ const replica = async () => {
   return { leases, sweeper: new Sweeper(leases, other, log, new Clock()), close: () => other.onApplicationShutdown() };
 };
 
-describe('a lease', () => {
-  it('has one holder, who may renew it, until it is released', async () => {
-    const [a, b] = await Promise.all([replica(), replica()]);
-    expect([await a.leases.take('l', 5_000), await b.leases.take('l', 5_000), await a.leases.take('l', 5_000)]).toEqual([
-      true,
-      false,
-      true,
-    ]);
-    await b.leases.release('l');
-    expect(await b.leases.take('l', 5_000)).toBe(false);
-    await a.leases.release('l');
-    expect(await b.leases.take('l', 5_000)).toBe(true);
-    await Promise.all([a.close(), b.close()]);
-  });
-
-  it('falls to another when its time is over', async () => {
-    const [a, b] = await Promise.all([replica(), replica()]);
-    await a.leases.take('short', 30);
-    await pause(60);
-    expect(await b.leases.take('short', 5_000)).toBe(true);
-    await Promise.all([a.close(), b.close()]);
-  });
-
-  it('that is held is believed for half of its time, and given up at once when released', async () => {
-    const [a, b] = await Promise.all([replica(), replica()]);
-    expect(await a.leases.hold('often', 2_000)).toBe(true);
-    await mongo.connection.collection('leases').deleteMany({});
-    expect(await a.leases.hold('often', 2_000)).toBe(true);
-    await b.leases.take('often', 5_000);
-    await pause(1_050);
-    expect(await a.leases.hold('often', 2_000)).toBe(false);
-    await b.leases.hold('often', 5_000);
-    await b.leases.release('often');
-    await a.leases.take('often', 5_000);
-    expect(await b.leases.hold('often', 5_000)).toBe(false);
-    await Promise.all([a.close(), b.close()]);
-  });
-
-  it('goes to exactly one of many that reach for it', async () => {
-    const all = await Promise.all(Array.from({ length: 6 }, replica));
-    const taken = await Promise.all(all.map(({ leases }) => leases.take('rush', 5_000)));
-    expect(taken.filter(Boolean)).toHaveLength(1);
-    await Promise.all(all.map(({ close }) => close()));
-  });
-});
-
 describe('a sweep', () => {
   it('runs in one of two processes, and in the other when the first stops', async () => {
     const ran: string[] = [];
@@ -77,8 +32,12 @@ describe('a sweep', () => {
     b.sweeper.every('expire', 20, async () => void ran.push('b'));
     a.sweeper.start();
     await until(() => ran.includes('a'));
+    const asked = jest.spyOn(b.leases, 'hold');
     b.sweeper.start();
-    await pause(150);
+    await until(() => asked.mock.results.length > 0);
+    expect(await asked.mock.results[0]?.value).toBe(false);
+    const runs = ran.length;
+    await until(() => ran.length > runs);
     expect(ran).not.toContain('b');
     await a.sweeper.stop();
     const before = ran.length;
@@ -135,8 +94,13 @@ describe('a sweep', () => {
 
 describe('a sweep that is woken', () => {
   const rows = () => mongo.connection.collection<{ _id: string; dueAt?: Date | null; note?: string }>('woken_rows');
-  const woken = async (waking: Omit<Waking, 'collection'> = {}, work: () => Promise<unknown> = () => Promise.resolve()) => {
+  const woken = async (
+    waking: Omit<Waking, 'collection'> = {},
+    work: () => Promise<unknown> = () => Promise.resolve(),
+    also: (sweeper: Sweeper) => void = () => undefined,
+  ) => {
     const one = await replica();
+    also(one.sweeper);
     const ran: number[] = [];
     one.sweeper.every(
       'woken',
@@ -180,9 +144,13 @@ describe('a sweep that is woken', () => {
 
   it('does not run for what is changed in rows when it asked for new ones', async () => {
     await rows().insertOne({ _id: 'old' });
-    const { ran, stop } = await woken({ isInsert: true });
+    let others = 0;
+    const { ran, stop } = await woken({ isInsert: true }, undefined, (sweeper) =>
+      sweeper.every('woken by every write', 60_000, async () => (others += 1), [{ collection: 'woken_rows' }]),
+    );
+    others = 0;
     await rows().updateOne({ _id: 'old' }, { $set: { note: 'changed' } });
-    await pause(200);
+    await until(() => others > 0);
     expect(ran).toEqual([]);
     await rows().insertOne({ _id: 'new' });
     await until(() => ran.length > 0);
@@ -191,9 +159,8 @@ describe('a sweep that is woken', () => {
 
   it('runs again at once while it says that there may be more', async () => {
     let left = 3;
-    const { ran, stop } = await woken({}, async () => (left -= 1) > 0);
-    expect(left).toBeLessThanOrEqual(0);
-    expect(ran).toEqual([]);
+    const { stop } = await woken({}, async () => (left -= 1) > 0);
+    await until(() => left <= 0);
     await stop();
   });
 
@@ -225,16 +192,6 @@ describe('a sweep that is woken', () => {
     await until(() => ran.length > before);
     await second.sweeper.stop();
     await second.close();
-  });
-});
-
-describe('a service that is alone on its database', () => {
-  it('holds every lease and writes none', async () => {
-    const alone = new Leases(mongo, true);
-    expect([await alone.take('mine', 5_000), await alone.hold('mine', 5_000)]).toEqual([true, true]);
-    await alone.release('mine');
-    expect(await mongo.connection.collection<{ _id: string }>('leases').findOne({ _id: 'mine' })).toBeNull();
-    expect(await alone.unheld()).toEqual([]);
   });
 });
 

@@ -1,8 +1,9 @@
 import { jest } from '@jest/globals';
-import { defaultTimings } from '@kerbside/contracts/host';
-import { act, screen, waitFor } from '@testing-library/react';
+import { fakeHost } from '@kerbside/contracts/testing/fake-host';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { customer, openShell } from '../testing/open-shell.js';
+import { ChatButton } from './chat-button.js';
 import { keepWorker } from './worker.js';
 
 const offer = () => screen.queryByRole('button', { name: 'Talk to us' });
@@ -23,11 +24,23 @@ const hide = (isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
-/** Long enough for the part of the page that comes late. */
-const aMoment = () => act(() => new Promise((done) => setTimeout(done, 300)));
+/** The offer as it stands a while after a page was opened whose site sets no times. */
+const openFor = async (path: string, ms: number) => {
+  window.history.replaceState(null, '', path);
+  jest.useFakeTimers({ now: 0 });
+  render(<ChatButton host={fakeHost()} />);
+  await act(() => jest.advanceTimersByTimeAsync(ms));
+};
 
 describe('the offer to talk', () => {
-  it('comes after 30 s where nothing else is set (Q9)', () => expect(defaultTimings.chatDelay).toBe(30_000));
+  afterEach(() => jest.useRealTimers());
+
+  it('comes after 30 s where nothing else is set (Q9)', async () => {
+    await openFor('/pages/terms', 29_999);
+    expect(offer()).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(offer()).not.toBeNull();
+  });
 
   it('comes when the page has been open for as long as is set, and opens the callback dialog', async () => {
     await openShell('/pages/terms', { timings: { chatDelay: 0 } });
@@ -55,20 +68,13 @@ describe('the offer to talk', () => {
     boxes.mockRestore();
   });
 
-  it('does not come before that', async () => {
-    await openShell('/pages/terms', { timings: { chatDelay: 600_000 } });
-    await aMoment();
-    expect(offer()).toBeNull();
-  });
-
   it('is always there for staff', async () => {
     await openShell('/pages/terms', { timings: { chatDelay: 600_000 }, session: () => ({ ...customer, role: 'agent' }) });
     expect(await screen.findByRole('button', { name: 'Talk to us' })).toBeTruthy();
   });
 
   it('comes on step 3 once the page was out of sight', async () => {
-    await openShell('/quote/warranty/step/3/', { timings: { chatDelay: 600_000 } });
-    await aMoment();
+    await openFor('/quote/warranty/step/3/', 29_000);
     expect(offer()).toBeNull();
     await hide(true);
     await hide(false);

@@ -114,8 +114,20 @@ describe('the progress of a lookup (Q9)', () => {
     jest.useRealTimers();
   });
 
-  it('is given up after 10 seconds', () => {
-    expect(lookupVehicle.timeoutMs).toBe(10_000);
+  it('is given up after 10 seconds', async () => {
+    const clock = new AbortController();
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
+    const script = services();
+    const lookup = script.hold(lookupVehicle);
+    renderQuote(firstStep, { services: script });
+    timeout.mockClear();
+    await userEvent.type(plate(), 'AA19AAA{Enter}');
+    expect([lookup.count(), timeout.mock.calls]).toEqual([1, [[10_000]]]);
+    expect([plate().readOnly, screen.queryByRole('alert')]).toEqual([true, null]);
+    await act(async () => clock.abort());
+    expect((await screen.findByRole('alert')).textContent).toContain('We can’t look up registrations just now');
+    expect(await screen.findByRole('heading', byHand)).toBeTruthy();
+    timeout.mockRestore();
   });
 });
 
