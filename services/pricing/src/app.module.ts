@@ -9,6 +9,13 @@ import { ProductsModule } from './products/products.module.js';
 import { QuotesModule } from './quotes/quotes.module.js';
 import { RateBookModule } from './rate-book/rate-book.module.js';
 import { ReservationsModule } from './reservations/reservations.module.js';
+import { GapPageModule } from './gap-page/gap-page.module.js';
+import { HoldModule } from './hold/hold.module.js';
+import { JourneyModule } from './journey/journey.module.js';
+import { RenewalModule } from './renewal/renewal.module.js';
+import { SaleModule } from './sale/sale.module.js';
+import { VisitsModule } from './visits/visits.module.js';
+import { VoucherModule } from './voucher/voucher.module.js';
 import { VehiclesModule } from './vehicles/vehicles.module.js';
 
 @Module({})
@@ -27,6 +34,13 @@ export class AppModule {
         ReservationsModule,
         StuckWorkModule.for(stuckWorkOf.pricing),
         VehiclesModule,
+        VoucherModule,
+        VisitsModule,
+        SaleModule,
+        RenewalModule,
+        JourneyModule,
+        HoldModule,
+        GapPageModule,
       ],
       providers: [{ provide: PricingConfig, useValue: config }],
       exports: [PricingConfig],

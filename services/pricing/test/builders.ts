@@ -1,4 +1,4 @@
-import { warrantyRatesOf, type RateBook } from '../src/rate-book/rates.js';
+import { warrantyRatesOf, type RateBook } from '../src/rate-book/rate-book.js';
 import { readBookFiles } from '../src/rate-book/book-files.js';
 import type { WarrantyRates } from '../src/rate-book/warranty-rates.js';
 import type { Cover } from '@kerbside/contracts/http/pricing';

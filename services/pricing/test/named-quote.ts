@@ -1,5 +1,5 @@
 import { QuotesRepository } from '../src/quotes/quotes.repository.js';
-import { hashOf } from '../src/quotes/secret.js';
+import { hashOf } from '../src/access/secret.js';
 import type { Pricing, Started } from './journey.js';
 
 /** A quote that was answered by real calls, under the name and the secret that a pact gives it; in place of one that has the name. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { startQuote, type Quote, type VehicleDraft } from '../src/quotes/quote.js';
-import { withVehicle } from '../src/quotes/repricing.js';
-import { RateBooks } from '../src/rate-book/rate-books.js';
+import { withVehicle } from '../src/quote-price/repricing.js';
+import { PublishedBooks } from '../src/rate-book/published-books.js';
 
-export const books = new RateBooks();
+export const books = new PublishedBooks();
 export const today = '2026-11-20';
 
 /** Rates with no loading at all where six years and 50,000 miles do not. */

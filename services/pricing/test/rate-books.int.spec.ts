@@ -1,6 +1,6 @@
 import { Mongo } from '@kerbside/platform/mongo';
-import { RateBookStore } from '../src/rate-book/rate-book-store.js';
-import { RateBooks } from '../src/rate-book/rate-books.js';
+import { PublishedBooksSync } from '../src/rate-book/published-books-sync.js';
+import { PublishedBooks } from '../src/rate-book/published-books.js';
 import { RateBooksRepository } from '../src/rate-book/rate-books.repository.js';
 import { bookLabelled } from './builders.js';
 import { agent, customer, startPricing, step1, type Pricing } from './journey.js';
@@ -74,9 +74,9 @@ describe('the rate books', () => {
     await at.pricing
       .get(Mongo)
       .transaction((session) => at.pricing.get(RateBooksRepository).add({ book, publishedAt }, 'another', session));
-    const books = at.pricing.get(RateBooks);
+    const books = at.pricing.get(PublishedBooks);
     expect(books.has(202_705)).toBe(false);
-    await at.pricing.get(RateBookStore).ensure({ ratedBy: { rateBookVersion: 202_705 } });
+    await at.pricing.get(PublishedBooksSync).ensure({ ratedBy: { rateBookVersion: 202_705 } });
     expect(books.inForce('2027-05-01').label).toBe('2027-05');
   });
 

@@ -2,9 +2,9 @@ import type * as z from 'zod/mini';
 import type { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing-abbreviated';
 import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
 import { invalid } from '@kerbside/platform/errors';
-import { refuseImpossibleDays } from '../quotes/car-days.js';
+import { refuseImpossibleDays } from '../car/car-days.js';
 import type { KeptDetails, VehicleDraft } from '../quotes/quote.js';
-import type { Step1Form } from '../quotes/vehicle-choice.js';
+import type { Step1Form } from '../car/vehicle-choice.js';
 
 export type AbbreviatedForm = z.output<typeof startAbbreviatedQuote.body>;
 

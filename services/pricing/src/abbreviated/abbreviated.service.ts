@@ -8,9 +8,10 @@ import { Internal } from '@kerbside/platform/internal';
 import { Mongo } from '@kerbside/platform/mongo';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { QuotesService, type Started } from '../quotes/quotes.service.js';
-import { answerVehicle, lastStep } from '../quotes/steps.js';
-import { vehicleByHand, vehicleByRegistration } from '../quotes/vehicle-choice.js';
-import { RateBooks } from '../rate-book/rate-books.js';
+import { answerVehicle } from '../journey/steps.js';
+import { lastStep } from '../quotes/quote.js';
+import { vehicleByHand, vehicleByRegistration } from '../car/vehicle-choice.js';
+import { PublishedBooks } from '../rate-book/published-books.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
 import { detailsOf, refuseBadDays, vehicleForm, type AbbreviatedForm } from './abbreviated-form.js';
 
@@ -21,7 +22,7 @@ export class AbbreviatedService {
     private readonly quotes: QuotesService,
     private readonly changes: QuoteChanges,
     private readonly lookup: VehicleLookup,
-    private readonly books: RateBooks,
+    private readonly books: PublishedBooks,
     private readonly mongo: Mongo,
     private readonly internal: Internal,
     private readonly clock: Clock,

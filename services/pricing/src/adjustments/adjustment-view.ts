@@ -7,8 +7,8 @@ import { DomainError } from '@kerbside/platform/errors';
 import { adjustmentOf, limitOf } from '../pricing/adjustment.js';
 import { incomeOf, type Income } from '../pricing/income.js';
 import type { Quote } from '../quotes/quote.js';
-import type { RateBooks } from '../rate-book/rate-books.js';
-import { moneyRatesOf } from '../rate-book/rates.js';
+import type { PublishedBooks } from '../rate-book/published-books.js';
+import { moneyRatesOf } from '../rate-book/rate-book.js';
 import type { Adjusted } from './adjustments.service.js';
 
 const pricedOf = ({ price }: Quote): Price => {
@@ -16,12 +16,12 @@ const pricedOf = ({ price }: Quote): Price => {
   return price;
 };
 
-const earned = ({ lines, rateBookVersion }: Price, books: RateBooks): Income => {
+const earned = ({ lines, rateBookVersion }: Price, books: PublishedBooks): Income => {
   const book = books.version(rateBookVersion);
   return incomeOf(lines, (type) => moneyRatesOf(book, type));
 };
 
-export const adjustedView = ({ quote, hasChanged }: Adjusted, books: RateBooks): CallAnswer<typeof adjustQuotePrice> => {
+export const adjustedView = ({ quote, hasChanged }: Adjusted, books: PublishedBooks): CallAnswer<typeof adjustQuotePrice> => {
   const price = pricedOf(quote);
   return {
     price: price.gross,
@@ -32,7 +32,7 @@ export const adjustedView = ({ quote, hasChanged }: Adjusted, books: RateBooks):
   };
 };
 
-export const pricingView = (quote: Quote, role: Role, books: RateBooks): CallAnswer<typeof readQuotePricing> => {
+export const pricingView = (quote: Quote, role: Role, books: PublishedBooks): CallAnswer<typeof readQuotePricing> => {
   const price = pricedOf(quote);
   const { netRiskPence, incomePence } = earned(price, books);
   const { adjustment, renewal } = quote;

@@ -3,7 +3,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { adjustQuotePrice, readQuotePricing, restorePreviousPrice } from '@kerbside/contracts/http/pricing-staff';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
-import { RateBooks } from '../rate-book/rate-books.js';
+import { PublishedBooks } from '../rate-book/published-books.js';
 import { adjustedView, pricingView } from './adjustment-view.js';
 import { AdjustmentsService, staffOf } from './adjustments.service.js';
 
@@ -11,7 +11,7 @@ import { AdjustmentsService, staffOf } from './adjustments.service.js';
 export class AdjustmentsController {
   constructor(
     private readonly adjustments: AdjustmentsService,
-    private readonly books: RateBooks,
+    private readonly books: PublishedBooks,
   ) {}
 
   @Serves(adjustQuotePrice)

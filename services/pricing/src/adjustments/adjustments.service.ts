@@ -5,9 +5,9 @@ import { DomainError, invalid, notFound } from '@kerbside/platform/errors';
 import { adjustmentOf, limitOf, wantedDiscount, type Adjustment, type WantedPrice } from '../pricing/adjustment.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { refuseUnlessOpen, type Quote } from '../quotes/quote.js';
-import { repriced } from '../quotes/repricing.js';
+import { repriced } from '../quote-price/repricing.js';
 import { QuotesService } from '../quotes/quotes.service.js';
-import { RateBooks } from '../rate-book/rate-books.js';
+import { PublishedBooks } from '../rate-book/published-books.js';
 
 export type Staff = Extract<Caller, { kind: 'staff' }>;
 
@@ -23,7 +23,7 @@ export interface Adjusted {
   readonly hasChanged: boolean;
 }
 
-const staffAsker = { isStaff: true, customerId: undefined, secretHash: undefined } as const;
+const staffAccess = { isStaff: true, customerId: undefined, secretHash: undefined } as const;
 
 /** Staff bring the price of a quote down, each as far as their role may; why is kept in the audit trail. */
 @Injectable()
@@ -31,12 +31,12 @@ export class AdjustmentsService {
   constructor(
     private readonly quotes: QuotesService,
     private readonly changes: QuoteChanges,
-    private readonly books: RateBooks,
+    private readonly books: PublishedBooks,
     private readonly clock: Clock,
   ) {}
 
   read(quoteId: string): Promise<Quote> {
-    return this.quotes.read(quoteId, staffAsker);
+    return this.quotes.read(quoteId, staffAccess);
   }
 
   adjust(wish: Wish, staff: Staff): Promise<Adjusted> {
@@ -70,7 +70,7 @@ export class AdjustmentsService {
     adjustmentFor: (quote: Quote, beforePence: number) => Adjustment | null,
   ): Promise<Adjusted> {
     const before = await this.read(quoteId);
-    const quote = await this.changes.asked(quoteId, staffAsker, {
+    const quote = await this.changes.asked(quoteId, staffAccess, {
       by: { actor: staff, action, why },
       decide: (one) => {
         const now = this.clock.now();

@@ -3,13 +3,13 @@ import { formatLongDay, type IsoDay } from '@kerbside/contracts/dates';
 import { formatPounds, toPounds, type Pence } from '@kerbside/contracts/money';
 import { lengthOf } from '../pricing/length.js';
 import type { SoldItem } from '../pricing/sold-item.js';
-import { concludableOn, confirmableOn, gapStanding } from '../quotes/gap-rule.js';
-import { restrictedGap } from '../quotes/gap-sale.js';
-import { partsOf, ratedOf } from '../quotes/quote-parts.js';
-import { soldItem } from '../quotes/product-choice.js';
+import { concludableOn, confirmableOn, gapStanding } from './gap-rule.js';
+import { restrictedGap } from './gap-sale.js';
+import { partsOf, ratedOf } from '../quote-price/quote-parts.js';
+import { soldItem } from '../quote-price/product-choice.js';
 import type { Quote } from '../quotes/quote.js';
 import { sumOf } from '../pricing/price-line.js';
-import type { RateBooks } from '../rate-book/rate-books.js';
+import type { PublishedBooks } from '../rate-book/published-books.js';
 
 const notNeeded: GapInformation = {
   state: 'not_needed',
@@ -22,7 +22,7 @@ const notNeeded: GapInformation = {
 };
 
 /** Where a quote stands with the information that ICOBS 6A.1 prescribes, and what it says. */
-export const gapInformationOf = (quote: Quote, books: RateBooks, today: IsoDay): GapInformation => {
+export const gapInformationOf = (quote: Quote, books: PublishedBooks, today: IsoDay): GapInformation => {
   const cover = restrictedGap(quote);
   if (cover === undefined) return notNeeded;
   const state = gapStanding(quote.gap, cover, today);
@@ -39,12 +39,12 @@ export const gapInformationOf = (quote: Quote, books: RateBooks, today: IsoDay):
   };
 };
 
-const gapPremium = (quote: Quote, books: RateBooks): Pence => {
+const gapPremium = (quote: Quote, books: PublishedBooks): Pence => {
   const part = partsOf(quote, books).find(({ productType }) => productType === 'gap');
   return part ? sumOf(part.lines.filter(({ productType }) => productType === 'gap')) : 0;
 };
 
-const gapItem = (quote: Quote, books: RateBooks): SoldItem | undefined => {
+const gapItem = (quote: Quote, books: PublishedBooks): SoldItem | undefined => {
   const choice = quote.products.find(({ productType }) => productType === 'gap');
   return choice && soldItem(ratedOf(quote, books).book, choice);
 };

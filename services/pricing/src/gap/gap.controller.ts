@@ -3,16 +3,14 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
-import { adjustGapQuote } from '@kerbside/contracts/http/pricing-gap';
 import { confirmGapEarly, giveGapInformation, readGapInformation } from '@kerbside/contracts/http/pricing-gap-information';
 import { Clock } from '@kerbside/platform/clock';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
-import { accessOf } from '../quotes/access.js';
+import { accessOf } from '../access/caller-access.js';
 import type { Quote } from '../quotes/quote.js';
 import { QuotesService } from '../quotes/quotes.service.js';
-import { RateBooks } from '../rate-book/rate-books.js';
+import { PublishedBooks } from '../rate-book/published-books.js';
 import { gapInformationOf } from './gap-information.js';
-import { gapPanels } from './gap-panels.js';
 import { GapService } from './gap.service.js';
 
 @Controller()
@@ -20,15 +18,9 @@ export class GapController {
   constructor(
     private readonly gap: GapService,
     private readonly quotes: QuotesService,
-    private readonly books: RateBooks,
+    private readonly books: PublishedBooks,
     private readonly clock: Clock,
   ) {}
-
-  @Serves(adjustGapQuote)
-  async adjust(@Input() { headers, body }: CallRequest<typeof adjustGapQuote>, @CurrentCaller() actor: Caller) {
-    const access = accessOf(actor, headers[quoteSecretHeader] ?? body.secret);
-    return gapPanels(await this.gap.adjust({ quoteId: body.quoteId, access, actor }, body), this.books, this.today());
-  }
 
   @Serves(readGapInformation)
   async read(@Input() { params, headers }: CallRequest<typeof readGapInformation>, @CurrentCaller() caller: Caller) {

@@ -7,15 +7,14 @@ import type { JobSummary } from '@kerbside/platform/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/jobs';
 import { DomainError, invalid } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
-import { gapConfirmed, gapGiven } from '../quotes/gap-rule.js';
-import { restrictedGap } from '../quotes/gap-sale.js';
+import { gapConfirmed, gapGiven } from './gap-rule.js';
+import { restrictedGap } from './gap-sale.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
-import { QuoteLinks, withLink } from '../quotes/quote-links.js';
-import { refuseUnlessOpen, type Quote, type QuoteAccess } from '../quotes/quote.js';
+import { withLink, type QuoteAccess } from '../access/access.js';
+import { QuoteLinks } from '../access/quote-links.js';
+import { refuseUnlessOpen, type Quote } from '../quotes/quote.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
-import { changed } from '../quotes/steps.js';
-import { RateBooks } from '../rate-book/rate-books.js';
-import { adjustedGap, type GapForm } from './gap-adjustment.js';
+import { PublishedBooks } from '../rate-book/published-books.js';
 import { gapInformationOf } from './gap-information.js';
 
 const sendInformation = 'send-gap-information';
@@ -38,28 +37,19 @@ export interface Confirmation {
   readonly understands: boolean;
 }
 
-/** The GAP page, and what must happen before GAP that a partner sells may be bought. */
+/** What must happen before GAP that a partner sells may be bought. */
 @Injectable()
 export class GapService {
   constructor(
     private readonly quotes: QuotesRepository,
     private readonly changes: QuoteChanges,
-    private readonly books: RateBooks,
+    private readonly books: PublishedBooks,
     private readonly links: QuoteLinks,
     private readonly jobs: Jobs,
     private readonly internal: Internal,
     private readonly clock: Clock,
   ) {
     jobs.define<Information>(sendInformation, ({ quoteId }) => this.send(quoteId), aboutInformation);
-  }
-
-  adjust(wish: Wish, form: GapForm): Promise<Quote> {
-    return this.change(wish, 'gap-quote-adjusted', (quote, today) => {
-      if (!quote.products.some(({ productType }) => productType === 'gap'))
-        throw new DomainError(quote.productType === 'gap' && !quote.vehicle ? 'PRICES_NEED_VEHICLE' : 'NOT_A_GAP_QUOTE');
-      const after = adjustedGap(quote, form, { books: this.books, today });
-      return after === quote ? quote : changed(quote, after);
-    });
   }
 
   give(wish: Wish): Promise<Quote> {

@@ -1,7 +1,7 @@
 import type { GarageVisit } from '@kerbside/contracts/http/pricing-visits';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { aRatedVehicle, bookLabelled, today } from '../../test/builders.js';
-import { productRatesOf } from '../rate-book/rates.js';
+import { productRatesOf } from '../rate-book/rate-book.js';
 import { priceProduct } from './product-price.js';
 import { sumOf } from './price-line.js';
 import type { RatedVehicle } from './rated-vehicle.js';

@@ -6,12 +6,12 @@ import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
 import { chooseProduct, listProducts, readProducts, removeProduct } from '@kerbside/contracts/http/pricing-products';
 import { Clock } from '@kerbside/platform/clock';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
-import { accessOf } from '../quotes/access.js';
-import { productsView, soldProducts } from '../quotes/products-view.js';
+import { accessOf } from '../access/caller-access.js';
+import { productsView, soldProducts } from './products-view.js';
 import { quoteView } from '../quotes/quote-view.js';
 import type { Quote } from '../quotes/quote.js';
 import { QuotesService } from '../quotes/quotes.service.js';
-import { RateBooks } from '../rate-book/rate-books.js';
+import { PublishedBooks } from '../rate-book/published-books.js';
 import { ProductsService } from './products.service.js';
 
 @Controller()
@@ -19,7 +19,7 @@ export class ProductsController {
   constructor(
     private readonly quotes: QuotesService,
     private readonly products: ProductsService,
-    private readonly books: RateBooks,
+    private readonly books: PublishedBooks,
     private readonly clock: Clock,
   ) {}
 

@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
 import { Clock } from '@kerbside/platform/clock';
-import { chosenProduct, removedProduct, typeNamed, type ProductForm } from '../quotes/product-changes.js';
+import { chosenProduct, removedProduct, type ProductForm } from './product-changes.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
-import { refuseUnlessOpen, type Quote, type QuoteAccess } from '../quotes/quote.js';
-import { changed } from '../quotes/steps.js';
-import { RateBooks } from '../rate-book/rate-books.js';
+import { refuseUnlessOpen, type Quote } from '../quotes/quote.js';
+import { changed } from '../quotes/agreed-terms.js';
+import { typeNamed } from '../quotes/product-type.js';
+import type { QuoteAccess } from '../access/access.js';
+import { PublishedBooks } from '../rate-book/published-books.js';
 
 export interface Wish {
   readonly quoteId: string;
@@ -20,7 +22,7 @@ export interface Wish {
 export class ProductsService {
   constructor(
     private readonly changes: QuoteChanges,
-    private readonly books: RateBooks,
+    private readonly books: PublishedBooks,
     private readonly clock: Clock,
   ) {}
 

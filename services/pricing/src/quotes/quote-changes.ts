@@ -6,10 +6,11 @@ import { Outbox } from '@kerbside/platform/events/outbox';
 import type { OutboxRow } from '@kerbside/platform/events/outbox-row';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
-import { RateBooks } from '../rate-book/rate-books.js';
-import { RateBookStore } from '../rate-book/rate-book-store.js';
-import { withoutLostHold } from './hold.js';
-import { maySee, ownedBy, type Quote, type QuoteAccess } from './quote.js';
+import { PublishedBooks } from '../rate-book/published-books.js';
+import { PublishedBooksSync } from '../rate-book/published-books-sync.js';
+import { maySee, ownedBy, type QuoteAccess } from '../access/access.js';
+import { withoutLostHold } from './lost-hold.js';
+import type { Quote } from './quote.js';
 import { tellOf } from './quote-news.js';
 import { QuotesRepository, type KeptQuote } from './quotes.repository.js';
 import { RecentQuotes } from './recent-quotes.js';
@@ -40,8 +41,8 @@ export class QuoteChanges {
 
   constructor(
     private readonly quotes: QuotesRepository,
-    private readonly books: RateBooks,
-    private readonly store: RateBookStore,
+    private readonly books: PublishedBooks,
+    private readonly sync: PublishedBooksSync,
     private readonly mongo: Mongo,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
@@ -105,7 +106,7 @@ export class QuoteChanges {
 
   /** Undefined when nothing changes. */
   private async decided(before: Quote, change: Change): Promise<Decided | undefined> {
-    await this.store.ensure(before);
+    await this.sync.ensure(before);
     const after = withoutLostHold(before, change.decide(before));
     return after === before ? undefined : this.told(before, after, change);
   }

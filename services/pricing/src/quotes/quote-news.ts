@@ -2,7 +2,7 @@ import type { EventType } from '@kerbside/contracts/event';
 import { quoteAdjusted, quoteExpired, quotePriced, quoteReserved, quoteUpdated } from '@kerbside/contracts/events/pricing';
 import type { EventFacts } from '@kerbside/platform/events/outbox';
 import { adjustmentOf } from '../pricing/adjustment.js';
-import type { RateBooks } from '../rate-book/rate-books.js';
+import type { PublishedBooks } from '../rate-book/published-books.js';
 import type { Quote } from './quote.js';
 import { productTypesOf } from './quote-view.js';
 
@@ -11,7 +11,7 @@ export type Say = <E extends EventType>(type: E, data: EventFacts<E>['data']) =>
 
 export interface Around {
   readonly submitted: number | undefined;
-  readonly books: RateBooks;
+  readonly books: PublishedBooks;
   readonly staffId: string | undefined;
 }
 

@@ -1,17 +1,10 @@
-import { maySee, ownedBy, startQuote, statusAt, type Quote, type QuoteAccess, type QuoteState } from './quote.js';
+import { startQuote, statusAt, type Quote, type QuoteState } from './quote.js';
 
 const started = new Date('2027-03-02T10:00:00.000Z');
 const aQuote = (given: Partial<Quote> = {}): Quote => ({
   ...startQuote({ id: 'q', reference: 'KQ-1', secretHash: 'right', customerId: 'casey', productType: 'warranty' }, started),
   ...given,
 });
-const anAccess = (given: Partial<QuoteAccess> = {}): QuoteAccess => ({
-  isStaff: false,
-  customerId: undefined,
-  secretHash: undefined,
-  ...given,
-});
-
 describe('the status of a quote', () => {
   const paying: QuoteState = { status: 'paying', paymentId: 'p', until: new Date('2027-04-01T10:05:00.000Z') };
   const bought: QuoteState = { status: 'purchased', paymentId: 'p', at: started };
@@ -24,22 +17,4 @@ describe('the status of a quote', () => {
     ['expired when the hold ends', { state: paying }, '2027-04-01T10:05:00.000Z', 'expired'],
     ['bought for ever', { state: bought }, '2030-01-01T00:00:00.000Z', 'purchased'],
   ])('is %s', (_, given, at, status) => expect(statusAt(aQuote(given), new Date(at))).toBe(status));
-});
-
-describe('who may see a quote', () => {
-  it.each<[string, Partial<QuoteAccess>, boolean]>([
-    ['its customer', { customerId: 'casey' }, true],
-    ['whoever holds the secret', { secretHash: 'right' }, true],
-    ['staff', { isStaff: true }, true],
-    ['another customer', { customerId: 'drew' }, false],
-    ['another secret', { secretHash: 'wrong' }, false],
-    ['nobody in particular', {}, false],
-  ])('%s', (_, access, may) => expect(maySee(aQuote(), anAccess(access))).toBe(may));
-
-  it('is nobody in particular, also when it has no owner', () => expect(maySee(aQuote({ customerId: null }), anAccess())).toBe(false));
-
-  it('includes the customer who takes it over, once', () => {
-    expect(ownedBy(aQuote({ customerId: null }), anAccess({ customerId: 'drew' })).customerId).toBe('drew');
-    expect(ownedBy(aQuote(), anAccess({ customerId: 'drew' })).customerId).toBe('casey');
-  });
 });

@@ -2,13 +2,12 @@ import type * as z from 'zod/mini';
 import type { Cover, keptDetails, vehicleDraft } from '@kerbside/contracts/http/pricing';
 import type { Price } from '@kerbside/contracts/http/pricing-price';
 import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import type { GarageVisit } from '@kerbside/contracts/http/pricing-visits';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors';
 import type { Adjustment } from '../pricing/adjustment.js';
 import type { GrantedVoucher } from '../pricing/discount.js';
-import type { GapProgress } from './gap-rule.js';
-import type { ProductChoice } from './product-choice.js';
 
 export type VehicleDraft = z.output<typeof vehicleDraft>;
 export type KeptDetails = z.output<typeof keptDetails>;
@@ -42,6 +41,24 @@ export interface Sale {
 /** Who sells: we ourselves, or a partner beside the car (ICOBS 6A.1). */
 export type Channel =
   { readonly kind: 'direct' } | { readonly kind: 'partner'; readonly partner: string; readonly reference: string | null };
+
+/** One product of a quote, other than the warranty. */
+export interface ProductChoice {
+  readonly productType: ProductType;
+  /** Of a sold item of the rate book. */
+  readonly key: string;
+  readonly startDate: IsoDay | null;
+  readonly addOns: readonly string[];
+  /** The garage's own price for a visit, and which selection it came from. */
+  readonly visit: GarageVisit | null;
+  readonly selectionVersion: number;
+}
+
+/** How far the information about GAP got that has to come before a partner's sale (ICOBS 6A.1). `of` names the cover that it was about. */
+export type GapProgress =
+  | { readonly status: 'not_given' }
+  | { readonly status: 'given'; readonly on: IsoDay; readonly of: string }
+  | { readonly status: 'confirmed'; readonly on: IsoDay; readonly of: string; readonly confirmedOn: IsoDay };
 
 export interface Reservation {
   readonly until: Date;
@@ -98,6 +115,8 @@ export interface Quote {
   readonly sales: readonly Sale[];
 }
 
+export const lastStep = 5;
+
 export const wantsInstalments = ({ productType, cover, paysByInstalments }: Quote): boolean =>
   productType === 'warranty' ? cover?.instalments === true : paysByInstalments;
 
@@ -152,22 +171,6 @@ export const refuseUnlessOpen = (quote: Quote, now: Date): void => {
   if (status !== 'open') throw new DomainError(closed[status]);
 };
 
-/** Somebody who asks for a quote: who they are, and the hash of the secret they showed. */
-export interface QuoteAccess {
-  readonly isStaff: boolean;
-  readonly customerId: string | undefined;
-  readonly secretHash: string | undefined;
-}
-
-/** Staff, the customer it belongs to, and whoever holds its secret or came by a link that we emailed. */
-export const maySee = (
-  quote: Pick<Quote, 'customerId' | 'secretHash' | 'linkHashes'>,
-  { isStaff, customerId, secretHash }: QuoteAccess,
-): boolean =>
-  isStaff ||
-  (customerId !== undefined && customerId === quote.customerId) ||
-  (secretHash !== undefined && (secretHash === quote.secretHash || quote.linkHashes.includes(secretHash)));
-
-/** A quote without an owner becomes that of the customer who goes on with it. */
-export const ownedBy = (quote: Quote, { customerId }: QuoteAccess): Quote =>
-  quote.customerId === null && customerId !== undefined ? { ...quote, customerId } : quote;
+/** Marks a quote whose time has run out. */
+export const expired = (quote: Quote, now: Date): Quote =>
+  quote.state.status === 'expired' || statusAt(quote, now) !== 'expired' ? quote : { ...quote, state: { status: 'expired', at: now } };

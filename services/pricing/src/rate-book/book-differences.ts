@@ -1,4 +1,4 @@
-import type { RateBook } from './rates.js';
+import type { RateBook } from './rate-book.js';
 
 export interface Difference {
   readonly product: string;

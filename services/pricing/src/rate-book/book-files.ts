@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { isoDay } from '@kerbside/contracts/dates';
-import { rateBook, type RateBook } from './rates.js';
+import { rateBook, type RateBook } from './rate-book.js';
 
 const folder = new URL('./data/', import.meta.url);
 

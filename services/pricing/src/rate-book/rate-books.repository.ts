@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession, mongo } from 'mongoose';
-import { rateBook, type RateBook } from './rates.js';
+import { rateBook, type RateBook } from './rate-book.js';
 
 export interface Publication {
   readonly book: RateBook;

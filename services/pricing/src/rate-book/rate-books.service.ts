@@ -9,10 +9,10 @@ import { DomainError, notFound } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
 import { differencesOf, type Difference } from './book-differences.js';
 import { bookProblems } from './check-book.js';
-import { RateBookStore } from './rate-book-store.js';
-import { RateBooks } from './rate-books.js';
+import { PublishedBooksSync } from './published-books-sync.js';
+import { PublishedBooks } from './published-books.js';
 import { RateBooksRepository } from './rate-books.repository.js';
-import { rateBook, type RateBook } from './rates.js';
+import { rateBook, type RateBook } from './rate-book.js';
 import { readBookFiles } from './book-files.js';
 
 export interface ToPublish {
@@ -30,8 +30,8 @@ export class RateBooksService {
     .map(({ book }) => book);
 
   constructor(
-    private readonly books: RateBooks,
-    private readonly store: RateBookStore,
+    private readonly books: PublishedBooks,
+    private readonly sync: PublishedBooksSync,
     private readonly rows: RateBooksRepository,
     private readonly mongo: Mongo,
     private readonly audit: Audit,
@@ -40,7 +40,7 @@ export class RateBooksService {
 
   /** Newest first. */
   async list(): Promise<RateBookSummary[]> {
-    await this.store.refresh();
+    await this.sync.refresh();
     const publishedAt = await this.rows.publishedAt();
     return [
       ...this.books.all.map((book) => summaryOf(book, 'published', publishedAt.get(book.version))),
@@ -49,12 +49,12 @@ export class RateBooksService {
   }
 
   async compare(from: string, to: string): Promise<readonly Difference[]> {
-    await this.store.refresh();
+    await this.sync.refresh();
     return differencesOf(this.labelled(from), this.labelled(to));
   }
 
   async publish({ label, book: given, why, actor }: ToPublish): Promise<RateBookSummary> {
-    await this.store.refresh();
+    await this.sync.refresh();
     const book = given === undefined ? this.labelled(label) : readBook(given);
     if (book.label !== label) throw new DomainError('RATE_BOOK_INVALID', { data: { problems: [`label is ${book.label}`] } });
     if (this.books.all.some((one) => one.label === label || one.version === book.version)) throw new DomainError('RATE_BOOK_PUBLISHED');

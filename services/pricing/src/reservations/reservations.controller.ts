@@ -5,7 +5,7 @@ import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
 import { reservePrice } from '@kerbside/contracts/http/pricing-reserve';
 import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
 import { AddressLimits } from '../limits/address-limits.js';
-import { accessOf } from '../quotes/access.js';
+import { accessOf } from '../access/caller-access.js';
 import { ReservationsService } from './reservations.service.js';
 
 @Controller()

@@ -12,8 +12,9 @@ import { invalid } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
 import { RateLimits, type Limit } from '@kerbside/platform/rate-limits';
 import { QuoteChanges } from '../quotes/quote-changes.js';
-import { QuoteLinks, withLink } from '../quotes/quote-links.js';
-import { refuseUnlessOpen, type Quote, type QuoteAccess } from '../quotes/quote.js';
+import { withLink, type QuoteAccess } from '../access/access.js';
+import { QuoteLinks } from '../access/quote-links.js';
+import { refuseUnlessOpen, type Quote } from '../quotes/quote.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 import { givenUp, reserved } from './reservation.js';
 

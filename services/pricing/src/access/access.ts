@@ -1,0 +1,28 @@
+/** Who asks for a quote: who they are, and the hash of the secret they showed. */
+export interface QuoteAccess {
+  readonly isStaff: boolean;
+  readonly customerId: string | undefined;
+  readonly secretHash: string | undefined;
+}
+
+/** What a quote says of who may open it. */
+export interface Guarded {
+  readonly customerId: string | null;
+  readonly secretHash: string;
+  /** Of the links that were emailed. */
+  readonly linkHashes: readonly string[];
+}
+
+/** Staff, its customer, and whoever holds its secret or a link that we emailed. */
+export const maySee = (quote: Guarded, { isStaff, customerId, secretHash }: QuoteAccess): boolean =>
+  isStaff ||
+  (customerId !== undefined && customerId === quote.customerId) ||
+  (secretHash !== undefined && (secretHash === quote.secretHash || quote.linkHashes.includes(secretHash)));
+
+/** A quote without an owner becomes that of the customer who goes on with it. */
+export const ownedBy = <Q extends Guarded>(quote: Q, { customerId }: QuoteAccess): Q =>
+  quote.customerId === null && customerId !== undefined ? { ...quote, customerId } : quote;
+
+/** A link opens the quote too. */
+export const withLink = <Q extends Guarded>(quote: Q, hash: string): Q =>
+  quote.linkHashes.includes(hash) ? quote : { ...quote, linkHashes: [...quote.linkHashes, hash] };

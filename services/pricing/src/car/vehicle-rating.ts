@@ -1,0 +1,30 @@
+import type { IsoDay } from '@kerbside/contracts/dates';
+import { invalid } from '@kerbside/platform/errors';
+import type { RatedVehicle } from '../pricing/rated-vehicle.js';
+import { stepOf } from '../pricing/scale.js';
+import type { Scale } from '../rate-book/rate-fields.js';
+import type { WarrantyRates } from '../rate-book/warranty-rates.js';
+import { missingOf } from './missing-answers.js';
+import type { VehicleDraft } from '../quotes/quote.js';
+
+/** What the price depends on. A size that is known counts; else the range that was chosen for it, which is then required (Q5). */
+export const ratedVehicle = (vehicle: VehicleDraft, { factors }: WarrantyRates, today: IsoDay): RatedVehicle => {
+  const engineSize = rangeOf(factors.engineSize, vehicle.engine_size, vehicle.engine_size_range);
+  const bhp = rangeOf(factors.power, vehicle.bhp, vehicle.bhp_range);
+  // The scale of weights ends where we stop to cover.
+  const grossWeight =
+    rangeOf(factors.grossWeight, vehicle.gross_weight, vehicle.gross_weight_range) ?? (vehicle.gross_weight ? 'over_3500' : undefined);
+  const { make = '', mileage = 0, first_registration_date: firstRegistered } = vehicle;
+  if (!engineSize || !grossWeight || !bhp || !firstRegistered)
+    throw missingOf({
+      first_registration_date: firstRegistered,
+      engine_size_range: engineSize,
+      gross_weight_range: grossWeight,
+      bhp_range: bhp,
+    });
+  if (firstRegistered > today) throw invalid({ first_registration_date: 'The date of first registration must be in the past' });
+  return { make, firstRegistered, mileage, engineSize, grossWeight, bhp, isPrivateUseOnly: vehicle.private_use_only !== 'no' };
+};
+
+const rangeOf = <K extends string>(scale: Scale<K>, known: number | null | undefined, chosen: K | undefined): K | undefined =>
+  known === null || known === undefined ? chosen : stepOf(scale, known)?.key;

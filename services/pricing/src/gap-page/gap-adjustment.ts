@@ -1,0 +1,51 @@
+import type * as z from 'zod/mini';
+import type { adjustGapQuote } from '@kerbside/contracts/http/pricing-gap';
+import { DomainError, invalid } from '@kerbside/platform/errors';
+import { fieldsUnder } from '../products/fields-under.js';
+import { chosenProduct } from '../products/product-changes.js';
+import { bookOf, type At } from '../quote-price/quote-book.js';
+import { soldRates } from '../quote-price/quote-parts.js';
+import type { Quote } from '../quotes/quote.js';
+
+export type GapForm = z.output<typeof adjustGapQuote.body>;
+type Part = NonNullable<GapForm['ProductQuote']>;
+
+/** One part of a GAP quote changes, the others stay (Q7). `reload` changes nothing. */
+export const adjustedGap = (quote: Quote, { target, ProductQuote: part = {} }: GapForm, at: At): Quote => {
+  switch (target) {
+    case 'mainProduct':
+      return fieldsUnder('ProductQuote', () => withMain(quote, part, at));
+    case 'addons':
+      return fieldsUnder('ProductQuote', () => withAddOns(quote, part, at));
+    case 'paymentMethod':
+      return fieldsUnder('ProductQuote', () => withPaymentMethod(quote, part));
+    case 'reload':
+      return quote;
+  }
+};
+
+const withMain = (quote: Quote, { key, start_date }: Part, at: At): Quote => {
+  if (key === undefined) throw invalid({ key: 'Choose a duration' });
+  return chosenProduct(quote, 'gap', { key, start_date }, at);
+};
+
+const withAddOns = (quote: Quote, { add_ons, add_all, remove_all }: Part, at: At): Quote => {
+  const gap = quote.products.find(({ productType }) => productType === 'gap');
+  if (!gap) throw new DomainError('NOT_A_GAP_QUOTE');
+  if (add_ons === undefined && !add_all && !remove_all) throw invalid({ add_ons: 'Choose the add-ons' });
+  return chosenProduct(quote, 'gap', { key: gap.key, add_ons: remove_all ? [] : add_all ? addable(quote, at) : (add_ons ?? []) }, at);
+};
+
+/** All of them, but for cover that is in the quote as a product of its own. */
+const addable = (quote: Quote, { books, today }: At): string[] => {
+  const own = quote.products.map(({ productType }) => productType);
+  const { addOns } = soldRates(bookOf(quote, books, today), 'gap');
+  return addOns.flatMap(({ key, policy }) => (policy && own.includes(policy.productType) ? [] : [key]));
+};
+
+const withPaymentMethod = (quote: Quote, { payment_method }: Part): Quote => {
+  if (payment_method === undefined) throw invalid({ payment_method: 'Choose how to pay' });
+  const paysByInstalments = payment_method === 'instalments';
+  if (paysByInstalments && !quote.price?.instalments) throw invalid({ payment_method: 'This price cannot be paid in instalments' });
+  return quote.paysByInstalments === paysByInstalments ? quote : { ...quote, paysByInstalments };
+};

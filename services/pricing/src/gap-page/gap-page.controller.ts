@@ -1,0 +1,28 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { londonDay } from '@kerbside/contracts/dates';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
+import { adjustGapQuote } from '@kerbside/contracts/http/pricing-gap';
+import { Clock } from '@kerbside/platform/clock';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { accessOf } from '../access/caller-access.js';
+import { PublishedBooks } from '../rate-book/published-books.js';
+import { GapPageService } from './gap-page.service.js';
+import { gapPanels } from './gap-panels.js';
+
+@Controller()
+export class GapPageController {
+  constructor(
+    private readonly page: GapPageService,
+    private readonly books: PublishedBooks,
+    private readonly clock: Clock,
+  ) {}
+
+  @Serves(adjustGapQuote)
+  async adjust(@Input() { headers, body }: CallRequest<typeof adjustGapQuote>, @CurrentCaller() actor: Caller) {
+    const access = accessOf(actor, headers[quoteSecretHeader] ?? body.secret);
+    const quote = await this.page.adjust({ quoteId: body.quoteId, access, actor }, body);
+    return gapPanels(quote, this.books, londonDay(this.clock.now()));
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import { londonDay } from '@kerbside/contracts/dates';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError } from '@kerbside/platform/errors';
+import type { QuoteAccess } from '../access/access.js';
+import { changed } from '../quotes/agreed-terms.js';
+import { QuoteChanges } from '../quotes/quote-changes.js';
+import { refuseUnlessOpen, type Quote } from '../quotes/quote.js';
+import { PublishedBooks } from '../rate-book/published-books.js';
+import { adjustedGap, type GapForm } from './gap-adjustment.js';
+
+export interface Wish {
+  readonly quoteId: string;
+  readonly access: QuoteAccess;
+  readonly actor: Caller;
+}
+
+@Injectable()
+export class GapPageService {
+  constructor(
+    private readonly changes: QuoteChanges,
+    private readonly books: PublishedBooks,
+    private readonly clock: Clock,
+  ) {}
+
+  adjust({ quoteId, access, actor }: Wish, form: GapForm): Promise<Quote> {
+    return this.changes.asked(quoteId, access, {
+      by: { actor, action: 'gap-quote-adjusted' },
+      decide: (quote) => {
+        const now = this.clock.now();
+        refuseUnlessOpen(quote, now);
+        if (!quote.products.some(({ productType }) => productType === 'gap'))
+          throw new DomainError(quote.productType === 'gap' && !quote.vehicle ? 'PRICES_NEED_VEHICLE' : 'NOT_A_GAP_QUOTE');
+        const after = adjustedGap(quote, form, { books: this.books, today: londonDay(now) });
+        return after === quote ? quote : { ...changed(quote, after), modifiedAt: now };
+      },
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import type { CallAnswer } from '@kerbside/contracts/call';
+import type { adjustGapQuote } from '@kerbside/contracts/http/pricing-gap';
+import type { IsoDay } from '@kerbside/contracts/dates';
+import { toPounds } from '@kerbside/contracts/money';
+import { DomainError } from '@kerbside/platform/errors';
+import { paymentsOf } from '../pricing/instalments.js';
+import { productsView } from '../products/products-view.js';
+import { voucherShown } from '../quotes/quote-voucher.js';
+import type { Quote } from '../quotes/quote.js';
+import type { PublishedBooks } from '../rate-book/published-books.js';
+
+type Panels = CallAnswer<typeof adjustGapQuote>;
+
+/** The three panels of the GAP page (Q7): add-ons, voucher and summary. */
+export const gapPanels = (quote: Quote, books: PublishedBooks, today: IsoDay): Panels => {
+  const { chosen, tables } = productsView(quote, books, today);
+  const gap = chosen.find(({ product_type }) => product_type === 'gap');
+  const table = tables.find(({ product_type }) => product_type === 'gap');
+  if (!gap || !table) throw new DomainError('NOT_A_GAP_QUOTE');
+  return {
+    addons: { rows: table.add_ons, is_all_added: table.add_ons.every(({ is_added }) => is_added) },
+    vouchers: { voucher: voucherShown(quote) },
+    summary: {
+      key: gap.key,
+      version: gap.version,
+      name: table.versions.find(({ version }) => version === gap.version)?.name ?? '',
+      duration: gap.duration,
+      start_date: gap.start_date,
+      payment_method: quote.paysByInstalments && quote.price?.instalments ? 'instalments' : 'in_full',
+      price: quote.price,
+      instalments: instalmentsOf(quote),
+    },
+  };
+};
+
+const instalmentsOf = ({ price }: Quote): Panels['summary']['instalments'] =>
+  price?.instalments
+    ? {
+        count: price.instalments.count,
+        price: price.instalments.price,
+        payments: paymentsOf(price.totalPence, price.instalments.count).map(toPounds),
+      }
+    : null;

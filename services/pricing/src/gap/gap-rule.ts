@@ -1,0 +1,50 @@
+import { addDays, type IsoDay } from '@kerbside/contracts/dates';
+import { DomainError } from '@kerbside/platform/errors';
+import type { GapProgress } from '../quotes/quote.js';
+
+// GAP that a dealer or a partner sells beside the car (ICOBS 6A.1): the prescribed information is given and dated, and the
+// contract is concluded two clear days later; or from the next day on, when the customer comes back by themselves and confirms.
+
+export type GapStanding = 'not_given' | 'waiting' | 'may_conclude';
+
+/** Given on a Monday, Tuesday and Wednesday are clear, and Thursday is the day. */
+const clearDays = 2;
+
+export const concludableOn = (givenOn: IsoDay): IsoDay => addDays(givenOn, clearDays + 1);
+export const confirmableOn = (givenOn: IsoDay): IsoDay => addDays(givenOn, 1);
+
+/** Information is of one cover: other cover needs its own. `cover` names what is being bought. */
+const isOf = (progress: GapProgress, cover: string): progress is Exclude<GapProgress, { status: 'not_given' }> =>
+  progress.status !== 'not_given' && progress.of === cover;
+
+export const gapStanding = (progress: GapProgress, cover: string, today: IsoDay): GapStanding => {
+  if (!isOf(progress, cover)) return 'not_given';
+  if (progress.status === 'confirmed' || today >= concludableOn(progress.on)) return 'may_conclude';
+  return 'waiting';
+};
+
+/** The day on which it can be concluded at the earliest, unless the customer comes back by themselves; from today while nothing was given. */
+export const soonestConclusion = (progress: GapProgress, cover: string, today: IsoDay): IsoDay => {
+  if (!isOf(progress, cover)) return concludableOn(today);
+  return gapStanding(progress, cover, today) === 'waiting' ? concludableOn(progress.on) : today;
+};
+
+/** Given again for the same cover, the first day stands. */
+export const gapGiven = (progress: GapProgress, cover: string, today: IsoDay): GapProgress =>
+  isOf(progress, cover) ? progress : { status: 'given', on: today, of: cover };
+
+/** ICOBS 6A.1.7: the customer starts it, the day after at the earliest, and confirms that they understand. */
+export const gapConfirmed = (progress: GapProgress, cover: string, today: IsoDay): GapProgress => {
+  if (!isOf(progress, cover)) throw new DomainError('GAP_INFORMATION_FIRST');
+  if (progress.status === 'confirmed') return progress;
+  if (today < confirmableOn(progress.on)) throw waiting(progress.on);
+  return { status: 'confirmed', on: progress.on, of: progress.of, confirmedOn: today };
+};
+
+export const refuseUnlessConcludable = (progress: GapProgress, cover: string, today: IsoDay): void => {
+  if (!isOf(progress, cover)) throw new DomainError('GAP_INFORMATION_FIRST');
+  if (gapStanding(progress, cover, today) === 'waiting') throw waiting(progress.on);
+};
+
+const waiting = (givenOn: IsoDay): DomainError =>
+  new DomainError('GAP_WAITING', { data: { concludable_on: concludableOn(givenOn), confirmable_on: confirmableOn(givenOn) } });

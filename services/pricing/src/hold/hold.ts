@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { IsoDay } from '@kerbside/contracts/dates';
+import { DomainError } from '@kerbside/platform/errors';
+import type { PublishedBooks } from '../rate-book/published-books.js';
+import { refuseUnlessGapMayBeSold } from '../gap/gap-sale.js';
+import { lastStep, statusAt, type Quote, type Sale } from '../quotes/quote.js';
+import { saleOf } from '../sale/sale.js';
+
+const holdMs = 10 * 60 * 1_000;
+/** More attempts to pay than anybody makes; the last ones are kept. */
+const salesKept = 20;
+
+export interface Payment {
+  readonly paymentId: string;
+  readonly totalPence: number;
+}
+
+/** What a payment asks to sell: what it was given, by its id. */
+export interface Agreed {
+  readonly paymentId: string;
+  readonly saleId: string;
+}
+
+export interface At {
+  readonly now: Date;
+  readonly today: IsoDay;
+}
+
+/** A payment takes hold of the price that its customer saw. The same payment may take hold again, unless it is being sold. */
+export const held = (quote: Quote, payment: Payment, books: PublishedBooks, { now, today }: At): Quote => {
+  const status = statusAt(quote, now);
+  const isOwn = quote.state.status === 'paying' && quote.state.paymentId === payment.paymentId && quote.state.isSelling !== true;
+  if (status === 'purchased') throw new DomainError('QUOTE_PURCHASED');
+  if (status === 'expired') throw new DomainError('QUOTE_EXPIRED');
+  if (status === 'paying' && !isOwn) throw new DomainError('QUOTE_BEING_PAID');
+  if (!quote.price || quote.step <= lastStep || quote.customerId === null) throw new DomainError('QUOTE_NOT_READY');
+  refuseUnlessGapMayBeSold(quote, today);
+  const { totalPence } = quote.price;
+  if (totalPence !== payment.totalPence) throw new DomainError('PRICE_CHANGED', { data: { totalPence } });
+  const purchase = saleOf(quote, books, today);
+  const saleId = nameOf(purchase, quote);
+  const sale: Sale = { ...payment, saleId, purchase };
+  return {
+    ...quote,
+    state: { status: 'paying', paymentId: payment.paymentId, saleId, since: now, until: new Date(now.getTime() + holdMs) },
+    sales: [...quote.sales.filter(({ paymentId }) => paymentId !== payment.paymentId), sale].slice(-salesKept),
+  };
+};
+
+/** The money is about to be taken for what was agreed. A hold that ran out is as good as new while nothing was changed since. */
+export const selling = (quote: Quote, { paymentId, saleId }: Agreed, { now, today }: At): Quote => {
+  const { state } = quote;
+  if (state.status === 'purchased' && state.paymentId === paymentId) return quote;
+  if (state.status === 'purchased') throw new DomainError('QUOTE_PURCHASED');
+  if (state.status !== 'paying' || state.paymentId !== paymentId || state.saleId !== saleId) throw new DomainError('SALE_CHANGED');
+  if (state.isSelling === true) return quote;
+  if (statusAt(quote, now) === 'expired') throw new DomainError('QUOTE_EXPIRED');
+  refuseUnlessGapMayBeSold(quote, today);
+  return { ...quote, state: { ...state, isSelling: true } };
+};
+
+/** A payment lets go. What is being sold stays held unless the sale itself is called off. */
+export const released = (quote: Quote, paymentId: string, saleIsOff = false): Quote => {
+  const { state } = quote;
+  const isHeld = state.status === 'paying' && state.paymentId === paymentId && (saleIsOff || state.isSelling !== true);
+  return isHeld ? { ...quote, state: { status: 'open' } } : quote;
+};
+
+/** The payment failed at a time: a hold that it took since then, for another try, stays. */
+export const releasedAt = (quote: Quote, paymentId: string, failedAt: Date): Quote => {
+  const { state } = quote;
+  return state.status === 'paying' && state.since !== undefined && state.since > failedAt ? quote : released(quote, paymentId);
+};
+
+/** It was bought: that settles it, whatever became of the hold meanwhile. */
+export const purchased = (quote: Quote, paymentId: string, now: Date): Quote =>
+  quote.state.status === 'purchased' ? quote : { ...quote, state: { status: 'purchased', paymentId, at: now } };
+
+/** The same for the same terms, price and voucher, whenever it is asked. */
+const nameOf = (purchase: Sale['purchase'], { price, voucher, termsAgreedAt }: Quote): string =>
+  createHash('sha256')
+    .update(JSON.stringify([purchase, price?.lines, voucher.granted?.code ?? null, termsAgreedAt]))
+    .digest('hex')
+    .slice(0, 32);

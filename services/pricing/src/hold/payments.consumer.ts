@@ -1,0 +1,27 @@
+import { Controller } from '@nestjs/common';
+import type { EventOf } from '@kerbside/contracts/event';
+import { paymentFailed, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { Consumes } from '@kerbside/platform/events/consume';
+import type { ClientSession } from 'mongoose';
+import { HoldService } from './hold.service.js';
+
+@Controller()
+export class PaymentsConsumer {
+  constructor(private readonly holds: HoldService) {}
+
+  @Consumes(purchaseCompleted)
+  async onPurchaseCompleted({ data }: EventOf<typeof purchaseCompleted>, session: ClientSession): Promise<void> {
+    await this.holds.purchase(session, data.quoteId, data.purchaseId);
+  }
+
+  /** What a payments service of before published for the same purchase: the second of the two changes nothing. */
+  @Consumes(paymentSucceeded)
+  async onPaymentSucceeded({ data }: EventOf<typeof paymentSucceeded>, session: ClientSession): Promise<void> {
+    await this.holds.purchase(session, data.quoteId, data.paymentId);
+  }
+
+  @Consumes(paymentFailed)
+  async onPaymentFailed({ data, time }: EventOf<typeof paymentFailed>, session: ClientSession): Promise<void> {
+    await this.holds.releaseWithin(session, data.quoteId, data.paymentId, new Date(time));
+  }
+}

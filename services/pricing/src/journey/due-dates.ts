@@ -1,0 +1,39 @@
+import { dueDayProblem } from '@kerbside/contracts/car-days';
+import type { IsoDay } from '@kerbside/contracts/dates';
+import type { KeptDetails } from '../quotes/quote.js';
+
+/** Each asks when, and for the day itself when 'select_date' is chosen (Q4). */
+const questions = ['insurance_due', 'service_due', 'leasing_end', 'breakdown_expiry'] as const;
+const dayOf = {
+  insurance_due: 'insurance_due_date',
+  service_due: 'service_due_date',
+  leasing_end: 'leasing_end_date',
+  breakdown_expiry: 'breakdown_expiry_date',
+} as const satisfies Record<(typeof questions)[number], keyof KeptDetails>;
+
+/** A day that was not asked for is forgotten. */
+export const withAskedDays = (details: KeptDetails): KeptDetails => {
+  const unasked = questions.filter((question) => details[question] !== 'select_date').map((question) => [dayOf[question], undefined]);
+  return { ...details, ...Object.fromEntries(unasked) };
+};
+
+export interface DueFacts {
+  readonly today: IsoDay;
+  readonly motExpiry: IsoDay | undefined;
+}
+
+/** 'Same time as MOT' is an answer once the MOT's expiry is known (Q4). */
+export const dueDateProblems = (details: KeptDetails, { today, motExpiry }: DueFacts): Record<string, string> => {
+  const asked = questions.filter((question) => details[question] === 'select_date').map((question) => dayOf[question]);
+  const wrong = asked.flatMap((name) => {
+    const day = details[name];
+    const problem = day === undefined ? 'Enter the date' : dueDayProblem(day, today);
+    return problem === undefined ? [] : [[name, problem] as const];
+  });
+  return {
+    ...Object.fromEntries(wrong),
+    ...(details.service_due === 'same_time_as_mot' && motExpiry === undefined
+      ? { service_due: 'We do not know when the MOT expires. Choose another answer' }
+      : {}),
+  };
+};

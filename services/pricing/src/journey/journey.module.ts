@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { LimitsModule } from '../limits/limits.module.js';
+import { QuotesModule } from '../quotes/quotes.module.js';
+import { RateBookModule } from '../rate-book/rate-book.module.js';
+import { VehiclesModule } from '../vehicles/vehicles.module.js';
+import { JourneyController } from './journey.controller.js';
+import { JourneyService } from './journey.service.js';
+import { TypingService } from './typing.service.js';
+
+@Module({
+  imports: [LimitsModule, QuotesModule, RateBookModule, VehiclesModule],
+  controllers: [JourneyController],
+  providers: [JourneyService, TypingService],
+})
+export class JourneyModule {}

@@ -1,0 +1,73 @@
+import type * as z from 'zod/mini';
+import type { step5Form } from '@kerbside/contracts/http/pricing-steps';
+import type { IsoDay } from '@kerbside/contracts/dates';
+import { DomainError, invalid } from '@kerbside/platform/errors';
+import { chosenCover, type CoverForm } from '../products/cover.js';
+import { chosenProducts, type ProductsForm } from '../products/product-changes.js';
+import type { At } from '../quote-price/quote-book.js';
+import { withVehicle } from '../quote-price/repricing.js';
+import { changed, termsFor } from '../quotes/agreed-terms.js';
+import { lastStep, type KeptDetails, type Quote, type VehicleDraft } from '../quotes/quote.js';
+import type { PublishedBooks } from '../rate-book/published-books.js';
+import { isSettled, settledDetails, typedDetails, type Around } from './details.js';
+
+export type TermsForm = z.output<typeof step5Form>;
+
+/** A step can be answered once all before it are. Step 3 without a price to choose from says so (Q5). */
+export const refuseUnreached = (quote: Quote, step: number): void => {
+  if (step <= quote.step) return;
+  const why = step === 3 && !quote.price && { message: 'Prices are required for step 3' };
+  throw new DomainError('STEP_NOT_REACHED', { data: { step: quote.step }, ...why });
+};
+
+/** With another car, details that do not go with it have to be given again. */
+export const answerVehicle = (quote: Quote, vehicle: VehicleDraft, books: PublishedBooks, today: IsoDay): Quote => {
+  const after = advanced(termsFor(withVehicle(quote, vehicle, books, today), quote), 1);
+  return isBoughtBeforeRegistered(after) ? { ...after, step: Math.min(after.step, 2) } : after;
+};
+
+const isBoughtBeforeRegistered = ({ vehicle, details }: Quote): boolean =>
+  (details?.purchase_date ?? '9999') < (vehicle?.first_registration_date ?? '');
+
+const around = (quote: Quote, today: IsoDay): Around => ({
+  today,
+  motExpiry: quote.vehicle?.mot_expiration_date,
+  registered: quote.vehicle?.first_registration_date,
+  hasOwner: quote.customerId !== null,
+});
+
+export const answerDetails = (quote: Quote, form: KeptDetails, today: IsoDay): Quote => {
+  refuseUnreached(quote, 2);
+  return advanced({ ...quote, details: settledDetails(form, around(quote, today)) }, 2);
+};
+
+/** Step 2 while it is being typed. What no longer answers it has to be answered again before anything is paid. */
+export const typeDetails = (quote: Quote, typed: Readonly<Record<string, unknown>>, today: IsoDay): Quote => {
+  const details = typedDetails(quote.details, typed, today);
+  return { ...quote, details, step: isSettled(details, around(quote, today)) ? quote.step : Math.min(quote.step, 2) };
+};
+
+/** Steps 3 and 4 of a warranty: the same form, before and after customising. */
+export const answerCover = (quote: Quote, form: CoverForm, books: PublishedBooks, step: 3 | 4): Quote => {
+  refuseUnreached(quote, step);
+  return advanced(chosenCover(quote, form, books), step);
+};
+
+/** Steps 3 and 4 of every other product. */
+export const answerProducts = (quote: Quote, form: ProductsForm, at: At, step: 3 | 4): Quote => {
+  refuseUnreached(quote, step);
+  return advanced(changed(quote, chosenProducts(quote, form, at)), step);
+};
+
+export const answerTerms = (quote: Quote, { terms }: TermsForm, now: Date): Quote => {
+  refuseUnreached(quote, lastStep);
+  const unticked = Object.entries(terms).filter(([, isTicked]) => !isTicked);
+  if (unticked.length > 0)
+    throw invalid(Object.fromEntries(unticked.map(([name]) => [`terms.${name}`, 'Tick this box to agree to the terms'])));
+  return advanced({ ...quote, termsAgreedAt: quote.termsAgreedAt ?? now }, lastStep);
+};
+
+const advanced = (quote: Quote, answered: number): Quote => {
+  const reached = Math.max(quote.step, answered + 1);
+  return { ...quote, step: quote.termsAgreedAt ? reached : Math.min(reached, lastStep) };
+};

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import { londonDay } from '@kerbside/contracts/dates';
+import { Clock } from '@kerbside/platform/clock';
+import type { QuoteAccess } from '../access/access.js';
+import { QuoteChanges } from '../quotes/quote-changes.js';
+import { refuseUnlessOpen, type Quote } from '../quotes/quote.js';
+import { typeDetails } from './steps.js';
+
+export interface Typing {
+  readonly access: QuoteAccess;
+  readonly actor: Caller;
+  readonly typed: Readonly<Record<string, unknown>>;
+  readonly sequence?: number | undefined;
+}
+
+@Injectable()
+export class TypingService {
+  constructor(
+    private readonly changes: QuoteChanges,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Saves what has been typed of step 2 so far. An earlier save never overwrites a later one. */
+  save(quoteId: string, { access, actor, typed, sequence }: Typing): Promise<Quote> {
+    return this.changes.asked(quoteId, access, {
+      by: { actor, action: 'quote-details-typed' },
+      decide: (quote) => {
+        const now = this.clock.now();
+        refuseUnlessOpen(quote, now);
+        if (sequence !== undefined && sequence <= quote.typedSequence) return quote;
+        return { ...typeDetails(quote, typed, londonDay(now)), typedSequence: sequence ?? quote.typedSequence, modifiedAt: now };
+      },
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import { Clock } from '@kerbside/platform/clock';
+import type { QuoteAccess } from '../access/access.js';
+import { QuoteChanges } from '../quotes/quote-changes.js';
+import { refuseUnlessOpen, type Quote } from '../quotes/quote.js';
+import { PublishedBooks } from '../rate-book/published-books.js';
+import { chosenCover, type CoverForm } from './cover.js';
+
+@Injectable()
+export class CoverService {
+  constructor(
+    private readonly changes: QuoteChanges,
+    private readonly books: PublishedBooks,
+    private readonly clock: Clock,
+  ) {}
+
+  choose(quoteId: string, access: QuoteAccess, form: CoverForm, actor: Caller): Promise<Quote> {
+    return this.changes.asked(quoteId, access, {
+      by: { actor, action: 'quote-cover-chosen' },
+      decide: (quote) => {
+        const now = this.clock.now();
+        refuseUnlessOpen(quote, now);
+        return { ...chosenCover(quote, form, this.books), modifiedAt: now };
+      },
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import type { ProductType } from '@kerbside/contracts/ids';
+import { invalid } from '@kerbside/platform/errors';
+import { popularDuration } from '../pricing/default-cover.js';
+import { itemsOf, type SoldItem } from '../pricing/sold-item.js';
+import type { ProductChoice } from '../quotes/quote.js';
+import { productRatesOf, type RateBook } from '../rate-book/rate-book.js';
+
+export const newChoice = (productType: ProductType, key: string): ProductChoice => ({
+  productType,
+  key,
+  startDate: null,
+  addOns: [],
+  visit: null,
+  selectionVersion: 0,
+});
+
+export const itemOf = (book: RateBook, { productType, key }: Pick<ProductChoice, 'productType' | 'key'>): SoldItem | undefined => {
+  const rates = productRatesOf(book, productType);
+  return rates && itemsOf(productType, rates).find((item) => item.key === key);
+};
+
+/** Refuses by its field what the rate book does not sell. */
+export const soldItem = (book: RateBook, choice: Pick<ProductChoice, 'productType' | 'key'>): SoldItem => {
+  const item = itemOf(book, choice);
+  if (!item) throw invalid({ key: 'Choose a duration' });
+  return item;
+};
+
+/** What a customer first sees of a product: its middle version for a year; of tyre cover, for the first type of tyre; of visits, the first. */
+export const defaultItem = (items: readonly SoldItem[]): SoldItem | undefined => {
+  const yearly = items.filter(({ duration }) => duration === popularDuration);
+  const sold = yearly.length > 0 ? yearly : items;
+  if (sold[0]?.isVisit) return sold[0];
+  const among = sold.filter(({ tyreType }) => tyreType === sold[0]?.tyreType);
+  return among[Math.floor((among.length - 1) / 2)];
+};
+
+/** Puts a choice in the place of the one of its product, or behind the others. */
+export const withChoice = (choices: readonly ProductChoice[], choice: ProductChoice): readonly ProductChoice[] =>
+  choices.some(({ productType }) => productType === choice.productType)
+    ? choices.map((one) => (one.productType === choice.productType ? choice : one))
+    : [...choices, choice];
+
+export const withoutChoice = (choices: readonly ProductChoice[], type: ProductType): readonly ProductChoice[] =>
+  choices.filter(({ productType }) => productType !== type);

@@ -1,0 +1,23 @@
+import type { Quote } from './quote.js';
+
+/** What is sold, and to whom: a change of any of it ends a hold that has run out. */
+const soldParts = [
+  'customerId',
+  'vehicle',
+  'ratedBy',
+  'details',
+  'cover',
+  'products',
+  'price',
+  'voucher',
+  'adjustment',
+  'gap',
+  'step',
+  'termsAgreedAt',
+] as const satisfies readonly (keyof Quote)[];
+
+/** After a change of what a payment had been given to sell, it can be sold no more: the customer has to agree to what it is now. */
+export const withoutLostHold = (before: Quote, after: Quote): Quote => {
+  const isAsHeld = after.state !== before.state || after.state.status !== 'paying' || after.state.isSelling === true;
+  return isAsHeld || soldParts.every((part) => after[part] === before[part]) ? after : { ...after, state: { status: 'open' } };
+};

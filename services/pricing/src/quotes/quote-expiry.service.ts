@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@kerbside/platform/clock';
+import { Sweeper } from '@kerbside/platform/sweep';
+import { QuoteChanges } from './quote-changes.js';
+import { expired } from './quote.js';
+import { QuotesRepository } from './quotes.repository.js';
+
+const sweepMs = 60_000;
+const expiredAtOnce = 200;
+
+/** Marks the quotes whose time has run out. */
+@Injectable()
+export class QuoteExpiryService {
+  constructor(
+    private readonly quotes: QuotesRepository,
+    private readonly changes: QuoteChanges,
+    private readonly clock: Clock,
+    sweeper: Sweeper,
+  ) {
+    sweeper.every('expire-quotes', sweepMs, () => this.expire());
+  }
+
+  private async expire(): Promise<void> {
+    const now = this.clock.now();
+    for (const quoteId of await this.quotes.runOut(now, expiredAtOnce))
+      await this.changes.trusted(quoteId, { decide: (quote) => expired(quote, now) });
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Log } from '@kerbside/platform/log';
+import { PublishedBooks } from './published-books.js';
+import { RateBooksRepository } from './rate-books.repository.js';
+
+/** A new book counts from a day on, so that nothing hangs on seconds. */
+const lookEveryMs = 30_000;
+
+/** Keeps the books in memory in step with what any process of the service publishes. */
+@Injectable()
+export class PublishedBooksSync implements OnModuleInit, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly rows: RateBooksRepository,
+    private readonly books: PublishedBooks,
+    private readonly log: Log,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.refresh();
+    this.timer = setInterval(() => void this.look(), lookEveryMs).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  async refresh(): Promise<void> {
+    this.books.add((await this.rows.others(this.books.versions)).map(({ book }) => book));
+  }
+
+  /** A quote may have been priced elsewhere by a book that was published a moment ago. */
+  async ensure({ ratedBy }: { readonly ratedBy: { readonly rateBookVersion: number } | null }): Promise<void> {
+    if (ratedBy && !this.books.has(ratedBy.rateBookVersion)) await this.refresh();
+  }
+
+  private async look(): Promise<void> {
+    try {
+      await this.refresh();
+    } catch (error) {
+      this.log.warn({ error }, 'Could not look for new rate books; they are looked for again');
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { IsoDay } from '@kerbside/contracts/dates';
+import type { RateBook } from './rate-book.js';
+import { readBookFiles } from './book-files.js';
+
+/** Every version that was ever published, so that a quote can be re-priced on the one it was given. */
+@Injectable()
+export class PublishedBooks {
+  private books: readonly RateBook[] = readBookFiles()
+    .filter(({ isDraft }) => !isDraft)
+    .map(({ book }) => book);
+
+  /** Takes in what was published meanwhile. A version that is known stays as it is. */
+  add(published: readonly RateBook[]): void {
+    const news = published.filter(({ version }) => !this.has(version));
+    this.books = [...this.books, ...news].sort((a, b) => a.effectiveFrom.localeCompare(b.effectiveFrom) || a.version - b.version);
+  }
+
+  has(version: number): boolean {
+    return this.books.some((one) => one.version === version);
+  }
+
+  get versions(): readonly number[] {
+    return this.books.map(({ version }) => version);
+  }
+
+  get all(): readonly RateBook[] {
+    return this.books;
+  }
+
+  /** The newest book in force on a day. */
+  inForce(on: IsoDay): RateBook {
+    const book = this.books.findLast(({ effectiveFrom }) => effectiveFrom <= on);
+    if (!book) throw new Error(`No rate book is in force on ${on}`);
+    return book;
+  }
+
+  version(version: number): RateBook {
+    const book = this.books.find((one) => one.version === version);
+    if (!book) throw new Error(`There is no rate book ${version}`);
+    return book;
+  }
+}

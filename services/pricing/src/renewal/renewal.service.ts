@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type * as z from 'zod/mini';
+import { londonDay } from '@kerbside/contracts/dates';
+import type { startRenewalQuote } from '@kerbside/contracts/http/pricing-visits';
+import { Clock } from '@kerbside/platform/clock';
+import { Mongo } from '@kerbside/platform/mongo';
+import { PublishedBooks } from '../rate-book/published-books.js';
+import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
+import { typeNamed } from '../quotes/product-type.js';
+import { QuoteChanges } from '../quotes/quote-changes.js';
+import type { Quote } from '../quotes/quote.js';
+import { QuotesRepository } from '../quotes/quotes.repository.js';
+import { QuotesService } from '../quotes/quotes.service.js';
+import { answerVehicle } from '../journey/steps.js';
+import { vehicleByRegistration } from '../car/vehicle-choice.js';
+
+type Policy = z.output<typeof startRenewalQuote.body>;
+
+/** Quotes that renew a policy: for its customer and its car, with what it cost before. */
+@Injectable()
+export class RenewalService {
+  constructor(
+    private readonly quotes: QuotesService,
+    private readonly rows: QuotesRepository,
+    private readonly changes: QuoteChanges,
+    private readonly lookup: VehicleLookup,
+    private readonly books: PublishedBooks,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One policy is renewed by one quote, however often it is asked for. */
+  async start({ policyId, customerId, productType, previousPence, registrationNumber, mileage }: Policy): Promise<Quote> {
+    const found = await this.lookup.find(registrationNumber);
+    const answers = { vrm_lookup_option: 'yes', mileage, private_use_only: 'yes' } as const;
+    const vehicle = vehicleByRegistration(answers, found);
+    const { quote } = this.quotes.begin({ productType: typeNamed(productType), customerId, renewal: { policyId, previousPence } });
+    return this.mongo.transaction(async (session) => {
+      const before = await this.rows.renewalOf(policyId, session);
+      if (before) return before;
+      await this.quotes.add(quote, session);
+      return this.changes.within(session, quote.id, {
+        submitted: 1,
+        decide: (started) => answerVehicle(started, vehicle, this.books, londonDay(this.clock.now())),
+      });
+    });
+  }
+}

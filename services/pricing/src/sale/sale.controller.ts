@@ -1,0 +1,15 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import { Input, Serves } from '@kerbside/platform/http';
+import { SaleService } from './sale.service.js';
+
+@Controller()
+export class SaleController {
+  constructor(private readonly sale: SaleService) {}
+
+  @Serves(readPurchasedQuote)
+  read(@Input() { params }: CallRequest<typeof readPurchasedQuote>) {
+    return this.sale.sold(params.quoteId);
+  }
+}

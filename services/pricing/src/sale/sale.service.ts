@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { londonDay } from '@kerbside/contracts/dates';
+import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import { Clock } from '@kerbside/platform/clock';
+import { QuotesRepository } from '../quotes/quotes.repository.js';
+import { PublishedBooksSync } from '../rate-book/published-books-sync.js';
+import { PublishedBooks } from '../rate-book/published-books.js';
+import { saleOf, soldOr } from './sale.js';
+
+@Injectable()
+export class SaleService {
+  constructor(
+    private readonly quotes: QuotesRepository,
+    private readonly books: PublishedBooks,
+    private readonly sync: PublishedBooksSync,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What a quote sold, or is selling. */
+  async sold(quoteId: string): Promise<PurchasedQuote> {
+    const quote = await this.quotes.find(quoteId);
+    await this.sync.ensure(quote);
+    return soldOr(quote, () => saleOf(quote, this.books, londonDay(this.clock.now())));
+  }
+}

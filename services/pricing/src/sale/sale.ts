@@ -1,0 +1,61 @@
+import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/dates';
+import { DomainError } from '@kerbside/platform/errors';
+import { splitByProduct, type ProductShare } from '../pricing/split.js';
+import type { PublishedBooks } from '../rate-book/published-books.js';
+import { moneyRatesOf } from '../rate-book/rate-book.js';
+import { policyFacts } from './policy-facts.js';
+import type { Quote, Sale, VehicleDraft } from '../quotes/quote.js';
+import { ratedOf } from '../quote-price/quote-parts.js';
+
+type Policy = PurchasedQuote['policies'][number];
+type Period = Pick<Policy, 'startsOn' | 'endsOn' | 'months' | 'rolling'>;
+
+/** What the quote sells: a policy for each product, whose premiums add up to the price. */
+export const saleOf = (quote: Quote, books: PublishedBooks, today: IsoDay): PurchasedQuote => {
+  const { vehicle, customerId } = quote;
+  if (!vehicle || customerId === null) throw new DomainError('QUOTE_NOT_READY');
+  return { quoteId: quote.id, customerId, vehicle: vehicleOf(vehicle), policies: policiesOf(quote, books, today) };
+};
+
+/** The same before anybody is known to buy them: what is shown with the terms is what is sold. */
+export const policiesOf = (quote: Quote, books: PublishedBooks, today: IsoDay): Policy[] => {
+  const { price, details } = quote;
+  if (!price) throw new DomainError('QUOTE_NOT_READY');
+  const { book } = ratedOf(quote, books);
+  const shares = splitByProduct(price.lines, (type) => moneyRatesOf(book, type).taxPercent);
+  return shares.map((share) => {
+    const { startDate, duration, ...facts } = policyFacts(quote, share.productType, books);
+    return { ...periodOf(startDate ?? details?.start_date, duration, today), ...moneyOf(share), ...facts };
+  });
+};
+
+/** Cover that was to start on a day gone by starts today. Both days are covered; monthly cover is written for its first month. */
+export const periodOf = (startDate: IsoDay | undefined, duration: number, today: IsoDay): Period => {
+  const startsOn = startDate === undefined || startDate < today ? today : startDate;
+  const months = Math.max(1, duration);
+  return { startsOn, endsOn: addDays(addMonths(startsOn, months), -1), months, rolling: duration === 0 };
+};
+
+const moneyOf = ({ lines, originalPence, premiumPence, taxPence }: ProductShare) => ({
+  lines: [...lines],
+  originalPence,
+  premiumPence,
+  taxPence,
+});
+
+const vehicleOf = (vehicle: VehicleDraft): PurchasedQuote['vehicle'] => ({
+  registrationNumber: vehicle.registration_number ?? null,
+  make: vehicle.make ?? '',
+  model: vehicle.model ?? '',
+  range: vehicle.range ?? null,
+  firstRegistrationDate: vehicle.first_registration_date ?? null,
+  mileage: vehicle.mileage ?? 0,
+});
+
+/** What the quote sold, or is selling: by the payment that bought it, else the one that held it last, else as it stands. */
+export const soldOr = (quote: Quote, asItStands: () => Sale['purchase']): Sale['purchase'] => {
+  const paymentId = quote.state.status === 'purchased' || quote.state.status === 'paying' ? quote.state.paymentId : undefined;
+  const sale = quote.sales.find((one) => one.paymentId === paymentId) ?? quote.sales.at(-1);
+  return sale ? sale.purchase : asItStands();
+};

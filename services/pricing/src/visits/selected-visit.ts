@@ -1,0 +1,28 @@
+import type { GarageVisit } from '@kerbside/contracts/http/pricing-visits';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { invalid, notFound } from '@kerbside/platform/errors';
+import { itemsOf } from '../pricing/sold-item.js';
+import { newChoice } from '../quote-price/product-choice.js';
+import { bookOf, type At } from '../quote-price/quote-book.js';
+import { soldRates } from '../quote-price/quote-parts.js';
+import { withProduct } from '../quote-price/repricing.js';
+import type { Quote } from '../quotes/quote.js';
+
+export interface Selection {
+  readonly version: number;
+  readonly visit: GarageVisit | null;
+}
+
+/** A garage's price for a visit. An older selection changes nothing; the first one puts the product in. */
+export const selectedVisit = (quote: Quote, type: ProductType, { version, visit }: Selection, at: At): Quote => {
+  const book = bookOf(quote, at.books, at.today);
+  const rates = soldRates(book, type);
+  if (rates.pricedBy !== 'visit') throw notFound();
+  const items = itemsOf(type, rates);
+  const kept = quote.products.find((one) => one.productType === type);
+  if (kept && version <= kept.selectionVersion) return quote;
+  const item = visit ? items.find((one) => one.version.key === visit.version) : items.find(({ key }) => key === kept?.key);
+  if (!item) throw invalid({ 'visit.version': 'The rate book has no such visit' });
+  const choice = { ...(kept ?? newChoice(type, item.key)), key: item.key, visit, selectionVersion: version };
+  return withProduct(quote, { ...choice, startDate: visit?.startsOn ?? choice.startDate }, at.books);
+};

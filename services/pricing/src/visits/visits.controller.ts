@@ -1,0 +1,25 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import { setQuoteVisit } from '@kerbside/contracts/http/pricing-visits';
+import { Clock } from '@kerbside/platform/clock';
+import { Input, Serves } from '@kerbside/platform/http';
+import { quoteFacts } from '../quote-price/quote-facts.js';
+import { typeNamed } from '../quotes/product-type.js';
+import { PublishedBooks } from '../rate-book/published-books.js';
+import { VisitsService } from './visits.service.js';
+
+@Controller()
+export class VisitsController {
+  constructor(
+    private readonly visits: VisitsService,
+    private readonly books: PublishedBooks,
+    private readonly clock: Clock,
+  ) {}
+
+  @Serves(setQuoteVisit)
+  async set(@Input() { params, body }: CallRequest<typeof setQuoteVisit>) {
+    const selection = { version: body.selectionVersion, visit: body.visit };
+    const quote = await this.visits.select(params.quoteId, typeNamed(params.productType), selection);
+    return quoteFacts(quote, this.books, this.clock.now());
+  }
+}
