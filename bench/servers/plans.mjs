@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { callsOf } from '@kerbside/contracts/call';
 import { flag, wholeNumber } from '@kerbside/contracts/fields';
 import { startQuote } from '../../services/pricing/dist/quotes/quote.js';
-import { repriced } from '../../services/pricing/dist/quotes/repricing.js';
-import { RateBooks } from '../../services/pricing/dist/rate-book/rate-books.js';
+import { repriced } from '../../services/pricing/dist/quote-price/repricing.js';
+import { PublishedBooks } from '../../services/pricing/dist/rate-book/published-books.js';
 
 const call = callsOf('pricing');
 const id = (n) => `d0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -71,7 +71,7 @@ export const askPrice = call({
   data: z.unknown(),
 });
 
-const books = new RateBooks();
+const books = new PublishedBooks();
 const day = '2026-11-02';
 const ratedBy = { rateBookVersion: books.inForce(day).version, on: day };
 const given = { id: id(count), reference: 'KS-7Q4K-2M9P', secretHash: '', productType: 'warranty', customerId: null };
