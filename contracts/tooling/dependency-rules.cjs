@@ -71,6 +71,12 @@ module.exports = {
       { path: 'node_modules/stripe/' },
     ),
     forbid(
+      'light-first-pages',
+      'The pages that a customer opens first load no cache of queries.',
+      { path: '^(shell|mfe-quote|mfe-payment)/|^contracts/ui/', pathNot: '^contracts/ui/server-data\\.' },
+      { path: 'node_modules/@tanstack/|^contracts/ui/server-data\\.' },
+    ),
+    forbid(
       'tests-stay-out',
       'Shipped code imports no test and no test kit.',
       { path: '/src/|^shell/server/|^contracts/ui/', pathNot: '\\.(spec|test)\\.tsx?$|/testing/|/test/|/standalone\\.tsx$' },

@@ -1,4 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
+import { ServerData } from '@kerbside/contracts/ui/server-data';
 import { lazy, Suspense, useMemo } from 'react';
 import { Route, Switch } from 'wouter';
 import { accountApi } from './api/account-api.js';
@@ -15,33 +16,35 @@ const ResetPasswordPage = lazy(() => import('./routes/reset-password.page.js'));
 export default function App({ host }: RemoteProps) {
   const api = useMemo(() => accountApi(host.fetch), [host.fetch]);
   return (
-    <Suspense>
-      <Switch>
-        <Route path="/account">
-          <OverviewPage host={host} api={api} />
-        </Route>
-        <Route path="/account/policies/:policyId">
-          {({ policyId }) => <PolicyPage key={policyId} host={host} api={api} policyId={policyId} />}
-        </Route>
-        <Route path="/account/receipts/:quoteId">
-          {({ quoteId }) => <ReceiptPage key={quoteId} host={host} api={api} quoteId={quoteId} />}
-        </Route>
-        <Route path="/account/rewards">
-          <RewardsPage host={host} api={api} />
-        </Route>
-        <Route path="/account/login">
-          <LoginPage host={host} />
-        </Route>
-        <Route path="/account/sign-in">
-          <SignInLinkPage host={host} api={api} />
-        </Route>
-        <Route path="/account/reset-password">
-          <ResetPasswordPage host={host} api={api} />
-        </Route>
-        <Route>
-          <NotFoundPage host={host} />
-        </Route>
-      </Switch>
-    </Suspense>
+    <ServerData host={host}>
+      <Suspense>
+        <Switch>
+          <Route path="/account">
+            <OverviewPage host={host} api={api} />
+          </Route>
+          <Route path="/account/policies/:policyId">
+            {({ policyId }) => <PolicyPage key={policyId} host={host} api={api} policyId={policyId} />}
+          </Route>
+          <Route path="/account/receipts/:quoteId">
+            {({ quoteId }) => <ReceiptPage key={quoteId} host={host} api={api} quoteId={quoteId} />}
+          </Route>
+          <Route path="/account/rewards">
+            <RewardsPage host={host} api={api} />
+          </Route>
+          <Route path="/account/login">
+            <LoginPage host={host} />
+          </Route>
+          <Route path="/account/sign-in">
+            <SignInLinkPage host={host} api={api} />
+          </Route>
+          <Route path="/account/reset-password">
+            <ResetPasswordPage host={host} api={api} />
+          </Route>
+          <Route>
+            <NotFoundPage host={host} />
+          </Route>
+        </Switch>
+      </Suspense>
+    </ServerData>
   );
 }

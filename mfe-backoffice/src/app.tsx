@@ -1,4 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
+import { ServerData } from '@kerbside/contracts/ui/server-data';
 import { lazy, Suspense, useMemo } from 'react';
 import { Route, Switch } from 'wouter';
 import { backofficeApi } from './api/backoffice-api.js';
@@ -21,13 +22,15 @@ const DesignSystemPage = lazy(() => import('./routes/design-system.page.js'));
 
 export default function App({ host }: RemoteProps) {
   return (
-    <StaffOnly host={host}>
-      <Frame host={host}>
-        <Suspense>
-          <Pages host={host} />
-        </Suspense>
-      </Frame>
-    </StaffOnly>
+    <ServerData host={host}>
+      <StaffOnly host={host}>
+        <Frame host={host}>
+          <Suspense>
+            <Pages host={host} />
+          </Suspense>
+        </Frame>
+      </StaffOnly>
+    </ServerData>
   );
 }
 

@@ -156,6 +156,18 @@ describe('the account', () => {
     expect(screen.queryByText(/AA19DSL/)).toBeNull();
   });
 
+  it('asks anew for the next person, and shows them nothing of the one before', async () => {
+    const services = everything();
+    const { become } = renderAccount('/account/', { services });
+    expect(await part('Purchased products').findByText('Active')).toBeTruthy();
+    const next = services.hold(listPolicies);
+    await become({ ...casey, userId: 'e0000000-0000-4000-8000-000000000001', name: 'Robin' });
+    expect(part('Purchased products').getByRole('status').textContent).toBe('Loading your policies');
+    expect(screen.queryByText('Active')).toBeNull();
+    next.answer(0, rows());
+    expect(await part('Purchased products').findByText('No cover yet')).toBeTruthy();
+  });
+
   it('sends staff to the back office: their lists are everybody’s', () => {
     const services = everything();
     renderAccount('/account/', { services, session: { ...casey, role: 'agent' } });

@@ -1,9 +1,11 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import type { AccountApi } from '../api/account-api.js';
+import { meQuery, paymentsQuery, policiesQuery, quotesQuery, rewardsQuery } from '../api/queries.js';
 import { MyCars } from '../features/overview/my-cars.js';
 import { NextStepCard } from '../features/overview/next-step-card.js';
 import { OpenQuotes } from '../features/overview/open-quotes.js';
@@ -23,18 +25,18 @@ interface OverviewProps extends RemoteProps {
 }
 
 export function OverviewPage({ host, api }: OverviewProps) {
-  const { userId, role } = host.session;
-  return <SignedIn host={host}>{role === null ? <Overview key={userId} host={host} api={api} /> : <StaffNotice host={host} />}</SignedIn>;
+  const { role } = host.session;
+  return <SignedIn host={host}>{role === null ? <Overview host={host} api={api} /> : <StaffNotice host={host} />}</SignedIn>;
 }
 
 /** Each part loads, fails and tries again by itself. */
 function Overview({ host, api }: OverviewProps) {
   const { userId } = host.session;
-  const me = useLoad(api.me, [api]);
-  const policies = rowsOf(useLoad(api.policies, [api]));
-  const quotes = rowsOf(useLoad(api.quotes, [api]));
-  const payments = useLoad(api.payments, [api]);
-  const rewards = useLoad(api.rewards, [api]);
+  const cars = useQuery({ ...meQuery(api), select: (of) => of.cars });
+  const policies = loadOf(useQuery(policiesQuery(api)));
+  const quotes = loadOf(useQuery(quotesQuery(api)));
+  const payments = loadOf(useQuery(paymentsQuery(api)));
+  const rewards = loadOf(useQuery(rewardsQuery(api)));
   useEffect(() => host.title(shared.myAccount), [host]);
   return (
     <Page>
@@ -47,22 +49,17 @@ function Overview({ host, api }: OverviewProps) {
             <OpenQuotes quotes={quotes} />
           </Stack>
           <Stack gap="large">
-            <MyCars cars={mapped(me, ({ cars }) => cars)} />
+            <MyCars cars={loadOf(cars)} />
             <RewardsBalance rewards={rewards} />
             <PaymentList payments={payments} />
           </Stack>
         </div>
-        {userId !== null && me.status === 'ready' && (
+        {userId !== null && cars.data && (
           <Suspense>
-            <Perks host={host} userId={userId} cars={me.data.cars} />
+            <Perks host={host} userId={userId} cars={cars.data} />
           </Suspense>
         )}
       </Stack>
     </Page>
   );
 }
-
-const mapped = <T, U>(load: Load<T>, pick: (data: T) => U): Load<U> =>
-  load.status === 'ready' ? { ...load, data: pick(load.data) } : load;
-
-const rowsOf = <R,>(load: Load<{ readonly rows: readonly R[] }>): Load<readonly R[]> => mapped(load, ({ rows }) => rows);

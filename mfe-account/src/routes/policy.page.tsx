@@ -2,10 +2,12 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { Cluster, Page, Stack } from '@kerbside/contracts/ui/layout';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { Panel } from '@kerbside/contracts/ui/panel';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isNotFound, type AccountApi } from '../api/account-api.js';
+import { policyQuery } from '../api/queries.js';
 import { PolicyDetails } from '../features/policy/policy-details.js';
 import { coverSentence } from '../features/policy/policy-facts.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
@@ -23,14 +25,14 @@ interface PolicyPageProps extends RemoteProps {
 export default function PolicyPage(props: PolicyPageProps) {
   return (
     <SignedIn host={props.host}>
-      <LoadedPolicy key={props.host.session.userId} {...props} />
+      <LoadedPolicy {...props} />
     </SignedIn>
   );
 }
 
-/** The heading stays the same element from loading to ready, so that it keeps the focus. */
+/** The heading is one element from loading to ready, so it keeps the focus. */
 function LoadedPolicy({ host, api, policyId }: PolicyPageProps) {
-  const load = useLoad((signal) => api.policy(policyId, signal), [api, policyId]);
+  const load = loadOf(useQuery(policyQuery(api, policyId)));
   const isMissing = load.status === 'failed' && isNotFound(load.error);
   const policy = load.status === 'ready' ? load.data : undefined;
   const title = isMissing ? notFound.policy : policy ? policyName(policy) : words.title;

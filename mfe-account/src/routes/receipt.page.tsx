@@ -1,10 +1,12 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { Panel } from '@kerbside/contracts/ui/panel';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isNotFound, type AccountApi } from '../api/account-api.js';
+import { receiptQuery } from '../api/queries.js';
 import { ReceiptPaper } from '../features/receipt/receipt-paper.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { notFound, receipt as words, shared } from '../messages.js';
@@ -19,13 +21,13 @@ interface ReceiptPageProps extends RemoteProps {
 export default function ReceiptPage(props: ReceiptPageProps) {
   return (
     <SignedIn host={props.host}>
-      <LoadedReceipt key={props.host.session.userId} {...props} />
+      <LoadedReceipt {...props} />
     </SignedIn>
   );
 }
 
 function LoadedReceipt({ host, api, quoteId }: ReceiptPageProps) {
-  const load = useLoad((signal) => api.receipt(quoteId, signal), [api, quoteId]);
+  const load = loadOf(useQuery(receiptQuery(api, quoteId)));
   const isMissing = load.status === 'failed' && isNotFound(load.error);
   const title = isMissing ? notFound.receipt : words.title;
   useEffect(() => host.title(title), [host, title]);

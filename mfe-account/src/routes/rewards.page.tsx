@@ -1,11 +1,13 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { cashbackPercent } from '@kerbside/contracts/rewards';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { Panel } from '@kerbside/contracts/ui/panel';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { AccountApi } from '../api/account-api.js';
+import { rewardsQuery } from '../api/queries.js';
 import { rewardsApi } from '../api/rewards-api.js';
 import { ReferFriend } from '../features/rewards/refer-friend.js';
 import { RewardsHistory } from '../features/rewards/rewards-history.js';
@@ -21,14 +23,13 @@ interface RewardsPageProps extends RemoteProps {
 
 export default function RewardsPage(props: RewardsPageProps) {
   const { host } = props;
-  const { userId, role } = host.session;
-  return <SignedIn host={host}>{role === null ? <Rewards key={userId} {...props} /> : <StaffNotice host={host} />}</SignedIn>;
+  return <SignedIn host={host}>{host.session.role === null ? <Rewards {...props} /> : <StaffNotice host={host} />}</SignedIn>;
 }
 
 function Rewards({ host, api }: RewardsPageProps) {
   const { fetch } = host;
   const friends = useMemo(() => rewardsApi(fetch), [fetch]);
-  const load = useLoad(api.rewards, [api]);
+  const load = loadOf(useQuery(rewardsQuery(api)));
   useEffect(() => host.title(words.title), [host]);
   return (
     <Page width="reading">

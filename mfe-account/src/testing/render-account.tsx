@@ -26,7 +26,7 @@ export const renderAccount = (path: string, { services, session = casey }: Given
   const hostOf = (now: Session) => fakeHost({ ...asked, session: now, fetch: services.fetch });
   const { rerender } = render(<App host={hostOf(session)} />);
   const become = (now: Session) => act(async () => rerender(<App host={hostOf(now)} />));
-  return { ...asked, signIn: () => become(casey), signOut: () => become(visitor) };
+  return { ...asked, become, signIn: () => become(casey), signOut: () => become(visitor) };
 };
 
 /** Only the date stands still: timers and promises run. */

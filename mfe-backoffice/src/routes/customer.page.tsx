@@ -12,13 +12,13 @@ import type { OfCustomer } from '../features/customer/of-customer.js';
 import { PersonPane } from '../features/customer/person-pane.js';
 import { customer as words } from '../messages/customer.js';
 import { searchFor } from '../paths.js';
-import { useQuery } from '../query.js';
+import { useAddress } from '../address.js';
 import { OfficePage } from '../ui/office-page.js';
 import { Panes } from '../ui/panes.js';
 import { Stacked } from '../ui/stacked.js';
 
 export default function CustomerPage({ host, api, customerId }: OfCustomer) {
-  const found = useQuery(host).get('q');
+  const found = useAddress(host).get('q');
   const customer = useLoad((signal) => api.customer(customerId, signal), [api, customerId]);
   const over = found ? (
     <BackLink href={searchFor(found)} onFollow={host.navigate}>

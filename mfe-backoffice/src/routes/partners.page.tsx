@@ -9,12 +9,12 @@ import { PartnersTable } from '../features/partners/partners-table.js';
 import { ShownOnce } from '../features/partners/shown-once.js';
 import { partners as words, shown } from '../messages/partners.js';
 import { partnerPath } from '../paths.js';
-import { useQuery } from '../query.js';
+import { useAddress } from '../address.js';
 import { OfficePage } from '../ui/office-page.js';
 
 export default function PartnersPage({ host }: RemoteProps) {
   const api = useMemo(() => partnersApi({ fetch: host.fetch }), [host.fetch]);
-  const { page, change } = useQuery(host);
+  const { page, change } = useAddress(host);
   const partners = useLoad((signal) => api.list(page, signal), [api, page], { keep: true });
   const [isAdding, setIsAdding] = useState(false);
   const [created, setCreated] = useState<{ readonly id: string; readonly key: string }>();

@@ -1,14 +1,15 @@
+import { messageOf } from '@kerbside/contracts/client';
 import { manualDays, type ManualCode } from '@kerbside/contracts/http/vouchers-manuals';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
 import { Stack } from '@kerbside/contracts/ui/layout';
+import { loadOf, useSendOnce } from '@kerbside/contracts/ui/server-data';
 import { Panel } from '@kerbside/contracts/ui/panel';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { PerksApi } from '../../api/perks-api.js';
+import { claimManual, manualQuery } from '../../api/queries.js';
 import { manual as words } from '../../messages/perks.js';
 import { useAnchor } from '../../ui/use-anchor.js';
 
@@ -19,7 +20,7 @@ interface ManualProps {
 
 /** The free code of the vehicle manuals: a button, then the code and its PIN (A4). */
 export function ManualTile({ api, userId }: ManualProps) {
-  const load = useLoad((signal) => api.manual(userId, signal), [api, userId]);
+  const load = loadOf(useQuery(manualQuery(api, userId)));
   const part = useAnchor<HTMLDivElement>('redirectHaynes');
   if (load.status === 'ready' && !load.data.access) return null;
   return (
@@ -28,7 +29,7 @@ export function ManualTile({ api, userId }: ManualProps) {
         <Stack gap="small">
           <p>{words.lead}</p>
           <Panel load={load} loading={words.loading} failed={words.failed}>
-            {(code) => <Manual api={api} userId={userId} known={code} />}
+            {(code) => <Manual api={api} userId={userId} code={code} />}
           </Panel>
         </Stack>
       </Card>
@@ -39,15 +40,11 @@ export function ManualTile({ api, userId }: ManualProps) {
 /** A9: 7 days have the short label, anything else the long one. */
 const labelOf = (days: number): string => (days === manualDays.short ? words.short : words.long);
 
-function Manual({ api, userId, known }: ManualProps & { readonly known: ManualCode }) {
-  const [code, setCode] = useState(known);
-  const claim = useSubmit(async (days: number) => {
-    const given = await api.claimManual(userId, days);
-    setCode({ ...code, ...given, duration: days, isLongCodeAvailable: code.isLongCodeAvailable && days !== manualDays.long });
-  });
+function Manual({ api, userId, code }: ManualProps & { readonly code: ManualCode }) {
+  const claim = useSendOnce(claimManual(api, userId));
   const generate = (days: number, label: string) => (
     <div>
-      <Button variant="secondary" busy={claim.status === 'busy'} busyLabel={words.busy} onClick={() => void claim.submit(days)}>
+      <Button variant="secondary" busy={claim.isPending} busyLabel={words.busy} onClick={() => claim.mutate(days)}>
         {label}
       </Button>
     </div>
@@ -56,7 +53,7 @@ function Manual({ api, userId, known }: ManualProps & { readonly known: ManualCo
     <>
       {code.code !== null && code.pin !== null ? (
         <>
-          {claim.status === 'done' && (
+          {claim.isSuccess && (
             <Alert tone="success" live>
               {words.ready}
             </Alert>
@@ -76,9 +73,9 @@ function Manual({ api, userId, known }: ManualProps & { readonly known: ManualCo
           {generate(code.duration, words.generate)}
         </>
       )}
-      {claim.error !== undefined && (
+      {claim.error && (
         <Alert tone="danger" live>
-          {claim.error}
+          {messageOf(claim.error)}
         </Alert>
       )}
     </>

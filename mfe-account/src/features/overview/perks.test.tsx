@@ -3,6 +3,7 @@ import { claimManualCode, readManualCode, type ManualCode } from '@kerbside/cont
 import { readExternalOffer, requestPartnerQuote, type ExternalOffer } from '@kerbside/contracts/http/vouchers-offers';
 import { fakeHost } from '@kerbside/contracts/testing/fake-host';
 import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scripted-services';
+import { ServerData } from '@kerbside/contracts/ui/server-data';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { casey, me } from '../../testing/samples.js';
@@ -23,7 +24,12 @@ const anOffer = (provider: string, type: ExternalOffer['type']): ExternalOffer =
 const services = (code = noCode) => new ScriptedServices().answer(readManualCode, code);
 const open = (script: ScriptedServices, hash = '', cars = me.cars) => {
   history.replaceState(null, '', `/account/${hash}`);
-  render(<Perks host={fakeHost({ fetch: script.fetch })} userId={userId} cars={cars} />);
+  const host = fakeHost({ session: casey, fetch: script.fetch });
+  render(
+    <ServerData host={host}>
+      <Perks host={host} userId={userId} cars={cars} />
+    </ServerData>,
+  );
   return script;
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

@@ -1,11 +1,11 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { AskToSignIn } from './ask-to-sign-in.js';
 import { useFocusAfterSignIn } from './use-focus-after-sign-in.js';
 
-/** What only somebody signed in may see. The services check again, and whose it is. */
+/** What only somebody signed in may see, made anew for each person. The services check again, and whose it is. */
 export function SignedIn({ host, children }: RemoteProps & { readonly children: ReactNode }) {
-  const { signedIn } = host.session;
+  const { signedIn, userId } = host.session;
   useFocusAfterSignIn(signedIn);
-  return signedIn ? children : <AskToSignIn host={host} />;
+  return signedIn ? <Fragment key={userId}>{children}</Fragment> : <AskToSignIn host={host} />;
 }

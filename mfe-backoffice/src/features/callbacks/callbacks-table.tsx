@@ -1,13 +1,15 @@
 import { formatDay } from '@kerbside/contracts/dates';
 import type { Callback } from '@kerbside/contracts/http/callbacks';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { StatusTag } from '@kerbside/contracts/ui/status-tag';
 import type { Column } from '@kerbside/contracts/ui/table';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { callbacksQuery } from '../../api/queries.js';
 import type { OfficeProps } from '../../office-props.js';
 import { callbacks as words } from '../../messages/office.js';
 import { searchFor } from '../../paths.js';
-import { useQuery } from '../../query.js';
+import { useAddress } from '../../address.js';
 import { RecordTable } from '../../ui/record-table.js';
 
 const columns: readonly Column<Callback>[] = [
@@ -30,8 +32,8 @@ const columns: readonly Column<Callback>[] = [
 
 /** Who wants to be called, and when. The email finds the customer. */
 export function CallbacksTable({ host, api }: OfficeProps) {
-  const { page, change } = useQuery(host);
-  const callbacks = useLoad((signal) => api.callbacks(page, signal), [api, page], { keep: true });
+  const { page, change } = useAddress(host);
+  const callbacks = loadOf(useQuery(callbacksQuery(api, page)));
   return (
     <RecordTable
       words={words}

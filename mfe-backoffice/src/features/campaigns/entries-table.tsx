@@ -8,7 +8,7 @@ import { Link } from 'wouter';
 import { campaignsApi } from '../../api/campaigns-api.js';
 import { campaigns as words } from '../../messages/campaigns.js';
 import { searchFor } from '../../paths.js';
-import { useQuery } from '../../query.js';
+import { useAddress } from '../../address.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 
@@ -26,7 +26,7 @@ const options = [{ value: '', label: words.every }, ...names.map((value) => ({ v
 /** Who answered which campaign. The email finds the customer. */
 export function EntriesTable({ host }: RemoteProps) {
   const api = useMemo(() => campaignsApi({ fetch: host.fetch }), [host.fetch]);
-  const { get, page, change } = useQuery(host);
+  const { get, page, change } = useAddress(host);
   const campaign = names.find((name) => name === get('campaign'));
   const entries = useLoad((signal) => api.entries(campaign, page, signal), [api, campaign, page], { keep: true });
   return (

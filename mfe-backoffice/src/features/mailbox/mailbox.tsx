@@ -3,7 +3,7 @@ import { EmptyState } from '@kerbside/contracts/ui/panel';
 import { useRef, useState } from 'react';
 import { mailbox as words } from '../../messages/office.js';
 import type { OfficeProps } from '../../office-props.js';
-import { useQuery } from '../../query.js';
+import { useAddress } from '../../address.js';
 import { Panes } from '../../ui/panes.js';
 import css from './mailbox.module.css';
 import { MessageQueue } from './message-queue.js';
@@ -11,8 +11,8 @@ import { MessageView } from './message-view.js';
 
 /** The queue on the left, the message on the right; on a phone one or the other. */
 export function Mailbox({ host, api }: OfficeProps) {
-  const query = useQuery(host);
-  const chosenId = query.get('message');
+  const address = useAddress(host);
+  const chosenId = address.get('message');
   const [openedId, setOpenedId] = useState<string>();
   const queue = useRef<HTMLDivElement>(null);
   const toQueue = () => queue.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
@@ -22,7 +22,7 @@ export function Mailbox({ host, api }: OfficeProps) {
         width="wide"
         queue={
           <div ref={queue} className={css.queue}>
-            <MessageQueue api={api} query={query} chosenId={chosenId} onOpen={setOpenedId} />
+            <MessageQueue api={api} address={address} chosenId={chosenId} onOpen={setOpenedId} />
           </div>
         }
       >
@@ -33,7 +33,7 @@ export function Mailbox({ host, api }: OfficeProps) {
         ) : (
           <>
             <div className={css.back}>
-              <BackLink href={query.href({ message: undefined })} onFollow={host.navigate}>
+              <BackLink href={address.href({ message: undefined })} onFollow={host.navigate}>
                 {words.back}
               </BackLink>
             </div>

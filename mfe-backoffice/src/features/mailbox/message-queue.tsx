@@ -5,7 +5,7 @@ import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
 import type { BackofficeApi } from '../../api/backoffice-api.js';
 import { mailbox as words } from '../../messages/office.js';
-import { useTypedWords, type Query } from '../../query.js';
+import { useTypedWords, type Address } from '../../address.js';
 import { walkByArrows } from '../../ui/arrow-keys.js';
 import { MessageLink } from './message-link.js';
 import list from '../../ui/rows.module.css';
@@ -13,17 +13,17 @@ import css from './message-queue.module.css';
 
 interface MessageQueueProps {
   readonly api: BackofficeApi;
-  readonly query: Query;
+  readonly address: Address;
   readonly chosenId: string;
   readonly onOpen: (messageId: string) => void;
 }
 
 /** The messages, newest first, and the box that searches them. */
-export function MessageQueue({ api, query, chosenId, onOpen }: MessageQueueProps) {
-  const { typed, type, asked, ask } = useTypedWords(query, 'search');
+export function MessageQueue({ api, address, chosenId, onOpen }: MessageQueueProps) {
+  const { typed, type, asked, ask } = useTypedWords(address, 'search');
   const messages = useLoad(
-    async (signal) => ({ ...(await api.messages(asked ? { search: asked } : {}, query.page, signal)), asked }),
-    [api, asked, query.page],
+    async (signal) => ({ ...(await api.messages(asked ? { search: asked } : {}, address.page, signal)), asked }),
+    [api, asked, address.page],
     { keep: true },
   );
   const submit = (event: { preventDefault: () => void }) => {
@@ -51,8 +51,8 @@ export function MessageQueue({ api, query, chosenId, onOpen }: MessageQueueProps
             <Nothing asked={of} />
           ) : (
             <>
-              <Rows rows={rows} query={query} chosenId={chosenId} onOpen={onOpen} />
-              <Pages of={words.list} paging={paging} onPage={(page) => query.change({ page: String(page) })} />
+              <Rows rows={rows} address={address} chosenId={chosenId} onOpen={onOpen} />
+              <Pages of={words.list} paging={paging} onPage={(page) => address.change({ page: String(page) })} />
             </>
           )
         }
@@ -66,16 +66,16 @@ function Nothing({ asked }: { readonly asked: string }) {
   return <EmptyState title={words.none}>{words.noneWhy}</EmptyState>;
 }
 
-type RowsProps = Pick<MessageQueueProps, 'query' | 'chosenId' | 'onOpen'> & { readonly rows: readonly Message[] };
+type RowsProps = Pick<MessageQueueProps, 'address' | 'chosenId' | 'onOpen'> & { readonly rows: readonly Message[] };
 
-function Rows({ rows, query, chosenId, onOpen }: RowsProps) {
+function Rows({ rows, address, chosenId, onOpen }: RowsProps) {
   return (
     <ol className={list.rows} aria-label={words.list}>
       {rows.map((message) => (
         <li key={message.id}>
           <MessageLink
             message={message}
-            href={query.href({ message: message.id })}
+            href={address.href({ message: message.id })}
             isChosen={message.id === chosenId}
             onOpen={() => onOpen(message.id)}
           />

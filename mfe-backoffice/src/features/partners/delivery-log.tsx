@@ -2,7 +2,7 @@ import type { Delivery, DeliveryStatus } from '@kerbside/contracts/http/partners
 import { Button } from '@kerbside/contracts/ui/button';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { log as words } from '../../messages/partners.js';
-import { useQuery } from '../../query.js';
+import { useAddress } from '../../address.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { deliveryColumns } from './delivery-columns.js';
@@ -14,9 +14,9 @@ const isStatus = (text: string): text is DeliveryStatus => statuses.includes(tex
 
 /** What was sent to the partner, what came back, and what waits. The address holds the filters. */
 export function DeliveryLog({ host, api, partner }: Omit<OfPartner, 'onChanged'>) {
-  const query = useQuery(host);
-  const [endpointId, status, eventType] = [query.get('webhook'), query.get('status'), query.get('event')];
-  const { page } = query;
+  const address = useAddress(host);
+  const [endpointId, status, eventType] = [address.get('webhook'), address.get('status'), address.get('event')];
+  const { page } = address;
   const wanted = {
     page: String(page),
     ...(endpointId ? { endpointId } : {}),
@@ -40,14 +40,14 @@ export function DeliveryLog({ host, api, partner }: Omit<OfPartner, 'onChanged'>
         api={api}
         partner={partner}
         filters={filters}
-        onChange={(change) => query.change({ ...change, page: undefined }, { replace: true })}
+        onChange={(change) => address.change({ ...change, page: undefined }, { replace: true })}
       />
       <RecordTable
         words={{ ...words, ...none }}
         load={deliveries}
         columns={deliveryColumns(partner.endpoints, sendAgain)}
         rowKey={({ id }) => id}
-        onPage={(next) => query.change({ page: String(next) })}
+        onPage={(next) => address.change({ page: String(next) })}
       />
       <div>
         <Button size="small" variant="quiet" onClick={reload}>

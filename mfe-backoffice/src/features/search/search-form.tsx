@@ -6,7 +6,7 @@ import { useRef, type FormEvent } from 'react';
 import type { OfficeProps } from '../../office-props.js';
 import { search as words } from '../../messages/frame.js';
 import { customerPath } from '../../paths.js';
-import { useQuery, useTypedWords } from '../../query.js';
+import { useAddress, useTypedWords } from '../../address.js';
 import { walkByArrows } from '../../ui/arrow-keys.js';
 import { Found } from './found.js';
 import css from './search-form.module.css';
@@ -15,9 +15,9 @@ import { useHits, type Hits } from './use-hits.js';
 
 /** One box for everything. Results appear as you type; the keyboard reaches all of them. */
 export function SearchForm({ host, api }: OfficeProps) {
-  const query = useQuery(host);
-  const { typed, type, asked, ask } = useTypedWords(query, 'q');
-  const hits = useHits(api, asked, query.page);
+  const address = useAddress(host);
+  const { typed, type, asked, ask } = useTypedWords(address, 'q');
+  const hits = useHits(api, asked, address.page);
   const box = useRef<HTMLInputElement>(null);
   useFirstFocus(box);
   const open = (event: FormEvent) => {
@@ -48,7 +48,7 @@ export function SearchForm({ host, api }: OfficeProps) {
         <EmptyState title={words.start}>{words.startWhy}</EmptyState>
       ) : (
         <Panel load={hits} loading={words.loading} failed={words.failed}>
-          {(found) => <Found host={host} hits={found} onPage={(page) => query.change({ page: String(page) })} />}
+          {(found) => <Found host={host} hits={found} onPage={(page) => address.change({ page: String(page) })} />}
         </Panel>
       )}
     </div>

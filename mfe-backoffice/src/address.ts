@@ -5,17 +5,17 @@ import { searchPauseMs } from './timings.js';
 
 type Changes = Readonly<Record<string, string | undefined>>;
 
-export interface Query {
+export interface Address {
   readonly get: (name: string) => string;
   /** The page of a list; the first unless the address says otherwise. */
   readonly page: number;
   readonly change: (changes: Changes, options?: { readonly replace?: boolean }) => void;
-  /** The same page with other words in its query: for links. */
+  /** The same page with other words in its address: for links. */
   readonly href: (changes: Changes) => string;
 }
 
 /** What the address says after the `?`: the one place that knows what a list shows, so that Back and a copied address bring it again. */
-export const useQuery = (host: HostApi): Query => {
+export const useAddress = (host: HostApi): Address => {
   const [path] = useLocation();
   const search = useSearch();
   return useMemo(() => {
@@ -47,8 +47,8 @@ export interface TypedWords {
 }
 
 /** Words typed into a search box; they go into the address when typing pauses, and come from it when it changes otherwise. */
-export const useTypedWords = (query: Query, name: string): TypedWords => {
-  const asked = query.get(name);
+export const useTypedWords = (address: Address, name: string): TypedWords => {
+  const asked = address.get(name);
   const [typed, setTyped] = useState(asked);
   const [seen, setSeen] = useState(asked);
   const [sent, setSent] = useState(asked);
@@ -60,7 +60,7 @@ export const useTypedWords = (query: Query, name: string): TypedWords => {
   const ask = () => {
     if (words === asked) return;
     setSent(words);
-    query.change({ [name]: words, page: undefined }, { replace: true });
+    address.change({ [name]: words, page: undefined }, { replace: true });
   };
   const latest = useRef(ask);
   useEffect(() => {

@@ -1,0 +1,52 @@
+import type { CallInput } from '@kerbside/contracts/call';
+import { manualDays, type ManualCode } from '@kerbside/contracts/http/vouchers-manuals';
+import type { readExternalOffer } from '@kerbside/contracts/http/vouchers-offers';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { AccountApi } from './account-api.js';
+import type { PerksApi } from './perks-api.js';
+
+/** Every key of the account's cache. What belongs together starts alike. */
+const keys = {
+  me: ['me'],
+  policies: ['policies'],
+  policy: (policyId: string) => ['policies', policyId],
+  quotes: ['quotes'],
+  payments: ['payments'],
+  receipt: (quoteId: string) => ['receipts', quoteId],
+  rewards: ['rewards'],
+  manual: (userId: string) => ['manual', userId],
+  offer: ({ carId, provider, productType }: WantedOffer) => ['offers', carId, provider, productType],
+} as const;
+
+type WantedOffer = CallInput<typeof readExternalOffer>['params'];
+
+const rowsOf = <R>({ rows }: { readonly rows: readonly R[] }): readonly R[] => rows;
+
+export const meQuery = (api: AccountApi) => queryOptions({ queryKey: keys.me, queryFn: ({ signal }) => api.me(signal) });
+export const policiesQuery = (api: AccountApi) =>
+  queryOptions({ queryKey: keys.policies, queryFn: ({ signal }) => api.policies(signal), select: rowsOf });
+export const policyQuery = (api: AccountApi, policyId: string) =>
+  queryOptions({ queryKey: keys.policy(policyId), queryFn: ({ signal }) => api.policy(policyId, signal) });
+export const quotesQuery = (api: AccountApi) =>
+  queryOptions({ queryKey: keys.quotes, queryFn: ({ signal }) => api.quotes(signal), select: rowsOf });
+export const paymentsQuery = (api: AccountApi) => queryOptions({ queryKey: keys.payments, queryFn: ({ signal }) => api.payments(signal) });
+export const receiptQuery = (api: AccountApi, quoteId: string) =>
+  queryOptions({ queryKey: keys.receipt(quoteId), queryFn: ({ signal }) => api.receipt(quoteId, signal) });
+export const rewardsQuery = (api: AccountApi) => queryOptions({ queryKey: keys.rewards, queryFn: ({ signal }) => api.rewards(signal) });
+
+export const manualQuery = (api: PerksApi, userId: string) =>
+  queryOptions({ queryKey: keys.manual(userId), queryFn: ({ signal }) => api.manual(userId, signal) });
+
+/** Takes a code for so many days. The code that comes back is shown at once. */
+export const claimManual = (api: PerksApi, userId: string) =>
+  mutationOptions({
+    mutationFn: (days: number) => api.claimManual(userId, days),
+    onSuccess: (given, days, _, { client }) =>
+      client.setQueryData<ManualCode>(
+        keys.manual(userId),
+        (code) => code && { ...code, ...given, duration: days, isLongCodeAvailable: code.isLongCodeAvailable && days !== manualDays.long },
+      ),
+  });
+
+export const offerQuery = (api: PerksApi, wanted: WantedOffer) =>
+  queryOptions({ queryKey: keys.offer(wanted), queryFn: ({ signal }) => api.offer(wanted, signal) });
