@@ -49,16 +49,14 @@ process.exitCode = failed.length === 0 ? 0 : 1;
 /** Turborepo keeps the verdict on a workspace until its files, or those of a workspace that it depends on, change. */
 async function checkTypes() {
   const { ok, output } = await run(tool('turbo/bin/turbo'), [
-    ...[
-      'run',
-      'types',
-      `--concurrency=${typesAtOnce}`,
-      '--continue',
-      '--ui=stream',
-      '--output-logs=errors-only',
-      '--log-prefix=none',
-      '--no-color',
-    ],
+    'run',
+    'types',
+    `--concurrency=${typesAtOnce}`,
+    '--continue',
+    '--ui=stream',
+    '--output-logs=errors-only',
+    '--log-prefix=none',
+    '--no-color',
   ]);
   // A mistake in a shared file is reported by everybody who imports it; once is enough.
   return { ok, output: [...new Set(output.split('\n'))].join('\n') };
