@@ -19,6 +19,7 @@ const stages = {
     existsSync(`${root}/contracts/tooling/generate.mjs`)
       ? run(`${root}/contracts/tooling/generate.mjs`, ['--check'])
       : skipped('there is no generator'),
+  specs: () => run(`${root}/contracts/tooling/specs.mjs`, []),
   routes: () => run(`${root}/contracts/tooling/routes.mjs`, []),
   pacts: () => run(`${root}/contracts/tooling/pacts.mjs`, []),
   released: () => run(`${root}/contracts/tooling/compare.mjs`, []),

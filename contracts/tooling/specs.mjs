@@ -1,0 +1,11 @@
+// usage: node contracts/tooling/specs.mjs   1 when a row of a SPEC.md names a test that is not there
+import { existsSync } from 'node:fs';
+import { unproved } from './specs/rows.mjs';
+import { site, teams } from './ship/teams.mjs';
+
+const folders = teams()
+  .map(({ folder }) => folder)
+  .filter((folder) => existsSync(`${site}/${folder}/SPEC.md`));
+const faults = folders.flatMap((folder) => unproved(`${site}/${folder}`).map((fault) => `${folder}/SPEC.md ${fault}`));
+process.stdout.write(faults.length > 0 ? `${faults.join('\n')}\n` : `Every rule of ${folders.length} SPEC.md names a test that is there\n`);
+process.exitCode = faults.length > 0 ? 1 : 0;

@@ -1,9 +1,0 @@
-import { specOf } from '@kerbside/contracts/testing/spec-table';
-
-const { rows, proves } = specOf(new URL('../', import.meta.url));
-
-describe('SPEC.md', () => {
-  it('has a row for each rule', () => expect(rows.length).toBeGreaterThan(10));
-
-  it.each(rows)('%s: %s: %s', (...row) => expect(proves(row)).toBe(true));
-});
