@@ -3,6 +3,7 @@ import { callsOf, nothing } from '../call.js';
 import { instant } from '../dates.js';
 import { optionalText, required } from '../fields.js';
 import { pathId } from '../ids.js';
+import { passwordAgain } from './accounts-passkeys.js';
 
 // The second step of staff's signing in: a code from an app (TOTP, RFC 6238), or a recovery code.
 
@@ -27,8 +28,8 @@ export const beginSecondFactor = call({
   path: '/ajax/second-factor/begin',
   who: 'public',
   summary:
-    'A new key for an app, in text and as an otpauth address to draw. For staff, and for a session that waits because it has none yet; NOT_SIGNED_IN 401 otherwise. The key before it works until this one is confirmed.',
-  body: nothing,
+    'A new key for an app, in text and as an otpauth address to draw. For staff, and for a session that waits because it has none yet; NOT_SIGNED_IN 401 otherwise. The key before it works until this one is confirmed. PASSWORD_NEEDED 401 with fields.password when the session is not newly signed in; PASSWORD_REFUSED 401 with fields.password.',
+  body: z.object({ password: passwordAgain }),
   data: z.object({ key: z.string(), uri: z.string() }),
 });
 
@@ -38,7 +39,7 @@ export const confirmSecondFactor = call({
   path: '/ajax/second-factor/confirm',
   who: 'public',
   summary:
-    'Switches the second step on by a first code of the new key. Answers ten recovery codes, which are shown this once. The session is replaced. SECOND_STEP_REFUSED 401 with fields.code; NO_KEY_TO_CONFIRM 409; TOO_MANY_TRIES 429.',
+    'Switches the second step on by a first code of the new key. Answers ten recovery codes, which are shown this once. The session is replaced. Audited, and told by email. SECOND_STEP_REFUSED 401 with fields.code; NO_KEY_TO_CONFIRM 409; TOO_MANY_TRIES 429.',
   body: z.object({ code, redirect }),
   data: z.object({ recoveryCodes: z.array(z.string()), redirect: z.string() }),
 });
@@ -48,8 +49,15 @@ export const readSecondFactor = call({
   method: 'GET',
   path: '/api/accounts/second-factor',
   who: 'staff',
-  summary: 'Whether the member of staff signs in by a second step, since when, and how many recovery codes are left.',
-  data: z.object({ isOn: z.boolean(), since: z.nullable(instant), recoveryCodesLeft: z.int() }),
+  summary:
+    'Whether the member of staff signs in by a second step, since when, and how many recovery codes are left; `appSince` is since when the codes of an app do, null when they do not.',
+  data: z.object({
+    isOn: z.boolean(),
+    since: z.nullable(instant),
+    recoveryCodesLeft: z.int(),
+    /** A service from before there were passkeys does not say: the app is the second step then. */
+    appSince: z.optional(z.nullable(instant)),
+  }),
 });
 
 export const resetSecondFactor = call({
@@ -58,7 +66,7 @@ export const resetSecondFactor = call({
   path: '/api/accounts/staff/{userId}/second-factor/reset',
   who: 'admin',
   summary:
-    'Takes away a colleague’s second step, for one who lost both app and recovery codes: their sessions end, they set it up anew, and are told by email. Audited. OWN_SECOND_FACTOR 409.',
+    'Takes away a colleague’s second step, the app and all passkeys, for one who lost them and the recovery codes: their sessions end, they set it up anew, and are told by email. Audited. OWN_SECOND_FACTOR 409.',
   params: z.object({ userId: pathId }),
   body: z.object({ why: required('Say why', 300) }),
   data: nothing,

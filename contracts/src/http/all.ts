@@ -1,5 +1,6 @@
 import type { Call } from '../call.js';
 import * as accounts from './accounts.js';
+import * as accountsPasskeys from './accounts-passkeys.js';
 import * as accountsSecondFactor from './accounts-second-factor.js';
 import * as accountsSubscriptions from './accounts-subscriptions.js';
 import * as callbacks from './callbacks.js';
@@ -48,6 +49,7 @@ const isCall = (value: unknown): value is Call =>
 /** Every call of every contract, whichever service answers it. */
 export const calls: readonly Call[] = [
   accounts,
+  accountsPasskeys,
   accountsSecondFactor,
   accountsSubscriptions,
   callbacks,

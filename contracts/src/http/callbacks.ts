@@ -155,7 +155,7 @@ export const sendMessage = call({
   path: '/internal/messages',
   who: 'service',
   summary:
-    'Queues a message. `key` makes it once: the same key again sends nothing. Templates: password-reset {url, expires}, sign-in-link {url, expires}, second-factor-reset {url}, one-time-code {code}, friend-invitation {friend, customer, message, url}, price-reserved {product, price, until, url}, gap-information {given, url, and a heading for each text}.',
+    'Queues a message. `key` makes it once: the same key again sends nothing. Templates: password-reset {url, expires}, sign-in-link {url, expires}, second-factor-reset {url}, second-factor-changed {change: app-set-up, passkey-added or passkey-removed, url}, one-time-code {code}, friend-invitation {friend, customer, message, url}, price-reserved {product, price, until, url}, gap-information {given, url, and a heading for each text}.',
   body: z.object({
     key: z.string(),
     channel: z.enum(['email', 'sms']),
@@ -163,6 +163,7 @@ export const sendMessage = call({
       'password-reset',
       'sign-in-link',
       'second-factor-reset',
+      'second-factor-changed',
       'one-time-code',
       'friend-invitation',
       'price-reserved',

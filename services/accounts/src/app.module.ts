@@ -5,6 +5,7 @@ import { CarsModule } from './cars/cars.module.js';
 import { AccountsConfig } from './config.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { DemoModule } from './demo/demo.module.js';
+import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { RecoveryModule } from './recovery/recovery.module.js';
 import { RegistrationModule } from './registration/registration.module.js';
@@ -24,6 +25,7 @@ export class AppModule {
         CarsModule,
         CustomersModule,
         DemoModule,
+        PasskeysModule,
         PeopleModule,
         RecoveryModule,
         RegistrationModule,

@@ -1,6 +1,7 @@
 import { carAdded } from '@kerbside/contracts/events/accounts';
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import { forgotPassword, login, register } from '@kerbside/contracts/http/accounts';
+import { beginPasskey, confirmPasskey } from '@kerbside/contracts/http/accounts-passkeys';
 import { resetSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
@@ -12,8 +13,10 @@ import { Mongo } from '@kerbside/platform/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { addCarOfPolicy } from '../src/cars/cars.service.js';
+import { tellOfChange } from '../src/second-factor/factor-changes.js';
 import { tellOfReset } from '../src/second-factor/second-factor-reset.js';
 import { service as definition } from '../src/service.js';
+import { Authenticator } from './authenticator.js';
 import { browser, form } from './browser.js';
 
 const customerId = 'c2000000-0000-4000-8000-000000000001';
@@ -62,6 +65,17 @@ const resetOfColleague = async (): Promise<void> => {
   await accounts.http().post(path).set(accounts.as(admin)).send({ why: 'Lost the phone' }).expect(200);
   await accounts.sweep(tellOfReset);
 };
+const passkeyAdded = async (): Promise<void> => {
+  const who = browser(accounts);
+  const { body } = await who.post(register.path, form({ email: 'ann@example.test' })).expect(200);
+  await accounts
+    .get(Mongo)
+    .connection.collection<{ _id: string }>('people')
+    .updateOne({ _id: body.data.userId }, { $set: { role: 'agent' } });
+  const options = (await who.post(beginPasskey.path).expect(200)).body.data;
+  await who.post(confirmPasskey.path, { name: 'Blue key', credential: new Authenticator().make(options) }).expect(200);
+  await accounts.sweep(tellOfChange);
+};
 const letter = { key: alike('recovery:1'), customerId: alike(customerId), isForStaff: false, channel: 'email', to: 'ann@example.test' };
 
 describe('what accounts hears of claims', () => {
@@ -99,6 +113,25 @@ describe('what accounts asks', () => {
         data: {},
       },
       (url) => accounts.callingAt(url, sendMessage, resetOfColleague),
+    ));
+
+  it('of callbacks: to tell of a second step that was changed', () =>
+    expectCall(
+      'accounts',
+      sendMessage,
+      {
+        so: 'to tell of a passkey that was added',
+        given: [asked],
+        body: {
+          ...letter,
+          key: alike('second-factor-changed:1'),
+          isForStaff: true,
+          template: 'second-factor-changed',
+          facts: { change: 'passkey-added', url: alike('http://localhost:3000/backoffice/sign-in') },
+        },
+        data: {},
+      },
+      (url) => accounts.callingAt(url, sendMessage, passkeyAdded),
     ));
 
   it('of claims: whose car a policy covers', () =>

@@ -82,12 +82,22 @@ describe('a second step', () => {
 
   it('is offered to staff: without it they sign in by password, and every session without it ends its rights once it is on', async () => {
     const [one, other] = [await signedIn(service, agent), await signedIn(service, agent)];
-    expect((await one.get(readSecondFactor.path).expect(200)).body.data).toEqual({ isOn: false, since: null, recoveryCodesLeft: 0 });
+    expect((await one.get(readSecondFactor.path).expect(200)).body.data).toEqual({
+      isOn: false,
+      since: null,
+      recoveryCodesLeft: 0,
+      appSince: null,
+    });
     await other.get(readSecondFactor.path).expect(200);
     const since = service.clock.now().toISOString();
     const { uri } = await enrolled(service, one);
     expect(decodeURIComponent(uri)).toContain(`Kerbside:${agent.email}`);
-    expect((await one.get(readSecondFactor.path).expect(200)).body.data).toEqual({ isOn: true, since, recoveryCodesLeft: 10 });
+    expect((await one.get(readSecondFactor.path).expect(200)).body.data).toEqual({
+      isOn: true,
+      since,
+      recoveryCodesLeft: 10,
+      appSince: since,
+    });
     await other.get(readSecondFactor.path).expect(401);
     expect(await session(other)).toMatchObject({ signedIn: false, awaits: 'second-step' });
   });

@@ -8,6 +8,7 @@ import { Jobs, type Effect } from '@kerbside/platform/jobs';
 import { Internal } from '@kerbside/platform/internal';
 import { Mongo } from '@kerbside/platform/mongo';
 import { PlatformConfig } from '@kerbside/platform/platform-config';
+import { PasskeysRepository } from '../passkeys/passkeys.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
@@ -23,6 +24,7 @@ interface Told {
 export class SecondFactorReset {
   constructor(
     private readonly factors: SecondFactorsRepository,
+    private readonly passkeys: PasskeysRepository,
     private readonly people: PeopleRepository,
     private readonly sessions: SessionsService,
     private readonly audit: Audit,
@@ -41,6 +43,7 @@ export class SecondFactorReset {
     if (!person || person.role === null) throw notFound();
     const hashes = await this.mongo.transaction(async (session) => {
       await this.factors.remove(userId, session);
+      await this.passkeys.removeAllOf(userId, session);
       const ended = await this.sessions.endAllOf(userId, session);
       await this.jobs.add(session, tellOfReset, randomUUID(), { personId: userId });
       await this.audit.record(session, { actor, action: 'second-factor-reset', subjectType: 'person', subjectId: userId, why });

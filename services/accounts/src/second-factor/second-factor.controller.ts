@@ -12,7 +12,7 @@ import { DomainError } from '@kerbside/platform/errors';
 import { CurrentCaller, Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
 import { Arrivals } from '../devices/arrivals.js';
 import { KnownDevices } from '../devices/known-devices.js';
-import { SessionsService, type LiveSession } from '../sessions/sessions.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { SecondFactorReset } from './second-factor-reset.js';
 import { SecondFactorService, type Stepping } from './second-factor.service.js';
 
@@ -40,8 +40,13 @@ export class SecondFactorController {
   }
 
   @Serves(beginSecondFactor)
-  async begin(@SessionToken() token: string | undefined): Promise<CallAnswer<typeof beginSecondFactor>> {
-    return this.factors.begin(await this.live(token));
+  async begin(
+    @Input() { body }: CallRequest<typeof beginSecondFactor>,
+    @SessionToken() token: string | undefined,
+    @Reply() reply: FastifyReply,
+  ): Promise<CallAnswer<typeof beginSecondFactor>> {
+    const live = await this.sessions.demand(token);
+    return this.factors.begin({ live, password: body.password, whence: await this.devices.whence(reply, live.person.email) });
   }
 
   @Serves(confirmSecondFactor)
@@ -72,13 +77,7 @@ export class SecondFactorController {
   }
 
   private async stepping(token: string | undefined, { code, redirect }: Typed, reply: FastifyReply): Promise<Stepping> {
-    const live = await this.live(token);
+    const live = await this.sessions.demand(token);
     return { live, code, redirect, whence: await this.devices.whence(reply, live.person.email) };
-  }
-
-  private async live(token: string | undefined): Promise<LiveSession> {
-    const live = token === undefined ? undefined : await this.sessions.find(token);
-    if (!live) throw new DomainError('NOT_SIGNED_IN');
-    return live;
   }
 }

@@ -9,6 +9,7 @@ export const secondFactorSchema = new Schema<SecondFactorRecord>(
     lastStep: { type: Number, default: 0 },
     recovery: [String],
     pending: { type: String, default: null },
+    passkeys: { type: Number, default: 0 },
   },
   { collection: 'second_factors', versionKey: false },
 );

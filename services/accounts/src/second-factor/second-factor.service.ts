@@ -1,17 +1,22 @@
 import { Injectable } from '@nestjs/common';
+import type { CallAnswer } from '@kerbside/contracts/call';
+import type { readSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
 import { Log } from '@kerbside/platform/log';
 import { Mongo } from '@kerbside/platform/mongo';
-import { PlatformConfig } from '@kerbside/platform/platform-config';
 import type { Whence } from '../devices/known-devices.js';
 import { Attempts } from '../limits/attempts.js';
+import { PasskeysRepository } from '../passkeys/passkeys.repository.js';
 import type { PersonRecord } from '../people/person.js';
 import { SessionsService, type LiveSession } from '../sessions/sessions.service.js';
 import { landingPage } from '../sign-in/landing-page.js';
 import type { SignedIn } from '../sign-in/sign-in.service.js';
+import { Enrolment, enrolling, type Changing } from './enrolment.js';
+import { FactorChanges } from './factor-changes.js';
+import { RecoveryCodes } from './recovery-codes.js';
 import { SecondFactorKeys } from './second-factor-keys.js';
-import { keyUri, newKey, newRecoveryCodes, plainCode, recoveryHash, shownRecoveryCode, stepOf } from './second-factor.js';
+import { isOn, keyUri, newKey, plainCode, stepOf, waysOf } from './second-factor.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 
 /** Somebody half-way in, or in. */
@@ -30,8 +35,11 @@ export class SecondFactorService {
     private readonly keys: SecondFactorKeys,
     private readonly sessions: SessionsService,
     private readonly attempts: Attempts,
+    private readonly enrolment: Enrolment,
+    private readonly recovery: RecoveryCodes,
+    private readonly changes: FactorChanges,
+    private readonly passkeys: PasskeysRepository,
     private readonly mongo: Mongo,
-    private readonly config: PlatformConfig,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -48,8 +56,8 @@ export class SecondFactorService {
     return { personId: person._id, opened, redirect: landingPage(person.role, redirect) };
   }
 
-  async begin(live: LiveSession): Promise<{ key: string; uri: string }> {
-    const { person } = this.mayEnrol(live);
+  async begin(changing: Changing): Promise<{ key: string; uri: string }> {
+    const person = await this.enrolment.prove(changing);
     const key = newKey();
     await this.factors.begin(person._id, this.keys.seal(key, person._id));
     return { key, uri: keyUri(key, person.email) };
@@ -57,46 +65,46 @@ export class SecondFactorService {
 
   /** Every session of theirs without the second step has no rights from now on. */
   async confirm({ live, code, redirect, whence }: Stepping): Promise<SignedIn & { readonly recoveryCodes: string[] }> {
-    const { person } = this.mayEnrol(live);
+    const person = enrolling(live);
     const pending = (await this.factors.find(person._id))?.pending;
     if (!pending) throw new DomainError('NO_KEY_TO_CONFIRM');
     await this.attempts.secondStep(person.email, whence);
     const now = this.clock.now();
     const step = stepOf(this.keys.open(pending, person._id), plainCode(code), now);
     if (step === undefined) throw this.refused(person);
-    const codes = newRecoveryCodes();
-    const confirmed = { sealed: pending, since: now, lastStep: step, recovery: codes.map((one) => this.hashOf(person._id, one)) };
+    const codes = this.recovery.make(person._id);
+    const confirmed = { sealed: pending, since: now, lastStep: step, recovery: codes.hashes };
     const { opened, hashes } = await this.mongo.transaction(async (session) => {
       if (!(await this.factors.confirm(person._id, pending, confirmed, session))) throw new DomainError('NO_KEY_TO_CONFIRM');
-      return { opened: await this.sessions.complete(live, session), hashes: await this.sessions.hashesOf(person._id, session) };
+      const completed = await this.sessions.complete(live, session);
+      const theirs = await this.sessions.hashesOf(person._id, session);
+      await this.changes.note(session, person, 'app-set-up');
+      return { opened: completed, hashes: theirs };
     });
     await this.sessions.forget(hashes);
     await this.sessions.forgetFamily(live);
     this.log.info({ personId: person._id }, 'A second step was set up');
-    return { personId: person._id, opened, redirect: landingPage(person.role, redirect), recoveryCodes: codes.map(shownRecoveryCode) };
+    return { personId: person._id, opened, redirect: landingPage(person.role, redirect), recoveryCodes: codes.shown };
   }
 
-  async read(personId: string): Promise<{ isOn: boolean; since: string | null; recoveryCodesLeft: number }> {
+  async read(personId: string): Promise<CallAnswer<typeof readSecondFactor>> {
     const found = await this.factors.find(personId);
-    const isOn = Boolean(found?.sealed);
-    return { isOn, since: found?.since?.toISOString() ?? null, recoveryCodesLeft: isOn ? (found?.recovery.length ?? 0) : 0 };
+    const ways = waysOf(found);
+    const appSince = ways.app ? (found?.since ?? null) : null;
+    const [first] = ways.passkey ? await this.passkeys.allOf(personId) : [];
+    return {
+      isOn: isOn(ways),
+      since: earliest(appSince, first?.createdAt ?? null)?.toISOString() ?? null,
+      recoveryCodesLeft: isOn(ways) ? (found?.recovery.length ?? 0) : 0,
+      appSince: appSince?.toISOString() ?? null,
+    };
   }
 
   private async isRight(personId: string, code: string): Promise<boolean> {
     const sealed = (await this.factors.find(personId))?.sealed;
-    if (!sealed) return false;
-    const step = stepOf(this.keys.open(sealed, personId), code, this.clock.now());
+    const step = sealed ? stepOf(this.keys.open(sealed, personId), code, this.clock.now()) : undefined;
     if (step !== undefined) return this.factors.takeStep(personId, step);
-    return this.factors.takeRecoveryCode(personId, this.hashOf(personId, code));
-  }
-
-  private mayEnrol(live: LiveSession): LiveSession {
-    if (live.person.role === null || live.awaits === 'second-step') throw new DomainError('NOT_SIGNED_IN');
-    return live;
-  }
-
-  private hashOf(personId: string, code: string): string {
-    return recoveryHash(this.config.serviceKey, personId, code);
+    return this.factors.takeRecoveryCode(personId, this.recovery.hashOf(personId, code));
   }
 
   private refused({ _id: personId }: PersonRecord): DomainError {
@@ -105,3 +113,5 @@ export class SecondFactorService {
     return new DomainError('SECOND_STEP_REFUSED', { fields: { code: message } });
   }
 }
+
+const earliest = (one: Date | null, other: Date | null): Date | null => (one && other ? (one < other ? one : other) : (one ?? other));

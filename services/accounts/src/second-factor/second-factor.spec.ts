@@ -1,4 +1,15 @@
-import { keyUri, newKey, newRecoveryCodes, plainCode, recoveryHash, shownRecoveryCode, stepOf } from './second-factor.js';
+import {
+  isOn,
+  keyUri,
+  needsRecoveryCodes,
+  newKey,
+  newRecoveryCodes,
+  plainCode,
+  recoveryHash,
+  shownRecoveryCode,
+  stepOf,
+  waysOf,
+} from './second-factor.js';
 
 /** The key of RFC 6238's test vectors; its eight digits end in our six. */
 const key = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -49,5 +60,30 @@ describe('recovery codes', () => {
     const hash = recoveryHash('k', 'p', 'ABCDE23456');
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
     expect(new Set([hash, recoveryHash('k', 'q', 'ABCDE23456'), recoveryHash('j', 'p', 'ABCDE23456')]).size).toBe(3);
+  });
+});
+
+describe('the ways of taking a second step', () => {
+  it.each([
+    ['nobody ever set one up', undefined, { app: false, passkey: false }],
+    ['a key waits for its first code', { sealed: null }, { app: false, passkey: false }],
+    ['an app, of a record from before passkeys', { sealed: 'box' }, { app: true, passkey: false }],
+    ['a passkey alone', { sealed: null, passkeys: 1 }, { app: false, passkey: true }],
+    ['both', { sealed: 'box', passkeys: 2 }, { app: true, passkey: true }],
+    ['the passkeys were removed', { sealed: null, passkeys: 0 }, { app: false, passkey: false }],
+  ])('%s', (_, record, ways) => {
+    expect(waysOf(record)).toEqual(ways);
+    expect(isOn(ways)).toBe(ways.app || ways.passkey);
+  });
+
+  it.each([
+    [undefined, true],
+    [0, true],
+    [2, true],
+    [3, false],
+    [10, false],
+  ])('with %s recovery codes left, new ones are needed: %s', (left, isNeeded) => {
+    const record = left === undefined ? undefined : { recovery: Array.from({ length: left }, () => 'hash') };
+    expect(needsRecoveryCodes(record)).toBe(isNeeded);
   });
 });

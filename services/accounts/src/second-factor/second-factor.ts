@@ -14,7 +14,28 @@ export interface SecondFactorRecord {
   readonly recovery: readonly string[];
   /** A key that waits for its first code. */
   readonly pending: string | null;
+  /** How many passkeys they have. Absent of records from before there were any. */
+  readonly passkeys?: number;
 }
+
+/** How a second step may be taken; when neither: there is none. */
+export interface Ways {
+  readonly app: boolean;
+  readonly passkey: boolean;
+}
+
+export const waysOf = (record: Pick<SecondFactorRecord, 'sealed' | 'passkeys'> | undefined): Ways => ({
+  app: Boolean(record?.sealed),
+  passkey: (record?.passkeys ?? 0) > 0,
+});
+
+export const isOn = ({ app, passkey }: Ways): boolean => app || passkey;
+
+/** Fewer recovery codes than this are soon none: whoever adds a passkey gets new ones. */
+const fewRecoveryCodes = 3;
+
+export const needsRecoveryCodes = (record: Pick<SecondFactorRecord, 'recovery'> | undefined): boolean =>
+  (record?.recovery.length ?? 0) < fewRecoveryCodes;
 
 const periodSeconds = 30;
 /** The code before and the one after are taken too: clocks differ. */

@@ -2,9 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession, Model } from 'mongoose';
 import { secondFactorSchema } from './second-factor.document.js';
-import type { SecondFactorRecord } from './second-factor.js';
+import { waysOf, type SecondFactorRecord, type Ways } from './second-factor.js';
 
 type Confirmed = Pick<SecondFactorRecord, 'sealed' | 'since' | 'lastStep' | 'recovery'>;
+
+interface PasskeyAdded {
+  readonly most: number;
+  readonly recovery: readonly string[] | undefined;
+}
 
 @Injectable()
 export class SecondFactorsRepository {
@@ -18,8 +23,8 @@ export class SecondFactorsRepository {
     return (await this.factors.findById(personId).lean<SecondFactorRecord>()) ?? undefined;
   }
 
-  async isOn(personId: string): Promise<boolean> {
-    return (await this.factors.exists({ _id: personId, sealed: { $type: 'string' } })) !== null;
+  async waysOf(personId: string): Promise<Ways> {
+    return waysOf(await this.find(personId));
   }
 
   async begin(personId: string, pending: string): Promise<void> {
@@ -45,6 +50,25 @@ export class SecondFactorsRepository {
   /** False when it is none of theirs, or was used. */
   async takeRecoveryCode(personId: string, hash: string): Promise<boolean> {
     const { modifiedCount } = await this.factors.updateOne({ _id: personId, recovery: hash }, { $pull: { recovery: hash } });
+    return modifiedCount === 1;
+  }
+
+  /** False when they have `most` already. New recovery codes, as hashes, take the place of those that were left. */
+  async addPasskey(personId: string, { most, recovery }: PasskeyAdded, session: ClientSession): Promise<boolean> {
+    await this.factors.updateOne({ _id: personId }, { $setOnInsert: { since: null } }, { upsert: true, session });
+    const { modifiedCount } = await this.factors.updateOne(
+      { _id: personId, passkeys: { $not: { $gte: most } } },
+      { $inc: { passkeys: 1 }, ...(recovery ? { $set: { recovery } } : {}) },
+      { session },
+    );
+    return modifiedCount === 1;
+  }
+
+  /** Recovery codes go with the last way. False when that must stay, and nothing is changed. */
+  async removePasskey(personId: string, { isLastKept }: { readonly isLastKept: boolean }, session: ClientSession): Promise<boolean> {
+    const another = isLastKept ? { $or: [{ sealed: { $type: 'string' as const } }, { passkeys: { $gt: 1 } }] } : {};
+    const { modifiedCount } = await this.factors.updateOne({ _id: personId, ...another }, { $inc: { passkeys: -1 } }, { session });
+    await this.factors.updateOne({ _id: personId, sealed: null, passkeys: { $lte: 0 } }, { $set: { recovery: [] } }, { session });
     return modifiedCount === 1;
   }
 

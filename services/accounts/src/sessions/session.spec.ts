@@ -1,4 +1,4 @@
-import { customerLifetime, endOf, isLive, newSession, replacedGraceMs, staffLifetime } from './session.js';
+import { customerLifetime, endOf, freshMs, isFresh, isLive, newSession, replacedGraceMs, staffLifetime } from './session.js';
 
 const start = new Date('2026-11-20T09:00:00Z');
 const after = (ms: number) => new Date(start.getTime() + ms);
@@ -27,5 +27,13 @@ describe('a session', () => {
     const replaced = { ...session, replacedAt: start };
     expect(isLive(replaced, null, after(replacedGraceMs - 1))).toBe(true);
     expect(isLive(replaced, null, after(replacedGraceMs))).toBe(false);
+  });
+
+  it.each([
+    ['just begun', 0, true],
+    ['a moment before its ten minutes are over', freshMs - 1, true],
+    ['after ten minutes', freshMs, false],
+  ])('is fresh or not: %s', (_, ms, fresh) => {
+    expect(isFresh({ ...session, lastSeenAt: after(ms) }, after(ms))).toBe(fresh);
   });
 });

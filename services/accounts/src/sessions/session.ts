@@ -46,6 +46,12 @@ export const isLive = (session: SessionRecord, role: Role | null, now: Date): bo
   return !isReplaced && now.getTime() - session.lastSeenAt.getTime() < idleMs && now.getTime() - session.startedAt.getTime() < wholeMs;
 };
 
+/** So long after signing in, nobody else is likely to sit at the browser: a way in may be changed without the password. */
+export const freshMs = 10 * minute;
+
+export const isFresh = ({ startedAt }: Pick<SessionRecord, 'startedAt'>, now: Date): boolean =>
+  now.getTime() - startedAt.getTime() < freshMs;
+
 /** When the cookie may be thrown away. */
 export const endOf = (startedAt: Date, role: Role | null): Date => new Date(startedAt.getTime() + lifetimeOf(role).wholeMs);
 

@@ -3,12 +3,14 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Caller, Session } from '@kerbside/contracts/caller';
 import { SessionResolver, tokenHash } from '@kerbside/platform/auth';
 import { Clock } from '@kerbside/platform/clock';
+import { DomainError } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
 import { Sweeper } from '@kerbside/platform/sweep';
 import type { ClientSession } from 'mongoose';
 import { AccountsConfig } from '../config.js';
 import type { PersonRecord } from '../people/person.js';
 import { PeopleRepository } from '../people/people.repository.js';
+import { isOn } from '../second-factor/second-factor.js';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
 import { customerLifetime, endOf, isLive, newSession, seenEveryMs, type SessionRecord } from './session.js';
 import { SessionsRepository } from './sessions.repository.js';
@@ -123,10 +125,17 @@ export class SessionsService implements OnModuleInit {
     return { record, person, awaits: await this.awaited(record, person) };
   }
 
+  /** As `find`, for a call that nobody can make without a session. */
+  async demand(token: string | undefined): Promise<LiveSession> {
+    const live = token === undefined ? undefined : await this.find(token);
+    if (!live) throw new DomainError('NOT_SIGNED_IN');
+    return live;
+  }
+
   /** A member of staff's second step is asked for once they have one, and where everybody must. */
   private async awaited({ isSecondStepTaken }: SessionRecord, { _id, role }: PersonRecord): Promise<Session['awaits']> {
     if (role === null || isSecondStepTaken) return undefined;
-    if (await this.factors.isOn(_id)) return 'second-step';
+    if (isOn(await this.factors.waysOf(_id))) return 'second-step';
     return this.config.isSecondFactorRequired ? 'second-step-setup' : undefined;
   }
 

@@ -7,6 +7,7 @@ import {
   passwordReset,
   policyConfirmation,
   priceReserved,
+  secondFactorChanged,
   signInLink,
 } from './letters.js';
 import { nextTry } from './message.js';
@@ -51,6 +52,17 @@ describe('the policy confirmation', () => {
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x');
   });
+});
+
+it.each([
+  ['app-set-up', 'An app was set up for your signing in', 'codes of an app'],
+  ['passkey-added', 'A passkey was added', 'after your password'],
+  ['passkey-removed', 'A passkey was removed', 'no longer signs anybody in'],
+  ['not-known-yet', 'Your second step was changed', 'was changed'],
+])('a changed second step (%s) says what, and what to do if it was somebody else', (change, expected, what) => {
+  const { subject, text } = secondFactorChanged({ change, url: `${site}/backoffice/sign-in` });
+  expect(subject).toBe(expected);
+  for (const part of [what, 'tell an admin at once', `${site}/backoffice/sign-in`]) expect(text).toContain(part);
 });
 
 it('a link to sign in says that it may be nobody’s fault, and how long it works', () => {

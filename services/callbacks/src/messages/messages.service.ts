@@ -24,6 +24,7 @@ import {
   oneTimeCode,
   passwordReset,
   priceReserved,
+  secondFactorChanged,
   secondFactorReset,
   signInLink,
 } from './letters.js';
@@ -42,6 +43,7 @@ const letters = {
   'password-reset': passwordReset,
   'sign-in-link': signInLink,
   'second-factor-reset': secondFactorReset,
+  'second-factor-changed': secondFactorChanged,
   'one-time-code': oneTimeCode,
   'friend-invitation': friendInvitation,
   'price-reserved': priceReserved,

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { PasskeyToUse, UsedCredential } from '@kerbside/contracts/http/accounts-passkeys';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError } from '@kerbside/platform/errors';
+import { Log } from '@kerbside/platform/log';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { Whence } from '../devices/known-devices.js';
+import { Attempts } from '../limits/attempts.js';
+import type { Ways } from '../second-factor/second-factor.js';
+import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
+import { SessionsService, type LiveSession, type OpenSession } from '../sessions/sessions.service.js';
+import { landingPage } from '../sign-in/landing-page.js';
+import type { SignedIn } from '../sign-in/sign-in.service.js';
+import { ChallengesRepository } from './challenges.repository.js';
+import type { PasskeyRecord } from './passkey.js';
+import { PasskeysRepository } from './passkeys.repository.js';
+import { WebAuthn } from './web-authn.js';
+
+interface Used {
+  readonly live: LiveSession;
+  readonly credential: UsedCredential;
+  /** The page that was asked for. */
+  readonly redirect: string | undefined;
+  readonly whence: Whence;
+}
+
+/** Signing in by a passkey, after the password. */
+@Injectable()
+export class PasskeyStep {
+  constructor(
+    private readonly passkeys: PasskeysRepository,
+    private readonly challenges: ChallengesRepository,
+    private readonly webAuthn: WebAuthn,
+    private readonly factors: SecondFactorsRepository,
+    private readonly sessions: SessionsService,
+    private readonly attempts: Attempts,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  ways(live: LiveSession): Promise<Ways> {
+    return this.factors.waysOf(waiting(live).personId);
+  }
+
+  async begin(live: LiveSession): Promise<PasskeyToUse> {
+    const asked = waiting(live);
+    const theirs = await this.passkeys.allOf(asked.personId);
+    if (theirs.length === 0) throw new DomainError('NO_PASSKEY');
+    const options = await this.webAuthn.toUse(theirs);
+    await this.challenges.put({ ...asked, challenge: options.challenge });
+    return options;
+  }
+
+  /** Opens a session with staff rights in place of the one that waits. Tries are counted together with those of codes. */
+  async take({ live, credential, redirect, whence }: Used): Promise<SignedIn> {
+    const asked = waiting(live);
+    const { person } = live;
+    await this.attempts.secondStep(person.email, whence);
+    const challenge = await this.challenges.take(asked);
+    const passkey = await this.passkeys.findOf(person._id, credential.id);
+    if (challenge === undefined || !passkey) throw this.refused(person._id);
+    const counter = await this.webAuthn.used(credential, { challenge, passkey });
+    const opened = await this.open(live, passkey, counter);
+    await this.attempts.forgiveSecondStep(person.email, whence);
+    await this.sessions.forgetFamily(live);
+    return { personId: person._id, opened, redirect: landingPage(person.role, redirect) };
+  }
+
+  private open(live: LiveSession, passkey: PasskeyRecord, counter: number): Promise<OpenSession> {
+    return this.mongo.transaction(async (session) => {
+      const used = await this.passkeys.use(passkey, { counter, lastUsedAt: this.clock.now() }, session);
+      if (!used) throw this.refused(passkey.personId);
+      return this.sessions.complete(live, session);
+    });
+  }
+
+  private refused(personId: string): DomainError {
+    this.log.warn({ personId }, 'Passkey refused');
+    return new DomainError('PASSKEY_REFUSED');
+  }
+}
+
+const waiting = ({ record, person, awaits }: LiveSession) => {
+  if (awaits !== 'second-step') throw new DomainError('NOT_SIGNED_IN');
+  return { step: 'sign-in' as const, family: record.family, personId: person._id };
+};

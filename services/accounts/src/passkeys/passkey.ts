@@ -1,0 +1,60 @@
+import type { Passkey } from '@kerbside/contracts/http/accounts-passkeys';
+
+/** A passkey as kept: the public half of a key that never leaves its owner's device. */
+export interface PasskeyRecord {
+  readonly _id: string;
+  readonly personId: string;
+  /** The authenticator's own name for it, base64url. */
+  readonly credentialId: string;
+  /** In COSE, base64url. */
+  readonly publicKey: string;
+  /** How often the authenticator says it has signed; 0 of those that do not count. */
+  readonly counter: number;
+  /** How browsers may reach it: 'usb', 'internal'. */
+  readonly transports: readonly string[];
+  /** As its owner calls it. */
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+export type Step = 'add' | 'sign-in';
+
+/** What an authenticator is asked to sign, once, for one step of one session. */
+export interface ChallengeRecord {
+  /** The step and the session's family: a new one takes the place of the one before. */
+  readonly _id: string;
+  readonly personId: string;
+  readonly challenge: string;
+  readonly endsAt: Date;
+}
+
+const minute = 60_000;
+/** ASVS 6.6.2; time enough to fetch a security key. */
+export const challengeLifeMs = 5 * minute;
+
+/** A few devices and keys to spare. */
+export const mostPasskeys = 10;
+
+interface Challenged {
+  readonly step: Step;
+  readonly family: string;
+  readonly personId: string;
+  readonly challenge: string;
+}
+
+export const challengeId = ({ step, family }: Pick<Challenged, 'step' | 'family'>): string => `${step}:${family}`;
+
+export const newChallenge = ({ personId, challenge, ...of }: Challenged, now: Date): ChallengeRecord => ({
+  _id: challengeId(of),
+  personId,
+  challenge,
+  endsAt: new Date(now.getTime() + challengeLifeMs),
+});
+
+export const toPasskey = ({ _id: id, name, createdAt, lastUsedAt }: PasskeyRecord): Passkey => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});

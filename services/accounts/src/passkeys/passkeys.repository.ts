@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession, Model } from 'mongoose';
+import { passkeySchema } from './passkey.document.js';
+import type { PasskeyRecord } from './passkey.js';
+
+@Injectable()
+export class PasskeysRepository {
+  private readonly passkeys: Model<PasskeyRecord>;
+
+  constructor(mongo: Mongo) {
+    this.passkeys = mongo.model('Passkey', passkeySchema);
+  }
+
+  /** Oldest first. */
+  allOf(personId: string): Promise<PasskeyRecord[]> {
+    return this.passkeys.find({ personId }).sort({ createdAt: 1, _id: 1 }).lean<PasskeyRecord[]>();
+  }
+
+  async findOf(personId: string, credentialId: string): Promise<PasskeyRecord | undefined> {
+    return (await this.passkeys.findOne({ personId, credentialId }).lean<PasskeyRecord>()) ?? undefined;
+  }
+
+  async isKnown(credentialId: string): Promise<boolean> {
+    return (await this.passkeys.exists({ credentialId })) !== null;
+  }
+
+  async add(passkey: PasskeyRecord, session: ClientSession): Promise<void> {
+    await this.passkeys.create([passkey], { session });
+  }
+
+  /** False when it was removed, or another signature was counted, since it was read. */
+  async use(
+    { _id, counter }: PasskeyRecord,
+    used: Pick<PasskeyRecord, 'counter' | 'lastUsedAt'>,
+    session: ClientSession,
+  ): Promise<boolean> {
+    const { matchedCount } = await this.passkeys.updateOne({ _id, counter }, { $set: used }, { session });
+    return matchedCount === 1;
+  }
+
+  /** False when it is none of theirs. */
+  async remove(personId: string, passkeyId: string, session: ClientSession): Promise<boolean> {
+    const { deletedCount } = await this.passkeys.deleteOne({ _id: passkeyId, personId }, { session });
+    return deletedCount === 1;
+  }
+
+  async removeAllOf(personId: string, session: ClientSession): Promise<void> {
+    await this.passkeys.deleteMany({ personId }, { session });
+  }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { MadeCredential, Passkey, PasskeyToMake } from '@kerbside/contracts/http/accounts-passkeys';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, notFound } from '@kerbside/platform/errors';
+import { Log } from '@kerbside/platform/log';
+import { Mongo } from '@kerbside/platform/mongo';
+import { AccountsConfig } from '../config.js';
+import type { PersonRecord } from '../people/person.js';
+import { Enrolment, enrolling, type Changing } from '../second-factor/enrolment.js';
+import { FactorChanges } from '../second-factor/factor-changes.js';
+import { RecoveryCodes } from '../second-factor/recovery-codes.js';
+import { needsRecoveryCodes } from '../second-factor/second-factor.js';
+import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
+import { SessionsService, type LiveSession } from '../sessions/sessions.service.js';
+import { landingPage } from '../sign-in/landing-page.js';
+import type { SignedIn } from '../sign-in/sign-in.service.js';
+import { ChallengesRepository } from './challenges.repository.js';
+import { mostPasskeys, toPasskey, type PasskeyRecord } from './passkey.js';
+import { PasskeysRepository } from './passkeys.repository.js';
+import { WebAuthn } from './web-authn.js';
+
+interface Made {
+  readonly live: LiveSession;
+  readonly name: string;
+  readonly credential: MadeCredential;
+  /** The page that was asked for. */
+  readonly redirect: string | undefined;
+}
+
+/** The passkeys of staff: added, shown and removed by their owner. */
+@Injectable()
+export class PasskeysService {
+  constructor(
+    private readonly passkeys: PasskeysRepository,
+    private readonly challenges: ChallengesRepository,
+    private readonly webAuthn: WebAuthn,
+    private readonly enrolment: Enrolment,
+    private readonly factors: SecondFactorsRepository,
+    private readonly codes: RecoveryCodes,
+    private readonly changes: FactorChanges,
+    private readonly sessions: SessionsService,
+    private readonly config: AccountsConfig,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  async list(personId: string): Promise<{ passkeys: Passkey[]; most: number }> {
+    return { passkeys: (await this.passkeys.allOf(personId)).map(toPasskey), most: mostPasskeys };
+  }
+
+  async begin(changing: Changing): Promise<PasskeyToMake> {
+    const person = await this.enrolment.prove(changing);
+    const had = await this.passkeys.allOf(person._id);
+    if (had.length >= mostPasskeys) throw new DomainError('TOO_MANY_PASSKEYS');
+    const options = await this.webAuthn.toMake(person, had);
+    await this.challenges.put({ ...asking(changing.live), challenge: options.challenge });
+    return options;
+  }
+
+  /** Every session of theirs without the second step has no rights from now on. */
+  async confirm({ live, name, credential, redirect }: Made): Promise<SignedIn & { readonly recoveryCodes: string[] }> {
+    const person = enrolling(live);
+    const challenge = await this.challenges.take(asking(live));
+    if (challenge === undefined) throw new DomainError('PASSKEY_NOT_ADDED');
+    const made = await this.webAuthn.made(credential, challenge);
+    if (await this.passkeys.isKnown(made.credentialId)) throw new DomainError('PASSKEY_NOT_ADDED');
+    const passkey = { _id: randomUUID(), personId: person._id, name, ...made, createdAt: this.clock.now(), lastUsedAt: null };
+    const { opened, recoveryCodes } = await this.add(live, passkey);
+    this.log.info({ personId: person._id }, 'A passkey was added');
+    return { personId: person._id, opened, redirect: landingPage(person.role, redirect), recoveryCodes };
+  }
+
+  async remove(passkeyId: string, changing: Changing): Promise<void> {
+    const person = await this.enrolment.prove(changing);
+    await this.mongo.transaction(async (session) => {
+      if (!(await this.passkeys.remove(person._id, passkeyId, session))) throw notFound();
+      const isLastKept = this.config.isSecondFactorRequired;
+      if (!(await this.factors.removePasskey(person._id, { isLastKept }, session))) throw new DomainError('LAST_SECOND_STEP');
+      await this.changes.note(session, person, 'passkey-removed', { passkeyId });
+    });
+  }
+
+  private async add(live: LiveSession, passkey: PasskeyRecord) {
+    const { person } = live;
+    const codes = needsRecoveryCodes(await this.factors.find(person._id)) ? this.codes.make(person._id) : undefined;
+    const { opened, hashes } = await this.mongo.transaction(async (session) => {
+      const isAdded = await this.factors.addPasskey(person._id, { most: mostPasskeys, recovery: codes?.hashes }, session);
+      if (!isAdded) throw new DomainError('TOO_MANY_PASSKEYS');
+      await this.passkeys.add(passkey, session);
+      const completed = await this.sessions.complete(live, session);
+      const theirs = await this.sessions.hashesOf(person._id, session);
+      await this.changes.note(session, person, 'passkey-added', { passkeyId: passkey._id });
+      return { opened: completed, hashes: theirs };
+    });
+    await this.sessions.forget(hashes);
+    await this.sessions.forgetFamily(live);
+    return { opened, recoveryCodes: codes?.shown ?? [] };
+  }
+}
+
+const asking = ({ record, person }: { readonly record: LiveSession['record']; readonly person: PersonRecord }) => ({
+  step: 'add' as const,
+  family: record.family,
+  personId: person._id,
+});

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { sendMessage } from '@kerbside/contracts/http/callbacks';
+import { Audit } from '@kerbside/platform/audit';
+import { DomainError } from '@kerbside/platform/errors';
+import { Errands, type Effect } from '@kerbside/platform/errands';
+import { Internal } from '@kerbside/platform/internal';
+import { PlatformConfig } from '@kerbside/platform/platform-config';
+import type { ClientSession } from 'mongoose';
+import { PeopleRepository } from '../people/people.repository.js';
+import type { PersonRecord } from '../people/person.js';
+
+export const tellOfChange = 'tell-of-second-factor-change';
+
+export type FactorChange = 'app-set-up' | 'passkey-added' | 'passkey-removed';
+
+interface Told {
+  readonly personId: string;
+  readonly change: FactorChange;
+}
+
+const actions = {
+  'app-set-up': 'second-factor-set-up',
+  'passkey-added': 'passkey-added',
+  'passkey-removed': 'passkey-removed',
+} as const satisfies Record<FactorChange, string>;
+
+/** What somebody changed about their own second step: written down, and told to them, in case it was not they. */
+@Injectable()
+export class FactorChanges {
+  constructor(
+    private readonly people: PeopleRepository,
+    private readonly audit: Audit,
+    private readonly internal: Internal,
+    private readonly config: PlatformConfig,
+    private readonly errands: Errands,
+  ) {
+    errands.define<Told>(tellOfChange, (told, id) => this.tell(told, id));
+  }
+
+  /** In the transaction of the change, as its last write. */
+  async note(session: ClientSession, { _id: userId, role }: PersonRecord, change: FactorChange, after?: object): Promise<void> {
+    if (role === null) throw new DomainError('NOT_SIGNED_IN');
+    await this.errands.owe(session, tellOfChange, randomUUID(), { personId: userId, change });
+    const actor = { kind: 'staff', userId, role } as const;
+    await this.audit.record(session, { actor, action: actions[change], subjectType: 'person', subjectId: userId, after });
+  }
+
+  private async tell({ personId, change }: Told, errandId: string): Promise<Effect> {
+    const person = await this.people.find(personId);
+    const facts = { change, url: new URL('/backoffice/sign-in', this.config.publicUrl).href };
+    const about = { key: `second-factor-changed:${errandId}`, customerId: personId, isForStaff: true, channel: 'email' as const };
+    if (person) await this.internal.send(sendMessage, { body: { ...about, to: person.email, template: 'second-factor-changed', facts } });
+    return () => Promise.resolve();
+  }
+}

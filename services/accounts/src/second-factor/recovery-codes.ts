@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { PlatformConfig } from '@kerbside/platform/platform-config';
+import { newRecoveryCodes, recoveryHash, shownRecoveryCode } from './second-factor.js';
+
+/** Recovery codes: shown once, kept as hashes. */
+@Injectable()
+export class RecoveryCodes {
+  constructor(private readonly config: PlatformConfig) {}
+
+  make(personId: string): { readonly shown: string[]; readonly hashes: readonly string[] } {
+    const codes = newRecoveryCodes();
+    return { shown: codes.map(shownRecoveryCode), hashes: codes.map((code) => this.hashOf(personId, code)) };
+  }
+
+  hashOf(personId: string, code: string): string {
+    return recoveryHash(this.config.serviceKey, personId, code);
+  }
+}

@@ -1,0 +1,447 @@
+import type { Caller } from '@kerbside/contracts/caller';
+import { demoPeople } from '@kerbside/contracts/demo';
+import { login, readSession } from '@kerbside/contracts/http/accounts';
+import {
+  beginPasskey,
+  beginPasskeyStep,
+  confirmPasskey,
+  listPasskeys,
+  readSecondStep,
+  takePasskeyStep,
+  type PasskeyToUse,
+} from '@kerbside/contracts/http/accounts-passkeys';
+import { beginSecondFactor, confirmSecondFactor, readSecondFactor, takeSecondStep } from '@kerbside/contracts/http/accounts-second-factor';
+import { sendMessage } from '@kerbside/contracts/http/callbacks';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { Secret, TOTP } from 'otpauth';
+import { challengeLifeMs, mostPasskeys } from '../src/passkeys/passkey.js';
+import { tellOfChange } from '../src/second-factor/factor-changes.js';
+import { service as definition } from '../src/service.js';
+import { freshMs } from '../src/sessions/session.js';
+import { Authenticator, type Fault } from './authenticator.js';
+import { browser, type Browser } from './browser.js';
+
+const password = 'kettle for the show';
+const { admin, agent, finance, customer } = demoPeople;
+const asAdmin: Caller = { kind: 'staff', userId: admin.id, role: 'admin' };
+
+let service: ServiceUnderTest;
+const stage = async (env: Record<string, string> = {}) => {
+  service = await testService(definition, { env: { DEMO_PASSWORD: password, PER_ADDRESS_LIMIT_FACTOR: '1000', ...env } });
+  await definition.seed?.(service.app);
+  service.answer(sendMessage, () => ({}));
+};
+afterEach(() => service.close());
+
+const signedIn = async ({ email }: { readonly email: string }): Promise<Browser> => {
+  const who = browser(service);
+  await who.post(login.path, { email, password }).expect(200);
+  return who;
+};
+const session = async (who: Browser) => (await who.get(readSession.path).expect(200)).body.data;
+const begun = async (who: Browser, body: object = {}) => (await who.post(beginPasskey.path, body).expect(200)).body.data;
+const confirm = (who: Browser, credential: object, name = 'Work laptop') => who.post(confirmPasskey.path, { name, credential });
+const added = async (who: Browser, key = new Authenticator(), name?: string) => {
+  service.clock.advance(1_000);
+  const { body } = await confirm(who, key.make(await begun(who)), name).expect(200);
+  return { key, recoveryCodes: body.data.recoveryCodes as string[] };
+};
+const list = async (who: Browser) => (await who.get(listPasskeys.path).expect(200)).body.data.passkeys;
+const asked = async (who: Browser) => (await who.post(beginPasskeyStep.path).expect(200)).body.data;
+const step = (who: Browser, credential: object) => who.post(takePasskeyStep.path, { credential });
+const removal = (who: Browser, id: string, body: object = {}) => who.post(`/api/accounts/passkeys/${id}/remove`, body);
+const codeOf = (key: string) => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: service.clock.now().getTime() });
+const refusal = 'PASSKEY_REFUSED';
+/** A challenge that nobody was given. */
+const noChallenge: PasskeyToUse = {
+  challenge: 'bm90IG91cnM',
+  rpId: 'localhost',
+  timeout: challengeLifeMs,
+  allowCredentials: [],
+  userVerification: 'required',
+};
+
+describe('where a second step is required', () => {
+  beforeEach(() => stage({ STAFF_SECOND_FACTOR: 'required' }));
+
+  it('a passkey alone satisfies it: it is set up as somebody signs in, and asked for from then on', async () => {
+    const who = await signedIn(agent);
+    expect(await session(who)).toMatchObject({ signedIn: false, awaits: 'second-step-setup' });
+    const waiting = who.token();
+    const { key, recoveryCodes } = await added(who);
+    expect(recoveryCodes).toHaveLength(10);
+    expect(who.token()).not.toBe(waiting);
+    expect(await session(who)).toMatchObject({ signedIn: true, role: 'agent' });
+
+    const next = await signedIn(agent);
+    expect(await session(next)).toMatchObject({ signedIn: false, awaits: 'second-step' });
+    await next.get(listPasskeys.path).expect(401);
+    expect((await next.get(readSecondStep.path).expect(200)).body.data).toEqual({ app: false, passkey: true });
+    const before = next.token();
+    expect((await step(next, key.use(await asked(next))).expect(200)).body.data).toEqual({ redirect: '/backoffice/' });
+    expect(next.token()).not.toBe(before);
+    expect(await session(next)).toMatchObject({ signedIn: true, role: 'agent' });
+  });
+
+  it('the only one stays; another, or an app, lets it go', async () => {
+    const who = await signedIn(agent);
+    const { key } = await added(who);
+    const [first] = await list(who);
+    expect((await removal(who, first.id).expect(409)).body.error.code).toBe('LAST_SECOND_STEP');
+    expect(await list(who)).toHaveLength(1);
+    const spare = await added(who, new Authenticator(), 'Spare');
+    await removal(who, first.id).expect(200);
+    const { key: secret } = (await who.post(beginSecondFactor.path).expect(200)).body.data;
+    await who.post(confirmSecondFactor.path, { code: codeOf(secret) }).expect(200);
+    const [second] = await list(who);
+    await removal(who, second.id).expect(200);
+    const next = await signedIn(agent);
+    expect((await next.get(readSecondStep.path).expect(200)).body.data).toEqual({ app: true, passkey: false });
+    expect((await next.post(beginPasskeyStep.path).expect(409)).body.error.code).toBe('NO_PASSKEY');
+    for (const gone of [key, spare.key]) await step(next, gone.use(noChallenge)).expect(401);
+  });
+
+  it('whoever lost every passkey comes in by a recovery code, once each', async () => {
+    const { recoveryCodes } = await added(await signedIn(agent));
+    const [code = ''] = recoveryCodes;
+    const who = await signedIn(agent);
+    await who.post(takeSecondStep.path, { code: '000000' }).expect(401);
+    await who.post(takeSecondStep.path, { code: code.toLowerCase() }).expect(200);
+    expect((await who.get(readSecondFactor.path).expect(200)).body.data).toMatchObject({
+      isOn: true,
+      recoveryCodesLeft: 9,
+      appSince: null,
+    });
+    await (await signedIn(agent)).post(takeSecondStep.path, { code }).expect(401);
+  });
+});
+
+describe('adding a passkey', () => {
+  beforeEach(() => stage());
+
+  it('asks for a verified person, on this site, and for no second one of the same key', async () => {
+    const who = await signedIn(agent);
+    const options = await begun(who);
+    expect(options).toMatchObject({
+      rp: { id: 'localhost', name: 'Kerbside' },
+      user: { name: agent.email },
+      authenticatorSelection: { userVerification: 'required' },
+      excludeCredentials: [],
+    });
+    const { key } = await added(who);
+    const again = await begun(who);
+    expect(again.excludeCredentials).toEqual([{ id: key.id, type: 'public-key', transports: ['usb'] }]);
+    expect((await confirm(who, key.make(again)).expect(409)).body.error.code).toBe('PASSKEY_NOT_ADDED');
+    expect(await list(who)).toHaveLength(1);
+  });
+
+  it('shows it with its name, when it was made and when it was last used', async () => {
+    const { key } = await added(await signedIn(agent), new Authenticator(), ' Blue key ');
+    const createdAt = service.clock.now().toISOString();
+    service.clock.advance(60_000);
+    const who = await signedIn(agent);
+    await step(who, key.use(await asked(who))).expect(200);
+    const used = service.clock.now().toISOString();
+    expect(await list(who)).toEqual([{ id: expect.any(String), name: 'Blue key', createdAt, lastUsedAt: used }]);
+    expect((await who.get(readSecondFactor.path).expect(200)).body.data).toEqual({
+      isOn: true,
+      since: createdAt,
+      recoveryCodesLeft: 10,
+      appSince: null,
+    });
+  });
+
+  it.each<[string, Fault]>([
+    ['made on another origin', { origin: 'https://kerbside.example.test' }],
+    ['made for another site', { rpId: 'example.test' }],
+    ['over another challenge', { challenge: 'bm90IG91cnM' }],
+    ['without verifying the person', { isUnverified: true }],
+  ])('refuses one %s, and its challenge is spent', async (_, fault) => {
+    const who = await signedIn(agent);
+    const options = await begun(who);
+    const key = new Authenticator();
+    expect((await confirm(who, key.make(options, fault)).expect(409)).body.error.code).toBe('PASSKEY_NOT_ADDED');
+    await confirm(who, key.make(options)).expect(409);
+    expect(await list(who)).toEqual([]);
+    expect(await session(await signedIn(agent))).toMatchObject({ signedIn: true });
+  });
+
+  it('takes a challenge once, in time, in the session that was given it', async () => {
+    const [who, other, colleague] = [await signedIn(agent), await signedIn(agent), await signedIn(finance)];
+    const options = await begun(who);
+    for (const stranger of [other, colleague]) await confirm(stranger, new Authenticator().make(options)).expect(409);
+    service.clock.advance(challengeLifeMs);
+    await confirm(who, new Authenticator().make(options)).expect(409);
+    const made = new Authenticator().make(await begun(who));
+    const answers = await Promise.all([confirm(who, made), confirm(who, made)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await list(who)).toHaveLength(1);
+  });
+
+  it('refuses garbage next to its field', async () => {
+    const who = await signedIn(agent);
+    const made = new Authenticator().make(await begun(who));
+    expect((await confirm(who, made, ' ').expect(400)).body.error.fields).toEqual({ name: 'Give the passkey a name' });
+    await confirm(who, { ...made, id: 'no/base64url' }).expect(400);
+    await confirm(who, { ...made, response: { ...made.response, attestationObject: 'AAAA' } }).expect(409);
+  });
+
+  it(`keeps ${mostPasskeys} at most, also when two come at once`, async () => {
+    const who = await signedIn(agent);
+    const { recoveryCodes } = await added(who);
+    for (let count = 2; count < mostPasskeys; count += 1) await added(who, new Authenticator(), `Key ${count}`);
+    const other = await signedIn(agent);
+    const [code = ''] = recoveryCodes;
+    await other.post(takeSecondStep.path, { code }).expect(200);
+    const [one, two] = [new Authenticator().make(await begun(who)), new Authenticator().make(await begun(other))];
+    const answers = await Promise.all([confirm(who, one), confirm(other, two)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await list(who)).toHaveLength(mostPasskeys);
+    expect((await who.post(beginPasskey.path).expect(409)).body.error.code).toBe('TOO_MANY_PASSKEYS');
+  });
+
+  it('ends the rights of every session without the second step', async () => {
+    const [one, other] = [await signedIn(agent), await signedIn(agent)];
+    await other.get(listPasskeys.path).expect(200);
+    await added(one);
+    await other.get(listPasskeys.path).expect(401);
+    expect(await session(other)).toMatchObject({ signedIn: false, awaits: 'second-step' });
+  });
+
+  it('gives new recovery codes where few are left, and lets the others be', async () => {
+    const who = await signedIn(agent);
+    const { recoveryCodes } = await added(who);
+    expect((await added(who, new Authenticator(), 'Spare')).recoveryCodes).toEqual([]);
+    for (const code of recoveryCodes.slice(0, 8)) await (await signedIn(agent)).post(takeSecondStep.path, { code }).expect(200);
+    expect((await added(who, new Authenticator(), 'Third')).recoveryCodes).toHaveLength(10);
+    await (await signedIn(agent)).post(takeSecondStep.path, { code: recoveryCodes[9] ?? '' }).expect(401);
+  });
+
+  it('is for staff who are in, or have no second step yet', async () => {
+    await added(await signedIn(agent));
+    for (const who of [browser(service), await signedIn(customer), await signedIn(agent)]) {
+      await who.post(beginPasskey.path).expect(401);
+      await confirm(who, new Authenticator().make(await begun(await signedIn(finance)))).expect(401);
+    }
+    await removal(await signedIn(agent), 'any').expect(401);
+    await removal(await signedIn(customer), 'any').expect(403);
+  });
+});
+
+describe('signing in by a passkey', () => {
+  let key: Authenticator;
+  beforeEach(async () => {
+    await stage();
+    ({ key } = await added(await signedIn(agent)));
+  });
+
+  it.each<[string, Fault]>([
+    ['on another origin', { origin: 'https://kerbside.example.test' }],
+    ['for another site', { rpId: 'example.test' }],
+    ['over another challenge', { challenge: 'bm90IG91cnM' }],
+    ['without verifying the person', { isUnverified: true }],
+  ])('refuses one %s, and its challenge is spent', async (_, fault) => {
+    const who = await signedIn(agent);
+    const options = await asked(who);
+    expect((await step(who, key.use(options, fault)).expect(401)).body.error.code).toBe(refusal);
+    await step(who, key.use(options)).expect(401);
+    expect(await session(who)).toMatchObject({ signedIn: false, awaits: 'second-step' });
+    await step(who, key.use(await asked(who))).expect(200);
+  });
+
+  it('takes an answer once, also at the same moment', async () => {
+    const who = await signedIn(agent);
+    const used = key.use(await asked(who));
+    await step(who, used).expect(200);
+    await step(await signedIn(agent), used).expect(401);
+    const waiting = await signedIn(agent);
+    const twice = key.use(await asked(waiting));
+    const stolen = { cookie: `ks_session=${waiting.token()}`, 'x-kerbside-request': '1' };
+    const send = () => service.http().post(takePasskeyStep.path).set(stolen).send({ credential: twice });
+    expect((await Promise.all([send(), send(), send()])).map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+  });
+
+  it('takes a challenge in time, in the session that was given it, for the step it was given for', async () => {
+    const [who, other] = [await signedIn(agent), await signedIn(agent)];
+    const options = await asked(who);
+    await step(other, key.use(options)).expect(401);
+    service.clock.advance(challengeLifeMs);
+    await step(who, key.use(options)).expect(401);
+    const inside = await signedIn(finance);
+    const toAdd = await begun(inside);
+    await step(who, key.use({ ...options, challenge: toAdd.challenge })).expect(401);
+    await asked(who);
+    const last = await asked(who);
+    await step(who, key.use(last)).expect(200);
+  });
+
+  it('refuses another person’s passkey', async () => {
+    const { key: theirs } = await added(await signedIn(finance));
+    const who = await signedIn(agent);
+    await step(who, theirs.use(await asked(who))).expect(401);
+    const spare = new Authenticator();
+    await step(who, { ...spare.use(await asked(who)), id: key.id, rawId: key.id }).expect(401);
+    expect(await session(who)).toMatchObject({ awaits: 'second-step' });
+  });
+
+  it('refuses a count that goes back or stays: the key may have been copied', async () => {
+    const signIn = async (counter: number) => {
+      const who = await signedIn(agent);
+      return (await step(who, key.use(await asked(who), { counter }))).status;
+    };
+    expect(await signIn(7)).toBe(200);
+    expect(await signIn(7)).toBe(401);
+    expect(await signIn(6)).toBe(401);
+    expect(await signIn(0)).toBe(401);
+    expect(await signIn(8)).toBe(200);
+  });
+
+  it('takes a key that does not count', async () => {
+    const { key: synced } = await added(await signedIn(finance));
+    for (let time = 0; time < 2; time += 1) {
+      const who = await signedIn(finance);
+      await step(who, synced.use(await asked(who), { counter: 0 })).expect(200);
+    }
+  });
+
+  it('refuses one that was removed, also when the challenge was given before', async () => {
+    const who = await signedIn(agent);
+    await step(who, key.use(await asked(who))).expect(200);
+    const { key: spare } = await added(who, new Authenticator(), 'Spare');
+    const waiting = await signedIn(agent);
+    const options = await asked(waiting);
+    const [first] = await list(who);
+    await removal(who, first.id).expect(200);
+    await step(waiting, key.use(options)).expect(401);
+    const { allowCredentials } = await asked(waiting);
+    expect(allowCredentials.map(({ id }: { id: string }) => id)).toEqual([spare.id]);
+  });
+
+  it('is tried ten times an hour, together with codes', async () => {
+    const thief = await signedIn(agent);
+    const stolen = { cookie: `ks_session=${thief.token()}`, 'x-kerbside-request': '1' };
+    const wrong = { credential: new Authenticator().use(noChallenge) };
+    const guess = () => service.http().post(takePasskeyStep.path).set(stolen).send(wrong);
+    const answers = await Promise.all(Array.from({ length: 12 }, guess));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    const code = { code: '000000' };
+    expect((await service.http().post(takeSecondStep.path).set(stolen).send(code)).status).toBe(429);
+  });
+
+  it('goes where was asked for, and is for a session that waits alone', async () => {
+    const who = await signedIn(agent);
+    const credential = key.use(await asked(who));
+    const { body } = await who.post(takePasskeyStep.path, { credential, redirect: '/backoffice/mailbox' }).expect(200);
+    expect(body.data.redirect).toBe('/backoffice/mailbox');
+    for (const one of [who, browser(service), await signedIn(finance)]) {
+      await one.get(readSecondStep.path).expect(401);
+      await one.post(beginPasskeyStep.path).expect(401);
+      await step(one, credential).expect(401);
+    }
+  });
+
+  it('keeps the challenge in the database with its end, and forgets it', async () => {
+    const who = await signedIn(agent);
+    const { challenge } = await asked(who);
+    const kept = service.get(Mongo).connection.collection('passkey_challenges');
+    const endsAt = new Date(service.clock.now().getTime() + challengeLifeMs);
+    expect(await kept.findOne({ challenge })).toMatchObject({ personId: agent.id, endsAt });
+    service.clock.advance(challengeLifeMs);
+    await service.sweep('forget-passkey-challenges');
+    expect(await kept.countDocuments()).toBe(0);
+  });
+});
+
+describe('a session that is not newly signed in', () => {
+  beforeEach(() => stage());
+  const wait = () => service.clock.advance(freshMs);
+
+  it('asks for the password before a passkey or an app is added or removed', async () => {
+    const who = await signedIn(agent);
+    const { key } = await added(who);
+    const [first] = await list(who);
+    wait();
+    const asks = [
+      (body: object) => who.post(beginPasskey.path, body),
+      (body: object) => who.post(beginSecondFactor.path, body),
+      (body: object) => removal(who, first.id, body),
+    ];
+    for (const ask of asks) {
+      expect((await ask({}).expect(401)).body.error).toMatchObject({ code: 'PASSWORD_NEEDED', fields: { password: expect.any(String) } });
+      const { body } = await ask({ password: 'not the kettle' }).expect(401);
+      expect(body.error).toMatchObject({ code: 'PASSWORD_REFUSED', fields: { password: 'That password is not right' } });
+    }
+    expect(await list(who)).toHaveLength(1);
+    for (const ask of asks) await ask({ password }).expect(200);
+    expect(await list(who)).toEqual([]);
+    const next = await signedIn(agent);
+    expect(await session(next)).toMatchObject({ signedIn: true });
+    await step(next, key.use(noChallenge)).expect(401);
+  });
+
+  it('does not let the password be guessed there', async () => {
+    const who = await signedIn(agent);
+    wait();
+    for (let tries = 0; tries < 10; tries += 1) await who.post(beginPasskey.path, { password: 'wrong kettle' }).expect(401);
+    await who.post(beginPasskey.path, { password }).expect(429);
+  });
+});
+
+describe('a change of passkeys', () => {
+  const sent: object[] = [];
+  beforeEach(async () => {
+    await stage();
+    sent.length = 0;
+    service.answer(sendMessage, ({ body }) => {
+      sent.push(body);
+      return {};
+    });
+  });
+
+  it('is audited and told by email, as a new app is', async () => {
+    const who = await signedIn(agent);
+    await added(who);
+    const [{ id }] = await list(who);
+    await removal(who, id).expect(200);
+    const { key } = (await who.post(beginSecondFactor.path).expect(200)).body.data;
+    await who.post(confirmSecondFactor.path, { code: codeOf(key) }).expect(200);
+    await service.sweep(tellOfChange);
+    const url = 'http://localhost:3000/backoffice/sign-in';
+    expect(sent).toMatchObject(
+      ['passkey-added', 'passkey-removed', 'app-set-up'].map((change) => ({
+        template: 'second-factor-changed',
+        to: agent.email,
+        isForStaff: true,
+        facts: { change, url },
+      })),
+    );
+    const { body } = await service.http().get(`/api/accounts/audit?subjectId=${agent.id}`).set(service.as(asAdmin)).expect(200);
+    expect(body.data.rows).toMatchObject([
+      { action: 'second-factor-set-up', actorId: agent.id },
+      { action: 'passkey-removed', actorId: agent.id, after: { passkeyId: id } },
+      { action: 'passkey-added', actorId: agent.id, after: { passkeyId: id } },
+    ]);
+  });
+
+  it('is of one’s own alone', async () => {
+    const who = await signedIn(agent);
+    await added(who);
+    const [{ id }] = await list(who);
+    const stranger = await signedIn(finance);
+    await removal(stranger, id).expect(404);
+    expect(await list(stranger)).toEqual([]);
+    expect(await list(who)).toHaveLength(1);
+  });
+
+  it('by an admin takes all of them away', async () => {
+    const { key } = await added(await signedIn(agent));
+    const path = `/api/accounts/staff/${agent.id}/second-factor/reset`;
+    await service.http().post(path).set(service.as(asAdmin)).send({ why: 'Lost the bag' }).expect(200);
+    const who = await signedIn(agent);
+    expect(await session(who)).toMatchObject({ signedIn: true, role: 'agent' });
+    expect(await list(who)).toEqual([]);
+    expect((await added(who, key)).recoveryCodes).toHaveLength(10);
+  });
+});
