@@ -11,7 +11,7 @@ import {
   takePasskeyStep,
 } from '@kerbside/contracts/http/accounts-passkeys';
 import { DomainError } from '@kerbside/platform/errors';
-import { Asker, Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
+import { CurrentCaller, Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
 import { Arrivals } from '../devices/arrivals.js';
 import { KnownDevices } from '../devices/known-devices.js';
 import type { Changing } from '../second-factor/enrolment.js';
@@ -76,9 +76,9 @@ export class PasskeysController {
   }
 
   @Serves(listPasskeys)
-  list(@Asker() asker: Caller): Promise<CallAnswer<typeof listPasskeys>> {
-    if (asker.kind !== 'staff') throw new DomainError('NOT_ALLOWED');
-    return this.passkeys.list(asker.userId);
+  list(@CurrentCaller() caller: Caller): Promise<CallAnswer<typeof listPasskeys>> {
+    if (caller.kind !== 'staff') throw new DomainError('NOT_ALLOWED');
+    return this.passkeys.list(caller.userId);
   }
 
   @Serves(removePasskey)

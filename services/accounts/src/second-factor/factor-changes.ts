@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import { Audit } from '@kerbside/platform/audit';
 import { DomainError } from '@kerbside/platform/errors';
-import { Errands, type Effect } from '@kerbside/platform/errands';
+import { Jobs, type Effect } from '@kerbside/platform/jobs';
 import { Internal } from '@kerbside/platform/internal';
 import { PlatformConfig } from '@kerbside/platform/platform-config';
 import type { ClientSession } from 'mongoose';
@@ -33,23 +33,23 @@ export class FactorChanges {
     private readonly audit: Audit,
     private readonly internal: Internal,
     private readonly config: PlatformConfig,
-    private readonly errands: Errands,
+    private readonly jobs: Jobs,
   ) {
-    errands.define<Told>(tellOfChange, (told, id) => this.tell(told, id));
+    jobs.define<Told>(tellOfChange, (told, id) => this.tell(told, id));
   }
 
   /** In the transaction of the change, as its last write. */
   async note(session: ClientSession, { _id: userId, role }: PersonRecord, change: FactorChange, after?: object): Promise<void> {
     if (role === null) throw new DomainError('NOT_SIGNED_IN');
-    await this.errands.owe(session, tellOfChange, randomUUID(), { personId: userId, change });
+    await this.jobs.add(session, tellOfChange, randomUUID(), { personId: userId, change });
     const actor = { kind: 'staff', userId, role } as const;
     await this.audit.record(session, { actor, action: actions[change], subjectType: 'person', subjectId: userId, after });
   }
 
-  private async tell({ personId, change }: Told, errandId: string): Promise<Effect> {
+  private async tell({ personId, change }: Told, jobId: string): Promise<Effect> {
     const person = await this.people.find(personId);
     const facts = { change, url: new URL('/backoffice/sign-in', this.config.publicUrl).href };
-    const about = { key: `second-factor-changed:${errandId}`, customerId: personId, isForStaff: true, channel: 'email' as const };
+    const about = { key: `second-factor-changed:${jobId}`, customerId: personId, isForStaff: true, channel: 'email' as const };
     if (person) await this.internal.send(sendMessage, { body: { ...about, to: person.email, template: 'second-factor-changed', facts } });
     return () => Promise.resolve();
   }
