@@ -50,7 +50,7 @@ describe('what the back office asks about work that failed', () => {
       stuckWorkOf.claims.tryAgain,
       { so: 'once more', given: [staff, failed], params: { workId: issuing.id }, data: {} },
       async (url) => {
-        expect(await stuckWorkApi({ fetch: fetchFrom(url) }).tryAgain('claims', issuing.id)).toEqual({});
+        expect(await stuckWorkApi({ fetch: fetchFrom(url) }).tryAgain(issuing)).toEqual({});
       },
     ));
 });

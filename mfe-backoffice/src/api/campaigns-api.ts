@@ -13,3 +13,4 @@ export const campaignsApi = (host: Pick<HostApi, 'fetch'>) => {
       send(listCampaignEntries, { query: { campaign, page: String(page) } }, { signal }),
   };
 };
+export type CampaignsApi = ReturnType<typeof campaignsApi>;

@@ -22,7 +22,7 @@ import {
 } from '@kerbside/contracts/http/partners-webhooks';
 
 /** Which endpoint of which partner. */
-type Place = CallInput<typeof changeEndpoint>['params'];
+export type EndpointPlace = CallInput<typeof changeEndpoint>['params'];
 export type DeliveryFilter = NonNullable<CallInput<typeof listDeliveries>['query']>;
 
 /** What admins ask about partners. */
@@ -38,10 +38,10 @@ export const partnersApi = (host: Pick<HostApi, 'fetch'>) => {
     eventTypes: (signal: AbortSignal) => send(listEventTypes, {}, { signal }),
 
     addEndpoint: (partnerId: string, body: CallInput<typeof addEndpoint>['body']) => send(addEndpoint, { params: { partnerId }, body }),
-    changeEndpoint: (params: Place, body: CallInput<typeof changeEndpoint>['body']) => send(changeEndpoint, { params, body }),
-    removeEndpoint: (params: Place) => send(removeEndpoint, { params }),
-    newSecret: (params: Place) => send(rotateEndpointSecret, { params }),
-    replay: (params: Place, body: CallInput<typeof replayToEndpoint>['body']) => send(replayToEndpoint, { params, body }),
+    changeEndpoint: (params: EndpointPlace, body: CallInput<typeof changeEndpoint>['body']) => send(changeEndpoint, { params, body }),
+    removeEndpoint: (params: EndpointPlace) => send(removeEndpoint, { params }),
+    newSecret: (params: EndpointPlace) => send(rotateEndpointSecret, { params }),
+    replay: (params: EndpointPlace, body: CallInput<typeof replayToEndpoint>['body']) => send(replayToEndpoint, { params, body }),
 
     deliveries: (partnerId: string, query: DeliveryFilter, signal: AbortSignal) =>
       send(listDeliveries, { params: { partnerId }, query }, { signal }),

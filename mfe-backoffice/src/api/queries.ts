@@ -1,13 +1,79 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BackofficeApi } from './backoffice-api.js';
-
-/** Every key of the back office's cache. What a change makes out of date starts alike. */
-const keys = {
-  callbacks: (page: number) => ['callbacks', page],
-} as const;
+import type { CampaignName, CampaignsApi } from './campaigns-api.js';
+import { keys } from './keys.js';
+import type { DeliveryFilter, PartnersApi } from './partners-api.js';
+import type { StuckWorkApi } from './stuck-work-api.js';
 
 /** The page that is shown stays until the next one has come. */
 const paged = { placeholderData: keepPreviousData } as const;
 
+const fewestLetters = 2;
+/** Whether there is enough to search with. */
+export const isEnough = (words: string): boolean => words.length >= fewestLetters;
+
+/** What was found, and for which words: the results of earlier words stay on the screen for a while. */
+export const searchQuery = (api: BackofficeApi, words: string, page: number) =>
+  queryOptions({
+    queryKey: keys.search(words, page),
+    queryFn: async ({ signal }) => ({ ...(await api.search(words, page, signal)), asked: words }),
+    enabled: isEnough(words),
+    ...paged,
+  });
+
+export const customerQuery = (api: BackofficeApi, customerId: string) =>
+  queryOptions({ queryKey: keys.customer(customerId), queryFn: ({ signal }) => api.customer(customerId, signal) });
+export const policiesQuery = (api: BackofficeApi, customerId: string, page: number) =>
+  queryOptions({ queryKey: keys.policies(customerId, page), queryFn: ({ signal }) => api.policies(customerId, page, signal), ...paged });
+export const paymentsQuery = (api: BackofficeApi, customerId: string, page: number) =>
+  queryOptions({ queryKey: keys.payments(customerId, page), queryFn: ({ signal }) => api.payments(customerId, page, signal), ...paged });
+export const ledgerQuery = (api: BackofficeApi, paymentId: string) =>
+  queryOptions({ queryKey: keys.ledger(paymentId), queryFn: ({ signal }) => api.ledger(paymentId, signal) });
+export const quotesQuery = (api: BackofficeApi, customerId: string) =>
+  queryOptions({ queryKey: keys.quotes(customerId), queryFn: ({ signal }) => api.quotes(customerId, signal) });
+export const messagesOfQuery = (api: BackofficeApi, customerId: string, page: number) =>
+  queryOptions({
+    queryKey: keys.messagesOf(customerId, page),
+    queryFn: ({ signal }) => api.messages({ customerId }, page, signal),
+    ...paged,
+  });
+
+/** The newest messages, or those that the words find, with the words. */
+export const messagesQuery = (api: BackofficeApi, words: string, page: number) =>
+  queryOptions({
+    queryKey: keys.messages(words, page),
+    queryFn: async ({ signal }) => ({ ...(await api.messages(words ? { search: words } : {}, page, signal)), asked: words }),
+    ...paged,
+  });
+export const messageQuery = (api: BackofficeApi, messageId: string) =>
+  queryOptions({ queryKey: keys.message(messageId), queryFn: ({ signal }) => api.message(messageId, signal) });
 export const callbacksQuery = (api: BackofficeApi, page: number) =>
   queryOptions({ queryKey: keys.callbacks(page), queryFn: ({ signal }) => api.callbacks(page, signal), ...paged });
+
+export const staffQuery = (api: BackofficeApi) => queryOptions({ queryKey: keys.staff, queryFn: ({ signal }) => api.staff(signal) });
+export const ownSecondFactorQuery = (api: BackofficeApi) =>
+  queryOptions({ queryKey: keys.ownSecondFactor, queryFn: ({ signal }) => api.secondFactor(signal) });
+
+export const partnersQuery = (api: PartnersApi, page: number) =>
+  queryOptions({ queryKey: keys.partnerList(page), queryFn: ({ signal }) => api.list(page, signal), ...paged });
+export const partnerQuery = (api: PartnersApi, partnerId: string) =>
+  queryOptions({ queryKey: keys.partner(partnerId), queryFn: ({ signal }) => api.read(partnerId, signal) });
+export const eventTypesQuery = (api: PartnersApi) =>
+  queryOptions({ queryKey: keys.eventTypes, queryFn: ({ signal }) => api.eventTypes(signal) });
+export const deliveriesQuery = (api: PartnersApi, partnerId: string, filter: DeliveryFilter) =>
+  queryOptions({
+    queryKey: keys.deliveries(partnerId, filter),
+    queryFn: ({ signal }) => api.deliveries(partnerId, filter, signal),
+    ...paged,
+  });
+export const partnerTrailQuery = (api: PartnersApi, partnerId: string, page: number) =>
+  queryOptions({ queryKey: keys.partnerTrail(partnerId, page), queryFn: ({ signal }) => api.audit(partnerId, page, signal), ...paged });
+
+export const campaignEntriesQuery = (api: CampaignsApi, campaign: CampaignName | undefined, page: number) =>
+  queryOptions({
+    queryKey: keys.campaignEntries(campaign, page),
+    queryFn: ({ signal }) => api.entries(campaign, page, signal),
+    ...paged,
+  });
+
+export const stuckWorkQuery = (api: StuckWorkApi) => queryOptions({ queryKey: keys.stuckWork, queryFn: ({ signal }) => api.list(signal) });

@@ -2,7 +2,7 @@ import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { stuckWorkOf, type StuckWork } from '@kerbside/contracts/http/stuck-work';
 
-export type Owner = keyof typeof stuckWorkOf;
+type Owner = keyof typeof stuckWorkOf;
 export interface AllStuckWork {
   /** The longest failing first. */
   readonly rows: readonly StuckWork[];
@@ -32,9 +32,13 @@ export const stuckWorkApi = (host: Pick<HostApi, 'fetch'>) => {
         silent: owners.filter((_, index) => answers[index]?.status === 'rejected'),
       };
     },
-    tryAgain: (owner: Owner, workId: string) => send(stuckWorkOf[owner].tryAgain, { params: { workId } }),
+    tryAgain: ({ service, id: workId }: StuckWork) => send(stuckWorkOf[ownerNamed(service)].tryAgain, { params: { workId } }),
   };
 };
 export type StuckWorkApi = ReturnType<typeof stuckWorkApi>;
 
-export const ownerOf = ({ service }: StuckWork): Owner | undefined => owners.find((owner) => owner === service);
+const ownerNamed = (service: string): Owner => {
+  const owner = owners.find((name) => name === service);
+  if (owner === undefined) throw new Error(`${service} is not among the services that are asked for failed work`);
+  return owner;
+};

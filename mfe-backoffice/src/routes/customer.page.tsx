@@ -1,7 +1,9 @@
 import { BackLink } from '@kerbside/contracts/ui/page-heading';
 import { Panel } from '@kerbside/contracts/ui/panel';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
 import { isNotFound } from '../api/backoffice-api.js';
+import { customerQuery } from '../api/queries.js';
 import { CustomerAccess } from '../features/access/customer-access.js';
 import { AuditTrail } from '../features/customer/audit-trail.js';
 import { CustomerMessages } from '../features/customer/customer-messages.js';
@@ -19,7 +21,7 @@ import { Stacked } from '../ui/stacked.js';
 
 export default function CustomerPage({ host, api, customerId }: OfCustomer) {
   const found = useAddress(host).get('q');
-  const customer = useLoad((signal) => api.customer(customerId, signal), [api, customerId]);
+  const customer = loadOf(useQuery(customerQuery(api, customerId)));
   const over = found ? (
     <BackLink href={searchFor(found)} onFollow={host.navigate}>
       {words.back}
@@ -33,7 +35,6 @@ export default function CustomerPage({ host, api, customerId }: OfCustomer) {
     );
   const person = customer.status === 'ready' ? customer.data.person : undefined;
   const isAdmin = host.session.role === 'admin';
-  const reload = customer.status === 'ready' ? customer.reload : () => undefined;
   return (
     <OfficePage host={host} title={person ? `${person.firstName} ${person.lastName}` : words.title} over={over}>
       <Panes
@@ -42,7 +43,7 @@ export default function CustomerPage({ host, api, customerId }: OfCustomer) {
             <Panel load={customer} loading={words.loading} failed={words.failed}>
               {(data) => <PersonPane person={data.person} cars={data.cars} />}
             </Panel>
-            {isAdmin && person && <CustomerAccess host={host} api={api} person={person} onChanged={reload} />}
+            {isAdmin && person && <CustomerAccess host={host} api={api} person={person} />}
           </Stacked>
         }
       >

@@ -1,10 +1,12 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { BackLink } from '@kerbside/contracts/ui/page-heading';
 import { Panel } from '@kerbside/contracts/ui/panel';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isNotFound } from '../api/backoffice-api.js';
 import { partnersApi } from '../api/partners-api.js';
+import { partnerQuery } from '../api/queries.js';
 import { AccessForm } from '../features/partners/access-form.js';
 import { DeliveryLog } from '../features/partners/delivery-log.js';
 import { Endpoints } from '../features/partners/endpoints.js';
@@ -18,7 +20,7 @@ import { Stacked } from '../ui/stacked.js';
 
 export default function PartnerPage({ host, partnerId }: RemoteProps & { readonly partnerId: string }) {
   const api = useMemo(() => partnersApi({ fetch: host.fetch }), [host.fetch]);
-  const load = useLoad((signal) => api.read(partnerId, signal), [api, partnerId]);
+  const load = loadOf(useQuery(partnerQuery(api, partnerId)));
   const over = (
     <BackLink href={partnersPath} onFollow={host.navigate}>
       {words.back}
@@ -30,16 +32,15 @@ export default function PartnerPage({ host, partnerId }: RemoteProps & { readonl
         {null}
       </OfficePage>
     );
-  const onChanged = () => load.status === 'ready' && load.reload();
   return (
     <OfficePage host={host} title={load.status === 'ready' ? load.data.name : words.title} over={over}>
       <Panel load={load} loading={words.loading} failed={words.failed}>
         {(partner) => (
           <Stacked>
-            <Panes width="wide" queue={<AccessForm host={host} api={api} partner={partner} onChanged={onChanged} />}>
+            <Panes width="wide" queue={<AccessForm host={host} api={api} partner={partner} />}>
               <Stacked>
-                <Keys host={host} api={api} partner={partner} onChanged={onChanged} />
-                <Endpoints host={host} api={api} partner={partner} onChanged={onChanged} />
+                <Keys host={host} api={api} partner={partner} />
+                <Endpoints host={host} api={api} partner={partner} />
               </Stacked>
             </Panes>
             <DeliveryLog host={host} api={api} partner={partner} />

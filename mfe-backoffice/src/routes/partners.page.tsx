@@ -1,9 +1,11 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/button';
 import { PlusIcon } from '@kerbside/contracts/ui/icons';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { partnersApi } from '../api/partners-api.js';
+import { partnersQuery } from '../api/queries.js';
 import { NewPartner } from '../features/partners/new-partner.js';
 import { PartnersTable } from '../features/partners/partners-table.js';
 import { ShownOnce } from '../features/partners/shown-once.js';
@@ -15,7 +17,7 @@ import { OfficePage } from '../ui/office-page.js';
 export default function PartnersPage({ host }: RemoteProps) {
   const api = useMemo(() => partnersApi({ fetch: host.fetch }), [host.fetch]);
   const { page, change } = useAddress(host);
-  const partners = useLoad((signal) => api.list(page, signal), [api, page], { keep: true });
+  const partners = loadOf(useQuery(partnersQuery(api, page)));
   const [isAdding, setIsAdding] = useState(false);
   const [created, setCreated] = useState<{ readonly id: string; readonly key: string }>();
   return (

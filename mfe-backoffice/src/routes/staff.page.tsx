@@ -1,7 +1,9 @@
 import type { Person } from '@kerbside/contracts/http/accounts';
 import { EmptyState } from '@kerbside/contracts/ui/panel';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { staffQuery } from '../api/queries.js';
 import { AccessBox } from '../features/access/access-box.js';
 import { StaffList } from '../features/staff/staff-list.js';
 import { staff as words } from '../messages/office.js';
@@ -11,16 +13,12 @@ import { Panes } from '../ui/panes.js';
 
 export default function StaffPage({ host, api }: OfficeProps) {
   const [chosen, setChosen] = useState<Person>();
-  const staff = useLoad((signal) => api.staff(signal), [api]);
-  const changed = (person: Person) => {
-    setChosen(person);
-    if (staff.status === 'ready') staff.reload();
-  };
+  const staff = loadOf(useQuery(staffQuery(api)));
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
       <Panes width="half" queue={<StaffList staff={staff} ownId={host.session.userId} chosenId={chosen?.id} onChoose={setChosen} />}>
         {chosen ? (
-          <AccessBox key={chosen.id} host={host} api={api} person={chosen} onChanged={changed} />
+          <AccessBox key={chosen.id} host={host} api={api} person={chosen} onChanged={setChosen} />
         ) : (
           <EmptyState title={words.choose}>{words.chooseWhy}</EmptyState>
         )}

@@ -1,7 +1,9 @@
+import { messageOf } from '@kerbside/contracts/client';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useSendOnce } from '@kerbside/contracts/ui/server-data';
+import type { UseMutationOptions } from '@tanstack/react-query';
 import { confirm as words } from '../messages/partners.js';
 
 export interface ConfirmProps<O> {
@@ -10,18 +12,14 @@ export interface ConfirmProps<O> {
   /** On the button that does it. */
   readonly action: string;
   readonly isDangerous?: boolean | undefined;
-  readonly send: () => Promise<O>;
+  readonly mutation: UseMutationOptions<O, Error, void>;
   readonly done: (answer: O) => void;
   readonly onClose: () => void;
 }
 
 /** Asks once more before something that cannot be taken back. A refusal stands in the dialog. */
-export function Confirm<O>({ title, why, action, isDangerous = false, send, done, onClose }: ConfirmProps<O>) {
-  const request = useSubmit(send);
-  const act = async () => {
-    const result = await request.submit(undefined);
-    if (result.status === 'done') done(result.answer);
-  };
+export function Confirm<O>({ title, why, action, isDangerous = false, mutation, done, onClose }: ConfirmProps<O>) {
+  const request = useSendOnce(mutation);
   return (
     <Dialog
       title={title}
@@ -31,9 +29,9 @@ export function Confirm<O>({ title, why, action, isDangerous = false, send, done
         <>
           <Button
             variant={isDangerous ? 'danger' : 'primary'}
-            busy={request.status === 'busy'}
+            busy={request.isPending}
             busyLabel={words.busy}
-            onClick={() => void act()}
+            onClick={() => request.mutate(undefined, { onSuccess: done })}
           >
             {action}
           </Button>
@@ -43,9 +41,9 @@ export function Confirm<O>({ title, why, action, isDangerous = false, send, done
         </>
       }
     >
-      {request.error !== undefined && (
+      {request.error && (
         <Alert tone="danger" live>
-          {request.error}
+          {messageOf(request.error)}
         </Alert>
       )}
       <p>{why}</p>

@@ -9,7 +9,8 @@ import { RoleForm } from './role-form.js';
 
 export interface AccessBoxProps extends OfficeProps {
   readonly person: Person;
-  readonly onChanged: (person: Person) => void;
+  /** Is given the person with the new role. */
+  readonly onChanged?: ((person: Person) => void) | undefined;
 }
 
 /** What an admin may do about a person's way in. */

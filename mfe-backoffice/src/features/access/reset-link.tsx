@@ -4,8 +4,7 @@ import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { TextField } from '@kerbside/contracts/ui/text-field';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
-import { useState } from 'react';
+import { useSendOnce } from '@kerbside/contracts/ui/server-data';
 import type { BackofficeApi } from '../../api/backoffice-api.js';
 import { access as words } from '../../messages/office.js';
 import { formatMoment } from '../../ui/moment.js';
@@ -19,24 +18,20 @@ interface ResetLinkProps {
 
 /** A password reset link to hand over (A7). It is shown and copied, never sent. */
 export function ResetLink({ host, api, personId }: ResetLinkProps) {
-  const [link, setLink] = useState<{ readonly url: string; readonly expires: string }>();
-  const request = useSubmit(() => api.resetLink(personId));
-  const make = async () => {
-    const result = await request.submit(undefined);
-    if (result.status === 'done') setLink(result.answer);
-  };
+  const request = useSendOnce({ mutationFn: () => api.resetLink(personId) });
+  const link = request.data;
   return (
     <Stack gap="small">
       <h3 className={css.title}>{words.link}</h3>
       <p className={css.why}>{words.linkWhy}</p>
-      {request.status === 'failed' && (
+      {request.error && (
         <Alert tone="danger" live>
-          {refusalOf(request.failure)}
+          {refusalOf(request.error)}
         </Alert>
       )}
       {link && <Made host={host} url={link.url} expires={link.expires} />}
       <div>
-        <Button size="small" variant="secondary" busy={request.status === 'busy'} busyLabel={words.making} onClick={() => void make()}>
+        <Button size="small" variant="secondary" busy={request.isPending} busyLabel={words.making} onClick={() => request.mutate()}>
           {words.make}
         </Button>
       </div>
@@ -71,5 +66,5 @@ function Made({ host, url, expires }: { readonly host: HostApi; readonly url: st
 }
 
 /** The service's own words where it spoke; a lost connection has none (A8). */
-const refusalOf = (failure: CallError | undefined): string =>
-  failure === undefined || failure.status === 0 || failure.code === 'UNEXPECTED_ANSWER' ? words.notMade : failure.message;
+const refusalOf = (error: Error): string =>
+  error instanceof CallError && error.status !== 0 && error.code !== 'UNEXPECTED_ANSWER' ? error.message : words.notMade;

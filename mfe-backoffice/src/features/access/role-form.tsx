@@ -8,13 +8,15 @@ import { Stack } from '@kerbside/contracts/ui/layout';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { BackofficeApi } from '../../api/backoffice-api.js';
+import { changeRole } from '../../api/changes.js';
 import { access as words } from '../../messages/office.js';
 
 const noRole = 'none';
 const choices = [...role.options, noRole] as const;
-const change = z.object({
+const wantedRole = z.object({
   role: z.pipe(
     z.enum(choices, words.chooseRole),
     z.transform((chosen) => (chosen === noRole ? null : chosen)),
@@ -27,19 +29,20 @@ interface RoleFormProps {
   readonly host: HostApi;
   readonly api: BackofficeApi;
   readonly person: Person;
-  readonly onChanged: (person: Person) => void;
+  readonly onChanged?: ((person: Person) => void) | undefined;
 }
 
 /** Gives or takes a staff role. Why is asked for, and kept. */
 export function RoleForm({ host, api, person, onChanged }: RoleFormProps) {
+  const change = useMutation(changeRole(api, person.id));
   const form = useForm({
-    schema: change,
+    schema: wantedRole,
     initial: { role: person.role ?? noRole, why: '' },
-    send: (wanted) => api.changeRole(person.id, wanted),
+    send: (wanted) => change.mutateAsync(wanted),
     done: (changed) => {
       form.set('why', '');
       host.toast(words.changed(`${changed.firstName} ${changed.lastName}`, words.roles[changed.role ?? noRole]), 'success');
-      onChanged(changed);
+      onChanged?.(changed);
     },
   });
   if (person.id === host.session.userId) return <p>{words.own}</p>;

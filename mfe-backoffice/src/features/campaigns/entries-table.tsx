@@ -1,11 +1,13 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { campaignEntry, type CampaignEntry } from '@kerbside/contracts/http/vouchers-campaigns';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
 import type { Column } from '@kerbside/contracts/ui/table';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { campaignsApi } from '../../api/campaigns-api.js';
+import { campaignEntriesQuery } from '../../api/queries.js';
 import { campaigns as words } from '../../messages/campaigns.js';
 import { searchFor } from '../../paths.js';
 import { useAddress } from '../../address.js';
@@ -28,7 +30,7 @@ export function EntriesTable({ host }: RemoteProps) {
   const api = useMemo(() => campaignsApi({ fetch: host.fetch }), [host.fetch]);
   const { get, page, change } = useAddress(host);
   const campaign = names.find((name) => name === get('campaign'));
-  const entries = useLoad((signal) => api.entries(campaign, page, signal), [api, campaign, page], { keep: true });
+  const entries = loadOf(useQuery(campaignEntriesQuery(api, campaign, page)));
   return (
     <>
       <SelectField

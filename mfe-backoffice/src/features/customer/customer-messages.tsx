@@ -1,8 +1,10 @@
 import type { Message } from '@kerbside/contracts/http/callbacks';
 import type { Column } from '@kerbside/contracts/ui/table';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { messagesOfQuery } from '../../api/queries.js';
 import { customerMessages as words } from '../../messages/customer.js';
 import { message } from '../../messages/office.js';
 import { messagePath } from '../../paths.js';
@@ -14,7 +16,7 @@ import type { OfCustomer } from './of-customer.js';
 
 export function CustomerMessages({ api, customerId }: Omit<OfCustomer, 'host'>) {
   const [page, setPage] = useState(1);
-  const messages = useLoad((signal) => api.messages({ customerId }, page, signal), [api, customerId, page], { keep: true });
+  const messages = loadOf(useQuery(messagesOfQuery(api, customerId, page)));
   return (
     <Section title={words.title}>
       <RecordTable words={words} load={messages} columns={columns} rowKey={({ id }) => id} onPage={setPage} />

@@ -3,8 +3,10 @@ import { Button } from '@kerbside/contracts/ui/button';
 import { Money } from '@kerbside/contracts/ui/money';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
 import type { Column } from '@kerbside/contracts/ui/table';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { paymentsQuery } from '../../api/queries.js';
 import { payments as words } from '../../messages/customer.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
@@ -27,7 +29,7 @@ const ledgerId = 'payment-ledger';
 export function CustomerPayments({ api, customerId }: Omit<OfCustomer, 'host'>) {
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<Payment>();
-  const payments = useLoad((signal) => api.payments(customerId, page, signal), [api, customerId, page], { keep: true });
+  const payments = loadOf(useQuery(paymentsQuery(api, customerId, page)));
   const toggle = (payment: Payment) => setOpened((now) => (now?.id === payment.id ? undefined : payment));
   return (
     <Section title={words.title}>

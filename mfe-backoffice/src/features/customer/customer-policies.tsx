@@ -4,8 +4,10 @@ import { Money } from '@kerbside/contracts/ui/money';
 import { Plate } from '@kerbside/contracts/ui/plate-field';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
 import type { Column } from '@kerbside/contracts/ui/table';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { policiesQuery } from '../../api/queries.js';
 import { policies as words } from '../../messages/customer.js';
 import type { OfficeProps } from '../../office-props.js';
 import { DownloadButton } from '../../ui/download-button.js';
@@ -18,7 +20,7 @@ const tones: Readonly<Record<Policy['status'], Tone>> = { future: 'info', active
 
 export function CustomerPolicies({ host, api, customerId }: OfCustomer) {
   const [page, setPage] = useState(1);
-  const policies = useLoad((signal) => api.policies(customerId, page, signal), [api, customerId, page], { keep: true });
+  const policies = loadOf(useQuery(policiesQuery(api, customerId, page)));
   const columns = useMemo(() => columnsOf({ host, api }), [host, api]);
   return (
     <Section title={words.title}>

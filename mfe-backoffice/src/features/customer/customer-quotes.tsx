@@ -4,8 +4,10 @@ import { Money } from '@kerbside/contracts/ui/money';
 import { Plate } from '@kerbside/contracts/ui/plate-field';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
 import type { Column } from '@kerbside/contracts/ui/table';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { quotesQuery } from '../../api/queries.js';
 import { quotes as words } from '../../messages/customer.js';
 import { quotePath } from '../../paths.js';
 import { formatDayOf } from '../../ui/moment.js';
@@ -17,7 +19,7 @@ import type { OfCustomer } from './of-customer.js';
 const tones: Readonly<Record<Quote['status'], Tone>> = { open: 'info', paying: 'warning', purchased: 'success', expired: 'neutral' };
 
 export function CustomerQuotes({ api, customerId }: Omit<OfCustomer, 'host'>) {
-  const quotes = useLoad((signal) => api.quotes(customerId, signal), [api, customerId]);
+  const quotes = loadOf(useQuery(quotesQuery(api, customerId)));
   return (
     <Section title={words.title}>
       <RecordTable words={words} load={quotes} columns={columns} rowKey={({ id }) => id} />

@@ -4,8 +4,10 @@ import { Button } from '@kerbside/contracts/ui/button';
 import { Money } from '@kerbside/contracts/ui/money';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import { Table, type Column } from '@kerbside/contracts/ui/table';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
 import type { BackofficeApi } from '../../api/backoffice-api.js';
+import { ledgerQuery } from '../../api/queries.js';
 import { ledger as words, payments } from '../../messages/customer.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
@@ -22,7 +24,7 @@ interface LedgerProps {
 
 /** The double-entry rows of one payment, asked for when somebody wants to see them. They sum to nothing. */
 export function Ledger({ api, payment: { id, reference }, onClose }: LedgerProps) {
-  const ledger = useLoad((signal) => api.ledger(id, signal), [api, id]);
+  const ledger = loadOf(useQuery(ledgerQuery(api, id)));
   return (
     <Box>
       <header className={css.head}>

@@ -2,8 +2,10 @@ import type { Message } from '@kerbside/contracts/http/callbacks';
 import { Pages } from '@kerbside/contracts/ui/pages';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
 import { TextField } from '@kerbside/contracts/ui/text-field';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
 import type { BackofficeApi } from '../../api/backoffice-api.js';
+import { messagesQuery } from '../../api/queries.js';
 import { mailbox as words } from '../../messages/office.js';
 import { useTypedWords, type Address } from '../../address.js';
 import { walkByArrows } from '../../ui/arrow-keys.js';
@@ -21,11 +23,7 @@ interface MessageQueueProps {
 /** The messages, newest first, and the box that searches them. */
 export function MessageQueue({ api, address, chosenId, onOpen }: MessageQueueProps) {
   const { typed, type, asked, ask } = useTypedWords(address, 'search');
-  const messages = useLoad(
-    async (signal) => ({ ...(await api.messages(asked ? { search: asked } : {}, address.page, signal)), asked }),
-    [api, asked, address.page],
-    { keep: true },
-  );
+  const messages = loadOf(useQuery(messagesQuery(api, asked, address.page)));
   const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault();
     ask();

@@ -1,10 +1,12 @@
 import type { Message } from '@kerbside/contracts/http/callbacks';
 import type { HostApi } from '@kerbside/contracts/host';
 import { Panel } from '@kerbside/contracts/ui/panel';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { BackofficeApi } from '../../api/backoffice-api.js';
+import { messageQuery } from '../../api/queries.js';
 import { message as words } from '../../messages/office.js';
 import { customerPath } from '../../paths.js';
 import { Facts } from '../../ui/facts.js';
@@ -26,7 +28,7 @@ interface MessageViewProps {
 
 /** One message: to whom and when, what was said, what was attached. Reading it is audited. */
 export function MessageView({ host, api, messageId, takesFocus, onLeave }: MessageViewProps) {
-  const message = useLoad((signal) => api.message(messageId, signal), [api, messageId]);
+  const message = loadOf(useQuery(messageQuery(api, messageId)));
   return (
     <section aria-label={words.pane} onKeyDown={(event) => event.key === 'Escape' && onLeave()}>
       <Panel load={message} loading={words.loading} failed={words.failed}>

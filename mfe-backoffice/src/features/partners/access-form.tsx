@@ -1,10 +1,12 @@
-import { changePartner, type Partner } from '@kerbside/contracts/http/partners';
+import { changePartner as changePartnerCall, type Partner } from '@kerbside/contracts/http/partners';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useMutation } from '@tanstack/react-query';
+import { changePartner } from '../../api/changes.js';
 import { partner as words, partners } from '../../messages/partners.js';
 import { Box } from '../../ui/panes.js';
 import { Section } from '../../ui/section.js';
@@ -15,17 +17,15 @@ type Typed = Pick<Partner, 'name' | 'status'> & { readonly topics: readonly stri
 const statuses = (['active', 'suspended'] as const).map((value) => ({ value, label: partners.status[value] }));
 
 /** What the partner is called, what it may read, and whether it may. */
-export function AccessForm({ host, api, partner, onChanged }: OfPartner) {
+export function AccessForm({ host, api, partner }: OfPartner) {
   const { name, status, topics } = partner;
   const initial: Typed = { name, status, topics };
+  const change = useMutation(changePartner(api, partner.id));
   const form = useForm({
-    schema: changePartner.body,
+    schema: changePartnerCall.body,
     initial,
-    send: (body) => api.change(partner.id, body),
-    done: (changed) => {
-      host.toast(words.saved(changed.name), 'success');
-      onChanged();
-    },
+    send: (wanted) => change.mutateAsync(wanted),
+    done: ({ name: saved }) => host.toast(words.saved(saved), 'success'),
   });
   return (
     <Box>

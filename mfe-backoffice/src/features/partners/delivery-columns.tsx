@@ -1,23 +1,20 @@
-import type { Endpoint } from '@kerbside/contracts/http/partners';
 import type { Delivery } from '@kerbside/contracts/http/partners-webhooks';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
 import type { Column } from '@kerbside/contracts/ui/table';
 import { log as words } from '../../messages/partners.js';
 import { formatMoment } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';
+import type { OfPartner } from './of-partner.js';
 import { SendAgain } from './send-again.js';
 
 const tones: Readonly<Record<Delivery['status'], Tone>> = { waiting: 'info', delivered: 'success', failed: 'danger' };
 
-export const deliveryColumns = (
-  endpoints: readonly Endpoint[],
-  sendAgain: (delivery: Delivery) => Promise<void>,
-): readonly Column<Delivery>[] => [
+export const deliveryColumns = (of: OfPartner): readonly Column<Delivery>[] => [
   { key: 'event', heading: words.event, cell: ({ eventType, eventId }) => <TwoLines first={eventType} second={eventId} /> },
   {
     key: 'where',
     heading: words.where,
-    cell: ({ endpointId }) => endpoints.find(({ id }) => id === endpointId)?.url ?? words.gone,
+    cell: ({ endpointId }) => of.partner.endpoints.find(({ id }) => id === endpointId)?.url ?? words.gone,
   },
   {
     key: 'status',
@@ -28,7 +25,7 @@ export const deliveryColumns = (
     },
   },
   { key: 'tries', heading: words.tries, cell: ({ tries }) => <LastTry tries={tries} /> },
-  { key: 'again', heading: words.again, cell: (delivery) => <SendAgain delivery={delivery} send={sendAgain} /> },
+  { key: 'again', heading: words.again, cell: (delivery) => <SendAgain {...of} delivery={delivery} /> },
 ];
 
 /** The last try in words, and how many came before it. */

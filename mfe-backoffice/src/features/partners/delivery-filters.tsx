@@ -2,8 +2,9 @@ import type { Partner } from '@kerbside/contracts/http/partners';
 import type { DeliveryStatus } from '@kerbside/contracts/http/partners-webhooks';
 import { Cluster } from '@kerbside/contracts/ui/layout';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useQuery } from '@tanstack/react-query';
 import type { PartnersApi } from '../../api/partners-api.js';
+import { eventTypesQuery } from '../../api/queries.js';
 import { log as words } from '../../messages/partners.js';
 
 export interface Filters {
@@ -26,8 +27,8 @@ const statuses = [
 ] as const;
 
 export function DeliveryFilters({ api, partner, filters, onChange }: DeliveryFiltersProps) {
-  const types = useLoad((signal) => api.eventTypes(signal), [api]);
-  const known = types.status === 'ready' ? types.data.rows.filter(({ topic }) => partner.topics.includes(topic)) : [];
+  const types = useQuery(eventTypesQuery(api));
+  const known = types.data?.rows.filter(({ topic }) => partner.topics.includes(topic)) ?? [];
   const endpoints = partner.endpoints.map(({ id, url }) => ({ value: id, label: url }));
   return (
     <div role="group" aria-label={words.filters}>

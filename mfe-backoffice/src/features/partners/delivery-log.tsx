@@ -1,6 +1,8 @@
-import type { Delivery, DeliveryStatus } from '@kerbside/contracts/http/partners-webhooks';
+import type { DeliveryStatus } from '@kerbside/contracts/http/partners-webhooks';
 import { Button } from '@kerbside/contracts/ui/button';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
+import { deliveriesQuery } from '../../api/queries.js';
 import { log as words } from '../../messages/partners.js';
 import { useAddress } from '../../address.js';
 import { RecordTable } from '../../ui/record-table.js';
@@ -13,7 +15,7 @@ const statuses: readonly string[] = ['waiting', 'delivered', 'failed'] satisfies
 const isStatus = (text: string): text is DeliveryStatus => statuses.includes(text);
 
 /** What was sent to the partner, what came back, and what waits. The address holds the filters. */
-export function DeliveryLog({ host, api, partner }: Omit<OfPartner, 'onChanged'>) {
+export function DeliveryLog({ host, api, partner }: OfPartner) {
   const address = useAddress(host);
   const [endpointId, status, eventType] = [address.get('webhook'), address.get('status'), address.get('event')];
   const { page } = address;
@@ -24,14 +26,7 @@ export function DeliveryLog({ host, api, partner }: Omit<OfPartner, 'onChanged'>
     ...(eventType ? { eventType } : {}),
   };
   const isFiltered = Boolean(endpointId || status || eventType);
-  const deps = [api, partner, endpointId, status, eventType, page];
-  const deliveries = useLoad((signal) => api.deliveries(partner.id, wanted, signal), deps, { keep: true });
-  const reload = () => deliveries.status === 'ready' && deliveries.reload();
-  const sendAgain = async (delivery: Delivery) => {
-    await api.sendAgain(partner.id, delivery.id);
-    host.toast(words.sent, 'success');
-    reload();
-  };
+  const deliveries = useQuery(deliveriesQuery(api, partner.id, wanted));
   const filters: Filters = { endpointId, status: isStatus(status) ? status : '', eventType };
   const none = isFiltered ? { none: words.noneFound, noneWhy: words.noneFoundWhy } : {};
   return (
@@ -44,13 +39,13 @@ export function DeliveryLog({ host, api, partner }: Omit<OfPartner, 'onChanged'>
       />
       <RecordTable
         words={{ ...words, ...none }}
-        load={deliveries}
-        columns={deliveryColumns(partner.endpoints, sendAgain)}
+        load={loadOf(deliveries)}
+        columns={deliveryColumns({ host, api, partner })}
         rowKey={({ id }) => id}
         onPage={(next) => address.change({ page: String(next) })}
       />
       <div>
-        <Button size="small" variant="quiet" onClick={reload}>
+        <Button size="small" variant="quiet" onClick={() => void deliveries.refetch()}>
           {words.refresh}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@kerbside/contracts/http/partners';
+import { addEndpoint, changeEndpoint, newSecret, removeEndpoint, switchEndpoint } from '../../api/changes.js';
 import { endpoints as words } from '../../messages/partners.js';
 import { Confirm } from '../../ui/confirm.js';
 import type { Deed } from './endpoint-columns.js';
@@ -25,7 +26,7 @@ export function EndpointDialog({ doing, ...of }: EndpointDialogProps) {
         title={words.add}
         action={{ label: words.create, busy: words.adding }}
         topics={partner.topics}
-        send={(wanted) => api.addEndpoint(partner.id, wanted)}
+        mutation={addEndpoint(api, partner.id)}
         done={({ secret }) => done(undefined, secret)}
         onClose={onClose}
       />
@@ -48,7 +49,7 @@ function DialogOf({ what, endpoint, ...of }: DialogOfProps) {
           action={{ label: words.save, busy: words.saving }}
           topics={partner.topics}
           endpoint={endpoint}
-          send={(wanted) => api.changeEndpoint(place, { ...wanted, status })}
+          mutation={changeEndpoint(api, place, status)}
           done={() => done(words.saved)}
           onClose={onClose}
         />
@@ -61,7 +62,7 @@ function DialogOf({ what, endpoint, ...of }: DialogOfProps) {
           title={words.secretOf(url)}
           why={words.secretWhy}
           action={words.secret}
-          send={() => api.newSecret(place)}
+          mutation={newSecret(api, place)}
           done={({ secret }) => done(undefined, secret)}
           onClose={onClose}
         />
@@ -73,7 +74,7 @@ function DialogOf({ what, endpoint, ...of }: DialogOfProps) {
           why={words.removeWhy}
           action={words.remove}
           isDangerous
-          send={() => api.removeEndpoint(place)}
+          mutation={removeEndpoint(api, place)}
           done={() => done(words.removed)}
           onClose={onClose}
         />
@@ -86,7 +87,7 @@ function DialogOf({ what, endpoint, ...of }: DialogOfProps) {
           title={isEnabling ? words.enableOf(url) : words.disableOf(url)}
           why={isEnabling ? words.enableWhy : words.disableWhy}
           action={words[what]}
-          send={() => api.changeEndpoint(place, { url, eventTypes, status: isEnabling ? 'active' : 'disabled' })}
+          mutation={switchEndpoint(api, place, { url, eventTypes, status: isEnabling ? 'active' : 'disabled' })}
           done={() => done(isEnabling ? words.enabled : words.disabled)}
           onClose={onClose}
         />

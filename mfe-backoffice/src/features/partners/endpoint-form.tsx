@@ -5,10 +5,12 @@ import { Dialog } from '@kerbside/contracts/ui/dialog';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useMutation, useQuery, type UseMutationOptions } from '@tanstack/react-query';
 import type { PartnersApi } from '../../api/partners-api.js';
+import { eventTypesQuery } from '../../api/queries.js';
 import { endpoints as words } from '../../messages/partners.js';
 import { Choices, type Choice } from '../../ui/choices.js';
 
@@ -28,7 +30,7 @@ interface EndpointFormProps<O> {
   /** Of these topics are the types to choose from. */
   readonly topics: readonly string[];
   readonly endpoint?: Endpoint | undefined;
-  readonly send: (wanted: EndpointWanted) => Promise<O>;
+  readonly mutation: UseMutationOptions<O, Error, EndpointWanted>;
   readonly done: (answer: O) => void;
   readonly onClose: () => void;
 }
@@ -36,7 +38,7 @@ interface EndpointFormProps<O> {
 /** Where events are sent, and which. */
 export function EndpointForm<O>({ title, onClose, ...of }: EndpointFormProps<O>) {
   const { api, topics } = of;
-  const types = useLoad((signal) => api.eventTypes(signal), [api]);
+  const types = loadOf(useQuery(eventTypesQuery(api)));
   return (
     <Dialog title={title} onClose={onClose}>
       <Panel load={types} loading={words.typesLoading} failed={words.typesFailed}>
@@ -53,9 +55,10 @@ export function EndpointForm<O>({ title, onClose, ...of }: EndpointFormProps<O>)
 
 type FieldsProps<O> = Omit<EndpointFormProps<O>, 'title' | 'onClose' | 'api' | 'topics'> & { readonly choices: readonly Choice[] };
 
-function Fields<O>({ action, endpoint, choices, send, done }: FieldsProps<O>) {
+function Fields<O>({ action, endpoint, choices, mutation, done }: FieldsProps<O>) {
   const initial: EndpointTyped = { url: endpoint?.url ?? '', eventTypes: endpoint?.eventTypes ?? [] };
-  const form = useForm({ schema: addEndpoint.body, initial, send, done });
+  const save = useMutation(mutation);
+  const form = useForm({ schema: addEndpoint.body, initial, send: (wanted) => save.mutateAsync(wanted), done });
   return (
     <form {...form.props}>
       <Stack>

@@ -10,21 +10,22 @@ import { EndpointDialog, type Doing } from './endpoint-dialog.js';
 import { endpointColumns } from './endpoint-columns.js';
 import type { OfPartner } from './of-partner.js';
 import { ShownOnce } from './shown-once.js';
+import { usePartnerChanged } from './use-partner-changed.js';
 
 /** Where the partner's events are sent, and what may be done about it. */
 export function Endpoints(props: OfPartner) {
-  const { host, partner, onChanged } = props;
+  const { host, partner } = props;
+  const changed = usePartnerChanged(partner.id);
   const [doing, setDoing] = useState<Doing>();
   const [secret, setSecret] = useState<string>();
   const done = (message: string | undefined, fresh?: string) => {
     setDoing(undefined);
     if (message !== undefined) host.toast(message, 'success');
-    if (fresh === undefined) onChanged();
-    else setSecret(fresh);
+    setSecret(fresh);
   };
   const close = () => {
     setSecret(undefined);
-    onChanged();
+    changed();
   };
   return (
     <Section title={words.title}>

@@ -2,6 +2,7 @@ import type { PartnerKey } from '@kerbside/contracts/http/partners';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Table, type Column } from '@kerbside/contracts/ui/table';
 import { useState } from 'react';
+import { addKey, revokeKey } from '../../api/changes.js';
 import { keys as words, shown } from '../../messages/partners.js';
 import { Confirm } from '../../ui/confirm.js';
 import { formatMoment } from '../../ui/moment.js';
@@ -9,9 +10,11 @@ import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import type { OfPartner } from './of-partner.js';
 import { ShownOnce } from './shown-once.js';
+import { usePartnerChanged } from './use-partner-changed.js';
 
 /** The keys that work. A new one is shown once; one that leaked is revoked. */
-export function Keys({ host, api, partner, onChanged }: OfPartner) {
+export function Keys({ host, api, partner }: OfPartner) {
+  const changed = usePartnerChanged(partner.id);
   const [adding, setAdding] = useState(false);
   const [revoking, setRevoking] = useState<PartnerKey>();
   const [fresh, setFresh] = useState<string>();
@@ -22,11 +25,10 @@ export function Keys({ host, api, partner, onChanged }: OfPartner) {
   const revoked = () => {
     setRevoking(undefined);
     host.toast(words.revoked, 'success');
-    onChanged();
   };
   const close = () => {
     setFresh(undefined);
-    onChanged();
+    changed();
   };
   return (
     <Section title={words.title}>
@@ -46,7 +48,7 @@ export function Keys({ host, api, partner, onChanged }: OfPartner) {
           title={words.add}
           why={words.addWhy}
           action={words.add}
-          send={() => api.addKey(partner.id)}
+          mutation={addKey(api, partner.id)}
           done={added}
           onClose={() => setAdding(false)}
         />
@@ -57,7 +59,7 @@ export function Keys({ host, api, partner, onChanged }: OfPartner) {
           why={words.revokeWhy}
           action={words.revoke}
           isDangerous
-          send={() => api.revokeKey(partner.id, revoking.id)}
+          mutation={revokeKey(api, partner.id, revoking.id)}
           done={revoked}
           onClose={() => setRevoking(undefined)}
         />

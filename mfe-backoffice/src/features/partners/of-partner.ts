@@ -6,6 +6,4 @@ import type { PartnersApi } from '../../api/partners-api.js';
 export interface OfPartner extends RemoteProps {
   readonly api: PartnersApi;
   readonly partner: Partner;
-  /** It was changed: everything that shows it is asked for again. */
-  readonly onChanged: () => void;
 }

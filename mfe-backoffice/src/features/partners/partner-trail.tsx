@@ -1,8 +1,10 @@
 import type { Session } from '@kerbside/contracts/caller';
 import type { Column } from '@kerbside/contracts/ui/table';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuditRow } from '../../api/backoffice-api.js';
+import { partnerTrailQuery } from '../../api/queries.js';
 import { trail as words } from '../../messages/partners.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
@@ -11,9 +13,9 @@ import { actionOf, actorOf, changeOf } from '../customer/trail.js';
 import type { OfPartner } from './of-partner.js';
 
 /** Who did what about the partner, and when. */
-export function PartnerTrail({ host, api, partner }: Omit<OfPartner, 'onChanged'>) {
+export function PartnerTrail({ host, api, partner }: OfPartner) {
   const [page, setPage] = useState(1);
-  const trail = useLoad((signal) => api.audit(partner.id, page, signal), [api, partner, page], { keep: true });
+  const trail = loadOf(useQuery(partnerTrailQuery(api, partner.id, page)));
   return (
     <Section title={words.title}>
       <RecordTable words={words} load={trail} columns={columnsOf(host.session, partner.id)} rowKey={({ id }) => id} onPage={setPage} />

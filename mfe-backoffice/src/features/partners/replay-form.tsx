@@ -6,7 +6,9 @@ import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { replay } from '../../api/changes.js';
 import { endpoints, replay as words } from '../../messages/partners.js';
 import type { OfPartner } from './of-partner.js';
 
@@ -30,15 +32,15 @@ interface ReplayFormProps extends OfPartner {
 }
 
 /** Sends a span of time again. */
-export function ReplayForm({ host, api, partner, endpoint, onChanged, onClose }: ReplayFormProps) {
+export function ReplayForm({ host, api, partner, endpoint, onClose }: ReplayFormProps) {
+  const sending = useMutation(replay(api, { partnerId: partner.id, endpointId: endpoint.id }));
   const form = useForm({
     schema: span,
     initial: nothing,
-    send: (wanted) => api.replay({ partnerId: partner.id, endpointId: endpoint.id }, wanted),
+    send: (wanted) => sending.mutateAsync(wanted),
     done: ({ deliveries }) => {
       host.toast(words.done(deliveries), 'success');
       onClose();
-      onChanged();
     },
   });
   return (

@@ -1,28 +1,26 @@
+import { messageOf } from '@kerbside/contracts/client';
 import type { Delivery } from '@kerbside/contracts/http/partners-webhooks';
 import { Button } from '@kerbside/contracts/ui/button';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { sendAgain } from '../../api/changes.js';
 import { log as words } from '../../messages/partners.js';
-
-interface SendAgainProps {
-  readonly delivery: Delivery;
-  readonly send: (delivery: Delivery) => Promise<void>;
-}
+import type { OfPartner } from './of-partner.js';
 
 /** What went wrong stands below; pressing again tries again. */
-export function SendAgain({ delivery, send }: SendAgainProps) {
-  const request = useSubmit(send);
+export function SendAgain({ host, api, partner, delivery }: OfPartner & { readonly delivery: Delivery }) {
+  const request = useSendOnce(sendAgain(api, partner.id));
   return (
     <>
       <Button
         size="small"
         variant="secondary"
         aria-label={words.againOf(delivery.eventType, delivery.eventId)}
-        busy={request.status === 'busy'}
-        onClick={() => void request.submit(delivery)}
+        busy={request.isPending}
+        onClick={() => request.mutate(delivery.id, { onSuccess: () => host.toast(words.sent, 'success') })}
       >
         {words.again}
       </Button>
-      {request.error !== undefined && <p role="alert">{request.error}</p>}
+      {request.error && <p role="alert">{messageOf(request.error)}</p>}
     </>
   );
 }

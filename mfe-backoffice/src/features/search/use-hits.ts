@@ -1,24 +1,18 @@
 import type { CallData } from '@kerbside/contracts/call';
 import type { search } from '@kerbside/contracts/http/imports';
-import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import type { Load } from '@kerbside/contracts/ui/use-load';
+import { useQuery } from '@tanstack/react-query';
 import type { BackofficeApi } from '../../api/backoffice-api.js';
-
-const fewestLetters = 2;
+import { isEnough, searchQuery } from '../../api/queries.js';
 
 /** What was found, and for which words. */
 export interface Hits extends CallData<typeof search> {
   readonly asked: string;
 }
 
-/** What the words find; undefined while there are too few letters to ask with. The last results stay while the next arrive. */
+/** What the words find; undefined while there are too few letters to ask with. The last results stay until the next arrive. */
 export const useHits = (api: BackofficeApi, asked: string, page: number): Load<Hits> | undefined => {
-  const isEnough = asked.length >= fewestLetters;
-  const hits = useLoad(
-    async (signal) => (isEnough ? { ...(await api.search(asked, page, signal)), asked } : undefined),
-    [api, isEnough ? asked : '', page],
-    { keep: true },
-  );
-  if (!isEnough) return undefined;
-  if (hits.status !== 'ready') return hits;
-  return hits.data === undefined ? { status: 'loading' } : { ...hits, data: hits.data };
+  const hits = loadOf(useQuery(searchQuery(api, asked, page)));
+  return isEnough(asked) ? hits : undefined;
 };

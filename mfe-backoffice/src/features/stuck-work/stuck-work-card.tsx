@@ -1,6 +1,8 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { StuckWork } from '@kerbside/contracts/http/stuck-work';
 import { Money } from '@kerbside/contracts/ui/money';
 import { Link } from 'wouter';
+import type { StuckWorkApi } from '../../api/stuck-work-api.js';
 import { stuckWork as words } from '../../messages/stuck-work.js';
 import { customerPath } from '../../paths.js';
 import { Facts } from '../../ui/facts.js';
@@ -10,13 +12,13 @@ import { Section } from '../../ui/section.js';
 import css from './stuck-work.module.css';
 import { TryAgain } from './try-again.js';
 
-interface StuckWorkCardProps {
+interface StuckWorkCardProps extends RemoteProps {
+  readonly api: StuckWorkApi;
   readonly work: StuckWork;
-  readonly tryAgain: (work: StuckWork) => Promise<void>;
 }
 
 /** One piece of work: what it was, for whom, why it failed, and what to do. */
-export function StuckWorkCard({ work, tryAgain }: StuckWorkCardProps) {
+export function StuckWorkCard({ host, api, work }: StuckWorkCardProps) {
   const { kind, service, customerId, subjectType, subjectId, amountPence, tries, since, failure, nextTryAt, toDo } = work;
   const name = words.kinds[kind] ?? kind;
   const facts = [
@@ -41,7 +43,7 @@ export function StuckWorkCard({ work, tryAgain }: StuckWorkCardProps) {
           <strong>{words.toDo}</strong> {toDo}
         </p>
         <div className={css.deeds}>
-          <TryAgain work={work} name={name} send={tryAgain} />
+          <TryAgain host={host} api={api} work={work} name={name} />
         </div>
       </Section>
     </Box>

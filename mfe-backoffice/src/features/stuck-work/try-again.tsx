@@ -1,30 +1,34 @@
+import { messageOf } from '@kerbside/contracts/client';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { StuckWork } from '@kerbside/contracts/http/stuck-work';
 import { Button } from '@kerbside/contracts/ui/button';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { tryAgain } from '../../api/changes.js';
+import type { StuckWorkApi } from '../../api/stuck-work-api.js';
 import { stuckWork as words } from '../../messages/stuck-work.js';
 
-interface TryAgainProps {
+interface TryAgainProps extends RemoteProps {
+  readonly api: StuckWorkApi;
   readonly work: StuckWork;
-  /** Of its kind, in words. */
+  /** Its kind, in words. */
   readonly name: string;
-  readonly send: (work: StuckWork) => Promise<void>;
 }
 
 /** What went wrong stands below; pressing again tries again. */
-export function TryAgain({ work, name, send }: TryAgainProps) {
-  const request = useSubmit(send);
+export function TryAgain({ host, api, work, name }: TryAgainProps) {
+  const request = useSendOnce(tryAgain(api));
   return (
     <>
       <Button
         size="small"
         variant="secondary"
         aria-label={words.againOf(name, work.subjectId)}
-        busy={request.status === 'busy'}
-        onClick={() => void request.submit(work)}
+        busy={request.isPending}
+        onClick={() => request.mutate(work, { onSuccess: () => host.toast(words.triedAgain, 'success') })}
       >
         {words.again}
       </Button>
-      {request.error !== undefined && <p role="alert">{request.error}</p>}
+      {request.error && <p role="alert">{messageOf(request.error)}</p>}
     </>
   );
 }

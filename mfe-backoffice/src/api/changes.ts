@@ -1,0 +1,72 @@
+import type { CallInput } from '@kerbside/contracts/call';
+import type { changeRole as changeRoleCall } from '@kerbside/contracts/http/accounts';
+import type { changePartner as changePartnerCall, createPartner as createPartnerCall } from '@kerbside/contracts/http/partners';
+import type {
+  addEndpoint as addEndpointCall,
+  changeEndpoint as changeEndpointCall,
+  replayToEndpoint,
+} from '@kerbside/contracts/http/partners-webhooks';
+import type { StuckWork } from '@kerbside/contracts/http/stuck-work';
+import { mutationOptions, type MutationFunctionContext, type QueryKey } from '@tanstack/react-query';
+import type { BackofficeApi } from './backoffice-api.js';
+import { keys } from './keys.js';
+import type { EndpointPlace, PartnersApi } from './partners-api.js';
+import type { StuckWorkApi } from './stuck-work-api.js';
+
+/** What a change has made out of date is read again where it is on the screen. The change does not wait for that. */
+const outdates =
+  (...outdated: readonly QueryKey[]) =>
+  (_answer: unknown, _sent: unknown, _before: unknown, { client }: MutationFunctionContext): void =>
+    outdated.forEach((queryKey) => void client.invalidateQueries({ queryKey }));
+
+export const changeRole = (api: BackofficeApi, personId: string) =>
+  mutationOptions({
+    mutationFn: (change: CallInput<typeof changeRoleCall>['body']) => api.changeRole(personId, change),
+    onSuccess: outdates(keys.staff, keys.customer(personId)),
+  });
+
+export const createPartner = (api: PartnersApi) =>
+  mutationOptions({
+    mutationFn: (partner: CallInput<typeof createPartnerCall>['body']) => api.create(partner),
+    onSuccess: outdates(keys.partnerLists),
+  });
+export const changePartner = (api: PartnersApi, partnerId: string) =>
+  mutationOptions({
+    mutationFn: (change: CallInput<typeof changePartnerCall>['body']) => api.change(partnerId, change),
+    onSuccess: outdates(keys.partner(partnerId)),
+  });
+export const revokeKey = (api: PartnersApi, partnerId: string, keyId: string) =>
+  mutationOptions({ mutationFn: () => api.revokeKey(partnerId, keyId), onSuccess: outdates(keys.partner(partnerId)) });
+
+/*
+ * The answers to these three hold a key or a secret that is shown once. The partner is read again when whoever sees it says that it is
+ * kept, by `usePartnerChanged`: a page that failed to load meanwhile would take the secret off the screen.
+ */
+export const addKey = (api: PartnersApi, partnerId: string) => mutationOptions({ mutationFn: () => api.addKey(partnerId) });
+export const addEndpoint = (api: PartnersApi, partnerId: string) =>
+  mutationOptions({ mutationFn: (endpoint: CallInput<typeof addEndpointCall>['body']) => api.addEndpoint(partnerId, endpoint) });
+export const newSecret = (api: PartnersApi, place: EndpointPlace) => mutationOptions({ mutationFn: () => api.newSecret(place) });
+
+type Endpoint = CallInput<typeof changeEndpointCall>['body'];
+export const changeEndpoint = (api: PartnersApi, place: EndpointPlace, status: Endpoint['status']) =>
+  mutationOptions({
+    mutationFn: (wanted: Omit<Endpoint, 'status'>) => api.changeEndpoint(place, { ...wanted, status }),
+    onSuccess: outdates(keys.partner(place.partnerId)),
+  });
+export const switchEndpoint = (api: PartnersApi, place: EndpointPlace, endpoint: Endpoint) =>
+  mutationOptions({ mutationFn: () => api.changeEndpoint(place, endpoint), onSuccess: outdates(keys.partner(place.partnerId)) });
+export const removeEndpoint = (api: PartnersApi, place: EndpointPlace) =>
+  mutationOptions({ mutationFn: () => api.removeEndpoint(place), onSuccess: outdates(keys.partner(place.partnerId)) });
+export const replay = (api: PartnersApi, place: EndpointPlace) =>
+  mutationOptions({
+    mutationFn: (span: CallInput<typeof replayToEndpoint>['body']) => api.replay(place, span),
+    onSuccess: outdates(keys.partner(place.partnerId)),
+  });
+export const sendAgain = (api: PartnersApi, partnerId: string) =>
+  mutationOptions({
+    mutationFn: (deliveryId: string) => api.sendAgain(partnerId, deliveryId),
+    onSuccess: outdates(keys.deliveryLists(partnerId)),
+  });
+
+export const tryAgain = (api: StuckWorkApi) =>
+  mutationOptions({ mutationFn: (work: StuckWork) => api.tryAgain(work), onSuccess: outdates(keys.stuckWork) });

@@ -1,0 +1,27 @@
+import type { CampaignName } from './campaigns-api.js';
+import type { DeliveryFilter } from './partners-api.js';
+
+/** Every key of the back office's cache. What one change makes out of date starts alike. */
+export const keys = {
+  search: (words: string, page: number) => ['search', words, page],
+  customer: (customerId: string) => ['customers', customerId],
+  policies: (customerId: string, page: number) => ['policies', customerId, page],
+  payments: (customerId: string, page: number) => ['payments', customerId, page],
+  ledger: (paymentId: string) => ['ledgers', paymentId],
+  quotes: (customerId: string) => ['quotes', customerId],
+  messagesOf: (customerId: string, page: number) => ['messages', 'of-customer', customerId, page],
+  messages: (words: string, page: number) => ['messages', 'found', words, page],
+  message: (messageId: string) => ['messages', 'read', messageId],
+  callbacks: (page: number) => ['callbacks', page],
+  staff: ['staff'],
+  ownSecondFactor: ['own-second-factor'],
+  partnerLists: ['partners', 'list'],
+  partnerList: (page: number) => ['partners', 'list', page],
+  partner: (partnerId: string) => ['partners', partnerId],
+  deliveryLists: (partnerId: string) => ['partners', partnerId, 'deliveries'],
+  deliveries: (partnerId: string, filter: DeliveryFilter) => ['partners', partnerId, 'deliveries', filter],
+  partnerTrail: (partnerId: string, page: number) => ['partners', partnerId, 'trail', page],
+  eventTypes: ['event-types'],
+  campaignEntries: (campaign: CampaignName | undefined, page: number) => ['campaign-entries', campaign, page],
+  stuckWork: ['stuck-work'],
+} as const;
