@@ -36,7 +36,7 @@ export const withServers = async ({ isSmoke, rounds = 5, say }, work) => {
     const given = name === 'raw' ? { makes: await makesOf(await server('pricing')) } : undefined;
     const child = Child.start(new URL(`./${name}.mjs`, import.meta.url), {
       core: serverCore,
-      env: serviceEnv(stores.settings, { MONGO_DATABASE: `bench_${name}`, EVENTS_DB: 'bench_events', KAFKA_BROKERS: '' }),
+      env: serviceEnv(stores.settings, { MONGO_DATABASE: `bench_${name}`, EVENTS_DB: `bench_${name}_events`, KAFKA_BROKERS: '' }),
       output,
       given,
     });

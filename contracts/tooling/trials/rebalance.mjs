@@ -1,4 +1,4 @@
-// usage: node contracts/tooling/trials/rebalance.mjs [--log kafka|embedded] [--events <n>] [--moves <n>] [--seed <n>]
+// usage: node contracts/tooling/trials/rebalance.mjs [--events <n>] [--moves <n>] [--seed <n>]
 // Counts through the outbox, the relay, the log and real consumers, whose group is rebalanced again and again by replicas that join, stop
 // and are killed. Then every key's numbers must have taken effect in order, without a gap, and once.
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { faultsOf } from './rebalance/audit.mjs';
 import { startCallers } from './rebalance/calls.mjs';
 import { Group } from './rebalance/group.mjs';
 import { movesOf } from './rebalance/moves.mjs';
-import { embeddedRollCall, kafkaRollCall } from './rebalance/roll-call.mjs';
+import { kafkaRollCall } from './rebalance/roll-call.mjs';
 import { Cleanup } from './cleanup.mjs';
 import { scratchFolder } from './scratch-folder.mjs';
 import { newSeed, seeded } from './seeded.mjs';
@@ -26,23 +26,22 @@ const each = 100;
 const patience = 60_000;
 
 const { values } = parseArgs({
-  options: { log: { type: 'string' }, events: { type: 'string' }, moves: { type: 'string' }, seed: { type: 'string' } },
+  options: { events: { type: 'string' }, moves: { type: 'string' }, seed: { type: 'string' } },
 });
 const seed = Number(values.seed ?? newSeed());
 const verdicts = new Verdicts();
 process.chdir(fileURLToPath(new URL('../../..', import.meta.url)));
 await build(['platform'], { say: () => {} });
-if (values.log !== 'embedded') await trial('Kafka', { events: 100_000, moves: 20 });
-if (values.log !== 'kafka') await trial('the embedded log', { events: 5_000, moves: 6 });
+await trial();
 verdicts.close('rebalance');
 
-async function trial(log, usual) {
-  const events = Number(values.events ?? usual.events);
-  const moves = Number(values.moves ?? usual.moves);
-  const claim = `${events} events over ${log}, a group rebalanced ${moves} times, seed ${seed}`;
+async function trial() {
+  const events = Number(values.events ?? 100_000);
+  const moves = Number(values.moves ?? 20);
+  const claim = `${events} events over Kafka, a group rebalanced ${moves} times, seed ${seed}`;
   const cleanup = new Cleanup();
   try {
-    const stage = await prepare(log, cleanup);
+    const stage = await prepare(cleanup);
     const keys = Array.from({ length: events / each }, (_none, i) => `key-${i}`);
     const took = await run(stage, keys, movesOf(moves, seeded(seed)));
     await stage.members.end();
@@ -59,17 +58,17 @@ async function trial(log, usual) {
 }
 
 /** Engines of our own, three members of the group, and who they share the partitions with. */
-async function prepare(log, cleanup) {
+async function prepare(cleanup) {
   const folder = scratchFolder('rebalance', cleanup);
   const mongod = await startMongod({ dataDir: join(folder, 'mongo'), small: true, say: verdicts.say });
   cleanup.add(mongod.stop);
-  const kafka = log === 'Kafka' ? await startKafka(verdicts.say) : undefined;
-  if (kafka) cleanup.add(kafka.stop);
+  const kafka = await startKafka(verdicts.say);
+  cleanup.add(kafka.stop);
   const client = await MongoClient.connect(mongod.uri);
   cleanup.add(() => client.close());
   const source = `tallies-${seed}`;
-  const env = settings({ MONGO_URI: mongod.uri, KAFKA_BROKERS: kafka?.brokers ?? '', TALLY_SOURCE: source });
-  const rollCall = kafka ? await kafkaRollCall(kafka.brokers, group) : embeddedRollCall(client.db('kerbside_events'), group);
+  const env = settings({ MONGO_URI: mongod.uri, KAFKA_BROKERS: kafka.brokers, TALLY_SOURCE: source });
+  const rollCall = await kafkaRollCall(kafka.brokers, group);
   cleanup.add(rollCall.close);
   const members = new Group(env);
   cleanup.add(() => members.end());

@@ -34,12 +34,26 @@ export const hostServices = async (
     const definition = definitions[index];
     return outcome.status === 'fulfilled' && definition ? [{ name: definition.name, definition, running: outcome.value }] : [];
   });
-  const failed = outcomes.flatMap((outcome, index) =>
-    outcome.status === 'rejected' ? [`${definitions[index]?.name} did not start: ${reasonOf(outcome.reason)}`] : [],
+  const failures = outcomes.flatMap((outcome, index) =>
+    outcome.status === 'rejected' ? [{ name: definitions[index]?.name, reason: reasonOf(outcome.reason) }] : [],
   );
-  if (failed.length === 0) return hosted;
+  if (failures.length === 0) return hosted;
   await Promise.all(hosted.map(({ running }) => running.close()));
-  throw new StartError(failed.join('\n'));
+  throw new StartError(told(failures));
 };
+
+interface Failure {
+  readonly name: string | undefined;
+  readonly reason: string;
+}
+
+/** What keeps all of them from starting is said once. */
+const told = (failures: readonly Failure[]): string =>
+  [...new Set(failures.map(({ reason }) => reason))]
+    .map((reason) => {
+      const names = failures.filter((failure) => failure.reason === reason).map(({ name }) => name);
+      return `${names.join(', ')} did not start: ${reason}`;
+    })
+    .join('\n');
 
 const reasonOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));

@@ -3,6 +3,8 @@ import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/commo
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ServiceName } from '@kerbside/contracts/call';
 import type { Refusals } from './errors.js';
+import { EventLog } from './events/event-log.js';
+import { LogInUseError } from './events/log-claim.js';
 import { makeLog, type Log } from './log.js';
 import { makeApp } from './make-app.js';
 import { migrateService } from './migrate.js';
@@ -39,6 +41,7 @@ export const startService = async <C>(definition: ServiceDefinition<C>, env: Env
   const { parts, own } = await connectParts(definition, env);
   const app = await makeApp(rootModule(definition, parts, own), parts);
   try {
+    await app.get(EventLog).open();
     const opened = await openService(app, parts);
     await opened.start();
     return { app, url: opened.url(), close: opened.close };
@@ -56,7 +59,7 @@ export const runService = async <C>(definition: ServiceDefinition<C>): Promise<v
     else await run(definition, log);
   } catch (error) {
     if (error instanceof ConfigError) log.error({ settings: Object.keys(error.problems) }, error.message);
-    else if (error instanceof StructureError) log.error({}, error.message);
+    else if (error instanceof StructureError || error instanceof LogInUseError) log.error({}, error.message);
     else log.error({ error }, 'The service could not start');
     process.exitCode = 1;
   }

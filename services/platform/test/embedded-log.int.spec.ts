@@ -1,45 +1,201 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { hostname } from 'node:os';
 import { randomUUID } from 'node:crypto';
 import { createConnection, type Connection } from 'mongoose';
-import { groupOf } from '../src/events/event-log.js';
-import { EventStage, newKey, untilEffects } from '../src/testing/event-stage.js';
+import { EmbeddedLog } from '../src/events/embedded-log.js';
+import { EventLog, groupOf } from '../src/events/event-log.js';
+import { LogClaim } from '../src/events/log-claim.js';
+import { startService } from '../src/service.js';
+import { eventually } from '../src/testing/event-probe.js';
+import { EventStage, newKey, newKeys, scratchLog, sequencesOf, untilEffects, upTo } from '../src/testing/event-stage.js';
 import { transportContract } from '../src/testing/transport-contract.js';
+import { notesService } from './notes-service.js';
+import { startEnv } from './start-env.js';
 
-const uri = process.env['KERBSIDE_TEST_MONGO_URI'] ?? '';
-const database = `kb_events_${randomUUID().slice(0, 8)}`;
+const log = scratchLog();
 let connection: Connection;
+let stage: EventStage;
 
 beforeAll(async () => {
-  connection = await createConnection(uri, { dbName: database }).asPromise();
+  connection = await createConnection(log.env.MONGO_URI ?? '', { dbName: log.env.EVENTS_DB }).asPromise();
 });
 afterAll(async () => {
-  await connection.dropDatabase();
   await connection.close();
+  await log.drop();
 });
+
+const cursors = () => connection.collection('cursors');
 
 transportContract('the embedded log', {
-  env: () => ({ MONGO_URI: uri, EVENTS_DB: database }),
-  rewind: async (group, topic) => void (await connection.collection('places').updateMany({ group, topic }, { $set: { next: 0 } })),
+  env: () => log.env,
+  rewind: async (group, topic) => void (await cursors().updateMany({ group, topic }, { $set: { next: 0 } })),
 });
 
-describe('a member of a group of the embedded log', () => {
-  let stage: EventStage;
+describe('a consumer of the embedded log', () => {
   beforeEach(() => {
-    stage = new EventStage({ MONGO_URI: uri, EVENTS_DB: database });
+    stage = new EventStage(log.env);
   });
   afterEach(() => stage.clear());
 
-  it('takes the partitions of another that died, when its sign of life runs out', async () => {
-    const [pricing, first, key] = [await stage.publisher(), await stage.consumer('claims'), newKey()];
-    await stage.close(first);
-    const died = randomUUID();
+  it('handles the events of other keys while one fails, each key in order, and commits nothing past it', async () => {
+    const failing = newKey();
+    let mayEnd = (): void => undefined;
+    const fixed = new Promise<void>((resolve) => (mayEnd = resolve));
+    const onTry = ({ partitionkey }: { partitionkey: string }) => (partitionkey === failing ? fixed : undefined);
+    const [pricing, claims] = [await stage.publisher(), await stage.consumer('claims', { onTry })];
+    await stage.count(pricing, failing, 1, 3);
+    const keys = newKeys(30);
+    await Promise.all(keys.map((key) => stage.count(pricing, key, 1, 3)));
+    await untilEffects(claims, 90);
+    for (const key of keys) expect(await sequencesOf(claims, key)).toEqual([1, 2, 3]);
+    expect(await sequencesOf(claims, failing)).toEqual([]);
+    const held = await connection.collection('events').findOne({ key: failing }, { sort: { offset: 1 } });
+    expect((await cursors().findOne({ topic: stage.type.topic }))?.['next']).toBe(held?.['offset']);
+    mayEnd();
+    await untilEffects(claims, 93);
+    expect(await sequencesOf(claims, failing)).toEqual([1, 2, 3]);
+    await eventually('all is committed', async () => (await cursors().findOne({ topic: stage.type.topic }))?.['next'] === 93);
+  });
+
+  it('goes through a backlog of more than it reads ahead', async () => {
+    const pricing = await stage.open('pricing');
+    const keys = newKeys(20);
+    const messages = upTo(35).flatMap((n) =>
+      keys.map((key) => ({ topic: stage.type.topic, key, value: JSON.stringify(stage.envelope(key, n)) })),
+    );
+    await pricing.app.get(EventLog).publish(messages);
+    const claims = await stage.consumer('claims');
+    await untilEffects(claims, 700);
+    for (const key of keys) expect(await sequencesOf(claims, key)).toEqual(upTo(35));
+  });
+});
+
+describe('the claim on the embedded log', () => {
+  const claims = () => connection.collection<{ _id: string }>('claims');
+  const claimedBy = async (host: string, pid: number, at = new Date()) =>
+    void (await claims().replaceOne({ _id: 'log' }, { holder: randomUUID(), host, pid, at }, { upsert: true }));
+  const start = () => startService(notesService, startEnv({ EVENTS_DB: log.env.EVENTS_DB }));
+  const ended = async (): Promise<number> => {
+    const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+    await once(child, 'exit');
+    return child.pid ?? 0;
+  };
+  const long = new Date(Date.now() - 60_000);
+  afterEach(() => claims().deleteMany({}));
+
+  it('keeps a second process from starting, and says what to do', async () => {
+    await claimedBy(hostname(), process.ppid);
+    await expect(start()).rejects.toThrow(
+      `The event log in this MongoDB belongs to process ${process.ppid} on ${hostname()}: without Kafka one process runs all services. ` +
+        'Stop that process, or set KAFKA_BROKERS for both.',
+    );
+    await claimedBy('elsewhere', 1);
+    await expect(start()).rejects.toThrow('belongs to process 1 on elsewhere');
+  });
+
+  it.each([
+    ['was killed on this machine', hostname(), ended, new Date()],
+    ['had this process’s id in an earlier life', hostname(), async () => process.pid, new Date()],
+    ['says nothing any more, on another machine', 'elsewhere', async () => 1, long],
+    ['says nothing any more and whose id another program has', hostname(), async () => process.ppid, long],
+  ])('passes at once from a process that %s', async (_how, host, pid, at) => {
+    await claimedBy(host, await pid(), at);
+    const running = await start();
+    expect(await claims().findOne({ _id: 'log' })).toMatchObject({ host: hostname(), pid: process.pid });
+    await running.close();
+    expect(await claims().findOne({ _id: 'log' })).toBeNull();
+  });
+
+  it('passes to a successor, and who had it is told', async () => {
+    const database = connection.getClient().db(log.env.EVENTS_DB);
+    const [one, other] = [new LogClaim(), new LogClaim()];
+    await one.take(database);
+    await one.renew(database);
+    await other.take(database);
+    await expect(one.renew(database)).rejects.toThrow('The event log in this MongoDB belongs to');
+    await one.release(database);
+    await other.renew(database);
+    await other.release(database);
+  });
+});
+
+describe('a process whose log another has taken over', () => {
+  beforeEach(() => {
+    stage = new EventStage(log.env);
+  });
+  afterEach(() => stage.clear());
+
+  it('publishes no more', async () => {
+    const pricing = await stage.publisher();
+    const eventLog = pricing.app.get(EventLog);
+    if (!(eventLog instanceof EmbeddedLog)) throw new Error('These tests run on the embedded log');
+    const other = { holder: randomUUID(), host: 'elsewhere', pid: 1, at: new Date() };
+    const shared = await eventLog.shared();
+    await connection.collection('claims').updateOne({}, { $set: other });
+    await shared.renew();
+    const event = { topic: stage.type.topic, key: newKey(), value: JSON.stringify(stage.envelope(newKey(), 2)) };
+    await expect(eventLog.publish([event])).rejects.toThrow('belongs to process 1 on elsewhere');
+  });
+});
+
+describe('a log of before, whose topics are in partitions', () => {
+  const old = scratchLog();
+  const collection = (name: string) => connection.getClient().db(old.env.EVENTS_DB).collection(name);
+  beforeEach(() => {
+    stage = new EventStage(old.env);
+  });
+  afterEach(() => stage.clear());
+  afterAll(() => old.drop());
+
+  /** Two keys in two partitions. The group had read all of the first, and two of three of the second. */
+  const leaveBehind = async (keys: readonly [string, string]) => {
     const { topic } = stage.type;
-    const lives = { group: groupOf('claims'), topics: [topic], until: new Date(Date.now() + 2_000) };
-    await connection.collection<{ _id: string }>('members').insertOne({ _id: died, ...lives });
-    await connection.collection('places').updateMany({ topic }, { $set: { owner: died } });
-    const second = await stage.consumer('claims');
-    await stage.count(pricing, key, 1, 1);
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    expect(await second.effects()).toEqual([]);
-    await untilEffects(second, 1);
+    const row = (key: string, partition: number, sequence: number) => ({
+      topic,
+      partition,
+      offset: sequence + 6,
+      key,
+      value: JSON.stringify(stage.envelope(key, sequence)),
+      at: new Date(),
+    });
+    await collection('log').insertMany(keys.flatMap((key, partition) => upTo(3).map((sequence) => row(key, partition, sequence))));
+    const place = (partition: number, next: number) => ({ group: groupOf('claims'), topic, partition, next, owner: randomUUID() });
+    await collection('places').insertMany([place(0, 10), place(1, 9), place(2, 0)]);
+    await collection('members').insertOne({ group: groupOf('claims'), topics: [topic], until: new Date() });
+  };
+
+  it('is joined to one sequence: what was unread is handled, in order, and then what is new', async () => {
+    const keys = [newKey(), newKey()] as const;
+    await leaveBehind(keys);
+    const [pricing, claims] = [await stage.publisher(), await stage.consumer('claims')];
+    await Promise.all(keys.map((key) => stage.count(pricing, key, 4, 5)));
+    await untilEffects(claims, 5);
+    expect(await sequencesOf(claims, keys[0])).toEqual([4, 5]);
+    expect(await sequencesOf(claims, keys[1])).toEqual([3, 4, 5]);
+    const offsets = (
+      await collection('events')
+        .find({}, { sort: { offset: 1 } })
+        .toArray()
+    ).map(({ offset }) => offset);
+    expect(offsets).toEqual(upTo(10).map((n) => n + 9));
+    const names = (await connection.getClient().db(old.env.EVENTS_DB).listCollections().toArray()).map(({ name }) => name);
+    expect(names).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(log|places|members)$/)]));
+  });
+
+  it('is joined by the next start where one was cut short', async () => {
+    const keys = [newKey(), newKey()] as const;
+    await leaveBehind(keys);
+    const { topic } = stage.type;
+    const [first] = await collection('log').find({ topic, partition: 0, offset: 7 }).toArray();
+    await collection('events').insertOne({ ...first, offset: 10 });
+    const claims = await stage.consumer('claims');
+    await untilEffects(claims, 1);
+    const rows = await collection('events')
+      .find({ topic }, { sort: { offset: 1 } })
+      .toArray();
+    const of = (key: string) => rows.filter((row) => row['key'] === key).map(({ value }) => JSON.parse(value).sequence);
+    expect([of(keys[0]), of(keys[1])]).toEqual([upTo(3), upTo(3)]);
+    expect(rows.map(({ offset }) => offset)).toEqual(upTo(6).map((n) => n + 9));
   });
 });

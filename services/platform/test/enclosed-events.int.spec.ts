@@ -44,7 +44,7 @@ it('take effect elsewhere in the order of their document', async () => {
   const key = newKey();
   for (const n of upTo(12)) {
     await count(pricing, key, n);
-    pricing.app.get(EnclosedEvents).ring();
+    pricing.app.get(EnclosedEvents).wake();
   }
   await untilEffects(claims, 12);
   expect(await sequencesOf(claims, key)).toEqual(upTo(12));
@@ -87,7 +87,7 @@ it('of a transaction that failed are not there, and those of one that did not ar
     pricing.mongo.transaction(async (session) => {
       const { traceparent: _none, ...row } = rowOf(pricing, key, 1);
       await pricing.collection<Counter>('counters').insertOne({ _id: key, n: 1, news: [row] }, { session });
-      pricing.app.get(EnclosedEvents).ring(session);
+      pricing.app.get(EnclosedEvents).wake(session);
       if (isRefused) throw new Error('refused');
     });
   const [refused, made] = [newKey(), newKey()];

@@ -137,7 +137,7 @@ describe('a replay', () => {
 });
 
 describe('the embedded log', () => {
-  it('gives offsets without gaps or repeats when two writers meet', async () => {
+  it('gives offsets without gaps or repeats when two services of the process write at the same time', async () => {
     const writers = [await stage.open('pricing'), await stage.open('pricing')];
     const { topic } = stage.type;
     const key = newKey();
@@ -150,7 +150,7 @@ describe('the embedded log', () => {
     await Promise.all(writers.map((probe, i) => write(probe, `writer ${i}`)));
     const log = writers[0]?.app.get(EventLog);
     if (!(log instanceof EmbeddedLog)) throw new Error('These tests run on the embedded log');
-    const rows = (await Promise.all(upTo(6).map((partition) => log.read(topic, partition - 1, 0, 100)))).flat();
+    const rows = await log.read(topic, 0, 100);
     expect(rows.map((row) => row.offset)).toEqual(upTo(80).map((n) => n - 1));
     for (const name of ['writer 0', 'writer 1'])
       expect(rows.filter(({ value }) => value.startsWith(name)).map(({ value }) => value)).toEqual(

@@ -41,7 +41,7 @@ const deliveries = {
   deliver: async (_server: unknown, { value }: { value: string }) => void handled.push(value),
 } as unknown as Deliveries;
 const client = { brokers: [brokers], socketFactory: frailLine, logLevel: 0 };
-const server = new KafkaServer({ deliveries, group, settings, log, client, eventLog, isAlone: false });
+const server = new KafkaServer({ deliveries, group, settings, log, client, eventLog });
 
 afterAll(async () => {
   await server.close();

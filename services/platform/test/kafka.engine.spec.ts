@@ -4,6 +4,8 @@ import { defaultEventSettings } from '../src/events/event-settings.js';
 import { KafkaLog } from '../src/events/kafka.js';
 import { makeLog } from '../src/log.js';
 import { platformConfig } from '../src/platform-config.js';
+import { eventually } from '../src/testing/event-probe.js';
+import { EventStage, handledBy, newKeys, sequencesOf, upTo } from '../src/testing/event-stage.js';
 import { operatorsContract } from '../src/testing/operators-contract.js';
 import { transportContract } from '../src/testing/transport-contract.js';
 
@@ -21,6 +23,34 @@ afterAll(() => admin.disconnect());
 transportContract('Kafka', {
   env: () => ({ MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'], KAFKA_BROKERS: brokers }),
   rewind: (group, topic) => admin.resetOffsets({ groupId: group, topic, earliest: true }),
+});
+
+describe('a consumer group of several processes', () => {
+  let stage: EventStage;
+  beforeEach(() => {
+    stage = new EventStage({ MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'], KAFKA_BROKERS: brokers });
+  });
+  afterEach(() => stage.clear());
+
+  it('shares the partitions between replicas and keeps the order while they come and go', async () => {
+    const [pricing, first, keys] = [await stage.publisher(), await stage.consumer('claims'), newKeys(20)];
+    const round = (from: number, to: number) => Promise.all(keys.map((key) => stage.count(pricing, key, from, to)));
+    await round(1, 4);
+    const [second] = await Promise.all([stage.consumer('claims'), round(5, 8)]);
+    await eventually('the second replica has a share', async () => {
+      await round(9, 9);
+      return (await handledBy(second, 'handled')) > 0;
+    });
+    const before = await handledBy(first, 'handled');
+    await round(10, 12);
+    await eventually('the first replica has a share', async () => (await handledBy(first, 'handled')) > before);
+    await Promise.all([stage.close(first), round(13, 16)]);
+    await eventually(
+      'the last events',
+      async () => (await second.effects()).filter(({ sequence }) => sequence === 16).length === keys.length,
+    );
+    for (const key of keys) expect([...new Set(await sequencesOf(second, key))]).toEqual(upTo(16));
+  });
 });
 
 operatorsContract('Kafka', () => ({ MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'], KAFKA_BROKERS: brokers }));

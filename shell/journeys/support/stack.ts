@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
 import { defaultTimings } from '@kerbside/contracts/host';
 import { remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
+import { startKafka } from '@kerbside/contracts/tooling/engines/kafka.mjs';
 import { isBusy } from '@kerbside/contracts/tooling/ports.mjs';
 import type { RunningPart, RunningSite } from './running-site.js';
 
@@ -61,21 +62,34 @@ export class Process implements RunningPart {
   }
 }
 
+interface Running {
+  readonly main: Process;
+  readonly apart: ReadonlyMap<string, Process>;
+  readonly stopKafka: (() => Promise<void>) | undefined;
+}
+
 /** The product, running for one journey with its own data and ports. */
 export class Stack implements RunningSite {
   private constructor(
     private readonly ports: PortBlock,
     readonly dataDir: string,
-    private readonly main: Process,
-    private readonly apart: ReadonlyMap<string, Process>,
+    private readonly running: Running,
   ) {}
 
   static async start(options: StackOptions = {}): Promise<Stack> {
     const ports = await takePortBlock();
     const port = ports.first;
     const dataDir = await mkdtemp(join(tmpdir(), 'kerbside-journey-'));
-    const shared = { DATA_DIR: dataDir, TIMINGS: JSON.stringify(noWaits), LOG_LEVEL: 'error', ...options.env };
     const apart = options.apart ?? [];
+    // Services in several processes want Kafka.
+    const kafka = apart.some((name) => !name.startsWith('mfe-')) ? await startKafka() : undefined;
+    const shared = {
+      DATA_DIR: dataDir,
+      TIMINGS: JSON.stringify(noWaits),
+      LOG_LEVEL: 'error',
+      ...(kafka && { KAFKA_BROKERS: kafka.brokers }),
+      ...options.env,
+    };
     const rest = {
       SERVICES: listOf(serviceNames.filter((name) => !apart.includes(name))),
       REMOTES: listOf(remoteNames.filter((name) => !apart.includes(`mfe-${name}`))),
@@ -84,7 +98,7 @@ export class Stack implements RunningSite {
     const others = apart.map(
       (name) => [name, new Process(name, ['--only', name], { ...shared, PORT: '', SITE_PORT: String(port) })] as const,
     );
-    const stack = new Stack(ports, dataDir, main, new Map(others));
+    const stack = new Stack(ports, dataDir, { main, apart: new Map(others), stopKafka: kafka?.stop });
     await stack.start();
     return stack;
   }
@@ -103,20 +117,20 @@ export class Stack implements RunningSite {
 
   /** A part that was asked to run apart. */
   part(name: string): Process {
-    const found = this.apart.get(name);
+    const found = this.running.apart.get(name);
     if (!found) throw new Error(`${name} does not run apart in this journey`);
     return found;
   }
 
   async start(): Promise<void> {
-    await this.main.start();
-    for (const part of this.apart.values()) await part.start();
+    await this.running.main.start();
+    for (const part of this.running.apart.values()) await part.start();
   }
 
   /** Ends every process as Ctrl-C does; the data stays for `start`. */
   async stop(): Promise<void> {
-    for (const part of this.apart.values()) await part.end();
-    await this.main.end();
+    for (const part of this.running.apart.values()) await part.end();
+    await this.running.main.end();
   }
 
   async restart(): Promise<void> {
@@ -127,12 +141,13 @@ export class Stack implements RunningSite {
   /** Ends every process and forgets the data. */
   async remove(): Promise<void> {
     await this.stop();
+    await this.running.stopKafka?.();
     await rm(this.dataDir, { recursive: true, force: true });
     this.ports.free();
   }
 
   get output(): string {
-    return [this.main, ...this.apart.values()].map(({ name, output }) => `--- ${name}\n${output}`).join('\n');
+    return [this.running.main, ...this.running.apart.values()].map(({ name, output }) => `--- ${name}\n${output}`).join('\n');
   }
 }
 

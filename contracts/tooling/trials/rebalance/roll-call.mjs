@@ -14,20 +14,6 @@ export async function kafkaRollCall(brokers, group) {
   return { until: (size) => until(size, isShared), close: () => admin.disconnect() };
 }
 
-/** Asks the embedded log: every partition has an owner, and the owners are those who live. */
-export function embeddedRollCall(database, group) {
-  const isShared = async (size) => {
-    const members = await database
-      .collection('members')
-      .find({ group, $expr: { $gt: ['$until', '$$NOW'] } })
-      .toArray();
-    const living = members.map(({ _id }) => _id);
-    const owners = await database.collection('places').distinct('owner', { group });
-    return living.length === size && owners.length === size && owners.every((owner) => living.includes(owner));
-  };
-  return { until: (size) => until(size, isShared), close: async () => {} };
-}
-
 /** Resolves once exactly `size` members share the partitions. */
 async function until(size, isShared) {
   let trouble = '';

@@ -1,49 +1,36 @@
-import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { mongo } from 'mongoose';
-import { Mongo } from '../mongo.js';
-import { PlatformConfig } from '../platform-config.js';
-import { memberIndexes, placeIndexes } from './consumer-group.js';
+import type { Log } from '../log.js';
+import type { Mongo } from '../mongo.js';
+import type { PlatformConfig } from '../platform-config.js';
 import { EmbeddedServer } from './embedded-server.js';
-import { embeddedLag, endOf } from './embedded-lag.js';
+import { embeddedLag } from './embedded-lag.js';
+import { cursorId, endOf, type CursorRow, type LogRow } from './embedded-rows.js';
 import { EventLog, type LogMessage, type PlaceLag, type ServerParts } from './event-log.js';
-import { EventSettings } from './event-settings.js';
+import { SharedLog } from './shared-log.js';
 
-export interface LogRow {
-  readonly topic: string;
-  readonly partition: number;
-  readonly offset: number;
-  readonly key: string;
-  readonly value: string;
-  readonly at: Date;
-}
-
-const duplicateKey = 11_000;
-
-/**
- * The log of events in MongoDB, for an installation without Kafka. A topic has one writer, its service's relay, which counts the offsets;
- * their unique index makes two writers at a hand-over take turns, so offsets have no gaps and appear in order.
- */
+/** The log of events in MongoDB, for one process that runs all services without Kafka (decision 16). */
 @Injectable()
-export class EmbeddedLog extends EventLog {
+export class EmbeddedLog extends EventLog implements BeforeApplicationShutdown {
   readonly rows: mongo.Collection<LogRow>;
+  private readonly cursors: mongo.Collection<CursorRow>;
   private readonly database: mongo.Db;
-  private readonly nextOffsets = new Map<string, number>();
+  private joining: Promise<SharedLog> | undefined;
 
   constructor(
-    private readonly mongo: Mongo,
-    config: PlatformConfig,
-    private readonly settings: EventSettings,
+    mongo: Mongo,
+    private readonly config: PlatformConfig,
+    private readonly log: Log,
   ) {
     super();
     this.database = mongo.connection.getClient().db(config.eventsDatabase);
-    this.rows = mongo.collection<LogRow>(
-      'log',
-      [{ key: { topic: 1, partition: 1, offset: 1 }, name: 'place', unique: true }],
-      this.database,
-    );
-    mongo.collection('members', memberIndexes, this.database);
-    mongo.collection('places', placeIndexes, this.database);
+    this.rows = mongo.collection<LogRow>('events', [{ key: { topic: 1, offset: 1 }, name: 'place', unique: true }], this.database);
+    this.cursors = mongo.collection<CursorRow>('cursors', [], this.database);
+    mongo.collection('claims', [], this.database);
+  }
+
+  async open(): Promise<void> {
+    await this.shared();
   }
 
   /** A topic is made by its first event. */
@@ -51,36 +38,42 @@ export class EmbeddedLog extends EventLog {
     return Promise.resolve();
   }
 
-  /** What a group has yet to read stays, and so does the last event of a partition, however old: offsets count on from it. */
+  /** What a group has yet to read stays, and so does the last event of a topic, however old: offsets count on from it. */
   async forget(topics: readonly string[], before: Date): Promise<void> {
-    const places = this.database.collection<{ next: number }>('places');
-    for (const topic of topics)
-      for (let partition = 0; partition < this.settings.partitions; partition += 1) {
-        const last = (await endOf(this.database, topic, partition)) - 1;
-        const [slowest] = await places.find({ topic, partition }, { sort: { next: 1 }, limit: 1 }).toArray();
-        const kept = Math.min(last, slowest?.next ?? last);
-        await this.rows.deleteMany({ topic, partition, offset: { $lt: kept }, at: { $lt: before } });
-      }
+    for (const topic of topics) {
+      const last = (await endOf(this.database, topic)) - 1;
+      const [slowest] = await this.cursors.find({ topic }, { sort: { next: 1 }, limit: 1 }).toArray();
+      const kept = Math.min(last, slowest?.next ?? last);
+      await this.rows.deleteMany({ topic, offset: { $lt: kept }, at: { $lt: before } });
+    }
   }
 
   async publish(messages: readonly LogMessage[]): Promise<void> {
-    for (let left = messages; left.length > 0;) left = left.slice(await this.append(left));
+    const shared = await this.shared();
+    const publishTo = (topic: string) =>
+      shared.inTurn(topic, () =>
+        this.append(
+          shared,
+          messages.filter((message) => message.topic === topic),
+        ),
+      );
+    await Promise.all([...new Set(messages.map(({ topic }) => topic))].map(publishTo));
   }
 
-  /** The messages of a partition from an offset on. */
-  read(topic: string, partition: number, from: number, limit: number): Promise<LogRow[]> {
-    return this.rows
-      .find({ topic, partition, offset: { $gte: from } }, { sort: { offset: 1 }, limit, readConcern: { level: 'majority' } })
-      .toArray();
+  /** The events of a topic from an offset on. */
+  read(topic: string, from: number, limit: number): Promise<LogRow[]> {
+    return this.rows.find({ topic, offset: { $gte: from } }, { sort: { offset: 1 }, limit, readConcern: { level: 'majority' } }).toArray();
   }
 
-  /** Which of the places have messages from their offset on. */
-  async waiting(
-    places: readonly Pick<LogRow, 'topic' | 'partition' | 'offset'>[],
-  ): Promise<Pick<LogRow, 'topic' | 'partition' | 'offset'>[]> {
-    if (places.length === 0) return [];
-    const anyOf = places.map(({ topic, partition, offset }) => ({ topic, partition, offset: { $gte: offset } }));
-    return this.rows.find({ $or: anyOf }, { projection: { topic: 1, partition: 1, offset: 1 }, limit: 100 }).toArray();
+  /** The offset that a group reads next. A new group begins at the beginning. */
+  async cursor(group: string, topic: string): Promise<number> {
+    const begun = { $setOnInsert: { group, topic, next: 0 } };
+    const row = await this.cursors.findOneAndUpdate({ _id: cursorId(group, topic) }, begun, { upsert: true, returnDocument: 'after' });
+    return row?.next ?? 0;
+  }
+
+  async commit(group: string, topic: string, next: number): Promise<void> {
+    await this.cursors.updateOne({ _id: cursorId(group, topic) }, { $set: { next } });
   }
 
   lag(group: string): Promise<PlaceLag[]> {
@@ -88,48 +81,40 @@ export class EmbeddedLog extends EventLog {
   }
 
   makeServer(parts: ServerParts): EmbeddedServer {
-    return new EmbeddedServer({ ...parts, eventLog: this, database: this.database, changes: this.mongo.changes });
+    return new EmbeddedServer({ ...parts, eventLog: this });
   }
 
+  /** Other parts of the service may still use it: the service gives it back when it ends. */
   close(): Promise<void> {
     return Promise.resolve();
   }
 
-  /** How many could be appended before another writer's message was found in the way. */
-  private async append(messages: readonly LogMessage[]): Promise<number> {
-    await this.learnOffsets(new Set(messages.map((message) => message.topic)));
-    const rows = messages.map((message) => this.place(message));
-    try {
-      await this.rows.insertMany(rows, { ordered: true, writeConcern: { w: 'majority' } });
-      return rows.length;
-    } catch (error) {
-      this.nextOffsets.clear();
-      if (isOffsetTaken(error)) return error.insertedCount;
+  async beforeApplicationShutdown(): Promise<void> {
+    const joining = this.joining;
+    this.joining = undefined;
+    // One that could not be joined has been left.
+    const shared = await joining?.catch(() => undefined);
+    await shared?.leave(this.database);
+  }
+
+  shared(): Promise<SharedLog> {
+    this.joining ??= SharedLog.join(this.config.mongoUri, this.database, this.log).catch((error: unknown) => {
+      this.joining = undefined;
       throw error;
-    }
+    });
+    return this.joining;
   }
 
-  private place({ topic, key, value }: LogMessage): LogRow {
-    const partition = partitionOf(key, this.settings.partitions);
-    const place = `${topic} ${partition}`;
-    const offset = this.nextOffsets.get(place) ?? 0;
-    this.nextOffsets.set(place, offset + 1);
-    return { topic, partition, offset, key, value, at: new Date() };
-  }
-
-  private async learnOffsets(topics: ReadonlySet<string>): Promise<void> {
-    const unknown = [...topics].filter((topic) => !this.nextOffsets.has(`${topic} 0`));
-    const partitions = Array.from({ length: this.settings.partitions }, (_none, partition) => partition);
-    await Promise.all(unknown.flatMap((topic) => partitions.map((partition) => this.learnOffset(topic, partition))));
-  }
-
-  private async learnOffset(topic: string, partition: number): Promise<void> {
-    const last = await this.rows.findOne({ topic, partition }, { sort: { offset: -1 }, readConcern: { level: 'local' } });
-    this.nextOffsets.set(`${topic} ${partition}`, (last?.offset ?? -1) + 1);
+  /** Messages of one topic. */
+  private async append({ nextOffsets, lost }: SharedLog, messages: readonly LogMessage[]): Promise<void> {
+    lost.throwIfAborted();
+    const [{ topic } = { topic: '' }] = messages;
+    const first = nextOffsets.get(topic) ?? (await endOf(this.database, topic));
+    const at = new Date();
+    const rows = messages.map(({ key, value }, i) => ({ topic, offset: first + i, key, value, at }));
+    // Learnt anew after a failure: a part may have been kept.
+    nextOffsets.delete(topic);
+    await this.rows.insertMany(rows, { ordered: true, writeConcern: { w: 'majority' } });
+    nextOffsets.set(topic, first + rows.length);
   }
 }
-
-const partitionOf = (key: string, partitions: number): number => createHash('md5').update(key).digest().readUInt32BE() % partitions;
-
-const isOffsetTaken = (error: unknown): error is mongo.MongoBulkWriteError =>
-  error instanceof Error && error.name === 'MongoBulkWriteError' && Reflect.get(error, 'code') === duplicateKey;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, mongo } from 'mongoose';
 import { Mongo } from '../mongo.js';
-import { Bell } from './bell.js';
+import { WakeUpSignal } from './wake-up-signal.js';
 import { EventSettings } from './event-settings.js';
 import { enclosedBacklogOf, type Backlog, type OutboxRow } from './outbox-row.js';
 
@@ -25,7 +25,7 @@ const newsIndex: mongo.IndexDescription = { key: { 'news._id': 1 }, name: 'news'
  */
 @Injectable()
 export class EnclosedEvents {
-  private readonly bell = new Bell();
+  private readonly wakeUp = new WakeUpSignal();
   private readonly sources: mongo.Collection<Enclosed>[] = [];
 
   constructor(
@@ -43,14 +43,14 @@ export class EnclosedEvents {
   }
 
   /** A document with news was written: they are fetched at once. Within a transaction, when it has ended. */
-  ring(session?: ClientSession): void {
-    if (session) session.once('ended', () => this.bell.ring());
-    else this.bell.ring();
+  wake(session?: ClientSession): void {
+    if (session) session.once('ended', () => this.wakeUp.raise());
+    else this.wakeUp.raise();
   }
 
-  /** Until somebody rings, or until it is time to look for what other replicas left. */
+  /** Until somebody wakes it, or until it is time to look for what other replicas left. */
   async wait(): Promise<void> {
-    await this.bell.wait(this.settings.sweepMs / 3);
+    await this.wakeUp.wait(this.settings.sweepMs / 3);
   }
 
   /** In order: a document that is read whole has all that came before in it or in the outbox already. */

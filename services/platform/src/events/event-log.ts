@@ -33,6 +33,8 @@ export interface PlaceLag {
 
 /** Where the relay publishes: Kafka, or the embedded log. */
 export abstract class EventLog {
+  /** Before the service starts. Rejects with a `LogInUseError` where one process at a time may use the log, and another does. */
+  abstract open(): Promise<void>;
   /** Resolves when every message is kept by the majority. A rejected batch may have been kept in part. */
   abstract publish(messages: readonly LogMessage[]): Promise<void>;
   /** Makes the topics where they are missing; where the configuration leaves that to the migration, rejects with those that are. */
@@ -55,8 +57,6 @@ export interface ServerParts {
   readonly deliveries: Deliveries;
   readonly settings: EventSettings;
   readonly log: Log;
-  /** No other member can be in the group. */
-  readonly isAlone: boolean;
 }
 
 const notices = '.dead-letters';

@@ -6,15 +6,15 @@ export abstract class EventSettings {
   abstract readonly retryDelayMs: number;
   /** The longest a handler may take at one try. MongoDB gives its transaction up after as long (transactionLifetimeLimitSeconds). */
   abstract readonly handlerLimitMs: number;
-  /** How often relay and consumers look without having been woken. */
+  /** How often the relay looks without having been woken. */
   abstract readonly sweepMs: number;
-  /** How often a member of a group says that it lives, and one that waits for a lease asks for it. */
+  /** How often a relay that waits for the lease asks for it. */
   abstract readonly renewMs: number;
-  /** How long a relay or a consumer that died keeps its work from others. */
+  /** How long a relay that died keeps its work from others. */
   abstract readonly leaseMs: number;
   /** Events that the relay publishes at once. */
   abstract readonly batch: number;
-  /** Partitions of a topic; never to be lowered. */
+  /** Partitions of a topic in Kafka; never to be lowered. */
   abstract readonly partitions: number;
 }
 

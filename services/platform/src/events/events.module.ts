@@ -41,7 +41,7 @@ const forgetSweepMs = 60 * 60 * 1_000;
 
 /** Kafka when brokers are configured, otherwise the embedded log. The client of Kafka is loaded only where it is used. */
 const openLog = async (config: PlatformConfig, mongo: Mongo, settings: EventSettings, log: Log): Promise<EventLog> => {
-  if (!config.kafka) return new EmbeddedLog(mongo, config, settings);
+  if (!config.kafka) return new EmbeddedLog(mongo, config, log);
   const { KafkaLog } = await import('./kafka.js');
   return new KafkaLog(config, settings, log);
 };
@@ -65,8 +65,8 @@ export class EventsModule {
 /** Connects this service's consumers to the log. Call it before `app.init()`; nothing runs until it is started. */
 export const connectEvents = (app: INestApplication): ConnectedEvents => {
   const [eventLog, deliveries, relay] = [app.get(EventLog), app.get(Deliveries), app.get(Relay)];
-  const { service, isAlone } = app.get(PlatformConfig);
-  const server = eventLog.makeServer({ deliveries, group: groupOf(service), settings: app.get(EventSettings), log: app.get(Log), isAlone });
+  const { service } = app.get(PlatformConfig);
+  const server = eventLog.makeServer({ deliveries, group: groupOf(service), settings: app.get(EventSettings), log: app.get(Log) });
   app
     .get(Sweeper)
     .every(replaySweep, netMs, async () => void (await deliveries.replayAsked(server)), [

@@ -38,6 +38,11 @@ export class KafkaLog extends EventLog {
     this.kafka = new Kafka(this.client);
   }
 
+  /** Kafka serves any number of processes. */
+  open(): Promise<void> {
+    return Promise.resolve();
+  }
+
   async publish(messages: readonly LogMessage[]): Promise<void> {
     const producer = await this.connected();
     try {

@@ -27,7 +27,7 @@ export class NewsCarrier {
   /** Takes what is there, then ends. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    this.enclosed.ring();
+    this.enclosed.wake();
     await this.running;
     this.running = undefined;
   }

@@ -7,7 +7,7 @@ import { Log } from '../log.js';
 import { PlatformConfig } from '../platform-config.js';
 import { Traces } from '../traces.js';
 import { backOff, pause } from './back-off.js';
-import { Bell } from './bell.js';
+import { WakeUpSignal } from './wake-up-signal.js';
 import { EventLog, topicsBy } from './event-log.js';
 import { EventMetrics } from './event-metrics.js';
 import { EventSettings } from './event-settings.js';
@@ -25,7 +25,7 @@ const leaseName = 'relay';
  */
 @Injectable()
 export class Relay {
-  private readonly bell = new Bell();
+  private readonly wakeUp = new WakeUpSignal();
   private stopping = new AbortController();
   private endWatch: (() => void) | undefined;
   private running: Promise<void> | undefined;
@@ -54,9 +54,9 @@ export class Relay {
   }
 
   private listen(): void {
-    const ring = () => this.bell.ring();
+    const wake = () => this.wakeUp.raise();
     const { dbName: database, collectionName: collection } = this.outbox.rows;
-    this.endWatch = this.mongo.changes.listen({ database, collection, kinds: 'inserts', fields: ['_id'], onChange: ring, onLook: ring });
+    this.endWatch = this.mongo.changes.listen({ database, collection, kinds: 'inserts', fields: ['_id'], onChange: wake, onLook: wake });
   }
 
   /** Publishes what is there, then lets another replica take over. */
@@ -64,7 +64,7 @@ export class Relay {
     if (!this.running) return;
     await this.carrier.stop();
     this.stopping.abort();
-    this.bell.ring();
+    this.wakeUp.raise();
     this.endWatch?.();
     await this.running;
     this.running = undefined;
@@ -109,9 +109,9 @@ export class Relay {
   private async rest(): Promise<void> {
     const { leaseMs, sweepMs } = this.settings;
     const shortly = Math.min(leaseMs / 2, sweepMs);
-    if (this.heldUntil > 0 && (await this.bell.wait(shortly))) return;
+    if (this.heldUntil > 0 && (await this.wakeUp.wait(shortly))) return;
     await this.giveBack();
-    await this.bell.wait(Math.max(sweepMs - shortly, 1));
+    await this.wakeUp.wait(Math.max(sweepMs - shortly, 1));
   }
 
   private async hasUnsent(): Promise<boolean> {

@@ -16,7 +16,7 @@ import {
 } from './event-stage.js';
 import type { TransportUnderTest } from './transport-contract.js';
 
-/** Restarts, crashes, replicas that take over from each other, and replay. */
+/** Restarts, crashes, relays that take over from each other, and replay. */
 export const recoveryContract = (transport: TransportUnderTest): void => {
   let stage: EventStage;
   beforeEach(() => {
@@ -47,26 +47,6 @@ export const recoveryContract = (transport: TransportUnderTest): void => {
     await untilEffects(second, 11);
     expect(await sequencesOf(second, key)).toEqual(upTo(11));
     expect([await handledBy(second, 'handled'), await handledBy(second, 'duplicate')]).toEqual([1, 10]);
-  });
-
-  it('shares the partitions between replicas and keeps the order while they come and go', async () => {
-    const [pricing, first, keys] = [await stage.publisher(), await stage.consumer('claims'), newKeys(20)];
-    const round = (from: number, to: number) => Promise.all(keys.map((key) => stage.count(pricing, key, from, to)));
-    await round(1, 4);
-    const [second] = await Promise.all([stage.consumer('claims'), round(5, 8)]);
-    await eventually('the second replica has a share', async () => {
-      await round(9, 9);
-      return (await handledBy(second, 'handled')) > 0;
-    });
-    const before = await handledBy(first, 'handled');
-    await round(10, 12);
-    await eventually('the first replica has a share', async () => (await handledBy(first, 'handled')) > before);
-    await Promise.all([stage.close(first), round(13, 16)]);
-    await eventually(
-      'the last events',
-      async () => (await second.effects()).filter(({ sequence }) => sequence === 16).length === keys.length,
-    );
-    for (const key of keys) expect([...new Set(await sequencesOf(second, key))]).toEqual(upTo(16));
   });
 
   it('holds an event that can be neither handled nor put aside until it can', async () => {

@@ -32,7 +32,7 @@ export class QuotesRepository {
 
   async add({ id, ...quote }: Quote, news: News, session?: ClientSession): Promise<void> {
     await this.quotes.insertOne({ _id: id, ...quote, news, revision: 1 }, { ...within(session), ignoreUndefined: true });
-    this.enclosed.ring(session);
+    this.enclosed.wake(session);
   }
 
   /** Writes what is another than it was; answers the revision. Undefined when the quote itself is another by now: nothing is written then. */
@@ -41,7 +41,7 @@ export class QuotesRepository {
     const change = { $set: changesOf(quote, after), $inc: { revision: 1 } };
     const told = news.length > 0 ? { ...change, $push: { news: { $each: [...news] } } } : change;
     const { matchedCount } = await this.quotes.updateOne(asRead, told, { ...within(session), ignoreUndefined: true });
-    if (news.length > 0) this.enclosed.ring(session);
+    if (news.length > 0) this.enclosed.wake(session);
     return matchedCount === 1 ? (revision ?? 0) + 1 : undefined;
   }
 
