@@ -9,7 +9,7 @@ const longestMs = 4 * 60_000;
 const smoke = async (...args) => (await run(process.execPath, [script, ...args], { timeout: longestMs })).stdout;
 
 /** The names that the command itself lists. */
-const names = ['B1', 'B2', 'B3', 'B6', 'B7', 'B11', 'B12', 'B13', 'REPRICING'];
+const names = ['B1', 'B2', 'B3', 'B6', 'B7', 'B11', 'B12', 'B13', 'DEV', 'REPRICING'];
 
 describe('the benchmarks', () => {
   it('are told of by the command', async () => {

@@ -15,6 +15,7 @@ const benches = {
   B11: 'cold loads of the composed site, against one build of the same screens',
   B12: 'script of the first route, and moving between pages, against one build',
   B13: 'the site at rest, with nobody there',
+  DEV: 'how long a developer waits: a change on screen, and the checks',
   REPRICING: 'what changing the price of a quote costs pricing',
 };
 

@@ -1,5 +1,6 @@
 // The one webpack configuration: remotes, the shell, and a remote on its own.
 import federation from '@module-federation/enhanced/webpack';
+import RefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
@@ -67,19 +68,26 @@ export const shellConfig = ({ dir, mode = 'production', path }) => {
   };
 };
 
-/** A remote on its own, with a fake host and everything inside, for working on it without the shell. */
-export const standaloneConfig = ({ name, dir, mode = 'development' }) => {
-  const config = base({ name, mode, layer: 'remotes' });
+/** A remote on its own, with a fake host and everything inside, for working on it without the shell: React's parts keep their state when code changes. */
+export const devConfig = ({ name, dir }) => {
+  const config = base({ name, mode: 'development', layer: 'remotes', refresh: true });
   return {
     ...config,
     context: dir,
+    devtool: 'eval-cheap-module-source-map',
     entry: { standalone: './src/standalone.tsx' },
-    output: { ...config.output, path: `${dir}/dist/standalone`, publicPath: '/', uniqueName: `kerbside-${name}-standalone` },
-    plugins: [...config.plugins, new HtmlWebpackPlugin({ template: here('./standalone.html'), title: `Kerbside: ${name}` })],
+    // Addresses that stay: a changed style is exchanged at its own.
+    output: { ...config.output, filename: '[name].js', chunkFilename: '[name].js', publicPath: '/', uniqueName: `kerbside-${name}-dev` },
+    plugins: [
+      ...config.plugins.filter((plugin) => !(plugin instanceof MiniCssExtractPlugin)),
+      new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true }),
+      new HtmlWebpackPlugin({ template: here('./standalone.html'), title: `Kerbside: ${name}` }),
+      new RefreshPlugin({ overlay: false }),
+    ],
   };
 };
 
-const base = ({ name, mode, layer }) => ({
+const base = ({ name, mode, layer, refresh = false }) => ({
   mode,
   target: ['web', 'es2022'],
   // What is shipped does not name its maps, and no host of ours serves them: they stay beside it for whoever reads an error's stack.
@@ -93,7 +101,7 @@ const base = ({ name, mode, layer }) => ({
     crossOriginLoading: 'anonymous',
   },
   resolve: { extensions: ['.tsx', '.ts', '.js'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] }, conditionNames: ['source', '...'] },
-  module: { rules: rules(name, layer) },
+  module: { rules: rules(name, layer, refresh) },
   plugins: [
     new MiniCssExtractPlugin({
       filename: '[name].[contenthash:10].css',
@@ -119,9 +127,9 @@ const base = ({ name, mode, layer }) => ({
   stats: 'errors-warnings',
 });
 
-const rules = (name, layer) => [
+const rules = (name, layer, refresh) => [
   { test: /contracts\/src\/.*\.ts$/, enforce: 'post', use: here('./pure-loader.mjs') },
-  { test: /\.tsx?$/, exclude: /node_modules/, use: { loader: 'swc-loader', options: swcOptions } },
+  { test: /\.tsx?$/, exclude: /node_modules/, use: { loader: 'swc-loader', options: swcOptions(refresh) } },
   {
     test: /\.css$/,
     exclude: /\.module\.css$/,
@@ -146,11 +154,11 @@ const rules = (name, layer) => [
   { test: /\.(woff2|svg|png|jpe?g|webp|avif)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 1024 } } },
 ];
 
-const swcOptions = {
+const swcOptions = (refresh) => ({
   swcrc: false,
   jsc: {
     parser: { syntax: 'typescript', tsx: true },
-    transform: { react: { runtime: 'automatic' }, verbatimModuleSyntax: true },
+    transform: { react: { runtime: 'automatic', refresh }, verbatimModuleSyntax: true },
     target: 'es2022',
   },
-};
+});

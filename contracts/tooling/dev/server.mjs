@@ -1,0 +1,28 @@
+// The server of one remote that is worked on.
+import webpack from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import { calls } from '../../dist/http/all.js';
+import { devConfig } from '../webpack/config.mjs';
+import { siteCalls } from './site-calls.mjs';
+
+/** Serves the remote `name` (its workspace folder is `dir`) once it is built, with a change of its files on screen at once. Its calls go to the site at `site`. */
+export const startDev = async ({ name, dir, site, port }) => {
+  const middleware = siteCalls({ name: `mfe-${name}`, site, calls });
+  const compiler = webpack(devConfig({ name, dir }));
+  const server = new WebpackDevServer(
+    {
+      host: '127.0.0.1',
+      port,
+      hot: true,
+      static: false,
+      // The page asks the address that it came from, by whichever name.
+      client: { webSocketURL: 'auto://0.0.0.0:0/ws', logging: 'warn', overlay: { errors: true, warnings: false, runtimeErrors: false } },
+      historyApiFallback: true,
+      setupMiddlewares: (own) => [{ name: 'site-calls', middleware }, ...own],
+    },
+    compiler,
+  );
+  const built = new Promise((done) => compiler.hooks.done.tap('dev', (stats) => done(!stats.hasErrors())));
+  await server.start();
+  return { url: `http://localhost:${port}`, isBuilt: await built, stop: () => server.stop() };
+};

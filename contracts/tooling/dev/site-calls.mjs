@@ -1,0 +1,50 @@
+// What stands before a remote's own pages while it is worked on: a site that runs elsewhere answers the calls.
+import { request as askHttp } from 'node:http';
+import { request as askHttps } from 'node:https';
+import { callTest } from './call-test.mjs';
+import { noSitePage } from './no-site-page.mjs';
+
+const probeMs = 1_500;
+
+/** Middleware that hands calls to the site at `site`, and says in place of a page that no site answers there. The rest goes on. */
+export const siteCalls = ({ name, site, calls }) => {
+  const origin = new URL(site).origin;
+  const isCall = callTest(calls);
+  return (request, response, next) => {
+    const [path, query] = request.url.split('?');
+    if (isCall(request.method, path, request.headers.accept)) return handOn(origin, request, response);
+    const isPage = (request.headers.accept ?? '').includes('text/html');
+    if (!isPage || new URLSearchParams(query).has('alone')) return next();
+    return answers(origin).then((isThere) => (isThere ? next() : html(response, noSitePage(name, origin))));
+  };
+};
+
+const answers = (origin) =>
+  fetch(`${origin}/health/live`, { signal: AbortSignal.timeout(probeMs) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** The site takes what its own pages send: the page's origin becomes its own. */
+const handOn = (origin, request, response) => {
+  const { host: _, origin: from, ...headers } = request.headers;
+  const ask = origin.startsWith('https:') ? askHttps : askHttp;
+  const onward = ask(new URL(request.url, origin), {
+    method: request.method,
+    headers: { ...headers, ...(from ? { origin } : {}) },
+  });
+  onward.on('response', (answer) => {
+    response.writeHead(answer.statusCode, answer.headers);
+    answer.pipe(response);
+  });
+  onward.on('error', () => {
+    if (response.headersSent) return response.destroy();
+    const message = `No site answers at ${origin}. Start one with npm start, or say with SITE_URL where it runs.`;
+    response.writeHead(503, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+    return response.end(JSON.stringify({ success: false, error: { message, code: 'SITE_NOT_RUNNING' } }));
+  });
+  request.on('aborted', () => onward.destroy()).pipe(onward);
+};
+
+const html = (response, text) =>
+  response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(text);
