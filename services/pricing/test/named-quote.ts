@@ -11,7 +11,7 @@ export const named = async (
   const quotes = pricing.get(QuotesRepository);
   const quote = await quotes.find(id);
   const renamed = { ...quote, id: quoteId, reference: `KQ-${id.slice(0, 8)}`, secretHash: hashOf(secret) };
-  const before = await quotes.kept(quoteId).catch(() => undefined);
+  const before = await quotes.read(quoteId).catch(() => undefined);
   if (before) await quotes.save(before, renamed, []);
   else await quotes.add(renamed, []);
   return { id: quoteId, secret };

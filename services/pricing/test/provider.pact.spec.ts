@@ -70,7 +70,7 @@ const held = async (params: unknown): Promise<void> => {
 const heldToBeSold = async (params: unknown): Promise<void> => {
   await held(params);
   const { quoteId, saleId } = textsOf({ ...Object(params) }, 'quoteId', 'saleId');
-  const kept = await site.pricing.get(QuotesRepository).kept(quoteId);
+  const kept = await site.pricing.get(QuotesRepository).read(quoteId);
   const { state } = kept.quote;
   if (state.status === 'paying') await site.pricing.get(QuotesRepository).save(kept, { ...kept.quote, state: { ...state, saleId } }, []);
 };

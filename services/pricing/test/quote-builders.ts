@@ -23,5 +23,5 @@ export const aCar = (given: VehicleDraft = {}): VehicleDraft => ({
 /** A quote whose car is known, with what is first chosen for it. */
 export const aPricedQuote = (productType: ProductType = 'warranty', car: VehicleDraft = aCar()): Quote => {
   const given = { id: randomUUID(), reference: 'KQ-1', secretHash: '', customerId: null, productType };
-  return withVehicle(startQuote(given, new Date('2026-11-20T10:00:00Z')), car, books, today);
+  return withVehicle(startQuote(given, new Date('2026-11-20T10:00:00Z')), car, books, today).quote;
 };

@@ -68,10 +68,10 @@ describe('a quote', () => {
     await at.put(path, { ...step3, duration: '24' }, quote.secret).expect(200);
     // Another process changed it meanwhile.
     const quotes = at.pricing.get(QuotesRepository);
-    const kept = await quotes.kept(quote.id);
+    const kept = await quotes.read(quote.id);
     await quotes.save(kept, { ...kept.quote, productType: 'warranty', state: { status: 'expired', at: new Date() } }, []);
     expect((await at.put(path, { ...step3, duration: '12' }, quote.secret)).body.error.code).toBe('QUOTE_EXPIRED');
-    const expired = await quotes.kept(quote.id);
+    const expired = await quotes.read(quote.id);
     await quotes.save(expired, { ...expired.quote, state: { status: 'open' } }, []);
     const { body } = await at.put(path, { ...step3, duration: '36' }, quote.secret).expect(200);
     expect([body.data.quote.cover.duration, (await at.read(quote)).cover?.duration]).toEqual(['36', '36']);

@@ -7,6 +7,6 @@ import { named } from './named-quote.js';
 export const renewalQuote = async (site: Pricing, quoteId: string): Promise<void> => {
   await named(site, await site.answered(3, customer), { quoteId, secret: 'of-a-renewal' });
   const quotes = site.pricing.get(QuotesRepository);
-  const kept = await quotes.kept(quoteId);
+  const kept = await quotes.read(quoteId);
   await quotes.save(kept, { ...kept.quote, renewal: { policyId: randomUUID(), previousPence: 21_000 } }, []);
 };

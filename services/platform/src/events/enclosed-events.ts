@@ -3,25 +3,26 @@ import type { ClientSession, mongo } from 'mongoose';
 import { Mongo } from '../mongo.js';
 import { WakeUpSignal } from './wake-up-signal.js';
 import { EventSettings } from './event-settings.js';
-import { enclosedBacklogOf, type Backlog, type OutboxRow } from './outbox-row.js';
+import { enclosedBacklogOf, enclosedField, type Backlog, type OutboxRow } from './outbox-row.js';
 
 /** A document that carries the events of its own changes until they are in the outbox. */
 export interface Enclosing {
-  readonly news?: readonly OutboxRow[] | undefined;
+  readonly [enclosedField]?: readonly OutboxRow[] | undefined;
 }
 
 interface Enclosed {
   readonly _id: string;
-  readonly news: readonly OutboxRow[];
+  readonly [enclosedField]: readonly OutboxRow[];
 }
 
-const withNews = { 'news._id': { $exists: true } } as const;
-const newsIndex: mongo.IndexDescription = { key: { 'news._id': 1 }, name: 'news', partialFilterExpression: withNews };
+const idField = `${enclosedField}._id`;
+const enclosing = { [idField]: { $exists: true } };
+const index: mongo.IndexDescription = { key: { [idField]: 1 }, name: enclosedField, partialFilterExpression: enclosing };
 
 /**
- * An aggregate that is one document can tell of a change in the very write that makes it, without a transaction: the event lies in `news` of
- * the document. From there it is taken to the outbox, under the id that it has already; taken twice it is there once.
- * An aggregate that encloses one event has to enclose all, or their order is lost.
+ * An aggregate that is one document writes its event in the very write that makes the change, without a transaction: the document encloses it.
+ * From there it is moved to the outbox under the id that it already has; moved twice, it is there once.
+ * An aggregate that encloses one event has to enclose all of them, or their order is lost.
  */
 @Injectable()
 export class EnclosedEvents {
@@ -39,10 +40,10 @@ export class EnclosedEvents {
 
   /** Declare it in a constructor, as the collection. */
   in(collection: string): void {
-    this.sources.push(this.mongo.collection<Enclosed>(collection, [newsIndex]));
+    this.sources.push(this.mongo.collection<Enclosed>(collection, [index]));
   }
 
-  /** A document with news was written: they are fetched at once. Within a transaction, when it has ended. */
+  /** A document with events was written: they are fetched at once. Within a transaction, when it has ended. */
   wake(session?: ClientSession): void {
     if (session) session.once('ended', () => this.wakeUp.raise());
     else this.wakeUp.raise();
@@ -59,7 +60,7 @@ export class EnclosedEvents {
   }
 
   async backlog(): Promise<Backlog> {
-    const parts = await Promise.all(this.sources.map((source) => enclosedBacklogOf(source, withNews)));
+    const parts = await Promise.all(this.sources.map((source) => enclosedBacklogOf(source, enclosing)));
     return {
       depth: parts.reduce((sum, { depth }) => sum + depth, 0),
       lagSeconds: Math.max(0, ...parts.map(({ lagSeconds }) => lagSeconds)),
@@ -69,13 +70,13 @@ export class EnclosedEvents {
   private async takeFrom(source: mongo.Collection<Enclosed>, outbox: mongo.Collection<OutboxRow>): Promise<boolean> {
     const { batch } = this.settings;
     // What the majority does not have yet could be undone, and its event would tell of nothing.
-    const options = { projection: { news: 1 }, limit: batch, hint: 'news', readConcern: { level: 'majority' } } as const;
-    const found = await source.find(withNews, options).toArray();
-    const rows = found.flatMap(({ news }) => news);
+    const options = { projection: { [enclosedField]: 1 }, limit: batch, hint: enclosedField, readConcern: { level: 'majority' } } as const;
+    const found = await source.find(enclosing, options).toArray();
+    const rows = found.flatMap((document) => document[enclosedField]);
     if (rows.length === 0) return false;
     await outbox.bulkWrite(rows.map(once), { ordered: true });
     const [documents, taken] = [found.map(({ _id }) => _id), rows.map(({ _id }) => _id)];
-    await source.updateMany({ _id: { $in: documents } }, { $pull: { news: { _id: { $in: taken } } } });
+    await source.updateMany({ _id: { $in: documents } }, { $pull: { [enclosedField]: { _id: { $in: taken } } } });
     return found.length === batch;
   }
 }

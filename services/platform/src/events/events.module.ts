@@ -15,7 +15,7 @@ import { EventLog, groupOf, topicsBy } from './event-log.js';
 import { EventMetrics } from './event-metrics.js';
 import { defaultEventSettings, EventSettings } from './event-settings.js';
 import { Inbox } from './inbox.js';
-import { NewsCarrier } from './news-carrier.js';
+import { EventCarrier } from './event-carrier.js';
 import { Outbox } from './outbox.js';
 import { Relay } from './relay.js';
 import { daySeconds, logKeptDays } from './retention.js';
@@ -31,7 +31,7 @@ export interface ConnectedEvents {
   replayDeadLetters(): Promise<Replayed>;
 }
 
-const shared = [EnclosedEvents, Outbox, NewsCarrier, Inbox, DeadLetters, Deliveries, EventGauges, EventMetrics, Relay, ConsumeInterceptor];
+const shared = [EnclosedEvents, Outbox, EventCarrier, Inbox, DeadLetters, Deliveries, EventGauges, EventMetrics, Relay, ConsumeInterceptor];
 
 /** The sweep that gives dead letters to their consumers again when an operator asked for it. */
 export const replaySweep = 'replay-dead-letters';

@@ -29,9 +29,12 @@ export const backlogOf = async (rows: Pick<mongo.Collection<OutboxRow>, 'aggrega
   return backlog ?? { depth: 0, lagSeconds: 0 };
 };
 
+/** The field in which a document encloses its events. Older processes read and write it under this name too. */
+export const enclosedField = 'news';
+
 /** What documents enclose, where `where` finds those that do. */
 export const enclosedBacklogOf = async (documents: Pick<mongo.Collection, 'aggregate'>, where: mongo.Document): Promise<Backlog> => {
-  const rows = [{ $match: where }, { $unwind: '$news' }, { $replaceRoot: { newRoot: '$news' } }];
+  const rows = [{ $match: where }, { $unwind: `$${enclosedField}` }, { $replaceRoot: { newRoot: `$${enclosedField}` } }];
   const [backlog] = await documents.aggregate<Backlog>([...rows, ...counted]).toArray();
   return backlog ?? { depth: 0, lagSeconds: 0 };
 };

@@ -11,7 +11,7 @@ import { WakeUpSignal } from './wake-up-signal.js';
 import { EventLog, topicsBy } from './event-log.js';
 import { EventMetrics } from './event-metrics.js';
 import { EventSettings } from './event-settings.js';
-import { NewsCarrier } from './news-carrier.js';
+import { EventCarrier } from './event-carrier.js';
 import { Outbox } from './outbox.js';
 import type { OutboxRow } from './outbox-row.js';
 
@@ -34,7 +34,7 @@ export class Relay {
 
   constructor(
     private readonly outbox: Outbox,
-    private readonly carrier: NewsCarrier,
+    private readonly carrier: EventCarrier,
     private readonly eventLog: EventLog,
     private readonly leases: Leases,
     private readonly mongo: Mongo,

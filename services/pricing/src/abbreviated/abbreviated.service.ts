@@ -6,9 +6,10 @@ import { Clock } from '@kerbside/platform/clock';
 import { invalid } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
 import { Mongo } from '@kerbside/platform/mongo';
+import { mapQuote } from '../quotes/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { QuotesService, type Started } from '../quotes/quotes.service.js';
-import { answerVehicle } from '../journey/steps.js';
+import { submitted, takeVehicle } from '../journey/steps.js';
 import { lastStep } from '../quotes/quote.js';
 import { vehicleByHand, vehicleByRegistration } from '../car/vehicle-choice.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
@@ -41,10 +42,16 @@ export class AbbreviatedService {
     const { quote, secret } = this.quotes.begin({ productType: form.product_type, customerId, channel });
     const answered = await this.mongo.transaction(async (session) => {
       await this.quotes.add(quote, session);
-      return this.changes.within(session, quote.id, {
-        submitted: lastStep - 1,
+      return this.changes.within(session, {
+        quoteId: quote.id,
         by: { actor: caller, action: 'abbreviated-quote-started' },
-        decide: (started) => ({ ...answerVehicle(started, vehicle, this.books, today), details, step: lastStep }),
+        decide: (started) => {
+          const rated = takeVehicle(started, vehicle, { books: this.books, today });
+          return submitted(
+            lastStep - 1,
+            mapQuote(rated, (one) => ({ ...one, details, step: lastStep })),
+          );
+        },
       });
     });
     return { quote: answered, secret };

@@ -3,6 +3,8 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors';
 import { adjustmentOf, limitOf, wantedDiscount, type Adjustment, type WantedPrice } from '../pricing/adjustment.js';
+import { decided, modified, type Decision } from '../quotes/decision.js';
+import { adjusted } from '../quotes/quote-events.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { refuseUnlessOpen, type Quote } from '../quotes/quote.js';
 import { repriced } from '../quote-price/repricing.js';
@@ -64,21 +66,27 @@ export class AdjustmentsService {
     return { by: userId, role, at: this.clock.now() };
   }
 
+  private adjusted(quote: Quote, { userId }: Staff): Decision {
+    const { quote: after, events } = repriced(quote, this.books);
+    return after.price ? decided(after, ...events, adjusted(after, after.price, userId)) : decided(after, ...events);
+  }
+
   private async change(
     quoteId: string,
     { staff, action, why }: { readonly staff: Staff; readonly action: string; readonly why?: string | undefined },
     adjustmentFor: (quote: Quote, beforePence: number) => Adjustment | null,
   ): Promise<Adjusted> {
     const before = await this.read(quoteId);
-    const quote = await this.changes.asked(quoteId, staffAccess, {
+    const quote = await this.changes.make({
+      quoteId,
+      access: staffAccess,
       by: { actor: staff, action, why },
       decide: (one) => {
         const now = this.clock.now();
         refuseUnlessOpen(one, now);
         if (!one.price) throw new DomainError('PRICES_NEED_VEHICLE');
         const adjustment = adjustmentFor(one, adjustmentOf(one.price.lines).beforePence);
-        if (adjustment === one.adjustment) return one;
-        return { ...repriced({ ...one, adjustment }, this.books), modifiedAt: now };
+        return adjustment === one.adjustment ? decided(one) : modified(this.adjusted({ ...one, adjustment }, staff), now);
       },
     });
     return { quote, hasChanged: quote.price?.priceVersion !== before.price?.priceVersion };

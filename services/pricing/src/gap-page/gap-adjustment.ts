@@ -5,13 +5,14 @@ import { fieldsUnder } from '../products/fields-under.js';
 import { chosenProduct } from '../products/product-changes.js';
 import { bookOf, type At } from '../quote-price/quote-book.js';
 import { soldRates } from '../quote-price/quote-parts.js';
+import { decided, type Decision } from '../quotes/decision.js';
 import type { Quote } from '../quotes/quote.js';
 
 export type GapForm = z.output<typeof adjustGapQuote.body>;
 type Part = NonNullable<GapForm['ProductQuote']>;
 
 /** One part of a GAP quote changes, the others stay (Q7). `reload` changes nothing. */
-export const adjustedGap = (quote: Quote, { target, ProductQuote: part = {} }: GapForm, at: At): Quote => {
+export const adjustedGap = (quote: Quote, { target, ProductQuote: part = {} }: GapForm, at: At): Decision => {
   switch (target) {
     case 'mainProduct':
       return fieldsUnder('ProductQuote', () => withMain(quote, part, at));
@@ -20,16 +21,16 @@ export const adjustedGap = (quote: Quote, { target, ProductQuote: part = {} }: G
     case 'paymentMethod':
       return fieldsUnder('ProductQuote', () => withPaymentMethod(quote, part));
     case 'reload':
-      return quote;
+      return decided(quote);
   }
 };
 
-const withMain = (quote: Quote, { key, start_date }: Part, at: At): Quote => {
+const withMain = (quote: Quote, { key, start_date }: Part, at: At): Decision => {
   if (key === undefined) throw invalid({ key: 'Choose a duration' });
   return chosenProduct(quote, 'gap', { key, start_date }, at);
 };
 
-const withAddOns = (quote: Quote, { add_ons, add_all, remove_all }: Part, at: At): Quote => {
+const withAddOns = (quote: Quote, { add_ons, add_all, remove_all }: Part, at: At): Decision => {
   const gap = quote.products.find(({ productType }) => productType === 'gap');
   if (!gap) throw new DomainError('NOT_A_GAP_QUOTE');
   if (add_ons === undefined && !add_all && !remove_all) throw invalid({ add_ons: 'Choose the add-ons' });
@@ -43,9 +44,9 @@ const addable = (quote: Quote, { books, today }: At): string[] => {
   return addOns.flatMap(({ key, policy }) => (policy && own.includes(policy.productType) ? [] : [key]));
 };
 
-const withPaymentMethod = (quote: Quote, { payment_method }: Part): Quote => {
+const withPaymentMethod = (quote: Quote, { payment_method }: Part): Decision => {
   if (payment_method === undefined) throw invalid({ payment_method: 'Choose how to pay' });
   const paysByInstalments = payment_method === 'instalments';
   if (paysByInstalments && !quote.price?.instalments) throw invalid({ payment_method: 'This price cannot be paid in instalments' });
-  return quote.paysByInstalments === paysByInstalments ? quote : { ...quote, paysByInstalments };
+  return decided(quote.paysByInstalments === paysByInstalments ? quote : { ...quote, paysByInstalments });
 };

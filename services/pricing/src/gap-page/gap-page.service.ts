@@ -5,6 +5,7 @@ import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
 import type { QuoteAccess } from '../access/access.js';
 import { changed } from '../quotes/agreed-terms.js';
+import { modified, mapQuote } from '../quotes/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { refuseUnlessOpen, type Quote } from '../quotes/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
@@ -25,7 +26,9 @@ export class GapPageService {
   ) {}
 
   adjust({ quoteId, access, actor }: Wish, form: GapForm): Promise<Quote> {
-    return this.changes.asked(quoteId, access, {
+    return this.changes.make({
+      quoteId,
+      access,
       by: { actor, action: 'gap-quote-adjusted' },
       decide: (quote) => {
         const now = this.clock.now();
@@ -33,7 +36,11 @@ export class GapPageService {
         if (!quote.products.some(({ productType }) => productType === 'gap'))
           throw new DomainError(quote.productType === 'gap' && !quote.vehicle ? 'PRICES_NEED_VEHICLE' : 'NOT_A_GAP_QUOTE');
         const after = adjustedGap(quote, form, { books: this.books, today: londonDay(now) });
-        return after === quote ? quote : { ...changed(quote, after), modifiedAt: now };
+        if (after.quote === quote) return after;
+        return modified(
+          mapQuote(after, (one) => changed(quote, one)),
+          now,
+        );
       },
     });
   }

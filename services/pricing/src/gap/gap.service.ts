@@ -9,6 +9,7 @@ import { DomainError, invalid } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
 import { gapConfirmed, gapGiven } from './gap-rule.js';
 import { restrictedGap } from './gap-sale.js';
+import { decided, modified } from '../quotes/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { withLink, type QuoteAccess } from '../access/access.js';
 import { QuoteLinks } from '../access/quote-links.js';
@@ -53,7 +54,7 @@ export class GapService {
   }
 
   give(wish: Wish): Promise<Quote> {
-    const owe = async (session: Parameters<Jobs['add']>[0], { id, gap, details, customerId }: Quote): Promise<void> => {
+    const addJobs = async (session: Parameters<Jobs['add']>[0], { id, gap, details, customerId }: Quote): Promise<void> => {
       if (gap.status === 'given' && details?.email)
         await this.jobs.add(session, sendInformation, `${id}:${gap.of}`, { quoteId: id, customerId });
     };
@@ -64,7 +65,7 @@ export class GapService {
         const gap = gapGiven(quote.gap, this.restricted(quote), today);
         return gap === quote.gap ? quote : withLink({ ...quote, gap }, this.links.hash(quote.id, linkName));
       },
-      owe,
+      addJobs,
     );
   }
 
@@ -91,16 +92,18 @@ export class GapService {
     { quoteId, access, actor }: Wish,
     action: string,
     decide: (quote: Quote, today: string) => Quote,
-    owe?: (session: Parameters<Jobs['add']>[0], after: Quote) => Promise<void>,
+    addJobs?: (session: Parameters<Jobs['add']>[0], after: Quote) => Promise<void>,
   ): Promise<Quote> {
-    return this.changes.asked(quoteId, access, {
+    return this.changes.make({
+      quoteId,
+      access,
       by: { actor, action },
-      ...(owe ? { owe } : {}),
+      ...(addJobs ? { addJobs } : {}),
       decide: (quote) => {
         const now = this.clock.now();
         refuseUnlessOpen(quote, now);
         const after = decide(quote, londonDay(now));
-        return after === quote ? quote : { ...after, modifiedAt: now };
+        return after === quote ? decided(quote) : modified(decided(after), now);
       },
     });
   }

@@ -3,6 +3,7 @@ import { londonDay } from '@kerbside/contracts/dates';
 import { Clock } from '@kerbside/platform/clock';
 import type { ClientSession } from 'mongoose';
 import type { QuoteAccess } from '../access/access.js';
+import { decided } from '../quotes/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import type { Quote } from '../quotes/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
@@ -19,29 +20,32 @@ export class HoldService {
 
   /** Opened by a customer who has no other way to own it yet, it becomes theirs. */
   open(quoteId: string, access: QuoteAccess): Promise<Quote> {
-    return this.changes.asked(quoteId, access, { decide: (quote) => quote });
+    return this.changes.make({ quoteId, access, decide: (quote) => decided(quote) });
   }
 
   hold(quoteId: string, payment: Payment, access?: QuoteAccess): Promise<Quote> {
     const now = this.clock.now();
-    const decide = (quote: Quote) => held(quote, payment, this.books, { now, today: londonDay(now) });
-    return access ? this.changes.asked(quoteId, access, { decide }) : this.changes.trusted(quoteId, { decide });
+    const at = { now, today: londonDay(now) };
+    return this.changes.make({ quoteId, access, decide: (quote) => decided(held(quote, payment, this.books, at)) });
   }
 
   sell(quoteId: string, agreed: Agreed): Promise<Quote> {
     const now = this.clock.now();
-    return this.changes.trusted(quoteId, { decide: (quote) => selling(quote, agreed, { now, today: londonDay(now) }) });
+    const at = { now, today: londonDay(now) };
+    return this.changes.make({ quoteId, decide: (quote) => decided(selling(quote, agreed, at)) });
   }
 
   release(quoteId: string, paymentId: string, saleIsOff = false): Promise<Quote> {
-    return this.changes.trusted(quoteId, { decide: (quote) => released(quote, paymentId, saleIsOff) });
+    return this.changes.make({ quoteId, decide: (quote) => decided(released(quote, paymentId, saleIsOff)) });
   }
 
   async purchase(session: ClientSession, quoteId: string, paymentId: string): Promise<void> {
-    await this.changes.within(session, quoteId, { decide: (quote) => purchased(quote, paymentId, this.clock.now()) });
+    const decide = (quote: Quote) => decided(purchased(quote, paymentId, this.clock.now()));
+    await this.changes.within(session, { quoteId, decide });
   }
 
   async releaseWithin(session: ClientSession, quoteId: string, paymentId: string, failedAt: Date): Promise<void> {
-    await this.changes.within(session, quoteId, { decide: (quote) => releasedAt(quote, paymentId, failedAt) });
+    const decide = (quote: Quote) => decided(releasedAt(quote, paymentId, failedAt));
+    await this.changes.within(session, { quoteId, decide });
   }
 }

@@ -14,6 +14,7 @@ import { detailsForm } from './details.js';
 import { chosenCover } from '../products/cover.js';
 import { chosenProducts } from '../products/product-changes.js';
 import { changed } from '../quotes/agreed-terms.js';
+import { decided, modified, mapQuote, type Decision } from '../quotes/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { refuseUnlessOpen, type Quote, type VehicleDraft } from '../quotes/quote.js';
 import type { QuoteAccess } from '../access/access.js';
@@ -23,7 +24,7 @@ import { TypingService } from './typing.service.js';
 import { vehicleByHand, vehicleByRegistration, type Step1Form } from '../car/vehicle-choice.js';
 
 export type StepBody = Readonly<Record<string, unknown>>;
-type Decide = (quote: Quote, now: Date) => Quote;
+type Decide = (quote: Quote, now: Date) => Decision;
 
 export interface Submission {
   readonly quoteId: string;
@@ -53,9 +54,10 @@ export class JourneyService {
     // Before the form is read: a stranger learns nothing, and asks the vehicle register nothing.
     const asked = await this.quotes.read(quoteId, access);
     const answer = await this.answerOf(submission, asked);
-    return this.changes.asked(quoteId, access, {
+    return this.changes.make({
+      quoteId,
+      access,
       by: { actor, action: `quote-step-${step}-submitted` },
-      submitted: Number(step),
       decide: (quote) => this.whenOpen(quote, answer),
     });
   }
@@ -72,11 +74,13 @@ export class JourneyService {
     if (!quote.vehicle || (step !== '3' && step !== '4')) return quote;
     const decide = this.savedAnswer(quote, body);
     if (!decide) return quote;
-    return this.changes.asked(quoteId, access, {
+    return this.changes.make({
+      quoteId,
+      access,
       by: { actor, action: 'quote-cover-chosen' },
       decide: (one) => {
         const after = this.whenOpen(one, decide);
-        return isSameChoice(one, after) ? one : after;
+        return isSameChoice(one, after.quote) ? decided(one) : after;
       },
     });
   }
@@ -88,7 +92,8 @@ export class JourneyService {
     }
     const products = z.safeParse(productsForm, body);
     return products.success
-      ? (quote, now) => changed(quote, chosenProducts(quote, products.data, { books: this.books, today: londonDay(now) }))
+      ? (quote, now) =>
+          mapQuote(chosenProducts(quote, products.data, { books: this.books, today: londonDay(now) }), (after) => changed(quote, after))
       : undefined;
   }
 
@@ -99,7 +104,7 @@ export class JourneyService {
         const vehicle = await this.vehicleOf(form);
         return (quote, now) => {
           refuseImpossibleDays(form, vehicle, londonDay(now));
-          return answerVehicle(quote, vehicle, this.books, londonDay(now));
+          return answerVehicle(quote, vehicle, { books: this.books, today: londonDay(now) });
         };
       }
       case '2': {
@@ -134,10 +139,10 @@ export class JourneyService {
     return vehicleByRegistration(form, await this.lookup.find(form.registration_number));
   }
 
-  private whenOpen(quote: Quote, decide: Decide): Quote {
+  private whenOpen(quote: Quote, decide: Decide): Decision {
     const now = this.clock.now();
     refuseUnlessOpen(quote, now);
-    return { ...decide(quote, now), modifiedAt: now };
+    return modified(decide(quote, now), now);
   }
 }
 

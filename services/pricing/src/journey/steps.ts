@@ -7,6 +7,8 @@ import { chosenProducts, type ProductsForm } from '../products/product-changes.j
 import type { At } from '../quote-price/quote-book.js';
 import { withVehicle } from '../quote-price/repricing.js';
 import { changed, termsFor } from '../quotes/agreed-terms.js';
+import { decided, mapQuote, type Decision } from '../quotes/decision.js';
+import { updated } from '../quotes/quote-events.js';
 import { lastStep, type KeptDetails, type Quote, type VehicleDraft } from '../quotes/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { isSettled, settledDetails, typedDetails, type Around } from './details.js';
@@ -20,11 +22,14 @@ export const refuseUnreached = (quote: Quote, step: number): void => {
   throw new DomainError('STEP_NOT_REACHED', { data: { step: quote.step }, ...why });
 };
 
-/** With another car, details that do not go with it have to be given again. */
-export const answerVehicle = (quote: Quote, vehicle: VehicleDraft, books: PublishedBooks, today: IsoDay): Quote => {
-  const after = advanced(termsFor(withVehicle(quote, vehicle, books, today), quote), 1);
-  return isBoughtBeforeRegistered(after) ? { ...after, step: Math.min(after.step, 2) } : after;
-};
+export const answerVehicle = (quote: Quote, vehicle: VehicleDraft, at: At): Decision => submitted(1, takeVehicle(quote, vehicle, at));
+
+/** Step 1 without submitting it. With another car, details that do not go with it have to be given again. */
+export const takeVehicle = (quote: Quote, vehicle: VehicleDraft, { books, today }: At): Decision =>
+  mapQuote(withVehicle(quote, vehicle, books, today), (rated) => {
+    const after = advanced(termsFor(rated, quote), 1);
+    return isBoughtBeforeRegistered(after) ? { ...after, step: Math.min(after.step, 2) } : after;
+  });
 
 const isBoughtBeforeRegistered = ({ vehicle, details }: Quote): boolean =>
   (details?.purchase_date ?? '9999') < (vehicle?.first_registration_date ?? '');
@@ -36,9 +41,9 @@ const around = (quote: Quote, today: IsoDay): Around => ({
   hasOwner: quote.customerId !== null,
 });
 
-export const answerDetails = (quote: Quote, form: KeptDetails, today: IsoDay): Quote => {
+export const answerDetails = (quote: Quote, form: KeptDetails, today: IsoDay): Decision => {
   refuseUnreached(quote, 2);
-  return advanced({ ...quote, details: settledDetails(form, around(quote, today)) }, 2);
+  return submitted(2, decided(advanced({ ...quote, details: settledDetails(form, around(quote, today)) }, 2)));
 };
 
 /** Step 2 while it is being typed. What no longer answers it has to be answered again before anything is paid. */
@@ -48,24 +53,33 @@ export const typeDetails = (quote: Quote, typed: Readonly<Record<string, unknown
 };
 
 /** Steps 3 and 4 of a warranty: the same form, before and after customising. */
-export const answerCover = (quote: Quote, form: CoverForm, books: PublishedBooks, step: 3 | 4): Quote => {
+export const answerCover = (quote: Quote, form: CoverForm, books: PublishedBooks, step: 3 | 4): Decision => {
   refuseUnreached(quote, step);
-  return advanced(chosenCover(quote, form, books), step);
+  return submitted(
+    step,
+    mapQuote(chosenCover(quote, form, books), (after) => advanced(after, step)),
+  );
 };
 
 /** Steps 3 and 4 of every other product. */
-export const answerProducts = (quote: Quote, form: ProductsForm, at: At, step: 3 | 4): Quote => {
+export const answerProducts = (quote: Quote, form: ProductsForm, at: At, step: 3 | 4): Decision => {
   refuseUnreached(quote, step);
-  return advanced(changed(quote, chosenProducts(quote, form, at)), step);
+  return submitted(
+    step,
+    mapQuote(chosenProducts(quote, form, at), (after) => advanced(changed(quote, after), step)),
+  );
 };
 
-export const answerTerms = (quote: Quote, { terms }: TermsForm, now: Date): Quote => {
+export const answerTerms = (quote: Quote, { terms }: TermsForm, now: Date): Decision => {
   refuseUnreached(quote, lastStep);
   const unticked = Object.entries(terms).filter(([, isTicked]) => !isTicked);
   if (unticked.length > 0)
     throw invalid(Object.fromEntries(unticked.map(([name]) => [`terms.${name}`, 'Tick this box to agree to the terms'])));
-  return advanced({ ...quote, termsAgreedAt: quote.termsAgreedAt ?? now }, lastStep);
+  return submitted(lastStep, decided(advanced({ ...quote, termsAgreedAt: quote.termsAgreedAt ?? now }, lastStep)));
 };
+
+/** A submitted step is an event, before those of the price. */
+export const submitted = (step: number, { quote, events }: Decision): Decision => decided(quote, updated(quote, step), ...events);
 
 const advanced = (quote: Quote, answered: number): Quote => {
   const reached = Math.max(quote.step, answered + 1);

@@ -3,6 +3,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
 import { Clock } from '@kerbside/platform/clock';
 import type { QuoteAccess } from '../access/access.js';
+import { decided, modified } from '../quotes/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { refuseUnlessOpen, type Quote } from '../quotes/quote.js';
 import { typeDetails } from './steps.js';
@@ -23,13 +24,16 @@ export class TypingService {
 
   /** Saves what has been typed of step 2 so far. An earlier save never overwrites a later one. */
   save(quoteId: string, { access, actor, typed, sequence }: Typing): Promise<Quote> {
-    return this.changes.asked(quoteId, access, {
+    return this.changes.make({
+      quoteId,
+      access,
       by: { actor, action: 'quote-details-typed' },
       decide: (quote) => {
         const now = this.clock.now();
         refuseUnlessOpen(quote, now);
-        if (sequence !== undefined && sequence <= quote.typedSequence) return quote;
-        return { ...typeDetails(quote, typed, londonDay(now)), typedSequence: sequence ?? quote.typedSequence, modifiedAt: now };
+        if (sequence !== undefined && sequence <= quote.typedSequence) return decided(quote);
+        const after = typeDetails(quote, typed, londonDay(now));
+        return modified(decided({ ...after, typedSequence: sequence ?? quote.typedSequence }), now);
       },
     });
   }

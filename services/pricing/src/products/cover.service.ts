@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { Clock } from '@kerbside/platform/clock';
 import type { QuoteAccess } from '../access/access.js';
+import { modified } from '../quotes/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { refuseUnlessOpen, type Quote } from '../quotes/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
@@ -16,12 +17,14 @@ export class CoverService {
   ) {}
 
   choose(quoteId: string, access: QuoteAccess, form: CoverForm, actor: Caller): Promise<Quote> {
-    return this.changes.asked(quoteId, access, {
+    return this.changes.make({
+      quoteId,
+      access,
       by: { actor, action: 'quote-cover-chosen' },
       decide: (quote) => {
         const now = this.clock.now();
         refuseUnlessOpen(quote, now);
-        return { ...chosenCover(quote, form, this.books), modifiedAt: now };
+        return modified(chosenCover(quote, form, this.books), now);
       },
     });
   }

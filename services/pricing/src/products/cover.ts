@@ -4,15 +4,16 @@ import type { step3Form } from '@kerbside/contracts/http/pricing-steps';
 import { DomainError } from '@kerbside/platform/errors';
 import { withCover } from '../quote-price/repricing.js';
 import { changed } from '../quotes/agreed-terms.js';
+import { mapQuote, type Decision } from '../quotes/decision.js';
 import type { Quote } from '../quotes/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 
 export type CoverForm = z.output<typeof step3Form>;
 
 /** Changes the cover without moving on. */
-export const chosenCover = (quote: Quote, form: CoverForm, books: PublishedBooks): Quote => {
+export const chosenCover = (quote: Quote, form: CoverForm, books: PublishedBooks): Decision => {
   if (!quote.vehicle) throw new DomainError('PRICES_NEED_VEHICLE');
-  return changed(quote, withCover(quote, coverOf(form), books));
+  return mapQuote(withCover(quote, coverOf(form), books), (after) => changed(quote, after));
 };
 
 const coverOf = (form: CoverForm): Cover => ({

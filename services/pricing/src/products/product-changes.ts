@@ -8,6 +8,7 @@ import type { PublishedBooks } from '../rate-book/published-books.js';
 import { fieldsUnder } from './fields-under.js';
 import { newChoice, soldItem } from '../quote-price/product-choice.js';
 import { bookOf, type At } from '../quote-price/quote-book.js';
+import { decided, type Decision } from '../quotes/decision.js';
 import type { ProductChoice, Quote } from '../quotes/quote.js';
 import { ratingOf, soldRates } from '../quote-price/quote-parts.js';
 import { repriced, withCover, withoutProduct, withProduct, withProducts } from '../quote-price/repricing.js';
@@ -17,7 +18,7 @@ export type ProductForm = z.output<typeof chooseProduct.body>;
 export type ProductsForm = z.output<typeof productsForm>;
 
 /** Adds a product, or moves the choice of it to another key (Q4). */
-export const chosenProduct = (quote: Quote, type: ProductType, form: ProductForm, at: At): Quote =>
+export const chosenProduct = (quote: Quote, type: ProductType, form: ProductForm, at: At): Decision =>
   type === 'warranty' ? chosenWarranty(quote, form, at.books) : withProduct(quote, choiceOf(quote, type, form, at), at.books);
 
 const choiceOf = (quote: Quote, productType: ProductType, form: ProductForm, { books, today }: At): ProductChoice => {
@@ -34,7 +35,7 @@ const choiceOf = (quote: Quote, productType: ProductType, form: ProductForm, { b
   return { ...kept, key: form.key, startDate: form.start_date === undefined ? kept.startDate : form.start_date, addOns, visit };
 };
 
-const chosenWarranty = (quote: Quote, { key }: ProductForm, books: PublishedBooks): Quote => {
+const chosenWarranty = (quote: Quote, { key }: ProductForm, books: PublishedBooks): Decision => {
   const rating = ratingOf(quote, books);
   const offer = offerOfKey(rating, key);
   if (!offer) throw invalid({ key: 'Choose a duration' });
@@ -43,14 +44,14 @@ const chosenWarranty = (quote: Quote, { key }: ProductForm, books: PublishedBook
 };
 
 /** Takes a product off with its add-ons. What is not there is off already. */
-export const removedProduct = (quote: Quote, type: ProductType, books: PublishedBooks): Quote => {
+export const removedProduct = (quote: Quote, type: ProductType, books: PublishedBooks): Decision => {
   if (type === quote.productType) throw new DomainError('MAIN_PRODUCT');
   const isThere = type === 'warranty' ? quote.cover !== null : quote.products.some((one) => one.productType === type);
-  return isThere ? withoutProduct(quote, type, books) : quote;
+  return isThere ? withoutProduct(quote, type, books) : decided(quote);
 };
 
 /** Steps 3 and 4: the products in full, where the page sends them, and how they would rather pay. */
-export const chosenProducts = (quote: Quote, { products, instalments }: ProductsForm, at: At): Quote => {
+export const chosenProducts = (quote: Quote, { products, instalments }: ProductsForm, at: At): Decision => {
   if (!quote.ratedBy) throw new DomainError('PRICES_NEED_VEHICLE');
   const paying = { ...quote, paysByInstalments: instalments ?? quote.paysByInstalments };
   if (!products) return repriced(paying, at.books);

@@ -3,6 +3,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
 import { Clock } from '@kerbside/platform/clock';
 import { chosenProduct, removedProduct, type ProductForm } from './product-changes.js';
+import { modified, mapQuote, type Decision } from '../quotes/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { refuseUnlessOpen, type Quote } from '../quotes/quote.js';
 import { changed } from '../quotes/agreed-terms.js';
@@ -37,14 +38,20 @@ export class ProductsService {
     return this.change(wish, 'quote-product-removed', (quote) => removedProduct(quote, type, this.books));
   }
 
-  private change({ quoteId, access, actor }: Wish, action: string, decide: (quote: Quote) => Quote): Promise<Quote> {
-    return this.changes.asked(quoteId, access, {
+  private change({ quoteId, access, actor }: Wish, action: string, decide: (quote: Quote) => Decision): Promise<Quote> {
+    return this.changes.make({
+      quoteId,
+      access,
       by: { actor, action },
       decide: (quote) => {
         const now = this.clock.now();
         refuseUnlessOpen(quote, now);
         const after = decide(quote);
-        return after === quote ? quote : { ...changed(quote, after), modifiedAt: now };
+        if (after.quote === quote) return after;
+        return modified(
+          mapQuote(after, (one) => changed(quote, one)),
+          now,
+        );
       },
     });
   }

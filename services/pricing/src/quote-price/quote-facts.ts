@@ -1,12 +1,12 @@
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { productNames } from '@kerbside/contracts/ids';
 import { lengthOf } from '../pricing/length.js';
-import { productTypesOf } from '../quotes/quote-view.js';
 import { voucherGiven } from '../quotes/quote-voucher.js';
 import { statusAt, type Quote } from '../quotes/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { warrantyRatesOf, type RateBook } from '../rate-book/rate-book.js';
 import { itemOf } from './product-choice.js';
+import { productTypesOf } from './product-types.js';
 
 /** What other services may know: no personal data. A quote without a price yet is worth nothing. */
 export const quoteFacts = (quote: Quote, books: PublishedBooks, now: Date): QuoteFacts => {

@@ -15,13 +15,16 @@ import { warrantyTables } from '../pricing/warranty-tables.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { moneyRatesOf, warrantyRatesOf } from '../rate-book/rate-book.js';
 import { defaultItem, itemOf, newChoice, withChoice, withoutChoice } from './product-choice.js';
+import { decided, type Decision } from '../quotes/decision.js';
+import { priced } from '../quotes/quote-events.js';
 import type { ProductChoice, Quote, VehicleDraft } from '../quotes/quote.js';
+import { productTypesOf } from './product-types.js';
 import { partsOf, ratedOf, ratingOf, refuseTwice, soldRates } from './quote-parts.js';
 import { voucherIn } from '../quotes/quote-voucher.js';
 import { ratedVehicle } from '../car/vehicle-rating.js';
 
 /** Takes a vehicle: what it rates like changes only when the vehicle does. What was chosen stays if it is sold for it. */
-export const withVehicle = (quote: Quote, vehicle: VehicleDraft, books: PublishedBooks, today: IsoDay): Quote => {
+export const withVehicle = (quote: Quote, vehicle: VehicleDraft, books: PublishedBooks, today: IsoDay): Decision => {
   const ratedBy = isRatedAlike(quote, vehicle, books, today) ? quote.ratedBy : { rateBookVersion: bookFor(quote, books, today), on: today };
   const rated = { ...quote, vehicle, ratedBy };
   return repriced({ ...rated, cover: soldCover(rated, books), products: soldProducts(rated, books) }, books);
@@ -71,19 +74,19 @@ const soldProducts = (quote: Quote, books: PublishedBooks): readonly ProductChoi
 };
 
 /** Takes a cover, sent in full; refuses by field what the rate book does not sell. */
-export const withCover = (quote: Quote, chosen: Cover, books: PublishedBooks): Quote => {
+export const withCover = (quote: Quote, chosen: Cover, books: PublishedBooks): Decision => {
   const cover = settledCover(chosen);
   chosenOffer(ratingOf(quote, books), cover);
   return repriced({ ...quote, cover }, books);
 };
 
-export const withProduct = (quote: Quote, choice: ProductChoice, books: PublishedBooks): Quote =>
+export const withProduct = (quote: Quote, choice: ProductChoice, books: PublishedBooks): Decision =>
   repriced({ ...quote, products: mainFirst(quote, withChoice(quote.products, choice)) }, books);
 
-export const withProducts = (quote: Quote, choices: readonly ProductChoice[], books: PublishedBooks): Quote =>
+export const withProducts = (quote: Quote, choices: readonly ProductChoice[], books: PublishedBooks): Decision =>
   repriced({ ...quote, products: mainFirst(quote, choices) }, books);
 
-export const withoutProduct = (quote: Quote, type: ProductChoice['productType'], books: PublishedBooks): Quote =>
+export const withoutProduct = (quote: Quote, type: ProductChoice['productType'], books: PublishedBooks): Decision =>
   repriced(type === 'warranty' ? { ...quote, cover: null } : { ...quote, products: withoutChoice(quote.products, type) }, books);
 
 const mainFirst = ({ productType }: Quote, choices: readonly ProductChoice[]): readonly ProductChoice[] => [
@@ -91,10 +94,10 @@ const mainFirst = ({ productType }: Quote, choices: readonly ProductChoice[]): r
   ...choices.filter((one) => one.productType !== productType),
 ];
 
-/** The one place where a quote's price is worked out. A price that comes out the same keeps its version. */
-export const repriced = (quote: Quote, books: PublishedBooks): Quote => {
+/** The one place where a quote's price is worked out. A price that comes out the same keeps its version and is no event. */
+export const repriced = (quote: Quote, books: PublishedBooks): Decision => {
   const { ratedBy, voucher, adjustment } = quote;
-  if (!ratedBy) return quote;
+  if (!ratedBy) return decided(quote);
   const parts = partsOf(quote, books);
   refuseTwice(parts);
   refuseMixed(parts);
@@ -104,7 +107,9 @@ export const repriced = (quote: Quote, books: PublishedBooks): Quote => {
     rateBookVersion: book.version,
     taxPercentOf: (type) => moneyRatesOf(book, type).taxPercent,
   });
-  return isSamePrice(price, quote.price) ? quote : { ...quote, price };
+  if (isSamePrice(price, quote.price)) return decided(quote);
+  const after = { ...quote, price };
+  return decided(after, priced(after, price, productTypesOf(after, books)));
 };
 
 const isSamePrice = (price: Price, before: Price | null): boolean =>

@@ -170,7 +170,3 @@ export const refuseUnlessOpen = (quote: Quote, now: Date): void => {
   const status = statusAt(quote, now);
   if (status !== 'open') throw new DomainError(closed[status]);
 };
-
-/** Marks a quote whose time has run out. */
-export const expired = (quote: Quote, now: Date): Quote =>
-  quote.state.status === 'expired' || statusAt(quote, now) !== 'expired' ? quote : { ...quote, state: { status: 'expired', at: now } };

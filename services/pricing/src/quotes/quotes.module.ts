@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { LimitsModule } from '../limits/limits.module.js';
 import { RateBookModule } from '../rate-book/rate-book.module.js';
 import { QuoteChanges } from './quote-changes.js';
-import { QuoteExpiryService } from './quote-expiry.service.js';
+import { ExpiryService } from './expiry.service.js';
 import { QuotesAuditController } from './quotes-audit.controller.js';
 import { QuotesController } from './quotes.controller.js';
 import { QuotesRepository } from './quotes.repository.js';
@@ -11,7 +11,7 @@ import { QuotesService } from './quotes.service.js';
 @Module({
   imports: [LimitsModule, RateBookModule],
   controllers: [QuotesController, QuotesAuditController],
-  providers: [QuoteChanges, QuoteExpiryService, QuotesRepository, QuotesService],
+  providers: [QuoteChanges, ExpiryService, QuotesRepository, QuotesService],
   exports: [QuoteChanges, QuotesRepository, QuotesService],
 })
 export class QuotesModule {}

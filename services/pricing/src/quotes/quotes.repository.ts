@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@kerbside/platform/errors';
 import { EnclosedEvents } from '@kerbside/platform/events/enclosed-events';
-import type { OutboxRow } from '@kerbside/platform/events/outbox-row';
+import { enclosedField, type OutboxRow } from '@kerbside/platform/events/outbox-row';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import { quoteIndexes, type QuoteDocument } from './quote.document.js';
 import { unanswered, type Quote } from './quote.js';
 
-type News = readonly OutboxRow[];
+type Events = readonly OutboxRow[];
 
 /** A quote as it was read, to be changed. */
-export interface KeptQuote {
+export interface ReadQuote {
   readonly quote: Quote;
   readonly revision: number | undefined;
 }
@@ -30,23 +30,24 @@ export class QuotesRepository {
     enclosed.in(quotesName);
   }
 
-  async add({ id, ...quote }: Quote, news: News, session?: ClientSession): Promise<void> {
-    await this.quotes.insertOne({ _id: id, ...quote, news, revision: 1 }, { ...within(session), ignoreUndefined: true });
+  async add({ id, ...quote }: Quote, events: Events, session?: ClientSession): Promise<void> {
+    const document = { _id: id, ...quote, [enclosedField]: events, revision: 1 };
+    await this.quotes.insertOne(document, { ...within(session), ignoreUndefined: true });
     this.enclosed.wake(session);
   }
 
-  /** Writes what is another than it was; answers the revision. Undefined when the quote itself is another by now: nothing is written then. */
-  async save({ quote, revision }: KeptQuote, after: Quote, news: News, session?: ClientSession): Promise<number | undefined> {
+  /** Writes only the fields that changed and returns the new revision. Undefined, and nothing written, when the quote was changed since it was read. */
+  async save({ quote, revision }: ReadQuote, after: Quote, events: Events, session?: ClientSession): Promise<number | undefined> {
     const asRead = { _id: quote.id, revision: revision ?? { $exists: false } };
     const change = { $set: changesOf(quote, after), $inc: { revision: 1 } };
-    const told = news.length > 0 ? { ...change, $push: { news: { $each: [...news] } } } : change;
-    const { matchedCount } = await this.quotes.updateOne(asRead, told, { ...within(session), ignoreUndefined: true });
-    if (news.length > 0) this.enclosed.wake(session);
+    const update = events.length > 0 ? { ...change, $push: { [enclosedField]: { $each: [...events] } } } : change;
+    const { matchedCount } = await this.quotes.updateOne(asRead, update, { ...within(session), ignoreUndefined: true });
+    if (events.length > 0) this.enclosed.wake(session);
     return matchedCount === 1 ? (revision ?? 0) + 1 : undefined;
   }
 
   /** For a change. Throws NOT_FOUND. */
-  async kept(quoteId: string, session?: ClientSession): Promise<KeptQuote> {
+  async read(quoteId: string, session?: ClientSession): Promise<ReadQuote> {
     const row = await this.quotes.findOne({ _id: quoteId }, within(session));
     if (!row) throw notFound();
     return { quote: toQuote(row), revision: row.revision };
@@ -54,7 +55,7 @@ export class QuotesRepository {
 
   /** Throws NOT_FOUND. */
   async find(quoteId: string, session?: ClientSession): Promise<Quote> {
-    return (await this.kept(quoteId, session)).quote;
+    return (await this.read(quoteId, session)).quote;
   }
 
   async renewalOf(policyId: string, session: ClientSession): Promise<Quote | undefined> {
@@ -83,4 +84,8 @@ const changesOf = (before: Quote, { id: _id, ...after }: Quote): Partial<QuoteDo
   return Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== was[name]));
 };
 
-const toQuote = ({ _id, revision: _revision, news: _news, ...rest }: QuoteDocument): Quote => ({ ...unanswered, ...rest, id: _id });
+const toQuote = ({ _id, revision: _revision, [enclosedField]: _events, ...rest }: QuoteDocument): Quote => ({
+  ...unanswered,
+  ...rest,
+  id: _id,
+});

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
-import { quoteStarted } from '@kerbside/contracts/events/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors';
@@ -12,6 +11,7 @@ import { maySee, type QuoteAccess } from '../access/access.js';
 import { hashOf, newReference, newSecret } from '../access/secret.js';
 import { PublishedBooksSync } from '../rate-book/published-books-sync.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
+import { started } from './quote-events.js';
 import { startQuote, type Quote } from './quote.js';
 import { QuotesRepository } from './quotes.repository.js';
 
@@ -49,8 +49,9 @@ export class QuotesService {
   }
 
   async add(quote: Quote, session?: ClientSession): Promise<void> {
-    const { id, version, productType } = quote;
-    await this.quotes.add(quote, [this.outbox.row(quoteStarted, { id, version, data: { quoteId: id, productType } })], session);
+    const { id, version } = quote;
+    const { type, data } = started(quote);
+    await this.quotes.add(quote, [this.outbox.row(type, { id, version, data })], session);
   }
 
   /** NOT_FOUND for strangers. */

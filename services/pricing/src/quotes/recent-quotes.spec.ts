@@ -1,8 +1,8 @@
 import { startQuote } from './quote.js';
-import type { KeptQuote } from './quotes.repository.js';
+import type { ReadQuote } from './quotes.repository.js';
 import { RecentQuotes } from './recent-quotes.js';
 
-const kept = (id: string): KeptQuote => ({
+const kept = (id: string): ReadQuote => ({
   quote: startQuote({ id, reference: `KQ-${id}`, secretHash: '', customerId: null, productType: 'warranty' }, new Date(0)),
   revision: 1,
 });

@@ -1,4 +1,4 @@
-import type { KeptQuote } from './quotes.repository.js';
+import type { ReadQuote } from './quotes.repository.js';
 
 /** A customer who moves a slider comes back within seconds. */
 const freshMs = 10_000;
@@ -9,17 +9,17 @@ const most = 500;
  * is of the revision that is here, or it is not written; and nothing is refused or answered by it alone.
  */
 export class RecentQuotes {
-  private readonly kept = new Map<string, { readonly kept: KeptQuote; readonly at: number }>();
+  private readonly kept = new Map<string, { readonly kept: ReadQuote; readonly at: number }>();
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  keep(kept: KeptQuote): void {
+  keep(kept: ReadQuote): void {
     if (this.kept.size >= most) this.kept.clear();
     this.kept.set(kept.quote.id, { kept, at: this.now() });
   }
 
   /** Gives it out once: whoever wrote it keeps it again. */
-  take(quoteId: string): KeptQuote | undefined {
+  take(quoteId: string): ReadQuote | undefined {
     const recent = this.kept.get(quoteId);
     this.kept.delete(quoteId);
     return recent && this.now() - recent.at < freshMs ? recent.kept : undefined;

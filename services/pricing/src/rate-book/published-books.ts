@@ -12,8 +12,8 @@ export class PublishedBooks {
 
   /** Takes in what was published meanwhile. A version that is known stays as it is. */
   add(published: readonly RateBook[]): void {
-    const news = published.filter(({ version }) => !this.has(version));
-    this.books = [...this.books, ...news].sort((a, b) => a.effectiveFrom.localeCompare(b.effectiveFrom) || a.version - b.version);
+    const added = published.filter(({ version }) => !this.has(version));
+    this.books = [...this.books, ...added].sort((a, b) => a.effectiveFrom.localeCompare(b.effectiveFrom) || a.version - b.version);
   }
 
   has(version: number): boolean {

@@ -39,9 +39,9 @@ export class RenewalService {
       const before = await this.rows.renewalOf(policyId, session);
       if (before) return before;
       await this.quotes.add(quote, session);
-      return this.changes.within(session, quote.id, {
-        submitted: 1,
-        decide: (started) => answerVehicle(started, vehicle, this.books, londonDay(this.clock.now())),
+      return this.changes.within(session, {
+        quoteId: quote.id,
+        decide: (started) => answerVehicle(started, vehicle, { books: this.books, today: londonDay(this.clock.now()) }),
       });
     });
   }

@@ -1,4 +1,6 @@
 import { DomainError } from '@kerbside/platform/errors';
+import { decided, type Decision } from '../quotes/decision.js';
+import { reserved as reservedEvent } from '../quotes/quote-events.js';
 import type { Quote } from '../quotes/quote.js';
 
 /** Q2: a reserved price is held for 14 days. */
@@ -15,14 +17,15 @@ const isWritten = ({ reservation, price }: Quote, toHash: string, now: Date): bo
 };
 
 /** A quote lives at least as long as its reservation. One that still runs keeps its end, so that a price is not held for ever. */
-export const reserved = (quote: Quote, toHash: string, now: Date): Quote => {
+export const reserved = (quote: Quote, toHash: string, now: Date): Decision => {
   if (!quote.price) throw new DomainError('PRICES_NEED_VEHICLE');
-  if (isWritten(quote, toHash, now)) return quote;
+  if (isWritten(quote, toHash, now)) return decided(quote);
   const running = quote.reservation && quote.reservation.until > now ? quote.reservation.until : undefined;
   const until = running ?? new Date(now.getTime() + reservationMs);
   const letter = { toHash, totalPence: quote.price.totalPence, at: now };
   const expiresAt = until > quote.expiresAt ? until : quote.expiresAt;
-  return { ...quote, expiresAt, reservation: { until, number: quote.linkHashes.length + 1, letter } };
+  const after = { ...quote, expiresAt, reservation: { until, number: quote.linkHashes.length + 1, letter } };
+  return decided(after, reservedEvent(after, quote.price, until));
 };
 
 /** The customer gives it up. */

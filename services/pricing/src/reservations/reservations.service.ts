@@ -11,6 +11,7 @@ import { Jobs, type Effect } from '@kerbside/platform/jobs';
 import { invalid } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
 import { RateLimits, type Limit } from '@kerbside/platform/rate-limits';
+import { decided, mapQuote } from '../quotes/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { withLink, type QuoteAccess } from '../access/access.js';
 import { QuoteLinks } from '../access/quote-links.js';
@@ -59,15 +60,18 @@ export class ReservationsService {
   }
 
   reserve({ quoteId, access, actor, email }: Wish): Promise<Quote> {
-    return this.changes.asked(quoteId, access, {
+    return this.changes.make({
+      quoteId,
+      access,
       by: { actor, action: 'quote-price-reserved' },
       decide: (quote) => {
         const now = this.clock.now();
         refuseUnlessOpen(quote, now);
         const after = reserved(quote, tokenHash(addressOf(quote, email)), now);
-        return after === quote ? quote : withLink(after, this.links.hash(quoteId, linkName(after.reservation?.number ?? 0)));
+        if (after.quote === quote) return after;
+        return mapQuote(after, (one) => withLink(one, this.links.hash(quoteId, linkName(one.reservation?.number ?? 0))));
       },
-      owe: async (session, { reservation, ...quote }) => {
+      addJobs: async (session, { reservation, ...quote }) => {
         if (!reservation) return;
         const { number } = reservation;
         const letter: Letter = { quoteId, number, to: addressOf(quote, email), customerId: quote.customerId };
@@ -78,11 +82,13 @@ export class ReservationsService {
   }
 
   giveUp({ quoteId, access, actor }: Omit<Wish, 'email'>): Promise<Quote> {
-    return this.changes.asked(quoteId, access, {
+    return this.changes.make({
+      quoteId,
+      access,
       by: { actor, action: 'quote-reservation-given-up' },
       decide: (quote) => {
         refuseUnlessOpen(quote, this.clock.now());
-        return givenUp(quote);
+        return decided(givenUp(quote));
       },
     });
   }

@@ -6,6 +6,7 @@ import { newChoice } from '../quote-price/product-choice.js';
 import { bookOf, type At } from '../quote-price/quote-book.js';
 import { soldRates } from '../quote-price/quote-parts.js';
 import { withProduct } from '../quote-price/repricing.js';
+import { decided, type Decision } from '../quotes/decision.js';
 import type { Quote } from '../quotes/quote.js';
 
 export interface Selection {
@@ -14,13 +15,13 @@ export interface Selection {
 }
 
 /** A garage's price for a visit. An older selection changes nothing; the first one puts the product in. */
-export const selectedVisit = (quote: Quote, type: ProductType, { version, visit }: Selection, at: At): Quote => {
+export const selectedVisit = (quote: Quote, type: ProductType, { version, visit }: Selection, at: At): Decision => {
   const book = bookOf(quote, at.books, at.today);
   const rates = soldRates(book, type);
   if (rates.pricedBy !== 'visit') throw notFound();
   const items = itemsOf(type, rates);
   const kept = quote.products.find((one) => one.productType === type);
-  if (kept && version <= kept.selectionVersion) return quote;
+  if (kept && version <= kept.selectionVersion) return decided(quote);
   const item = visit ? items.find((one) => one.version.key === visit.version) : items.find(({ key }) => key === kept?.key);
   if (!item) throw invalid({ 'visit.version': 'The rate book has no such visit' });
   const choice = { ...(kept ?? newChoice(type, item.key)), key: item.key, visit, selectionVersion: version };

@@ -3,6 +3,7 @@ import { londonDay } from '@kerbside/contracts/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Clock } from '@kerbside/platform/clock';
 import { changed } from '../quotes/agreed-terms.js';
+import { mapQuote } from '../quotes/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { refuseUnlessOpen, type Quote } from '../quotes/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
@@ -18,13 +19,14 @@ export class VisitsService {
 
   /** A garage's price for a visit; the same or an older selection changes nothing. */
   select(quoteId: string, type: ProductType, selection: Selection): Promise<Quote> {
-    return this.changes.trusted(quoteId, {
+    return this.changes.make({
+      quoteId,
       decide: (quote) => {
         const now = this.clock.now();
         const after = selectedVisit(quote, type, selection, { books: this.books, today: londonDay(now) });
-        if (after === quote) return quote;
+        if (after.quote === quote) return after;
         refuseUnlessOpen(quote, now);
-        return changed(quote, after);
+        return mapQuote(after, (one) => changed(quote, one));
       },
     });
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/clock';
 import type { GrantedVoucher } from '../pricing/discount.js';
 import { repriced } from '../quote-price/repricing.js';
+import { decided } from '../quotes/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { refuseUnlessOpen, type Quote } from '../quotes/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
@@ -16,9 +17,10 @@ export class VoucherService {
 
   /** The same or an older application changes nothing, so that vouchers may ask again when our answer was lost. */
   set(quoteId: string, applicationVersion: number, granted: GrantedVoucher | null): Promise<Quote> {
-    return this.changes.trusted(quoteId, {
+    return this.changes.make({
+      quoteId,
       decide: (quote) => {
-        if (applicationVersion <= quote.voucher.applicationVersion) return quote;
+        if (applicationVersion <= quote.voucher.applicationVersion) return decided(quote);
         refuseUnlessOpen(quote, this.clock.now());
         return repriced({ ...quote, voucher: { applicationVersion, granted } }, this.books);
       },

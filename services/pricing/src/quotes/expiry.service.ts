@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/clock';
 import { Sweeper } from '@kerbside/platform/sweep';
 import { QuoteChanges } from './quote-changes.js';
-import { expired } from './quote.js';
+import { expired } from './expiry.js';
 import { QuotesRepository } from './quotes.repository.js';
 
 const sweepMs = 60_000;
@@ -10,7 +10,7 @@ const expiredAtOnce = 200;
 
 /** Marks the quotes whose time has run out. */
 @Injectable()
-export class QuoteExpiryService {
+export class ExpiryService {
   constructor(
     private readonly quotes: QuotesRepository,
     private readonly changes: QuoteChanges,
@@ -23,6 +23,6 @@ export class QuoteExpiryService {
   private async expire(): Promise<void> {
     const now = this.clock.now();
     for (const quoteId of await this.quotes.runOut(now, expiredAtOnce))
-      await this.changes.trusted(quoteId, { decide: (quote) => expired(quote, now) });
+      await this.changes.make({ quoteId, decide: (quote) => expired(quote, now) });
   }
 }

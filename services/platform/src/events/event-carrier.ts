@@ -7,7 +7,7 @@ import { Outbox } from './outbox.js';
 
 /** Takes events from the documents that enclose them to the outbox. Every replica does, so that none waits for another. */
 @Injectable()
-export class NewsCarrier {
+export class EventCarrier {
   private stopping = new AbortController();
   private running: Promise<void> | undefined;
 

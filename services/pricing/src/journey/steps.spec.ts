@@ -1,0 +1,43 @@
+import { aCover } from '../../test/builders.js';
+import { aCar, aPricedQuote, books, today } from '../../test/quote-builders.js';
+import type { Decision } from '../quotes/decision.js';
+import type { Quote } from '../quotes/quote.js';
+import { answerCover, answerDetails, answerTerms, answerVehicle } from './steps.js';
+
+const at = { books, today };
+const rated: Quote = { ...aPricedQuote(), step: 3, customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b' };
+const details = { start_date: '2026-12-01', purchase_date: '2020-06-01', ownership_basis: 'privately_owned' } as const;
+const terms = { terms: { cover: true, suitability: true, privacy: true } } as const;
+const longer = { ...aCover({ duration: '24' }), form_created_at: undefined };
+
+const eventsOf = ({ quote, events }: Decision) =>
+  events.map(({ type, data }) => {
+    const name = type.type.split('.')[2];
+    if ('step' in data) return [name, data.step];
+    return 'totalPence' in data ? [name, data.priceVersion, data.totalPence === quote.price?.totalPence] : [name];
+  });
+
+describe('the events of a step', () => {
+  it.each<[string, () => Decision, unknown]>([
+    [
+      'another car',
+      () => answerVehicle(rated, aCar({ mileage: 20_000 }), at),
+      [
+        ['quote-updated', 1],
+        ['quote-priced', 2, true],
+      ],
+    ],
+    ['the same car', () => answerVehicle(rated, aCar(), at), [['quote-updated', 1]]],
+    ['the details', () => answerDetails(rated, details, today), [['quote-updated', 2]]],
+    [
+      'another cover',
+      () => answerCover(rated, longer, books, 3),
+      [
+        ['quote-updated', 3],
+        ['quote-priced', 2, true],
+      ],
+    ],
+    ['the same cover', () => answerCover(rated, { ...aCover(), ...rated.cover }, books, 3), [['quote-updated', 3]]],
+    ['the terms', () => answerTerms({ ...rated, step: 5 }, terms, new Date(0)), [['quote-updated', 5]]],
+  ])('for %s', (_, decide, events) => expect(eventsOf(decide())).toEqual(events));
+});

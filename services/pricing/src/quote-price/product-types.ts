@@ -1,0 +1,13 @@
+import type { ProductType } from '@kerbside/contracts/ids';
+import { splitByProduct } from '../pricing/split.js';
+import type { Quote } from '../quotes/quote.js';
+import type { PublishedBooks } from '../rate-book/published-books.js';
+import { moneyRatesOf } from '../rate-book/rate-book.js';
+
+/** Everything that the price is of, what the quote is for first. */
+export const productTypesOf = ({ productType, price, ratedBy }: Quote, books: PublishedBooks): ProductType[] => {
+  if (!price || !ratedBy) return [productType];
+  const book = books.version(ratedBy.rateBookVersion);
+  const priced = splitByProduct(price.lines, (type) => moneyRatesOf(book, type).taxPercent).map((share) => share.productType);
+  return [...new Set([productType, ...priced])];
+};
