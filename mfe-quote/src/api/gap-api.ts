@@ -2,6 +2,7 @@ import type { CallData, CallInput, CallRequest } from '@kerbside/contracts/call'
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { adjustGapQuote } from '@kerbside/contracts/http/pricing-gap';
+import { outliving } from './outliving.js';
 import { secretHeaders } from './secret-headers.js';
 
 type Form = CallInput<typeof adjustGapQuote>['body'];
@@ -12,7 +13,7 @@ export type GapPanels = CallData<typeof adjustGapQuote>;
 
 /** The GAP page: one part changes, the three panels come anew. */
 export const gapApi = (host: Pick<HostApi, 'fetch'>) => {
-  const { send } = client(host.fetch);
+  const { send } = client(outliving(host.fetch));
   return {
     adjust: (quoteId: string, target: GapTarget, part: GapPart = {}, signal?: AbortSignal): Promise<GapPanels> =>
       send(adjustGapQuote, { headers: secretHeaders(quoteId), body: { quoteId, target, ProductQuote: part } }, { signal }),

@@ -9,6 +9,7 @@ import { removeVoucher } from '@kerbside/contracts/http/vouchers';
 import { addMissingCover, type MissingCover } from '@kerbside/contracts/missing-cover';
 import { putVoucher } from '@kerbside/contracts/put-voucher';
 import { secretOf } from '@kerbside/contracts/quote-secrets';
+import { outliving } from './outliving.js';
 import { quoteApi } from './quote-api.js';
 import { secretHeaders } from './secret-headers.js';
 
@@ -24,24 +25,24 @@ export interface VoucherCode {
 /** Everything that the steps after the first ask of the services. It comes with them: the first step's bundle stays small. */
 export const journeyApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
-  const leaving = client((path, init) => host.fetch(path, { ...init, keepalive: true }));
+  const saving = client(outliving(host.fetch));
   return {
     ...quoteApi(host),
 
     /** Saves the form of step 3 as it is, without moving on; the request outlives the page (Q4). */
     autoSubmit: async ({ id, formCreatedAt }: Pick<Quote, 'id' | 'formCreatedAt'>, form: Readonly<Record<string, unknown>>) =>
-      leaving.send(submitStep, {
+      saving.send(submitStep, {
         params: { quoteId: id, step: '3' },
         headers: secretHeaders(id),
         body: { ...form, is_auto_submitted: '1', form_created_at: formCreatedAt },
       }),
 
     saveTyping: (quoteId: string, sequence: number, typed: Readonly<Record<string, unknown>>) =>
-      send(updateQuote, { headers: secretHeaders(quoteId), body: { ...typed, quote_id: quoteId, sequence } }),
+      saving.send(updateQuote, { headers: secretHeaders(quoteId), body: { ...typed, quote_id: quoteId, sequence } }),
     prices: (quoteId: string, signal: AbortSignal) =>
       send(readPrices, { params: { quoteId }, headers: secretHeaders(quoteId) }, { signal }),
-    choose: (quoteId: string, cover: Cover, signal?: AbortSignal) =>
-      send(chooseCover, { params: { quoteId }, headers: secretHeaders(quoteId), body: cover }, { signal }),
+    choose: (quoteId: string, cover: Cover) =>
+      saving.send(chooseCover, { params: { quoteId }, headers: secretHeaders(quoteId), body: cover }),
 
     addCover: (quote: Pick<Quote, 'id' | 'cover'>, missing: readonly MissingCover[]) => addMissingCover(send, quote, missing),
 

@@ -3,6 +3,7 @@ import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing-products';
 import type { ProductType } from '@kerbside/contracts/ids';
+import { outliving } from './outliving.js';
 import { secretHeaders } from './secret-headers.js';
 
 export type ProductForm = CallInput<typeof chooseProduct>['body'];
@@ -10,12 +11,13 @@ export type ProductForm = CallInput<typeof chooseProduct>['body'];
 /** The products of a quote: what each costs, and which are in. */
 export const productsApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
+  const saving = client(outliving(host.fetch));
   return {
     read: (quoteId: string, signal: AbortSignal) =>
       send(readProducts, { params: { quoteId }, headers: secretHeaders(quoteId) }, { signal }),
     choose: (quoteId: string, productType: ProductType, form: ProductForm) =>
-      send(chooseProduct, { params: { quoteId, productType }, headers: secretHeaders(quoteId), body: form }),
+      saving.send(chooseProduct, { params: { quoteId, productType }, headers: secretHeaders(quoteId), body: form }),
     remove: (quoteId: string, productType: ProductType) =>
-      send(removeProduct, { params: { quoteId, productType }, headers: secretHeaders(quoteId) }),
+      saving.send(removeProduct, { params: { quoteId, productType }, headers: secretHeaders(quoteId) }),
   };
 };

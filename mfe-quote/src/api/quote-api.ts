@@ -5,11 +5,13 @@ import { readQuote, startQuote, submitStep, type Quote } from '@kerbside/contrac
 import { findVehicleImage, listMakes, listModels, listRanges, lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { keepSecret } from '@kerbside/contracts/quote-secrets';
+import { outliving } from './outliving.js';
 import { secretHeaders } from './secret-headers.js';
 
 /** What the first step and the page of every step ask of the services, by the names of the trade. */
 export const quoteApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
+  const saving = client(outliving(host.fetch));
   return {
     lookUp: (vrm: string, signal: AbortSignal) => send(lookupVehicle, { body: { vrm } }, { signal }),
     makes: (signal: AbortSignal) => send(listMakes, {}, { signal }),
@@ -26,7 +28,7 @@ export const quoteApi = (host: Pick<HostApi, 'fetch'>) => {
     },
     read: (quoteId: string, signal?: AbortSignal) => send(readQuote, { params: { quoteId }, headers: secretHeaders(quoteId) }, { signal }),
     submit: async (quoteId: string, step: number, form: Readonly<Record<string, unknown>>): Promise<Quote> =>
-      (await send(submitStep, { params: { quoteId, step: String(step) }, headers: secretHeaders(quoteId), body: form })).quote,
+      (await saving.send(submitStep, { params: { quoteId, step: String(step) }, headers: secretHeaders(quoteId), body: form })).quote,
   };
 };
 export type QuoteApi = ReturnType<typeof quoteApi>;

@@ -11,10 +11,10 @@ import type { OpenedQuote } from '../features/quote/step-props.js';
 import { isResumeLink } from '@kerbside/contracts/quote-secrets';
 import { PriceLabelDelay, priceLabelDelay } from '../features/products/price-label-delay.js';
 import { BesideReceipt } from '../features/quote/beside-receipt.js';
-import { ClosedQuote } from '../features/quote/closed-quote.js';
-import { isUnknown, UnknownQuote } from '../features/quote/unknown-quote.js';
+import { isUnknown } from '../features/quote/is-unknown.js';
 import { useResumeLink } from '../features/quote/use-resume-link.js';
 import { useReturn } from '../features/quote/use-return.js';
+import { useSaveQueue } from '../features/saving/use-save-queue.js';
 import { VehicleStep } from '../features/vehicle/vehicle-step.js';
 import { quote as quoteWords, steps } from '../messages/quote.js';
 import { nextPath, paymentPath, stepPath } from '../paths.js';
@@ -45,6 +45,9 @@ const stepsOf: Readonly<Partial<Record<ProductType, Steps>>> = {
   gap: gapSteps,
 };
 
+/** Few see these. */
+const ClosedQuote = lazy(async () => ({ default: (await import('../features/quote/closed-quote.js')).ClosedQuote }));
+const UnknownQuote = lazy(async () => ({ default: (await import('../features/quote/unknown-quote.js')).UnknownQuote }));
 /** Staff alone load it. */
 const StaffPanel = lazy(() => import('../features/staff/staff-panel.js'));
 const firstPricedStep = 3;
@@ -65,15 +68,16 @@ export function StepPage({ host, api, productType, step }: StepPageProps) {
   // The quote opens with the link's secret, not before.
   if (quoteId && isResumeLink(search)) return null;
   if (!quoteId)
-    return step === 1 ? (
-      <VehicleStep host={host} api={api} productType={productType} quote={undefined} />
-    ) : (
-      <Redirect replace to={stepPath(productType, 1)} />
-    );
+    return step === 1 ? <NewQuote host={host} api={api} productType={productType} /> : <Redirect replace to={stepPath(productType, 1)} />;
   return <LoadedStep key={quoteId} host={host} api={api} productType={productType} quoteId={quoteId} step={step} />;
 }
 
+function NewQuote(props: Omit<StepPageProps, 'step'>) {
+  return <VehicleStep {...props} saves={useSaveQueue()} quote={undefined} />;
+}
+
 function LoadedStep({ host, api, productType, quoteId, step }: StepPageProps & { readonly quoteId: string }) {
+  const saves = useSaveQueue();
   const [changed, setChanged] = useState<Quote>();
   const keepNewest = useCallback((quote: Quote) => setChanged((before) => (before ? newest(before, quote) : quote)), []);
   const load = useLoad((signal) => api.read(quoteId, signal), [api, quoteId]);
@@ -91,7 +95,12 @@ function LoadedStep({ host, api, productType, quoteId, step }: StepPageProps & {
       () => host.track('quote_not_read_again', { step }),
     );
   });
-  if (isUnknown(load)) return <UnknownQuote host={host} onRetry={load.retry} />;
+  if (isUnknown(load))
+    return (
+      <Suspense fallback={<Page>{null}</Page>}>
+        <UnknownQuote host={host} onRetry={load.retry} />
+      </Suspense>
+    );
   return (
     <PagePanel load={shown} loading={quoteWords.loading} failed={quoteWords.failed}>
       {(quote) =>
@@ -103,6 +112,7 @@ function LoadedStep({ host, api, productType, quoteId, step }: StepPageProps & {
             quote={quote}
             step={step}
             onQuote={keepNewest}
+            saves={saves}
           />
         ) : (
           <Redirect replace to={stepPath(quote.productType, step, quote.id)} />
@@ -116,12 +126,17 @@ function LoadedStep({ host, api, productType, quoteId, step }: StepPageProps & {
 const newest = (before: Quote, after: Quote): Quote => (after.version >= before.version ? after : before);
 
 function QuoteStep({ step, api, ...props }: OpenedQuote & { readonly api: QuoteApi; readonly step: number }) {
-  const { host, quote } = props;
-  if (quote.status === 'purchased' || quote.status === 'expired') return <ClosedQuote host={host} quote={quote} />;
+  const { host, quote, onQuote, saves } = props;
+  if (quote.status === 'purchased' || quote.status === 'expired')
+    return (
+      <Suspense fallback={<Page>{null}</Page>}>
+        <ClosedQuote host={host} quote={quote} />
+      </Suspense>
+    );
   if (step === 6) return <Redirect replace to={paymentPath(quote.id)} />;
   if (step > quote.step) return <Redirect replace to={nextPath(quote)} />;
   const Later = (stepsOf[quote.productType] ?? laterSteps)[step];
-  if (!Later) return <VehicleStep host={host} api={api} productType={quote.productType} quote={quote} onQuote={props.onQuote} />;
+  if (!Later) return <VehicleStep host={host} api={api} productType={quote.productType} quote={quote} onQuote={onQuote} saves={saves} />;
   const isDesk = host.session.role !== null && step >= firstPricedStep;
   return (
     <Suspense fallback={<Page>{null}</Page>}>

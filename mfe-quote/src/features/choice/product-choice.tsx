@@ -11,7 +11,8 @@ import { choice as words } from '../../messages/choice.js';
 import css from '../cover/cover-options.module.css';
 import { AddOns } from '../products/add-ons.js';
 import { chosenOf, useProducts, type ProductChoice as Choice } from '../products/use-products.js';
-import type { CarOfChoice, ChoiceGate } from '../vehicle/choice-gate.js';
+import type { SaveQueue } from '../saving/save-queue.js';
+import type { CarOfChoice, ChoiceGate, VehicleAnswers } from '../vehicle/choice-gate.js';
 import { ProductContainer } from './product-container.js';
 import listCss from './product-container.module.css';
 import { useChoiceGate } from './use-choice-gate.js';
@@ -46,15 +47,14 @@ export default function ProductChoice(props: ChoiceProps) {
 }
 
 function Products(props: ChoiceProps & { readonly quote: Quote }) {
-  const { host, quote, opened } = props;
+  const { host, quote, opened, saves } = props;
   const agreed = useRef(false);
-  const choice = useProducts({ host, quote, onQuote: opened.keep });
-  const car = useSavedCar({
-    ...props,
-    onSaved: () => {
-      agreed.current = false;
-    },
-  });
+  const choice = useProducts({ host, quote, onQuote: opened.keep, saves });
+  const save = async (answers: VehicleAnswers) => {
+    await props.save(answers);
+    agreed.current = false;
+  };
+  const car = useSavedCar({ ...props, save });
   return (
     <Panel load={choice} loading={words.loading} failed={words.failed}>
       {(data) => <Containers {...props} choice={data} car={car} agreed={agreed} />}
@@ -67,14 +67,14 @@ interface ContainersProps {
   readonly choice: Choice;
   readonly car: SavedCar;
   readonly agreed: { current: boolean };
+  readonly saves: SaveQueue;
   readonly ref: Ref<ChoiceGate>;
 }
 
-function Containers({ quote, choice, car, agreed, ref }: ContainersProps) {
+function Containers({ quote, choice, car, agreed, saves, ref }: ContainersProps) {
   const { ask, dialog } = useConfirmation(words.sure);
   const [changed, setChanged] = useState<ProductType>();
-  const wrong = useRef(new Map<ProductType, string>());
-  useChoiceGate(ref, { choice, car, ask, agreed, wrong });
+  useChoiceGate(ref, { choice, ask, agreed });
   const noting: Choice = {
     ...choice,
     isPricing: choice.isPricing || car.isSaving,
@@ -95,7 +95,7 @@ function Containers({ quote, choice, car, agreed, ref }: ContainersProps) {
       isMain={table.product_type === quote.productType}
       problem={table.product_type === changed ? choice.problem : undefined}
       ask={ask}
-      wrong={wrong.current}
+      saves={saves}
     />
   );
   const tables = choice.products.tables.map(wholeTable);

@@ -13,6 +13,7 @@ import { IncludedProduct } from '../products/included-product.js';
 import { KindChoices } from '../products/kind-choices.js';
 import { keyOf, moved, selectionOf, type Selected } from '../products/product-key.js';
 import { chosenOf, type ProductChoice } from '../products/use-products.js';
+import type { SaveQueue } from '../saving/save-queue.js';
 import css from './product-container.module.css';
 import { ProductPrice } from './product-price.js';
 import { StartDate } from './start-date.js';
@@ -26,8 +27,7 @@ export interface ContainerProps {
   /** Why the last change of this product was not made. */
   readonly problem: string | undefined;
   readonly ask: Confirmation['ask'];
-  /** Where it is noted that what is typed for a product cannot be taken. */
-  readonly wrong: Map<ProductType, string>;
+  readonly saves: SaveQueue;
 }
 
 /** One product kind: what it is, its choices, its price, and whether it is in the quote (Q2, Q4). */
@@ -122,7 +122,7 @@ const useProduct = ({ table, choice, isMain, ask }: ContainerProps): Product => 
 
 /** Open for what is in the quote; one press away for what is not, so that the list stays short. */
 function Options({ product, ...props }: ContainerProps & { readonly product: Product }) {
-  const { table, choice, wrong, problem } = props;
+  const { table, choice, saves, problem } = props;
   const { product_type: type, summary } = table;
   const { selected, isAdded } = product;
   const isVisit = table.priced_by === 'visit';
@@ -134,7 +134,7 @@ function Options({ product, ...props }: ContainerProps & { readonly product: Pro
         {isVisit && <p className={css.note}>{isPricedByGarage(props) ? words.atGarage : words.atThisPrice}</p>}
         {selected && <KindChoices table={table} selected={selected} onChange={product.change} />}
         {selected && <DurationChoice table={table} selected={selected} onChange={product.change} label={words.durationOf(type)} />}
-        {!isVisit && table.priced_by !== 'warranty' && <AddedStart type={type} choice={choice} wrong={wrong} problem={problem} />}
+        {!isVisit && table.priced_by !== 'warranty' && <AddedStart type={type} choice={choice} saves={saves} problem={problem} />}
       </Stack>
     </details>
   );
@@ -144,13 +144,13 @@ function Options({ product, ...props }: ContainerProps & { readonly product: Pro
 function AddedStart({
   type,
   choice,
-  wrong,
+  saves,
   problem,
-}: Pick<ContainerProps, 'choice' | 'wrong' | 'problem'> & { readonly type: ProductType }) {
+}: Pick<ContainerProps, 'choice' | 'saves' | 'problem'> & { readonly type: ProductType }) {
   const key = choice.keyOf(type);
   if (key === undefined) return null;
   const day = chosenOf(choice.products, type)?.start_date ?? null;
   return (
-    <StartDate type={type} day={day} refused={problem} wrong={wrong} onDay={(start_date) => choice.choose(type, { key, start_date })} />
+    <StartDate type={type} day={day} refused={problem} saves={saves} onDay={(start_date) => choice.choose(type, { key, start_date })} />
   );
 }

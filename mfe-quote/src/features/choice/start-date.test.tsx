@@ -1,9 +1,10 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { saveQueue } from '../saving/save-queue.js';
 import { StartDate } from './start-date.js';
 
-const shown = (day: IsoDay | null) => <StartDate type="tyre" day={day} refused={undefined} wrong={new Map()} onDay={() => undefined} />;
+const shown = (day: IsoDay | null) => <StartDate type="tyre" day={day} refused={undefined} saves={saveQueue()} onDay={() => undefined} />;
 const year = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Year' });
 
 describe('the start date of a product', () => {

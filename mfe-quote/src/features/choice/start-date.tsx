@@ -2,22 +2,23 @@ import { dayOfTyped, nothingTyped, optionalTypedDay, typedOfDay } from '@kerbsid
 import { isRealDay, type IsoDay } from '@kerbside/contracts/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DateField } from '@kerbside/contracts/ui/date-field';
-import { useEffect, useState, type FocusEvent } from 'react';
+import { useState, type FocusEvent } from 'react';
 import { choice as words } from '../../messages/choice.js';
+import type { SaveQueue } from '../saving/save-queue.js';
+import { useBlock } from '../saving/use-save-queue.js';
 
 interface StartDateProps {
   readonly type: ProductType;
   readonly day: IsoDay | null;
   /** Why the last change of the product was not made. */
   readonly refused: string | undefined;
-  /** Where it is noted that what is typed is no day, or was refused. */
-  readonly wrong: Map<ProductType, string>;
+  readonly saves: SaveQueue;
   /** Null: with the rest of the quote. */
   readonly onDay: (day: IsoDay | null) => void;
 }
 
 /** The day on which an added product starts: taken as soon as it is a day, complained about once the field is left. */
-export function StartDate({ type, day, refused, wrong, onDay }: StartDateProps) {
+export function StartDate({ type, day, refused, saves, onDay }: StartDateProps) {
   const [typed, setTyped] = useState(() => (day ? typedOfDay(day) : nothingTyped));
   const [hasLeft, setHasLeft] = useState(false);
   const [known, setKnown] = useState(day);
@@ -29,10 +30,7 @@ export function StartDate({ type, day, refused, wrong, onDay }: StartDateProps) 
   const problem = optionalTypedDay(words.startOf(type)).safeParse(typed).error?.issues[0]?.message;
   const iso = dayOfTyped(typed);
   const notTaken = problem ?? (isRealDay(iso) && iso !== day ? refused : undefined);
-  useEffect(() => {
-    if (notTaken !== undefined) wrong.set(type, notTaken);
-    return () => void wrong.delete(type);
-  }, [notTaken, type, wrong]);
+  useBlock(saves, notTaken);
   const change = (next: typeof typed) => {
     setTyped(next);
     setHasLeft(false);

@@ -1,26 +1,18 @@
-import { CallError } from '@kerbside/contracts/client';
-import type { ProductType } from '@kerbside/contracts/ids';
-import { useImperativeHandle, useRef, type Ref } from 'react';
+import { useImperativeHandle, type Ref } from 'react';
 import { choice as words } from '../../messages/choice.js';
 import type { ProductChoice } from '../products/use-products.js';
 import type { ChoiceGate } from '../vehicle/choice-gate.js';
 import type { Confirmation } from './use-confirmation.js';
-import type { SavedCar } from './use-saved-car.js';
 
 interface Gated {
   readonly choice: ProductChoice;
-  readonly car: SavedCar;
   readonly ask: Confirmation['ask'];
   /** Whether the customer agreed to another car since the last one was saved. */
   readonly agreed: { current: boolean };
-  /** What is typed for a product and cannot be taken. */
-  readonly wrong: { readonly current: ReadonlyMap<ProductType, string> };
 }
 
-/** Lets step 1 wait for the choices, and asks before another car changes their prices. */
-export const useChoiceGate = (ref: Ref<ChoiceGate>, { choice, car, ask, agreed, wrong }: Gated): void => {
-  const latest = useRef({ choice, car });
-  latest.current = { choice, car };
+/** Asks before another car changes the prices of what was chosen. */
+export const useChoiceGate = (ref: Ref<ChoiceGate>, { choice, ask, agreed }: Gated): void => {
   useImperativeHandle(ref, () => ({
     beforeCarChanges: ({ change, stay }) => {
       if (agreed.current || !hasChoices(choice)) return change();
@@ -35,12 +27,6 @@ export const useChoiceGate = (ref: Ref<ChoiceGate>, { choice, car, ask, agreed, 
         },
         declined: stay,
       });
-    },
-    settled: async () => {
-      await latest.current.car.settled();
-      await latest.current.choice.settled();
-      const [problem] = wrong.current.values();
-      if (problem !== undefined) throw new CallError('INVALID', problem, 400);
     },
   }));
 };

@@ -19,7 +19,7 @@ const services = () => {
     .answer(readPrices, priceTables())
     .answerBy(chooseCover, ({ body }) => {
       const cover = aCover(body as Cover);
-      return { quote: { ...quote, version: 5, cover }, tables: priceTables({ chosen: cover }) };
+      return { quote: { ...quote, version: 7, cover }, tables: priceTables({ chosen: cover }) };
     })
     .answer(submitStep, { ...stepAnswer({ ...quote, step: 4, version: 6 }), modified: '2026-11-20T10:05:00.000Z' });
   const { fetch } = script;

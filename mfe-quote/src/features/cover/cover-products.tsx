@@ -1,19 +1,13 @@
 import { Panel } from '@kerbside/contracts/ui/panel';
-import type { Load } from '@kerbside/contracts/ui/use-load';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { cover as words } from '../../messages/cover.js';
 import { OtherProducts } from '../products/other-products.js';
 import { ProductTabs } from '../products/product-tabs.js';
-import { useProducts, type ProductChoice } from '../products/use-products.js';
+import { useProducts } from '../products/use-products.js';
 import { Refusal } from '../quote/refusal.js';
 import type { OpenedQuote } from '../quote/step-props.js';
-import type { OthersSaved } from './use-next-step.js';
 
-interface OtherProps extends OpenedQuote {
-  readonly saved: OthersSaved;
-}
-
-interface CoverProductsProps extends OtherProps {
+interface CoverProductsProps extends OpenedQuote {
   readonly byInstalments: boolean;
   /** The warranty's own choices. */
   readonly children: ReactNode;
@@ -26,9 +20,8 @@ export function CoverProducts(props: CoverProductsProps) {
   return isOfMore ? <WithProducts {...props} /> : children;
 }
 
-function WithProducts({ byInstalments, children, saved, ...props }: CoverProductsProps) {
+function WithProducts({ byInstalments, children, ...props }: CoverProductsProps) {
   const products = useProducts(props);
-  useNoted(saved, products);
   if (products.status !== 'ready') return children;
   return (
     <>
@@ -41,9 +34,8 @@ function WithProducts({ byInstalments, children, saved, ...props }: CoverProduct
 }
 
 /** Step 4: every other product that the car can have. */
-export function OtherCover({ saved, ...props }: OtherProps) {
+export function OtherCover(props: OpenedQuote) {
   const products = useProducts(props);
-  useNoted(saved, products);
   return (
     <Panel load={products} loading={words.loading} failed={words.failed}>
       {(data) => (
@@ -55,20 +47,6 @@ export function OtherCover({ saved, ...props }: OtherProps) {
     </Panel>
   );
 }
-
-/** The way on waits for them. */
-const useNoted = (saved: OthersSaved, products: Load<ProductChoice>): void => {
-  const settled = products.status === 'ready' ? products.data.settled : undefined;
-  useEffect(() => {
-    saved.current =
-      settled &&
-      (() =>
-        settled().then(
-          () => true,
-          () => false,
-        ));
-  });
-};
 
 function Refused({ problem }: { readonly problem: string | undefined }) {
   if (problem === undefined) return null;

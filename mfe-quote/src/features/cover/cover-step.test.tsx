@@ -126,14 +126,18 @@ describe('paying in full or by instalments', () => {
 });
 
 describe('a change that is on its way', () => {
-  it('is superseded by a newer one, in whatever order the answers come', async () => {
+  it('is superseded by the newest, which is sent once it has arrived', async () => {
     const script = services();
     const asked = script.hold(chooseCover);
     await open(script);
     await userEvent.click(tab(/Essential/));
+    await userEvent.click(tab(/Essential/));
     await userEvent.click(tab(/Extra/));
-    await act(async () => asked.answer(1, chosen({ version: 'extra' }, 27_500, 6)));
+    expect(asked.count()).toBe(1);
     await act(async () => asked.answer(0, chosen({ version: 'essential' }, 19_900, 5)));
+    expect(tab(/Extra/).getAttribute('aria-selected')).toBe('true');
+    await act(async () => asked.answer(1, chosen({ version: 'extra' }, 27_500, 6)));
+    expect(script.bodies(chooseCover)).toEqual([aCover({ version: 'essential' }), aCover({ version: 'extra' })]);
     expect(tab(/Extra/).getAttribute('aria-selected')).toBe('true');
     expect(total()).toContain('£275.00');
   });

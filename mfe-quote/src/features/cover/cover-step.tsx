@@ -1,6 +1,5 @@
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PagePanel } from '@kerbside/contracts/ui/panel';
-import { useRef } from 'react';
 import { cover as words } from '../../messages/cover.js';
 import { StepHeading } from '../quote/step-heading.js';
 import type { StepProps } from '../quote/step-props.js';
@@ -13,7 +12,7 @@ import { GoOn, Problem } from './go-on.js';
 import { LevelTabs } from './level-tabs.js';
 import { useCustomise } from './use-customise.js';
 import { useCover, type CoverChoice } from './use-cover.js';
-import { useNextStep, type OthersSaved } from './use-next-step.js';
+import { useNextStep } from './use-next-step.js';
 
 /** Step 3: the level and its duration, then how repairs are paid for. */
 function CoverStep(props: StepProps) {
@@ -27,8 +26,7 @@ function CoverStep(props: StepProps) {
 
 function CoverForm(props: StepProps & { readonly choice: CoverChoice }) {
   const { host, quote, choice } = props;
-  const others: OthersSaved = useRef(undefined);
-  const next = useNextStep({ ...props, others }, 3);
+  const next = useNextStep(props, 3);
   const { heading, toOptions } = useCustomise();
   return (
     <Page>
@@ -37,7 +35,7 @@ function CoverForm(props: StepProps & { readonly choice: CoverChoice }) {
           <StepHeading host={host} quote={quote} step={3} title={words.title} lead={words.lead}>
             <Problem next={next} problem={choice.problem} />
           </StepHeading>
-          <CoverProducts {...props} saved={others} byInstalments={choice.cover.instalments}>
+          <CoverProducts {...props} byInstalments={choice.cover.instalments}>
             <Stack gap="large">
               <LevelTabs choice={choice} onCustomise={toOptions} />
               <CoverOptions choice={choice} quote={quote} heading={heading} />

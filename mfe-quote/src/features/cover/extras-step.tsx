@@ -4,7 +4,7 @@ import { toPence } from '@kerbside/contracts/money';
 import { CoverCard } from '@kerbside/contracts/ui/cover-card';
 import { Columns, Grid, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PagePanel } from '@kerbside/contracts/ui/panel';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { cover as coverWords, extras as words } from '../../messages/cover.js';
 import { StepHeading } from '../quote/step-heading.js';
 import type { StepProps } from '../quote/step-props.js';
@@ -14,7 +14,7 @@ import { OtherCover } from './cover-products.js';
 import { CoverReceipt } from './cover-receipt.js';
 import { GoOn, Problem } from './go-on.js';
 import { useCover, type CoverChoice } from './use-cover.js';
-import { useNextStep, type OthersSaved } from './use-next-step.js';
+import { useNextStep } from './use-next-step.js';
 
 type Extra = PriceTables['extras'][number];
 type AddOn = PriceTables['subproducts'][number];
@@ -32,8 +32,7 @@ function ExtrasStep(props: StepProps) {
 
 function ExtrasForm(props: StepProps & { readonly choice: CoverChoice }) {
   const { host, quote, choice } = props;
-  const others: OthersSaved = useRef(undefined);
-  const next = useNextStep({ ...props, others }, 4);
+  const next = useNextStep(props, 4);
   return (
     <Page>
       <Columns side={<CoverReceipt quote={quote} choice={choice} action={<GoOn next={next} />} />}>
@@ -42,7 +41,7 @@ function ExtrasForm(props: StepProps & { readonly choice: CoverChoice }) {
             <Problem next={next} problem={choice.problem} />
           </StepHeading>
           <Additions choice={choice} />
-          <OtherCover {...props} saved={others} />
+          <OtherCover {...props} />
         </Stack>
       </Columns>
     </Page>

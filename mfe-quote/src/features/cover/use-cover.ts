@@ -1,7 +1,7 @@
 import type { Cover, Quote } from '@kerbside/contracts/http/pricing';
 import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
 import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { StepProps } from '../quote/step-props.js';
 import { useSavedCover } from './use-saved-cover.js';
 
@@ -12,8 +12,6 @@ export interface CoverChoice {
   readonly change: (change: Partial<Cover>) => void;
   readonly isPricing: boolean;
   readonly problem: string | undefined;
-  /** The choice as it is saved, once what is on its way has arrived. Rejects when that was refused. */
-  readonly settled: () => Promise<Cover>;
 }
 
 /** The price tables of a quote and the cover chosen from them. Each change is saved and priced by the service. */
@@ -24,15 +22,13 @@ export const useCover = (props: StepProps): Load<CoverChoice> => {
   useOutsideChange(quote, { loaded, saving });
   if (loaded.status !== 'ready') return loaded;
   const tables = saving.tables ?? loaded.data;
-  const saved = quote.cover ?? tables.chosen;
-  const cover = saving.wanted ?? saved;
+  const cover = saving.wanted ?? quote.cover ?? tables.chosen;
   const choice = {
     tables,
     cover,
     change: (part: Partial<Cover>) => saving.save({ ...cover, ...part }),
     isPricing: saving.wanted !== undefined,
     problem: saving.problem,
-    settled: async () => (await saving.settled()) ?? saved,
   };
   return { ...loaded, data: choice };
 };
@@ -44,15 +40,12 @@ interface Known {
 
 /** The cover was changed beside this page, by the staff's panel: the tables are read again, and what was saved here is forgotten. */
 const useOutsideChange = ({ cover, version }: Quote, { loaded, saving }: Known): void => {
-  const check = useRef(() => {});
-  useEffect(() => {
-    check.current = () => {
-      if (loaded.status !== 'ready' || saving.wanted || !cover || isSame(cover, (saving.tables ?? loaded.data).chosen)) return;
-      saving.forget();
-      loaded.reload();
-    };
+  const check = useEffectEvent(() => {
+    if (loaded.status !== 'ready' || saving.wanted || !cover || isSame(cover, (saving.tables ?? loaded.data).chosen)) return;
+    saving.forget();
+    loaded.reload();
   });
-  useEffect(() => check.current(), [version]);
+  useEffect(() => check(), [version]);
 };
 
 /** An extra that was never asked for is not ticked. */

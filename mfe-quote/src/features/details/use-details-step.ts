@@ -24,7 +24,7 @@ const accounts = ['email'];
 const theirs = ['billing_details'];
 
 /** The account and then the step: an account that was made stays made when the step is refused, and is not made twice. */
-export const useDetailsStep = ({ host, api, quote, person, onQuote, ...made }: DetailsFormProps) => {
+export const useDetailsStep = ({ host, api, quote, person, onQuote, saves, ...made }: DetailsFormProps) => {
   const [today] = useState(() => londonDay(new Date()));
   const account = useMemo(() => person && personOfAccount(person), [person]);
   const [typed, setTyped] = useState<TypedDetails>(() =>
@@ -51,6 +51,7 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, ...made }: D
       return api.submit(quote.id, 2, { ...step, ...(account && typed.billing_details === 'yes' ? knownOf(account) : {}) });
     },
     done: (changed) => {
+      saves.drop('typing');
       dropDraft(quote.id);
       onQuote(changed);
       host.navigate(stepPath(changed.productType, 3, changed.id));
@@ -58,6 +59,7 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, ...made }: D
   });
   if (form.values !== typed) setTyped(form.values);
   useSavedTyping(form.values, {
+    saves,
     keep: (values) => keepDraft(quote.id, values),
     save: async (values, sequence) => onQuote(await api.saveTyping(quote.id, sequence, typedSoFar(values))),
     onFailed: () => host.track('quote_typing_not_saved', { step: 2 }),

@@ -1,24 +1,27 @@
 import { jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
+import { saveQueue } from '../saving/save-queue.js';
 import { useSavedTyping } from './use-saved-typing.js';
 
 const typing = (save: (typed: string, sequence: number) => Promise<unknown> = () => Promise.resolve()) => {
-  const saves: [string, number][] = [];
+  const sent: [string, number][] = [];
   const failed = jest.fn();
   const kept: string[] = [];
-  const { rerender, unmount } = renderHook(
+  const saves = saveQueue();
+  const { rerender } = renderHook(
     ({ typed }) =>
       useSavedTyping(typed, {
+        saves,
         keep: (text) => kept.push(text),
         save: (text, sequence) => {
-          saves.push([text, sequence]);
+          sent.push([text, sequence]);
           return save(text, sequence);
         },
         onFailed: failed,
       }),
     { initialProps: { typed: '' } },
   );
-  return { saves, kept, failed, unmount, type: (typed: string) => rerender({ typed }) };
+  return { saves: sent, kept, failed, queue: saves, type: (typed: string) => rerender({ typed }) };
 };
 const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
@@ -55,13 +58,18 @@ describe('what is typed on step 2', () => {
     expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
   });
 
-  it('is not saved before anything was typed, nor after the page is left', async () => {
-    const { saves, type, unmount } = typing();
-    await wait(1_000);
-    type('J');
-    unmount();
+  it('is not saved before anything was typed', async () => {
+    const { saves } = typing();
     await wait(1_000);
     expect(saves).toEqual([]);
+  });
+
+  it('is saved at once when the page is left before it has settled', async () => {
+    const { saves, queue, type } = typing();
+    type('J');
+    queue.flush();
+    await wait(1_000);
+    expect(saves.map(([text]) => text)).toEqual(['J']);
   });
 
   it('is tried again when a save failed, in its place, and told of when none came through', async () => {

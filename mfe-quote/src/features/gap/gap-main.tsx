@@ -3,22 +3,24 @@ import { dayOfTyped, nothingTyped, typedDay, typedOfDay } from '@kerbside/contra
 import { Card } from '@kerbside/contracts/ui/card';
 import { DateField } from '@kerbside/contracts/ui/date-field';
 import { Stack } from '@kerbside/contracts/ui/layout';
-import { useEffect, useState, type FocusEvent } from 'react';
+import { useState, type FocusEvent } from 'react';
 import { gap as words } from '../../messages/gap.js';
 import { products as productWords } from '../../messages/products.js';
 import { ProductPicker } from '../products/product-picker.js';
+import type { SaveQueue } from '../saving/save-queue.js';
+import { useBlock } from '../saving/use-save-queue.js';
 import type { Gap } from './use-gap.js';
 
 const startDay = typedDay(words.starts, words.startsWrong);
 
-interface GapMainProps extends Pick<StartDateProps, 'onProblem'> {
+interface GapMainProps extends Pick<StartDateProps, 'saves'> {
   readonly gap: Gap;
   /** When the customer wants cover, as told on step 2. */
   readonly startsOn: IsoDay | undefined;
 }
 
 /** The main product: which kind of GAP, for how long, and from when (Q2). */
-export function GapMain({ gap, startsOn, onProblem }: GapMainProps) {
+export function GapMain({ gap, startsOn, saves }: GapMainProps) {
   const { table, key, byInstalments, isSaving } = gap;
   if (!table) return <p>{productWords.notSold}</p>;
   return (
@@ -31,7 +33,7 @@ export function GapMain({ gap, startsOn, onProblem }: GapMainProps) {
           byInstalments={byInstalments}
           isPricing={isSaving}
         />
-        <StartDate day={gap.startDate ?? startsOn} onDay={(day) => gap.chooseMain(key, day)} onProblem={onProblem} />
+        <StartDate day={gap.startDate ?? startsOn} onDay={(day) => gap.chooseMain(key, day)} saves={saves} />
       </Stack>
     </Card>
   );
@@ -40,18 +42,17 @@ export function GapMain({ gap, startsOn, onProblem }: GapMainProps) {
 interface StartDateProps {
   readonly day: IsoDay | undefined;
   readonly onDay: (day: IsoDay) => void;
-  /** What is typed is no day, and cannot be sent. */
-  readonly onProblem: (problem: string | undefined) => void;
+  readonly saves: SaveQueue;
 }
 
 /** Sent once it is typed and left: half a date is none. */
-function StartDate({ day, onDay, onProblem }: StartDateProps) {
+function StartDate({ day, onDay, saves }: StartDateProps) {
   const [typed, setTyped] = useState(day === undefined ? nothingTyped : typedOfDay(day));
   const [isLeft, setIsLeft] = useState(false);
   const wanted = dayOfTyped(typed);
   const isReal = isRealDay(wanted);
   const problem = startDay.safeParse(typed).error?.issues[0]?.message;
-  useEffect(() => onProblem(problem), [problem, onProblem]);
+  useBlock(saves, problem);
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return;
     setIsLeft(true);

@@ -3,7 +3,6 @@ import { Button } from '@kerbside/contracts/ui/button';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PagePanel } from '@kerbside/contracts/ui/panel';
 import { useSubmit } from '@kerbside/contracts/ui/use-submit';
-import { useState } from 'react';
 import { gap as words } from '../../messages/gap.js';
 import { products as productWords } from '../../messages/products.js';
 import { stepPath } from '../../paths.js';
@@ -34,12 +33,12 @@ function GapStep(props: StepProps) {
 }
 
 function GapForm({ gap, ...props }: StepProps & { readonly gap: Gap }) {
-  const { host, api, quote, onQuote } = props;
+  const { host, api, quote, onQuote, saves } = props;
   const { panels, byInstalments } = gap;
-  const [wrongDay, setWrongDay] = useState<string>();
   const next = useSubmit(async () => {
-    if (wrongDay !== undefined) throw new CallError('INVALID', wrongDay, 400);
-    if (!(await gap.settled())) return;
+    const wrong = saves.blockedBecause();
+    if (wrong !== undefined) throw new CallError('INVALID', wrong, 400);
+    if (await saves.settled()) return;
     onQuote(await api.submit(quote.id, 3, { instalments: byInstalments }));
     host.navigate(stepPath(quote.productType, 4, quote.id));
   });
@@ -67,7 +66,7 @@ function GapForm({ gap, ...props }: StepProps & { readonly gap: Gap }) {
           <StepHeading host={host} quote={quote} step={3} title={productWords.titleOf('gap')} lead={productWords.lead}>
             {problem !== undefined && <NotSaved problem={problem} retry={gap.problem === undefined ? undefined : gap.retry} />}
           </StepHeading>
-          <GapMain gap={gap} startsOn={quote.details?.start_date} onProblem={setWrongDay} />
+          <GapMain gap={gap} startsOn={quote.details?.start_date} saves={saves} />
           <GapAddOns gap={gap} />
           <PayBy price={panels.summary.price} byInstalments={byInstalments} onChange={gap.payByInstalments} />
           <QuoteVoucher {...props} onQuote={onVoucher} />

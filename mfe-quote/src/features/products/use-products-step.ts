@@ -1,5 +1,5 @@
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/use-submit';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { stepPath } from '../../paths.js';
 import { useAutoSubmit } from '../cover/use-auto-submit.js';
 import { isSent } from '../cover/use-next-step.js';
@@ -15,20 +15,21 @@ export interface ProductsStep {
 
 /** Steps 3 and 4 of a quote whose main product is no warranty. Every price follows the one choice between in full and instalments (Q4). */
 export const useProductsStep = (props: StepProps & { readonly choice: ProductChoice }, step: 3 | 4): ProductsStep => {
-  const { host, api, quote, onQuote, choice } = props;
-  const [byInstalments, payByInstalments] = useState(choice.products.instalments);
+  const { host, api, quote, onQuote, saves, choice } = props;
+  const [byInstalments, setByInstalments] = useState(choice.products.instalments);
   const next = useSubmit(async () => {
-    await choice.settled();
+    if (await saves.settled()) return;
     onQuote(await api.submit(quote.id, step, { instalments: byInstalments }));
     host.navigate(stepPath(quote.productType, step + 1, quote.id));
   });
   const isSaved = byInstalments === (quote.instalments ?? choice.products.instalments);
   const unsaved = isSaved ? undefined : { instalments: byInstalments };
   const post = useAutoSubmit(props, { form: step === 3 ? wholeForm(choice, byInstalments) : unsaved, isSubmitted: isSent(next) });
-  // Whatever else is chosen on step 4 is saved as it is chosen.
-  useEffect(() => {
-    if (step === 4 && !isSaved) post();
-  }, [step, isSaved, post]);
+  const payByInstalments = (instalments: boolean) => {
+    setByInstalments(instalments);
+    // Step 3 posts its form when it is left; whatever else is chosen on step 4 is saved as it is chosen.
+    if (step === 4) post({ instalments });
+  };
   return { next, byInstalments, payByInstalments };
 };
 

@@ -3,10 +3,9 @@ import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { ChosenProduct, QuoteProducts } from '@kerbside/contracts/http/pricing-products';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { productsApi, type ProductForm } from '../../api/products-api.js';
 import type { OpenedQuote } from '../quote/step-props.js';
-import { useTurns } from './use-turns.js';
 
 export interface ProductChoice {
   readonly products: QuoteProducts;
@@ -17,18 +16,19 @@ export interface ProductChoice {
   readonly keyOf: (type: ProductType) => string | undefined;
   readonly isPricing: boolean;
   readonly problem: string | undefined;
-  /** Once what is on its way is saved. Rejects when that is refused; what was refused before is told and undone already. */
-  readonly settled: () => Promise<void>;
 }
 
 interface Saving {
   /** As the last change left them, and for which car and voucher. */
   readonly answer: { readonly products: QuoteProducts; readonly of: string } | undefined;
-  /** Keys on their way to the service; null takes the product out. */
-  readonly wanted: Readonly<Partial<Record<ProductType, string | null>>>;
+  /** Keys that are not saved yet; null takes the product out. */
+  readonly wanted: OfProducts<string | null>;
+  /** What waits for its turn, to be sent together with what takes its place. */
+  readonly unsent: OfProducts<ProductForm>;
   readonly problem: string | undefined;
 }
-const nothingSaved: Saving = { answer: undefined, wanted: {}, problem: undefined };
+type OfProducts<T> = Readonly<Partial<Record<ProductType, T>>>;
+const nothingSaved: Saving = { answer: undefined, wanted: {}, unsent: {}, problem: undefined };
 
 /** What prices depend on besides the choices. */
 const pricedFor = ({ voucher, vehicle }: Quote): string => JSON.stringify([voucher?.code, vehicle]);
@@ -41,34 +41,35 @@ export const chosenOf = ({ chosen }: QuoteProducts, type: ProductType): ChosenPr
   chosen.find(({ product_type }) => product_type === type);
 
 /** The products of a quote with their prices. Each change is saved and priced by the service; one that is refused is undone on the screen. */
-export const useProducts = ({ host, quote, onQuote }: OpenedQuote): Load<ProductChoice> => {
+export const useProducts = ({ host, quote, onQuote, saves }: OpenedQuote): Load<ProductChoice> => {
   const { fetch } = host;
   const api = useMemo(() => productsApi({ fetch }), [fetch]);
   const of = pricedFor(quote);
   const loaded = useLoad((signal) => api.read(quote.id, signal), [api, quote.id, of], { keep: true });
   const [saving, setSaving] = useState(nothingSaved);
-  const refusal = useRef<unknown>(undefined);
-  const turns = useTurns();
-  // A change that waits is sent together with the one that takes its place.
-  const waiting = useRef(new Map<ProductType, ProductForm>());
 
-  const save = (type: ProductType, key: string | null, send: () => ReturnType<typeof api.choose>) => {
-    setSaving((before) => ({ ...before, wanted: { ...before.wanted, [type]: key }, problem: undefined }));
-    turns.add(type, async () => {
-      try {
-        const answer = await send();
-        refusal.current = undefined;
+  const save = (type: ProductType, form: ProductForm | null) => {
+    const key = form && form.key;
+    setSaving(({ wanted, unsent, answer }) => ({
+      answer,
+      wanted: { ...wanted, [type]: key },
+      unsent: form ? { ...unsent, [type]: form } : without(unsent, type),
+      problem: undefined,
+    }));
+    saves.add({
+      kind: `product ${type}`,
+      send: async () => {
+        setSaving((before) => ({ ...before, unsent: without(before.unsent, type) }));
+        const answer = await (form ? api.choose(quote.id, type, form) : api.remove(quote.id, type));
         const { products } = answer;
         setSaving((before) => ({
           ...before,
           answer: { products, of: pricedFor(answer.quote) },
-          wanted: without(before.wanted, type, key),
+          wanted: withoutKey(before.wanted, type, key),
         }));
         onQuote(answer.quote);
-      } catch (error) {
-        refusal.current = error;
-        setSaving((before) => ({ ...before, wanted: without(before.wanted, type, key), problem: reasonOf(error) }));
-      }
+      },
+      onFailed: (error) => setSaving((before) => ({ ...before, wanted: withoutKey(before.wanted, type, key), problem: reasonOf(error) })),
     });
   };
   if (loaded.status !== 'ready') return loaded;
@@ -77,30 +78,18 @@ export const useProducts = ({ host, quote, onQuote }: OpenedQuote): Load<Product
   const products = (isNewest ? saving.answer?.products : undefined) ?? loaded.data;
   const choice: ProductChoice = {
     products,
-    choose: (type, form) => {
-      const whole = { ...waiting.current.get(type), ...form };
-      waiting.current.set(type, whole);
-      save(type, form.key, () => {
-        waiting.current.delete(type);
-        return api.choose(quote.id, type, whole);
-      });
-    },
-    remove: (type) => {
-      waiting.current.delete(type);
-      save(type, null, () => api.remove(quote.id, type));
-    },
+    choose: (type, form) => save(type, { ...saving.unsent[type], ...form }),
+    remove: (type) => save(type, null),
     keyOf: (type) => (type in saving.wanted ? (saving.wanted[type] ?? undefined) : chosenOf(products, type)?.key),
     isPricing: Object.keys(saving.wanted).length > 0,
     problem: saving.problem,
-    settled: async () => {
-      refusal.current = undefined;
-      await turns.over();
-      if (refusal.current !== undefined) throw refusal.current;
-    },
   };
   return { ...loaded, data: choice };
 };
 
-/** Settled, unless something newer of the same product is under way. */
-const without = (wanted: Saving['wanted'], type: ProductType, key: string | null): Saving['wanted'] =>
-  wanted[type] === key ? Object.fromEntries(Object.entries(wanted).filter(([name]) => name !== type)) : wanted;
+const without = <T>(all: OfProducts<T>, type: ProductType): OfProducts<T> =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => name !== type));
+
+/** Saved or refused, unless something newer of the same product is under way. */
+const withoutKey = (wanted: Saving['wanted'], type: ProductType, key: string | null): Saving['wanted'] =>
+  wanted[type] === key ? without(wanted, type) : wanted;

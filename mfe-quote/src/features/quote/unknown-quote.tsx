@@ -1,17 +1,11 @@
-import { CallError } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
 import { Cluster, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
-import type { Load } from '@kerbside/contracts/ui/use-load';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { quote as words } from '../../messages/quote.js';
 import { stepPath } from '../../paths.js';
-
-/** Nobody's, or somebody else's: the service does not say which. */
-export const isUnknown = <T,>(load: Load<T>): load is Extract<Load<T>, { status: 'failed' }> =>
-  load.status === 'failed' && load.error instanceof CallError && load.error.code === 'NOT_FOUND';
 
 /** A quote that this browser may not open: its owner may, once logged in. */
 export function UnknownQuote({ host, onRetry }: RemoteProps & { readonly onRetry: () => void }) {

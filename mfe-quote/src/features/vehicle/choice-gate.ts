@@ -1,3 +1,4 @@
+import type { SaveQueue } from '../saving/save-queue.js';
 import type { OpenQuote } from './use-open-quote.js';
 
 // Between the car and the products that are chosen for it: they load later, and may not be there yet.
@@ -14,6 +15,7 @@ export interface CarOfChoice {
   readonly save: (answers: VehicleAnswers) => Promise<void>;
   /** The first answers are those of the quote. */
   readonly isSaved: boolean;
+  readonly saves: SaveQueue;
 }
 
 export interface CarChange {
@@ -25,6 +27,4 @@ export interface CarChange {
 export interface ChoiceGate {
   /** Asks first when products were chosen for the car: their prices change with it. */
   readonly beforeCarChanges: (wish: CarChange) => void;
-  /** Once everything that was chosen is saved. Rejects when some of it is refused, or cannot be read. */
-  readonly settled: () => Promise<void>;
 }

@@ -1,8 +1,9 @@
+import { CallError } from '@kerbside/contracts/client';
 import { londonDay } from '@kerbside/contracts/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import { useForm } from '@kerbside/contracts/ui/use-form';
-import { useRef, useState, type RefObject } from 'react';
-import type { CarOfChoice, ChoiceGate, VehicleAnswers } from './choice-gate.js';
+import { useState } from 'react';
+import type { CarOfChoice, VehicleAnswers } from './choice-gate.js';
 import { forgetDraft } from './draft.js';
 import { useAskedSizes } from './use-asked-sizes.js';
 import { useKept, type Begin } from './use-draft.js';
@@ -15,13 +16,12 @@ interface CarForm {
   readonly begin: Begin;
   readonly lookup: Lookup;
   readonly mode: Mode;
-  readonly gate: RefObject<ChoiceGate | null>;
   readonly done: (quote: Quote) => void;
 }
 
 /** The answers about the car: as they are typed, kept in the tab, and sent to the quote. */
-export const useCarForm = (props: VehicleStepProps, { begin, lookup, mode, gate, done }: CarForm) => {
-  const { quote } = props;
+export const useCarForm = (props: VehicleStepProps, { begin, lookup, mode, done }: CarForm) => {
+  const { quote, saves } = props;
   const { kept } = begin;
   const opened = useOpenQuote(props, kept?.quoteId);
   const sizes = useAskedSizes({ mode, lookup, quote, kept: kept?.asked });
@@ -30,16 +30,18 @@ export const useCarForm = (props: VehicleStepProps, { begin, lookup, mode, gate,
   const [today] = useState(() => londonDay(new Date()));
   const registered = registeredOf(mode, typed, found);
   const schema = vehicleSchema(mode, { isFound: found !== undefined, asked: sizes.asked, today, registered });
-  const sending = useSending(props, opened);
-  const submit = sizes.askWhenRefused(sending.submit);
+  const submit = sizes.askWhenRefused(submitting(props, opened));
   const form = useForm({
     schema,
     initial: begin.values,
     enterSubmits: false,
     send: async (answers: VehicleAnswers) => {
-      await gate.current?.settled();
+      const refused = await saves.settled();
+      if (refused) throw refused.error;
+      const wrong = saves.blockedBecause();
+      if (wrong !== undefined) throw new CallError('INVALID', wrong, 400);
       // The quote has them already when its products were priced with them.
-      return opened.quote && sending.isSent(answers) ? opened.quote : submit(answers);
+      return opened.quote && saves.knows('car', JSON.stringify(answers)) ? opened.quote : submit(answers);
     },
     done: (answered) => {
       forgetDraft(begin.of);
@@ -54,17 +56,14 @@ export const useCarForm = (props: VehicleStepProps, { begin, lookup, mode, gate,
     answers: schema.safeParse(form.values).data,
     save: async (answers) => opened.keep(await submit(answers)),
     isSaved: Boolean(quote?.vehicle) && kept === undefined,
+    saves,
   };
   return { form, asked: sizes.asked, askSizes: sizes.ask, choice };
 };
 
-const useSending = ({ api }: VehicleStepProps, opened: OpenQuote) => {
-  const sent = useRef<string>(undefined);
-  const submit = async (answers: VehicleAnswers): Promise<Quote> => {
+const submitting =
+  ({ api }: VehicleStepProps, opened: OpenQuote) =>
+  async (answers: VehicleAnswers): Promise<Quote> => {
     const { id } = await opened.open();
-    const quote = await api.submit(id, 1, answers);
-    sent.current = JSON.stringify(answers);
-    return quote;
+    return api.submit(id, 1, answers);
   };
-  return { submit, isSent: (answers: VehicleAnswers) => sent.current === JSON.stringify(answers) };
-};

@@ -4,6 +4,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import type { Form } from '@kerbside/contracts/ui/use-form';
 import { useRef, useState, type RefObject } from 'react';
 import type { QuoteApi } from '../../api/quote-api.js';
+import type { SaveQueue } from '../saving/save-queue.js';
 import type { CarChange, CarOfChoice, ChoiceGate } from './choice-gate.js';
 import { useCarForm } from './use-car-form.js';
 import { useBegin } from './use-draft.js';
@@ -19,6 +20,7 @@ export interface VehicleStepProps extends RemoteProps {
   readonly quote: Quote | undefined;
   /** Gives the changed quote to the page, where the page has one. */
   readonly onQuote?: ((quote: Quote) => void) | undefined;
+  readonly saves: SaveQueue;
 }
 
 export interface VehicleStepState {
@@ -46,7 +48,7 @@ export const useVehicleStep = (props: VehicleStepProps, done: (quote: Quote) => 
   const { lookup } = finding;
   const { mode, hasSwitched, switchTo } = useMode(lookup, begin.mode);
   const { gate, beforeCarChanges } = useGate();
-  const car = useCarForm(props, { begin, lookup, mode, gate, done });
+  const car = useCarForm(props, { begin, lookup, mode, done });
   const { form } = car;
   const isResumed = begin.kept !== undefined;
   const plate = usePlate({ host, form, finding, toManual: () => switchTo('manual'), beforeCarChanges, isResumed });
