@@ -1,14 +1,15 @@
+import { listCampaignEntries } from '@kerbside/contracts/http/vouchers-campaigns';
+import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openOffice, pageOf, refused, staffSession, type Script } from './testing/open-office.js';
+import { officeServices, openOffice, pageOf, refused } from './testing/open-office.js';
 import { anEnrolment } from './testing/records.js';
 
-const path = '/api/vouchers/campaign-entries';
-const open = (answers: Script, query = '') => openOffice(`/backoffice/campaigns${query}`, { session: staffSession('agent'), answers });
+const open = (services: ScriptedServices) => openOffice('/backoffice/campaigns', { services });
 
 describe('campaign entries', () => {
   it('say who entered what, and when', async () => {
-    await open({ [path]: pageOf([anEnrolment()]) });
+    await open(officeServices().answer(listCampaignEntries, pageOf([anEnrolment()])));
     const table = within(await screen.findByRole('table', { name: 'Campaign entries' }));
     expect(table.getAllByRole('cell').map(({ textContent }) => textContent?.replace(/\u00A0/g, ' '))).toEqual([
       '5/3/2027 14:05',
@@ -21,16 +22,16 @@ describe('campaign entries', () => {
   });
 
   it('are those of one campaign when asked', async () => {
-    const { asked } = await open({ [path]: pageOf([]) });
+    const { services } = await open(officeServices().answer(listCampaignEntries, pageOf([])));
     expect(await screen.findByText('Nobody has entered yet.')).toBeTruthy();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Campaign' }), 'Prize draw');
-    await waitFor(() => expect(asked.at(-1)?.query['campaign']).toBe('prize-draw'));
+    await waitFor(() => expect(services.queries(listCampaignEntries).at(-1)).toEqual({ campaign: 'prize-draw', page: '1' }));
   });
 
   it('can be asked for again', async () => {
-    const { answer } = await open({ [path]: refused(503, 'Not just now') });
+    const { services } = await open(officeServices().refuse(listCampaignEntries, refused(503, 'Not just now')));
     expect(await screen.findByText('Not just now')).toBeTruthy();
-    answer(path, pageOf([anEnrolment()]));
+    services.answer(listCampaignEntries, pageOf([anEnrolment()]));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Bloggs Ltd')).toBeTruthy();
   });

@@ -1,44 +1,40 @@
+import type { Call } from '@kerbside/contracts/call';
+import { listAccountsAudit, readCustomer } from '@kerbside/contracts/http/accounts';
+import { listCallbacksAudit, listMessages } from '@kerbside/contracts/http/callbacks';
+import { downloadPolicy, listClaimsAudit, listPolicies } from '@kerbside/contracts/http/claims';
+import { listGaragesAudit } from '@kerbside/contracts/http/garages-audit';
+import { listPayments, listPaymentsAudit, readLedger } from '@kerbside/contracts/http/payments';
+import { listPricingAudit } from '@kerbside/contracts/http/pricing-audit';
+import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
+import { listVouchersAudit } from '@kerbside/contracts/http/vouchers-audit';
+import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from './testing/ids.js';
-import { ok, openOffice, pageOf, refused, silence, staffSession, type Script } from './testing/open-office.js';
+import { officeServices, openOffice, pageOf, refused } from './testing/open-office.js';
 import { aCar, aMessage, anEntry, aPayment, aPerson, aPolicy, aQuote } from './testing/records.js';
 
-const paths = {
-  customer: `/api/accounts/customers/${ids.customer}`,
-  policies: '/api/claims/policies',
-  payments: '/api/payments/payments',
-  quotes: '/api/pricing/quotes',
-  messages: '/api/callbacks/messages',
-  ledger: `/api/payments/payments/${ids.payment}/ledger`,
-  document: `/api/claims/policies/${ids.policy}/document`,
-  audit: {
-    accounts: '/api/accounts/audit',
-    payments: '/api/payments/audit',
-    claims: '/api/claims/audit',
-    callbacks: '/api/callbacks/audit',
-    pricing: '/api/pricing/audit',
-    garages: '/api/garages/audit',
-    vouchers: '/api/vouchers/audit',
-  },
+const audits = {
+  accounts: listAccountsAudit,
+  payments: listPaymentsAudit,
+  claims: listClaimsAudit,
+  callbacks: listCallbacksAudit,
+  pricing: listPricingAudit,
+  garages: listGaragesAudit,
+  vouchers: listVouchersAudit,
 } as const;
 
-const everything: Script = {
-  [paths.customer]: ok({ person: aPerson(), cars: [aCar()] }),
-  [paths.policies]: pageOf([aPolicy()]),
-  [paths.payments]: pageOf([aPayment()]),
-  [paths.quotes]: ok({ rows: [aQuote()] }),
-  [paths.messages]: pageOf([aMessage()]),
-  [paths.audit.accounts]: pageOf([anEntry()]),
-  [paths.audit.payments]: pageOf([]),
-  [paths.audit.claims]: pageOf([]),
-  [paths.audit.callbacks]: pageOf([]),
-  [paths.audit.pricing]: pageOf([]),
-  [paths.audit.garages]: pageOf([]),
-  [paths.audit.vouchers]: pageOf([]),
-};
-const open = (answers: Script = {}, { query = '', role = 'agent' as const } = {}) =>
-  openOffice(`/backoffice/customers/${ids.customer}${query}`, { session: staffSession(role), answers: { ...everything, ...answers } });
+const withEverything = () =>
+  Object.values(audits).reduce(
+    (services, list) => services.answer(list, pageOf(list === listAccountsAudit ? [anEntry()] : [])),
+    officeServices()
+      .answer(readCustomer, { person: aPerson(), cars: [aCar()] })
+      .answer(listPolicies, pageOf([aPolicy()]))
+      .answer(listPayments, pageOf([aPayment()]))
+      .answer(listQuotes, { rows: [aQuote()] })
+      .answer(listMessages, pageOf([aMessage()])),
+  );
+const open = (services = withEverything(), query = '') => openOffice(`/backoffice/customers/${ids.customer}${query}`, { services });
 const table = (name: string) => screen.findByRole('table', { name });
 const cells = async (name: string) => {
   const [, ...rows] = within(await table(name)).getAllByRole('row');
@@ -51,7 +47,7 @@ const cells = async (name: string) => {
 
 describe('the customer view', () => {
   it('shows the person, their cars and every record of theirs', async () => {
-    const { asked } = await open();
+    const { services } = await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Priya Shah' })).toBeTruthy();
     expect(screen.getByText('1 Kerb Lane, Leeds, LS1 1AA')).toBeTruthy();
     expect(await cells('Policies')).toEqual([
@@ -61,8 +57,8 @@ describe('the customer view', () => {
       ['KQ-4SE354DXExtra warranty, 12 months', '5/3/2027 14:05', 'Visa ending 4242', 'Paid', '£312.40', 'Ledger'],
     ]);
     expect(await cells('Messages sent')).toEqual([['5/3/2027 14:05', 'Your warranty policy KS-WAR-1000342-100', 'Email', 'Sent']]);
-    for (const path of [paths.policies, paths.payments, paths.quotes, paths.messages])
-      expect(asked.find((call) => call.path === path)?.query['customerId']).toBe(ids.customer);
+    for (const list of [listPolicies, listPayments, listQuotes, listMessages])
+      expect(services.queries(list)[0]?.['customerId']).toBe(ids.customer);
   });
 
   it('opens a quote where it goes on, and a message in the mailbox', async () => {
@@ -74,27 +70,34 @@ describe('the customer view', () => {
   });
 
   it('goes back to the results it was found in', async () => {
-    await open({}, { query: '?q=shah' });
+    await open(withEverything(), '?q=shah');
     expect(screen.getByRole('link', { name: 'Back to the results' }).getAttribute('href')).toBe('/backoffice/?q=shah');
   });
 
   it('says that there is no such customer', async () => {
-    await open({ [paths.customer]: refused(404, 'We could not find that.') });
+    await open(withEverything().refuse(readCustomer, refused(404, 'We could not find that.')));
     expect(await screen.findByRole('heading', { level: 1, name: 'There is no such customer' })).toBeTruthy();
   });
 
-  it.each([
-    ['the person', paths.customer, 'We could not load the customer', ok({ person: aPerson(), cars: [] }), '07700 900123'],
-    ['the policies', paths.policies, 'We could not load the policies', pageOf([]), 'No policies.'],
-    ['the payments', paths.payments, 'We could not load the payments', pageOf([]), 'No payments.'],
-    ['the quotes', paths.quotes, 'We could not load the quotes', ok({ rows: [] }), 'No quotes.'],
-    ['the messages', paths.messages, 'We could not load the messages', pageOf([]), 'No messages.'],
-  ])('lets %s fail alone and be tried again', async (_, path, failed, recovered, shown) => {
-    const { answer } = await open({ [path]: refused(503, 'Not just now'), [paths.audit.payments]: silence });
+  it.each<[string, Call, string, (services: ScriptedServices) => void, string]>([
+    [
+      'the person',
+      readCustomer,
+      'We could not load the customer',
+      (up) => up.answer(readCustomer, { person: aPerson(), cars: [] }),
+      '07700 900123',
+    ],
+    ['the policies', listPolicies, 'We could not load the policies', (up) => up.answer(listPolicies, pageOf([])), 'No policies.'],
+    ['the payments', listPayments, 'We could not load the payments', (up) => up.answer(listPayments, pageOf([])), 'No payments.'],
+    ['the quotes', listQuotes, 'We could not load the quotes', (up) => up.answer(listQuotes, { rows: [] }), 'No quotes.'],
+    ['the messages', listMessages, 'We could not load the messages', (up) => up.answer(listMessages, pageOf([])), 'No messages.'],
+  ])('lets %s fail alone and be tried again', async (_, call, failed, recover, shown) => {
+    const services = withEverything().refuse(call, refused(503, 'Not just now')).keepWaiting(listPaymentsAudit);
+    await open(services);
     const alert = (await screen.findByText(failed)).closest<HTMLElement>('[role=alert]') ?? document.body;
-    if (path !== paths.policies) expect(await table('Policies')).toBeTruthy();
+    if (call !== listPolicies) expect(await table('Policies')).toBeTruthy();
     expect(await table('Audit trail')).toBeTruthy();
-    answer(path, recovered);
+    recover(services);
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(shown)).toBeTruthy();
   });
@@ -107,11 +110,11 @@ describe('the customer view', () => {
       kept.push(this.download);
     };
     try {
-      const { answer, said } = await open({ [paths.document]: refused(503, 'The document is being made') });
+      const { services, said } = await open(withEverything().refuse(downloadPolicy, refused(503, 'The document is being made')));
       const download = await screen.findByRole('button', { name: 'Schedule of KS-WAR-1000342-100' });
       await userEvent.click(download);
       expect((await screen.findByRole('alert')).textContent).toBe('The document is being made');
-      answer(paths.document, { status: 200, body: '%PDF' });
+      services.answerFile(downloadPolicy, '%PDF');
       await userEvent.click(download);
       await waitFor(() => expect(kept).toEqual(['KS-WAR-1000342-100.pdf']));
       expect(said.announced).toContain('Schedule downloaded');
@@ -127,9 +130,9 @@ describe('the customer view', () => {
       { ...row, id: 'a', account: 'card_clearing', amountPence: 31_240, note: 'Taken by card' },
       { ...row, id: 'b', account: 'sales', amountPence: -31_240, note: 'extra' },
     ];
-    const { asked } = await open({ [paths.ledger]: ok({ rows }) });
+    const { asked } = await open(withEverything().answer(readLedger, { rows }));
     const button = await screen.findByRole('button', { name: 'Ledger of KQ-4SE354DX' });
-    expect(asked.some(({ path }) => path === paths.ledger)).toBe(false);
+    expect(asked()).not.toContain(readLedger.id);
     await userEvent.click(button);
     expect(await cells('Ledger of KQ-4SE354DX')).toEqual([
       ['5/3/2027 14:05', 'card_clearing', 'Taken by card', '+£312.40'],
@@ -143,28 +146,33 @@ describe('the customer view', () => {
 
 describe('the audit trail', () => {
   it('is one, newest first, and says who, what and why', async () => {
-    const { asked } = await open({
-      [paths.audit.accounts]: pageOf([
-        anEntry({
-          id: '2',
-          at: '2027-03-07T09:00:00.000Z',
-          action: 'role-changed',
-          why: 'Joined the team',
-          before: { role: null },
-          after: { role: 'agent' },
-        }),
-        anEntry({ id: '1', at: '2027-03-05T09:00:00.000Z', actorId: ids.customer, actorKind: 'customer', action: 'customer-registered' }),
-      ]),
-      [paths.audit.payments]: ({ query }) =>
+    const services = withEverything()
+      .answer(
+        listAccountsAudit,
+        pageOf([
+          anEntry({
+            id: '2',
+            at: '2027-03-07T09:00:00.000Z',
+            action: 'role-changed',
+            why: 'Joined the team',
+            before: { role: null },
+            after: { role: 'agent' },
+          }),
+          anEntry({ id: '1', at: '2027-03-05T09:00:00.000Z', actorId: ids.customer, actorKind: 'customer', action: 'customer-registered' }),
+        ]),
+      )
+      .answerBy(listPaymentsAudit, ({ query }) =>
         pageOf(
           query['subjectId'] === ids.payment
             ? [anEntry({ at: '2027-03-06T09:00:00.000Z', actorId: ids.quote, action: 'payment-submitted' })]
             : [],
         ),
-      [paths.audit.claims]: pageOf([
-        anEntry({ at: '2027-03-08T09:00:00.000Z', action: 'policy-document-downloaded', after: { policyNumber: 'KS-WAR-1' } }),
-      ]),
-    });
+      )
+      .answer(
+        listClaimsAudit,
+        pageOf([anEntry({ at: '2027-03-08T09:00:00.000Z', action: 'policy-document-downloaded', after: { policyNumber: 'KS-WAR-1' } })]),
+      );
+    await open(services);
     await waitFor(async () => expect(await cells('Audit trail')).toHaveLength(4));
     expect(await cells('Audit trail')).toEqual([
       ['8/3/2027 09:00', 'You', 'Policy document downloaded', 'policies', '', 'policyNumber: KS-WAR-1'],
@@ -172,26 +180,30 @@ describe('the audit trail', () => {
       ['6/3/2027 09:00', 'Staff 00000001', 'Payment submitted', 'payments', '', ''],
       ['5/3/2027 09:00', 'The customer', 'Customer registered', 'accounts', '', ''],
     ]);
-    expect(asked.find(({ path }) => path === paths.audit.callbacks)?.query['subjectId']).toBe(ids.customer);
+    expect(services.queries(listCallbacksAudit)[0]?.['subjectId']).toBe(ids.customer);
   });
 
   it('has what staff did to the customer’s quotes, their visits and vouchers, and gave the customer', async () => {
     const ofQuote = aQuote().id;
-    const { asked } = await open({
-      [paths.audit.pricing]: pageOf([
-        anEntry({
-          id: '4',
-          at: '2027-03-09T09:00:00.000Z',
-          action: 'price-adjusted',
-          before: { total: 269 },
-          after: { total: 250 },
-          why: 'Loyal',
-        }),
-      ]),
-      [paths.audit.garages]: pageOf([
-        anEntry({ id: '7', at: '2027-03-07T09:00:00.000Z', action: 'visit-chosen', after: { garage: 'ks-001' } }),
-      ]),
-      [paths.audit.vouchers]: ({ query }) =>
+    const services = withEverything()
+      .answer(
+        listPricingAudit,
+        pageOf([
+          anEntry({
+            id: '4',
+            at: '2027-03-09T09:00:00.000Z',
+            action: 'price-adjusted',
+            before: { total: 269 },
+            after: { total: 250 },
+            why: 'Loyal',
+          }),
+        ]),
+      )
+      .answer(
+        listGaragesAudit,
+        pageOf([anEntry({ id: '7', at: '2027-03-07T09:00:00.000Z', action: 'visit-chosen', after: { garage: 'ks-001' } })]),
+      )
+      .answerBy(listVouchersAudit, ({ query }) =>
         pageOf([
           query['subjectId'] === ofQuote
             ? anEntry({
@@ -203,7 +215,8 @@ describe('the audit trail', () => {
               })
             : anEntry({ id: '6', at: '2027-03-06T09:00:00.000Z', action: 'manual-code-made', subjectId: ids.customer }),
         ]),
-    });
+      );
+    await open(services);
     await waitFor(async () => expect(await cells('Audit trail')).toHaveLength(5));
     expect((await cells('Audit trail')).slice(0, 4)).toEqual([
       ['9/3/2027 09:00', 'You', 'Price adjusted', 'quotes', 'Loyal', 'total: 269 → 250'],
@@ -211,33 +224,34 @@ describe('the audit trail', () => {
       ['7/3/2027 09:00', 'You', 'Visit chosen', 'garage visits', '', 'garage: ks-001'],
       ['6/3/2027 09:00', 'You', 'Manual code made', 'vouchers', '', ''],
     ]);
-    for (const path of [paths.audit.pricing, paths.audit.garages])
-      expect(asked.find((call) => call.path === path)?.query['subjectId']).toBe(ofQuote);
+    for (const list of [listPricingAudit, listGaragesAudit]) expect(services.queries(list)[0]?.['subjectId']).toBe(ofQuote);
   });
 
   it('shows what came when one service does not answer, and tries that one again', async () => {
-    const { answer, asked } = await open({ [paths.audit.claims]: refused(503, 'Not just now') });
+    const { services } = await open(withEverything().refuse(listClaimsAudit, refused(503, 'Not just now')));
     expect(await cells('Audit trail')).toHaveLength(1);
     const alert = (await screen.findByText('The entries of policies are missing')).closest<HTMLElement>('[role=status]') ?? document.body;
-    const before = asked.filter(({ path }) => path === paths.audit.accounts).length;
-    answer(paths.audit.claims, pageOf([anEntry({ id: '9', action: 'policy-document-downloaded' })]));
+    const before = services.queries(listAccountsAudit).length;
+    services.answer(listClaimsAudit, pageOf([anEntry({ id: '9', action: 'policy-document-downloaded' })]));
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     await waitFor(async () => expect(await cells('Audit trail')).toHaveLength(2));
-    expect(asked.filter(({ path }) => path === paths.audit.accounts)).toHaveLength(before);
+    expect(services.queries(listAccountsAudit)).toHaveLength(before);
   });
 
   it('fails as a whole only when no service answers', async () => {
     const down = refused(503, 'Not just now');
-    const { answer } = await open(Object.fromEntries(Object.values(paths.audit).map((path) => [path, down])));
+    const services = withEverything();
+    for (const list of Object.values(audits)) services.refuse(list, down);
+    await open(services);
     const alert = (await screen.findByText('We could not load the audit trail')).closest<HTMLElement>('[role=alert]') ?? document.body;
-    for (const path of Object.values(paths.audit)) answer(path, pageOf([]));
+    for (const list of Object.values(audits)) services.answer(list, pageOf([]));
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Nothing has been done yet.')).toBeTruthy();
   });
 
   it('brings older entries on demand', async () => {
-    const { asked } = await open({ [paths.audit.accounts]: pageOf([anEntry()], { count: 60 }) });
+    const { services } = await open(withEverything().answer(listAccountsAudit, pageOf([anEntry()], { count: 60 })));
     await userEvent.click(await screen.findByRole('button', { name: 'Show older entries' }));
-    await waitFor(() => expect(asked.filter(({ path }) => path === paths.audit.accounts).at(-1)?.query['perPage']).toBe('200'));
+    await waitFor(() => expect(services.queries(listAccountsAudit).at(-1)?.['perPage']).toBe('200'));
   });
 });

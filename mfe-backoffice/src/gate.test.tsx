@@ -1,6 +1,10 @@
+import { listStaff } from '@kerbside/contracts/http/accounts';
+import { listCallbacks } from '@kerbside/contracts/http/callbacks';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { customerSession, ok, openOffice, staffSession, visitor } from './testing/open-office.js';
+import { ids } from './testing/ids.js';
+import { customerSession, officeServices, openOffice, pageOf, staffSession, visitor } from './testing/open-office.js';
+import { aCallback } from './testing/records.js';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const places = () =>
@@ -13,11 +17,22 @@ describe('the gate of the back office', () => {
     const { said, asked, becomes } = await openOffice('/backoffice/callbacks', { session: visitor });
     expect(await heading('Sign in to the back office')).toBeTruthy();
     expect(said.dialogs).toEqual(['login']);
-    expect(asked).toEqual([]);
+    expect(asked()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(said.dialogs).toEqual(['login', 'login']);
     await becomes(staffSession('agent'));
     expect(await heading('Callbacks')).toBeTruthy();
+  });
+
+  it('shows the next member of staff nothing that was read for the one before', async () => {
+    const services = officeServices().answer(listCallbacks, pageOf([aCallback()]));
+    const { becomes } = await openOffice('/backoffice/callbacks', { services });
+    expect(await screen.findByText('Priya Shah')).toBeTruthy();
+    const callbacks = services.hold(listCallbacks);
+    await becomes({ ...staffSession('agent'), userId: ids.customer });
+    expect(screen.queryByText('Priya Shah')).toBeNull();
+    callbacks.answer(0, pageOf([]));
+    expect(await screen.findByText('No callbacks are booked.')).toBeTruthy();
   });
 
   it('refuses a customer and asks no service for anything', async () => {
@@ -25,20 +40,20 @@ describe('the gate of the back office', () => {
     expect(await heading('You are not allowed to do this')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to your account' }).getAttribute('href')).toBe('/account/');
     expect(said.dialogs).toEqual([]);
-    expect(asked).toEqual([]);
+    expect(asked()).toEqual([]);
   });
 
   it.each(['agent', 'finance'] as const)('lets %s in, but not to the staff page', async (role) => {
     const { asked } = await openOffice('/backoffice/staff', { session: staffSession(role) });
     expect(await heading('You are not allowed to do this')).toBeTruthy();
     expect(places()).not.toContain('Staff');
-    expect(asked).toEqual([]);
+    expect(asked()).toEqual([]);
     await userEvent.click(screen.getByRole('link', { name: 'Go to the search' }));
     expect(await heading('Search')).toBeTruthy();
   });
 
   it('lets an admin everywhere', async () => {
-    await openOffice('/backoffice/staff', { session: staffSession('admin'), answers: { '/api/accounts/staff': ok({ rows: [] }) } });
+    await openOffice('/backoffice/staff', { session: staffSession('admin'), services: officeServices().answer(listStaff, { rows: [] }) });
     expect(await heading('Staff')).toBeTruthy();
     expect(await screen.findByText('Nobody has a staff role.')).toBeTruthy();
     expect(places()).toEqual([

@@ -1,10 +1,10 @@
+import { downloadAttachment, listCallbacks, listMessages, readMessage } from '@kerbside/contracts/http/callbacks';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from './testing/ids.js';
-import { openOffice, ok, pageOf, refused, silence, type Script } from './testing/open-office.js';
+import { officeServices, openOffice, pageOf, refused } from './testing/open-office.js';
 import { aCallback, aMessage } from './testing/records.js';
 
-const list = '/api/callbacks/messages';
 const second = '70000000-0000-4000-8000-000000000002';
 const two = [
   aMessage(),
@@ -19,12 +19,11 @@ const two = [
     sentAt: null,
   }),
 ];
-const answers: Script = {
-  [list]: pageOf(two),
-  [`${list}/${ids.message}`]: ok(two[0]),
-  [`${list}/${second}`]: ok(two[1]),
-};
-const open = (more: Script = {}, query = '') => openOffice(`/backoffice/mailbox${query}`, { answers: { ...answers, ...more } });
+const withTwo = () =>
+  officeServices()
+    .answer(listMessages, pageOf(two))
+    .answerBy(readMessage, ({ path }) => two.find(({ id }) => path.endsWith(id)) ?? aMessage());
+const open = (query = '', services = withTwo()) => openOffice(`/backoffice/mailbox${query}`, { services });
 const queue = async () => within(await screen.findByRole('list', { name: 'Messages' })).getAllByRole('link');
 const pane = () => screen.findByRole('region', { name: 'Message' });
 
@@ -37,7 +36,7 @@ describe('the mailbox', () => {
       'Your code is 123456.priya@example.com5/3/2027 14:05, Text message, Failed',
     ]);
     expect(screen.getByText('Choose a message')).toBeTruthy();
-    expect(asked.map(({ path }) => path)).toEqual([list]);
+    expect(asked()).toEqual([listMessages.id]);
   });
 
   it('opens a message beside the list, by keyboard, and goes back to it', async () => {
@@ -56,11 +55,11 @@ describe('the mailbox', () => {
     await userEvent.keyboard('{Escape}');
     expect(document.activeElement).toBe(first);
     expect(first?.getAttribute('aria-current')).toBe('true');
-    expect(asked.filter(({ path }) => path === list)).toHaveLength(1);
+    expect(asked()).toEqual([listMessages.id, readMessage.id]);
   });
 
   it('shows the letter locked in, and its text', async () => {
-    await open({}, `?message=${ids.message}`);
+    await open(`?message=${ids.message}`);
     const frame = await screen.findByTitle<HTMLIFrameElement>('The message as the customer sees it');
     expect(frame.getAttribute('sandbox')).toBe('allow-same-origin');
     expect(frame.srcdoc).not.toContain(' style=');
@@ -70,7 +69,7 @@ describe('the mailbox', () => {
   });
 
   it('puts the styles of a letter on from outside, and takes its links away', async () => {
-    await open({}, `?message=${ids.message}`);
+    await open(`?message=${ids.message}`);
     const frame = await screen.findByTitle<HTMLIFrameElement>('The message as the customer sees it');
     const letter = frame.contentDocument;
     if (!letter) throw new Error('the frame has no document');
@@ -82,7 +81,7 @@ describe('the mailbox', () => {
   });
 
   it('shows a text message as text', async () => {
-    await open({}, `?message=${second}`);
+    await open(`?message=${second}`);
     expect(within(await pane()).getByRole('heading', { name: 'Text message' })).toBeTruthy();
     expect(within(await pane()).getByText('Your code is 123456.')).toBeTruthy();
     expect(screen.queryByRole('tab')).toBeNull();
@@ -96,7 +95,7 @@ describe('the mailbox', () => {
       kept.push(this.download);
     };
     try {
-      await open({ [`${list}/${ids.message}/attachments/0`]: { status: 200, body: '%PDF' } }, `?message=${ids.message}`);
+      await open(`?message=${ids.message}`, withTwo().answerFile(downloadAttachment, '%PDF'));
       await userEvent.click(await screen.findByRole('button', { name: 'Download KS-WAR-1000342-100.pdf' }));
       await waitFor(() => expect(kept).toEqual(['KS-WAR-1000342-100.pdf']));
     } finally {
@@ -105,44 +104,44 @@ describe('the mailbox', () => {
   });
 
   it('searches as you type and says what it did not find', async () => {
-    const { asked } = await open({ [list]: ({ query }) => pageOf(query['search'] === 'nobody' ? [] : two) });
+    const services = withTwo().answerBy(listMessages, ({ query }) => pageOf(query['search'] === 'nobody' ? [] : two));
+    await open('', services);
     await queue();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search the mailbox' }), 'nobody');
     expect(await screen.findByText('No message for “nobody”')).toBeTruthy();
-    expect(asked.map(({ query }) => query)).toEqual([{ page: '1' }, { search: 'nobody', page: '1' }]);
+    expect(services.queries(listMessages)).toEqual([{ page: '1' }, { search: 'nobody', page: '1' }]);
   });
 
   it('pages, and keeps the message that is open', async () => {
-    const { asked } = await open({ [list]: ({ query }) => pageOf(two, { page: Number(query['page']), count: 30 }) }, `?message=${second}`);
+    const services = withTwo().answerBy(listMessages, ({ query }) => pageOf(two, { page: Number(query['page']), count: 30 }));
+    await open(`?message=${second}`, services);
     await queue();
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByText('21 to 30 of 30')).toBeTruthy();
-    expect(asked.at(-1)?.query).toEqual({ page: '2' });
+    expect(services.queries(listMessages).at(-1)).toEqual({ page: '2' });
     expect(await pane()).toBeTruthy();
   });
 
   it('says that nothing was sent yet', async () => {
-    await open({ [list]: pageOf([]) });
+    await open('', withTwo().answer(listMessages, pageOf([])));
     expect(await screen.findByText('No messages yet')).toBeTruthy();
   });
 
   it('loads, fails and recovers, the list and the message each on its own', async () => {
-    const { answer } = await open({ [list]: refused(503, 'Not just now'), [`${list}/${ids.message}`]: silence }, `?message=${ids.message}`);
+    const services = withTwo().refuse(listMessages, refused(503, 'Not just now')).keepWaiting(readMessage);
+    await open(`?message=${ids.message}`, services);
     expect(await screen.findByText('Loading the message')).toBeTruthy();
     expect((await screen.findByRole('alert')).textContent).toContain('We could not load the mailbox');
-    answer(list, pageOf(two));
+    services.answer(listMessages, pageOf(two));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await queue()).toHaveLength(2);
   });
 });
 
 describe('the callbacks', () => {
-  const path = '/api/callbacks/callbacks';
-
   it('says who wants to be called, when, and finds the customer', async () => {
-    await openOffice('/backoffice/callbacks', {
-      answers: { [path]: pageOf([aCallback(), aCallback({ id: ids.quote, subject: 'new_quote', time: '09:30' })]) },
-    });
+    const booked = pageOf([aCallback(), aCallback({ id: ids.quote, subject: 'new_quote', time: '09:30' })]);
+    await openOffice('/backoffice/callbacks', { services: officeServices().answer(listCallbacks, booked) });
     const rows = within(await screen.findByRole('table', { name: 'Callbacks' }))
       .getAllByRole('row')
       .slice(1);
@@ -153,9 +152,10 @@ describe('the callbacks', () => {
   });
 
   it('loads, is empty, and fails with a way to try again', async () => {
-    const { answer } = await openOffice('/backoffice/callbacks', { answers: { [path]: refused(503, 'Not just now') } });
+    const services = officeServices().refuse(listCallbacks, refused(503, 'Not just now'));
+    await openOffice('/backoffice/callbacks', { services });
     expect((await screen.findByRole('alert')).textContent).toContain('We could not load the callbacks');
-    answer(path, pageOf([]));
+    services.answer(listCallbacks, pageOf([]));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No callbacks are booked.')).toBeTruthy();
   });

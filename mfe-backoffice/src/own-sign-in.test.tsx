@@ -1,9 +1,11 @@
+import type { CallAnswer } from '@kerbside/contracts/call';
+import { readSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openOffice, ok, refused } from './testing/open-office.js';
+import { officeServices, openOffice, refused } from './testing/open-office.js';
 
-const path = '/api/accounts/second-factor';
-const open = (factor: object) => openOffice('/backoffice/sign-in', { answers: { [path]: ok(factor) } });
+const open = (factor: CallAnswer<typeof readSecondFactor>) =>
+  openOffice('/backoffice/sign-in', { services: officeServices().answer(readSecondFactor, factor) });
 
 describe('your sign-in', () => {
   it('offers the second step to who has none', async () => {
@@ -27,9 +29,10 @@ describe('your sign-in', () => {
   });
 
   it('loads, fails and recovers', async () => {
-    const { answer } = await openOffice('/backoffice/sign-in', { answers: { [path]: refused(503, 'Not just now') } });
+    const services = officeServices().refuse(readSecondFactor, refused(503, 'Not just now'));
+    await openOffice('/backoffice/sign-in', { services });
     expect((await screen.findByRole('alert')).textContent).toContain('We could not load your sign-in');
-    answer(path, ok({ isOn: false, since: null, recoveryCodesLeft: 0 }));
+    services.answer(readSecondFactor, { isOn: false, since: null, recoveryCodesLeft: 0 });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Set up the second step' })).toBeTruthy();
   });

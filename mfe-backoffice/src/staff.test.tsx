@@ -1,7 +1,10 @@
+import { changeRole, listStaff, passwordResetLink, readCustomer } from '@kerbside/contracts/http/accounts';
+import { resetSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
+import { listPolicies } from '@kerbside/contracts/http/claims';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from './testing/ids.js';
-import { ok, openOffice, pageOf, refused, staffSession, type Script } from './testing/open-office.js';
+import { officeServices, openOffice, pageOf, refused, staffSession } from './testing/open-office.js';
 import { aPerson } from './testing/records.js';
 
 const alex = aPerson({
@@ -12,13 +15,8 @@ const alex = aPerson({
   role: 'agent',
 });
 const sam = aPerson({ id: ids.staff, firstName: 'Sam', lastName: 'Staff', email: 'staff@kerbside.test', role: 'admin' });
-const paths = {
-  staff: '/api/accounts/staff',
-  role: `/api/accounts/staff/${alex.id}/role`,
-  link: `/ajax-admin/get-user-password-reset-link/${alex.id}`,
-};
-const open = (answers: Script = {}) =>
-  openOffice('/backoffice/staff', { session: staffSession('admin'), answers: { [paths.staff]: ok({ rows: [alex, sam] }), ...answers } });
+const withStaff = () => officeServices().answer(listStaff, { rows: [alex, sam] });
+const open = (services = withStaff()) => openOffice('/backoffice/staff', { session: staffSession('admin'), services });
 const manage = async (name: string) => userEvent.click(await screen.findByRole('button', { name: `Manage ${name}` }));
 const change = () => userEvent.click(screen.getByRole('button', { name: 'Change role' }));
 
@@ -35,45 +33,45 @@ describe('the staff page', () => {
   });
 
   it('passes on that the service refuses', async () => {
-    await open({ [paths.staff]: refused(403, 'You are not allowed to do this.') });
+    await open(officeServices().refuse(listStaff, refused(403, 'You are not allowed to do this.')));
     expect((await screen.findByRole('alert')).textContent).toContain('You are not allowed to do this.');
   });
 
   it('changes a role, with the reason, and shows it in the list', async () => {
     let role: 'agent' | 'finance' = 'agent';
-    const { asked, said } = await open({
-      [paths.staff]: () => ok({ rows: [{ ...alex, role }, sam] }),
-      [paths.role]: () => {
+    const services = officeServices()
+      .answerBy(listStaff, () => ({ rows: [{ ...alex, role }, sam] }))
+      .answerBy(changeRole, () => {
         role = 'finance';
-        return ok({ ...alex, role });
-      },
-    });
+        return { ...alex, role };
+      });
+    const { said } = await open(services);
     await manage('Alex Marsh');
     await userEvent.selectOptions(screen.getByLabelText('Role'), 'Finance');
     await userEvent.type(screen.getByLabelText('Why'), 'Moved to the finance team');
     await change();
     await waitFor(() => expect(said.toasts).toEqual(['Alex Marsh: Finance']));
-    expect(asked.find(({ path }) => path === paths.role)?.body).toEqual({ role: 'finance', why: 'Moved to the finance team' });
+    expect(services.bodies(changeRole)).toEqual([{ role: 'finance', why: 'Moved to the finance team' }]);
     expect(await within(screen.getByRole('table', { name: 'Staff' })).findByText('Finance')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Why').value).toBe('');
   });
 
   it('takes a role away', async () => {
-    const { asked } = await open({ [paths.role]: ok({ ...alex, role: null }) });
+    const { services } = await open(withStaff().answer(changeRole, { ...alex, role: null }));
     await manage('Alex Marsh');
     await userEvent.selectOptions(screen.getByLabelText('Role'), 'No staff role');
     await userEvent.type(screen.getByLabelText('Why'), 'Left');
     await change();
-    await waitFor(() => expect(asked.find(({ path }) => path === paths.role)?.body).toEqual({ role: null, why: 'Left' }));
+    await waitFor(() => expect(services.bodies(changeRole)).toEqual([{ role: null, why: 'Left' }]));
   });
 
   it('wants a reason, and puts what the service refuses next to its field', async () => {
-    const { asked } = await open({ [paths.role]: refused(400, 'Check the form', { why: 'Say more about why' }) });
+    const { services } = await open(withStaff().refuse(changeRole, refused(400, 'Check the form', { why: 'Say more about why' })));
     await manage('Alex Marsh');
     await change();
     expect(screen.getByLabelText('Why').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getAllByText('Say why')).toHaveLength(2);
-    expect(asked.some(({ path }) => path === paths.role)).toBe(false);
+    expect(services.bodies(changeRole)).toEqual([]);
     await userEvent.type(screen.getByLabelText('Why'), 'So');
     await change();
     expect(await screen.findAllByText('Say more about why')).toHaveLength(2);
@@ -81,7 +79,7 @@ describe('the staff page', () => {
   });
 
   it('shows any other refusal above the form', async () => {
-    await open({ [paths.role]: refused(409, 'There must be an admin.') });
+    await open(withStaff().refuse(changeRole, refused(409, 'There must be an admin.')));
     await manage('Alex Marsh');
     await userEvent.type(screen.getByLabelText('Why'), 'Left');
     await change();
@@ -98,15 +96,15 @@ describe('the staff page', () => {
 
 describe('a colleague’s second step', () => {
   it('is reset for a reason, by another than its owner', async () => {
-    const path = `/api/accounts/staff/${alex.id}/second-factor/reset`;
-    const { asked, said } = await open({ [path]: ok({}) });
+    const { services, said } = await open(withStaff().answer(resetSecondFactor, {}));
     await manage('Alex Marsh');
     await userEvent.click(screen.getByRole('button', { name: 'Reset the second step' }));
     expect(screen.getByLabelText('Reason for the reset').getAttribute('aria-invalid')).toBe('true');
     await userEvent.type(screen.getByLabelText('Reason for the reset'), 'Lost the phone');
     await userEvent.click(screen.getByRole('button', { name: 'Reset the second step' }));
     await waitFor(() => expect(said.toasts).toEqual(['The second step of Alex Marsh is reset']));
-    expect(asked.find((one) => one.path === path)?.body).toEqual({ why: 'Lost the phone' });
+    expect(services.bodies(resetSecondFactor)).toEqual([{ why: 'Lost the phone' }]);
+    expect(services.asked.at(-1)?.path).toBe(`/api/accounts/staff/${alex.id}/second-factor/reset`);
     await manage('Sam Staff');
     expect(screen.queryByRole('button', { name: 'Reset the second step' })).toBeNull();
   });
@@ -114,13 +112,13 @@ describe('a colleague’s second step', () => {
 
 describe('a password reset link', () => {
   const url = 'https://kerbside.test/account/reset-password?token=once';
-  const made = ok({ url, expires: '2027-03-05T14:35:00.000Z' });
+  const made = { url, expires: '2027-03-05T14:35:00.000Z' };
   const get = () => userEvent.click(screen.getByRole('button', { name: 'Get reset link' }));
   const copyBy = (writeText: (text: string) => Promise<void>) =>
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 
   it('is made on demand, shown with its end, and copied', async () => {
-    const { said } = await open({ [paths.link]: made });
+    const { said } = await open(withStaff().answer(passwordResetLink, made));
     await manage('Alex Marsh');
     await get();
     expect((await screen.findByLabelText<HTMLInputElement>('Password reset link')).value).toBe(url);
@@ -133,7 +131,7 @@ describe('a password reset link', () => {
   });
 
   it('says so when the browser does not copy', async () => {
-    const { said } = await open({ [paths.link]: made });
+    const { said } = await open(withStaff().answer(passwordResetLink, made));
     await manage('Alex Marsh');
     await get();
     const button = await screen.findByRole('button', { name: 'Copy' });
@@ -143,26 +141,23 @@ describe('a password reset link', () => {
   });
 
   it('fails with the service’s words, or the product’s when it said nothing', async () => {
-    const { answer } = await open({ [paths.link]: refused(404, 'We could not find that person.') });
+    const { services } = await open(withStaff().refuse(passwordResetLink, refused(404, 'We could not find that person.')));
     await manage('Alex Marsh');
     await get();
     expect((await screen.findByRole('alert')).textContent).toContain('We could not find that person.');
-    answer(paths.link, { status: 502, body: 'Bad gateway' });
+    services.garble(passwordResetLink, 502);
     await get();
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain("Couldn't generate URL"));
   });
 
   it('is on a customer’s page for an admin, and for nobody else', async () => {
-    const answers = {
-      [`/api/accounts/customers/${ids.customer}`]: ok({ person: aPerson(), cars: [] }),
-      '/api/claims/policies': pageOf([]),
-    };
+    const services = officeServices().answer(readCustomer, { person: aPerson(), cars: [] }).answer(listPolicies, pageOf([]));
     const path = `/backoffice/customers/${ids.customer}`;
-    await openOffice(path, { session: staffSession('admin'), answers });
+    await openOffice(path, { session: staffSession('admin'), services });
     await userEvent.click(await screen.findByRole('button', { name: 'Role and password' }));
     expect(screen.getByRole('button', { name: 'Get reset link' })).toBeTruthy();
     document.body.replaceChildren();
-    await openOffice(path, { session: staffSession('finance'), answers });
+    await openOffice(path, { session: staffSession('finance'), services });
     expect(await screen.findByRole('heading', { level: 1, name: 'Priya Shah' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Role and password' })).toBeNull();
   });

@@ -1,13 +1,12 @@
-import type { StuckWork } from '@kerbside/contracts/http/stuck-work';
+import { stuckWorkOf, type StuckWork } from '@kerbside/contracts/http/stuck-work';
+import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from './testing/ids.js';
-import { ok, openOffice, pageOf, refused, type Script } from './testing/open-office.js';
+import { officeServices, openOffice, pageOf, refused } from './testing/open-office.js';
 import { stuckWorkOfPurchase } from './testing/stuck-work.js';
 
-const owners = ['accounts', 'pricing', 'vouchers', 'claims', 'callbacks', 'imports'];
-const at = (owner: string) => `/api/${owner}/stuck-work`;
-const nothing = Object.fromEntries(owners.map((owner) => [at(owner), pageOf([])]));
+const { claims, callbacks, pricing } = stuckWorkOf;
 const issuing = stuckWorkOfPurchase();
 const letter: StuckWork = {
   ...issuing,
@@ -22,13 +21,13 @@ const letter: StuckWork = {
   failure: 'This is not available just now.',
   toDo: 'Try it again.',
 };
-const retryPath = `${at('claims')}/${encodeURIComponent(issuing.id)}/retry`;
-const open = (answers: Script = {}, path = '/backoffice/work') => openOffice(path, { answers: { ...nothing, ...answers } });
+const withIssuing = () => officeServices().answer(claims.list, pageOf([issuing]));
+const open = (services: ScriptedServices, path = '/backoffice/work') => openOffice(path, { services });
 const list = () => screen.findByRole('list', { name: 'Work that failed' });
 
 describe('the work that failed', () => {
   it('says which work of whom, the sum, why, and what to do, the longest failing first', async () => {
-    await open({ [at('claims')]: pageOf([issuing]), [at('callbacks')]: pageOf([letter]) });
+    await open(withIssuing().answer(callbacks.list, pageOf([letter])));
     const cards = within(await list()).getAllByRole('listitem');
     expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
       'Confirm a policy by email',
@@ -48,39 +47,53 @@ describe('the work that failed', () => {
   });
 
   it('is counted in the menu, which says nothing while there is none', async () => {
-    const { answer } = await open({ [at('claims')]: pageOf([issuing], { count: 3 }) }, '/backoffice/');
+    const services = officeServices().answer(claims.list, pageOf([issuing], { count: 3 }));
+    await open(services, '/backoffice/');
     expect(await screen.findByRole('link', { name: 'Work that failed 3' })).toBeTruthy();
-    answer(at('claims'), pageOf([]));
+    services.answer(claims.list, pageOf([]));
     await userEvent.click(screen.getByRole('link', { name: 'Work that failed 3' }));
     expect(await screen.findByRole('link', { name: 'Work that failed' })).toBeTruthy();
+    services.answer(claims.list, pageOf([issuing]));
+    await userEvent.click(screen.getByRole('link', { name: 'Search' }));
+    expect(await screen.findByRole('link', { name: 'Work that failed 1' })).toBeTruthy();
+  });
+
+  it('is asked for once, for the menu and the list together', async () => {
+    const { services } = await open(withIssuing());
+    await list();
+    expect(await screen.findByRole('link', { name: 'Work that failed 1' })).toBeTruthy();
+    expect(services.queries(claims.list)).toHaveLength(1);
   });
 
   it('is tried again by its service, and the list is read anew', async () => {
-    const { asked, said, answer } = await open({ [at('claims')]: pageOf([issuing]), [retryPath]: ok({}) });
+    const { services, said } = await open(withIssuing().answer(claims.tryAgain, {}));
     const again = await screen.findByRole('button', { name: 'Try again now: Issue the policies of a purchase, 60000000' });
-    answer(at('claims'), pageOf([]));
+    services.answer(claims.list, pageOf([]));
     await userEvent.click(again);
     expect(await screen.findByText('No work has failed.')).toBeTruthy();
-    expect(asked.some(({ path }) => path === retryPath)).toBe(true);
+    expect(services.asked.some(({ path }) => path === `/api/claims/stuck-work/${encodeURIComponent(issuing.id)}/retry`)).toBe(true);
     expect(said.toasts).toEqual(['It is being tried again. Refresh to see whether it worked.']);
   });
 
   it('says why it could not be tried again', async () => {
-    await open({ [at('claims')]: pageOf([issuing]), [retryPath]: refused(404, 'We could not find that.') });
+    await open(withIssuing().refuse(claims.tryAgain, refused(404, 'We could not find that.')));
     await userEvent.click(await screen.findByRole('button', { name: /^Try again now/ }));
     expect((await screen.findByRole('alert')).textContent).toBe('We could not find that.');
   });
 
   it('shows what the other services owe when one does not answer, and says which', async () => {
-    await open({ [at('claims')]: pageOf([issuing]), [at('pricing')]: refused(503, 'Away') });
+    await open(withIssuing().refuse(pricing.list, refused(503, 'Away')));
     await list();
     expect(screen.getByText('Not known just now: what pricing could not do. Refresh in a moment.')).toBeTruthy();
   });
 
   it('offers to load again when none answers', async () => {
-    const { answer } = await open(Object.fromEntries(owners.map((owner) => [at(owner), refused(503, 'Away')])));
+    const services = officeServices();
+    const lists = Object.values(stuckWorkOf).map(({ list: ofOwner }) => ofOwner);
+    for (const ofOwner of lists) services.refuse(ofOwner, refused(503, 'Away'));
+    await open(services);
     expect((await screen.findByRole('alert')).textContent).toContain('We could not load the work that failed');
-    for (const owner of owners) answer(at(owner), pageOf([]));
+    for (const ofOwner of lists) services.answer(ofOwner, pageOf([]));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByText('No work has failed.')).toBeTruthy());
   });

@@ -15,7 +15,9 @@ export interface Refusal {
 }
 export interface Asked {
   readonly id: string;
+  /** With its query. */
   readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly headers: Headers;
 }
@@ -55,6 +57,11 @@ export class ScriptedServices {
     return this.#script(call, () => Promise.resolve(refused(refusal)));
   }
 
+  /** Answers with what is no answer of ours, as a proxy in between does. */
+  garble(call: Call, status: number): this {
+    return this.#script(call, () => Promise.resolve(new Answer('<h1>Bad gateway</h1>', { status })));
+  }
+
   /** Never answers: the page is seen while it waits. */
   keepWaiting(call: Call): this {
     return this.#script(call, () => new Promise(() => undefined));
@@ -78,26 +85,42 @@ export class ScriptedServices {
 
   /** The bodies that one call was sent, in order. */
   bodies(call: Call): readonly unknown[] {
-    return this.asked.filter(({ id }) => id === call.id).map(({ body }) => body);
+    return this.#askedOf(call).map(({ body }) => body);
+  }
+
+  /** The queries that one call was sent, in order. */
+  queries(call: Call): readonly Asked['query'][] {
+    return this.#askedOf(call).map(({ query }) => query);
   }
 
   readonly fetch: HostApi['fetch'] = (path, init) => {
-    const script = [...this.#scripts.values()].find(({ call, pattern }) => call.method === init?.method && pattern.test(path));
+    const [script] = [...this.#scripts.values()]
+      .filter(({ call, pattern }) => call.method === init?.method && pattern.test(path))
+      // `/partners/event-types` is no partner: the call with fewer parameters means it.
+      .toSorted((one, other) => parametersOf(one.call).length - parametersOf(other.call).length);
     if (!script) throw new Error(`${init?.method} ${path} is not in the script`);
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     if (script.call.body) z.parse(script.call.body, body);
-    const asked = { id: script.call.id, path, body, headers: new Headers(init?.headers) };
+    const query = Object.fromEntries(new URL(path, 'http://site.test').searchParams);
+    if (script.call.query) z.parse(script.call.query, query);
+    const asked = { id: script.call.id, path, query, body, headers: new Headers(init?.headers) };
     this.asked.push(asked);
     return unlessAborted(script.reply(asked), init?.signal ?? undefined);
   };
 
+  #askedOf(call: Call): readonly Asked[] {
+    return this.asked.filter(({ id }) => id === call.id);
+  }
+
   #script(call: Call, reply: Reply): this {
-    const names = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'ID']));
+    const names = Object.fromEntries(parametersOf(call).map((name) => [name, 'ID']));
     const pattern = new RegExp(`^${fillPath(call.path, names).replaceAll('ID', '[^/?]+')}(\\?|$)`);
     this.#scripts.set(call.id, { call, pattern, reply });
     return this;
   }
 }
+
+const parametersOf = ({ path }: Call): readonly string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
 const accepted = <C extends Call>(call: C, data: CallAnswer<C>): Response => {
   z.parse(call.data, data);

@@ -1,13 +1,10 @@
 import type { Role, Session } from '@kerbside/contracts/caller';
-import type { HostApi } from '@kerbside/contracts/host';
+import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
+import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scripted-services';
 import { act, render } from '@testing-library/react';
-import { runInThisContext } from 'node:vm';
 import App from '../app.js';
 import { ids } from './ids.js';
-
-/** Node's own: jsdom has none. */
-const Reply: typeof Response = runInThisContext('Response');
 
 export const staffSession = (role: Role): Session => ({
   signedIn: true,
@@ -19,56 +16,38 @@ export const staffSession = (role: Role): Session => ({
 export const customerSession: Session = { ...staffSession('agent'), userId: ids.customer, role: null };
 export { visitor };
 
-/** What a service answers to a path: data, a refusal, a file, or never. */
-export interface Answer {
-  readonly status: number;
-  readonly body: string | Promise<string>;
-}
-export const ok = (data: unknown): Answer => ({ status: 200, body: JSON.stringify({ success: true, data }) });
-export const refused = (status: number, message: string, fields?: Readonly<Record<string, string>>): Answer => ({
+export const refused = (status: number, message: string, fields: Readonly<Record<string, string>> = {}): Refusal => ({
   status,
-  body: JSON.stringify({ success: false, error: { code: 'REFUSED', message, fields } }),
+  code: 'REFUSED',
+  message,
+  fields,
 });
-export const pageOf = (rows: readonly unknown[], paging: object = {}): Answer =>
-  ok({ rows, paging: { page: 1, perPage: 20, count: rows.length, ...paging } });
-/** The service says nothing until the case ends. */
-export const silence: Answer = { status: 200, body: new Promise<string>(() => undefined) };
+/** One page of a list: the only one, unless `paging` says otherwise. */
+export const pageOf = <R,>(rows: R[], paging: { readonly page?: number; readonly count?: number } = {}) => ({
+  rows,
+  paging: { page: 1, perPage: 20, count: rows.length, ...paging },
+});
 
-export interface Asked {
-  readonly path: string;
-  readonly query: Readonly<Record<string, string>>;
-  readonly body: unknown;
+const menuCalls = Object.values(stuckWorkOf).map(({ list }) => list);
+
+/** Services without any work that failed, which the menu counts on every page. */
+export const officeServices = (): ScriptedServices =>
+  menuCalls.reduce((services, list) => services.answer(list, pageOf([])), new ScriptedServices());
+
+interface Given {
+  /** An agent, unless the case is about somebody else. */
+  readonly session?: Session;
+  readonly services?: ScriptedServices;
 }
-export type Script = Readonly<Record<string, Answer | ((asked: Asked) => Answer)>>;
 
-/** The menu counts the work that failed, on every page. */
-const isOfMenu = (path: string): boolean => path.endsWith('/stuck-work');
-
-/** The back office at an address, over services that answer as the case says; what it does not say is a 404. */
-export const openOffice = async (
-  path: string,
-  { session = staffSession('agent'), ...script }: { session?: Session; answers?: Script } = {},
-) => {
+/** The back office at an address. */
+export const openOffice = async (path: string, { session = staffSession('agent'), services = officeServices() }: Given = {}) => {
   window.history.replaceState(null, '', path);
   const said = { dialogs: [] as string[], toasts: [] as string[], announced: [] as string[], titles: [] as string[] };
-  const asked: Asked[] = [];
-  const answers = { ...script.answers };
-  const fetch: HostApi['fetch'] = async (url, init) => {
-    const { pathname, searchParams } = new URL(url, 'http://site.test');
-    const call = {
-      path: pathname,
-      query: Object.fromEntries(searchParams),
-      body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
-    };
-    if (!isOfMenu(pathname)) asked.push(call);
-    const given = answers[pathname] ?? refused(404, 'There is nothing at this address.');
-    const { status, body } = typeof given === 'function' ? given(call) : given;
-    return new Reply(await body, { status });
-  };
   const hostOf = (of: Session) =>
     fakeHost({
       session: of,
-      fetch,
+      fetch: services.fetch,
       openDialog: (name) => void said.dialogs.push(name),
       toast: (message) => void said.toasts.push(message),
       announce: (message) => void said.announced.push(message),
@@ -77,9 +56,9 @@ export const openOffice = async (
   const { rerender } = await act(async () => render(<App host={hostOf(session)} />));
   return {
     said,
-    asked,
-    /** The service answers otherwise from now on. */
-    answer: (at: string, how: Answer) => void (answers[at] = how),
+    services,
+    /** The ids of the calls so far, without what the menu asks. */
+    asked: () => services.asked.map(({ id }) => id).filter((id) => menuCalls.every((call) => call.id !== id)),
     becomes: (of: Session) => act(async () => rerender(<App host={hostOf(of)} />)),
   };
 };
