@@ -3,7 +3,8 @@ import type { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing-abb
 import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
 import { invalid } from '@kerbside/platform/errors';
 import { refuseImpossibleDays } from '../car/car-days.js';
-import type { KeptDetails, VehicleDraft } from '../quotes/quote.js';
+import type { Details } from '../quotes/details.js';
+import type { Vehicle } from '../quotes/vehicle.js';
 import type { Step1Form } from '../car/vehicle-choice.js';
 
 export type AbbreviatedForm = z.output<typeof startAbbreviatedQuote.body>;
@@ -35,7 +36,7 @@ const refuseLaterYear = ({ carYear, expected_delivery_date }: AbbreviatedForm, t
 };
 
 /** Refuses the days that this car cannot have: those that were given, not those that follow from the year. */
-export const refuseBadDays = (form: AbbreviatedForm, vehicle: VehicleDraft, today: IsoDay): void => {
+export const refuseBadDays = (form: AbbreviatedForm, vehicle: Vehicle, today: IsoDay): void => {
   refuseLaterYear(form, today);
   refuseImpossibleDays(form, vehicle, today);
   const { car_delivered, delivery_date } = form;
@@ -45,20 +46,20 @@ export const refuseBadDays = (form: AbbreviatedForm, vehicle: VehicleDraft, toda
 };
 
 /** A5: a car that was delivered needs the day, one that was not the day it is expected. Cover starts with the car. */
-export const detailsOf = (form: AbbreviatedForm, today: IsoDay): KeptDetails => {
+export const detailsOf = (form: AbbreviatedForm, today: IsoDay): Details => {
   const { title, first_name, last_name, email, phone, address_line_1, address_line_2, town, county, postcode } = form;
   const person = { title, first_name, last_name, email, phone, address_line_1, address_line_2, town, county, postcode };
   return { ...person, ...(form.car_delivered === 'yes' ? delivered(form, today) : expected(form, today)) };
 };
 
-const delivered = ({ delivery_date }: AbbreviatedForm, today: IsoDay): KeptDetails => {
+const delivered = ({ delivery_date }: AbbreviatedForm, today: IsoDay): Details => {
   if (delivery_date === undefined) throw invalid({ delivery_date: 'Enter the date the car was delivered' });
   if (delivery_date > today) throw invalid({ delivery_date: 'The date of delivery must be in the past' });
   const period = addMonths(delivery_date, 6) > today ? 'lt6months' : 'gt6months';
   return { start_date: today, purchase_date: delivery_date, where_bought: 'dealer', ownership_period: period };
 };
 
-const expected = ({ expected_delivery_date: day }: AbbreviatedForm, today: IsoDay): KeptDetails => {
+const expected = ({ expected_delivery_date: day }: AbbreviatedForm, today: IsoDay): Details => {
   if (day === undefined) throw invalid({ expected_delivery_date: 'Enter the date you expect the car' });
   if (day < today) throw invalid({ expected_delivery_date: 'The date you expect the car cannot be in the past' });
   if (day > addMonths(today, latestDeliveryMonths)) throw invalid({ expected_delivery_date: 'Cover must start within 6 months' });

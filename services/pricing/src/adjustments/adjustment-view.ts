@@ -1,9 +1,10 @@
 import type { CallAnswer } from '@kerbside/contracts/call';
 import type { Role } from '@kerbside/contracts/caller';
 import type { adjustQuotePrice, readQuotePricing } from '@kerbside/contracts/http/pricing-staff';
-import type { Price } from '@kerbside/contracts/http/pricing-price';
+import type { Price } from '../pricing/price.js';
 import { toPounds } from '@kerbside/contracts/money';
 import { DomainError } from '@kerbside/platform/errors';
+import { priceView } from '../pricing/price-view.js';
 import { adjustmentOf, limitOf } from '../pricing/adjustment.js';
 import { incomeOf, type Income } from '../pricing/income.js';
 import type { Quote } from '../quotes/quote.js';
@@ -37,7 +38,7 @@ export const pricingView = (quote: Quote, role: Role, books: PublishedBooks): Ca
   const { netRiskPence, incomePence } = earned(price, books);
   const { adjustment, renewal } = quote;
   return {
-    price,
+    price: priceView(price),
     net: price.net,
     net_risk: toPounds(netRiskPence),
     recalculated_income: toPounds(incomePence),

@@ -1,12 +1,12 @@
 import { carDayProblem, carDays, type CarDay } from '@kerbside/contracts/car-days';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { invalid } from '@kerbside/platform/errors';
-import type { VehicleDraft } from '../quotes/quote.js';
+import type { Vehicle } from '../quotes/vehicle.js';
 
 type Days = Readonly<Partial<Record<CarDay, IsoDay | undefined>>>;
 
 /** Refuses, each by its field, the days that a car cannot have. What a register says stands: only the days that the customer gave are looked at. */
-export const refuseImpossibleDays = (given: Days, vehicle: VehicleDraft, today: IsoDay): void => {
+export const refuseImpossibleDays = (given: Days, vehicle: Vehicle, today: IsoDay): void => {
   const kept: Days = vehicle;
   const registered = vehicle.first_registration_date;
   const wrong = carDays.flatMap((name) => {

@@ -5,7 +5,7 @@ import { findMake, findModel, findRange, wasSoldIn } from '../vehicles/catalogue
 import type { FoundVehicle } from '../vehicles/found-vehicle.js';
 import { vehicleImageUrl } from '../vehicles/vehicle-image.js';
 import { missingOf } from './missing-answers.js';
-import type { VehicleDraft } from '../quotes/quote.js';
+import type { Vehicle } from '../quotes/vehicle.js';
 
 export type Step1Form = z.output<typeof step1Form>;
 
@@ -17,7 +17,7 @@ const answersOf = ({
   engine_size_range,
   gross_weight_range,
   bhp_range,
-}: Step1Form): VehicleDraft => ({
+}: Step1Form): Vehicle => ({
   mileage,
   private_use_only,
   last_service_date,
@@ -27,7 +27,7 @@ const answersOf = ({
 });
 
 /** Step 1 by registration: what the registers say stands, and only what they lack is taken from the form. */
-export const vehicleByRegistration = (form: Step1Form, found: FoundVehicle): VehicleDraft => ({
+export const vehicleByRegistration = (form: Step1Form, found: FoundVehicle): Vehicle => ({
   ...answersOf(form),
   vrm_lookup_option: 'yes',
   registration_number: found.registration_number,
@@ -44,7 +44,7 @@ export const vehicleByRegistration = (form: Step1Form, found: FoundVehicle): Veh
 });
 
 /** Step 1 by hand (Q5): make, model, range, MOT expiry and first registration are required, the registration is not. */
-export const vehicleByHand = (form: Step1Form): VehicleDraft => {
+export const vehicleByHand = (form: Step1Form): Vehicle => {
   const make = findMake(form.make ?? '');
   const model = make && findModel(make.make, form.model ?? '');
   const range = model && findRange(make.make, model.model, form.range ?? '');

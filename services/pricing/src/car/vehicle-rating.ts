@@ -5,10 +5,10 @@ import { stepOf } from '../pricing/scale.js';
 import type { Scale } from '../rate-book/rate-fields.js';
 import type { WarrantyRates } from '../rate-book/warranty-rates.js';
 import { missingOf } from './missing-answers.js';
-import type { VehicleDraft } from '../quotes/quote.js';
+import type { Vehicle } from '../quotes/vehicle.js';
 
 /** What the price depends on. A size that is known counts; else the range that was chosen for it, which is then required (Q5). */
-export const ratedVehicle = (vehicle: VehicleDraft, { factors }: WarrantyRates, today: IsoDay): RatedVehicle => {
+export const ratedVehicle = (vehicle: Vehicle, { factors }: WarrantyRates, today: IsoDay): RatedVehicle => {
   const engineSize = rangeOf(factors.engineSize, vehicle.engine_size, vehicle.engine_size_range);
   const bhp = rangeOf(factors.power, vehicle.bhp, vehicle.bhp_range);
   // The scale of weights ends where we stop to cover.

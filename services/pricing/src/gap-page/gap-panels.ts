@@ -3,6 +3,7 @@ import type { adjustGapQuote } from '@kerbside/contracts/http/pricing-gap';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { toPounds } from '@kerbside/contracts/money';
 import { DomainError } from '@kerbside/platform/errors';
+import { priceView } from '../pricing/price-view.js';
 import { paymentsOf } from '../pricing/instalments.js';
 import { productsView } from '../products/products-view.js';
 import { voucherShown } from '../quotes/quote-voucher.js';
@@ -27,7 +28,7 @@ export const gapPanels = (quote: Quote, books: PublishedBooks, today: IsoDay): P
       duration: gap.duration,
       start_date: gap.start_date,
       payment_method: quote.paysByInstalments && quote.price?.instalments ? 'instalments' : 'in_full',
-      price: quote.price,
+      price: quote.price && priceView(quote.price),
       instalments: instalmentsOf(quote),
     },
   };

@@ -24,8 +24,8 @@ export class HoldController {
   }
 
   @Serves(lockQuote)
-  async lock(@Input() { params, body: { asker, ...payment } }: CallRequest<typeof lockQuote>) {
-    const quote = await this.holds.hold(params.quoteId, payment, asker && accessOnBehalf(asker));
+  async lock(@Input() { params, body: { asker, paymentId, totalPence } }: CallRequest<typeof lockQuote>) {
+    const quote = await this.holds.hold(params.quoteId, { paymentId, totalPence }, asker && accessOnBehalf(asker));
     return { ...this.facts(quote), saleId: quote.state.status === 'paying' ? quote.state.saleId : undefined };
   }
 

@@ -1,5 +1,5 @@
-import { settledDetails, typedDetails } from './details.js';
-import type { KeptDetails as Details } from '../quotes/quote.js';
+import { detailsFrom, settledDetails, typedDetails } from './details.js';
+import type { Details } from '../quotes/details.js';
 
 const today = '2027-03-02';
 const around = { today, motExpiry: undefined, registered: '2019-03-27', hasOwner: true };
@@ -122,5 +122,13 @@ describe('typing', () => {
     expect(() => typedDetails(null, { town }, today)).toThrow(
       expect.objectContaining({ code: 'INVALID', details: { fields: { town: 'Enter a valid value' } } }),
     );
+  });
+});
+
+describe('what a form says', () => {
+  it('is stored only once it is named: a new field of the form is not', () => {
+    const form = { email: 'casey@example.com', pet: 'Rex' };
+    expect(detailsFrom(form)).toMatchObject({ email: 'casey@example.com' });
+    expect(detailsFrom(form)).not.toHaveProperty('pet');
   });
 });

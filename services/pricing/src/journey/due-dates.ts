@@ -1,6 +1,6 @@
 import { dueDayProblem } from '@kerbside/contracts/car-days';
 import type { IsoDay } from '@kerbside/contracts/dates';
-import type { KeptDetails } from '../quotes/quote.js';
+import type { Details } from '../quotes/details.js';
 
 /** Each asks when, and for the day itself when 'select_date' is chosen (Q4). */
 const questions = ['insurance_due', 'service_due', 'leasing_end', 'breakdown_expiry'] as const;
@@ -9,10 +9,10 @@ const dayOf = {
   service_due: 'service_due_date',
   leasing_end: 'leasing_end_date',
   breakdown_expiry: 'breakdown_expiry_date',
-} as const satisfies Record<(typeof questions)[number], keyof KeptDetails>;
+} as const satisfies Record<(typeof questions)[number], keyof Details>;
 
 /** A day that was not asked for is forgotten. */
-export const withAskedDays = (details: KeptDetails): KeptDetails => {
+export const withAskedDays = (details: Details): Details => {
   const unasked = questions.filter((question) => details[question] !== 'select_date').map((question) => [dayOf[question], undefined]);
   return { ...details, ...Object.fromEntries(unasked) };
 };
@@ -23,7 +23,7 @@ export interface DueFacts {
 }
 
 /** 'Same time as MOT' is an answer once the MOT's expiry is known (Q4). */
-export const dueDateProblems = (details: KeptDetails, { today, motExpiry }: DueFacts): Record<string, string> => {
+export const dueDateProblems = (details: Details, { today, motExpiry }: DueFacts): Record<string, string> => {
   const asked = questions.filter((question) => details[question] === 'select_date').map((question) => dayOf[question]);
   const wrong = asked.flatMap((name) => {
     const day = details[name];

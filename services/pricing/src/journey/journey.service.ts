@@ -10,13 +10,14 @@ import { fieldsOf } from '@kerbside/platform/input';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
 import { refuseImpossibleDays } from '../car/car-days.js';
-import { detailsForm } from './details.js';
+import { detailsForm, detailsFrom } from './details.js';
 import { chosenCover } from '../products/cover.js';
 import { chosenProducts } from '../products/product-changes.js';
 import { changed } from '../quotes/agreed-terms.js';
 import { decided, modified, mapQuote, type Decision } from '../quotes/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
-import { refuseUnlessOpen, type Quote, type VehicleDraft } from '../quotes/quote.js';
+import { refuseUnlessOpen, type Quote } from '../quotes/quote.js';
+import type { Vehicle } from '../quotes/vehicle.js';
 import type { QuoteAccess } from '../access/access.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { answerCover, answerDetails, answerProducts, answerTerms, answerVehicle } from './steps.js';
@@ -108,8 +109,8 @@ export class JourneyService {
         };
       }
       case '2': {
-        const form = formOf(detailsForm(body), body);
-        return (quote, now) => answerDetails(quote, form, londonDay(now));
+        const details = detailsFrom(formOf(detailsForm(body), body));
+        return (quote, now) => answerDetails(quote, details, londonDay(now));
       }
       case '3':
       case '4':
@@ -133,7 +134,7 @@ export class JourneyService {
     return (quote, now) => answerProducts(quote, form, { books: this.books, today: londonDay(now) }, step === '3' ? 3 : 4);
   }
 
-  private async vehicleOf(form: Step1Form): Promise<VehicleDraft> {
+  private async vehicleOf(form: Step1Form): Promise<Vehicle> {
     if (form.vrm_lookup_option === 'no') return vehicleByHand(form);
     if (!form.registration_number) throw invalid({ registration_number: 'Enter the registration number' });
     return vehicleByRegistration(form, await this.lookup.find(form.registration_number));

@@ -1,6 +1,6 @@
 import { carDayProblem, type CarDayFacts } from '@kerbside/contracts/car-days';
 import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
-import type { KeptDetails } from '../quotes/quote.js';
+import type { Details } from '../quotes/details.js';
 
 /** Q9: below this a purchase is recent, and where the car was bought matters. */
 const recentMonths = 6;
@@ -9,22 +9,22 @@ const leases: readonly string[] = ['personal_lease_agreement', 'business_lease_a
 const agreements: readonly string[] = [...leases, 'pcp_or_finance_agreement', 'finance_agreement', 'hp_agreement', 'pcp_agreement'];
 
 const isRecent = (purchaseDate: IsoDay, today: IsoDay): boolean => addMonths(purchaseDate, recentMonths) > today;
-const isAgreement = ({ ownership_basis }: KeptDetails): boolean => ownership_basis !== undefined && agreements.includes(ownership_basis);
+const isAgreement = ({ ownership_basis }: Details): boolean => ownership_basis !== undefined && agreements.includes(ownership_basis);
 
 /** The answers that Q4 asks for; those that it hides are dropped, and the period follows from the date. */
-export const settledOwnership = (details: KeptDetails, today: IsoDay): KeptDetails => ({
+export const settledOwnership = (details: Details, today: IsoDay): Details => ({
   ...(details.do_not_own ? notOwned(details) : owned(details)),
   ownership_period: periodOf(details, today),
 });
 
 /** How long the car has been owned, or until it is (Q4, Q9); undefined while the date of purchase is not known. */
-export const periodOf = ({ do_not_own, plan_to_buy, purchase_date }: KeptDetails, today: IsoDay): KeptDetails['ownership_period'] => {
+export const periodOf = ({ do_not_own, plan_to_buy, purchase_date }: Details, today: IsoDay): Details['ownership_period'] => {
   if (do_not_own) return plan_to_buy ?? 'do_not_own';
   if (purchase_date === undefined) return undefined;
   return isRecent(purchase_date, today) ? 'lt6months' : 'gt6months';
 };
 
-const notOwned = (details: KeptDetails): KeptDetails => ({
+const notOwned = (details: Details): Details => ({
   ...details,
   purchase_date: undefined,
   where_bought: undefined,
@@ -32,20 +32,20 @@ const notOwned = (details: KeptDetails): KeptDetails => ({
   agreement_months_left: undefined,
 });
 
-const owned = (details: KeptDetails): KeptDetails => ({
+const owned = (details: Details): Details => ({
   ...details,
   plan_to_buy: undefined,
   agreement_months_left: isAgreement(details) ? details.agreement_months_left : undefined,
 });
 
 /** Q4, by field. */
-export const ownershipProblems = (details: KeptDetails, facts: CarDayFacts): Record<string, string> =>
+export const ownershipProblems = (details: Details, facts: CarDayFacts): Record<string, string> =>
   details.do_not_own ? planProblems(details) : purchaseProblems(details, facts);
 
-const planProblems = ({ plan_to_buy }: KeptDetails): Record<string, string> =>
+const planProblems = ({ plan_to_buy }: Details): Record<string, string> =>
   plan_to_buy?.startsWith('plan_to_buy') ? {} : { plan_to_buy: 'Choose when you plan to buy the car' };
 
-const purchaseProblems = (details: KeptDetails, facts: CarDayFacts): Record<string, string> => {
+const purchaseProblems = (details: Details, facts: CarDayFacts): Record<string, string> => {
   const { purchase_date, where_bought, ownership_basis, agreement_months_left } = details;
   if (purchase_date === undefined) return { purchase_date: 'Enter the date you bought the car' };
   const problem = carDayProblem('purchase_date', purchase_date, facts);

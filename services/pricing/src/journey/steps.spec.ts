@@ -8,7 +8,7 @@ const at = { books, today };
 const rated: Quote = { ...aPricedQuote(), step: 3, customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b' };
 const details = { start_date: '2026-12-01', purchase_date: '2020-06-01', ownership_basis: 'privately_owned' } as const;
 const terms = { terms: { cover: true, suitability: true, privacy: true } } as const;
-const longer = { ...aCover({ duration: '24' }), form_created_at: undefined };
+const form = { ...aCover(), subproducts: [], additional_products: [] };
 
 const eventsOf = ({ quote, events }: Decision) =>
   events.map(({ type, data }) => {
@@ -31,13 +31,13 @@ describe('the events of a step', () => {
     ['the details', () => answerDetails(rated, details, today), [['quote-updated', 2]]],
     [
       'another cover',
-      () => answerCover(rated, longer, books, 3),
+      () => answerCover(rated, { ...form, duration: '24' }, books, 3),
       [
         ['quote-updated', 3],
         ['quote-priced', 2, true],
       ],
     ],
-    ['the same cover', () => answerCover(rated, { ...aCover(), ...rated.cover }, books, 3), [['quote-updated', 3]]],
+    ['the same cover', () => answerCover(rated, { ...form, version: rated.cover?.version ?? '' }, books, 3), [['quote-updated', 3]]],
     ['the terms', () => answerTerms({ ...rated, step: 5 }, terms, new Date(0)), [['quote-updated', 5]]],
   ])('for %s', (_, decide, events) => expect(eventsOf(decide())).toEqual(events));
 });

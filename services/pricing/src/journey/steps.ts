@@ -9,7 +9,9 @@ import { withVehicle } from '../quote-price/repricing.js';
 import { changed, termsFor } from '../quotes/agreed-terms.js';
 import { decided, mapQuote, type Decision } from '../quotes/decision.js';
 import { updated } from '../quotes/quote-events.js';
-import { lastStep, type KeptDetails, type Quote, type VehicleDraft } from '../quotes/quote.js';
+import { lastStep, type Quote } from '../quotes/quote.js';
+import type { Details } from '../quotes/details.js';
+import type { Vehicle } from '../quotes/vehicle.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { isSettled, settledDetails, typedDetails, type Around } from './details.js';
 
@@ -22,10 +24,10 @@ export const refuseUnreached = (quote: Quote, step: number): void => {
   throw new DomainError('STEP_NOT_REACHED', { data: { step: quote.step }, ...why });
 };
 
-export const answerVehicle = (quote: Quote, vehicle: VehicleDraft, at: At): Decision => submitted(1, takeVehicle(quote, vehicle, at));
+export const answerVehicle = (quote: Quote, vehicle: Vehicle, at: At): Decision => submitted(1, takeVehicle(quote, vehicle, at));
 
 /** Step 1 without submitting it. With another car, details that do not go with it have to be given again. */
-export const takeVehicle = (quote: Quote, vehicle: VehicleDraft, { books, today }: At): Decision =>
+export const takeVehicle = (quote: Quote, vehicle: Vehicle, { books, today }: At): Decision =>
   mapQuote(withVehicle(quote, vehicle, books, today), (rated) => {
     const after = advanced(termsFor(rated, quote), 1);
     return isBoughtBeforeRegistered(after) ? { ...after, step: Math.min(after.step, 2) } : after;
@@ -41,7 +43,7 @@ const around = (quote: Quote, today: IsoDay): Around => ({
   hasOwner: quote.customerId !== null,
 });
 
-export const answerDetails = (quote: Quote, form: KeptDetails, today: IsoDay): Decision => {
+export const answerDetails = (quote: Quote, form: Details, today: IsoDay): Decision => {
   refuseUnreached(quote, 2);
   return submitted(2, decided(advanced({ ...quote, details: settledDetails(form, around(quote, today)) }, 2)));
 };

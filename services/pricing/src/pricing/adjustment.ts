@@ -1,6 +1,6 @@
 import type { Role } from '@kerbside/contracts/caller';
-import type { Discount } from '@kerbside/contracts/http/pricing-internal';
-import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
+import type { Discount } from './discount.js';
+import type { PriceLine } from './price-line.js';
 import { roundHalfUp, toPence, type Pence } from '@kerbside/contracts/money';
 import { DomainError, invalid } from '@kerbside/platform/errors';
 import { discountOf } from './discount.js';

@@ -1,4 +1,4 @@
-import type { Cover } from '@kerbside/contracts/http/pricing';
+import type { Cover } from './cover.js';
 import type { CoverLevel } from '../rate-book/warranty-rates.js';
 import type { Rating } from './rating.js';
 

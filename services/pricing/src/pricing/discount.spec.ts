@@ -1,4 +1,4 @@
-import type { VoucherTerms } from '@kerbside/contracts/http/pricing-internal';
+import type { VoucherTerms } from './discount.js';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { discountOf, voucherFor, voucherNote, type GrantedVoucher } from './discount.js';
 

@@ -1,7 +1,19 @@
-import type { Discount, VoucherTerms } from '@kerbside/contracts/http/pricing-internal';
-import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
 import type { ProductType } from '@kerbside/contracts/ids';
+import type { PriceLine } from './price-line.js';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
+
+/** A percentage of the price, with two decimals at most, or an amount off. */
+export type Discount = { readonly kind: 'percent'; readonly percent: number } | { readonly kind: 'amount'; readonly amountPence: Pence };
+
+/** Under which terms a voucher gives its discount. */
+export interface VoucherTerms {
+  /** One of these is in the quote; null for any. */
+  readonly products: readonly ProductType[] | null;
+  /** All of these are in the quote. */
+  readonly needs: readonly ('mot' | 'breakdown')[];
+  /** What is given while needed cover is missing; null for nothing. */
+  readonly without: { readonly label: string; readonly discount: Discount } | null;
+}
 
 /** A voucher as it stands on a quote. */
 export interface GrantedVoucher {

@@ -1,4 +1,4 @@
-import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
+import type { PriceLine } from './price-line.js';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
 import { splitByProduct } from './split.js';

@@ -1,6 +1,16 @@
-import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
+import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money';
 import { roundHalfUpToPenny, type Exact } from './exact.js';
+
+/** One line of a price, as it is stored with its quote. `code` never changes its meaning; `label` is shown. */
+export interface PriceLine {
+  readonly kind: 'base' | 'factor' | 'extra' | 'subproduct' | 'addon' | 'voucher' | 'rewards' | 'adjustment';
+  readonly code: string;
+  readonly label: string;
+  readonly amountPence: Pence;
+  /** Its product; a discount on the whole has none, nor has a line of an older price. */
+  readonly productType?: ProductType | undefined;
+}
 
 export const sumOf = (lines: readonly PriceLine[]): Pence => lines.reduce((total, line) => total + line.amountPence, 0);
 

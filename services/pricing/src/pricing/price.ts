@@ -1,8 +1,25 @@
-import type { Price } from '@kerbside/contracts/http/pricing-price';
-import { toPounds } from '@kerbside/contracts/money';
-import { instalmentsOf } from './instalments.js';
+import { toPounds, type Pence, type Pounds } from '@kerbside/contracts/money';
+import { instalmentsOf, type Instalments } from './instalments.js';
+import type { PriceLine } from './price-line.js';
 import { splitByProduct, type TaxPercentOf } from './split.js';
 import type { WholePrice } from './together.js';
+
+/** A price with its working, as it is stored with its quote. */
+export interface Price {
+  /** Grows with each new price; a payment holds one. */
+  readonly priceVersion: number;
+  readonly totalPence: Pence;
+  /** Before any discount. */
+  readonly originalPence: Pence;
+  /** They add up to the total. */
+  readonly lines: readonly PriceLine[];
+  readonly gross: Pounds;
+  readonly net: Pounds;
+  readonly taxPence: Pence;
+  readonly per: 'total' | 'month';
+  readonly instalments: Instalments | null;
+  readonly rateBookVersion: number;
+}
 
 export interface PricedBy {
   readonly priceVersion: number;

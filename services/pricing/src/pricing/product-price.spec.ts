@@ -1,4 +1,4 @@
-import type { GarageVisit } from '@kerbside/contracts/http/pricing-visits';
+import type { GarageVisit } from './garage-visit.js';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { aRatedVehicle, bookLabelled, today } from '../../test/builders.js';
 import { productRatesOf } from '../rate-book/rate-book.js';

@@ -1,5 +1,5 @@
-import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
-import type { GarageVisit } from '@kerbside/contracts/http/pricing-visits';
+import type { PriceLine } from './price-line.js';
+import type { GarageVisit } from './garage-visit.js';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money';

@@ -1,4 +1,4 @@
-import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
+import type { PriceLine } from './price-line.js';
 import { exactly, percentOf } from './exact.js';
 import type { Factor } from './factors.js';
 import { linesOf, type Step } from './price-line.js';

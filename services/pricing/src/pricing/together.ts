@@ -1,4 +1,4 @@
-import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
+import type { PriceLine } from './price-line.js';
 import type { Pence } from '@kerbside/contracts/money';
 import { DomainError } from '@kerbside/platform/errors';
 import { adjustmentLines, type Adjustment } from './adjustment.js';

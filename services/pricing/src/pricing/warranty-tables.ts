@@ -1,8 +1,9 @@
-import type { Cover } from '@kerbside/contracts/http/pricing';
+import type { Cover } from './cover.js';
 import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
 import { roundHalfUp, toPounds, type Pence } from '@kerbside/contracts/money';
 import type { Charge } from '../rate-book/rate-fields.js';
 import type { AdditionalProduct, Subproduct } from '../rate-book/warranty-rates.js';
+import { coverView } from './cover-view.js';
 import { popularDuration } from './default-cover.js';
 import type { GrantedVoucher } from './discount.js';
 import { instalmentsOf } from './instalments.js';
@@ -42,7 +43,7 @@ export const warrantyTables = (rating: Rating, { cover, voucher, rateBookVersion
     })),
     subproducts: rates.subproducts.map((subproduct) => subproductRow(subproduct, cover, coveredPence)),
     additional_products: rates.additionalProducts.map((product) => additionalRow(product, cover)),
-    chosen: cover,
+    chosen: coverView(cover),
   };
 };
 

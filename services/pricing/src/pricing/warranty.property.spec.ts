@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Cover } from '@kerbside/contracts/http/pricing';
+import type { Cover } from './cover.js';
 import { aCover, aRating, bookOne } from '../../test/builders.js';
 import type { GrantedVoucher } from './discount.js';
 import { sumOf } from './price-line.js';

@@ -1,5 +1,5 @@
-import type { Cover } from '@kerbside/contracts/http/pricing';
-import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
+import type { Cover } from './cover.js';
+import type { PriceLine } from './price-line.js';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
 import { invalid } from '@kerbside/platform/errors';
 import type { Charge } from '../rate-book/rate-fields.js';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Cover } from '@kerbside/contracts/http/pricing';
+import type { Cover } from '../pricing/cover.js';
 import type { step3Form } from '@kerbside/contracts/http/pricing-steps';
 import { DomainError } from '@kerbside/platform/errors';
 import { withCover } from '../quote-price/repricing.js';

@@ -4,6 +4,7 @@ import { productNames, productTypes, type ProductType } from '@kerbside/contract
 import { toPounds } from '@kerbside/contracts/money';
 import type { RatedCar } from '../pricing/product-price.js';
 import { productTable } from '../pricing/product-tables.js';
+import { priceView } from '../pricing/price-view.js';
 import { sumOf } from '../pricing/price-line.js';
 import { itemsOf } from '../pricing/sold-item.js';
 import { popularDuration } from '../pricing/default-cover.js';
@@ -28,7 +29,7 @@ export const productsView = (quote: Quote, books: PublishedBooks, today: IsoDay)
     tables: productTypes.flatMap((type) =>
       type === 'warranty' ? warrantyProductTable(quote, books, book) : tableOf(type, { quote, book, car, choices }),
     ),
-    price: quote.price,
+    price: quote.price && priceView(quote.price),
     instalments: wantsInstalments(quote),
   };
 };
@@ -41,9 +42,9 @@ const soldPolicyView = (policy: ReturnType<typeof policiesOf>[number]): SoldPoli
   ends_on: policy.endsOn,
   rolling: policy.rolling,
   gross: toPounds(policy.premiumPence),
-  terms: policy.terms,
-  covers: policy.covers,
-  excludes: policy.excludes,
+  terms: policy.terms.map(({ label, value }) => ({ label, value })),
+  covers: [...policy.covers],
+  excludes: [...policy.excludes],
 });
 
 interface For {

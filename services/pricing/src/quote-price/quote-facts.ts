@@ -1,6 +1,7 @@
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { productNames } from '@kerbside/contracts/ids';
 import { lengthOf } from '../pricing/length.js';
+import { lineView } from '../pricing/price-view.js';
 import { voucherGiven } from '../quotes/quote-voucher.js';
 import { statusAt, type Quote } from '../quotes/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
@@ -23,7 +24,7 @@ export const quoteFacts = (quote: Quote, books: PublishedBooks, now: Date): Quot
     priceVersion: price?.priceVersion ?? 0,
     totalPence: price?.totalPence ?? 0,
     originalPence: price?.originalPence ?? 0,
-    lines: price?.lines ?? [],
+    lines: price?.lines.map(lineView) ?? [],
     voucher: voucherGiven(quote),
     maxInstalments: price?.instalments?.count ?? null,
     title: main.title,

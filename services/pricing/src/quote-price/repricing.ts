@@ -1,5 +1,5 @@
-import type { Cover } from '@kerbside/contracts/http/pricing';
-import type { Price } from '@kerbside/contracts/http/pricing-price';
+import type { Cover } from '../pricing/cover.js';
+import type { Price } from '../pricing/price.js';
 import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { DomainError } from '@kerbside/platform/errors';
@@ -17,14 +17,15 @@ import { moneyRatesOf, warrantyRatesOf } from '../rate-book/rate-book.js';
 import { defaultItem, itemOf, newChoice, withChoice, withoutChoice } from './product-choice.js';
 import { decided, type Decision } from '../quotes/decision.js';
 import { priced } from '../quotes/quote-events.js';
-import type { ProductChoice, Quote, VehicleDraft } from '../quotes/quote.js';
+import type { ProductChoice, Quote } from '../quotes/quote.js';
+import type { Vehicle } from '../quotes/vehicle.js';
 import { productTypesOf } from './product-types.js';
 import { partsOf, ratedOf, ratingOf, refuseTwice, soldRates } from './quote-parts.js';
 import { voucherIn } from '../quotes/quote-voucher.js';
 import { ratedVehicle } from '../car/vehicle-rating.js';
 
 /** Takes a vehicle: what it rates like changes only when the vehicle does. What was chosen stays if it is sold for it. */
-export const withVehicle = (quote: Quote, vehicle: VehicleDraft, books: PublishedBooks, today: IsoDay): Decision => {
+export const withVehicle = (quote: Quote, vehicle: Vehicle, books: PublishedBooks, today: IsoDay): Decision => {
   const ratedBy = isRatedAlike(quote, vehicle, books, today) ? quote.ratedBy : { rateBookVersion: bookFor(quote, books, today), on: today };
   const rated = { ...quote, vehicle, ratedBy };
   return repriced({ ...rated, cover: soldCover(rated, books), products: soldProducts(rated, books) }, books);
@@ -34,7 +35,7 @@ export const withVehicle = (quote: Quote, vehicle: VehicleDraft, books: Publishe
 const bookFor = ({ reservation, ratedBy }: Quote, books: PublishedBooks, today: IsoDay): number =>
   reservation && ratedBy ? ratedBy.rateBookVersion : books.inForce(today).version;
 
-const isRatedAlike = ({ vehicle: before, ratedBy }: Quote, vehicle: VehicleDraft, books: PublishedBooks, today: IsoDay): boolean => {
+const isRatedAlike = ({ vehicle: before, ratedBy }: Quote, vehicle: Vehicle, books: PublishedBooks, today: IsoDay): boolean => {
   if (!before || !ratedBy) return false;
   const rates = warrantyRatesOf(books.version(ratedBy.rateBookVersion));
   return JSON.stringify(ratedVehicle(before, rates, today)) === JSON.stringify(ratedVehicle(vehicle, rates, today));

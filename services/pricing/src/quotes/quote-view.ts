@@ -1,6 +1,10 @@
 import type { Quote as QuoteView } from '@kerbside/contracts/http/pricing';
+import { coverView } from '../pricing/cover-view.js';
+import { priceView } from '../pricing/price-view.js';
+import type { Details } from './details.js';
 import { voucherShown } from './quote-voucher.js';
 import { lastStep, statusAt, wantsInstalments, type Quote } from './quote.js';
+import type { Vehicle } from './vehicle.js';
 
 export const quoteView = (quote: Quote, now: Date): QuoteView => ({
   id: quote.id,
@@ -13,13 +17,70 @@ export const quoteView = (quote: Quote, now: Date): QuoteView => ({
   createdAt: quote.createdAt.toISOString(),
   expiresAt: quote.expiresAt.toISOString(),
   formCreatedAt: quote.modifiedAt.toISOString(),
-  vehicle: quote.vehicle,
-  details: quote.details,
-  cover: quote.cover,
-  price: quote.price,
+  vehicle: quote.vehicle && vehicleView(quote.vehicle),
+  details: quote.details && detailsView(quote.details),
+  cover: quote.cover && coverView(quote.cover),
+  price: quote.price && priceView(quote.price),
   voucher: voucherShown(quote),
   instalments: wantsInstalments(quote),
   reservedUntil: quote.reservation && quote.reservation.until > now ? quote.reservation.until.toISOString() : null,
+});
+
+// What is stored is ours; what callers see is the contract's. A new field of one is no field of the other until it is named here.
+
+type Seen<Name extends keyof QuoteView> = NonNullable<QuoteView[Name]>;
+
+const vehicleView = (vehicle: Vehicle): Seen<'vehicle'> => ({
+  vrm_lookup_option: vehicle.vrm_lookup_option,
+  registration_number: vehicle.registration_number,
+  make: vehicle.make,
+  model: vehicle.model,
+  range: vehicle.range,
+  image: vehicle.image,
+  first_registration_date: vehicle.first_registration_date,
+  mot_expiration_date: vehicle.mot_expiration_date,
+  tax_due_date: vehicle.tax_due_date,
+  last_service_date: vehicle.last_service_date,
+  engine_size: vehicle.engine_size,
+  gross_weight: vehicle.gross_weight,
+  bhp: vehicle.bhp,
+  engine_size_range: vehicle.engine_size_range,
+  gross_weight_range: vehicle.gross_weight_range,
+  bhp_range: vehicle.bhp_range,
+  mileage: vehicle.mileage,
+  private_use_only: vehicle.private_use_only,
+});
+
+const detailsView = (details: Details): Seen<'details'> => ({
+  title: details.title,
+  first_name: details.first_name,
+  last_name: details.last_name,
+  email: details.email,
+  phone: details.phone,
+  address_line_1: details.address_line_1,
+  address_line_2: details.address_line_2,
+  town: details.town,
+  county: details.county,
+  postcode: details.postcode,
+  start_date: details.start_date,
+  do_not_own: details.do_not_own,
+  purchase_date: details.purchase_date,
+  where_bought: details.where_bought,
+  plan_to_buy: details.plan_to_buy,
+  ownership_basis: details.ownership_basis,
+  agreement_months_left: details.agreement_months_left,
+  current_value: details.current_value,
+  invoice_amount: details.invoice_amount,
+  ownership_period: details.ownership_period,
+  billing_details: details.billing_details,
+  insurance_due: details.insurance_due,
+  insurance_due_date: details.insurance_due_date,
+  service_due: details.service_due,
+  service_due_date: details.service_due_date,
+  leasing_end: details.leasing_end,
+  leasing_end_date: details.leasing_end_date,
+  breakdown_expiry: details.breakdown_expiry,
+  breakdown_expiry_date: details.breakdown_expiry_date,
 });
 
 /** Where the customer goes on once a step is answered. */

@@ -1,16 +1,14 @@
-import type * as z from 'zod/mini';
-import type { Cover, keptDetails, vehicleDraft } from '@kerbside/contracts/http/pricing';
-import type { Price } from '@kerbside/contracts/http/pricing-price';
-import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
-import type { GarageVisit } from '@kerbside/contracts/http/pricing-visits';
+import type { Cover } from '../pricing/cover.js';
+import type { Price } from '../pricing/price.js';
+import type { GarageVisit } from '../pricing/garage-visit.js';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors';
 import type { Adjustment } from '../pricing/adjustment.js';
 import type { GrantedVoucher } from '../pricing/discount.js';
-
-export type VehicleDraft = z.output<typeof vehicleDraft>;
-export type KeptDetails = z.output<typeof keptDetails>;
+import type { Details } from './details.js';
+import type { SoldQuote } from './sold-quote.js';
+import type { Vehicle } from './vehicle.js';
 
 export type QuoteState =
   | { readonly status: 'open' }
@@ -35,7 +33,7 @@ export interface Sale {
   readonly paymentId: string;
   readonly saleId?: string;
   readonly totalPence: number;
-  readonly purchase: PurchasedQuote;
+  readonly purchase: SoldQuote;
 }
 
 /** Who sells: we ourselves, or a partner beside the car (ICOBS 6A.1). */
@@ -91,10 +89,10 @@ export interface Quote {
   readonly modifiedAt: Date;
   /** The next step to answer. */
   readonly step: number;
-  readonly vehicle: VehicleDraft | null;
+  readonly vehicle: Vehicle | null;
   /** The rate book and the day that price this quote, fixed by its vehicle: a total never grows because time went by. */
   readonly ratedBy: { readonly rateBookVersion: number; readonly on: IsoDay } | null;
-  readonly details: KeptDetails | null;
+  readonly details: Details | null;
   /** The typing of step 2 that was saved last. */
   readonly typedSequence: number;
   /** The warranty, when one is in the quote. */

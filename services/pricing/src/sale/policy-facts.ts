@@ -1,5 +1,4 @@
-import type { Cover } from '@kerbside/contracts/http/pricing';
-import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import type { Cover } from '../pricing/cover.js';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
 import { formatPounds, toPence } from '@kerbside/contracts/money';
@@ -8,15 +7,15 @@ import { chosenOffer } from '../pricing/warranty.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import type { AddOn } from '../rate-book/rate-fields.js';
 import type { WarrantyRates } from '../rate-book/warranty-rates.js';
+import type { SoldPolicy } from '../quotes/sold-quote.js';
 import type { Quote } from '../quotes/quote.js';
 import { choicesOf, ratedOf, ratingOf, type PricedChoice } from '../quote-price/quote-parts.js';
 
-type Policy = PurchasedQuote['policies'][number];
-type Term = Policy['terms'][number];
+type Term = SoldPolicy['terms'][number];
 
 /** What a policy says of its product, and when it runs. */
 type PolicyFacts = Pick<
-  Policy,
+  SoldPolicy,
   'productType' | 'productName' | 'version' | 'levelName' | 'claimLimitPence' | 'terms' | 'covers' | 'excludes'
 > & {
   readonly startDate: IsoDay | undefined;

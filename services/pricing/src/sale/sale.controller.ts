@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { Input, Serves } from '@kerbside/platform/http';
+import { purchasedView } from './purchased-view.js';
 import { SaleService } from './sale.service.js';
 
 @Controller()
@@ -9,7 +10,7 @@ export class SaleController {
   constructor(private readonly sale: SaleService) {}
 
   @Serves(readPurchasedQuote)
-  read(@Input() { params }: CallRequest<typeof readPurchasedQuote>) {
-    return this.sale.sold(params.quoteId);
+  async read(@Input() { params }: CallRequest<typeof readPurchasedQuote>) {
+    return purchasedView(await this.sale.sold(params.quoteId));
   }
 }

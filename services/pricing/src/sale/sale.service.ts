@@ -1,6 +1,6 @@
+import type { SoldQuote } from '../quotes/sold-quote.js';
 import { Injectable } from '@nestjs/common';
 import { londonDay } from '@kerbside/contracts/dates';
-import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { Clock } from '@kerbside/platform/clock';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 import { PublishedBooksSync } from '../rate-book/published-books-sync.js';
@@ -17,7 +17,7 @@ export class SaleService {
   ) {}
 
   /** What a quote sold, or is selling. */
-  async sold(quoteId: string): Promise<PurchasedQuote> {
+  async sold(quoteId: string): Promise<SoldQuote> {
     const quote = await this.quotes.find(quoteId);
     await this.sync.ensure(quote);
     return soldOr(quote, () => saleOf(quote, this.books, londonDay(this.clock.now())));

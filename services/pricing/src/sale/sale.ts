@@ -1,25 +1,25 @@
-import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/dates';
 import { DomainError } from '@kerbside/platform/errors';
 import { splitByProduct, type ProductShare } from '../pricing/split.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { moneyRatesOf } from '../rate-book/rate-book.js';
 import { policyFacts } from './policy-facts.js';
-import type { Quote, Sale, VehicleDraft } from '../quotes/quote.js';
+import type { SoldPolicy, SoldQuote } from '../quotes/sold-quote.js';
+import type { Quote, Sale } from '../quotes/quote.js';
+import type { Vehicle } from '../quotes/vehicle.js';
 import { ratedOf } from '../quote-price/quote-parts.js';
 
-type Policy = PurchasedQuote['policies'][number];
-type Period = Pick<Policy, 'startsOn' | 'endsOn' | 'months' | 'rolling'>;
+type Period = Pick<SoldPolicy, 'startsOn' | 'endsOn' | 'months' | 'rolling'>;
 
 /** What the quote sells: a policy for each product, whose premiums add up to the price. */
-export const saleOf = (quote: Quote, books: PublishedBooks, today: IsoDay): PurchasedQuote => {
+export const saleOf = (quote: Quote, books: PublishedBooks, today: IsoDay): SoldQuote => {
   const { vehicle, customerId } = quote;
   if (!vehicle || customerId === null) throw new DomainError('QUOTE_NOT_READY');
   return { quoteId: quote.id, customerId, vehicle: vehicleOf(vehicle), policies: policiesOf(quote, books, today) };
 };
 
 /** The same before anybody is known to buy them: what is shown with the terms is what is sold. */
-export const policiesOf = (quote: Quote, books: PublishedBooks, today: IsoDay): Policy[] => {
+export const policiesOf = (quote: Quote, books: PublishedBooks, today: IsoDay): SoldPolicy[] => {
   const { price, details } = quote;
   if (!price) throw new DomainError('QUOTE_NOT_READY');
   const { book } = ratedOf(quote, books);
@@ -44,7 +44,7 @@ const moneyOf = ({ lines, originalPence, premiumPence, taxPence }: ProductShare)
   taxPence,
 });
 
-const vehicleOf = (vehicle: VehicleDraft): PurchasedQuote['vehicle'] => ({
+const vehicleOf = (vehicle: Vehicle): SoldQuote['vehicle'] => ({
   registrationNumber: vehicle.registration_number ?? null,
   make: vehicle.make ?? '',
   model: vehicle.model ?? '',

@@ -1,4 +1,4 @@
-import type { GarageVisit } from '@kerbside/contracts/http/pricing-visits';
+import type { GarageVisit } from '../pricing/garage-visit.js';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { invalid, notFound } from '@kerbside/platform/errors';
 import { itemsOf } from '../pricing/sold-item.js';

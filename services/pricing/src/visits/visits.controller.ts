@@ -3,6 +3,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import { setQuoteVisit } from '@kerbside/contracts/http/pricing-visits';
 import { Clock } from '@kerbside/platform/clock';
 import { Input, Serves } from '@kerbside/platform/http';
+import type { GarageVisit } from '../pricing/garage-visit.js';
 import { quoteFacts } from '../quote-price/quote-facts.js';
 import { typeNamed } from '../quotes/product-type.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
@@ -18,8 +19,20 @@ export class VisitsController {
 
   @Serves(setQuoteVisit)
   async set(@Input() { params, body }: CallRequest<typeof setQuoteVisit>) {
-    const selection = { version: body.selectionVersion, visit: body.visit };
+    const selection = { version: body.selectionVersion, visit: body.visit && visitFrom(body.visit) };
     const quote = await this.visits.select(params.quoteId, typeNamed(params.productType), selection);
     return quoteFacts(quote, this.books, this.clock.now());
   }
 }
+
+type Visit = NonNullable<CallRequest<typeof setQuoteVisit>['body']['visit']>;
+
+const visitFrom = ({ version, label, garageId, garageName, grossPence, discountedPence, startsOn }: Visit): GarageVisit => ({
+  version,
+  label,
+  garageId,
+  garageName,
+  grossPence,
+  discountedPence,
+  startsOn,
+});

@@ -3,6 +3,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import { setQuoteVoucher } from '@kerbside/contracts/http/pricing-internal';
 import { Clock } from '@kerbside/platform/clock';
 import { Input, Serves } from '@kerbside/platform/http';
+import type { Discount, GrantedVoucher } from '../pricing/discount.js';
 import { quoteFacts } from '../quote-price/quote-facts.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { VoucherService } from './voucher.service.js';
@@ -17,6 +18,23 @@ export class VoucherController {
 
   @Serves(setQuoteVoucher)
   async set(@Input() { params, body }: CallRequest<typeof setQuoteVoucher>) {
-    return quoteFacts(await this.vouchers.set(params.quoteId, body.applicationVersion, body.voucher), this.books, this.clock.now());
+    const granted = body.voucher && voucherFrom(body.voucher);
+    return quoteFacts(await this.vouchers.set(params.quoteId, body.applicationVersion, granted), this.books, this.clock.now());
   }
 }
+
+type Voucher = NonNullable<CallRequest<typeof setQuoteVoucher>['body']['voucher']>;
+
+const voucherFrom = ({ code, label, discount, terms }: Voucher): GrantedVoucher => ({
+  code,
+  label,
+  discount: discountFrom(discount),
+  terms: terms && {
+    products: terms.products,
+    needs: terms.needs,
+    without: terms.without && { label: terms.without.label, discount: discountFrom(terms.without.discount) },
+  },
+});
+
+const discountFrom = (discount: Voucher['discount']): Discount =>
+  discount.kind === 'percent' ? { kind: 'percent', percent: discount.percent } : { kind: 'amount', amountPence: discount.amountPence };

@@ -1,0 +1,15 @@
+import type { IsoDay } from '@kerbside/contracts/dates';
+import type { Pence } from '@kerbside/contracts/money';
+
+/** A garage's own price for a visit. */
+export interface GarageVisit {
+  /** One of the product's versions: full, interim, test … */
+  readonly version: string;
+  readonly label: string;
+  readonly garageId: string;
+  readonly garageName: string;
+  readonly grossPence: Pence;
+  /** What the garage's own offer leaves to pay; null without an offer. */
+  readonly discountedPence: Pence | null;
+  readonly startsOn: IsoDay | null;
+}

@@ -1,0 +1,41 @@
+import type { IsoDay } from '@kerbside/contracts/dates';
+import type { ProductType } from '@kerbside/contracts/ids';
+import type { Pence } from '@kerbside/contracts/money';
+import type { PriceLine } from '../pricing/price-line.js';
+
+/** One policy that a quote sells. */
+export interface SoldPolicy {
+  readonly productType: ProductType;
+  readonly productName: string;
+  readonly version: string;
+  readonly levelName: string;
+  readonly premiumPence: Pence;
+  readonly originalPence: Pence;
+  readonly taxPence: Pence;
+  readonly lines: readonly PriceLine[];
+  readonly startsOn: IsoDay;
+  /** The last day of cover. */
+  readonly endsOn: IsoDay;
+  readonly months: number;
+  /** Monthly, until it is cancelled. */
+  readonly rolling: boolean;
+  readonly claimLimitPence: Pence;
+  readonly terms: readonly { readonly label: string; readonly value: string }[];
+  readonly covers: readonly string[];
+  readonly excludes: readonly string[];
+}
+
+/** What a quote sells and to whom, as it is stored with the payment that was given it. */
+export interface SoldQuote {
+  readonly quoteId: string;
+  readonly customerId: string;
+  readonly vehicle: {
+    readonly registrationNumber: string | null;
+    readonly make: string;
+    readonly model: string;
+    readonly range: string | null;
+    readonly firstRegistrationDate: string | null;
+    readonly mileage: number;
+  };
+  readonly policies: readonly SoldPolicy[];
+}

@@ -1,0 +1,37 @@
+import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import { lineView } from '../pricing/price-view.js';
+import type { SoldPolicy, SoldQuote } from '../quotes/sold-quote.js';
+
+/** What was sold, as the services that write policies and take money see it. */
+export const purchasedView = ({ quoteId, customerId, vehicle, policies }: SoldQuote): PurchasedQuote => ({
+  quoteId,
+  customerId,
+  vehicle: {
+    registrationNumber: vehicle.registrationNumber,
+    make: vehicle.make,
+    model: vehicle.model,
+    range: vehicle.range,
+    firstRegistrationDate: vehicle.firstRegistrationDate,
+    mileage: vehicle.mileage,
+  },
+  policies: policies.map(policyView),
+});
+
+const policyView = (policy: SoldPolicy): PurchasedQuote['policies'][number] => ({
+  productType: policy.productType,
+  productName: policy.productName,
+  version: policy.version,
+  levelName: policy.levelName,
+  premiumPence: policy.premiumPence,
+  originalPence: policy.originalPence,
+  taxPence: policy.taxPence,
+  lines: policy.lines.map(lineView),
+  startsOn: policy.startsOn,
+  endsOn: policy.endsOn,
+  months: policy.months,
+  rolling: policy.rolling,
+  claimLimitPence: policy.claimLimitPence,
+  terms: policy.terms.map(({ label, value }) => ({ label, value })),
+  covers: [...policy.covers],
+  excludes: [...policy.excludes],
+});
