@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { fillPath, type Call } from './call.js';
 import { envelope, type EventType } from './event.js';
 import { eventTypes } from './events/all.js';
+import { auditRecordedOf } from './events/audit.js';
 import { calls as listedCalls } from './http/all.js';
+import { feedTopics } from './http/partners.js';
 
 const folder = new URL('.', import.meta.url).pathname;
 const load = async (sub: string): Promise<unknown[]> => {
@@ -17,6 +19,7 @@ const isEvent = (value: unknown): value is EventType =>
   typeof value === 'object' && value !== null && 'topic' in value && 'sample' in value;
 
 const calls = (await load('http')).filter(isCall);
+const audits: readonly EventType[] = Object.values(auditRecordedOf);
 const events = (await load('events')).filter(isEvent);
 
 describe('the contracts', () => {
@@ -40,12 +43,17 @@ describe('the contracts', () => {
     },
   );
 
-  it.each(events.map((event) => [event.type, event] as const))('%s: its golden sample is valid', (_, event) => {
+  it('keep what services tell of their audit trails from partners', () => {
+    expect(eventTypes.filter(({ type }) => type.includes('audit'))).toEqual([]);
+    expect(audits.filter(({ topic }) => feedTopics.includes(topic))).toEqual([]);
+  });
+
+  it.each([...events, ...audits].map((event) => [event.type, event] as const))('%s: its golden sample is valid', (_, event) => {
     expect(z.safeParse(event.data, event.sample).success).toBe(true);
     expect(event.type).toMatch(new RegExp(`^kerbside\\.${event.service}\\.[a-z-]+\\.v\\d+$`));
   });
 
-  it.each(events.map((event) => [event.type, event] as const))('%s: carries no personal data', (_, event) => {
+  it.each([...events, ...audits].map((event) => [event.type, event] as const))('%s: carries no personal data', (_, event) => {
     const fields = Object.keys(event.sample as object).join(' ');
     expect(fields).not.toMatch(/email|name|phone|address|\bplate|registration|vrm|postcode/i);
   });

@@ -203,6 +203,8 @@ export const auditEntry = z.object({
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),
+  /** The person whom it is about. Absent where it is about nobody, and where that was not known. */
+  customerId: z.optional(id),
   why: z.nullable(z.string()),
   before: z.nullable(z.unknown()),
   after: z.nullable(z.unknown()),

@@ -3,6 +3,7 @@ import * as accounts from './accounts.js';
 import * as accountsPasskeys from './accounts-passkeys.js';
 import * as accountsSecondFactor from './accounts-second-factor.js';
 import * as accountsSubscriptions from './accounts-subscriptions.js';
+import * as auditTrails from './audit-trails.js';
 import * as callbacks from './callbacks.js';
 import * as callbacksSms from './callbacks-sms.js';
 import * as callbacksGrade from './callbacks-grade.js';
@@ -14,6 +15,7 @@ import * as garagesBookings from './garages-bookings.js';
 import * as garagesDrawings from './garages-drawings.js';
 import * as garagesOffers from './garages-offers.js';
 import * as imports from './imports.js';
+import * as importsTimeline from './imports-timeline.js';
 import * as partners from './partners.js';
 import * as partnersWebhooks from './partners-webhooks.js';
 import * as payments from './payments.js';
@@ -52,6 +54,7 @@ export const calls: readonly Call[] = [
   accountsPasskeys,
   accountsSecondFactor,
   accountsSubscriptions,
+  auditTrails,
   callbacks,
   callbacksSms,
   callbacksGrade,
@@ -63,6 +66,7 @@ export const calls: readonly Call[] = [
   garagesDrawings,
   garagesOffers,
   imports,
+  importsTimeline,
   partners,
   partnersWebhooks,
   payments,

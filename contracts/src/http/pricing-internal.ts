@@ -58,6 +58,16 @@ export const openQuote = call({
   data: quoteFacts,
 });
 
+export const readQuoteOwners = call({
+  id: 'internal-quote-owners',
+  method: 'POST',
+  path: '/internal/quotes/owners',
+  who: 'service',
+  summary: 'Whose quotes these are, for those that belong to somebody.',
+  body: z.object({ quoteIds: z.array(z.string()).check(z.maxLength(200)) }),
+  data: z.object({ owners: z.array(z.object({ quoteId: id, customerId: id })) }),
+});
+
 export { discount };
 export type Discount = z.infer<typeof discount>;
 

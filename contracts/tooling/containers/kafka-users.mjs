@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { serviceNames } from '@kerbside/contracts/call';
 import { topicOf } from '@kerbside/contracts/event';
+import { auditEventOf, auditRecordedOf } from '@kerbside/contracts/events/audit';
 import { filesUnder } from '../build/stamp.mjs';
 import { root } from '../build/workspaces.mjs';
 import { keep, yamlOf } from './generated-file.mjs';
@@ -24,17 +25,25 @@ export const readTopics = () =>
       const heard = new Set(
         sources.flatMap((text) => [...text.matchAll(/'@kerbside\/contracts\/events\/(\w+)'/g)].map(([, service]) => service)),
       );
-      return [name, serviceNames.filter((one) => heard.has(one) || (isEvery && one !== name)).map(topicOf)];
+      const ofServices = serviceNames.filter((one) => heard.has(one) || (isEvery && one !== name)).map(topicOf);
+      return [name, [...ofServices, ...(heard.has('audit') ? auditTopics : [])]];
     }),
   );
+
+const auditTopics = Object.values(auditRecordedOf).map((event) => event.topic);
+
+/** A service's own topics. */
+export const writtenTopics = (name) => {
+  const audit = auditEventOf(name);
+  return [topicOf(name), `${topicOf(name)}.dead-letters`, ...(audit ? [audit.topic] : [])];
+};
 
 const topic = (name, operations) => ({ resource: { type: 'topic', name, patternType: 'literal' }, operations });
 const group = (name, operations, patternType = 'literal') => ({ resource: { type: 'group', name, patternType }, operations });
 
 /** It writes its own topics, reads those it handles, as its own group. Nothing else. */
 export const aclsOf = (name, reads) => [
-  topic(topicOf(name), ['Write', 'Describe']),
-  topic(`${topicOf(name)}.dead-letters`, ['Write', 'Describe']),
+  ...writtenTopics(name).map((one) => topic(one, ['Write', 'Describe'])),
   ...reads.map((one) => topic(one, ['Read', 'Describe'])),
   group(topicOf(name), ['Read', 'Describe']),
 ];

@@ -3,6 +3,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { serviceNames } from '@kerbside/contracts/call';
 import { topicOf } from '@kerbside/contracts/event';
 import { eventTypes } from '@kerbside/contracts/events/all';
+import { auditRecordedOf } from '@kerbside/contracts/events/audit';
 import { root } from '../build/workspaces.mjs';
 import { alertRules } from './alert-rules.mjs';
 import { aclsOf, readTopics } from './kafka-users.mjs';
@@ -31,9 +32,11 @@ describe('Kafka in production', () => {
 
   it.each(serviceNames)('lets %s write its own topics alone', (name) => {
     const written = aclsOfUser(name).filter(({ operations }) => operations.includes('Write'));
+    const isAudited = !['imports', 'partners'].includes(name);
     expect(written.map(({ resource }) => [resource.name, resource.patternType])).toEqual([
       [topicOf(name), 'literal'],
       [`${topicOf(name)}.dead-letters`, 'literal'],
+      ...(isAudited ? [[`${topicOf(name)}.audit`, 'literal']] : []),
     ]);
   });
 
@@ -41,7 +44,7 @@ describe('Kafka in production', () => {
     const reads = readTopics();
     expect(reads).toMatchObject({ payments: [], pricing: ['kerbside.payments'], claims: ['kerbside.payments'] });
     expect(reads.partners).toEqual(serviceNames.filter((name) => name !== 'partners').map(topicOf));
-    const published = new Set(eventTypes.map(({ topic }) => topic));
+    const published = new Set([...eventTypes, ...Object.values(auditRecordedOf)].map(({ topic }) => topic));
     expect(
       Object.entries(reads).flatMap(([name, topics]) => (name === 'partners' ? [] : topics.filter((one) => !published.has(one)))),
     ).toEqual([]);

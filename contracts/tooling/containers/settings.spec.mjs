@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
 import { serviceNames } from '@kerbside/contracts/call';
-import { topicOf } from '@kerbside/contracts/event';
+import { writtenTopics } from './kafka-users.mjs';
 import { remoteList, remoteNames } from '@kerbside/contracts/remotes';
 import { root } from '../build/workspaces.mjs';
 import { containersOfCompose, containersOfManifests, exampleOf, servicesOfCompose, settingNamesOf, settingProblems } from './settings.mjs';
@@ -131,13 +131,11 @@ describe('production', () => {
     expect(read('k8s/overlays/production/kustomization.yaml')).toContain('NODE_ENV=production');
   });
 
-  it('has a topic for the events and for the dead letters of every service, in two copies at least', () => {
+  it('has a topic for the events, the dead letters and the audit of every service that writes them, in two copies at least', () => {
     const topics = parseAllDocuments(read('k8s/overlays/production/kafka.yaml'))
       .map((one) => one.toJS())
       .filter(({ kind }) => kind === 'KafkaTopic');
-    expect(topics.map(({ metadata }) => metadata.name).sort()).toEqual(
-      serviceNames.flatMap((name) => [topicOf(name), `${topicOf(name)}.dead-letters`]).sort(),
-    );
+    expect(topics.map(({ metadata }) => metadata.name).sort()).toEqual(serviceNames.flatMap(writtenTopics).sort());
     for (const { spec } of topics) expect([spec.replicas, spec.config['min.insync.replicas']]).toEqual([3, 2]);
   });
 

@@ -1,5 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
+import { AuditTrailModule } from '@kerbside/platform/audit-trail';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
 import { CarsModule } from './cars/cars.module.js';
 import { AccountsConfig } from './config.js';
@@ -22,6 +24,7 @@ export class AppModule {
       module: AppModule,
       global: true,
       imports: [
+        AuditTrailModule.for(trailCallOf.accounts),
         CarsModule,
         CustomersModule,
         DemoModule,

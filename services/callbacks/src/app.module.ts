@@ -1,5 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
+import { AuditTrailModule } from '@kerbside/platform/audit-trail';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
 import { CallbacksModule } from './callbacks/callbacks.module.js';
 import { PostConfig } from './config.js';
@@ -11,6 +13,7 @@ import { PhoneCodesModule } from './phone-codes/phone-codes.module.js';
 @Global()
 @Module({
   imports: [
+    AuditTrailModule.for(trailCallOf.callbacks),
     CallbacksModule,
     GradesModule,
     MessagesModule,

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
+import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
+import { AuditTrailModule } from '@kerbside/platform/audit-trail';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
 import { IssuancesModule } from './issuances/issuances.module.js';
 import { PoliciesModule } from './policies/policies.module.js';
 
-@Module({ imports: [PoliciesModule, IssuancesModule, StuckWorkModule.for(stuckWorkOf.claims)] })
+@Module({ imports: [AuditTrailModule.for(trailCallOf.claims), PoliciesModule, IssuancesModule, StuckWorkModule.for(stuckWorkOf.claims)] })
 export class AppModule {}

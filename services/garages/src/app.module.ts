@@ -1,4 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
+import { AuditTrailModule } from '@kerbside/platform/audit-trail';
 import { AddressesModule } from './addresses/addresses.module.js';
 import { BookingsModule } from './bookings/bookings.module.js';
 import { GaragesConfig } from './config.js';
@@ -11,7 +13,7 @@ export class AppModule {
     return {
       module: AppModule,
       global: true,
-      imports: [GaragesModule, AddressesModule, OffersModule, BookingsModule],
+      imports: [AuditTrailModule.for(trailCallOf.garages), GaragesModule, AddressesModule, OffersModule, BookingsModule],
       providers: [{ provide: GaragesConfig, useValue: config }],
       exports: [GaragesConfig],
     };

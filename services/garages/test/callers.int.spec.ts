@@ -31,7 +31,7 @@ const who: WhoTable = {
     'read-booking',
   ],
   staff: ['garages-audit'],
-  service: ['internal-booked-visit'],
+  service: ['internal-booked-visit', 'internal-garages-trail'],
 };
 
 const { quoteId } = aQuoteFacts();

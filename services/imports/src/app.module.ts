@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
 import { SearchModule } from './search/search.module.js';
+import { TimelineModule } from './timeline/timeline.module.js';
 
-@Module({ imports: [SearchModule, StuckWorkModule.for(stuckWorkOf.imports)] })
+@Module({ imports: [SearchModule, TimelineModule, StuckWorkModule.for(stuckWorkOf.imports)] })
 export class AppModule {}

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Schema, type ClientSession, type Model, type QueryFilter } from 'mongoose';
 import type { Caller } from '@kerbside/contracts/caller';
+import { auditEventOf } from '@kerbside/contracts/events/audit';
 import { Clock } from './clock.js';
+import { Outbox } from './events/outbox.js';
 import { Mongo } from './mongo.js';
 import { pageOf, type PageQuery } from './paging.js';
+import { PlatformConfig } from './platform-config.js';
 
 export interface AuditFacts {
   readonly actor: Caller;
@@ -12,6 +15,8 @@ export interface AuditFacts {
   readonly action: string;
   readonly subjectType: string;
   readonly subjectId: string;
+  /** The person whom it is about. Left out where it is about nobody, and where that is not known yet. */
+  readonly customerId?: string | null | undefined;
   readonly before?: unknown;
   readonly after?: unknown;
   readonly why?: string | undefined;
@@ -25,6 +30,7 @@ export interface AuditEntry {
   readonly action: string;
   readonly subjectType: string;
   readonly subjectId: string;
+  readonly customerId?: string;
   readonly why: string | null;
   readonly before: unknown;
   readonly after: unknown;
@@ -61,6 +67,8 @@ export class Audit implements OnModuleInit {
   constructor(
     mongo: Mongo,
     private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly config: PlatformConfig,
   ) {
     const rows = new Schema<AuditRow>(
       { _id: Number, subjectId: String, entry: String, previous: String, hash: String },
@@ -86,6 +94,17 @@ export class Audit implements OnModuleInit {
     const hash = chained(last.hash, entry);
     await this.heads.updateOne({ _id: head }, { $set: { length: place, hash } }, { session });
     await this.rows.insertOne({ _id: place, subjectId: facts.subjectId, entry, previous: last.hash, hash }, { session });
+    await this.tell(session, place, facts);
+  }
+
+  /** Entries in the order of the trail. A place is given when it commits, so that none comes later before one that was read. */
+  async after(place: number, limit: number): Promise<AuditEntry[]> {
+    const rows = await this.rows
+      .find({ _id: { $gt: place } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean();
+    return rows.map(entryOf);
   }
 
   /** Newest first. Pages count from 1. */
@@ -101,8 +120,7 @@ export class Audit implements OnModuleInit {
         .lean(),
       this.rows.countDocuments(filter),
     ]);
-    const rows = found.map((row) => JSON.parse(row.entry) as AuditEntry);
-    return { rows, paging: { page, perPage, count } };
+    return { rows: found.map(entryOf), paging: { page, perPage, count } };
   }
 
   /** The place of the first entry that is not as it was written, or undefined when the whole chain holds. */
@@ -117,7 +135,15 @@ export class Audit implements OnModuleInit {
     return last.hash === expected.previous ? undefined : expected.place;
   }
 
-  private entry(place: number, { actor, action, subjectType, subjectId, before, after, why }: AuditFacts): AuditEntry {
+  private async tell(session: ClientSession, place: number, { action, subjectType, subjectId, customerId = null }: AuditFacts) {
+    const { service: trail } = this.config;
+    const recorded = auditEventOf(trail);
+    if (!recorded) return;
+    const data = { trail, place, action, subjectType, subjectId, customerId };
+    await this.outbox.add(session, recorded, { id: trail, version: place, data });
+  }
+
+  private entry(place: number, { actor, action, subjectType, subjectId, customerId, before, after, why }: AuditFacts): AuditEntry {
     const at = this.clock.now().toISOString();
     const who = { actorId: actorId(actor), actorKind: actor.kind };
     return {
@@ -127,12 +153,15 @@ export class Audit implements OnModuleInit {
       action,
       subjectType,
       subjectId,
+      ...(customerId ? { customerId } : {}),
       why: why ?? null,
       before: before ?? null,
       after: after ?? null,
     };
   }
 }
+
+const entryOf = (row: AuditRow): AuditEntry => JSON.parse(row.entry) as AuditEntry;
 
 const chained = (previous: string, entry: string): string => createHash('sha256').update(previous).update(entry).digest('hex');
 

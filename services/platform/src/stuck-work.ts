@@ -32,7 +32,7 @@ class StuckWorkService {
       const job = await this.jobs.tryAgain(id, session);
       if (!job) throw notFound();
       const { customerId, subjectType, subjectId, kind, tries } = job;
-      const subject = customerId === null ? { subjectType, subjectId } : { subjectType: 'customer', subjectId: customerId };
+      const subject = customerId === null ? { subjectType, subjectId } : { subjectType: 'customer', subjectId: customerId, customerId };
       const after = { kind, of: subjectId, tries };
       await this.audit.record(session, { actor, action: 'work-tried-again', ...subject, after });
       return {};

@@ -44,6 +44,39 @@ describe('the audit trail', () => {
     });
   });
 
+  it('carries the person whom an entry is about, where that is known', async () => {
+    const customerId = randomUUID();
+    await record('a', { customerId });
+    await record('b', { customerId: null });
+    const { rows } = await service.get(Audit).list({});
+    expect(rows.map((row) => row.customerId)).toEqual([undefined, customerId]);
+  });
+
+  it('is read on from a place, in its order', async () => {
+    for (const subject of ['a', 'b', 'c', 'd']) await record(subject);
+    const read = async (place: number) => (await service.get(Audit).after(place, 2)).map(({ id }) => id);
+    expect([await read(0), await read(2), await read(4)]).toEqual([['1', '2'], ['3', '4'], []]);
+  });
+
+  it('tells of each entry by ids and facts, on a topic that no partner may read', async () => {
+    const customerId = randomUUID();
+    await record('a', { customerId, why: 'A friend of Jo Carter', after: { name: 'Jo Carter' } });
+    await record('b');
+    const told = await service.events('kerbside.garages.audit');
+    expect(told.map(({ type, subject, sequence, data }) => ({ type, subject, sequence, data }))).toEqual(
+      [
+        { place: 1, subjectId: 'a', customerId },
+        { place: 2, subjectId: 'b', customerId: null },
+      ].map((facts) => ({
+        type: 'kerbside.garages.audit-recorded.v1',
+        subject: 'garages',
+        sequence: facts.place,
+        data: { trail: 'garages', action: 'role-changed', subjectType: 'account', ...facts },
+      })),
+    );
+    expect(await service.events()).toEqual([]);
+  });
+
   it('is listed for one subject, page by page', async () => {
     for (const subject of ['a', 'b', 'a', 'a']) await record(subject);
     const { rows, paging } = await service.get(Audit).list({ subjectId: 'a', page: 2, perPage: 2 });
@@ -57,6 +90,7 @@ describe('the audit trail', () => {
     });
     await expect(change).rejects.toThrow('no');
     expect((await service.get(Audit).list({})).rows).toEqual([]);
+    expect(await service.events('kerbside.garages.audit')).toEqual([]);
     expect(await service.get(Audit).firstBroken()).toBeUndefined();
   });
 

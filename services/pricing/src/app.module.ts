@@ -1,5 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
+import { AuditTrailModule } from '@kerbside/platform/audit-trail';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
 import { AbbreviatedModule } from './abbreviated/abbreviated.module.js';
 import { AdjustmentsModule } from './adjustments/adjustments.module.js';
@@ -25,6 +27,7 @@ export class AppModule {
       module: AppModule,
       global: true,
       imports: [
+        AuditTrailModule.for(trailCallOf.pricing),
         AbbreviatedModule,
         AdjustmentsModule,
         GapModule,

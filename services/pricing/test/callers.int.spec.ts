@@ -48,6 +48,8 @@ const who: WhoTable = {
     'internal-purchased-quote',
     'internal-set-quote-visit',
     'internal-start-renewal-quote',
+    'internal-quote-owners',
+    'internal-pricing-trail',
   ],
 };
 

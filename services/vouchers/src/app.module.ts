@@ -1,5 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
+import { AuditTrailModule } from '@kerbside/platform/audit-trail';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
 import { CampaignsModule } from './campaigns/campaigns.module.js';
 import { VouchersConfig } from './config.js';
@@ -18,6 +20,7 @@ export class AppModule {
       module: AppModule,
       global: true,
       imports: [
+        AuditTrailModule.for(trailCallOf.vouchers),
         VouchersModule,
         RewardsModule,
         ReferralsModule,

@@ -34,7 +34,7 @@ export class CustomersService {
     const found = await this.read(userId);
     if (found.person.role !== null && !mayViewStaff(userId, actor)) throw notFound();
     await this.mongo.transaction((session) =>
-      this.audit.record(session, { actor, action: 'customer-viewed', subjectType: 'person', subjectId: userId }),
+      this.audit.record(session, { actor, action: 'customer-viewed', subjectType: 'person', subjectId: userId, customerId: userId }),
     );
     return found;
   }

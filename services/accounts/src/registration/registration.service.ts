@@ -61,7 +61,8 @@ export class RegistrationService {
     return this.mongo.transaction(async (session) => {
       await this.add(person, hash, session);
       if (caller.kind !== 'staff') return this.sessions.open(person, session);
-      await this.audit.record(session, { actor: caller, action: 'customer-registered', subjectType: 'person', subjectId: person._id });
+      const subject = { subjectType: 'person', subjectId: person._id, customerId: person._id };
+      await this.audit.record(session, { actor: caller, action: 'customer-registered', ...subject });
       return undefined;
     });
   }

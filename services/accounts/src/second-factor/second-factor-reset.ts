@@ -46,7 +46,8 @@ export class SecondFactorReset {
       await this.passkeys.removeAllOf(userId, session);
       const ended = await this.sessions.endAllOf(userId, session);
       await this.jobs.add(session, tellOfReset, randomUUID(), { personId: userId });
-      await this.audit.record(session, { actor, action: 'second-factor-reset', subjectType: 'person', subjectId: userId, why });
+      const subject = { subjectType: 'person', subjectId: userId, customerId: userId };
+      await this.audit.record(session, { actor, action: 'second-factor-reset', ...subject, why });
       return ended;
     });
     await this.sessions.forget(hashes);

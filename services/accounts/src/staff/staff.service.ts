@@ -56,7 +56,8 @@ export class StaffService {
     const asked = askedLink({ id, email: person.email, secretHash: tokenHash(this.secrets.linkToken(id)) }, this.clock.now());
     await this.mongo.transaction(async (session) => {
       await this.recoveries.add({ ...asked, delivery: { nextAt: null, attempts: 0 } }, session);
-      await this.audit.record(session, { actor, action: 'password-reset-link-made', subjectType: 'person', subjectId: userId });
+      const subject = { subjectType: 'person', subjectId: userId, customerId: userId };
+      await this.audit.record(session, { actor, action: 'password-reset-link-made', ...subject });
     });
     return { url: this.post.linkUrl(id), expires: asked.expiresAt };
   }
@@ -67,7 +68,7 @@ export class StaffService {
     const before = await this.people.setRole(userId, role, session);
     if (!before) throw notFound();
     const hashes = await this.sessions.rightsChanged(userId, session);
-    const facts = { action: 'role-changed', subjectType: 'person', subjectId: userId, why };
+    const facts = { action: 'role-changed', subjectType: 'person', subjectId: userId, customerId: userId, why };
     await this.audit.record(session, { actor, ...facts, before: { role: before.role }, after: { role } });
     return { person: { ...before, role }, hashes };
   }

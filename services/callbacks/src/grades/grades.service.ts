@@ -33,18 +33,19 @@ export class GradesService {
   async change({ productType, quoteId, grade }: Change, caller: Caller): Promise<{ message: string }> {
     const quote = await this.quote(quoteId, caller);
     if (quote.productType !== productType) throw invalid({ productType: 'This quote is for another product' });
-    await this.save(quote.quoteId, grade === '1' ? 1 : 0, caller);
+    await this.save(quote, grade === '1' ? 1 : 0, caller);
     return { message: told[grade] };
   }
 
-  private async save(quoteId: string, grade: 0 | 1, actor: Caller): Promise<void> {
+  private async save({ quoteId, customerId }: QuoteFacts, grade: 0 | 1, actor: Caller): Promise<void> {
     if (actor.kind !== 'staff') throw notFound();
     await this.mongo.transaction(async (session) => {
       const before = await this.grades.gradeOf(quoteId, session);
       if (before === grade) return;
       await this.grades.save({ quoteId, grade, by: actor.userId, at: this.clock.now() }, session);
+      const subject = { subjectType: 'quote', subjectId: quoteId, customerId };
       const change = { before: { grade: before }, after: { grade } };
-      await this.audit.record(session, { actor, action: 'callback-grade-changed', subjectType: 'quote', subjectId: quoteId, ...change });
+      await this.audit.record(session, { actor, action: 'callback-grade-changed', ...subject, ...change });
     });
   }
 

@@ -136,7 +136,8 @@ export class MessagesService {
 
   private async note(actor: Caller, action: string, { id, customerId }: Message): Promise<void> {
     const subject = customerId ? { subjectType: 'customer', subjectId: customerId } : { subjectType: 'message', subjectId: id };
-    await this.mongo.transaction((session) => this.audit.record(session, { actor, action, ...subject, after: { messageId: id } }));
+    const about = { ...subject, customerId, after: { messageId: id } };
+    await this.mongo.transaction((session) => this.audit.record(session, { actor, action, ...about }));
   }
 
   /** Once a request. What was searched for may be a name or an address, so only that something was. */
@@ -145,8 +146,9 @@ export class MessagesService {
     { customerId, search, page }: { customerId?: string | undefined; search?: string | undefined; page: number },
   ) {
     const filter = { customerId: isId(customerId) ? customerId : null, isSearch: Boolean(search), page };
+    const subject = { subjectType: 'mailbox', subjectId: 'mailbox', customerId: filter.customerId };
     await this.mongo.transaction((session) =>
-      this.audit.record(session, { actor, action: 'messages-listed', subjectType: 'mailbox', subjectId: 'mailbox', after: filter }),
+      this.audit.record(session, { actor, action: 'messages-listed', ...subject, after: filter }),
     );
   }
 

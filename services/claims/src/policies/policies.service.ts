@@ -78,6 +78,7 @@ export class PoliciesService {
         action,
         subjectType: 'customer',
         subjectId: policy.customerId,
+        customerId: policy.customerId,
         after: { policyNumber: policy.policyNumber },
       }),
     );

@@ -17,6 +17,7 @@ import { bookedVisitView, bookingView, checkBooking, garageOf, type BookingForm,
 import { BookingsRepository } from './bookings.repository.js';
 
 interface Change {
+  readonly customerId: string | null;
   readonly before: KeptBooking | undefined;
   readonly after: KeptBooking;
 }
@@ -40,7 +41,7 @@ export class BookingsService {
   ) {}
 
   async save(quoteId: string, form: BookingForm, secret: string | undefined, caller: Caller): Promise<Booking> {
-    await this.quotes.open(quoteId, secret, caller);
+    const { customerId } = await this.quotes.open(quoteId, secret, caller);
     const garage = await this.chosen(form);
     checkBooking(form, garage, londonDay(this.clock.now()));
     return this.mongo.transaction(async (session) => {
@@ -56,7 +57,7 @@ export class BookingsService {
         savedAt: this.clock.now(),
       } as const;
       await this.bookings.save(booking, session);
-      await this.note(caller, { before, after: booking }, session);
+      await this.note(caller, { customerId, before, after: booking }, session);
       return bookingView(booking);
     });
   }
@@ -94,13 +95,14 @@ export class BookingsService {
   }
 
   /** What staff book for a customer is written down, without the address. */
-  private async note(actor: Caller, { before, after }: Change, session: ClientSession): Promise<void> {
+  private async note(actor: Caller, { customerId, before, after }: Change, session: ClientSession): Promise<void> {
     if (actor.kind !== 'staff') return;
     await this.audit.record(session, {
       actor,
       action: 'booking-saved',
       subjectType: 'quote',
       subjectId: after.quoteId,
+      customerId,
       before: before && factsOf(before),
       after: factsOf(after),
     });

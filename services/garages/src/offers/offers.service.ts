@@ -3,6 +3,7 @@ import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
 import type { chooseVisit, readServiceOffers, ServiceType, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { setQuoteVisit, type GarageVisit } from '@kerbside/contracts/http/pricing-visits';
 import { toPounds } from '@kerbside/contracts/money';
 import { visitProblem } from '@kerbside/contracts/working-days';
@@ -63,7 +64,7 @@ export class OffersService {
 
   /** Kept here first: what pricing is told is numbered, so that an older selection never replaces a newer one. */
   async choose(quoteId: string, body: Choice, secret: string | undefined, caller: Caller): Promise<CallAnswer<typeof chooseVisit>> {
-    await this.quotes.open(quoteId, secret, caller);
+    const quote = await this.quotes.open(quoteId, secret, caller);
     const garage = await this.garages.known(body.garage_id, body.product_type);
     if (body.booking_date !== undefined) {
       this.checkDay(body.booking_date);
@@ -79,7 +80,7 @@ export class OffersService {
       periods: service?.periods ?? null,
       day: body.booking_date ?? null,
     };
-    await this.note(quoteId, selected, caller);
+    await this.note(quote, selected, caller);
     const selectionVersion = await this.selections.keep({ quoteId, ...selected });
     const { totalPence } = await this.internal.send(setQuoteVisit, {
       params: { quoteId, productType: body.product_type },
@@ -97,11 +98,10 @@ export class OffersService {
   }
 
   /** What staff choose for a customer is written down, before it is done. */
-  private async note(quoteId: string, after: object, actor: Caller): Promise<void> {
+  private async note({ quoteId, customerId }: QuoteFacts, after: object, actor: Caller): Promise<void> {
     if (actor.kind !== 'staff') return;
-    await this.mongo.transaction((session) =>
-      this.audit.record(session, { actor, action: 'visit-chosen', subjectType: 'quote', subjectId: quoteId, after }),
-    );
+    const subject = { subjectType: 'quote', subjectId: quoteId, customerId };
+    await this.mongo.transaction((session) => this.audit.record(session, { actor, action: 'visit-chosen', ...subject, after }));
   }
 
   /** A service that is moved to another garage or day stays the kind of service that it was. */

@@ -162,7 +162,8 @@ export class CheckoutService {
   private async note(subjectId: string, facts: PayableQuote, { caller }: CallerWithSecret, session: ClientSession): Promise<void> {
     if (caller.kind !== 'staff') return;
     const after = { totalPence: facts.totalPence, rewardsPence: facts.rewardsPence };
-    await this.audit.record(session, { actor: caller, action: 'payment-submitted', subjectType: 'payment', subjectId, after });
+    const subject = { subjectType: 'payment', subjectId, customerId: facts.customerId };
+    await this.audit.record(session, { actor: caller, action: 'payment-submitted', ...subject, after });
   }
 
   private async lettingGoOnFailure<T>(purchase: Purchase, work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
+import { readPaymentsTrail } from '@kerbside/contracts/http/audit-trails';
 import { listPayments, listPaymentsAudit, readLedger, readPayment, readReceipt } from '@kerbside/contracts/http/payments';
 import { Audit } from '@kerbside/platform/audit';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
@@ -37,5 +38,10 @@ export class PaymentsController {
   @Serves(listPaymentsAudit)
   audited(@Input() { query }: CallRequest<typeof listPaymentsAudit>) {
     return this.audit.list(query);
+  }
+
+  @Serves(readPaymentsTrail)
+  trail(@Input() { query }: CallRequest<typeof readPaymentsTrail>) {
+    return this.payments.trail(Number(query.after));
   }
 }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
+import { trailPage, type readPaymentsTrail } from '@kerbside/contracts/http/audit-trails';
 import type { listPayments, PaymentView, readLedger, Receipt } from '@kerbside/contracts/http/payments';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { minimumPaymentPence } from '@kerbside/contracts/rewards';
+import { Audit } from '@kerbside/platform/audit';
 import { invalid, notFound } from '@kerbside/platform/errors';
 import { pageOf } from '@kerbside/platform/paging';
 import { mayUseRewards } from '../checkout/rewards-use.js';
@@ -18,6 +20,7 @@ export class PaymentsService {
     private readonly purchases: PurchasesRepository,
     private readonly attempts: AttemptsRepository,
     private readonly quotes: QuotesClient,
+    private readonly audit: Audit,
   ) {}
 
   async view(quoteId: string, who: CallerWithSecret): Promise<PaymentView> {
@@ -55,6 +58,14 @@ export class PaymentsService {
     const rows = await this.purchases.ledgerOf(paymentId);
     if (rows.length === 0 && !(await this.purchases.find(paymentId))) throw notFound();
     return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+  }
+
+  /** Behind a place. Entries of older releases name the payment alone. */
+  async trail(after: number): Promise<CallAnswer<typeof readPaymentsTrail>> {
+    const entries = await this.audit.after(after, trailPage);
+    const nameless = entries.filter(({ customerId, subjectType }) => customerId === undefined && subjectType === 'payment');
+    const customers = await this.purchases.customersOf(nameless.map(({ subjectId }) => subjectId));
+    return { entries: entries.map((entry) => ({ customerId: customers.get(entry.subjectId), ...entry })) };
   }
 
   private async standingOf(quoteId: string) {

@@ -59,6 +59,13 @@ export class PurchasesRepository {
     return { purchases: rows.map(toPurchase), count };
   }
 
+  /** Customers by their purchases. */
+  async customersOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.purchases.find({ _id: { $in: [...ids] } }, { projection: { customerId: 1 } }).toArray();
+    return new Map(rows.map(({ _id, customerId }) => [_id, customerId]));
+  }
+
   /** Bought, with a payment that has fallen due. */
   async due(today: IsoDay, limit: number): Promise<Purchase[]> {
     const filter = { nextDueOn: { $type: 'string', $lte: today } } as const;

@@ -1,5 +1,6 @@
 import type { CustomTransportStrategy, Server } from '@nestjs/microservices';
 import { topicOf } from '@kerbside/contracts/event';
+import { auditEventOf } from '@kerbside/contracts/events/audit';
 import type { Log } from '../log.js';
 import type { Deliveries } from './delivery.js';
 import type { EventSettings } from './event-settings.js';
@@ -64,6 +65,9 @@ const notices = '.dead-letters';
 export const deadLetterTopicOf = (service: string): string => `${topicOf(service)}${notices}`;
 export const isNotices = (topic: string): boolean => topic.endsWith(notices);
 /** The topics that a service writes. */
-export const topicsBy = (service: string): string[] => [topicOf(service), deadLetterTopicOf(service)];
+export const topicsBy = (service: string): string[] => {
+  const audit = auditEventOf(service);
+  return [topicOf(service), deadLetterTopicOf(service), ...(audit ? [audit.topic] : [])];
+};
 /** A service's consumers are one group: each event reaches one of its replicas. */
 export const groupOf = (service: string): string => `kerbside.${service}`;

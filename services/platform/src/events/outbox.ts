@@ -54,10 +54,10 @@ export class Outbox {
     return { _id: new mongo.ObjectId(), topic: eventType.topic, aggregateId, version, envelope, traceparent, sentAt: null };
   }
 
-  /** This service's own events, in the order they were written. */
-  async published(): Promise<Envelope[]> {
+  /** The events that this service wrote to a topic, in order: its own, unless another is named. */
+  async published(topic = topicOf(this.config.service)): Promise<Envelope[]> {
     await this.enclosed.takeTo(this.rows);
-    const rows = await this.rows.find({ topic: topicOf(this.config.service) }, { sort: { _id: 1 } }).toArray();
+    const rows = await this.rows.find({ topic }, { sort: { _id: 1 } }).toArray();
     return rows.map((row) => envelopeSchema.parse(JSON.parse(row.envelope)));
   }
 

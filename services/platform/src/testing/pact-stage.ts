@@ -2,7 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { serviceNames } from '@kerbside/contracts/call';
 import type { Envelope } from '@kerbside/contracts/event';
+import { auditEventOf } from '@kerbside/contracts/events/audit';
 import * as z from 'zod/mini';
+import { Audit } from '../audit.js';
+import { Mongo } from '../mongo.js';
+import { PlatformConfig } from '../platform-config.js';
 import type { ServiceUnderTest } from './service-under-test.js';
 
 export type Params = Readonly<Record<string, unknown>>;
@@ -20,6 +24,7 @@ const stateCall = z.object({
 });
 const messageCall = z.object({ description: z.string() });
 const asking = z.object({ service: z.enum(serviceNames) });
+const entry = z.object({ customerId: z.string(), quoteId: z.string() });
 
 /**
  * Stands between the verifier and the service. Sets states up; adds to the request that follows what they answered;
@@ -31,14 +36,18 @@ export class PactStage {
   /** What went wrong on the stage itself: the verifier only sees that there was no good answer. */
   readonly troubles: string[] = [];
   #headers: Record<string, string> = {};
-  /** Events that were there before the states of this interaction. */
-  #before: number | undefined;
+  /** Ids of the events that were there before the states of this interaction. */
+  #before: ReadonlySet<string> | undefined;
 
   constructor(
     private readonly service: ServiceUnderTest,
     states: States,
   ) {
-    this.#states = { 'a service asks': (params) => service.asService(z.parse(asking, params).service), ...states };
+    this.#states = {
+      'a service asks': (params) => service.asService(z.parse(asking, params).service),
+      'an entry in the audit trail': (params) => this.#record(z.parse(entry, params)),
+      ...states,
+    };
     this.#server = createServer((request, response) => void this.#answer(request, response));
   }
 
@@ -75,7 +84,7 @@ export class PactStage {
     const { action, state, params = {} } = z.parse(stateCall, JSON.parse(body.toString('utf8')));
     // The verifier also asks for no state at all, and for each state to be taken down again, which the next one makes good.
     if (state && action !== 'teardown') {
-      this.#before ??= (await this.service.events()).length;
+      this.#before ??= new Set((await this.#events()).map(({ id }) => id));
       Object.assign(this.#headers, await this.#stateOf(state)(params));
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
@@ -91,13 +100,24 @@ export class PactStage {
   async #tell(body: Buffer, response: ServerResponse): Promise<void> {
     const { description } = z.parse(messageCall, JSON.parse(body.toString('utf8')));
     const [type = ''] = description.split(',');
-    const event = this.#lastOf(type, await this.service.events());
+    const event = this.#lastOf(type, await this.#events());
     this.#leave();
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(event));
   }
 
+  async #events(): Promise<readonly Envelope[]> {
+    const audit = auditEventOf(this.service.get(PlatformConfig).service);
+    return [...(await this.service.events()), ...(audit ? await this.service.events(audit.topic) : [])];
+  }
+
+  #record({ customerId, quoteId }: z.output<typeof entry>): Promise<void> {
+    const facts = { action: 'noted', subjectType: 'quote', subjectId: quoteId, customerId, why: 'Asked by phone' };
+    const actor = { kind: 'staff', userId: customerId, role: 'agent' } as const;
+    return this.service.get(Mongo).transaction((session) => this.service.get(Audit).record(session, { actor, ...facts }));
+  }
+
   #lastOf(type: string, events: readonly Envelope[]): Envelope {
-    const event = events.slice(this.#before ?? 0).findLast((one) => one.type === type);
+    const event = events.findLast((one) => one.type === type && this.#before?.has(one.id) !== true);
     if (!event) throw new Error(`The states brought about no ${type}`);
     return event;
   }

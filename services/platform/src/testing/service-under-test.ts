@@ -79,8 +79,8 @@ export class ServiceUnderTest {
   }
 
   /** The events published so far, in order. */
-  events(): Promise<Envelope[]> {
-    return this.get(Outbox).published();
+  events(topic?: string): Promise<Envelope[]> {
+    return this.get(Outbox).published(topic);
   }
 
   /** Hands an event to this service's consumers; resolves when they have handled it, rejects when one could not. */

@@ -92,6 +92,7 @@ const standing = ({ step, cover, products, price }: Quote) => ({
 const auditFacts = (before: Quote, after: Quote) => ({
   subjectType: 'quote',
   subjectId: after.id,
+  customerId: after.customerId,
   before: standing(before),
   after: standing(after),
 });

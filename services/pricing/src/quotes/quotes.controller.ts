@@ -3,6 +3,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { quoteSecretHeader, readQuote, startQuote } from '@kerbside/contracts/http/pricing';
 import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
+import { readQuoteOwners } from '@kerbside/contracts/http/pricing-internal';
 import { Clock } from '@kerbside/platform/clock';
 import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
 import { accessOf } from '../access/caller-access.js';
@@ -36,6 +37,11 @@ export class QuotesController {
     const customerId = caller.kind === 'customer' ? caller.userId : query.customerId;
     const quotes = customerId === undefined ? [] : await this.quotes.ofCustomer(customerId);
     return { rows: quotes.map((quote) => this.view(quote)) };
+  }
+
+  @Serves(readQuoteOwners)
+  async owners(@Input() { body }: CallRequest<typeof readQuoteOwners>) {
+    return { owners: await this.quotes.ownersOf(body.quoteIds) };
   }
 
   private view(quote: Quote) {

@@ -69,6 +69,13 @@ export class QuotesRepository {
     return rows.map(toQuote);
   }
 
+  /** Those of the quotes that belong to somebody, and to whom. */
+  async ownersOf(quoteIds: readonly string[]): Promise<{ quoteId: string; customerId: string }[]> {
+    const filter = { _id: { $in: [...quoteIds] }, customerId: { $ne: null } };
+    const rows = await this.quotes.find(filter, { projection: { customerId: 1 } }).toArray();
+    return rows.flatMap(({ _id, customerId }) => (customerId === null ? [] : [{ quoteId: _id, customerId }]));
+  }
+
   /** Ids of quotes whose time has run out and which nobody has marked so yet. */
   async runOut(now: Date, limit: number): Promise<string[]> {
     const due = { 'state.status': { $in: ['open', 'paying'] as const }, expiresAt: { $lte: now } };

@@ -62,6 +62,10 @@ export class QuotesService {
     return quote;
   }
 
+  ownersOf(quoteIds: readonly string[]) {
+    return this.quotes.ownersOf(quoteIds);
+  }
+
   ofCustomer(customerId: string): Promise<Quote[]> {
     return this.quotes.ofCustomer(customerId);
   }

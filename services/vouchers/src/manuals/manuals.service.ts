@@ -60,7 +60,7 @@ export class ManualsService {
   private async note(action: string, customerId: string, caller: Caller): Promise<void> {
     if (caller.kind !== 'staff') return;
     await this.mongo.transaction((session) =>
-      this.audit.record(session, { actor: caller, action, subjectType: 'customer', subjectId: customerId }),
+      this.audit.record(session, { actor: caller, action, subjectType: 'customer', subjectId: customerId, customerId }),
     );
   }
 

@@ -83,8 +83,9 @@ export class OffersService {
   /** What staff do for a customer is written down. */
   private async note(action: string, { caller }: CallerWithToken, what: { customerId: string; wanted: Wanted }, session: ClientSession) {
     if (caller.kind !== 'staff') return;
-    const { customerId: subjectId, wanted: after } = what;
-    await this.audit.record(session, { actor: caller, action, subjectType: 'customer', subjectId, after });
+    const { customerId, wanted: after } = what;
+    const subject = { subjectType: 'customer', subjectId: customerId, customerId };
+    await this.audit.record(session, { actor: caller, action, ...subject, after });
   }
 
   /** A customer asks about a car of their own, staff about anybody's. */

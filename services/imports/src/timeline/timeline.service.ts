@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import type { Trail } from '@kerbside/contracts/events/audit';
+import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
+import type { listTimeline } from '@kerbside/contracts/http/imports-timeline';
+import { readQuoteOwners } from '@kerbside/contracts/http/pricing-internal';
+import { invalid } from '@kerbside/platform/errors';
+import { Internal } from '@kerbside/platform/internal';
+import { Log } from '@kerbside/platform/log';
+import { Mongo } from '@kerbside/platform/mongo';
+import { pageOf } from '@kerbside/platform/paging';
+import { netMs, Sweeper } from '@kerbside/platform/sweep';
+import type { ClientSession } from 'mongoose';
+import { entryOf, readPlace, rowOf, writePlace, type TimelineRow } from './timeline.js';
+import { headsName, TimelineRepository, type TrailHead } from './timeline.repository.js';
+
+export const takeTrails = 'take-trails';
+
+const standardPerPage = 50;
+/** Without having been told: an older release beside this one writes entries and tells nobody. */
+const lookAgainMs = 60 * 60 * 1_000;
+const firstWaitMs = 500;
+const longestWaitMs = 60_000;
+
+/** What was done to the records of each customer: the services' audit trails, taken in their order, as one. */
+@Injectable()
+export class TimelineService {
+  constructor(
+    private readonly timeline: TimelineRepository,
+    private readonly internal: Internal,
+    private readonly mongo: Mongo,
+    private readonly log: Log,
+    sweeper: Sweeper,
+  ) {
+    sweeper.every(takeTrails, netMs, () => this.takeDue(), [{ collection: headsName, dueAt: 'nextAt' }]);
+  }
+
+  async list({ customerId, before, perPage }: CallRequest<typeof listTimeline>['query']): Promise<CallAnswer<typeof listTimeline>> {
+    const place = before === undefined ? undefined : readPlace(before);
+    if (before !== undefined && !place) throw invalid({ before: 'This is not a place in a timeline' });
+    const size = pageOf({ perPage }, standardPerPage).perPage;
+    const [found, missing] = await Promise.all([this.timeline.page(customerId, place, size + 1), this.timeline.missing()]);
+    const shown = found.slice(0, size);
+    const last = shown.at(-1);
+    return { rows: shown.map(entryOf), older: last && found.length > size ? writePlace(last) : null, missing };
+  }
+
+  /** New entries are in a trail. */
+  told(trail: Trail, session: ClientSession): Promise<void> {
+    return this.timeline.ask(trail, session);
+  }
+
+  owned(quoteId: string, customerId: string | null, session: ClientSession): Promise<void> {
+    return customerId === null ? Promise.resolve() : this.timeline.assign(quoteId, customerId, session);
+  }
+
+  /** True when there is more to take. A service that does not answer keeps none of the others. */
+  private async takeDue(): Promise<boolean> {
+    const ends = await Promise.all((await this.timeline.due()).map((head) => this.takeOrWait(head)));
+    return ends.includes(false);
+  }
+
+  private async takeOrWait(head: TrailHead): Promise<boolean> {
+    try {
+      return await this.takeAll(head);
+    } catch (error) {
+      this.log.warn({ error, trail: head._id, tries: head.tries + 1 }, 'An audit trail could not be taken into the timelines');
+      await this.timeline.failed(head, Math.min(longestWaitMs, firstWaitMs * 2 ** head.tries));
+      return true;
+    }
+  }
+
+  private async takeAll(head: TrailHead): Promise<boolean> {
+    const { entries } = await this.internal.send(trailCallOf[head._id], { query: { after: String(head.taken) } });
+    const last = entries.at(-1);
+    if (!last) return this.timeline.reachedEnd(head, lookAgainMs);
+    const rows = await this.known(entries.flatMap((entry) => rowOf(head._id, entry) ?? []));
+    const taken = Number(last.id);
+    await this.mongo.transaction((session) => this.timeline.take(head, taken, rows, session));
+    return this.takeAll({ ...head, taken });
+  }
+
+  /** Entries name the quote alone where their service did not know the customer, or where there was none: pricing knows by now. */
+  private async known(rows: readonly TimelineRow[]): Promise<readonly TimelineRow[]> {
+    const quoteIds = [...new Set(rows.flatMap(({ customerId, quoteId }) => (customerId === null && quoteId !== null ? [quoteId] : [])))];
+    if (quoteIds.length === 0) return rows;
+    const { owners } = await this.internal.send(readQuoteOwners, { body: { quoteIds } });
+    const ownerOf = new Map(owners.map(({ quoteId, customerId }) => [quoteId, customerId]));
+    return rows.map((row) => ({ ...row, customerId: row.customerId ?? ownerOf.get(row.quoteId ?? '') ?? null }));
+  }
+}

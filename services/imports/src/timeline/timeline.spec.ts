@@ -1,0 +1,57 @@
+import { entryOf, readPlace, rowOf, writePlace, type AuditEntry } from './timeline.js';
+
+const customerId = '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b';
+const anEntry = (over: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: '41',
+  at: '2026-11-20T09:30:00.000Z',
+  actorId: '00000000-0000-4000-8000-00000000000a',
+  actorKind: 'staff',
+  action: 'noted',
+  subjectType: 'booking',
+  subjectId: 's',
+  why: null,
+  before: null,
+  after: { 'a.b': '$c' },
+  ...over,
+});
+
+describe('an entry of a trail', () => {
+  it.each([
+    ['about a person', { customerId }, { customerId, quoteId: null }],
+    ['about a quote of somebody', { subjectType: 'quote', subjectId: 'q', customerId }, { customerId, quoteId: 'q' }],
+    ['about a quote of nobody', { subjectType: 'quote', subjectId: 'q' }, { customerId: null, quoteId: 'q' }],
+    ['about a customer, by an older release', { subjectType: 'customer', subjectId: customerId }, { customerId, quoteId: null }],
+    ['about a person, by an older release', { subjectType: 'person', subjectId: customerId }, { customerId, quoteId: null }],
+  ])('%s is in the timelines', (_, over, expected) => {
+    expect(rowOf('claims', anEntry(over))).toMatchObject({ _id: 'claims:000000000000041', service: 'claims', ...expected });
+  });
+
+  it.each(['rate-book', 'mailbox', 'partner'])('about a %s is in none', (subjectType) => {
+    expect(rowOf('pricing', anEntry({ subjectType }))).toBeUndefined();
+  });
+
+  it('is shown as it was written, with its service', () => {
+    const row = rowOf('claims', anEntry({ customerId }));
+    expect(row && entryOf(row)).toEqual({ ...anEntry({ customerId }), service: 'claims' });
+  });
+
+  it('sorts after the ones before it in its trail', () => {
+    const ids = ['9', '10', '100'].map((id) => rowOf('claims', anEntry({ id, customerId }))?._id ?? '');
+    expect(ids.toSorted()).toEqual(ids);
+  });
+});
+
+describe('a place in a timeline', () => {
+  it('is read as it was written, in letters that need no escaping', () => {
+    const place = { at: new Date('2026-11-20T09:30:00.123Z'), _id: 'claims:000000000000041' };
+    expect(readPlace(writePlace(place))).toEqual(place);
+    expect(writePlace(place)).toMatch(/^[\w-]+$/);
+  });
+
+  it.each(['', 'x', '💥', ...['2026-11-20T09:30:00Z', 'soon claims:1', '2026-11-20T09:30:00Z $ne'].map((text) => btoa(text))])(
+    '%j is none',
+    (text) => {
+      expect(readPlace(text)).toBeUndefined();
+    },
+  );
+});

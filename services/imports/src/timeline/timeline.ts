@@ -1,0 +1,49 @@
+import type { CallData } from '@kerbside/contracts/call';
+import type { Trail } from '@kerbside/contracts/events/audit';
+import type { TrailCall } from '@kerbside/contracts/http/audit-trails';
+import type { TimelineEntry } from '@kerbside/contracts/http/imports-timeline';
+
+export type AuditEntry = CallData<TrailCall>['entries'][number];
+
+/** An entry of a trail in the timelines. `_id` is its trail and its place there, so that taking it again changes nothing. */
+export interface TimelineRow {
+  readonly _id: string;
+  readonly service: Trail;
+  /** Null while the quote belongs to nobody. */
+  readonly customerId: string | null;
+  readonly quoteId: string | null;
+  readonly at: Date;
+  /** As it stands in the trail, as JSON. */
+  readonly entry: string;
+}
+
+/** Where a page of a timeline ended. */
+export type TimelinePlace = Pick<TimelineRow, 'at' | '_id'>;
+
+const people: readonly string[] = ['customer', 'person'];
+const digits = 15;
+
+/** Undefined for an entry that can be about no customer, such as a change of the rates. Older entries name the customer as their subject alone. */
+export const rowOf = (service: Trail, entry: AuditEntry): TimelineRow | undefined => {
+  const { id, at, subjectType, subjectId } = entry;
+  const customerId = entry.customerId ?? (people.includes(subjectType) ? subjectId : null);
+  const quoteId = subjectType === 'quote' ? subjectId : null;
+  if (customerId === null && quoteId === null) return undefined;
+  const _id = `${service}:${id.padStart(digits, '0')}`;
+  return { _id, service, customerId, quoteId, at: new Date(at), entry: JSON.stringify(entry) };
+};
+
+export const entryOf = ({ service, entry }: TimelineRow): TimelineEntry => ({ ...(JSON.parse(entry) as AuditEntry), service });
+
+const separator = ' ';
+
+/** Opaque to its reader, so that what is behind it may change. */
+export const writePlace = ({ at, _id }: TimelinePlace): string =>
+  Buffer.from([at.toISOString(), _id].join(separator)).toString('base64url');
+
+/** Undefined when it is none of ours. */
+export const readPlace = (text: string): TimelinePlace | undefined => {
+  const [at = '', _id = ''] = Buffer.from(text, 'base64url').toString().split(separator);
+  const time = new Date(at);
+  return Number.isNaN(time.getTime()) || !/^[a-z]+:\d+$/.test(_id) ? undefined : { at: time, _id };
+};
