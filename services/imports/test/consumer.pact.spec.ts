@@ -1,7 +1,12 @@
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
+import { auditRecordedOf, trails } from '@kerbside/contracts/events/audit';
 import { policyIssued } from '@kerbside/contracts/events/claims';
+import { quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { readPerson } from '@kerbside/contracts/http/accounts';
+import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
+import { listTimeline } from '@kerbside/contracts/http/imports-timeline';
+import { readQuoteOwners } from '@kerbside/contracts/http/pricing-internal';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
@@ -10,6 +15,7 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { testService } from '@kerbside/platform/testing/test-service';
 import { indexCustomer, indexPolicy } from '../src/search/search.service.js';
 import { service } from '../src/service.js';
+import { takeTrails } from '../src/timeline/timeline.service.js';
 
 const customerId = 'c1000000-0000-4000-8000-000000000001';
 const policyId = 'c1000000-0000-4000-8000-000000000002';
@@ -29,6 +35,7 @@ beforeEach(async () => {
   imports = await testService(service);
   imports.answer(readPerson, ({ params }) => ({ ...person, id: params.userId }));
   imports.answer(readPolicyInternally, ({ params }) => ({ ...policy, id: params.policyId }));
+  for (const trail of trails) imports.answer(trailCallOf[trail], () => ({ entries: [] }));
 });
 afterEach(() => imports.close());
 
@@ -104,6 +111,93 @@ describe('what the search asks', () => {
           await imports.deliver(policyIssued, issued());
           await imports.sweep(indexPolicy);
           expect(await found('AA19AAA')).toContain(policyId);
+        }),
+    ));
+});
+
+const quoteId = 'c1000000-0000-4000-8000-000000000004';
+const oneEntry = ['an audit trail of one entry', { customerId, quoteId }] as const;
+const entry = {
+  id: '1',
+  at: '2026-11-20T09:30:00.000Z',
+  actorId: agent.userId,
+  actorKind: 'staff',
+  action: 'noted',
+  subjectType: 'quote',
+  subjectId: quoteId,
+  customerId,
+  why: 'Asked by phone',
+  before: null,
+  after: null,
+};
+const timeline = async () => {
+  const { body } = await imports.http().get(listTimeline.path).query({ customerId }).set(imports.as(agent)).expect(200);
+  return body.data.rows.map(({ service: trail, id }: { service: string; id: string }) => `${trail} ${id}`);
+};
+
+describe('what the timelines hear and ask', () => {
+  it.each(trails)('of %s: that its audit trail grew', (trail) =>
+    expectEvent(
+      'imports',
+      auditRecordedOf[trail],
+      { so: 'so that the trail is read on', given: [oneEntry], saying: { trail, place: 1 } },
+      async (event) => {
+        await imports.sweep(takeTrails);
+        imports.answer(trailCallOf[trail], ({ query }) => ({ entries: query.after === '0' ? [entry] : [] }));
+        await imports.sweep(takeTrails);
+        expect(await timeline()).toEqual([]);
+        await imports.receive(event);
+        await imports.sweep(takeTrails);
+        expect(await timeline()).toEqual([`${trail} 1`]);
+      },
+    ),
+  );
+
+  it.each(trails)('of %s: its audit trail', (trail) =>
+    expectCall(
+      'imports',
+      trailCallOf[trail],
+      { so: 'to show what was done for a customer', given: [asked, oneEntry], query: { after: '0' }, data: { entries: [entry] } },
+      (url) =>
+        imports.callingAt(url, trailCallOf[trail], async () => {
+          await imports.sweep(takeTrails);
+          expect(await timeline()).toEqual([`${trail} 1`]);
+        }),
+    ),
+  );
+
+  it('of pricing: that a quote is somebody’s', () =>
+    expectEvent(
+      'imports',
+      quoteUpdated,
+      { so: 'so that what was done for it before is theirs', given: [['a quote is priced', { customerId }]], saying: { customerId } },
+      async (event) => {
+        imports.answer(readQuoteOwners, () => ({ owners: [] }));
+        const { customerId: _, ...ofNobody } = { ...entry, subjectId: quoteUpdated.sample.quoteId };
+        imports.answer(trailCallOf.garages, ({ query }) => ({ entries: query.after === '0' ? [ofNobody] : [] }));
+        await imports.sweep(takeTrails);
+        expect(await timeline()).toEqual([]);
+        await imports.receive(event);
+        expect(await timeline()).toEqual(['garages 1']);
+      },
+    ));
+
+  it('of pricing: whose a quote is', () =>
+    expectCall(
+      'imports',
+      readQuoteOwners,
+      {
+        so: 'to bring what was done for it to them',
+        given: [asked, ['a quote that was bought', { quoteId, customerId }]],
+        body: { quoteIds: [quoteId] },
+        data: { owners: [{ quoteId, customerId }] },
+      },
+      (url) =>
+        imports.callingAt(url, readQuoteOwners, async () => {
+          const { customerId: _, ...ofQuote } = entry;
+          imports.answer(trailCallOf.garages, ({ query }) => ({ entries: query.after === '0' ? [ofQuote] : [] }));
+          await imports.sweep(takeTrails);
+          expect(await timeline()).toEqual(['garages 1']);
         }),
     ));
 });

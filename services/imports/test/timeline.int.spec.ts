@@ -171,10 +171,10 @@ describe('the timeline of a customer', () => {
     await record('claims', { customerId: randomUUID() });
     asked = [];
     await record('claims', { customerId: randomUUID() });
-    expect(asked).toEqual(['claims 1', 'claims 2']);
+    expect(asked).toEqual(['claims 1']);
     imports.clock.advance(61 * 60 * 1_000);
     await take();
-    expect(asked.slice(2).toSorted()).toEqual(trails.map((trail) => `${trail} ${kept[trail].length}`).toSorted());
+    expect(asked.slice(1).toSorted()).toEqual(trails.map((trail) => `${trail} ${kept[trail].length}`).toSorted());
   });
 });
 
@@ -236,7 +236,7 @@ describe('entries from before there were timelines', () => {
     answered.take = real;
     imports.clock.advance(1_000);
     await take();
-    expect(asked.filter((one) => one.startsWith('claims'))).toEqual(['0', '200', '200', '400', '450'].map((place) => `claims ${place}`));
+    expect(asked.filter((one) => one.startsWith('claims'))).toEqual(['0', '200', '200', '400'].map((place) => `claims ${place}`));
     expect(new Set(await whole(customerId)).size).toBe(2 * trailPage + 50);
     expect((await page(customerId)).missing).toEqual([]);
   });

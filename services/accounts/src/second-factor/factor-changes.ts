@@ -43,7 +43,14 @@ export class FactorChanges {
     if (role === null) throw new DomainError('NOT_SIGNED_IN');
     await this.jobs.add(session, tellOfChange, randomUUID(), { personId: userId, change });
     const actor = { kind: 'staff', userId, role } as const;
-    await this.audit.record(session, { actor, action: actions[change], subjectType: 'person', subjectId: userId, customerId: userId, after });
+    await this.audit.record(session, {
+      actor,
+      action: actions[change],
+      subjectType: 'person',
+      subjectId: userId,
+      customerId: userId,
+      after,
+    });
   }
 
   private async tell({ personId, change }: Told, jobId: string): Promise<Effect> {

@@ -147,9 +147,7 @@ export class MessagesService {
   ) {
     const filter = { customerId: isId(customerId) ? customerId : null, isSearch: Boolean(search), page };
     const subject = { subjectType: 'mailbox', subjectId: 'mailbox', customerId: filter.customerId };
-    await this.mongo.transaction((session) =>
-      this.audit.record(session, { actor, action: 'messages-listed', ...subject, after: filter }),
-    );
+    await this.mongo.transaction((session) => this.audit.record(session, { actor, action: 'messages-listed', ...subject, after: filter }));
   }
 
   private async sendDue(): Promise<boolean> {

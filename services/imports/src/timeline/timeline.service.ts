@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Trail } from '@kerbside/contracts/events/audit';
-import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
+import { trailCallOf, trailPage } from '@kerbside/contracts/http/audit-trails';
 import type { listTimeline } from '@kerbside/contracts/http/imports-timeline';
 import { readQuoteOwners } from '@kerbside/contracts/http/pricing-internal';
 import { invalid } from '@kerbside/platform/errors';
@@ -77,7 +77,7 @@ export class TimelineService {
     const rows = await this.known(entries.flatMap((entry) => rowOf(head._id, entry) ?? []));
     const taken = Number(last.id);
     await this.mongo.transaction((session) => this.timeline.take(head, taken, rows, session));
-    return this.takeAll({ ...head, taken });
+    return entries.length < trailPage ? this.timeline.reachedEnd(head, lookAgainMs) : this.takeAll({ ...head, taken });
   }
 
   /** Entries name the quote alone where their service did not know the customer, or where there was none: pricing knows by now. */

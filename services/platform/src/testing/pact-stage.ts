@@ -45,7 +45,7 @@ export class PactStage {
   ) {
     this.#states = {
       'a service asks': (params) => service.asService(z.parse(asking, params).service),
-      'an entry in the audit trail': (params) => this.#record(z.parse(entry, params)),
+      'an audit trail of one entry': (params) => this.#record(z.parse(entry, params)),
       ...states,
     };
     this.#server = createServer((request, response) => void this.#answer(request, response));
@@ -110,7 +110,11 @@ export class PactStage {
     return [...(await this.service.events()), ...(audit ? await this.service.events(audit.topic) : [])];
   }
 
-  #record({ customerId, quoteId }: z.output<typeof entry>): Promise<void> {
+  /** Other states left entries of other kinds. */
+  async #record({ customerId, quoteId }: z.output<typeof entry>): Promise<void> {
+    const { database } = this.service.get(Mongo);
+    await database.collection('audit').deleteMany({});
+    await database.collection('audit_head').updateMany({}, { $set: { length: 0 } });
     const facts = { action: 'noted', subjectType: 'quote', subjectId: quoteId, customerId, why: 'Asked by phone' };
     const actor = { kind: 'staff', userId: customerId, role: 'agent' } as const;
     return this.service.get(Mongo).transaction((session) => this.service.get(Audit).record(session, { actor, ...facts }));
