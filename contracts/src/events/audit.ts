@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { ServiceName } from '../call.js';
 import { event, topicOf, type EventType } from '../event.js';
-import { id } from '../ids.js';
 
 const data = z.object({
   /** The service that keeps the trail. */
@@ -12,7 +11,7 @@ const data = z.object({
   subjectType: z.string(),
   subjectId: z.string(),
   /** The person whom the entry is about, where the service knew. */
-  customerId: z.nullable(id),
+  customerId: z.nullable(z.string()),
 });
 
 const recordedBy = (service: ServiceName) => ({

@@ -204,7 +204,7 @@ export const auditEntry = z.object({
   subjectType: z.string(),
   subjectId: z.string(),
   /** The person whom it is about. Absent where it is about nobody, and where that was not known. */
-  customerId: z.optional(id),
+  customerId: z.optional(z.string()),
   why: z.nullable(z.string()),
   before: z.nullable(z.unknown()),
   after: z.nullable(z.unknown()),

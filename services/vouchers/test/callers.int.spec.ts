@@ -31,6 +31,7 @@ const who: WhoTable = {
     'internal-release-voucher',
     'internal-hold-rewards',
     'internal-rewards-balance',
+    'internal-vouchers-trail',
   ],
 };
 
