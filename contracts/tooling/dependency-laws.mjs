@@ -23,13 +23,17 @@ const isTypeOnly = ({ typeOnly, specifiers = [] }) =>
 /** Every breach of a law under `baseDir`: which law, from where, to where. */
 export async function breachesUnder(baseDir) {
   const present = folders.filter((folder) => existsSync(`${baseDir}/${folder}`));
-  const of = (laws) => cruiseFor(baseDir, present, laws);
-  const laws = rules.forbidden;
+  const of = (laws, exclude) => cruiseFor(baseDir, present, { forbidden: laws, exclude });
+  const [rooms, files] = [rules.forbidden.filter(isOfRooms), rules.forbidden.filter((law) => !isOfRooms(law))];
   return [
-    ...(await withoutTypes(() => of(laws.filter(({ name }) => runTimeOnly.has(name))))),
-    ...(await of(laws.filter(({ name }) => !runTimeOnly.has(name)))),
+    ...(await withoutTypes(() => of(files.filter(({ name }) => runTimeOnly.has(name))))),
+    ...(await of(files.filter(({ name }) => !runTimeOnly.has(name)))),
+    ...(await of(rooms, tests)),
   ];
 }
+
+const isOfRooms = ({ scope }) => scope === 'folder';
+const tests = '\\.spec\\.ts$|^services/[^/]+/test/|/src/testing/';
 
 async function withoutTypes(work) {
   withTypes = false;
@@ -40,8 +44,9 @@ async function withoutTypes(work) {
   }
 }
 
-async function cruiseFor(baseDir, present, forbidden) {
-  const { output } = await cruise(present, { ...rules.options, baseDir, validate: true, ruleSet: { forbidden } });
+async function cruiseFor(baseDir, present, { forbidden, exclude }) {
+  const excluded = exclude ? { exclude: { path: `${rules.options.exclude.path}|${exclude}` } } : {};
+  const { output } = await cruise(present, { ...rules.options, ...excluded, baseDir, validate: true, ruleSet: { forbidden } });
   return output.summary.violations.map(({ rule, from, to }) => ({ law: rule.name, from, to }));
 }
 

@@ -1,5 +1,7 @@
 // The laws of the tree. Each has a fixture under fixtures/dependency-rules/<name>/ that breaks it and nothing else.
 const frontEnds = '^(shell|mfe-[^/]+)/';
+/** Their rooms still need each other. */
+const roomsToSort = ['accounts', 'callbacks', 'partners', 'payments', 'platform'];
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -83,6 +85,15 @@ module.exports = {
       { path: '\\.(spec|test)\\.tsx?$|/src/testing/|/test/' },
     ),
     forbid('no-circle', 'Files that need each other to run are one file. Types may go round.', {}, { circular: true }),
+    {
+      ...forbid(
+        'rooms-without-circle',
+        'A folder of a service is a room: no two rooms need each other, types included. Tests may look into every room.',
+        { path: `^services/(?!(${roomsToSort.join('|')})/)[^/]+/src/[^/]+$` },
+        { circular: true, viaOnly: { path: '^services/[^/]+/src/[^/]+$' } },
+      ),
+      scope: 'folder',
+    },
     forbid('resolvable', 'What is imported exists.', {}, { couldNotResolve: true }),
   ],
   options: {
