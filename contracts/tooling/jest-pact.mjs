@@ -1,6 +1,12 @@
-// Pact's server notes a request a moment after it has answered it; a test that ends sooner is told that its request never came.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
+// Where Pact writes what the tests of this file expect; see jest-pact-publish.mjs.
+process.env.KERBSIDE_PACTS = mkdtempSync(join(tmpdir(), 'kerbside-pacts-'));
+
+// Pact's server notes a request a moment after it has answered it; a test that ends sooner is told that its request never came.
 const notesWithinMs = 60;
 const { fetch: ask } = globalThis;
 

@@ -44,7 +44,14 @@ export const projects = {
     setupFilesAfterEnv: [here('./jest-react.mjs')],
   },
   int: { ...base, ...mongo, displayName: 'int', testMatch: ['**/*.int.spec.{ts,mjs}'] },
-  pact: { ...base, ...mongo, displayName: 'pact', testMatch: ['**/*.pact.spec.ts'], setupFiles: [here('./jest-pact.mjs')] },
+  pact: {
+    ...base,
+    ...mongo,
+    displayName: 'pact',
+    testMatch: ['**/*.pact.spec.ts'],
+    setupFiles: [here('./jest-pact.mjs')],
+    setupFilesAfterEnv: [here('./jest-pact-publish.mjs')],
+  },
   engines: { ...base, ...mongo, displayName: 'engines', testMatch: ['**/*.engine.spec.{ts,mjs}'] },
 };
 

@@ -1,17 +1,18 @@
-import { fileURLToPath } from 'node:url';
 // Not by the package's main file: it also loads the verifier, which Jest cannot.
 import { eachLike, integer, like, number, regex, uuid } from '@pact-foundation/pact/src/v3/matchers.js';
 import { PactV4 } from '@pact-foundation/pact/src/v4/index.js';
 import { antiForgeryHeader } from '../call.js';
 import type { HostApi } from '../host.js';
 
-const dir = fileURLToPath(new URL('../../pacts', import.meta.url));
-
 /** A state of the provider and its parameters. */
 export type StateOf = readonly [state: string, params: Readonly<Record<string, string | number | boolean | null>>];
 
-/** What a remote or a service expects of a service, written into `contracts/pacts`. */
-export const pactOf = (consumer: string, provider: string) => new PactV4({ consumer, provider, dir, logLevel: 'error' });
+/** What a remote or a service expects of a service. The test run publishes it in `contracts/pacts`. Throws outside such a run. */
+export const pactOf = (consumer: string, provider: string) => {
+  const dir = process.env['KERBSIDE_PACTS'];
+  if (dir === undefined) throw new Error('Pacts are written by tests called *.pact.spec.ts');
+  return new PactV4({ consumer, provider, dir, logLevel: 'error' });
+};
 
 /** What the client sends with every call, and with one that has a body. */
 export const readHeaders = { accept: 'application/json', [antiForgeryHeader]: '1' };

@@ -1,7 +1,10 @@
+import { shareSchemas } from '../generate/share-schemas.mjs';
 import { callFaults } from './calls.mjs';
+import { packed, unpacked } from './shared-parts.mjs';
 
 const object = (properties, required = Object.keys(properties)) => ({ type: 'object', properties, required });
-const text = { type: 'string' };
+// Long enough to be shared where it stands twice.
+const text = { type: 'string', description: 'Any text. '.repeat(20) };
 const json = (schema) => ({ 'application/json': { schema } });
 
 const answer = (data) => ({ 200: { description: 'Done', content: json(object({ success: { const: true }, data })) } });
@@ -21,7 +24,18 @@ const documentOf = (operation, path = '/api/prices/{quoteId}', method = 'post') 
 });
 
 const released = documentOf(priceIt);
-const faults = (current) => callFaults(released, current).map(({ call, field = '-', fault }) => `${call}: ${field} ${fault}`);
+/** As contracts/released keeps it: every part once. */
+const recorded = (document) => unpacked(JSON.parse(JSON.stringify(packed(shareSchemas(document)))));
+const faults = (current) => {
+  const found = callFaults(released, current);
+  for (const [was, is] of [
+    [recorded(released), current],
+    [recorded(released), shareSchemas(current)],
+    [released, shareSchemas(current)],
+  ])
+    expect(callFaults(was, is)).toEqual(found);
+  return found.map(({ call, field = '-', fault }) => `${call}: ${field} ${fault}`);
+};
 const faultsOf = (change) => faults(documentOf({ ...priceIt, ...change }));
 const [path, page] = priceIt.parameters;
 const named = (fault) => [`POST /api/prices/{quoteId} (price-it): ${fault}`];

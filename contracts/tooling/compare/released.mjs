@@ -1,18 +1,28 @@
 // contracts/released: what each team has released, by which the next one is judged.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { pactsNow, pactsReleased } from '../ship/pacts.mjs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { compactJson } from '../compact-json.mjs';
+import { pactsNow } from '../ship/pacts.mjs';
 import { codeOf, contractOf, readJson, site, teamOf, versionOf } from '../ship/teams.mjs';
+import { packed, unpacked } from './shared-parts.mjs';
 
-/** Everything that was released, by team: workspace, version, date, commit, code, pacts (by provider), openapi, events. */
+/** Everything that was released, by team: workspace, version, date, commit, code, pacts (by provider: hash and interactions), openapi, events. */
 export function allReleased(root = site) {
   const folder = `${root}/contracts/released`;
   if (!existsSync(folder)) return new Map();
   const records = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => [name.replace(/\.json$/, ''), readJson(`${folder}/${name}`)])
-    .filter(([, record]) => record.workspace && record.code);
+    .filter(([, record]) => record.workspace && record.code)
+    .map(([name, record]) => [name, unpacked(record)]);
   return new Map(records);
+}
+
+/** The pacts as they were when their consumer was released: `{ consumer, provider, hash, interactions }` each. */
+export function pactsReleased(root = site) {
+  return [...allReleased(root)].flatMap(([consumer, { pacts }]) =>
+    Object.entries(pacts).map(([provider, { hash, interactions }]) => ({ consumer, provider, hash, interactions })),
+  );
 }
 
 /**
@@ -25,14 +35,12 @@ export function recordReleased(workspace, { root = site, date = new Date().toISO
   const [version, code] = [versionOf(team, root), codeOf(team, root)];
   if (before?.version === version && before.code !== code)
     throw new Error(`${team.folder} ${version} was released on ${before.date} from other code: raise its version`);
-  const pacts = pactsNow(root).filter(({ consumer }) => consumer === team.name);
-  const expects = Object.fromEntries(pacts.map(({ provider, hash }) => [provider, hash]));
-  const record = { workspace: team.folder, version, date, commit: commitOf(root), code, pacts: expects, ...contractOf(team, root) };
+  const own = pactsNow(root).filter(({ consumer }) => consumer === team.name);
+  const pacts = Object.fromEntries(own.map(({ provider, hash, interactions }) => [provider, { hash, interactions }]));
+  const record = { workspace: team.folder, version, date, commit: commitOf(root), code, pacts, ...contractOf(team, root) };
   const folder = `${root}/contracts/released`;
-  mkdirSync(`${folder}/pacts`, { recursive: true });
-  for (const { consumer, file } of pactsReleased(root)) if (consumer === team.name) rmSync(file);
-  for (const { provider, file } of pacts) copyFileSync(file, `${folder}/pacts/${team.name}-${provider}.json`);
-  writeFileSync(`${folder}/${team.name}.json`, `${JSON.stringify(record, null, 2)}\n`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/${team.name}.json`, compactJson(packed(record)));
   return record;
 }
 

@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compactJson } from '../compact-json.mjs';
 import { asyncapi, eventSchema, goldenEnvelope } from './asyncapi.mjs';
 import { openapi } from './openapi.mjs';
 import { readContracts } from './read-contracts.mjs';
@@ -30,13 +31,11 @@ export const documents = async () => {
   return Object.fromEntries([...ofServices, askedByPartners, ['asyncapi/kerbside.json', asyncapi(events, envelope)], ...forPartners]);
 };
 
-const textOf = (document) => `${JSON.stringify(document, null, 2)}\n`;
-
 /** The files that are not what the contracts say, those among them that the contracts no longer know. None: all is current. */
 export const staleAmong = (wanted, folder = contracts) => {
   const isCurrent = ([name, document]) => {
     const file = `${folder}/${name}`;
-    return existsSync(file) && readFileSync(file, 'utf8') === textOf(document);
+    return existsSync(file) && readFileSync(file, 'utf8') === compactJson(document);
   };
   const changed = Object.entries(wanted)
     .filter((one) => !isCurrent(one))
@@ -59,7 +58,7 @@ export const staleNote = (stale) =>
 export const writeDocuments = (wanted, folder = contracts) => {
   for (const [name, document] of Object.entries(wanted)) {
     mkdirSync(dirname(`${folder}/${name}`), { recursive: true });
-    writeFileSync(`${folder}/${name}`, textOf(document));
+    writeFileSync(`${folder}/${name}`, compactJson(document));
   }
   for (const name of leftOver(wanted, folder)) rmSync(`${folder}/${name}`);
 };

@@ -1,3 +1,4 @@
+import { shareSchemas } from './share-schemas.mjs';
 import { schemaOf } from './schema-of.mjs';
 
 const parametersOf = (place, schema) => {
@@ -72,7 +73,7 @@ const operation = (call) => ({
 export const openapi = (service, calls) => {
   const paths = {};
   for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);
-  return {
+  return shareSchemas({
     openapi: '3.1.0',
     info: {
       title: `Kerbside ${service}`,
@@ -83,7 +84,7 @@ export const openapi = (service, calls) => {
     servers: [{ url: '/' }],
     paths,
     components: componentsOf(calls),
-  };
+  });
 };
 
 const componentsOf = (calls) => ({

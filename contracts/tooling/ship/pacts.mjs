@@ -1,15 +1,11 @@
-// The pacts as they are written now (contracts/pacts) and as they were when their consumer was released (contracts/released/pacts).
+// The pacts as they are written now, in contracts/pacts.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readJson, site } from './teams.mjs';
 
-/** `{ consumer, provider, hash, interactions, file, text }` of each. */
+/** `{ consumer, provider, hash, interactions, file }` of each. */
 export function pactsNow(root = site) {
   return pactsIn(`${root}/contracts/pacts`);
-}
-
-export function pactsReleased(root = site) {
-  return pactsIn(`${root}/contracts/released/pacts`);
 }
 
 /** What a team expects of others. Every service carries the platform, so the platform's pacts are its own. */
@@ -29,7 +25,7 @@ function pactsIn(folder) {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .sort()
-    .map((name) => ({ name, ...readWhole(`${folder}/${name}`) }))
+    .map((name) => ({ name, ...readJson(`${folder}/${name}`) }))
     .filter(({ consumer, interactions }) => consumer && interactions)
     .map(({ name, consumer, provider, interactions }) => ({
       consumer: consumer.name,
@@ -38,13 +34,6 @@ function pactsIn(folder) {
       interactions,
       file: `${folder}/${name}`,
     }));
-}
-
-/** A consumer's test may be writing its pact at this moment: it ends too early then. */
-function readWhole(file) {
-  for (let tries = 1; tries <= 40 && !readFileSync(file, 'utf8').trimEnd().endsWith('}'); tries += 1)
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
-  return readJson(file);
 }
 
 function sorted(value) {

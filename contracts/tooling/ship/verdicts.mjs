@@ -1,7 +1,7 @@
 import { callsOf } from '../compare/calls.mjs';
-import { allReleased } from '../compare/released.mjs';
+import { allReleased, pactsReleased } from '../compare/released.mjs';
 import { breaksOf } from '../compare/report.mjs';
-import { pactsOfTeam, pactsReleased } from './pacts.mjs';
+import { pactsOfTeam } from './pacts.mjs';
 import { codeOf, contractOf, site, teamOf } from './teams.mjs';
 import { verifiedOf } from './verified.mjs';
 

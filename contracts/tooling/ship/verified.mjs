@@ -1,7 +1,7 @@
 // contracts/pacts/results/<provider>.json: which pacts the code of a provider was seen to keep, and which not.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { allReleased } from '../compare/released.mjs';
-import { pactsNow, pactsReleased } from './pacts.mjs';
+import { allReleased, pactsReleased } from '../compare/released.mjs';
+import { pactsNow } from './pacts.mjs';
 import { codeOf, readJson, site, teamOf, versionOf } from './teams.mjs';
 
 /** What is known of a provider: `{ consumer, pact, code, version, holds, why, date }` each. */

@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { Verifier } from '@pact-foundation/pact-core';
 import type { ServiceName } from '@kerbside/contracts/call';
-import { hashOf } from '@kerbside/contracts/tooling/ship/pacts.mjs';
+import { pactsReleased } from '@kerbside/contracts/tooling/compare/released.mjs';
+import { pactsNow, type Pact } from '@kerbside/contracts/tooling/ship/pacts.mjs';
 import { noteVerified, type Outcome } from '@kerbside/contracts/tooling/ship/verified.mjs';
 import * as z from 'zod/mini';
 import { PactStage, type Params, type State, type States } from './pact-stage.js';
@@ -17,81 +15,56 @@ export type { State, States };
 export const textsOf = <const N extends string>(params: Params, ...names: readonly N[]): Readonly<Record<N, string>> =>
   z.parse(z.record(z.enum(names), z.string()), Object.fromEntries(names.map((name) => [name, params[name]])));
 
-const contracts = fileURLToPath(new URL('../../../../contracts/', import.meta.url));
-/** As their consumers write them now, and as they were when their consumers were released: both run somewhere. */
-const pactFolders = [`${contracts}pacts`, `${contracts}released/pacts`];
-
-const pactFile = z.object({
-  consumer: z.object({ name: z.string() }),
-  provider: z.object({ name: z.string() }),
-  interactions: z.array(z.unknown()),
-});
-
-interface Pact {
-  readonly consumer: string;
-  readonly hash: string;
-  readonly file: string;
-}
-
 /** Replays what every consumer expects of a service against the service itself, and writes down what held. Rejects when one would be disappointed, or names a state that nobody knows. */
 export const verifyPacts = async (provider: ServiceName, service: ServiceUnderTest, states: States): Promise<void> => {
-  const outcomes = await outcomesOf(provider, service, states);
+  // As their consumers write them now, and as they were when their consumers were released: both run somewhere.
+  const outcomes = await outcomesOf(provider, service, states, [...pactsNow(), ...pactsReleased()]);
   if (outcomes.length === 0) throw new Error(`Nobody has a pact with ${provider}`);
   noteVerified(provider, outcomes);
   const disappointed = outcomes.flatMap(({ consumer, why }) => why.map((one) => `${consumer}: ${one}`));
   if (disappointed.length > 0) throw new Error(`${provider} disappoints:\n${disappointed.join('\n')}`);
 };
 
-/** As `verifyPacts`, without a verdict. */
+/** As `verifyPacts`, without a verdict. Pacts of other providers are left aside. */
 export const outcomesOf = async (
   provider: ServiceName,
   service: ServiceUnderTest,
   states: States,
-  folders: readonly string[] = pactFolders,
+  pacts: readonly Pact[],
 ): Promise<readonly Outcome[]> => {
   const stage = new PactStage(service, states);
   const place = await stage.open();
-  const copies = await mkdtemp(`${tmpdir()}/kerbside-pacts-`);
+  const folder = await mkdtemp(`${tmpdir()}/kerbside-pacts-`);
   try {
     const outcomes: Outcome[] = [];
-    for (const { consumer, hash, file } of await pactsOf(provider, folders, copies)) {
+    for (const pact of onesOf(provider, pacts)) {
+      const file = `${folder}/${pact.consumer}-${pact.hash}.json`;
+      await writeFile(file, textOf(pact));
       const verifier = new Verifier({ provider, ...place, pactUrls: [file], logLevel: 'error' });
       const why = await verifier.verify().then(() => [], disappointments);
-      outcomes.push({ consumer, pact: hash, why: [...why, ...stage.troubles.splice(0)] });
+      outcomes.push({ consumer: pact.consumer, pact: pact.hash, why: [...why, ...stage.troubles.splice(0)] });
     }
     return outcomes;
   } finally {
     await stage.close();
-    await rm(copies, { recursive: true });
+    await rm(folder, { recursive: true });
   }
 };
 
-/** Copies: a consumer's test may be writing its own at this moment. */
-const pactsOf = async (provider: ServiceName, folders: readonly string[], into: string): Promise<readonly Pact[]> => {
-  const pacts = new Map<string, Pact>();
-  for (const path of (await Promise.all(folders.map(filesIn))).flat()) {
-    const text = await wholeText(path);
-    const { consumer, provider: its, interactions } = z.parse(pactFile, JSON.parse(text));
-    const hash = hashOf(interactions);
-    const key = `${consumer.name}-${hash}`;
-    if (its.name !== provider || interactions.length === 0 || pacts.has(key)) continue;
-    const file = `${into}/${key}.json`;
-    await writeFile(file, text);
-    pacts.set(key, { consumer: consumer.name, hash, file });
-  }
-  return [...pacts.values()];
+/** Each once: most are released as they are now. */
+const onesOf = (provider: ServiceName, pacts: readonly Pact[]): readonly Pact[] => {
+  const its = pacts.filter((pact) => pact.provider === provider && pact.interactions.length > 0);
+  return [...new Map(its.map((pact) => [`${pact.consumer} ${pact.hash}`, pact])).values()];
 };
 
-const filesIn = async (folder: string): Promise<readonly string[]> =>
-  existsSync(folder) ? (await readdir(folder)).filter((name) => name.endsWith('.json')).map((name) => `${folder}/${name}`) : [];
-
-/** A file that is being written ends too early. */
-const wholeText = async (file: string, triesLeft = 20): Promise<string> => {
-  const text = await readFile(file, 'utf8');
-  if (text.trimEnd().endsWith('}') || triesLeft === 0) return text;
-  await sleep(50);
-  return wholeText(file, triesLeft - 1);
-};
+/** As the verifier reads it. */
+const textOf = ({ consumer, provider, interactions }: Pact): string =>
+  JSON.stringify({
+    consumer: { name: consumer },
+    provider: { name: provider },
+    interactions,
+    metadata: { pactSpecification: { version: '4.0' } },
+  });
 
 const verdict = z.object({
   errors: z.array(
