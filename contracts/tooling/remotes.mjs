@@ -1,6 +1,7 @@
-// usage: npm run remotes -- [--file remotes.json] [list | set <remote> <entry.json> | back <remote> | off <remote> | on <remote>]
+// usage: npm run remotes -- [--file remotes.json] [list | set <remote> <entry.json> | back <remote> | off <remote> | on <remote> | try <remote> <entry.json>]
 // Which release of each remote is live: changes one entry of the list that the edge reads, while it runs. Nothing is listed but what a trusted
-// key (RELEASE_KEYS, else the one of this machine) signed and its host serves to the byte. The file is REMOTES_FILE, else DATA_DIR's.
+// key (RELEASE_KEYS, else the one of this machine) signed and its host serves to the byte. The file is REMOTES_FILE, else DATA_DIR's. `try`
+// changes nothing: it prints a link that gives the browser that opens it, and no other, that release at the site at SITE_URL.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
@@ -27,10 +28,16 @@ const commands = {
   back: () => list.back(name),
   off: () => list.turn(name, false),
   on: () => list.turn(name, true),
+  try: () => {
+    const entry = readEntry();
+    const link = Buffer.from(JSON.stringify(entry)).toString('base64url');
+    say(`${process.env.SITE_URL ?? 'http://localhost:3000'}/remote-override?entry=${link}`);
+    return [entry];
+  },
 };
 
 function readEntry() {
-  if (!path) throw new Error(`Which entry? npm run remotes -- set ${name ?? 'quote'} <entry.json>`);
+  if (!path) throw new Error(`Which entry? npm run remotes -- ${command} ${name ?? 'quote'} <entry.json>`);
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 

@@ -78,4 +78,10 @@ describe('the edge’s settings', () => {
   it('refuse a service without an address', () => {
     expect(() => edgeConfig({ ...env, SERVICE_URLS: '{"pricing":"http://localhost:1"}' })).toThrow(/accounts/);
   });
+
+  it('let anybody try another release nowhere but in development', () => {
+    const production = { ...env, NODE_ENV: 'production', PARTNER_ORIGINS: 'https://partner.example' };
+    expect(edgeConfig(env).remoteOverrides).toBe('off');
+    expect(() => edgeConfig({ ...production, REMOTE_OVERRIDES: 'anybody' })).toThrow('REMOTE_OVERRIDES: in production nobody but staff');
+  });
 });

@@ -16,6 +16,8 @@ export interface EdgeConfig {
   readonly page: PublicConfig;
   /** Origins that remotes may come from although none is listed there yet. */
   readonly remoteOrigins: readonly string[];
+  /** Who may try another signed release of a remote in their own browser. */
+  readonly remoteOverrides: 'off' | 'staff' | 'anybody';
   readonly frameAncestors: readonly string[];
   readonly partnerOrigins: readonly string[];
   /** Off: browsers that have one let it go. */
@@ -93,6 +95,7 @@ const schema = z.object({
     '{}',
   ),
   REMOTE_ORIGINS: z._default(z.string().check(z.refine(areOrigins, 'must be origins, as https://quote.example, with spaces between')), ''),
+  REMOTE_OVERRIDES: z._default(z.enum(['off', 'staff', 'anybody']), 'off'),
   FRAME_ANCESTORS: z._default(z.string(), ''),
   /** Where customers may be taken by a form: the partners of the offers' exchange. By default those of its sandbox. */
   PARTNER_ORIGINS: z._default(z.string(), 'https://wecovercars.example https://drivewell.example'),
@@ -126,6 +129,7 @@ export const edgeConfig = (env: Env): EdgeConfig => {
     },
     hasServiceWorker: settings.SERVICE_WORKER === 'on',
     remoteOrigins: words(settings.REMOTE_ORIGINS),
+    remoteOverrides: settings.REMOTE_OVERRIDES,
     frameAncestors: words(settings.FRAME_ANCESTORS),
     partnerOrigins: words(settings.PARTNER_ORIGINS),
     trustProxy: settings.TRUST_PROXY === 'true',
@@ -139,10 +143,11 @@ export const edgeConfig = (env: Env): EdgeConfig => {
   };
 };
 
-/** In production the card fields are the provider's own, and a form takes a customer to partners that are named. */
+/** In production the card fields are the provider's own, customers run what is live, and a form takes a customer to partners that are named. */
 const refuseMadeUp = (env: Env): void => {
   const wrong = [
     ...(env['PARTNER_ORIGINS'] ? [] : ['PARTNER_ORIGINS: is missing: those of the sandbox have no place in production']),
+    ...(env['REMOTE_OVERRIDES'] === 'anybody' ? ['REMOTE_OVERRIDES: in production nobody but staff tries another release'] : []),
     ...(env['CARDS_SCRIPT_URL'] ? ['CARDS_SCRIPT_URL: a stand-in for the card provider has no place in production'] : []),
   ];
   if (wrong.length > 0) throw new Error(`The edge cannot start. ${wrong.join('; ')}`);

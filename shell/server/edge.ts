@@ -17,6 +17,7 @@ import type { ShellAssets } from './page.js';
 import { forward, registerProxy } from './proxy.js';
 import { rawRefusal, refuse } from './refusals.js';
 import { remoteListFile } from './remote-list.js';
+import { remoteOverride } from './remote-override.js';
 import { callSegmentsOf, looksLikeCall, routesOf } from './route-table.js';
 import { callPolicy, everyAnswer } from './security.js';
 import { telemetry } from './telemetry.js';
@@ -152,10 +153,11 @@ const servePages = async (app: FastifyInstance, config: EdgeConfig, files: EdgeF
     app.log.error({ err: error }, 'remotes.json cannot be read');
   });
   metrics.showRemotes(list);
+  const lists = remoteOverride(app, config, list);
   const answer = pageAnswer({
     config,
     assets,
-    list,
+    lists,
     manifests: manifests({
       complain: (facts) => {
         metrics.manifestMissing(facts.manifest);
@@ -165,7 +167,7 @@ const servePages = async (app: FastifyInstance, config: EdgeConfig, files: EdgeF
   });
   const segments = callSegmentsOf(calls);
   const methodsThere = methodsAt(routesOf(calls).map(({ call }) => call));
-  app.get('/remotes.json', async (_request, reply) => reply.send({ remotes: await list.read() }));
+  app.get('/remotes.json', async (request, reply) => reply.send({ remotes: (await lists.listFor(request)).remotes }));
   app.get('/health/ready', async (_request, reply) =>
     reply
       .code(!drain.isOn && (await list.read()).length > 0 ? 200 : 503)

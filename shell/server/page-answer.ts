@@ -6,13 +6,13 @@ import type { EdgeConfig } from './config.js';
 import { hintsFor, ownHints, type Hint } from './hints.js';
 import type { KnownManifest, Manifests } from './manifests.js';
 import { renderPage, type ShellAssets } from './page.js';
-import type { RemoteListFile } from './remote-list.js';
+import type { RemoteOverride } from './remote-override.js';
 import { pagePolicy } from './security.js';
 
 interface PageParts {
   readonly config: EdgeConfig;
   readonly assets: () => Promise<ShellAssets>;
-  readonly list: RemoteListFile;
+  readonly lists: RemoteOverride;
   readonly manifests: Manifests;
 }
 
@@ -20,10 +20,12 @@ type Found = readonly [RemoteEntry, KnownManifest | undefined];
 
 /** Answers any page's path: the list and manifests inlined, the files of the remote that owns the path hinted. */
 export const pageAnswer =
-  ({ config, assets: readAssets, list, manifests }: PageParts) =>
+  ({ config, assets: readAssets, lists, manifests }: PageParts) =>
   async (path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const [remotes, assets] = await Promise.all([list.read(), readAssets()]);
-    const found = await Promise.all(remotes.map(async (entry): Promise<Found> => [entry, await manifests.of(entry)]));
+    const [{ remotes, override }, assets] = await Promise.all([lists.listFor(request), readAssets()]);
+    const found = await Promise.all(
+      remotes.map(async (entry): Promise<Found> => [entry, entry === override ? undefined : await manifests.of(entry)]),
+    );
     const bare = withoutSlash(path);
     const owner = ownerOf(bare);
     const data = {
@@ -34,7 +36,7 @@ export const pageAnswer =
       hasWorker: config.hasServiceWorker,
       isOffline: bare === pages.offline,
     };
-    const html = renderPage(assets, data, [...hintsOf(found, owner), ...(bare === pages.home ? ownHints(assets.home) : [])]);
+    const html = renderPage({ assets, data, override }, [...hintsOf(found, owner), ...(bare === pages.home ? ownHints(assets.home) : [])]);
     const { body, encoding } = await packed(html, String(request.headers['accept-encoding'] ?? ''));
     if (encoding) reply.header('content-encoding', encoding);
     return reply

@@ -1,6 +1,8 @@
+import type { RemoteEntry } from '@kerbside/contracts/remotes';
 import { pageDataId, type PageData } from '../src/page/page-data.js';
 import { assetPath } from './asset-path.js';
 import type { Hint } from './hints.js';
+import { overridePath } from './remote-override.js';
 
 export interface ShellAssets {
   readonly scripts: readonly string[];
@@ -25,8 +27,18 @@ const preload = ({ as, href, elsewhere, integrity }: Hint): string =>
 
 const asset = (file: string): string => attribute(assetPath(file));
 
+interface PageFacts {
+  readonly assets: ShellAssets;
+  readonly data: PageData;
+  /** The release that this browser alone is given. */
+  readonly override: RemoteEntry | undefined;
+}
+
+const overrideNote = ({ name, version, manifest }: RemoteEntry): string =>
+  `<p class="ks-override">This browser alone shows ${name} ${attribute(version)} from ${attribute(new URL(manifest).host)}. <a href="${overridePath}">Show the live release</a></p>\n`;
+
 /** The page every path answers with. */
-export const renderPage = (assets: ShellAssets, data: PageData, hints: readonly Hint[]): string => `<!doctype html>
+export const renderPage = ({ assets, data, override }: PageFacts, hints: readonly Hint[]): string => `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
@@ -45,7 +57,7 @@ ${hints.map(preload).join('\n')}
 <script type="application/json" id="${pageDataId}">${inlineJson(data)}</script>
 </head>
 <body>
-<div id="root"></div>
+${override ? overrideNote(override) : ''}<div id="root"></div>
 <noscript><p>Kerbside needs JavaScript to price your cover. Switch it on and load this page again, or call us.</p></noscript>
 </body>
 </html>

@@ -23,15 +23,13 @@ const listening = (server: Server): Promise<string> =>
   new Promise((done) => server.listen(0, '127.0.0.1', () => done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)));
 
 /** A service that remembers what it was asked. */
-const aService = async (seen: Seen[]): Promise<{ server: Server; url: string }> => {
+const aService = async (seen: Seen[], answers: object): Promise<{ server: Server; url: string }> => {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       seen.push({ method: request.method, url: request.url, headers: request.headers, body: Buffer.concat(chunks).toString() });
-      response
-        .writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'ks_session=x; HttpOnly' })
-        .end('{"success":true,"data":{}}');
+      response.writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'ks_session=x; HttpOnly' }).end(JSON.stringify(answers));
     });
   });
   return { server, url: await listening(server) };
@@ -64,9 +62,9 @@ const aBuiltShell = async (): Promise<string> => {
 const entry = (name: RemoteName, url: string) => anEntry({ name, manifest: `${url}/1.0.0/mf-manifest.json` });
 
 /** The edge of a built shell: `quote` and `account`, which is built for another contract, one service for all calls, and vouchers, which is down. */
-export const startEdge = async () => {
+export const startEdge = async (settings: Readonly<Record<string, string>> = {}, serviceAnswers: object = { success: true, data: {} }) => {
   const seen: Seen[] = [];
-  const [service, quote, account] = [await aService(seen), await aRemoteHost(), await aRemoteHost(hostContract + 1)];
+  const [service, quote, account] = [await aService(seen, serviceAnswers), await aRemoteHost(), await aRemoteHost(hostContract + 1)];
   const [key, built] = [aKey(), await aBuiltShell()];
   const remotesFile = join(built, 'remotes.json');
   const remotes = [entry('quote', quote.url), entry('account', account.url), { name: 'nonsense' }];
@@ -81,6 +79,7 @@ export const startEdge = async () => {
     REMOTE_ORIGINS: 'https://unlisted.example',
     FRAME_ANCESTORS: 'https://partner.example',
     LOG_LEVEL: 'silent',
+    ...settings,
   });
   const files = { built, root: join(process.cwd(), 'shell/server/public') };
   const metrics = new EdgeMetrics();
