@@ -3,7 +3,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { isBuilt, markBuilt, stampOf } from './build/stamp.mjs';
-import { transpile } from './build/transpile.mjs';
 import { chosen } from './build/workspaces.mjs';
 
 const bundlesAtOnce = 2;
@@ -41,7 +40,11 @@ export const build = async (names = [], { say = (line) => process.stdout.write(`
   say(stale.length === 0 ? `everything is built (${seconds(started)})` : `built ${stale.length} in ${seconds(started)}`);
 };
 
-const transpileOne = async ({ workspace }) => ` (${await transpile(workspace)} files)`;
+/** The compiler is loaded only where something is stale: a site that is built already runs without it. */
+const transpileOne = async ({ workspace }) => {
+  const { transpile } = await import('./build/transpile.mjs');
+  return ` (${await transpile(workspace)} files)`;
+};
 
 /** Bundles a workspace into its `dist`, or a release of it into a folder of its own. */
 export const bundle = (workspace, { path, commit } = {}) =>

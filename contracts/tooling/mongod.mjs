@@ -54,6 +54,9 @@ const options = (folder, port, small) => [
     // Writes that are waited for are flushed at once all the same.
     '--journalCommitInterval': 500,
   }).flatMap(([name, value]) => [name, String(value)]),
+  // Each collection and index is a file with memory of its own: those that nobody uses for a minute are closed.
+  '--wiredTigerEngineConfigString',
+  'file_manager=(close_idle_time=60,close_scan_interval=10,close_handle_minimum=50)',
   '--nounixsocket',
   '--setParameter',
   'diagnosticDataCollectionEnabled=false',

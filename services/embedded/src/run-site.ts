@@ -1,5 +1,6 @@
 import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
 import { ConfigError, type Env } from '@kerbside/platform/platform-config';
+import { collectLeavings } from './leavings.js';
 import { Site, type Builds } from './site.js';
 
 const patienceMs = 8_000;
@@ -28,6 +29,7 @@ export const runSite = async (env: Env, builds?: Builds): Promise<void> => {
   try {
     site = new Site(env, { say, complain, fail, builds });
     await site.start();
+    collectLeavings();
   } catch (error) {
     complain(sentenceOf(error));
     await end(1);

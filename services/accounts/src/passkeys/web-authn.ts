@@ -3,14 +3,11 @@ import type { MadeCredential, PasskeyToMake, PasskeyToUse, UsedCredential } from
 import { DomainError } from '@kerbside/platform/errors';
 import { Log } from '@kerbside/platform/log';
 import { PlatformConfig } from '@kerbside/platform/platform-config';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { PersonRecord } from '../people/person.js';
 import { challengeLifeMs, type PasskeyRecord } from './passkey.js';
+
+/** The library is large, and loaded with the first passkey. */
+const library = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256 and RS256: what authenticators in use can do. */
 const algorithms = [-8, -7, -257];
@@ -29,6 +26,7 @@ export class WebAuthn {
   }
 
   async toMake({ _id, email, firstName, lastName }: PersonRecord, had: readonly PasskeyRecord[]): Promise<PasskeyToMake> {
+    const { generateRegistrationOptions } = await library();
     const { challenge, rp, user, pubKeyCredParams } = await generateRegistrationOptions({
       rpName: 'Kerbside',
       rpID: this.site.id,
@@ -50,6 +48,7 @@ export class WebAuthn {
   }
 
   async toUse(theirs: readonly PasskeyRecord[]): Promise<PasskeyToUse> {
+    const { generateAuthenticationOptions } = await library();
     const { challenge } = await generateAuthenticationOptions({ rpID: this.site.id });
     return {
       challenge,
@@ -65,6 +64,7 @@ export class WebAuthn {
     credential: MadeCredential,
     challenge: string,
   ): Promise<Pick<PasskeyRecord, 'credentialId' | 'publicKey' | 'counter' | 'transports'>> {
+    const { verifyRegistrationResponse } = await library();
     const { transports = [], ...response } = credential.response;
     const { registrationInfo } = await this.verified('PASSKEY_NOT_ADDED', () =>
       verifyRegistrationResponse({
@@ -83,6 +83,7 @@ export class WebAuthn {
 
   /** Answers the authenticator's new count. Throws PASSKEY_REFUSED, also when the count is not higher than before: the key may have been copied. */
   async used(credential: UsedCredential, { challenge, passkey }: { challenge: string; passkey: PasskeyRecord }): Promise<number> {
+    const { verifyAuthenticationResponse } = await library();
     const { verified, authenticationInfo } = await this.verified('PASSKEY_REFUSED', () =>
       verifyAuthenticationResponse({
         response: { ...credential, clientExtensionResults: {} },

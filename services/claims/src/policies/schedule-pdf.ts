@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import type { Schedule } from './schedule.js';
 
 const ink = '#10243e';
@@ -11,10 +11,11 @@ const width = right - left;
 
 type Page = InstanceType<typeof PDFDocument>;
 
-/** Draws a schedule on A4. The same schedule gives the same bytes. */
-export const pdfOf = (schedule: Schedule): Promise<Buffer> => {
+/** Draws a schedule on A4. The same schedule gives the same bytes. The library is large, and loaded with the first schedule. */
+export const pdfOf = async (schedule: Schedule): Promise<Buffer> => {
+  const { default: Document } = await import('pdfkit');
   const info = { Title: `${schedule.title} ${schedule.policyNumber}`, Author: 'Kerbside', CreationDate: new Date(0), ModDate: new Date(0) };
-  const page = new PDFDocument({ size: 'A4', margin: left, info, lang: 'en-GB', displayTitle: true });
+  const page: Page = new Document({ size: 'A4', margin: left, info, lang: 'en-GB', displayTitle: true });
   const bytes = collect(page);
   header(page, schedule);
   heading(page, 'Your cover');
