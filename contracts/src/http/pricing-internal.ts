@@ -37,6 +37,8 @@ export const quoteFacts = z.object({
   lines: z.array(priceLine),
   /** The voucher in the price; null while the one on the quote takes nothing off. */
   voucher: z.nullable(quoteVoucher),
+  /** The voucher on the quote, with a note while it gives nothing or less than it says; for screens. */
+  shownVoucher: z.optional(z.nullable(quoteVoucher)),
   maxInstalments: z.nullable(z.int()),
   title: z.string(),
   durationMonths: z.int(),

@@ -169,6 +169,12 @@ describe('refusals', () => {
     expect(body.data.status).toBe(status);
   });
 
+  it('shows a voucher that gives nothing just now, and why', async () => {
+    const shownVoucher = { code: 'BOTHREADY', label: '15% off', note: 'This code takes nothing off, because there is no MOT in your quote.' };
+    const { body } = await shop.get(`/api/payments/quotes/${shop.aQuote({ voucher: null, shownVoucher })}`).expect(200);
+    expect(body.data.voucher).toEqual(shownVoucher);
+  });
+
   it('answers a stranger as it answers about a quote that is none', async () => {
     const quoteId = shop.aQuote();
     const answers = await Promise.all(

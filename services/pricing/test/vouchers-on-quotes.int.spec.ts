@@ -133,7 +133,11 @@ describe('a voucher with terms', () => {
       voucher: { code: 'BOTHREADY', note: 'This code takes nothing off, because there is no Breakdown Cover in your quote.' },
       price: { originalPence: 37_900, totalPence: 37_900 },
     });
-    expect(await facts(quote)).toMatchObject({ voucher: null, totalPence: 37_900 });
+    expect(await facts(quote)).toMatchObject({
+      voucher: null,
+      shownVoucher: { code: 'BOTHREADY', note: expect.stringContaining('takes nothing off') },
+      totalPence: 37_900,
+    });
     await choose(quote, ['breakdown', 'mot']);
     expect(await facts(quote)).toMatchObject({ voucher: { code: 'BOTHREADY' }, totalPence: both - 6_495 });
   });

@@ -50,7 +50,7 @@ export const viewOf = (facts: QuoteFacts, standing: Standing | undefined): Payme
     totalPence: priced.totalPence,
     originalPence: priced.originalPence,
     lines: [...priced.lines],
-    voucher: priced.voucher,
+    voucher: isPaid ? priced.voucher : (facts.shownVoucher ?? priced.voucher),
     status: isPaid || facts.status === 'purchased' ? 'paid' : dueStatus(facts, standing?.attempt),
     methods: [...cardTypes],
     paymentId: standing?.purchase.id ?? null,

@@ -2,7 +2,7 @@ import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { productNames } from '@kerbside/contracts/ids';
 import { lengthOf } from '../pricing/length.js';
 import { lineView } from '../pricing/price-view.js';
-import { voucherGiven } from '../quotes/quote-voucher.js';
+import { voucherGiven, voucherShown } from '../quotes/quote-voucher.js';
 import { statusAt, type Quote } from '../quotes/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { warrantyRatesOf, type RateBook } from '../rate-book/rate-book.js';
@@ -26,6 +26,7 @@ export const quoteFacts = (quote: Quote, books: PublishedBooks, now: Date): Quot
     originalPence: price?.originalPence ?? 0,
     lines: price?.lines.map(lineView) ?? [],
     voucher: voucherGiven(quote),
+    shownVoucher: voucherShown(quote),
     maxInstalments: price?.instalments?.count ?? null,
     title: main.title,
     durationMonths: main.months,
