@@ -18,10 +18,13 @@ export const isRealDay = (text: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 };
 
-const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', year: 'numeric', month: '2-digit', day: '2-digit' });
+const london = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', year: 'numeric', month: '2-digit', day: '2-digit' });
 
-/** The day it is in London at a moment. */
-export const londonDay = (at: Date): IsoDay => london.format(at);
+/** The day it is in London at a moment. By its parts: browsers do not agree how any locale writes a day. */
+export const londonDay = (at: Date): IsoDay => {
+  const part = Object.fromEntries(london.formatToParts(at).map(({ type, value }) => [type, value]));
+  return `${part['year']}-${part['month']}-${part['day']}`;
+};
 
 /** Back in time with a negative number. */
 export const addDays = (day: IsoDay, days: number): IsoDay => {

@@ -1,11 +1,10 @@
-import { describe } from 'node:test';
 import { widths, type Screen, type Visitor } from './support/browser.js';
 import { aPerson, Buyer } from './support/buyer.js';
-import { ComposedSite } from './support/composed-site.js';
 import { Keyboard } from './support/keyboard.js';
 import { messageTo } from './support/mailbox.js';
 import { cards, PaymentPage } from './support/payment-page.js';
 import { QuotePages } from './support/quote-pages.js';
+import { test as siteTest } from './support/site-test.js';
 
 interface Shown {
   readonly name: string;
@@ -14,19 +13,27 @@ interface Shown {
   readonly sign: string | RegExp;
 }
 
-describe('everybody can use', () => {
-  const site = new ComposedSite();
-  let made: Promise<{ readonly open: Buyer; readonly paid: Buyer; readonly policyId: string; readonly customerId: string }> | undefined;
+interface People {
+  readonly open: Buyer;
+  readonly paid: Buyer;
+  readonly policyId: string;
+  readonly customerId: string;
+}
 
+const test = siteTest.extend<object, { people: People }>({
   /** One customer with a policy, one with a quote that waits to be paid: once for all the pages. */
-  const people = () =>
-    (made ??= (async () => {
+  people: [
+    async ({ site }, use) => {
       const [open, paid] = [await Buyer.readyToPay(site.url), await Buyer.readyToPay(site.url, { voucher: 'WELCOME10' })];
       await paid.pay(site.cards);
       const { id: policyId, customerId } = await paid.policy();
-      return { open, paid, policyId, customerId };
-    })());
+      await use({ open, paid, policyId, customerId });
+    },
+    { scope: 'worker' },
+  ],
+});
 
+test.describe('everybody can use', () => {
   const check = async (visitor: Visitor, { name, path, sign }: Shown, screen: Screen): Promise<void> => {
     await visitor.page.goto(path);
     await visitor.page.getByRole('main').getByText(sign).first().waitFor();
@@ -36,11 +43,11 @@ describe('everybody can use', () => {
     await visitor.assertAccessible();
   };
 
-  for (const screen of ['phone', 'desktop'] satisfies Screen[]) {
-    site.journey(
-      `the pages of a quote and its payment at ${widths[screen]} pixels`,
-      async (visitor) => {
-        const { open } = await people();
+  for (const screen of ['phone', 'desktop'] satisfies Screen[])
+    test.describe(() => {
+      test.use({ device: screen });
+
+      test(`the pages of a quote and its payment at ${widths[screen]} pixels`, async ({ visitor, people: { open } }) => {
         const step = (number: number) => `/quote/warranty/step/${number}/?quote=${open.quoteId}`;
         await check(visitor, { name: 'home', path: '/', sign: 'Vehicle cover that says why' }, screen);
         await check(visitor, { name: 'step-1-empty', path: '/quote/warranty/step/1/', sign: 'Which car is it for?' }, screen);
@@ -54,14 +61,9 @@ describe('everybody can use', () => {
           { name: 'payment', path: `/payment/${open.quoteId}/`, sign: /^Total to pay/ },
         ];
         for (const page of pages) await check(visitor, page, screen);
-      },
-      { screen },
-    );
+      });
 
-    site.journey(
-      `what a customer has bought at ${widths[screen]} pixels`,
-      async (visitor) => {
-        const { paid, policyId } = await people();
+      test(`what a customer has bought at ${widths[screen]} pixels`, async ({ visitor, people: { paid, policyId } }) => {
         await paid.caller.handOver(visitor.context);
         const pages: readonly Shown[] = [
           { name: 'confirmation', path: `/payment/${paid.quoteId}/confirmation/`, sign: /^See policy/ },
@@ -70,14 +72,9 @@ describe('everybody can use', () => {
           { name: 'receipt', path: `/account/receipts/${paid.quoteId}`, sign: 'Total paid' },
         ];
         for (const page of pages) await check(visitor, page, screen);
-      },
-      { screen },
-    );
+      });
 
-    site.journey(
-      `the back office at ${widths[screen]} pixels`,
-      async (visitor) => {
-        const { paid, customerId } = await people();
+      test(`the back office at ${widths[screen]} pixels`, async ({ site, visitor, people: { paid, customerId } }) => {
         const message = await messageTo(await site.staff(), paid.person.email, 'policy-confirmation');
         await (await site.staff()).handOver(visitor.context);
         const pages: readonly Shown[] = [
@@ -88,12 +85,10 @@ describe('everybody can use', () => {
           { name: 'message', path: `/backoffice/mailbox?message=${message.id}`, sign: /^policy-confirmation$/ },
         ];
         for (const page of pages) await check(visitor, page, screen);
-      },
-      { screen },
-    );
-  }
+      });
+    });
 
-  site.journey('a purchase from beginning to end by keyboard alone', async ({ page }) => {
+  test('a purchase from beginning to end by keyboard alone', async ({ visitor: { page } }) => {
     const keys = new Keyboard(page);
     const person = aPerson();
     const field = (label: string) => page.getByLabel(label, { exact: true });

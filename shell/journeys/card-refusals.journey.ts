@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { describe } from 'node:test';
 import type { Buyer } from './support/buyer.js';
-import { ComposedSite } from './support/composed-site.js';
+import type { ComposedSite } from './support/composed-site.js';
 import { cards, PaymentPage } from './support/payment-page.js';
+import { test } from './support/site-test.js';
 
 /** The browser writes down what the provider refused. */
 const refusedByProvider = /status of 402/;
@@ -14,20 +14,20 @@ interface RefusedCard {
   readonly message: string;
 }
 
-describe('a card that is refused', () => {
-  const site = new ComposedSite();
-
-  const assertNothingSold = async (buyer: Buyer): Promise<void> => {
+test.describe('a card that is refused', () => {
+  const assertNothingSold = async (site: ComposedSite, buyer: Buyer): Promise<void> => {
+    await site.everythingCame();
     assert.deepEqual(await site.cards.taken(buyer.quoteId), []);
     assert.deepEqual(await buyer.policies(), []);
   };
 
   /** The form that was refused, used once more: it sells what it should, once. */
-  const payInstead = async (payment: PaymentPage, buyer: Buyer): Promise<void> => {
+  const payInstead = async (site: ComposedSite, payment: PaymentPage, buyer: Buyer): Promise<void> => {
     await payment.assertUsable();
     await payment.typeCard(cards.good);
     await payment.payButton.click();
     const number = await payment.confirmed();
+    await site.everythingCame();
     assert.deepEqual(
       (await buyer.policies()).map(({ policyNumber }) => policyNumber),
       [number],
@@ -41,44 +41,41 @@ describe('a card that is refused', () => {
     { what: 'has expired', number: cards.expired, at: 'expiry', message: 'Your card has expired.' },
   ];
   for (const { what, number, at, message } of refused)
-    site.journey(
-      `that ${what}: says so at the ${at}, sells nothing, and the form takes another card`,
-      async (visitor) => {
-        const buyer = await site.buyerIn(visitor);
-        const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
-        await payment.payWith(number);
-        await payment.banner.getByText(message).waitFor();
-        await payment.fieldError(at, message).waitFor();
-        await assertNothingSold(buyer);
-        await payInstead(payment, buyer);
-      },
-      { expected: [refusedByProvider] },
-    );
+    test(`that ${what}: says so at the ${at}, sells nothing, and the form takes another card`, async ({ site, visitor }) => {
+      visitor.expects(refusedByProvider);
+      const buyer = await site.buyerIn(visitor);
+      const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
+      await payment.payWith(number);
+      await payment.banner.getByText(message).waitFor();
+      await payment.fieldError(at, message).waitFor();
+      await assertNothingSold(site, buyer);
+      await payInstead(site, payment, buyer);
+    });
 
-  site.journey('3-D Secure passed: the payment goes through', async (visitor) => {
+  test('3-D Secure passed: the payment goes through', async ({ site, visitor }) => {
     const buyer = await site.buyerIn(visitor);
     const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
     await payment.payWith(cards.threeDSecure);
     await payment.bank.getByText('Is this you?').waitFor();
-    await assertNothingSold(buyer);
+    await assertNothingSold(site, buyer);
     await payment.answerBank('Complete');
     const number = await payment.confirmed();
     assert.equal((await buyer.policy()).policyNumber, number);
     assert.equal((await site.cards.taken(buyer.quoteId)).length, 1);
   });
 
-  site.journey('3-D Secure failed: says so, sells nothing, and the form takes another card', async (visitor) => {
+  test('3-D Secure failed: says so, sells nothing, and the form takes another card', async ({ site, visitor }) => {
     const buyer = await site.buyerIn(visitor);
     const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
     await payment.payWith(cards.threeDSecure);
     await payment.answerBank('Fail');
     await payment.banner.getByText('We are unable to authenticate your payment method.').waitFor();
     await payment.fieldError('number', 'We are unable to authenticate your payment method.').waitFor();
-    await assertNothingSold(buyer);
-    await payInstead(payment, buyer);
+    await assertNothingSold(site, buyer);
+    await payInstead(site, payment, buyer);
   });
 
-  site.journey('an incomplete form: says what is missing where, and asks nobody', async (visitor) => {
+  test('an incomplete form: says what is missing where, and asks nobody', async ({ site, visitor }) => {
     const buyer = await site.buyerIn(visitor);
     const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
     await payment.assertUsable();
@@ -88,6 +85,6 @@ describe('a card that is refused', () => {
     await payment.fieldError('number', 'Enter your card number').waitFor();
     await payment.fieldError('expiry', 'Enter the expiry date').waitFor();
     await payment.fieldError('cvc', 'Enter the security code').waitFor();
-    await assertNothingSold(buyer);
+    await assertNothingSold(site, buyer);
   });
 });

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { after, before, describe } from 'node:test';
-import type { FrameLocator, Page } from 'playwright-core';
-import { ComposedSite } from './support/composed-site.js';
+import type { FrameLocator, Page } from '@playwright/test';
 import { listening } from './support/remote-stand.js';
 import { until } from './support/until.js';
+import { test as siteTest } from './support/site-test.js';
 
 /** A partner's page: it gives the frame the height that the frame tells, as its own text stands around it. */
 const partnerPage = (site: string): string => `<!doctype html><html lang="en"><title>A partner</title><h1>Buy a car from us</h1>
@@ -22,21 +21,21 @@ const heights = (page: Page): Promise<readonly number[]> => page.evaluate(() => 
 const last = async (page: Page): Promise<number> => (await heights(page)).at(-1) ?? 0;
 const heading = (frame: FrameLocator, name: string) => frame.getByRole('heading', { level: 1, name }).waitFor();
 
-describe('a quote in a partner’s page', () => {
-  let address = '';
-  const partner = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(partnerPage(site.url)));
+const test = siteTest.extend<{ partnerUrl: string }>({
   // Any partner that the journey starts: their ports are not known beforehand.
-  const site = new ComposedSite();
-  before(async () => {
-    address = await listening(partner);
-  });
-  after(() => {
+  partnerUrl: async ({ site }, use) => {
+    const partner = createServer((_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end(partnerPage(site.url)),
+    );
+    await use(await listening(partner));
     partner.closeAllConnections();
     partner.close();
-  });
+  },
+});
 
-  site.journey('is drawn alone, tells its height as it grows and shrinks, and goes on inside the frame', async ({ page }) => {
-    await page.goto(address);
+test.describe('a quote in a partner’s page', () => {
+  test('is drawn alone, tells its height as it grows and shrinks, and goes on inside the frame', async ({ site, page, partnerUrl }) => {
+    await page.goto(partnerUrl);
     const frame = page.frameLocator('iframe');
     await heading(frame, 'Which car is it for?');
     for (const chrome of ['banner', 'contentinfo', 'navigation'] as const) assert.equal(await frame.getByRole(chrome).count(), 0);

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, Visitor } from './support/browser.js';
-import { FederatedSite } from './support/federated-site.js';
+import type { Page } from '@playwright/test';
+import { test } from './support/federation-test.js';
 import { isApp, isEntry, isManifest, type Change, type Fault } from './support/remote-stand.js';
 
 const pathOf: Readonly<Record<RemoteName, string>> = {
@@ -35,80 +33,66 @@ const assertSamePage = async (page: Page): Promise<void> =>
 const ofAnotherContract: Change = (file, text) =>
   isManifest(file) ? text.replace(/"contract":\s*(\d+)/, (_, contract: string) => `"contract":${Number(contract) + 1}`) : text;
 
+/** Nothing more is under way: what would have been asked for has been. */
+const allAsked = (page: Page): Promise<void> => page.waitForLoadState('networkidle');
+
 const codeOf = (paths: readonly string[]): readonly string[] => paths.filter((path) => path.endsWith('.js'));
 
-describe('the shell and its remotes', () => {
-  let browser: Browser;
-  let site: FederatedSite;
-  before(async () => {
-    browser = await openBrowser();
-  });
-  after(() => browser.close());
-
-  const onSite = async (prepare: Parameters<typeof FederatedSite.start>[0], work: (page: Page) => Promise<void>): Promise<void> => {
-    site = await FederatedSite.start(prepare);
-    const visitor = await Visitor.arrive(browser, site.url);
-    try {
-      await work(visitor.page);
-    } finally {
-      await visitor.leave();
-      await site.stop();
-    }
-  };
+test.describe('the shell and its remotes', () => {
+  for (const name of remoteNames)
+    test(`draws the pages of ${name}, and asks for each of its files once`, async ({ federation }) => {
+      const { site, page } = await federation();
+      await page.goto(pathOf[name]);
+      await drawn(page);
+      await allAsked(page);
+      const asked = site.stands[name].asked.filter((path) => /\.(js|css)$/.test(path));
+      assert.ok(asked.length >= 3);
+      assert.deepEqual(asked, [...new Set(asked)]);
+      for (const other of others(name)) assert.deepEqual(codeOf(site.stands[other].asked), []);
+    });
 
   for (const name of remoteNames)
-    it(`draws the pages of ${name}, and asks for each of its files once`, () =>
-      onSite(undefined, async (page) => {
-        await page.goto(pathOf[name]);
-        await drawn(page);
-        const asked = site.stands[name].asked.filter((path) => /\.(js|css)$/.test(path));
-        assert.ok(asked.length >= 3);
-        assert.deepEqual(asked, [...new Set(asked)]);
-        for (const other of others(name)) assert.deepEqual(codeOf(site.stands[other].asked), []);
-      }));
-
-  for (const name of remoteNames)
-    it(`loses only the page of ${name} while its host is down, and has it back without loading the page again`, () =>
-      onSite(
-        (stands) => {
+    test(`loses only the page of ${name} while its host is down, and has it back without loading the page again`, async ({
+      federation,
+    }) => {
+      const { site, page } = await federation({
+        prepare: (stands) => {
           stands[name].fault = 'down';
         },
-        async (page) => {
-          await page.goto(pathOf[name]);
-          await apology(page);
-          await mark(page);
-          for (const other of others(name)) {
-            await goTo(page, pathOf[other]);
-            await drawn(page);
-          }
-          await goTo(page, pathOf[name]);
-          await apology(page);
-          await again(page);
-          await page.getByRole('main').getByRole('button', { name: 'Try again' }).and(page.locator(':not([aria-disabled])')).waitFor();
-          site.stands[name].fault = 'none';
-          await again(page);
-          await drawn(page);
-          await assertSamePage(page);
-        },
-      ));
+      });
+      await page.goto(pathOf[name]);
+      await apology(page);
+      await mark(page);
+      for (const other of others(name)) {
+        await goTo(page, pathOf[other]);
+        await drawn(page);
+      }
+      await goTo(page, pathOf[name]);
+      await apology(page);
+      await again(page);
+      await page.getByRole('main').getByRole('button', { name: 'Try again' }).and(page.locator(':not([aria-disabled])')).waitFor();
+      site.stands[name].fault = 'none';
+      await again(page);
+      await drawn(page);
+      await assertSamePage(page);
+    });
 
   const faults: readonly Fault[] = ['manifest missing', 'release missing', 'entry missing', 'app missing'];
   for (const fault of faults)
-    it(`survives "${fault}" and recovers in place`, () =>
-      onSite(
-        (stands) => {
+    test(`survives "${fault}" and recovers in place`, async ({ federation }) => {
+      const { site, page } = await federation({
+        prepare: (stands) => {
           stands.account.fault = fault;
         },
-        async (page) => {
-          await page.goto(pathOf.account);
-          await apology(page);
-          await mark(page);
-          site.stands.account.fault = 'none';
-          await again(page);
-          await drawn(page);
-          await assertSamePage(page);
-        },
-      ));
+      });
+      await page.goto(pathOf.account);
+      await apology(page);
+      await mark(page);
+      site.stands.account.fault = 'none';
+      await again(page);
+      await drawn(page);
+      await assertSamePage(page);
+    });
 
   const throwing =
     (isIt: (file: string) => boolean): Change =>
@@ -119,109 +103,110 @@ describe('the shell and its remotes', () => {
     ['whose app throws', throwing(isApp)],
   ];
   for (const [which, change] of releases)
-    it(`survives a release ${which}, and takes the next one in place`, () =>
-      onSite(undefined, async (page) => {
-        const { account } = site.stands;
-        await site.ship(await account.release('0.1.1', change));
-        await page.goto(pathOf.account);
-        await apology(page);
-        await mark(page);
-        await site.ship(await account.release('0.1.2'));
-        await again(page);
-        await drawn(page);
-        await assertSamePage(page);
-      }));
-
-  it('offers to try again while a silent host is waited for, and recovers in place', () =>
-    onSite(
-      (stands) => {
-        stands.account.fault = 'silent';
-      },
-      async (page) => {
-        await page.goto(pathOf.account);
-        await mark(page);
-        await page.getByText('This page is taking longer than usual.').waitFor({ timeout: 5_000 });
-        site.stands.account.fault = 'none';
-        await again(page);
-        await drawn(page);
-        await assertSamePage(page);
-      },
-    ));
-
-  it('gives a silent host up in the end', () =>
-    onSite(
-      (stands) => {
-        stands.account.fault = 'silent';
-      },
-      async (page) => {
-        await page.goto(pathOf.account);
-        await apology(page);
-        site.stands.account.fault = 'none';
-        await again(page);
-        await drawn(page);
-      },
-    ));
-
-  it('runs nothing of a remote whose manifest speaks another contract, until it ships one that fits', () =>
-    onSite(undefined, async (page) => {
+    test(`survives a release ${which}, and takes the next one in place`, async ({ federation }) => {
+      const { site, page } = await federation();
       const { account } = site.stands;
-      await site.ship(await account.release('0.1.1', ofAnotherContract));
+      await site.ship(await account.release('0.1.1', change));
       await page.goto(pathOf.account);
-      await page.getByRole('heading', { name: 'We’re updating this page' }).waitFor();
-      assert.deepEqual(codeOf(account.asked), []);
+      await apology(page);
+      await mark(page);
       await site.ship(await account.release('0.1.2'));
       await again(page);
       await drawn(page);
-    }));
+      await assertSamePage(page);
+    });
 
-  it('asks nothing at all of a remote that remotes.json lists with another contract', () =>
-    onSite(undefined, async (page) => {
-      await site.change((entry) => (entry.name === 'account' ? { ...entry, contract: entry.contract + 1 } : entry));
-      await page.goto(pathOf.account);
-      await page.getByRole('heading', { name: 'We’re updating this page' }).waitFor();
-      assert.deepEqual(site.stands.account.asked, []);
-      await site.change((entry) => (entry.name === 'account' ? { ...entry, contract: entry.contract - 1 } : entry));
-      await again(page);
-      await drawn(page);
-    }));
+  test('offers to try again while a silent host is waited for, and recovers in place', async ({ federation }) => {
+    const { site, page } = await federation({
+      prepare: (stands) => {
+        stands.account.fault = 'silent';
+      },
+    });
+    await page.goto(pathOf.account);
+    await mark(page);
+    await page.getByText('This page is taking longer than usual.').waitFor({ timeout: 5_000 });
+    site.stands.account.fault = 'none';
+    await again(page);
+    await drawn(page);
+    await assertSamePage(page);
+  });
 
-  it('keeps the scripts of the first quote page within 150 kB compressed, 107 of them the shell’s', () =>
-    onSite(undefined, async (page) => {
-      const sizes = new Map<string, Promise<number>>();
-      page.on('response', (response) => {
-        if (response.url().split('?')[0]?.endsWith('.js'))
-          sizes.set(
-            response.url(),
-            response.body().then((body) => gzipSync(body, { level: 9 }).length),
-          );
-      });
-      await page.goto(pathOf.quote);
-      await drawn(page);
-      const all = await Promise.all([...sizes].map(async ([url, size]) => ({ isShell: url.startsWith(site.url), size: await size })));
-      const sum = (parts: typeof all): number => parts.reduce((total, { size }) => total + size, 0);
-      assert.ok(
-        sum(all.filter(({ isShell }) => isShell)) <= 107_000,
-        `the shell's scripts are ${sum(all.filter(({ isShell }) => isShell))} bytes`,
-      );
-      assert.ok(sum(all) <= 150_000, `all scripts are ${sum(all)} bytes`);
-    }));
+  test('gives a silent host up in the end', async ({ federation }) => {
+    const { site, page } = await federation({
+      prepare: (stands) => {
+        stands.account.fault = 'silent';
+      },
+    });
+    await page.goto(pathOf.account);
+    await apology(page);
+    site.stands.account.fault = 'none';
+    await again(page);
+    await drawn(page);
+  });
 
-  it('opens the sign-in dialog over a page whose remote is down', () =>
-    onSite(
-      (stands) => {
+  test('runs nothing of a remote whose manifest speaks another contract, until it ships one that fits', async ({ federation }) => {
+    const { site, page } = await federation();
+    const { account } = site.stands;
+    await site.ship(await account.release('0.1.1', ofAnotherContract));
+    await page.goto(pathOf.account);
+    await page.getByRole('heading', { name: 'We’re updating this page' }).waitFor();
+    await allAsked(page);
+    assert.deepEqual(codeOf(account.asked), []);
+    await site.ship(await account.release('0.1.2'));
+    await again(page);
+    await drawn(page);
+    assert.ok(codeOf(account.asked).every((path) => path.startsWith('/0.1.2/')));
+  });
+
+  test('asks nothing at all of a remote that remotes.json lists with another contract', async ({ federation }) => {
+    const { site, page } = await federation();
+    await site.change((entry) => (entry.name === 'account' ? { ...entry, contract: entry.contract + 1 } : entry));
+    await page.goto(pathOf.account);
+    await page.getByRole('heading', { name: 'We’re updating this page' }).waitFor();
+    await allAsked(page);
+    assert.deepEqual(site.stands.account.asked, []);
+    await site.change((entry) => (entry.name === 'account' ? { ...entry, contract: entry.contract - 1 } : entry));
+    await again(page);
+    await drawn(page);
+  });
+
+  test('keeps the scripts of the first quote page within 150 kB compressed, 107 of them the shell’s', async ({ federation }) => {
+    const { site, page } = await federation();
+    const sizes = new Map<string, Promise<number>>();
+    page.on('response', (response) => {
+      if (response.url().split('?')[0]?.endsWith('.js'))
+        sizes.set(
+          response.url(),
+          response.body().then((body) => gzipSync(body, { level: 9 }).length),
+        );
+    });
+    await page.goto(pathOf.quote);
+    await drawn(page);
+    await allAsked(page);
+    const all = await Promise.all([...sizes].map(async ([url, size]) => ({ isShell: url.startsWith(site.url), size: await size })));
+    const sum = (parts: typeof all): number => parts.reduce((total, { size }) => total + size, 0);
+    assert.ok(
+      sum(all.filter(({ isShell }) => isShell)) <= 107_000,
+      `the shell's scripts are ${sum(all.filter(({ isShell }) => isShell))} bytes`,
+    );
+    assert.ok(sum(all) <= 150_000, `all scripts are ${sum(all)} bytes`);
+  });
+
+  test('opens the sign-in dialog over a page whose remote is down', async ({ federation }) => {
+    const { page } = await federation({
+      prepare: (stands) => {
         stands.account.fault = 'down';
       },
-      async (page) => {
-        await page.goto(pathOf.account);
-        await apology(page);
-        await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
-        await page.getByRole('dialog', { name: 'Sign in' }).getByLabel('Email address').waitFor();
-        assert.match(page.url(), /dialog=login/);
-        await page.keyboard.press('Escape');
-        await page.getByRole('dialog').waitFor({ state: 'detached' });
-        await page.waitForURL((url) => !url.searchParams.has('dialog'));
-        await page.goBack();
-        await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
-      },
-    ));
+    });
+    await page.goto(pathOf.account);
+    await apology(page);
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('dialog', { name: 'Sign in' }).getByLabel('Email address').waitFor();
+    assert.match(page.url(), /dialog=login/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.waitForURL((url) => !url.searchParams.has('dialog'));
+    await page.goBack();
+    await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+  });
 });

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, Visitor, type Screen } from './support/browser.js';
-import { FederatedSite } from './support/federated-site.js';
+import type { Page } from '@playwright/test';
+import { test } from './support/federation-test.js';
 
 /** What is promised for a page that is open. */
 const killedWithinMs = 30_000;
-const watchedMs = 12_000;
+/** About as many as a page takes in ten seconds. */
+const watchedLooks = 8;
 
 const off = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page isn’t available just now' });
 /** The remote's own page: its heading, or its own word that a service does not answer. */
@@ -20,6 +19,9 @@ const drawn = (page: Page): Promise<void> =>
 const mark = (page: Page): Promise<void> => page.evaluate(() => document.documentElement.setAttribute('data-journey', 'same page'));
 const assertSamePage = async (page: Page): Promise<void> =>
   assert.equal(await page.locator('html').getAttribute('data-journey'), 'same page');
+
+/** The page has asked once more what is on. */
+const looked = (page: Page): Promise<unknown> => page.waitForResponse((answer) => answer.url().endsWith('/remotes.json'));
 
 /** Counts from here on what changes in the page, and what is said. */
 const watch = (page: Page): Promise<void> =>
@@ -36,82 +38,67 @@ const changes = (page: Page): Promise<number> => page.evaluate(() => Reflect.get
 
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-describe('the kill switch of a remote', () => {
-  let browser: Browser;
-  before(async () => {
-    browser = await openBrowser();
+test.describe('the kill switch of a remote', () => {
+  test('takes the page away that is open, leaves the shell and what was typed, and gives it back, all without loading the page', async ({
+    federation,
+  }) => {
+    const { site, page } = await federation();
+    await page.goto('/quote/warranty/step/1/');
+    await drawn(page);
+    await mark(page);
+    const plate = page.getByLabel('Registration number (number plate)');
+    await plate.fill('AA19 AAA');
+    await site.command('off', 'quote');
+    await off(page).waitFor({ timeout: killedWithinMs });
+    assert.equal(await focused(page), 'This page isn’t available just now');
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
+    await site.command('on', 'quote');
+    await drawn(page);
+    assert.equal(await plate.inputValue(), 'AA19 AAA');
+    await assertSamePage(page);
   });
-  after(() => browser.close());
-
-  const onSite = async (work: (visitor: Visitor, site: FederatedSite) => Promise<void>, screen: Screen = 'desktop'): Promise<void> => {
-    const site = await FederatedSite.start();
-    const visitor = await Visitor.arrive(browser, site.url, screen);
-    try {
-      await work(visitor, site);
-    } finally {
-      await visitor.leave();
-      await site.stop();
-    }
-  };
-
-  it('takes the page away that is open, leaves the shell and what was typed, and gives it back, all without loading the page', () =>
-    onSite(async ({ page }, site) => {
-      await page.goto('/quote/warranty/step/1/');
-      await drawn(page);
-      await mark(page);
-      const plate = page.getByLabel('Registration number (number plate)');
-      await plate.fill('AA19 AAA');
-      await site.command('off', 'quote');
-      await off(page).waitFor({ timeout: killedWithinMs });
-      assert.equal(await focused(page), 'This page isn’t available just now');
-      await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
-      await site.command('on', 'quote');
-      await drawn(page);
-      assert.equal(await plate.inputValue(), 'AA19 AAA');
-      await assertSamePage(page);
-    }));
 
   for (const screen of ['phone', 'desktop'] as const)
-    it(`stands still on a ${screen} while the remote is off, and is left without loading the page`, () =>
-      onSite(async (visitor, site) => {
-        const { page } = visitor;
-        await site.command('off', 'account');
-        await page.goto('/account');
-        await off(page).waitFor();
-        await mark(page);
-        const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
-        await again.focus();
-        await page.waitForLoadState('networkidle');
-        await watch(page);
-        await page.waitForTimeout(watchedMs);
-        assert.equal(await changes(page), 0);
-        assert.equal(await focused(page), 'Try again');
-        assert.deepEqual(site.stands.account.asked, []);
-        await visitor.assertAccessible();
-        await visitor.assertFits();
-        await visitor.picture(`switched-off-${screen}`);
-        await site.command('on', 'account');
-        await drawn(page);
-        await assertSamePage(page);
-        assert.deepEqual(
-          visitor.problems().filter((problem) => /Content Security Policy/.test(problem)),
-          [],
-        );
-      }, screen));
+    test(`stands still on a ${screen} while the remote is off, and is left without loading the page`, async ({ federation }) => {
+      const { site, visitor, page } = await federation({ screen });
 
-  it('is no hindrance to a page that was opened before anything was listed', () =>
-    onSite(async (visitor, site) => {
-      const { page } = visitor;
-      const list = await site.unlist();
+      await site.command('off', 'account');
       await page.goto('/account');
       await off(page).waitFor();
       await mark(page);
-      await list();
+      const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+      await again.focus();
+      await page.waitForLoadState('networkidle');
+      await watch(page);
+      for (let looks = 0; looks < watchedLooks; looks += 1) await looked(page);
+      assert.equal(await changes(page), 0);
+      assert.equal(await focused(page), 'Try again');
+      assert.deepEqual(site.stands.account.asked, []);
+      await visitor.assertAccessible();
+      await visitor.assertFits();
+      await visitor.picture(`switched-off-${screen}`);
+      await site.command('on', 'account');
       await drawn(page);
       await assertSamePage(page);
       assert.deepEqual(
-        visitor.problems().filter((problem) => /Content Security Policy/.test(problem)),
+        visitor.problems.filter((problem) => /Content Security Policy/.test(problem)),
         [],
       );
-    }));
+    });
+
+  test('is no hindrance to a page that was opened before anything was listed', async ({ federation }) => {
+    const { site, visitor, page } = await federation();
+
+    const list = await site.unlist();
+    await page.goto('/account');
+    await off(page).waitFor();
+    await mark(page);
+    await list();
+    await drawn(page);
+    await assertSamePage(page);
+    assert.deepEqual(
+      visitor.problems.filter((problem) => /Content Security Policy/.test(problem)),
+      [],
+    );
+  });
 });

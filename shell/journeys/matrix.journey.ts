@@ -1,8 +1,6 @@
-import { after, before, describe, it } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { openBrowser, Visitor } from './support/browser.js';
 import { PairedSite, type Pairing } from './support/paired-site.js';
 import { assertInAccount, assertKnownToStaff, buy } from './support/purchase.js';
+import { test as visits } from './support/visits.js';
 
 /** Written by `npm run test:matrix`, which builds the releases before; without it there is nothing to pair. */
 const pairings: readonly Pairing[] = JSON.parse(process.env['KERBSIDE_PAIRINGS'] ?? '[]');
@@ -11,33 +9,37 @@ const isNow = (checkout: string): boolean => checkout === process.cwd();
 /** What newer remotes show beside the purchase may be a call that an older edge does not know. */
 const unknownCall = /status of 404 \(Not Found\) \(http:\/\/localhost:\d+\/api\/\w+\/(audit|stuck-work)/;
 
-describe('a purchase over this and the previous release', { skip: pairings.length === 0 }, () => {
-  let browser: Browser;
-  let site: PairedSite;
-  before(async () => {
-    browser = await openBrowser();
-    site = await PairedSite.start();
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.remove();
-  });
+const longestStartMs = 5 * 60_000;
 
+const test = visits.extend<object, { paired: PairedSite }>({
+  paired: [
+    async ({}, use) => {
+      const paired = await PairedSite.start();
+      await use(paired);
+      await paired.remove();
+    },
+    { scope: 'worker', timeout: longestStartMs },
+  ],
+});
+
+test.describe('a purchase over this and the previous release', () => {
   for (const pairing of pairings)
-    it(pairing.name, () =>
-      site.with(pairing, async () => {
-        const customer = await Visitor.arrive(browser, site.url);
-        const staff = await Visitor.arrive(browser, site.url);
+    test(pairing.name, ({ paired, visit }) =>
+      paired.with(pairing, async () => {
+        const customer = await visit(paired.url);
+        const staff = await visit(paired.url);
+        if (!isNow(pairing.shell)) staff.expects(unknownCall);
         try {
           const bought = await buy(customer.page, { isSent: isNow(pairing.remotes.quote) });
           await assertInAccount(customer.page, bought);
           await assertKnownToStaff(staff.page, bought);
           customer.assertQuiet();
-          staff.assertQuiet(isNow(pairing.shell) ? [] : [unknownCall]);
+          staff.assertQuiet();
         } catch (error) {
-          process.stderr.write(`${pairing.name}\n${[...customer.problems(), ...staff.problems()].join('\n')}\n${site.output}\n`);
+          process.stderr.write(`${pairing.name}\n${[...customer.problems, ...staff.problems].join('\n')}\n${paired.output}\n`);
           throw error;
         } finally {
+          // An edge closes when nobody is connected any more.
           await customer.leave();
           await staff.leave();
         }

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openBrowser } from './support/browser.js';
-import { FederatedSite } from './support/federated-site.js';
+import type { BrowserContext, Page } from '@playwright/test';
+import { test as federated } from './support/federation-test.js';
 import { listening } from './support/remote-stand.js';
 import { until } from './support/until.js';
 
@@ -55,38 +53,46 @@ const kept = (page: Page): Promise<Kept> =>
 const state = (page: Page): Promise<string | undefined> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state);
 
-describe('a phone without a connection', () => {
-  let browser: Browser;
-  let site: FederatedSite;
-  let front: NextRelease;
-  let context: BrowserContext;
-  let page: Page;
-  before(async () => {
-    [browser, site] = await Promise.all([openBrowser(), FederatedSite.start()]);
-    front = await NextRelease.before(site.url);
-    context = await browser.newContext({ baseURL: front.url, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    page = await context.newPage();
+interface Phone {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly front: NextRelease;
+}
+
+const test = federated.extend<{ phone: Phone }>({
+  /** It has seen the first page, and what is kept is kept. */
+  phone: async ({ browser, federation }, use) => {
+    const { site } = await federation();
+    const front = await NextRelease.before(site.url);
+    const context = await browser.newContext({ baseURL: front.url, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const page = await context.newPage();
     await page.goto('/');
     await until(
       'the worker',
       () => state(page),
       (now) => now === 'activated',
     );
-  });
-  after(async () => {
+    await use({ context, page, front });
     await context.close();
     front.close();
-    await Promise.all([browser.close(), site.stop()]);
-  });
+  },
+});
 
-  it('keeps the shell and one page, and no answer of any call', async () => {
+test.describe('a phone without a connection', () => {
+  test('keeps the shell and one page, and no answer of any call', async ({ phone: { page } }) => {
+    // The worker is there now: it sees whatever this page asks.
+    const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/accounts/session');
+    await page.goto('/account');
+    assert.equal((await answered).ok(), true);
+    assert.equal(await page.evaluate(() => navigator.serviceWorker.controller?.state), 'activated');
+    await page.waitForLoadState('networkidle');
     const [[name = '', ...paths] = [], ...others] = await kept(page);
     assert.match(name, /^kerbside-/);
     assert.deepEqual(others, []);
     assert.deepEqual([...new Set(paths.map((path) => path.split('/')[1]))].sort(), ['js', 'offline']);
   });
 
-  it('is told so on whichever page it opens, and has that page when it is back', async () => {
+  test('is told so on whichever page it opens, and has that page when it is back', async ({ phone: { context, page } }) => {
     await context.setOffline(true);
     await page.goto('/quote/warranty/step/1/');
     await heading(page, 'You’re offline').waitFor();
@@ -96,7 +102,9 @@ describe('a phone without a connection', () => {
     assert.equal(new URL(page.url()).pathname, '/quote/warranty/step/1/');
   });
 
-  it('has its page as soon as the site answers again, though the device never said that it was offline', async () => {
+  test('has its page as soon as the site answers again, though the device never said that it was offline', async ({
+    phone: { page, front },
+  }) => {
     front.beAway(true);
     await page.goto('/pages/terms');
     await heading(page, 'You’re offline').waitFor();
@@ -104,7 +112,7 @@ describe('a phone without a connection', () => {
     await page.locator('main h1').filter({ hasNotText: 'You’re offline' }).waitFor();
   });
 
-  it('takes a new release with the next page, and forgets the old one', async () => {
+  test('takes a new release with the next page, and forgets the old one', async ({ phone: { page, front } }) => {
     front.comeOut();
     await page.goto('/pages/terms');
     const isNew = (all: Kept) => all.length === 1 && (all[0]?.[0] ?? '').startsWith('kerbside-next-') && all[0]?.length === 5;

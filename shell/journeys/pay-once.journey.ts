@@ -1,24 +1,23 @@
 import assert from 'node:assert/strict';
-import { describe } from 'node:test';
 import { listMessages } from '@kerbside/contracts/http/callbacks';
 import { readLedger } from '@kerbside/contracts/http/payments';
 import type { Buyer } from './support/buyer.js';
-import { ComposedSite } from './support/composed-site.js';
+import type { ComposedSite } from './support/composed-site.js';
 import { cards, PaymentPage } from './support/payment-page.js';
 import { until } from './support/until.js';
+import { test } from './support/site-test.js';
 
 /** A tab that comes second asks the provider to confirm what is confirmed, which the browser writes down. */
 const tooLate = [/status of 400/, /status of 402/, /status of 409/];
 
-describe('a quote is paid once', () => {
-  const site = new ComposedSite();
-
+test.describe('a quote is paid once', () => {
   /** One charge, one policy, one entry in the ledger, one email. */
-  const assertSoldOnce = async (buyer: Buyer): Promise<void> => {
+  const assertSoldOnce = async (site: ComposedSite, buyer: Buyer): Promise<void> => {
     const policy = await buyer.policy();
     const staff = await site.staff();
     const mail = () => staff.send(listMessages, { query: { search: buyer.person.email } });
     await until('the confirmation by email', mail, ({ rows }) => rows.length > 0);
+    await site.everythingCame();
     const { rows } = await staff.send(readLedger, { params: { paymentId: policy.paymentId } });
     assert.deepEqual(
       {
@@ -31,51 +30,45 @@ describe('a quote is paid once', () => {
     );
   };
 
-  site.journey('when Pay is clicked twice', async (visitor) => {
+  test('when Pay is clicked twice', async ({ site, visitor }) => {
     const buyer = await site.buyerIn(visitor);
     const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
     await payment.fillIn(cards.good);
     await payment.payButton.dblclick();
     await payment.confirmed();
-    await assertSoldOnce(buyer);
+    await assertSoldOnce(site, buyer);
   });
 
-  site.journey(
-    'when two tabs pay at the same time',
-    async (visitor) => {
-      const buyer = await site.buyerIn(visitor);
-      const tabs = [
-        await PaymentPage.open(visitor.page, buyer.quoteId),
-        await PaymentPage.open(await visitor.context.newPage(), buyer.quoteId),
-      ];
-      for (const tab of tabs) await tab.fillIn(cards.good);
-      await Promise.all(tabs.map((tab) => tab.payButton.dispatchEvent('click')));
-      const numbers = await Promise.all(tabs.map((tab) => tab.confirmed()));
-      assert.equal(new Set(numbers).size, 1);
-      await assertSoldOnce(buyer);
-    },
-    { expected: tooLate },
-  );
+  test('when two tabs pay at the same time', async ({ site, visitor }) => {
+    visitor.expects(...tooLate);
+    const buyer = await site.buyerIn(visitor);
+    const tabs = [
+      await PaymentPage.open(visitor.page, buyer.quoteId),
+      await PaymentPage.open(await visitor.context.newPage(), buyer.quoteId),
+    ];
+    for (const tab of tabs) await tab.fillIn(cards.good);
+    await Promise.all(tabs.map((tab) => tab.payButton.dispatchEvent('click')));
+    const numbers = await Promise.all(tabs.map((tab) => tab.confirmed()));
+    assert.equal(new Set(numbers).size, 1);
+    await assertSoldOnce(site, buyer);
+  });
 
-  site.journey(
-    'when one tab pays while another waits for its bank',
-    async (visitor) => {
-      const buyer = await site.buyerIn(visitor);
-      const waiting = await PaymentPage.open(visitor.page, buyer.quoteId);
-      await waiting.payWith(cards.threeDSecure);
-      await waiting.bank.getByText('Is this you?').waitFor();
-      const other = await PaymentPage.open(await visitor.context.newPage(), buyer.quoteId);
-      await other.payWith(cards.good);
-      const number = await other.confirmed();
-      await waiting.page.bringToFront();
-      await waiting.answerBank('Complete');
-      assert.equal(await waiting.confirmed(), number);
-      await assertSoldOnce(buyer);
-    },
-    { expected: tooLate },
-  );
+  test('when one tab pays while another waits for its bank', async ({ site, visitor }) => {
+    visitor.expects(...tooLate);
+    const buyer = await site.buyerIn(visitor);
+    const waiting = await PaymentPage.open(visitor.page, buyer.quoteId);
+    await waiting.payWith(cards.threeDSecure);
+    await waiting.bank.getByText('Is this you?').waitFor();
+    const other = await PaymentPage.open(await visitor.context.newPage(), buyer.quoteId);
+    await other.payWith(cards.good);
+    const number = await other.confirmed();
+    await waiting.page.bringToFront();
+    await waiting.answerBank('Complete');
+    assert.equal(await waiting.confirmed(), number);
+    await assertSoldOnce(site, buyer);
+  });
 
-  site.journey('when the provider tells of it again and again', async (visitor) => {
+  test('when the provider tells of it again and again', async ({ site, visitor }) => {
     const buyer = await site.buyerIn(visitor);
     const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
     await payment.payWith(cards.good);
@@ -83,10 +76,10 @@ describe('a quote is paid once', () => {
     await site.cards.told(buyer.quoteId);
     await site.cards.tellAgain(buyer.quoteId);
     await site.cards.tellAgain(buyer.quoteId);
-    await assertSoldOnce(buyer);
+    await assertSoldOnce(site, buyer);
   });
 
-  site.journey('when the provider tells of it before the browser does', async (visitor) => {
+  test('when the provider tells of it before the browser does', async ({ site, visitor }) => {
     const buyer = await site.buyerIn(visitor);
     const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
     // The browser's own word waits until the policy is there.
@@ -100,10 +93,10 @@ describe('a quote is paid once', () => {
     await payment.payWith(cards.good);
     const number = await payment.confirmed();
     assert.equal((await buyer.policy()).policyNumber, number);
-    await assertSoldOnce(buyer);
+    await assertSoldOnce(site, buyer);
   });
 
-  site.journey('when the provider tells of it long after the browser did', async (visitor) => {
+  test('when the provider tells of it long after the browser did', async ({ site, visitor }) => {
     const buyer = await site.buyerIn(visitor);
     await site.cards.webhooks('hold');
     const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
@@ -111,10 +104,10 @@ describe('a quote is paid once', () => {
     await payment.confirmed();
     await site.cards.webhooks('deliver');
     await site.cards.told(buyer.quoteId);
-    await assertSoldOnce(buyer);
+    await assertSoldOnce(site, buyer);
   });
 
-  site.journey('when the browser is closed before it can tell of it', async (visitor) => {
+  test('when the browser is closed before it can tell of it', async ({ site, visitor }) => {
     const buyer = await site.buyerIn(visitor);
     const tab = await visitor.context.newPage();
     const payment = await PaymentPage.open(tab, buyer.quoteId);
@@ -131,7 +124,7 @@ describe('a quote is paid once', () => {
     });
     await payment.payButton.click();
     await closed;
-    await assertSoldOnce(buyer);
+    await assertSoldOnce(site, buyer);
     const later = await PaymentPage.open(visitor.page, buyer.quoteId);
     assert.equal(await later.confirmed(), (await buyer.policy()).policyNumber);
   });

@@ -1,6 +1,12 @@
-import { describe } from 'node:test';
-import { productTypes } from '@kerbside/contracts/ids';
-import { ComposedSite } from './support/composed-site.js';
-import { everyProduct } from './support/quote-walk.js';
+import { productNames, productTypes } from '@kerbside/contracts/ids';
+import { widths } from './support/browser.js';
+import { quoteProduct } from './support/quote-walk.js';
+import { test } from './support/site-test.js';
 
-describe('every product is quoted', () => everyProduct(new ComposedSite(), productTypes, 'phone'));
+test.use({ device: 'phone' });
+
+test.describe('every product is quoted', () => {
+  for (const product of productTypes)
+    test(`${productNames[product]}, from step 1 to step 5 at ${widths.phone} pixels`, ({ visitor }) =>
+      quoteProduct(visitor, product, 'phone'));
+});

@@ -1,26 +1,25 @@
-import { describe } from 'node:test';
 import { widths, type Screen } from './support/browser.js';
-import { ComposedSite } from './support/composed-site.js';
 import { assertInAccount, assertKnownToStaff, buy } from './support/purchase.js';
+import { test } from './support/site-test.js';
 
 /** A page asks for the list of remotes every so often, also while the site restarts. */
 const askedWhileAway = /ERR_CONNECTION_REFUSED.*\/remotes\.json/;
 
-describe('a number plate becomes a policy', () => {
-  const site = new ComposedSite();
-
+test.describe('a number plate becomes a policy', () => {
   for (const screen of ['phone', 'desktop'] satisfies Screen[])
-    site.journey(
-      `that the account still shows after a restart of everything, and that staff and the mailbox know, at ${widths[screen]} pixels`,
-      async ({ page }) => {
-        const bought = await buy(page);
+    test.describe(() => {
+      test.use({ device: screen });
+
+      test(`that the account still shows after a restart of everything, and that staff and the mailbox know, at ${widths[screen]} pixels`, async ({
+        site,
+        visitor,
+        arrive,
+      }) => {
+        visitor.expects(askedWhileAway);
+        const bought = await buy(visitor.page);
         await site.stack.restart();
-        await assertInAccount(page, bought);
-        const staff = await site.arrive(screen);
-        await assertKnownToStaff(staff.page, bought);
-        staff.assertQuiet();
-        await staff.leave();
-      },
-      { screen, expected: [askedWhileAway] },
-    );
+        await assertInAccount(visitor.page, bought);
+        await assertKnownToStaff((await arrive(screen)).page, bought);
+      });
+    });
 });

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { describe } from 'node:test';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import { aPerson } from './support/buyer.js';
-import { ComposedSite } from './support/composed-site.js';
 import { QuoteWalk } from './support/quote-walk.js';
 import { until } from './support/until.js';
+import { test } from './support/site-test.js';
 
 /** The value of every control of the page that the customer fills in, in its order. Passwords are never kept. */
 const answersOn = (page: Page): Promise<readonly string[]> =>
@@ -27,10 +26,8 @@ const assertAnswers = async (page: Page, expected: readonly string[], how: strin
 
 const dayOf = (page: Page, label: string): Locator => page.getByRole('group', { name: label });
 
-describe('a quote keeps what it was told', () => {
-  const site = new ComposedSite();
-
-  site.journey('over Back, Forward and a reload of every step', async ({ page }) => {
+test.describe('a quote keeps what it was told', () => {
+  test('over Back, Forward and a reload of every step', async ({ page }) => {
     const walk = new QuoteWalk(page);
     const person = aPerson();
     await walk.openAt('tyre', 'AA19AAA');
@@ -77,7 +74,7 @@ describe('a quote keeps what it was told', () => {
     assert.equal(await walk.total(), total);
   });
 
-  site.journey('while it is being typed on step 2, also when the page is left in the middle', async ({ page }) => {
+  test('while it is being typed on step 2, also when the page is left in the middle', async ({ page }) => {
     const walk = new QuoteWalk(page);
     await walk.openAt('warranty', 'AA19AAA');
     await walk.goOnTo(2);
@@ -94,9 +91,7 @@ describe('a quote keeps what it was told', () => {
   });
 });
 
-describe('a quote asks what applies', () => {
-  const site = new ComposedSite();
-
+test.describe('a quote asks what applies', () => {
   const toDetails = async (page: Page): Promise<QuoteWalk> => {
     const walk = new QuoteWalk(page);
     await walk.openAt('warranty', 'AA19AAA');
@@ -105,7 +100,7 @@ describe('a quote asks what applies', () => {
     return walk;
   };
 
-  site.journey('of a car that is leased: only leases, and what is left of them', async ({ page }) => {
+  test('of a car that is leased: only leases, and what is left of them', async ({ page }) => {
     const walk = await toDetails(page);
     const lately = new Date(Date.now() - 40 * 86_400_000);
     await walk.pages.typeDay('When did you buy the car?', `${lately.getUTCDate()} ${lately.getUTCMonth() + 1} ${lately.getUTCFullYear()}`);
@@ -117,7 +112,7 @@ describe('a quote asks what applies', () => {
     await walk.goOnTo(3);
   });
 
-  site.journey('of a car that is not owned yet: when it will be, and not how long it has been', async ({ page }) => {
+  test('of a car that is not owned yet: when it will be, and not how long it has been', async ({ page }) => {
     const walk = await toDetails(page);
     await page.getByLabel('I do not own the car yet').check();
     await dayOf(page, 'When did you buy the car?').waitFor({ state: 'detached' });
@@ -126,7 +121,7 @@ describe('a quote asks what applies', () => {
     await walk.goOnTo(3);
   });
 
-  site.journey('of tyres: what kind, and how much a claim pays; each at its own price', async ({ page }) => {
+  test('of tyres: what kind, and how much a claim pays; each at its own price', async ({ page }) => {
     const walk = new QuoteWalk(page);
     await walk.openAt('tyre', 'AA19AAA');
     await walk.goOnTo(2);
@@ -155,7 +150,7 @@ describe('a quote asks what applies', () => {
     assert.equal(await walk.total(), longer);
   });
 
-  site.journey('and prices two products together, one line each, and one alone again', async ({ page }) => {
+  test('and prices two products together, one line each, and one alone again', async ({ page }) => {
     const walk = new QuoteWalk(page);
     await walk.openAt('tyre', 'AA19AAA');
     await walk.goOnTo(2);

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
-import { describe } from 'node:test';
 import { demoPeople } from '@kerbside/contracts/demo';
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { BackOffice } from './support/back-office.js';
 import { aPerson, type Person } from './support/buyer.js';
-import { ComposedSite, demoPassword } from './support/composed-site.js';
+import { demoPassword } from './support/composed-site.js';
 import { messageTo, wayInTo } from './support/mailbox.js';
 import { weekdayAhead, QuoteWalk } from './support/quote-walk.js';
 import { until } from './support/until.js';
+import { test } from './support/site-test.js';
 
-describe('on the way to the till', () => {
-  const site = new ComposedSite();
-
+test.describe('on the way to the till', () => {
   /** Steps 1 and 2 answered, step 3 open. */
   const toChoice = async (page: Page, product: ProductType, person: Person = aPerson()): Promise<QuoteWalk> => {
     const walk = new QuoteWalk(page);
@@ -29,7 +27,7 @@ describe('on the way to the till', () => {
       (total) => total !== before,
     );
 
-  site.journey('GAP: everything that goes with it is added at once, and taken off at once', async ({ page }) => {
+  test('GAP: everything that goes with it is added at once, and taken off at once', async ({ page }) => {
     const walk = await toChoice(page, 'gap');
     const alone = await walk.total();
     const addOns = page.getByRole('region', { name: 'Additional products' });
@@ -50,7 +48,7 @@ describe('on the way to the till', () => {
     assert.equal(await walk.total(), alone);
   });
 
-  site.journey('a price is reserved, and its letter opens the quote on another device at that price', async ({ page }) => {
+  test('a price is reserved, and its letter opens the quote on another device at that price', async ({ site, page, arrive }) => {
     const person = aPerson();
     const walk = await toChoice(page, 'breakdown', person);
     const price = await walk.total();
@@ -59,17 +57,15 @@ describe('on the way to the till', () => {
 
     const letter = await messageTo(await site.staff(), person.email, 'price-reserved');
     const [link = ''] = /https?:\/\/[^\s"<]+\/quote\/[^\s"<]+/.exec(letter.text) ?? assert.fail(`there is no link in ${letter.text}`);
-    const elsewhere = await site.arrive('phone');
+    const elsewhere = await arrive('phone');
     await elsewhere.page.goto(new URL(link).pathname + new URL(link).search);
     const resumed = new QuoteWalk(elsewhere.page);
     await elsewhere.page.getByText(/^Your price is held until /).waitFor();
     assert.equal(await resumed.total(), price);
     assert.doesNotMatch(elsewhere.page.url(), /secret/);
-    elsewhere.assertQuiet();
-    await elsewhere.leave();
   });
 
-  site.journey('a visit is booked at a garage before paying, and is there after a reload', async ({ page }) => {
+  test('a visit is booked at a garage before paying, and is there after a reload', async ({ page }) => {
     const walk = await toChoice(page, 'repair');
     await walk.goOnTo(4);
     await walk.goOnTo(5);
@@ -89,29 +85,27 @@ describe('on the way to the till', () => {
     await page.getByText('LS11 5TU').first().waitFor();
   });
 
-  site.journey(
-    'a code that needs an MOT adds one when asked to, and takes its discount off both',
-    async ({ page }) => {
-      const walk = await toChoice(page, 'tyre');
-      await walk.goOnTo(4);
-      await walk.goOnTo(5);
-      const alone = await walk.total();
-      await page.getByRole('textbox', { name: 'Voucher code' }).fill('motready');
-      await page.getByRole('button', { name: 'Apply code' }).click();
-      await page.getByRole('button', { name: 'Add MOT' }).click();
-      await page.getByText('Congratulations! This code is valid').waitFor();
-      const both = await totalOtherThan(walk, alone);
-      await walk.receipt.getByRole('listitem').filter({ hasText: 'MOT' }).first().waitFor();
-      await page.getByRole('button', { name: 'Remove MOTREADY' }).click();
-      assert.ok((await totalOtherThan(walk, both)) > both);
-    },
-    { expected: [/status of 422/] },
-  );
+  test('a code that needs an MOT adds one when asked to, and takes its discount off both', async ({ page, visitor }) => {
+    visitor.expects(/status of 422/);
+    const walk = await toChoice(page, 'tyre');
+    await walk.goOnTo(4);
+    await walk.goOnTo(5);
+    const alone = await walk.total();
+    await page.getByRole('textbox', { name: 'Voucher code' }).fill('motready');
+    await page.getByRole('button', { name: 'Apply code' }).click();
+    await page.getByRole('button', { name: 'Add MOT' }).click();
+    await page.getByText('Congratulations! This code is valid').waitFor();
+    const both = await totalOtherThan(walk, alone);
+    await walk.receipt.getByRole('listitem').filter({ hasText: 'MOT' }).first().waitFor();
+    await page.getByRole('button', { name: 'Remove MOTREADY' }).click();
+    assert.ok((await totalOtherThan(walk, both)) > both);
+  });
 
-  site.journey('staff bring the price of a customer’s quote down, with a reason, and the customer sees it', async ({ page }) => {
+  test('staff bring the price of a customer’s quote down, with a reason, and the customer sees it', async ({ page, arrive }) => {
     const walk = await toChoice(page, 'alloy_wheel');
     const full = await walk.total();
-    const staff = await site.arrive();
+    const staff = await arrive();
+    staff.expects(/status of 403/);
     await BackOffice.enter(staff.page, demoPeople.agent.email, demoPassword);
     await staff.page.goto(new URL(page.url()).pathname + new URL(page.url()).search);
     const panel = staff.page.getByRole('region', { name: 'For staff' });
@@ -127,16 +121,15 @@ describe('on the way to the till', () => {
     await panel.getByRole('button', { name: 'Save' }).click();
     await panel.getByText('splits panel outdated').waitFor();
     await panel.getByText(/Long-standing customer/).waitFor();
-    staff.assertQuiet([/status of 403/]);
-    await staff.leave();
     await page.reload();
     await walk.isAt(3);
     const reduced = await totalOtherThan(walk, full);
     assert.equal(reduced, full - Math.floor((full + 5) / 10));
+    await page.waitForLoadState('networkidle');
     assert.equal(await page.getByRole('region', { name: 'For staff' }).count(), 0);
   });
 
-  site.journey('GAP of a partner: a text proves the phone, its information comes first, and it waits two clear days', async ({ page }) => {
+  test('GAP of a partner: a text proves the phone, its information comes first, and it waits two clear days', async ({ site, page }) => {
     const person = { ...aPerson(), phone: '07700 900456' };
     const walk = new QuoteWalk(page);
     const say = (question: string, answer: string) =>

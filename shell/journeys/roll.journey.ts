@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, Visitor } from './support/browser.js';
-import { FederatedSite } from './support/federated-site.js';
+import type { Page } from '@playwright/test';
+import { test } from './support/federation-test.js';
 import { isApp, type Change } from './support/remote-stand.js';
 
 const path = '/account/none/at/all';
@@ -17,66 +15,51 @@ const heading = (page: Page, name: string): Promise<void> => page.getByRole('mai
 /** Goes there inside the page, as a link does. */
 const goTo = (page: Page, to: string): Promise<void> => page.evaluate((where) => history.pushState(null, '', where), to);
 
-describe('the live release of a remote', () => {
-  let browser: Browser;
-  before(async () => {
-    browser = await openBrowser();
+test.describe('the live release of a remote', () => {
+  test('is rolled forward, back and off and on again by its entry; a page that is open keeps its release until it is switched off', async ({
+    federation,
+  }) => {
+    const { site, page } = await federation();
+    const first = await site.entry('account');
+    const newer = await site.stands.account.release('0.2.0', next);
+    const other = await page.context().newPage();
+    const viewed = async (words: string): Promise<void> => {
+      await other.goto(path);
+      await heading(other, words);
+    };
+    await page.goto(path);
+    await heading(page, firstWords);
+
+    await site.ship(newer);
+    await viewed(nextWords);
+    // A part of the older release that this page had not loaded yet.
+    await goTo(page, '/account/reset-password?token=none');
+    await page.locator('main :is(h1, [role="alert"])').filter({ hasNotText: firstWords }).first().waitFor();
+
+    await site.ship(first);
+    await viewed(firstWords);
+
+    await site.ship({ ...first, enabled: false });
+    await viewed(offWords);
+    await goTo(other, '/quote/none/at/all');
+    await other.locator('main :is(h1, [role="alert"])').filter({ hasNotText: offWords }).first().waitFor();
+    await page.getByRole('main').getByRole('heading', { level: 1, name: offWords }).waitFor({ timeout: 30_000 });
+
+    await site.ship(newer);
+    await viewed(nextWords);
   });
-  after(() => browser.close());
 
-  const onSite = async (work: (page: Page, site: FederatedSite) => Promise<void>): Promise<void> => {
-    const site = await FederatedSite.start();
-    const visitor = await Visitor.arrive(browser, site.url);
-    try {
-      await work(visitor.page, site);
-    } finally {
-      await visitor.leave();
-      await site.stop();
-    }
-  };
-
-  it('is rolled forward, back and off and on again by its entry; a page that is open keeps its release until it is switched off', () =>
-    onSite(async (page, site) => {
-      const first = await site.entry('account');
-      const newer = await site.stands.account.release('0.2.0', next);
-      const other = await page.context().newPage();
-      const viewed = async (words: string): Promise<void> => {
-        await other.goto(path);
-        await heading(other, words);
-      };
-      await page.goto(path);
-      await heading(page, firstWords);
-
-      await site.ship(newer);
-      await viewed(nextWords);
-      // A part of the older release that this page had not loaded yet.
-      await goTo(page, '/account/reset-password?token=none');
-      await page.locator('main :is(h1, [role="alert"])').filter({ hasNotText: firstWords }).first().waitFor();
-
-      await site.ship(first);
-      await viewed(firstWords);
-
-      await site.ship({ ...first, enabled: false });
-      await viewed(offWords);
-      await goTo(other, '/quote/none/at/all');
-      await other.locator('main :is(h1, [role="alert"])').filter({ hasNotText: offWords }).first().waitFor();
-      await page.getByRole('main').getByRole('heading', { level: 1, name: offWords }).waitFor({ timeout: 30_000 });
-
-      await site.ship(newer);
-      await viewed(nextWords);
-    }));
-
-  it('is rolled back in place in a page that a broken release had failed', () =>
-    onSite(async (page, site) => {
-      const first = await site.entry('account');
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
-      await site.ship(await site.stands.account.release('0.2.0', broken));
-      await page.goto(path);
-      await heading(page, 'This page didn’t load');
-      await site.ship(first);
-      await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-      await heading(page, firstWords);
-      assert.equal(asked.filter((url) => url === site.url + path).length, 1);
-    }));
+  test('is rolled back in place in a page that a broken release had failed', async ({ federation }) => {
+    const { site, page } = await federation();
+    const first = await site.entry('account');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await site.ship(await site.stands.account.release('0.2.0', broken));
+    await page.goto(path);
+    await heading(page, 'This page didn’t load');
+    await site.ship(first);
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await heading(page, firstWords);
+    assert.equal(asked.filter((url) => url === site.url + path).length, 1);
+  });
 });

@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict';
-import { describe } from 'node:test';
 import { readLedger, readReceipt } from '@kerbside/contracts/http/payments';
 import { readRewards } from '@kerbside/contracts/http/vouchers-rewards';
 import { formatPounds, toPence } from '@kerbside/contracts/money';
 import type { Buyer } from './support/buyer.js';
-import { ComposedSite } from './support/composed-site.js';
+import type { ComposedSite } from './support/composed-site.js';
 import { cards, PaymentPage } from './support/payment-page.js';
 import { applyVoucher, removeVoucher } from './support/quote-pages.js';
 import { until } from './support/until.js';
+import { test } from './support/site-test.js';
 
 const sum = (rows: readonly { readonly amountPence: number }[]): number => rows.reduce((total, { amountPence }) => total + amountPence, 0);
 
-describe('the price, in pence', () => {
-  const site = new ComposedSite();
-
+test.describe('the price, in pence', () => {
   /** What the card form says, everywhere it says it, is what the provider is about to take. */
-  const shown = async (payment: PaymentPage, buyer: Buyer): Promise<number> => {
+  const shown = async (site: ComposedSite, payment: PaymentPage, buyer: Buyer): Promise<number> => {
     const read = async () => {
       const { button, total, lines } = await payment.shownPence();
       return { button, total, lines, intents: (await site.cards.intents(buyer.quoteId)).map(({ amount }) => amount) };
@@ -26,8 +24,9 @@ describe('the price, in pence', () => {
   };
 
   /** The charge, the ledger, the receipt and the policy are all of these pence; rewards pay a part of the premium, and do not lower it. */
-  const assertSold = async (buyer: Buyer, pence: number, rewards = 0): Promise<void> => {
+  const assertSold = async (site: ComposedSite, buyer: Buyer, pence: number, rewards = 0): Promise<void> => {
     const policy = await buyer.policy();
+    await site.everythingCame();
     const receipt = await buyer.caller.send(readReceipt, { params: { quoteId: buyer.quoteId }, headers: {} });
     const { rows } = await (await site.staff()).send(readLedger, { params: { paymentId: policy.paymentId } });
     const cash = rows.filter(({ account }) => account === 'card_clearing');
@@ -63,72 +62,69 @@ describe('the price, in pence', () => {
   /** A tenth off, rounded half up to the penny (WELCOME10). */
   const withVoucher = (full: number): number => full - Math.floor((full + 5) / 10);
 
-  site.journey('is the same everywhere without a voucher', async (visitor) => {
+  test('is the same everywhere without a voucher', async ({ site, visitor }) => {
     const buyer = await site.buyerIn(visitor);
     const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
-    const full = await shown(payment, buyer);
+    const full = await shown(site, payment, buyer);
     await pay(payment);
-    await assertSold(buyer, full);
+    await assertSold(site, buyer, full);
   });
 
-  site.journey('is the same everywhere when a voucher is applied while the card form is open', async (visitor) => {
+  test('is the same everywhere when a voucher is applied while the card form is open', async ({ site, visitor }) => {
     const buyer = await site.buyerIn(visitor);
     const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
-    const full = await shown(payment, buyer);
+    const full = await shown(site, payment, buyer);
     await applyVoucher(visitor.page, 'WELCOME10');
-    const reduced = await shown(payment, buyer);
+    const reduced = await shown(site, payment, buyer);
     assert.equal(reduced, withVoucher(full));
     await pay(payment);
-    await assertSold(buyer, reduced);
+    await assertSold(site, buyer, reduced);
   });
 
-  site.journey('is the same everywhere when the voucher is removed while the card form is open', async (visitor) => {
+  test('is the same everywhere when the voucher is removed while the card form is open', async ({ site, visitor }) => {
     const buyer = await site.buyerIn(visitor, { voucher: 'WELCOME10' });
     const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
-    const reduced = await shown(payment, buyer);
+    const reduced = await shown(site, payment, buyer);
     await removeVoucher(visitor.page, 'WELCOME10');
-    const full = await shown(payment, buyer);
+    const full = await shown(site, payment, buyer);
     assert.equal(reduced, withVoucher(full));
     await pay(payment);
-    await assertSold(buyer, full);
+    await assertSold(site, buyer, full);
   });
 
-  site.journey('is the same everywhere when rewards pay a part of it, and they are used once', async (visitor) => {
+  test('is the same everywhere when rewards pay a part of it, and they are used once', async ({ site, visitor }) => {
     const first = await site.buyerIn(visitor);
     await first.pay(site.cards);
     const rewardsNow = async () => toPence((await first.caller.send(readRewards, {})).balance);
     const rewards = await until('the rewards of the first purchase', rewardsNow, (pence) => pence > 0);
     const buyer = await first.again();
     const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
-    const reduced = (await shown(payment, buyer)) - rewards;
+    const reduced = (await shown(site, payment, buyer)) - rewards;
     await visitor.page.getByRole('textbox', { name: 'Used rewards amount' }).fill('900');
     await visitor.page.getByRole('button', { name: `Pay ${formatPounds(reduced)} now` }).waitFor();
     assert.deepEqual(await payment.shownPence(), { button: reduced, total: reduced, lines: reduced });
     await pay(payment);
-    await assertSold(buyer, reduced, rewards);
+    await assertSold(site, buyer, reduced, rewards);
     await until('the rewards of the second purchase', rewardsNow, (pence) => pence === Math.floor((reduced * 2 + 50) / 100));
   });
 
   for (const change of ['applied', 'removed'] as const)
-    site.journey(
-      `is asked about again when the voucher was ${change} in another tab, and nothing is taken before`,
-      async (visitor) => {
-        const buyer = await site.buyerIn(visitor, change === 'removed' ? { voucher: 'WELCOME10' } : {});
-        const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
-        const before = await shown(payment, buyer);
-        const other = await PaymentPage.open(await visitor.context.newPage(), buyer.quoteId);
-        await (change === 'applied' ? applyVoucher : removeVoucher)(other.page, 'WELCOME10');
-        const after = await shown(other, buyer);
-        assert.notEqual(after, before);
+    test(`is asked about again when the voucher was ${change} in another tab, and nothing is taken before`, async ({ site, visitor }) => {
+      visitor.expects(/status of 409/);
+      const buyer = await site.buyerIn(visitor, change === 'removed' ? { voucher: 'WELCOME10' } : {});
+      const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
+      const before = await shown(site, payment, buyer);
+      const other = await PaymentPage.open(await visitor.context.newPage(), buyer.quoteId);
+      await (change === 'applied' ? applyVoucher : removeVoucher)(other.page, 'WELCOME10');
+      const after = await shown(site, other, buyer);
+      assert.notEqual(after, before);
 
-        await payment.payWith(cards.good);
-        await payment.banner.getByText(/^The price of your quote has changed to £[\d,.]+\. Check it, then pay\.$/).waitFor();
-        assert.deepEqual(await site.cards.taken(buyer.quoteId), []);
-        assert.equal(await shown(payment, buyer), after);
-        await payment.payButton.click();
-        await payment.confirmed();
-        await assertSold(buyer, after);
-      },
-      { expected: [/status of 409/] },
-    );
+      await payment.payWith(cards.good);
+      await payment.banner.getByText(/^The price of your quote has changed to £[\d,.]+\. Check it, then pay\.$/).waitFor();
+      assert.deepEqual(await site.cards.taken(buyer.quoteId), []);
+      assert.equal(await shown(site, payment, buyer), after);
+      await payment.payButton.click();
+      await payment.confirmed();
+      await assertSold(site, buyer, after);
+    });
 });

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
 import { mkdir, stat } from 'node:fs/promises';
-import { describe } from 'node:test';
 import type { Visitor } from './support/browser.js';
 import { Buyer } from './support/buyer.js';
-import { ComposedSite } from './support/composed-site.js';
 import { cards, PaymentPage } from './support/payment-page.js';
+import { test } from './support/site-test.js';
 
 const folder = process.env['SCREENSHOTS'];
 const mostBytes = 200_000;
 
 /** The pictures of the README, of the product as it is. Taken on demand: `node contracts/tooling/screenshots.mjs`. */
-describe('the pictures of the README', { skip: folder === undefined }, () => {
-  const site = new ComposedSite();
+test.describe('the pictures of the README', () => {
+  test.skip(folder === undefined, 'Taken on demand');
 
   /** The window as it stands, from the top of `first` down. */
   const take = async ({ page }: Visitor, name: string, first = page.locator('body')): Promise<void> => {
@@ -30,7 +29,7 @@ describe('the pictures of the README', { skip: folder === undefined }, () => {
     await visitor.page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'OK' }).click();
   };
 
-  site.journey('show what a customer sees', async (visitor) => {
+  test('show what a customer sees', async ({ site, visitor }) => {
     const { page } = visitor;
     await withoutCookieBar(visitor);
     await take(visitor, 'home');
@@ -54,7 +53,7 @@ describe('the pictures of the README', { skip: folder === undefined }, () => {
     await take(visitor, 'account');
   });
 
-  site.journey('show what staff see', async (visitor) => {
+  test('show what staff see', async ({ site, visitor }) => {
     await withoutCookieBar(visitor);
     const buyer = await Buyer.readyToPay(site.url, { voucher: 'WELCOME10' });
     await buyer.pay(site.cards);

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { describe } from 'node:test';
 import { demoPeople } from '@kerbside/contracts/demo';
 import { login, readMe } from '@kerbside/contracts/http/accounts';
-import type { Locator, Page } from 'playwright-core';
+import { listMessages } from '@kerbside/contracts/http/callbacks';
+import type { Locator, Page } from '@playwright/test';
 import { aPerson, signUp, type Person } from './support/buyer.js';
-import { ComposedSite, demoPassword } from './support/composed-site.js';
+import { demoPassword, type ComposedSite } from './support/composed-site.js';
 import { wayInTo } from './support/mailbox.js';
 import { refusalOf, SiteCaller } from './support/site-caller.js';
+import { test } from './support/site-test.js';
 
 const header = (page: Page): Locator => page.getByRole('banner');
 const openSignIn = async (page: Page): Promise<Locator> => {
@@ -35,103 +36,100 @@ const forget = async (page: Page, email: string, way: string): Promise<void> => 
   await forgotten.getByRole('button', { name: /^Send the / }).click();
 };
 
-describe('a session', () => {
-  const site = new ComposedSite();
-
-  const aCustomer = async (): Promise<{ person: Person; caller: SiteCaller }> => {
+test.describe('a session', () => {
+  const aCustomer = async (site: ComposedSite): Promise<{ person: Person; caller: SiteCaller }> => {
     const [person, caller] = [aPerson(), new SiteCaller(site.url)];
     await signUp(caller, person);
     return { person, caller };
   };
   const mayStillAsk = (caller: SiteCaller): Promise<unknown> => caller.send(readMe, {});
-  const passwordOpens = (email: string, password: string): Promise<unknown> =>
+  const passwordOpens = (site: ComposedSite, email: string, password: string): Promise<unknown> =>
     new SiteCaller(site.url).send(login, { body: { email, password } });
 
-  site.journey(
-    'begins with the right password only, and ends at once on signing out',
-    async ({ page, context }) => {
-      const { email, firstName } = demoPeople.newcomer;
-      await page.goto('/');
-      await signIn(page, email, 'not the password');
-      const dialog = page.getByRole('dialog', { name: 'Sign in' });
-      await dialog.getByText('We do not recognise that email address and password together.').waitFor();
-      await dialog.getByLabel('Password', { exact: true }).fill(demoPassword);
-      await dialog.getByRole('button', { name: 'Sign in' }).click();
-      await dialog.waitFor({ state: 'detached' });
-      await header(page).getByText(firstName).waitFor();
+  test('begins with the right password only, and ends at once on signing out', async ({ site, page, context, visitor }) => {
+    visitor.expects(/status of 401/);
+    const { email, firstName } = demoPeople.newcomer;
+    await page.goto('/');
+    await signIn(page, email, 'not the password');
+    const dialog = page.getByRole('dialog', { name: 'Sign in' });
+    await dialog.getByText('We do not recognise that email address and password together.').waitFor();
+    await dialog.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await header(page).getByText(firstName).waitFor();
 
-      const [cookie] = (await context.cookies()).filter(({ name }) => name === 'ks_session');
-      assert.equal(cookie?.httpOnly, true);
-      const withCookie = () => fetch(`${site.url}/api/accounts/me`, { headers: { cookie: `ks_session=${cookie?.value}` } });
-      assert.equal((await withCookie()).status, 200);
-      await header(page).getByRole('button', { name: 'Sign out' }).click();
-      await page.getByText('You are signed out').waitFor();
-      await header(page).getByRole('button', { name: 'Sign in' }).waitFor();
-      assert.equal((await withCookie()).status, 401);
-    },
-    { expected: [/status of 401/] },
-  );
+    const [cookie] = (await context.cookies()).filter(({ name }) => name === 'ks_session');
+    assert.equal(cookie?.httpOnly, true);
+    const withCookie = () => fetch(`${site.url}/api/accounts/me`, { headers: { cookie: `ks_session=${cookie?.value}` } });
+    assert.equal((await withCookie()).status, 200);
+    await header(page).getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out').waitFor();
+    await header(page).getByRole('button', { name: 'Sign in' }).waitFor();
+    assert.equal((await withCookie()).status, 401);
+  });
 
-  site.journey(
-    'is had back by the link in an email, once, and every other session ends',
-    async ({ page }) => {
-      const { person, caller } = await aCustomer();
-      await page.goto('/');
-      await forget(page, person.email, 'Email me a link to choose a new password');
-      await page.getByRole('dialog', { name: 'Check your email' }).getByText(person.email).waitFor();
-      const { text } = await wayInTo(await site.staff('admin'), person.email, 'password-reset');
-      const [link = ''] = /http\S+/.exec(text) ?? assert.fail('there is no link in the email');
+  test('is had back by the link in an email, once, and every other session ends', async ({ site, page, visitor }) => {
+    visitor.expects(/status of 410/);
+    const { person, caller } = await aCustomer(site);
+    await page.goto('/');
+    await forget(page, person.email, 'Email me a link to choose a new password');
+    await page.getByRole('dialog', { name: 'Check your email' }).getByText(person.email).waitFor();
+    const { text } = await wayInTo(await site.staff('admin'), person.email, 'password-reset');
+    const [link = ''] = /http\S+/.exec(text) ?? assert.fail('there is no link in the email');
 
-      await page.goto(link);
-      await page.getByLabel('New password', { exact: true }).fill('three quiet garages');
-      await page.getByLabel('New password again').fill('three quiet garages');
-      await page.getByRole('button', { name: 'Save my new password' }).click();
-      await page.getByText('Your password is changed and you are signed in').waitFor();
-      await isSignedIn(page);
-      assert.equal((await refusalOf(mayStillAsk(caller))).status, 401);
-      assert.equal((await refusalOf(passwordOpens(person.email, person.password))).code, 'SIGN_IN_FAILED');
-      await passwordOpens(person.email, 'three quiet garages');
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).fill('three quiet garages');
+    await page.getByLabel('New password again').fill('three quiet garages');
+    await page.getByRole('button', { name: 'Save my new password' }).click();
+    await page.getByText('Your password is changed and you are signed in').waitFor();
+    await isSignedIn(page);
+    assert.equal((await refusalOf(mayStillAsk(caller))).status, 401);
+    assert.equal((await refusalOf(passwordOpens(site, person.email, person.password))).code, 'SIGN_IN_FAILED');
+    await passwordOpens(site, person.email, 'three quiet garages');
 
-      await page.goto(link);
-      await page.getByLabel('New password', { exact: true }).fill('four quiet garages');
-      await page.getByLabel('New password again').fill('four quiet garages');
-      await page.getByRole('button', { name: 'Save my new password' }).click();
-      await page.getByRole('heading', { level: 1, name: 'This link cannot be used' }).waitFor();
-    },
-    { expected: [/status of 410/] },
-  );
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).fill('four quiet garages');
+    await page.getByLabel('New password again').fill('four quiet garages');
+    await page.getByRole('button', { name: 'Save my new password' }).click();
+    await page.getByRole('heading', { level: 1, name: 'This link cannot be used' }).waitFor();
+  });
 
-  site.journey(
-    'is had back by a one-time code, and by no other code',
-    async ({ page }) => {
-      const { person } = await aCustomer();
-      await page.goto('/');
-      await forget(page, person.email, 'Email me a one-time code');
-      const dialog = page.getByRole('dialog', { name: 'Enter your code' });
-      await dialog.waitFor();
-      const { subject } = await wayInTo(await site.staff('admin'), person.email, 'one-time-code');
-      const [code = ''] = /\d{6}/.exec(subject) ?? assert.fail('there is no code in the email');
-      await dialog.getByLabel('Code').fill(code === '123456' ? '654321' : '123456');
-      await dialog.getByRole('button', { name: 'Sign in' }).click();
-      await dialog.getByRole('alert').waitFor();
-      await dialog.getByLabel('Code').fill(code);
-      await dialog.getByRole('button', { name: 'Sign in' }).click();
-      await dialog.waitFor({ state: 'detached' });
-      await isSignedIn(page);
-    },
-    { expected: [/status of 4\d\d/] },
-  );
+  test('is had back by a one-time code, and by no other code', async ({ site, page, visitor }) => {
+    visitor.expects(/status of 4\d\d/);
+    const { person } = await aCustomer(site);
+    await page.goto('/');
+    await forget(page, person.email, 'Email me a one-time code');
+    const dialog = page.getByRole('dialog', { name: 'Enter your code' });
+    await dialog.waitFor();
+    const { subject } = await wayInTo(await site.staff('admin'), person.email, 'one-time-code');
+    const [code = ''] = /\d{6}/.exec(subject) ?? assert.fail('there is no code in the email');
+    await dialog.getByLabel('Code').fill(code === '123456' ? '654321' : '123456');
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await dialog.getByLabel('Code').fill(code);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await isSignedIn(page);
+  });
 
-  site.journey('that nobody has is told nothing about accounts', async ({ page }) => {
+  test('that nobody has is told nothing about accounts', async ({ site, page }) => {
     await page.goto('/');
     await forget(page, 'nobody@example.com', 'Email me a link to choose a new password');
     await page.getByRole('dialog', { name: 'Check your email' }).getByText('nobody@example.com').waitFor();
+    // A letter that is asked for later is there, so one to nobody would be there as well.
+    const { person } = await aCustomer(site);
+    await page.goto('/');
+    await forget(page, person.email, 'Email me a link to choose a new password');
+    const admin = await site.staff('admin');
+    await wayInTo(admin, person.email, 'password-reset');
+    assert.deepEqual((await admin.send(listMessages, { query: { search: 'nobody@example.com' } })).rows, []);
   });
 
   for (const screen of ['desktop', 'phone'] as const)
-    site.journey(
-      `is told of beside a dialog in the corner, never over its buttons (${screen})`,
-      async ({ page }) => {
+    test.describe(() => {
+      test.use({ device: screen });
+
+      test(`is told of beside a dialog in the corner, never over its buttons (${screen})`, async ({ page }) => {
         const at = '2026-11-01T09:00:00.000Z';
         const items = [{ id: randomUUID(), label: 'A friend came', amount: 10, balance: 10, at }];
         await page.route('**/ajaxCustomer/getUnseenRewardsHistoryItems', (route) =>
@@ -142,7 +140,6 @@ describe('a session', () => {
         const dialog = await boxOf(page.getByRole('dialog', { name: 'Your rewards' }));
         const told = await boxOf(page.getByRole('region', { name: 'Messages' }).getByText('You are signed in'));
         assert.ok(told.x + told.width <= dialog.x || told.y + told.height <= dialog.y, 'the message is over the dialog');
-      },
-      { screen },
-    );
+      });
+    });
 });

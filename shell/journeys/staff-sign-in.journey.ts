@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { describe } from 'node:test';
 import { demoPeople } from '@kerbside/contracts/demo';
 import { Secret, TOTP } from 'otpauth';
-import type { Page } from 'playwright-core';
-import { ComposedSite, demoPassword } from './support/composed-site.js';
+import type { Page } from '@playwright/test';
+import { demoPassword } from './support/composed-site.js';
+import { test } from './support/site-test.js';
 
 const step = 30_000;
 const codeOf = (key: string, at = Date.now()): string => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: at });
@@ -17,16 +17,17 @@ const givePassword = async (page: Page, email: string): Promise<void> => {
 };
 const isIn = (page: Page) => page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
 
-describe('staff who must have a second step', () => {
-  const site = new ComposedSite({ env: { STAFF_SECOND_FACTOR: 'required' } });
+test.use({ siteOptions: { env: { STAFF_SECOND_FACTOR: 'required' } } });
 
+test.describe('staff who must have a second step', () => {
   for (const [screen, who] of [
     ['phone', demoPeople.agent],
     ['desktop', demoPeople.finance],
   ] as const)
-    site.journey(
-      `set it up as they sign in, and come in by app or recovery code from then on (${screen})`,
-      async (visitor) => {
+    test.describe(() => {
+      test.use({ device: screen });
+
+      test(`set it up as they sign in, and come in by app or recovery code from then on (${screen})`, async ({ visitor }) => {
         const { page } = visitor;
         await givePassword(page, who.email);
         const setup = page.getByRole('dialog', { name: 'Set up your second step' });
@@ -61,7 +62,6 @@ describe('staff who must have a second step', () => {
         await visitor.assertFits();
         await visitor.assertAccessible();
         await visitor.picture(`own-sign-in-${screen}`);
-      },
-      { screen },
-    );
+      });
+    });
 });

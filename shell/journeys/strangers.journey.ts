@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { describe } from 'node:test';
 import { demoPeople } from '@kerbside/contracts/demo';
 import { changeRole, listStaff, passwordResetLink, readCustomer } from '@kerbside/contracts/http/accounts';
 import { downloadPolicy, listPolicies, readPolicy } from '@kerbside/contracts/http/claims';
@@ -10,8 +9,8 @@ import { quoteSecretHeader, readQuote, startQuote, submitStep } from '@kerbside/
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
 import { aPerson, Buyer, carAnswers, signUp } from './support/buyer.js';
-import { ComposedSite } from './support/composed-site.js';
 import { refusalOf, SiteCaller } from './support/site-caller.js';
+import { test } from './support/site-test.js';
 
 const cover = {
   version: 'gold',
@@ -43,72 +42,64 @@ const asksOfQuote = (caller: SiteCaller, quoteId: string, secret?: string): Read
 const refusalsOf = async (asks: Readonly<Record<string, Promise<unknown>>>): Promise<unknown> =>
   Object.fromEntries(await Promise.all(Object.entries(asks).map(async ([what, ask]) => [what, await refusalOf(ask)])));
 
-describe('a stranger', () => {
-  const site = new ComposedSite();
+test.describe('a stranger', () => {
+  test('who is signed in hears the same of another’s quote, policy and PDF as of none at all: 404', async ({ site, visitor }) => {
+    visitor.expects(/status of 404/);
+    const buyer = await Buyer.readyToPay(site.url);
+    await buyer.pay(site.cards);
+    const { id: policyId, paymentId } = await buyer.policy();
+    const stranger = await site.buyerIn(visitor);
 
-  site.journey(
-    'who is signed in hears the same of another’s quote, policy and PDF as of none at all: 404',
-    async (visitor) => {
-      const buyer = await Buyer.readyToPay(site.url);
-      await buyer.pay(site.cards);
-      const { id: policyId, paymentId } = await buyer.policy();
-      const stranger = await site.buyerIn(visitor);
+    const ofQuote = await refusalsOf(asksOfQuote(stranger.caller, buyer.quoteId));
+    assert.deepEqual(ofQuote, await refusalsOf(asksOfQuote(stranger.caller, randomUUID())));
+    assert.deepEqual(ofQuote, await refusalsOf(asksOfQuote(stranger.caller, buyer.quoteId, stranger.secret)));
+    for (const target of [readPolicy, downloadPolicy]) {
+      const asked = await refusalOf(stranger.caller.send(target, { params: { policyId } }));
+      assert.equal(asked.status, 404);
+      assert.deepEqual(asked, await refusalOf(stranger.caller.send(target, { params: { policyId: randomUUID() } })));
+    }
+    assert.deepEqual((await stranger.caller.send(listPolicies, { query: { quoteId: buyer.quoteId } })).rows, []);
+    const payments = await stranger.caller.send(listPayments, { query: { customerId: (await buyer.policy()).customerId } });
+    assert.deepEqual(
+      payments.rows.filter(({ id }) => id === paymentId),
+      [],
+    );
 
-      const ofQuote = await refusalsOf(asksOfQuote(stranger.caller, buyer.quoteId));
-      assert.deepEqual(ofQuote, await refusalsOf(asksOfQuote(stranger.caller, randomUUID())));
-      assert.deepEqual(ofQuote, await refusalsOf(asksOfQuote(stranger.caller, buyer.quoteId, stranger.secret)));
-      for (const target of [readPolicy, downloadPolicy]) {
-        const asked = await refusalOf(stranger.caller.send(target, { params: { policyId } }));
-        assert.equal(asked.status, 404);
-        assert.deepEqual(asked, await refusalOf(stranger.caller.send(target, { params: { policyId: randomUUID() } })));
-      }
-      assert.deepEqual((await stranger.caller.send(listPolicies, { query: { quoteId: buyer.quoteId } })).rows, []);
-      const payments = await stranger.caller.send(listPayments, { query: { customerId: (await buyer.policy()).customerId } });
-      assert.deepEqual(
-        payments.rows.filter(({ id }) => id === paymentId),
-        [],
-      );
+    await visitor.page.goto(`/account/policies/${policyId}`);
+    await visitor.page.getByRole('heading', { level: 1, name: 'We couldn’t find that policy' }).waitFor();
+    await visitor.page.goto(`/account/receipts/${buyer.quoteId}`);
+    await visitor.page.getByRole('heading', { level: 1, name: 'We couldn’t find that receipt' }).waitFor();
+    await visitor.page.goto(`/quote/warranty/step/2/?quote=${buyer.quoteId}`);
+    await visitor.page.getByRole('heading', { level: 1, name: 'We couldn’t find that quote' }).waitFor();
+    await visitor.page.goto(`/payment/${buyer.quoteId}/`);
+    await visitor.page.getByRole('heading', { level: 1, name: 'We could not load your payment' }).waitFor();
+    await visitor.page.goto(`/payment/${buyer.quoteId}/confirmation/`);
+    await visitor.page.getByText('We could not find that.').waitFor();
+  });
 
-      await visitor.page.goto(`/account/policies/${policyId}`);
-      await visitor.page.getByRole('heading', { level: 1, name: 'We couldn’t find that policy' }).waitFor();
-      await visitor.page.goto(`/account/receipts/${buyer.quoteId}`);
-      await visitor.page.getByRole('heading', { level: 1, name: 'We couldn’t find that receipt' }).waitFor();
-      await visitor.page.goto(`/quote/warranty/step/2/?quote=${buyer.quoteId}`);
-      await visitor.page.getByRole('heading', { level: 1, name: 'We couldn’t find that quote' }).waitFor();
-      await visitor.page.goto(`/payment/${buyer.quoteId}/`);
-      await visitor.page.getByRole('heading', { level: 1, name: 'We could not load your payment' }).waitFor();
-      await visitor.page.goto(`/payment/${buyer.quoteId}/confirmation/`);
-      await visitor.page.getByText('We could not find that.').waitFor();
-    },
-    { expected: [/status of 404/] },
-  );
+  test('needs the secret of a visitor’s quote, in the browser as well', async ({ site, page, visitor }) => {
+    visitor.expects(/status of 404/);
+    const owner = new SiteCaller(site.url);
+    const { quote, secret } = await owner.send(startQuote, { body: { product_type: 'warranty' } });
+    const params = { quoteId: quote.id };
+    await owner.send(submitStep, {
+      params: { ...params, step: '1' },
+      headers: { [quoteSecretHeader]: secret },
+      body: carAnswers('AA19AAA'),
+    });
 
-  site.journey(
-    'needs the secret of a visitor’s quote, in the browser as well',
-    async ({ page }) => {
-      const owner = new SiteCaller(site.url);
-      const { quote, secret } = await owner.send(startQuote, { body: { product_type: 'warranty' } });
-      const params = { quoteId: quote.id };
-      await owner.send(submitStep, {
-        params: { ...params, step: '1' },
-        headers: { [quoteSecretHeader]: secret },
-        body: carAnswers('AA19AAA'),
-      });
+    const anybody = new SiteCaller(site.url);
+    const nothing = await refusalsOf(asksOfQuote(anybody, randomUUID()));
+    for (const wrong of [undefined, 'x'.repeat(secret.length), secret.slice(1)])
+      assert.deepEqual(await refusalsOf(asksOfQuote(anybody, quote.id, wrong)), nothing);
+    assert.equal((await anybody.send(readQuote, { params, headers: { [quoteSecretHeader]: secret } })).id, quote.id);
 
-      const anybody = new SiteCaller(site.url);
-      const nothing = await refusalsOf(asksOfQuote(anybody, randomUUID()));
-      for (const wrong of [undefined, 'x'.repeat(secret.length), secret.slice(1)])
-        assert.deepEqual(await refusalsOf(asksOfQuote(anybody, quote.id, wrong)), nothing);
-      assert.equal((await anybody.send(readQuote, { params, headers: { [quoteSecretHeader]: secret } })).id, quote.id);
-
-      await page.goto(`/quote/warranty/step/2/?quote=${quote.id}`);
-      await page.getByRole('heading', { level: 1, name: 'We couldn’t find that quote' }).waitFor();
-      await page.goto(`/quote/warranty/step/2/?quote=${quote.id}&secret=${encodeURIComponent(secret)}`);
-      await page.getByRole('heading', { level: 1, name: 'Your details' }).waitFor();
-      assert.doesNotMatch(page.url(), /secret/);
-    },
-    { expected: [/status of 404/] },
-  );
+    await page.goto(`/quote/warranty/step/2/?quote=${quote.id}`);
+    await page.getByRole('heading', { level: 1, name: 'We couldn’t find that quote' }).waitFor();
+    await page.goto(`/quote/warranty/step/2/?quote=${quote.id}&secret=${encodeURIComponent(secret)}`);
+    await page.getByRole('heading', { level: 1, name: 'Your details' }).waitFor();
+    assert.doesNotMatch(page.url(), /secret/);
+  });
 
   /** What staff and admins ask. */
   const staffAsks = (caller: SiteCaller) => ({
@@ -125,7 +116,7 @@ describe('a stranger', () => {
   const statusesOf = async (asks: Readonly<Record<string, Promise<unknown>>>): Promise<readonly number[]> =>
     Promise.all(Object.values(asks).map(async (ask) => (await refusalOf(ask)).status));
 
-  site.journey('to the staff gets nowhere in the back office: 401 as a visitor, 403 as a customer', async ({ page, context }) => {
+  test('to the staff gets nowhere in the back office: 401 as a visitor, 403 as a customer', async ({ site, page, context }) => {
     assert.deepEqual(new Set(await statusesOf(staffAsks(new SiteCaller(site.url)))), new Set([401]));
     const customer = new SiteCaller(site.url);
     await signUp(customer, aPerson());
@@ -138,7 +129,7 @@ describe('a stranger', () => {
     await page.getByRole('heading', { level: 1, name: 'You are not allowed to do this' }).waitFor();
   });
 
-  site.journey('to the admins may not open their page, nor make their calls: 403', async ({ page, context }) => {
+  test('to the admins may not open their page, nor make their calls: 403', async ({ site, page, context }) => {
     const agent = await site.staff('agent');
     assert.deepEqual(await statusesOf(adminAsks(agent)), [403, 403, 403]);
     assert.deepEqual(await statusesOf(adminAsks(await site.staff('finance'))), [403, 403, 403]);
@@ -147,6 +138,8 @@ describe('a stranger', () => {
     await page.getByRole('heading', { level: 1, name: 'You are not allowed to do this' }).waitFor();
     await page.getByRole('link', { name: 'Go to the search' }).click();
     await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
-    assert.equal(await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Staff' }).count(), 0);
+    const links = page.getByRole('navigation', { name: 'Back office' });
+    await links.getByRole('link', { name: 'Mailbox' }).waitFor();
+    assert.equal(await links.getByRole('link', { name: 'Staff' }).count(), 0);
   });
 });

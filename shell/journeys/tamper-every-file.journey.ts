@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
 import { integrityLookup, remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, Visitor } from './support/browser.js';
-import { FederatedSite, firstVersion } from './support/federated-site.js';
+import type { Page } from '@playwright/test';
+import { firstVersion } from './support/federated-site.js';
+import { test } from './support/federation-test.js';
 import type { Change } from './support/remote-stand.js';
 
 const pathOf: Readonly<Record<RemoteName, string>> = {
@@ -40,41 +39,31 @@ const load = (page: Page, url: string): Promise<string> =>
     [url, integrityLookup] as const,
   );
 
-describe('every file of every remote', () => {
-  let browser: Browser;
-  before(async () => {
-    browser = await openBrowser();
-  });
-  after(() => browser.close());
-
-  it('is refused once a byte of it is another', async () => {
-    const site = await FederatedSite.start();
-    const visitor = await Visitor.arrive(browser, site.url);
-    try {
-      const { page } = visitor;
-      await page.goto('/pages/terms');
-      for (const name of remoteNames) {
-        await page.evaluate((to) => history.pushState(null, '', to), pathOf[name]);
-        await page.locator('main :is(h1, [role="alert"])').filter({ hasNotText: 'Terms' }).first().waitFor();
-      }
-      let tried = 0;
-      for (const name of remoteNames) {
-        const { manifest } = await site.entry(name);
-        site.stands[name].tamper = changed;
-        for (const file of [...site.stands[name].released(firstVersion).files.keys()].filter(runs)) {
-          assert.equal(await load(page, new URL(file, manifest).href), 'refused', `${name} ${file}`);
-          tried += 1;
-        }
-      }
-      const seen = await page.evaluate(() => [
-        'changed' in globalThis,
-        getComputedStyle(document.documentElement).getPropertyValue('--changed'),
-      ]);
-      assert.deepEqual(seen, [false, '']);
-      assert.ok(tried > 30, `only ${tried} files were tried`);
-    } finally {
-      await visitor.leave();
-      await site.stop();
+test.describe('every file of every remote', () => {
+  test('is refused once a byte of it is another', async ({ federation }) => {
+    const { site, page } = await federation();
+    await page.goto('/pages/terms');
+    for (const name of remoteNames) {
+      await page.evaluate((to) => history.pushState(null, '', to), pathOf[name]);
+      await page.locator('main :is(h1, [role="alert"])').filter({ hasNotText: 'Terms' }).first().waitFor();
     }
+    let tried = 0;
+    for (const name of remoteNames) {
+      const { manifest } = await site.entry(name);
+      const files = [...site.stands[name].released(firstVersion).files.keys()].filter(runs);
+      const style = files.find((file) => file.endsWith('.css')) ?? assert.fail(`${name} has no styles`);
+      assert.equal(await load(page, new URL(style, manifest).href), 'loaded', `${name} ${style}, as it was signed`);
+      site.stands[name].tamper = changed;
+      for (const file of files) {
+        assert.equal(await load(page, new URL(file, manifest).href), 'refused', `${name} ${file}`);
+        tried += 1;
+      }
+    }
+    const seen = await page.evaluate(() => [
+      'changed' in globalThis,
+      getComputedStyle(document.documentElement).getPropertyValue('--changed'),
+    ]);
+    assert.deepEqual(seen, [false, '']);
+    assert.ok(tried > 30, `only ${tried} files were tried`);
   });
 });

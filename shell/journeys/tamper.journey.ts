@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
 import type { RemoteEntry } from '@kerbside/contracts/remotes';
 import { signatureOf } from '@kerbside/contracts/tooling/release/signing-key.mjs';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, Visitor } from './support/browser.js';
-import { aSigningKey, FederatedSite, firstVersion } from './support/federated-site.js';
+import type { Page } from '@playwright/test';
+import { aSigningKey, firstVersion, type FederatedSite } from './support/federated-site.js';
+import { test, type Federation } from './support/federation-test.js';
 import { isApp, isEntry, isManifest, type Change, type RemoteStand } from './support/remote-stand.js';
 
 /** A page that is loaded by itself, after the app of its remote: the federation runtime never hears of its files. */
@@ -145,53 +144,42 @@ const entries: readonly Tampering[] = [
   },
 ];
 
-describe('a remote that is not what was signed', () => {
-  let browser: Browser;
-  before(async () => {
-    browser = await openBrowser();
-  });
-  after(() => browser.close());
-
-  const visit = async (
-    { what, why, by, role = null }: Tampering & { readonly role?: string | null },
-    work: (page: Page, site: FederatedSite) => Promise<void>,
-  ) => {
-    const site = await FederatedSite.start(undefined, role);
-    const visitor = await Visitor.arrive(browser, site.url);
-    try {
-      const entry = await by(site.stands.account, site);
-      if (entry) await site.ship(entry);
-      const told = visitor.page.waitForRequest((request) => request.url().endsWith('/telemetry'));
-      await visitor.page.goto(ownPath);
-      await stopped(visitor.page);
-      assert.deepEqual(await marks(visitor.page), [false, ''], what);
-      const { event, facts } = (await told).postDataJSON();
-      assert.deepEqual([event, facts.name, facts.code, facts.why], ['remote_failed', 'account', 'REMOTE_INTEGRITY', why]);
-      await work(visitor.page, site);
-    } finally {
-      await visitor.leave();
-      await site.stop();
-    }
+test.describe('a remote that is not what was signed', () => {
+  /** Goes to the page of a remote that was tampered with, and answers once the page was stopped for it. */
+  const stoppedBy = async ({ what, why, by }: Tampering, { site, page }: Federation): Promise<void> => {
+    const entry = await by(site.stands.account, site);
+    if (entry) await site.ship(entry);
+    const told = page.waitForRequest((request) => request.url().endsWith('/telemetry'));
+    await page.goto(ownPath);
+    await stopped(page);
+    const { event, facts } = (await told).postDataJSON();
+    assert.deepEqual([event, facts.name, facts.code, facts.why], ['remote_failed', 'account', 'REMOTE_INTEGRITY', why]);
+    await page.waitForLoadState('networkidle');
+    assert.deepEqual(await marks(page), [false, ''], what);
   };
 
   for (const tampering of [...changes, ...releases, ...entries])
-    it(`does not run with ${tampering.what}, and says so; a good release then runs in place`, () =>
-      visit(tampering, async (page, site) => {
-        const { account } = site.stands;
-        assert.equal(await page.getByText('For staff:').count(), 0);
-        account.tamper = (_, text) => text;
-        await site.ship(await account.release('0.1.2'));
-        await again(page);
-        await drawn(page);
-        assert.deepEqual(await marks(page), [false, '']);
-      }));
+    test(`does not run with ${tampering.what}, and says so; a good release then runs in place`, async ({ federation }) => {
+      const { site, visitor, page } = await federation();
+      await stoppedBy(tampering, { site, visitor, page });
+      const { account } = site.stands;
+      assert.equal(await page.getByText('For staff:').count(), 0);
+      account.tamper = (_, text) => text;
+      await site.ship(await account.release('0.1.2'));
+      await again(page);
+      await drawn(page);
+      assert.deepEqual(await marks(page), [false, '']);
+    });
 
   for (const [what, isIt] of [
     ['entry is', () => isEntry],
     ['scripts loaded later are', laterScripts],
   ] as const)
-    it(`is drawn at the next view once its ${what} mended, although the browser kept what had been changed`, async () => {
-      const site = await FederatedSite.start();
+    test(`is drawn at the next view once its ${what} mended, although the browser kept what had been changed`, async ({
+      browser,
+      federation,
+    }) => {
+      const { site } = await federation();
       // A visitor's browser keeps nothing: it looks at every request.
       const context = await browser.newContext({ baseURL: site.url });
       try {
@@ -211,18 +199,19 @@ describe('a remote that is not what was signed', () => {
         assert.equal(account.asked.slice(before).filter((path) => isApp(path.split('/').at(-1) ?? '')).length, 0);
       } finally {
         await context.close();
-        await site.stop();
       }
     });
 
-  it('tells staff which file it is and why', () =>
-    visit({ what: 'the entry', why: 'CHANGED', by: adding(() => isEntry), role: 'agent' }, async (page) => {
-      await page.getByText(/^For staff: REMOTE_INTEGRITY, entry\.\w+\.js: its bytes are not those of the signed release\.$/).waitFor();
-    }));
+  test('tells staff which file it is and why', async ({ federation }) => {
+    const opened = await federation({ role: 'agent' });
+    await stoppedBy({ what: 'the entry', why: 'CHANGED', by: adding(() => isEntry) }, opened);
+    await opened.page.getByText(/^For staff: REMOTE_INTEGRITY, entry\.\w+\.js: its bytes are not those of the signed release\.$/).waitFor();
+  });
 
-  it('takes nothing of the other remotes away', () =>
-    visit({ what: 'the app', why: 'CHANGED', by: adding(() => isApp) }, async (page) => {
-      await page.evaluate(() => history.pushState(null, '', '/quote/warranty/step/1/'));
-      await drawn(page);
-    }));
+  test('takes nothing of the other remotes away', async ({ federation }) => {
+    const opened = await federation();
+    await stoppedBy({ what: 'the app', why: 'CHANGED', by: adding(() => isApp) }, opened);
+    await opened.page.evaluate(() => history.pushState(null, '', '/quote/warranty/step/1/'));
+    await drawn(opened.page);
+  });
 });

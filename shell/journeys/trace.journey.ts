@@ -1,23 +1,34 @@
 import assert from 'node:assert/strict';
-import { after, describe } from 'node:test';
 import { register } from '@kerbside/contracts/http/accounts';
-import { aPerson } from './support/buyer.js';
-import { ComposedSite } from './support/composed-site.js';
+import { aPerson, signUp } from './support/buyer.js';
 import { QuotePages } from './support/quote-pages.js';
+import { SiteCaller } from './support/site-caller.js';
 import { TraceCollector } from './support/trace-collector.js';
 import { until } from './support/until.js';
+import { test as siteTest } from './support/site-test.js';
 
-const collector = await TraceCollector.start();
 const asked = `edge: POST ${register.path}`;
 
 /** From what the customer pressed to what another service does about it later. */
 const steps = [asked, `accounts: POST ${register.path}`, 'accounts: publish kerbside.accounts', 'imports: SearchConsumer.registered'];
 
-describe('what a customer does', () => {
-  const site = new ComposedSite({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, LOG_LEVEL: 'info' } });
-  after(() => collector.close());
+const test = siteTest.extend<object, { collector: TraceCollector }>({
+  collector: [
+    async ({}, use) => {
+      const collector = await TraceCollector.start();
+      await use(collector);
+      collector.close();
+    },
+    { scope: 'worker' },
+  ],
+  siteOptions: [
+    ({ collector }, use) => use({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, LOG_LEVEL: 'info' } }),
+    { scope: 'worker' },
+  ],
+});
 
-  site.journey('is one trace through page, edge, service, event and consumer, and in their logs', async ({ page }) => {
+test.describe('what a customer does', () => {
+  test('is one trace through page, edge, service, event and consumer, and in their logs', async ({ site, page, collector }) => {
     const person = aPerson();
     const quote = new QuotePages(page);
     await quote.start('AA19 AAA');
@@ -25,12 +36,16 @@ describe('what a customer does', () => {
     await quote.toDetails();
     await quote.giveDetails(person);
     await quote.toCover();
-    await until(
-      'the whole trace',
-      async () => collector.traceWith(asked).map(({ title }) => title),
-      (titles) => steps.every((title) => titles.includes(title)),
-    );
-    const trace = collector.traceWith(asked);
+    const whole = (count: number) =>
+      until(
+        'the whole trace',
+        async () => collector.tracesWith(asked),
+        (traces) => traces.length === count && traces.every((trace) => steps.every((step) => trace.some(({ title }) => title === step))),
+      );
+    await whole(1);
+    // Whoever signs up later is heard of later: of the first, everything has come then.
+    await signUp(new SiteCaller(site.url), aPerson());
+    const [trace = []] = await whole(2);
     const first = trace.find(({ title }) => title === asked);
     assert.ok(first?.parentSpanId, 'the edge goes on from the page');
     assert.ok(!trace.some(({ spanId }) => spanId === first.parentSpanId), 'the page itself sends no steps');

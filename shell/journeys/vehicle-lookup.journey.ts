@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { describe } from 'node:test';
 import type { Visitor } from './support/browser.js';
-import { ComposedSite } from './support/composed-site.js';
 import { QuotePages } from './support/quote-pages.js';
 import { until } from './support/until.js';
+import { test } from './support/site-test.js';
 
 const byHand = 'You can tell us about your car below instead.';
 /** The register's own plates for its refusals, and what the customer reads. */
@@ -21,38 +20,32 @@ const cars = [
 ] as const;
 type Car = (typeof cars)[number];
 
-describe('a car', () => {
-  const site = new ComposedSite({ env: { VEHICLE_LOOKUP_TIMEOUT_MS: '600' }, expectedInLogs: [/VEHICLE_LOOKUP_UNAVAILABLE/] });
+test.use({ siteOptions: { env: { VEHICLE_LOOKUP_TIMEOUT_MS: '600' }, expectedInLogs: [/VEHICLE_LOOKUP_UNAVAILABLE/] } });
 
+test.describe('a car', () => {
   for (const { plate, message } of troubles)
-    site.journey(
-      `that the register does not give (${plate}): says why, and opens manual entry`,
-      async ({ page }) => {
-        await page.goto('/');
-        await page.getByLabel('Your registration number').fill(plate);
-        await page.getByRole('button', { name: 'See my price' }).click();
-        await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
-        await page.getByLabel('Make').getByRole('option', { name: 'Volvo' }).waitFor({ state: 'attached' });
-        await page.getByLabel('Model').waitFor();
-        await page.getByLabel('Range').waitFor();
-        await page.getByRole('group', { name: 'Date of first registration' }).waitFor();
-        await page.getByRole('group', { name: 'MOT expiry date' }).waitFor();
-      },
-      { expected: [/status of (404|503)/] },
-    );
+    test(`that the register does not give (${plate}): says why, and opens manual entry`, async ({ page, visitor }) => {
+      visitor.expects(/status of (404|503)/);
+      await page.goto('/');
+      await page.getByLabel('Your registration number').fill(plate);
+      await page.getByRole('button', { name: 'See my price' }).click();
+      await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
+      await page.getByLabel('Make').getByRole('option', { name: 'Volvo' }).waitFor({ state: 'attached' });
+      await page.getByLabel('Model').waitFor();
+      await page.getByLabel('Range').waitFor();
+      await page.getByRole('group', { name: 'Date of first registration' }).waitFor();
+      await page.getByRole('group', { name: 'MOT expiry date' }).waitFor();
+    });
 
-  site.journey(
-    'can be tried again with another plate after the register gave none',
-    async ({ page }) => {
-      await page.goto('/quote/warranty/step/1/?vrm=ER19NFD');
-      await page.getByText("We couldn't find that plate.").waitFor();
-      await page.getByRole('button', { name: 'Use the registration instead' }).click();
-      await page.getByLabel('Registration number (number plate)').fill('aa19 aaa');
-      await page.getByLabel('Registration number (number plate)').press('Enter');
-      await page.getByRole('region', { name: 'We found your Ford Focus' }).waitFor();
-    },
-    { expected: [/status of 404/] },
-  );
+  test('can be tried again with another plate after the register gave none', async ({ page, visitor }) => {
+    visitor.expects(/status of 404/);
+    await page.goto('/quote/warranty/step/1/?vrm=ER19NFD');
+    await page.getByText("We couldn't find that plate.").waitFor();
+    await page.getByRole('button', { name: 'Use the registration instead' }).click();
+    await page.getByLabel('Registration number (number plate)').fill('aa19 aaa');
+    await page.getByLabel('Registration number (number plate)').press('Enter');
+    await page.getByRole('region', { name: 'We found your Ford Focus' }).waitFor();
+  });
 
   /** The lines of the price beside step 2, in words and pounds. */
   const priceLines = async (quote: QuotePages): Promise<readonly string[]> => {
@@ -88,7 +81,7 @@ describe('a car', () => {
   };
 
   for (const car of cars)
-    site.journey(`costs the same by hand as by its registration: ${car.make} ${car.model}`, async (visitor) => {
+    test(`costs the same by hand as by its registration: ${car.make} ${car.model}`, async ({ visitor }) => {
       const looked = await byRegistration(visitor, car);
       const typed = await described(visitor, car);
       assert.match(looked.join(), /£\d/);

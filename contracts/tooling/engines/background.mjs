@@ -7,9 +7,9 @@ import { StartError } from '../start-error.mjs';
 /**
  * Runs a server in the background, its output in a file (whoever starts it may block on its own tests), until `isReady` holds.
  */
-export async function runInBackground(name, command, args, { logFile, cwd, isReady, within = 60_000 }) {
+export async function runInBackground(name, command, args, { logFile, cwd, env, isReady, within = 60_000 }) {
   const log = openSync(logFile, 'w');
-  const child = spawn(command, args, { cwd, stdio: ['ignore', log, log], detached: true });
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', log, log], detached: true });
   closeSync(log);
   child.once('error', () => {});
   child.unref();

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromiumOptions } from '@kerbside/contracts/tooling/engines/chromium.mjs';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 export const widths = { phone: 390, desktop: 1_280 } as const;
-const heights = { phone: 844, desktop: 900 } as const;
+export const heights = { phone: 844, desktop: 900 } as const;
 export type Screen = keyof typeof widths;
-
-export const openBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions());
 
 /** One person's browser: it notes every console error, failed request and unhandled error, so that a journey can insist on silence. */
 export class Visitor {
   readonly #problems: string[] = [];
+  readonly #expected: RegExp[] = [];
 
   private constructor(
     readonly context: BrowserContext,
@@ -51,13 +49,18 @@ export class Visitor {
     });
   }
 
-  /** What went wrong since the last look, without what the journey expects. */
-  problems(expected: readonly RegExp[] = []): readonly string[] {
-    return this.#problems.splice(0).filter((problem) => !expected.some((pattern) => pattern.test(problem)));
+  /** What may go wrong in the page because the journey makes it go wrong. */
+  expects(...patterns: readonly RegExp[]): void {
+    this.#expected.push(...patterns);
   }
 
-  assertQuiet(expected: readonly RegExp[] = []): void {
-    assert.deepEqual(this.problems(expected), []);
+  /** What went wrong that is not expected. */
+  get problems(): readonly string[] {
+    return this.#problems.filter((problem) => !this.#expected.some((pattern) => pattern.test(problem)));
+  }
+
+  assertQuiet(): void {
+    assert.deepEqual(this.problems, []);
   }
 
   /** No accessibility rule of WCAG 2.2 AA that a machine can check is broken on the page as it stands. */

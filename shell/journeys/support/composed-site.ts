@@ -1,53 +1,35 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
 import { demoPeople } from '@kerbside/contracts/demo';
-import type { Browser } from 'playwright-core';
-import { openBrowser, Visitor, type Screen } from './browser.js';
+import type { Visitor } from './browser.js';
 import { Buyer } from './buyer.js';
 import { CardSandbox } from './card-sandbox.js';
 import { EngineStack, isOnEngines } from './engine-stack.js';
+import { messageTo } from './mailbox.js';
 import type { RunningSite } from './running-site.js';
 import { SiteCaller } from './site-caller.js';
 import { Stack, type StackOptions } from './stack.js';
 
-/** On a machine that is busy with other things. */
-const longestMs = 3 * 60_000;
 export const demoPassword = 'kerbside-demo';
 
-interface SiteOptions extends StackOptions {
+export interface SiteOptions extends StackOptions {
   /** What the services may write to their logs as an error, because the journeys make it go wrong. */
   readonly expectedInLogs?: readonly RegExp[];
 }
 
-interface JourneyOptions {
-  readonly screen?: Screen;
-  /** What may go wrong in the page because the journey makes it go wrong. */
-  readonly expected?: readonly RegExp[];
-}
-
 /** In one process on the embedded engines, or as a fleet on the real ones: the journeys are the same. */
-const startSite = (options: StackOptions): Promise<RunningSite> => (isOnEngines() ? EngineStack.start(options.env) : Stack.start(options));
+const startStack = (options: StackOptions): Promise<RunningSite> => (isOnEngines() ? EngineStack.start(options.env) : Stack.start(options));
 
-/** The whole product and a browser, once for the journeys of a `describe`. */
+/** The whole product. */
 export class ComposedSite {
-  #stack: RunningSite | undefined;
-  #browser: Browser | undefined;
   readonly #staff = new Map<string, Promise<SiteCaller>>();
 
-  constructor(private readonly options: SiteOptions = {}) {
-    before(async () => {
-      this.#browser = await openBrowser();
-      this.#stack = await startSite(options);
-    });
-    after(async () => {
-      await this.#browser?.close();
-      await this.#stack?.remove();
-    });
-  }
+  private constructor(
+    readonly stack: RunningSite,
+    private readonly expectedInLogs: readonly RegExp[],
+  ) {}
 
-  get stack(): RunningSite {
-    if (!this.#stack) throw new Error('the product has not been started');
-    return this.#stack;
+  static async start({ expectedInLogs = [], ...options }: SiteOptions = {}): Promise<ComposedSite> {
+    return new ComposedSite(await startStack(options), expectedInLogs);
   }
 
   get url(): string {
@@ -56,29 +38,6 @@ export class ComposedSite {
 
   get cards(): CardSandbox {
     return new CardSandbox(this.stack.cardsUrl);
-  }
-
-  arrive(screen: Screen = 'desktop'): Promise<Visitor> {
-    if (!this.#browser) throw new Error('the browser has not been started');
-    return Visitor.arrive(this.#browser, this.url, screen);
-  }
-
-  /** One test with a browser of its own. Nothing may go wrong in it but what is expected, nor in the services; a failure tells what they said. */
-  journey(name: string, work: (visitor: Visitor) => Promise<void>, { screen = 'desktop', expected = [] }: JourneyOptions = {}): void {
-    void it(name, { timeout: longestMs }, async () => {
-      const visitor = await this.arrive(screen);
-      try {
-        await work(visitor);
-        visitor.assertQuiet(expected);
-        this.#assertQuietLogs();
-      } catch (error) {
-        await visitor.picture(`failed ${name}`.replace(/\W+/g, '-'));
-        process.stderr.write(`${name}\n${visitor.problems().join('\n')}\n${this.stack.output}\n`);
-        throw error;
-      } finally {
-        await visitor.leave();
-      }
-    });
   }
 
   /** A customer whose quote waits to be paid, signed in in the visitor's browser. */
@@ -94,13 +53,27 @@ export class ComposedSite {
     return known;
   }
 
+  /**
+   * Resolves once a purchase that begins now has led to its policy and its email: whatever an earlier one leads to has come as well. To be waited for
+   * before saying that something did not come, or came once.
+   */
+  async everythingCame(): Promise<void> {
+    const later = await Buyer.readyToPay(this.url);
+    await later.pay(this.cards);
+    await later.policy();
+    await messageTo(await this.staff(), later.person.email, 'policy-confirmation');
+  }
+
   /** The services run with `LOG_LEVEL=error`. */
-  #assertQuietLogs(): void {
-    const { expectedInLogs = [] } = this.options;
+  assertQuietLogs(): void {
     const errors = this.stack.output.split('\n').filter((line) => /"level":("error"|"fatal"|50|60)/.test(line));
     assert.deepEqual(
-      errors.filter((line) => !expectedInLogs.some((pattern) => pattern.test(line))),
+      errors.filter((line) => !this.expectedInLogs.some((pattern) => pattern.test(line))),
       [],
     );
+  }
+
+  remove(): Promise<void> {
+    return this.stack.remove();
   }
 }

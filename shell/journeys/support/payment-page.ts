@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { FrameLocator, Locator, Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 
 /** The card provider's published test cards. */
 export const cards = {

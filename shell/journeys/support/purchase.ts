@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { demoPeople } from '@kerbside/contracts/demo';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { BackOffice, downloadOf } from './back-office.js';
 import { aPerson, type Person } from './buyer.js';
 import { demoPassword } from './composed-site.js';

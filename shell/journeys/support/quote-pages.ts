@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import type { Person } from './buyer.js';
 
 const next = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Continue', exact: true });

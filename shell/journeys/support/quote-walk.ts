@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { productNames } from '@kerbside/contracts/ids';
-import type { Locator, Page } from 'playwright-core';
-import { widths, type Screen, type Visitor } from './browser.js';
+import type { Locator, Page } from '@playwright/test';
+import type { Screen, Visitor } from './browser.js';
 import { aPerson } from './buyer.js';
-import type { ComposedSite } from './composed-site.js';
 import { penceOf } from './payment-page.js';
 import { QuotePages } from './quote-pages.js';
 import { until } from './until.js';
@@ -96,7 +94,7 @@ const endsInPrice = /[-\u2212]?£[\d,]+\.\d\d$/;
 const lastPence = (text: string): number => penceOf(text.slice(text.search(endsInPrice)));
 
 /** One product from step 1 to step 5, each step looked at on the way. */
-const quoteProduct = async (visitor: Visitor, product: ProductType, screen: Screen): Promise<void> => {
+export const quoteProduct = async (visitor: Visitor, product: ProductType, screen: Screen): Promise<void> => {
   const walk = new QuoteWalk(visitor.page);
   const look = async (step: number) => {
     await visitor.page.waitForLoadState('networkidle');
@@ -120,14 +118,4 @@ const quoteProduct = async (visitor: Visitor, product: ProductType, screen: Scre
   await walk.goOnTo(5);
   assert.equal(await walk.total(), chosen, 'nothing was added on the way, so nothing may be asked for');
   await look(5);
-};
-
-/** The journey of every product on one screen. */
-export const everyProduct = (site: ComposedSite, products: readonly ProductType[], screen: Screen): void => {
-  for (const product of products)
-    site.journey(
-      `${productNames[product]}, from step 1 to step 5 at ${widths[screen]} pixels`,
-      (visitor) => quoteProduct(visitor, product, screen),
-      { screen },
-    );
 };

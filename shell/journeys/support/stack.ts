@@ -20,6 +20,10 @@ export interface StackOptions {
   readonly env?: Environment;
 }
 
+/** Whoever ends the tests before their time ends what they started. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => running.forEach((child) => child.kill('SIGTERM')));
+
 /** One process of the product. */
 export class Process implements RunningPart {
   #child: ChildProcess | undefined;
@@ -42,6 +46,8 @@ export class Process implements RunningPart {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
+    running.add(child);
+    child.once('exit', () => running.delete(child));
     this.#output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
     for (const until = Date.now() + withinMs; Date.now() < until; await wait(50)) {
@@ -99,8 +105,13 @@ export class Stack implements RunningSite {
       (name) => [name, new Process(name, ['--only', name], { ...shared, PORT: '', SITE_PORT: String(port) })] as const,
     );
     const stack = new Stack(ports, dataDir, { main, apart: new Map(others), stopKafka: kafka?.stop });
-    await stack.start();
-    return stack;
+    try {
+      await stack.start();
+      return stack;
+    } catch (error) {
+      await stack.remove();
+      throw error;
+    }
   }
 
   get port(): number {

@@ -45,10 +45,10 @@ export class TraceCollector {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The steps of the trace that holds a step of this title. */
-  traceWith(title: string): readonly Step[] {
-    const traceId = this.#steps.find((step) => step.title === title)?.traceId;
-    return this.#steps.filter((step) => step.traceId === traceId);
+  /** The steps of each trace that holds a step of this title, the trace that began first before the others. */
+  tracesWith(title: string): readonly (readonly Step[])[] {
+    const ids = new Set(this.#steps.filter((step) => step.title === title).map(({ traceId }) => traceId));
+    return [...ids].map((id) => this.#steps.filter(({ traceId }) => traceId === id));
   }
 
   close(): void {

@@ -1,0 +1,1 @@
+export declare const findFirefox: (say?: (line: string) => void) => Promise<string>;

@@ -1,0 +1,80 @@
+import { startWebKitDriver } from '@kerbside/contracts/tooling/engines/webkit.mjs';
+import { Builder, By, Capabilities, error, until, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { optionOf, patienceMs, type Size, type StockBrowser } from './stock-browser.js';
+
+/** What the page did under the hand: it drew the element anew, or something else over it. */
+const movedAway = [
+  error.StaleElementReferenceError,
+  error.ElementClickInterceptedError,
+  error.ElementNotInteractableError,
+  error.NoSuchElementError,
+];
+
+/** Classic WebDriver tells nothing of the console, so the page is asked to remember. */
+const remember = `
+  globalThis.problems = [];
+  addEventListener('error', ({ message }) => globalThis.problems.push('error in the page: ' + message));
+  addEventListener('unhandledrejection', ({ reason }) => globalThis.problems.push('rejection: ' + reason));
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => globalThis.problems.push(violatedDirective + ' ' + blockedURI));
+`;
+
+const inside = (driver: WebDriver) => {
+  const shown = async (path: string): Promise<WebElement> => {
+    const found = await driver.wait(until.elementLocated(By.xpath(path)), patienceMs, `there is no ${path}`);
+    return driver.wait(until.elementIsVisible(found), patienceMs, `${path} is not shown`);
+  };
+  const onceSettled = async <T>(path: string, act: (element: WebElement) => Promise<T>): Promise<T> => {
+    for (const deadline = Date.now() + patienceMs; ;)
+      try {
+        return await act(await shown(path));
+      } catch (problem) {
+        if (Date.now() > deadline || !movedAway.some((kind) => problem instanceof kind)) throw problem;
+      }
+  };
+  return {
+    click: (path: string) => onceSettled(path, (element) => element.click()),
+    type: (path: string, words: string) => onceSettled(path, (element) => element.sendKeys(words)),
+    see: (path: string) => onceSettled(path, (element) => element.getText()),
+  };
+};
+
+/** WebKitGTK's browser by its own driver, which speaks classic WebDriver. */
+export const startWebKit = async (size: Size): Promise<StockBrowser> => {
+  const own = await startWebKitDriver({ ...size, say: (line) => process.stderr.write(`${line}\n`) });
+  const capabilities = new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { args: [...own.browserArgs] } });
+  const driver = await new Builder()
+    .usingServer(own.url)
+    .withCapabilities(capabilities)
+    .build()
+    .catch(async (problem: unknown) => {
+      await own.stop();
+      throw problem;
+    });
+  await driver
+    .manage()
+    .window()
+    .setRect({ x: 0, y: 0, ...size });
+  const page = inside(driver);
+  return {
+    ...page,
+    open: async (url) => {
+      await driver.get(url);
+      await driver.executeScript(remember);
+    },
+    choose: (path, option) => page.click(optionOf(path, option)),
+    miss: async (path) => {
+      await driver.wait(async () => (await driver.findElements(By.xpath(path))).length === 0, patienceMs, `${path} stays`);
+    },
+    inFrame: async (path, work) => {
+      await driver.wait(until.ableToSwitchToFrame(By.xpath(path)), patienceMs);
+      await work(page);
+      await driver.switchTo().defaultContent();
+    },
+    read: async (expression) => String(await driver.executeScript(`return ${expression}`)),
+    picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    problems: () => driver.executeScript<string[]>('return globalThis.problems'),
+    close: async () => {
+      await driver.quit().finally(() => own.stop());
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import type { Screen, Visitor } from './browser.js';
+import { FederatedSite } from './federated-site.js';
+import { test as visits } from './visits.js';
+
+interface FederationOptions {
+  /** Makes a remote's host fail from the first moment on. */
+  readonly prepare?: Parameters<typeof FederatedSite.start>[0];
+  /** Of the one who is signed in. */
+  readonly role?: string | null;
+  readonly screen?: Screen;
+}
+
+export interface Federation {
+  readonly site: FederatedSite;
+  readonly visitor: Visitor;
+  readonly page: Page;
+}
+
+interface Fixtures {
+  /** The shell and its remotes, alone, and somebody who comes there. */
+  readonly federation: (options?: FederationOptions) => Promise<Federation>;
+}
+
+export const test = visits.extend<Fixtures>({
+  federation: async ({ visit }, use) => {
+    const ends: (() => Promise<void>)[] = [];
+    await use(async ({ prepare, role, screen } = {}) => {
+      const site = await FederatedSite.start(prepare, role);
+      ends.push(() => site.stop());
+      const visitor = await visit(site.url, screen);
+      // An edge closes when nobody is connected any more.
+      ends.unshift(() => visitor.leave());
+      return { site, visitor, page: visitor.page };
+    });
+    for (const end of ends) await end();
+  },
+});

@@ -1,0 +1,58 @@
+import type { Screen, Visitor } from './browser.js';
+import { ComposedSite, type SiteOptions } from './composed-site.js';
+import { test as visits } from './visits.js';
+
+const longestStartMs = 5 * 60_000;
+
+interface Options {
+  /** Of the visitor. */
+  readonly device: Screen;
+}
+
+interface Fixtures extends Options {
+  /** Somebody more who comes to the site. */
+  readonly arrive: (screen?: Screen) => Promise<Visitor>;
+  /** The one whom the journey is about. */
+  readonly visitor: Visitor;
+}
+
+interface WorkerFixtures {
+  /** Files of the same options share a site. */
+  readonly siteOptions: SiteOptions;
+  readonly site: ComposedSite;
+}
+
+/** A journey over the whole product. Nothing may go wrong but what its visitors expect, nor in the services; a failure tells what they said. */
+export const test = visits.extend<Fixtures, WorkerFixtures>({
+  siteOptions: [{}, { scope: 'worker', option: true }],
+  site: [
+    async ({ siteOptions }, use) => {
+      const site = await ComposedSite.start(siteOptions);
+      await use(site);
+      await site.remove();
+    },
+    { scope: 'worker', timeout: longestStartMs },
+  ],
+  device: ['desktop', { option: true }],
+  arrive: async ({ site, visit }, use, info) => {
+    const visitors: Visitor[] = [];
+    await use(async (screen) => {
+      const visitor = await visit(site.url, screen);
+      visitors.push(visitor);
+      return visitor;
+    });
+    const tell = () =>
+      process.stderr.write(`${info.title}\n${visitors.flatMap(({ problems }) => problems).join('\n')}\n${site.stack.output}\n`);
+    if (info.status !== info.expectedStatus) return void tell();
+    try {
+      for (const visitor of visitors) visitor.assertQuiet();
+      site.assertQuietLogs();
+    } catch (error) {
+      tell();
+      throw error;
+    }
+  },
+  visitor: async ({ arrive, device }, use) => use(await arrive(device)),
+  context: async ({ visitor }, use) => use(visitor.context),
+  page: async ({ visitor }, use) => use(visitor.page),
+});

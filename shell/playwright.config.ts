@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumOptions } from '@kerbside/contracts/tooling/engines/chromium.mjs';
+
+process.env['TZ'] = 'Europe/London';
+const isOnEngines = process.env['KERBSIDE_ENGINES'] === 'real';
+
+export default defineConfig({
+  testDir: 'journeys',
+  testMatch: '*.journey.ts',
+  // Traces and screenshots of what failed. Git ignores it.
+  outputDir: '.cache/journeys',
+  // On a machine that is busy with other things.
+  timeout: 3 * 60_000,
+  // A journey mostly waits: for a start, a stop, a time-out. A fleet is enough for two processors.
+  workers: isOnEngines ? 1 : 2,
+  retries: 1,
+  forbidOnly: true,
+  reporter: [['list'], ['../contracts/tooling/journeys/outcome.mjs']],
+  // They are built as they run.
+  build: { external: ['**/dist/**', '**/contracts/tooling/**'] },
+  use: {
+    launchOptions: chromiumOptions(),
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
+    // A snapshot runs a script in every frame; the frame of a letter refuses all scripts, and says so.
+    trace: { mode: 'retain-on-failure', snapshots: false },
+    screenshot: 'only-on-failure',
+  },
+});
