@@ -38,9 +38,11 @@ const test = siteTest.extend<Fixtures>({
 const assertFits = async (browser: StockBrowser): Promise<void> =>
   assert.equal(await browser.read('document.documentElement.scrollWidth - document.documentElement.clientWidth'), '0');
 
-/** Continue, once nothing moves any more. */
+/** Until nothing is under way any more: prices that come in move what is below them. */
+const settled = (browser: StockBrowser): Promise<void> => browser.miss('//*[@aria-busy="true" or @data-busy]');
+
 const goOn = async (browser: StockBrowser, words: string): Promise<void> => {
-  await browser.miss('//*[@aria-busy="true" or @data-busy]');
+  await settled(browser);
   await assertFits(browser);
   await browser.click(`//main${button('Continue')}`);
   await browser.see(heading(words));
@@ -80,6 +82,7 @@ const buy = async (browser: StockBrowser, siteUrl: string): Promise<string> => {
   await goOn(browser, 'Choose your cover');
   await goOn(browser, 'Make it yours');
   await goOn(browser, 'Check and agree');
+  await settled(browser);
   const terms = '//section[.//h2[normalize-space(.)="Terms and conditions"]]//input[@type="checkbox"]';
   const count = Number(await browser.read(`document.evaluate('count(${terms})', document).numberValue`));
   assert.ok(count > 0, 'there is nothing to agree to');

@@ -7,7 +7,12 @@ const byPath = (path: string): string => `::-p-xpath(${path})`;
 const inside = (where: Page | Frame) => {
   const at = (path: string) => where.locator(byPath(path)).setTimeout(patienceMs);
   return {
-    click: (path: string) => at(path).click(),
+    click: async (path: string) => {
+      await at(path)
+        .map((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+        .wait();
+      await at(path).click();
+    },
     type: (path: string, words: string) => at(path).fill(words),
     see: (path: string) =>
       at(path)

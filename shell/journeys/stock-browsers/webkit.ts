@@ -18,6 +18,18 @@ const remember = `
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => globalThis.problems.push(violatedDirective + ' ' + blockedURI));
 `;
 
+const lookEveryMs = 50;
+
+/** What sticks to the edge of the screen does not lie over it there. */
+const inTheMiddle = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
+
+/** Resolves once it is where it was a moment ago. */
+const standing = async (driver: WebDriver, element: WebElement): Promise<void> => {
+  let before = '';
+  const isThere = async () => before === (before = JSON.stringify(await element.getRect()));
+  await driver.wait(isThere, patienceMs, 'it does not stand still', lookEveryMs);
+};
+
 const inside = (driver: WebDriver) => {
   const shown = async (path: string): Promise<WebElement> => {
     const found = await driver.wait(until.elementLocated(By.xpath(path)), patienceMs, `there is no ${path}`);
@@ -31,9 +43,23 @@ const inside = (driver: WebDriver) => {
         if (Date.now() > deadline || !movedAway.some((kind) => problem instanceof kind)) throw problem;
       }
   };
+  const click = (path: string) =>
+    onceSettled(path, async (element) => {
+      await driver.executeScript(inTheMiddle, element);
+      await standing(driver, element);
+      await element.click();
+    });
   return {
-    click: (path: string) => onceSettled(path, (element) => element.click()),
-    type: (path: string, words: string) => onceSettled(path, (element) => element.sendKeys(words)),
+    click,
+    type: async (path: string, words: string) => {
+      const isTyped = async () => {
+        await click(path);
+        await driver.actions().sendKeys(words).perform();
+        return onceSettled(path, async (element) => (await element.getAttribute('value')) !== '');
+      };
+      // A page that moves under a click leaves the keys to somebody else.
+      await driver.wait(isTyped, patienceMs, `${path} takes no keys`);
+    },
     see: (path: string) => onceSettled(path, (element) => element.getText()),
   };
 };
@@ -61,11 +87,16 @@ export const startWebKit = async (size: Size): Promise<StockBrowser> => {
       await driver.get(url);
       await driver.executeScript(remember);
     },
-    choose: (path, option) => page.click(optionOf(path, option)),
+    choose: async (path, option) => {
+      await page.see(path);
+      await driver.findElement(By.xpath(optionOf(path, option))).click();
+    },
     miss: async (path) => {
       await driver.wait(async () => (await driver.findElements(By.xpath(path))).length === 0, patienceMs, `${path} stays`);
     },
     inFrame: async (path, work) => {
+      // A frame cannot scroll the page that it is in.
+      await driver.executeScript(inTheMiddle, await driver.wait(until.elementLocated(By.xpath(path)), patienceMs));
       await driver.wait(until.ableToSwitchToFrame(By.xpath(path)), patienceMs);
       await work(page);
       await driver.switchTo().defaultContent();
