@@ -10,6 +10,9 @@ import { cards, PaymentPage } from './support/payment-page.js';
 import { until } from './support/until.js';
 import { test } from './support/site-test.js';
 
+/** Kafka waits for a consumer that was killed before it gives its partitions to another. */
+const takenOverMs = 60_000;
+
 test.use({ siteOptions: { apart: ['claims'], expectedInLogs: [/UNREACHABLE|SERVICE_UNAVAILABLE/] } });
 
 test.describe('the process that issues policies is killed', () => {
@@ -44,7 +47,7 @@ test.describe('the process that issues policies is killed', () => {
     await visitor.page.getByRole('heading', { level: 1, name: 'You are covered' }).waitFor();
     await visitor.page.getByText('We are writing your policy. It usually takes a few seconds.').waitFor();
     await startAgain(site);
-    assert.equal(await payment.confirmed(), (await buyer.policy()).policyNumber);
+    assert.equal(await payment.confirmed(takenOverMs), (await buyer.policy()).policyNumber);
     await assertIssuedOnce(site, buyer);
   });
 
@@ -55,7 +58,7 @@ test.describe('the process that issues policies is killed', () => {
       await wait(afterMs);
       await kill(site);
       await startAgain(site);
-      const { policyNumber } = await buyer.policy();
+      const { policyNumber } = await buyer.policy(takenOverMs);
       await kill(site);
       await startAgain(site);
       await site.cards.tellAgain(buyer.quoteId);

@@ -5,48 +5,40 @@ const nameOf = (test) => test.titlePath().filter(Boolean).join(' › ');
 
 const traceOf = (result) => result.attachments.find(({ name }) => name === 'trace')?.path;
 
+const say = (line) => process.stdout.write(`${line}\n`);
+
 /**
  * Playwright's reporter that ends a run: a line for each test that failed and then passed, with the trace of its failure, and then
  * `N passed, N failed`. A run that passed nothing has failed, and so has one that broke outside of its tests.
  */
 export default class Outcome {
   #suite;
-  #broken = 0;
-
-  constructor({ say = (line) => process.stdout.write(`${line}\n`), folder = process.cwd() } = {}) {
-    this.say = say;
-    this.folder = folder;
-  }
 
   onBegin(_config, suite) {
     this.#suite = suite;
-  }
-
-  onError() {
-    this.#broken += 1;
   }
 
   onEnd({ status }) {
     const tests = this.#suite?.allTests() ?? [];
     const by = (outcome) => tests.filter((test) => test.outcome() === outcome);
     const [expected, flaky, unexpected] = [by('expected'), by('flaky'), by('unexpected')];
-    for (const test of flaky) this.say(this.#flakyLine(test));
+    for (const test of flaky) say(flakyLine(test));
     const passed = expected.length + flaky.length;
-    const isBroken = this.#broken > 0 || status !== 'passed' || passed === 0;
-    const failed = unexpected.length || (isBroken ? Math.max(1, this.#broken) : 0);
-    this.say(`${passed} passed, ${failed} failed`);
+    const isBroken = status !== 'passed' || passed === 0;
+    const failed = unexpected.length || (isBroken ? 1 : 0);
+    say(`${passed} passed, ${failed} failed`);
     return { status: failed === 0 ? 'passed' : 'failed' };
   }
 
   printsToStdio() {
     return true;
   }
-
-  #flakyLine(test) {
-    const trace = test.results
-      .filter(({ status }) => status !== 'passed')
-      .map(traceOf)
-      .find(Boolean);
-    return `flaky: ${nameOf(test)} (failed, then passed; ${trace ? `trace: ${relative(this.folder, trace)}` : 'no trace'})`;
-  }
 }
+
+const flakyLine = (test) => {
+  const trace = test.results
+    .filter(({ status }) => status !== 'passed')
+    .map(traceOf)
+    .find(Boolean);
+  return `flaky: ${nameOf(test)} (failed, then passed; ${trace ? `trace: ${relative(process.cwd(), trace)}` : 'no trace'})`;
+};

@@ -99,11 +99,12 @@ export class Buyer {
   }
 
   /** The policy that the purchase is owed. */
-  async policy(): Promise<Policy> {
+  async policy(withinMs?: number): Promise<Policy> {
     const [policy] = await until(
       'the policy',
       () => this.policies(),
       (rows) => rows.length > 0,
+      withinMs,
     );
     if (!policy) throw new Error('unreachable: there is a policy');
     return policy;

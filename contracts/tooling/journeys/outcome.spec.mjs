@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const playwright = join(root, 'node_modules/@playwright/test/cli.js');
+const fixtures = 'contracts/tooling/fixtures/journeys';
+
+describe('the end of a run of journeys', () => {
+  let folder;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'kerbside-outcome-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** Runs Playwright over journeys of the fixtures, and answers the last lines that it says. */
+  const run = (...names) => {
+    // Jest's own workers tell Playwright that it is one of them.
+    const { JEST_WORKER_ID: _, NODE_OPTIONS: __, ...env } = process.env;
+    const { status, stdout } = spawnSync(process.execPath, [playwright, 'test', '--config', fixtures, ...names], {
+      cwd: root,
+      env: { ...env, OUTPUT_DIR: folder },
+      encoding: 'utf8',
+    });
+    return { status, lines: stdout.trim().split('\n') };
+  };
+
+  it('names what failed and then passed, with the trace of the failure, and counts it as passed', () => {
+    const { status, lines } = run('flaky', 'passing');
+    expect(status).toBe(0);
+    expect(lines.at(-1)).toBe('2 passed, 0 failed');
+    const [, trace = ''] = /^flaky: flaky\.journey\.mjs › fails once \(failed, then passed; trace: (.+)\)$/.exec(lines.at(-2)) ?? [];
+    expect(trace).not.toMatch(/^\//);
+    expect(existsSync(resolve(root, trace))).toBe(true);
+  });
+
+  it('counts what fails twice once', () => {
+    expect(run('failing', 'passing')).toMatchObject({ status: 1, lines: ['1 passed, 1 failed'] });
+  });
+
+  it('has failed when a journey cannot be loaded, or none ran', () => {
+    expect(run('broken').lines.at(-1)).toBe('0 passed, 1 failed');
+    expect(run('passing', '--grep', 'no such title').lines.at(-1)).toBe('0 passed, 1 failed');
+  });
+});
