@@ -47,7 +47,7 @@ const useClientOf = (userId: string | null): QueryClient => {
   return next.client;
 };
 
-/** A query's result as `Panel` draws it. "Try again" shows that it is loading, as the first time. */
+/** Turns a query's result into what `Panel` draws. After "Try again" it is loading, as at first. */
 export const loadOf = <T,>(query: UseQueryResult<T>): Load<T> => {
   const again = () => void query.refetch();
   if (query.status === 'success') return { status: 'ready', data: query.data, refreshing: query.isFetching, reload: again };

@@ -12,13 +12,13 @@ const paymentStep = 6;
 
 export const isReadyToPay = ({ status, step }: Pick<Quote, 'status' | 'step'>): boolean => status === 'paying' || step >= paymentStep;
 
-/** Where a quote goes on: its next step, or the payment of what is complete. Its owner needs no secret. */
+/** Where to continue a quote: its next step, or payment once it is complete. Its owner needs no secret. */
 export const goOnPath = (quote: Pick<Quote, 'id' | 'productType' | 'status' | 'step'>): string => {
   const id = encodeURIComponent(quote.id);
   return isReadyToPay(quote) ? `/payment/${id}/` : `/quote/${quote.productType}/step/${quote.step}/?quote=${id}`;
 };
 
-/** A price for going on with the cover of a car. */
+/** A new quote for a car whose cover is ending. */
 export const renewalPath = (registration: string | null): string =>
   registration === null ? newQuotePath : `${newQuotePath}?vrm=${encodeURIComponent(registration)}`;
 

@@ -3,7 +3,7 @@ import { carName } from './car-name.js';
 
 type Named = Pick<Policy, 'productName' | 'levelName'>;
 
-/** Some products have one level, named as the product is: it is said once. */
+/** Some products have one level with the product's own name, which is said once. */
 const isOneLevel = ({ productName, levelName }: Named): boolean => levelName === '' || levelName.startsWith(productName);
 
 /** As a heading: "Warranty: Complete", "Breakdown cover". */

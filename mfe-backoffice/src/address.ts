@@ -7,14 +7,14 @@ type Changes = Readonly<Record<string, string | undefined>>;
 
 export interface Address {
   readonly get: (name: string) => string;
-  /** The page of a list; the first unless the address says otherwise. */
+  /** The page of a list, 1 unless the address says otherwise. */
   readonly page: number;
   readonly change: (changes: Changes, options?: { readonly replace?: boolean }) => void;
-  /** The same page with other words in its address: for links. */
+  /** The present address with these changes, for links. */
   readonly href: (changes: Changes) => string;
 }
 
-/** What the address says after the `?`: the one place that knows what a list shows, so that Back and a copied address bring it again. */
+/** The query of the address, the only record of what a list shows: Back or a copied address shows the same again. */
 export const useAddress = (host: HostApi): Address => {
   const [path] = useLocation();
   const search = useSearch();
@@ -40,13 +40,13 @@ export const useAddress = (host: HostApi): Address => {
 export interface TypedWords {
   readonly typed: string;
   readonly type: (text: string) => void;
-  /** What is asked for: the words in the address. */
+  /** The words in the address, which are searched for. */
   readonly asked: string;
-  /** Asks at once, without waiting for the pause. */
+  /** Searches at once, without waiting for a pause. */
   readonly ask: () => void;
 }
 
-/** Words typed into a search box; they go into the address when typing pauses, and come from it when it changes otherwise. */
+/** The words in a search box. They go into the address when typing pauses; when the address changes by itself they follow it. */
 export const useTypedWords = (address: Address, name: string): TypedWords => {
   const asked = address.get(name);
   const [typed, setTyped] = useState(asked);

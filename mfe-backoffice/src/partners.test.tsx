@@ -99,7 +99,7 @@ describe('the partners', () => {
     await userEvent.click(screen.getByLabelText('kerbside.claims'));
     await press('Add partner');
     const dialog = await screen.findByRole<HTMLDialogElement>('dialog', { name: 'Partner key' });
-    // What Escape does in a browser: it asks, and at the second time closes without asking.
+    // As Escape does in a browser: first a `cancel` that can be refused, then a close that cannot.
     expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false);
     act(() => dialog.close());
     expect(dialog.open).toBe(true);

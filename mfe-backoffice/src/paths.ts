@@ -1,6 +1,6 @@
 import type { Quote } from '@kerbside/contracts/http/pricing';
 
-/** Addresses below the back office's prefix, and the door into the journey of a quote. */
+/** Addresses below the back office's prefix, and the address of a quote. */
 export const searchPath = '/backoffice/';
 export const lookupPath = '/backoffice/vehicle-lookup';
 export const callbacksPath = '/backoffice/callbacks';
@@ -14,7 +14,7 @@ export const designPath = '/backoffice/design-system';
 
 export const searchFor = (text: string): string => `${searchPath}?q=${encodeURIComponent(text)}`;
 
-/** `found` is what was searched for: the way back to the results. */
+/** `found` is what was searched for, for the link back to the results. */
 export const customerPath = (customerId: string, found?: string): string =>
   `/backoffice/customers/${encodeURIComponent(customerId)}${found ? `?q=${encodeURIComponent(found)}` : ''}`;
 
@@ -24,6 +24,6 @@ export const messagePath = (messageId: string): string => `${mailboxPath}?messag
 
 const paymentStep = 6;
 
-/** Where a quote goes on. Staff need no secret. */
+/** Where to continue a quote. Staff need no secret. */
 export const quotePath = ({ id, productType, step }: Pick<Quote, 'id' | 'productType' | 'step'>): string =>
   step < paymentStep ? `/quote/${productType}/step/${step}/?quote=${encodeURIComponent(id)}` : `/payment/${encodeURIComponent(id)}/`;

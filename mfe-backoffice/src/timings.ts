@@ -1,5 +1,5 @@
-/** The search asks when typing has paused for this long. */
+/** How long typing must pause before the search runs. */
 export const searchPauseMs = 250;
 
-/** The vehicle lookup shows that it works for at least a second (A9). */
+/** The vehicle lookup shows its busy state for at least a second (A9). */
 export const vehicleLookupMinimumMs = 1_000;

@@ -10,7 +10,7 @@ import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
 /** More than anyone buys; the lists say so when there are more. */
 const query = { perPage: '200' };
 
-/** Everything the account asks of the services, by the names of the trade. */
+/** Every call the account makes. */
 export const accountApi = (fetch: HostApi['fetch']) => {
   const { send, download } = client(fetch);
   return {
@@ -28,5 +28,5 @@ export const accountApi = (fetch: HostApi['fetch']) => {
 };
 export type AccountApi = ReturnType<typeof accountApi>;
 
-/** The record does not exist, or is somebody else's: both answer alike. */
+/** The record does not exist or is somebody else's: the answer is the same. */
 export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === 404;

@@ -5,7 +5,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { AccountApi } from './account-api.js';
 import type { PerksApi } from './perks-api.js';
 
-/** Every key of the account's cache. What belongs together starts alike. */
+/** Every key of the account's cache. Keys that belong together share their beginning. */
 const keys = {
   me: ['me'],
   policies: ['policies'],
@@ -37,7 +37,7 @@ export const rewardsQuery = (api: AccountApi) => queryOptions({ queryKey: keys.r
 export const manualQuery = (api: PerksApi, userId: string) =>
   queryOptions({ queryKey: keys.manual(userId), queryFn: ({ signal }) => api.manual(userId, signal) });
 
-/** Takes a code for so many days. The code that comes back is shown at once. */
+/** Claims a code for a number of days. The code is shown as soon as it arrives. */
 export const claimManual = (api: PerksApi, userId: string) =>
   mutationOptions({
     mutationFn: (days: number) => api.claimManual(userId, days),

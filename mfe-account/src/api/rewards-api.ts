@@ -3,7 +3,7 @@ import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { referFriend } from '@kerbside/contracts/http/vouchers-campaigns';
 
-/** How a customer comes by more rewards. */
+/** How a customer earns more rewards. */
 export const rewardsApi = (fetch: HostApi['fetch']) => {
   const { send } = client(fetch);
   return {

@@ -4,14 +4,14 @@ import { Redirect, useSearch } from 'wouter';
 import { AskToSignIn } from '../features/sign-in/ask-to-sign-in.js';
 import { localPath } from '../paths.js';
 
-/** Signing in as a page of its own, for links from outside; then on to `?redirect=`. */
+/** A sign-in page for links from outside; then on to `?redirect=`. */
 export default function LoginPage({ host }: RemoteProps) {
   const onward = localPath(new URLSearchParams(useSearch()).get('redirect'));
   const { signedIn } = host.session;
   const isOffered = useRef(false);
   useEffect(() => {
     if (signedIn || isOffered.current) return;
-    // Once: whoever closes the dialog wants it closed.
+    // Only once: somebody who closes the dialog wants it to stay closed.
     isOffered.current = true;
     host.openDialog('login');
   }, [host, signedIn]);

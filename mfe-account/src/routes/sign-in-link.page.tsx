@@ -4,7 +4,7 @@ import type { AccountApi } from '../api/account-api.js';
 import { SignInByLink } from '../features/sign-in/sign-in-by-link.js';
 import { UnusableLink } from '../features/sign-in/unusable-link.js';
 
-/** Where the link leads that is emailed when too many passwords were tried. */
+/** The target of the link that is emailed after too many wrong passwords. */
 export default function SignInLinkPage({ host, api }: RemoteProps & { readonly api: AccountApi }) {
   const token = new URLSearchParams(useSearch()).get('token');
   return token ? <SignInByLink key={token} host={host} api={api} token={token} /> : <UnusableLink host={host} />;

@@ -29,7 +29,7 @@ export const renderAccount = (path: string, { services, session = casey }: Given
   return { ...asked, become, signIn: () => become(casey), signOut: () => become(visitor) };
 };
 
-/** Only the date stands still: timers and promises run. */
+/** Fixes the date only: timers and promises run. */
 export const standStillAt = (now: Date): void => {
   jest.useFakeTimers({
     now,
@@ -52,7 +52,7 @@ export const standStillAt = (now: Date): void => {
   });
 };
 
-/** Files the page gave the browser to keep: the page of the tests has no disk. */
+/** The files that the page has the browser save. */
 export const savedFiles = (): { readonly name: string; readonly content: Blob }[] => {
   const saved: { name: string; content: Blob }[] = [];
   const held = new Map<string, Blob>();

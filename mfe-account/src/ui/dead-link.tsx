@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 interface DeadLinkProps {
   readonly title: string;
   readonly why: string;
-  /** What the button says that leads to another way in. */
+  /** The label of the button that offers another way in. */
   readonly next: string;
   readonly onNext: () => void;
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { notFound as words } from '../messages.js';
 import { accountPath } from '../paths.js';
 
-/** The way on from a page that has nothing to show. */
+/** The link onward from a page with nothing to show. */
 export function ToAccount() {
   return (
     <div>

@@ -5,7 +5,7 @@ import { listCampaignEntries } from '@kerbside/contracts/http/vouchers-campaigns
 
 export type CampaignName = NonNullable<NonNullable<CallInput<typeof listCampaignEntries>['query']>['campaign']>;
 
-/** Who answered our campaigns. */
+/** Who entered our campaigns. */
 export const campaignsApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
   return {

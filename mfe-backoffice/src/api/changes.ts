@@ -13,7 +13,7 @@ import { keys } from './keys.js';
 import type { EndpointPlace, PartnersApi } from './partners-api.js';
 import type { StuckWorkApi } from './stuck-work-api.js';
 
-/** What a change has made out of date is read again where it is on the screen. The change does not wait for that. */
+/** Marks what a change has made stale, and reads it again where it is on screen. The change does not wait for that. */
 const outdates =
   (...outdated: readonly QueryKey[]) =>
   (_answer: unknown, _sent: unknown, _before: unknown, { client }: MutationFunctionContext): void =>
@@ -39,8 +39,8 @@ export const revokeKey = (api: PartnersApi, partnerId: string, keyId: string) =>
   mutationOptions({ mutationFn: () => api.revokeKey(partnerId, keyId), onSuccess: outdates(keys.partner(partnerId)) });
 
 /*
- * The answers to these three hold a key or a secret that is shown once. The partner is read again when whoever sees it says that it is
- * kept, by `usePartnerChanged`: a page that failed to load meanwhile would take the secret off the screen.
+ * These three answer with a key or a secret that is shown once. `usePartnerChanged` reads the partner again once the reader has kept it:
+ * a failure to load before that would take the secret off the screen.
  */
 export const addKey = (api: PartnersApi, partnerId: string) => mutationOptions({ mutationFn: () => api.addKey(partnerId) });
 export const addEndpoint = (api: PartnersApi, partnerId: string) =>

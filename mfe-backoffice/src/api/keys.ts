@@ -1,7 +1,7 @@
 import type { CampaignName } from './campaigns-api.js';
 import type { DeliveryFilter } from './partners-api.js';
 
-/** Every key of the back office's cache. What one change makes out of date starts alike. */
+/** Every key of the back office's cache. Keys that one change makes stale share their beginning. */
 export const keys = {
   search: (words: string, page: number) => ['search', words, page],
   customer: (customerId: string) => ['customers', customerId],

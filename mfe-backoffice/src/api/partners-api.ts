@@ -25,7 +25,7 @@ import {
 export type EndpointPlace = CallInput<typeof changeEndpoint>['params'];
 export type DeliveryFilter = NonNullable<CallInput<typeof listDeliveries>['query']>;
 
-/** What admins ask about partners. */
+/** The calls that admins make about partners. */
 export const partnersApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
   return {

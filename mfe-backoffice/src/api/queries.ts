@@ -5,14 +5,14 @@ import { keys } from './keys.js';
 import type { DeliveryFilter, PartnersApi } from './partners-api.js';
 import type { StuckWorkApi } from './stuck-work-api.js';
 
-/** The page that is shown stays until the next one has come. */
+/** Keeps the current page of a list on screen until the next one arrives. */
 const paged = { placeholderData: keepPreviousData } as const;
 
 const fewestLetters = 2;
-/** Whether there is enough to search with. */
+/** Whether there are enough letters to search for. */
 export const isEnough = (words: string): boolean => words.length >= fewestLetters;
 
-/** What was found, and for which words: the results of earlier words stay on the screen for a while. */
+/** The results, with the words they are for: those of earlier words stay on screen until the next arrive. */
 export const searchQuery = (api: BackofficeApi, words: string, page: number) =>
   queryOptions({
     queryKey: keys.search(words, page),
@@ -38,7 +38,7 @@ export const messagesOfQuery = (api: BackofficeApi, customerId: string, page: nu
     ...paged,
   });
 
-/** The newest messages, or those that the words find, with the words. */
+/** The newest messages, or those that match the words; with the words. */
 export const messagesQuery = (api: BackofficeApi, words: string, page: number) =>
   queryOptions({
     queryKey: keys.messages(words, page),

@@ -4,18 +4,18 @@ import { stuckWorkOf, type StuckWork } from '@kerbside/contracts/http/stuck-work
 
 type Owner = keyof typeof stuckWorkOf;
 export interface AllStuckWork {
-  /** The longest failing first. */
+  /** Longest-failing first. */
   readonly rows: readonly StuckWork[];
   readonly count: number;
-  /** Services that did not answer: what they owe is not known. */
+  /** Services that did not answer, so their failed work is not known. */
   readonly silent: readonly Owner[];
 }
 
 const owners = ['accounts', 'pricing', 'vouchers', 'claims', 'callbacks', 'imports'] as const satisfies readonly Owner[];
-/** Of each service. More would be one fault, not so many cases. */
+/** The most rows per service: more than this is one fault, not many cases. */
 const shown = '100';
 
-/** Work that failed, over all services that owe any. */
+/** Failed work in every service that has any. */
 export const stuckWorkApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
   return {

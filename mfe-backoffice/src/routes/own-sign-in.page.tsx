@@ -7,7 +7,7 @@ import { ownSignIn as words } from '../messages/own-sign-in.js';
 import type { OfficeProps } from '../office-props.js';
 import { OfficePage } from '../ui/office-page.js';
 
-/** How whoever is looking signs in. */
+/** The reader's own second step. */
 export default function OwnSignInPage({ host, api }: OfficeProps) {
   const factor = loadOf(useQuery(ownSecondFactorQuery(api)));
   return (

@@ -30,7 +30,7 @@ export const pageOf = <R,>(rows: R[], paging: { readonly page?: number; readonly
 
 const menuCalls = Object.values(stuckWorkOf).map(({ list }) => list);
 
-/** Services without any work that failed, which the menu counts on every page. */
+/** Services with no failed work, which the menu counts on every page. */
 export const officeServices = (): ScriptedServices =>
   menuCalls.reduce((services, list) => services.answer(list, pageOf([])), new ScriptedServices());
 
@@ -57,7 +57,7 @@ export const openOffice = async (path: string, { session = staffSession('agent')
   return {
     said,
     services,
-    /** The ids of the calls so far, without what the menu asks. */
+    /** The ids of the calls made so far, without those of the menu. */
     asked: () => services.asked.map(({ id }) => id).filter((id) => menuCalls.every((call) => call.id !== id)),
     becomes: (of: Session) => act(async () => rerender(<App host={hostOf(of)} />)),
   };

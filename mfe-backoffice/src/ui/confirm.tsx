@@ -9,7 +9,7 @@ import { confirm as words } from '../messages/partners.js';
 export interface ConfirmProps<O> {
   readonly title: string;
   readonly why: string;
-  /** On the button that does it. */
+  /** The label of the confirming button. */
   readonly action: string;
   readonly isDangerous?: boolean | undefined;
   readonly mutation: UseMutationOptions<O, Error, void>;
@@ -17,7 +17,7 @@ export interface ConfirmProps<O> {
   readonly onClose: () => void;
 }
 
-/** Asks once more before something that cannot be taken back. A refusal stands in the dialog. */
+/** Asks for confirmation of something that cannot be undone. A refusal is shown in the dialog. */
 export function Confirm<O>({ title, why, action, isDangerous = false, mutation, done, onClose }: ConfirmProps<O>) {
   const request = useSendOnce(mutation);
   return (

@@ -7,16 +7,16 @@ import css from './download-button.module.css';
 export interface DownloadButtonProps {
   readonly host: HostApi;
   readonly fetchFile: () => Promise<Blob>;
-  /** What it is kept as. */
+  /** The name of the saved file. */
   readonly fileName: string;
   readonly label: string;
-  /** What it is, said in full. */
+  /** The full name for screen readers. */
   readonly name: string;
-  /** Said when it is there. */
+  /** Announced when the file is saved. */
   readonly done: string;
 }
 
-/** Fetches a file and gives it to the browser. What went wrong stands below; pressing again tries again. */
+/** Fetches a file and has the browser save it. An error is shown below; pressing again retries. */
 export function DownloadButton({ host, fetchFile, fileName, label, name, done }: DownloadButtonProps) {
   const download = useDownload({ host, fetchFile, fileName, done });
   return (

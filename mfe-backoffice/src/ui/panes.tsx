@@ -8,7 +8,7 @@ interface PanesProps {
   readonly children: ReactNode;
 }
 
-/** The queue and what is chosen from it side by side; one above the other on a phone. */
+/** A list and the chosen record side by side; on a phone one above the other. */
 export function Panes({ queue, width = 'narrow', children }: PanesProps) {
   return (
     <div className={css.panes} data-width={width}>
@@ -18,7 +18,7 @@ export function Panes({ queue, width = 'narrow', children }: PanesProps) {
   );
 }
 
-/** A box with an edge of its own. */
+/** A box with a border. */
 export function Box({ children }: { readonly children: ReactNode }) {
   return <div className={css.box}>{children}</div>;
 }

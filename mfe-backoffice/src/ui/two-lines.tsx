@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './two-lines.module.css';
 
-/** A cell with what it is, and a little about it below. */
+/** A cell with a main line and a smaller one below. */
 export function TwoLines({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }) {
   return (
     <span className={css.lines}>

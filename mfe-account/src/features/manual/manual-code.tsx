@@ -37,7 +37,7 @@ export function ManualTile({ api, userId }: ManualProps) {
   );
 }
 
-/** A9: 7 days have the short label, anything else the long one. */
+/** A9: the short label for 7 days, the long one otherwise. */
 const labelOf = (days: number): string => (days === manualDays.short ? words.short : words.long);
 
 function Manual({ api, userId, code }: ManualProps & { readonly code: ManualCode }) {

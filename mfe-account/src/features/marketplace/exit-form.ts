@@ -4,14 +4,14 @@ export interface ExitForm {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Opened while the click is still being handled: a browser lets no page open tabs later. The partner learns nothing of this one. */
+/** Must be called while the click is being handled, or the browser blocks the tab. The partner's page gets no reference to ours. */
 export const openTab = (name: string): Window | null => {
   const tab = window.open('about:blank', name);
   if (tab) tab.opener = null;
   return tab;
 };
 
-/** Posts what the partner is told into the tab. */
+/** Posts the partner's form into the tab. */
 export const leaveBy = ({ action, fields }: ExitForm, target: string): void => {
   const form = document.createElement('form');
   Object.assign(form, { method: 'post', action, target, hidden: true });

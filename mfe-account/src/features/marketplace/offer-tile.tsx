@@ -21,7 +21,7 @@ interface OfferTileProps extends PartnerProduct {
   readonly userId: string;
 }
 
-/** One partner's offer: loading, none, or the offer with its way to the partner (A4). */
+/** One partner's offer: loading, none, or the offer with a button that opens the partner's site (A4). */
 export function OfferTile(props: OfferTileProps) {
   const { api, carId, provider, productType } = props;
   const load = loadOf(useQuery(offerQuery(api, { carId, provider, productType })));
@@ -80,7 +80,7 @@ function Offer({ api, userId, offer, onChanged }: OfferTileProps & { readonly of
   );
 }
 
-/** A4: 'Error occurred' where nothing came back; what the service says where it does. */
+/** A4: the service's own message for a refusal, 'Error occurred' for anything else. */
 const refusalOf = (error: Error) => (
   <strong role="alert">{error instanceof CallError && error.status >= 400 && error.status < 500 ? messageOf(error) : words.error}</strong>
 );

@@ -23,7 +23,7 @@ interface NextStepCardProps extends RemoteProps {
   readonly quotes: Load<readonly Quote[]>;
 }
 
-/** On top of the account: one thing, or that there is nothing to do. It keeps its place while it loads. */
+/** At the top of the account: one thing to do, or a note that nothing is due. Its space is reserved while it loads. */
 export function NextStepCard({ host, api, policies, quotes }: NextStepCardProps) {
   const id = useId();
   if (policies.status === 'loading' || quotes.status === 'loading') return <div className={css.waiting} aria-hidden="true" />;

@@ -3,7 +3,7 @@ import type { Policy } from '@kerbside/contracts/http/claims';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import { isReadyToPay } from '../../paths.js';
 
-/** The one thing that is worth doing next. */
+/** The one thing worth doing next. */
 export type NextStep =
   | { readonly kind: 'schedule'; readonly policy: Policy }
   | { readonly kind: 'pay' | 'go-on'; readonly quote: Quote }
@@ -20,7 +20,7 @@ export interface Known {
 const newForDays = 7;
 const endsSoonDays = 30;
 
-/** Nothing when too little is known: a card that guesses is worse than none. */
+/** Undefined when too little is known: no card is better than a guess. */
 export const nextStep = ({ policies, quotes }: Known, today: IsoDay): NextStep | undefined => {
   const fresh = policies?.find(({ status, issuedAt }) => isLive(status) && addDays(londonDay(new Date(issuedAt)), newForDays) >= today);
   if (fresh) return { kind: 'schedule', policy: fresh };
@@ -37,7 +37,7 @@ export const nextStep = ({ policies, quotes }: Known, today: IsoDay): NextStep |
   return { kind: policies.length === 0 ? 'first-quote' : 'quote-again' };
 };
 
-/** Quotes that may go on, those nearest to payment first. */
+/** Quotes that can be continued, nearest to payment first. */
 export const openQuotes = (quotes: readonly Quote[]): readonly Quote[] =>
   quotes.filter(({ status }) => status === 'open' || status === 'paying').toSorted((a, b) => b.step - a.step);
 

@@ -16,7 +16,7 @@ import { Section } from '../../ui/section.js';
 import { openQuotes } from './next-step.js';
 import css from './overview.module.css';
 
-/** Quotes that may go on. What was bought is a policy by now; what expired is gone. */
+/** Quotes that can be continued. Bought ones are policies by now; expired ones are gone. */
 export function OpenQuotes({ quotes }: { readonly quotes: Load<readonly Quote[]> }) {
   return (
     <Section title={words.title}>

@@ -16,7 +16,7 @@ import css from './overview.module.css';
 type Shown = keyof typeof words.status;
 const tones: Readonly<Record<Shown, Tone>> = { succeeded: 'success', processing: 'info', failed: 'danger' };
 
-/** A payment form that was opened and left is no payment. */
+/** A payment form that was opened and abandoned is not a payment. */
 const isShown = (payment: Payment): payment is Payment & { readonly status: Shown } => payment.status in tones;
 
 export interface Payments {

@@ -9,7 +9,7 @@ import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 import css from './overview.module.css';
 
-/** What there is to use, and the way to where it came from. */
+/** The balance, with a link to its history. */
 export function RewardsBalance({ rewards }: { readonly rewards: Load<{ readonly balance: number }> }) {
   return (
     <Section title={words.title}>

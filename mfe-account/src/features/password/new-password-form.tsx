@@ -27,7 +27,7 @@ interface NewPasswordFormProps extends RemoteProps {
   readonly token: string;
 }
 
-/** Chooses a new password, which signs in. A link that was used, or is too old, leads to a new one. */
+/** Chooses a new password and signs in. A used or expired link offers a new one. */
 export function NewPasswordForm({ host, api, token }: NewPasswordFormProps) {
   const form = useForm({
     schema: twoPasswords,
@@ -63,6 +63,6 @@ export function NewPasswordForm({ host, api, token }: NewPasswordFormProps) {
   );
 }
 
-/** Nothing that is typed here mends a link: the service says it is spent, or no link of ours at all. */
+/** Whether the link itself is at fault, spent or never ours: no typing mends that. */
 const isSpent = ({ failure }: { readonly failure: CallError | undefined }): boolean =>
   failure !== undefined && (failure.code === 'RESET_LINK_SPENT' || 'token' in failure.fields);

@@ -21,7 +21,7 @@ interface PolicyDetailsProps extends RemoteProps {
   readonly policy: Policy;
 }
 
-/** One policy, everything on one page, in the order in which its owner asks. */
+/** Everything about one policy on one page, in the order its owner needs it. */
 export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
   return (
     <Columns side={<Paid policy={policy} />}>

@@ -9,10 +9,10 @@ interface Fact {
   readonly value: string;
 }
 
-/** What a policy says of itself: the same facts, in the same order, as its schedule. */
+/** The facts of a policy, in the same order as on its schedule. */
 export const policyFacts = (policy: Policy): readonly Fact[] => {
   const facts = [...ownFacts(policy), ...policy.terms, issuedFact(policy)];
-  // A term may repeat what the policy says by itself, as the claim limit does.
+  // A term may repeat a field of the policy, as the claim limit does.
   return facts.filter(({ label }, index) => facts.findIndex((other) => other.label === label) === index);
 };
 
@@ -33,11 +33,11 @@ const issuedFact = ({ issuedAt }: Policy): Fact => ({ label: words.issued, value
 
 const withoutRepairs: ReadonlySet<Policy['productType']> = new Set(['service', 'mot', 'gap', 'healthcheck']);
 
-/** Cover that runs, or will, and pays for repairs: they have to be authorised first. */
+/** Whether present or future cover pays for repairs, which have to be authorised first. */
 export const paysForRepairs = ({ status, productType }: Pick<Policy, 'status' | 'productType'>): boolean =>
   (status === 'active' || status === 'future') && !withoutRepairs.has(productType);
 
-/** What the page says first: which car, and which days. */
+/** The page's lead: which car, and which days. */
 export const coverSentence = ({ vehicle, startsOn, endsOn, rolling }: Policy): string => {
   const from = formatLongDay(startsOn);
   return rolling ? words.coversMonthly(carName(vehicle), from) : words.coversFrom(carName(vehicle), from, formatLongDay(endsOn));

@@ -11,7 +11,7 @@ interface Dated extends Omit<TimelineEvent, 'when' | 'state'> {
   readonly day: IsoDay;
 }
 
-/** What happened to a policy and what is to come, in the order of the days. */
+/** What has happened to a policy and what is to come, by date. */
 export const policyLife = (policy: LivingPolicy, today: IsoDay): readonly TimelineEvent[] => {
   const issued = londonDay(new Date(policy.issuedAt));
   const changeOfMind: Dated = {

@@ -13,7 +13,7 @@ interface ScheduleDownloadProps extends RemoteProps {
   readonly policy: Pick<Policy, 'id' | 'policyNumber'>;
 }
 
-/** The schedule as a PDF, kept under the policy's number. */
+/** Downloads the schedule as a PDF named after the policy's number. */
 export function ScheduleDownload({ host, api, policy: { id, policyNumber } }: ScheduleDownloadProps) {
   const download = useDownload({ host, fetchFile: () => api.schedule(id), fileName: `${policyNumber}.pdf`, done: words.downloaded });
   return (

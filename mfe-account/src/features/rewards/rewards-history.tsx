@@ -16,7 +16,7 @@ interface RewardsHistoryProps {
   readonly items: readonly RewardsItem[];
 }
 
-/** What is there to use, and how it came about, newest first. */
+/** The balance, and what it is made of, newest first. */
 export function RewardsHistory({ balance, items }: RewardsHistoryProps) {
   return (
     <Stack gap="large">

@@ -8,7 +8,7 @@ import { Link } from 'wouter';
 import { shared, signIn as words } from '../../messages.js';
 import { newQuotePath } from '../../paths.js';
 
-/** In place of a page that only its owner may see. Signing in brings the page itself, at the same address. */
+/** In place of a page that only its owner may see. After signing in, the page itself appears at the same address. */
 export function AskToSignIn({ host }: RemoteProps) {
   useEffect(() => host.title(words.title), [host]);
   return (

@@ -7,7 +7,7 @@ import { Link } from 'wouter';
 import { shared, staff as words } from '../../messages.js';
 import { backOfficePath } from '../../paths.js';
 
-/** Staff have no policies of their own here: the lists of a member of staff are everybody's, and belong in the back office. */
+/** In place of the account for staff: the lists they may read hold every customer's records and belong in the back office. */
 export function StaffNotice({ host }: RemoteProps) {
   useEffect(() => host.title(shared.myAccount), [host]);
   return (

@@ -9,11 +9,11 @@ import { RoleForm } from './role-form.js';
 
 export interface AccessBoxProps extends OfficeProps {
   readonly person: Person;
-  /** Is given the person with the new role. */
+  /** Called with the person in their new role. */
   readonly onChanged?: ((person: Person) => void) | undefined;
 }
 
-/** What an admin may do about a person's way in. */
+/** An admin's controls over how a person signs in. */
 export function AccessBox({ host, api, person, onChanged }: AccessBoxProps) {
   const name = `${person.firstName} ${person.lastName}`;
   return (

@@ -5,7 +5,7 @@ import { AccessBox, type AccessBoxProps } from './access-box.js';
 
 const boxId = 'customer-access';
 
-/** An admin opens it when it is needed; it is not what a customer's page is about. */
+/** Closed until an admin opens it: a customer's page is mostly read for other things. */
 export function CustomerAccess(props: AccessBoxProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

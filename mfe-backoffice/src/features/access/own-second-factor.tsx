@@ -7,7 +7,7 @@ import { Stack } from '@kerbside/contracts/ui/layout';
 import { ownSignIn as words } from '../../messages/own-sign-in.js';
 import { formatMoment } from '../../ui/moment.js';
 
-/** Fewer than this are soon none. */
+/** Fewer recovery codes than this bring a warning. */
 const few = 3;
 
 interface OwnSecondFactorProps {

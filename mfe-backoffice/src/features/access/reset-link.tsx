@@ -16,7 +16,7 @@ interface ResetLinkProps {
   readonly personId: string;
 }
 
-/** A password reset link to hand over (A7). It is shown and copied, never sent. */
+/** A password reset link to pass on by hand (A7): shown and copied, never sent. */
 export function ResetLink({ host, api, personId }: ResetLinkProps) {
   const request = useSendOnce({ mutationFn: () => api.resetLink(personId) });
   const link = request.data;
@@ -65,6 +65,6 @@ function Made({ host, url, expires }: { readonly host: HostApi; readonly url: st
   );
 }
 
-/** The service's own words where it spoke; a lost connection has none (A8). */
+/** The service's own message, or ours when the connection was lost (A8). */
 const refusalOf = (error: Error): string =>
   error instanceof CallError && error.status !== 0 && error.code !== 'UNEXPECTED_ANSWER' ? error.message : words.notMade;

@@ -32,7 +32,7 @@ interface RoleFormProps {
   readonly onChanged?: ((person: Person) => void) | undefined;
 }
 
-/** Gives or takes a staff role. Why is asked for, and kept. */
+/** Gives or removes a staff role. The reason is required and kept. */
 export function RoleForm({ host, api, person, onChanged }: RoleFormProps) {
   const change = useMutation(changeRole(api, person.id));
   const form = useForm({

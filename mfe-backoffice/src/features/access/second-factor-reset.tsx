@@ -8,7 +8,7 @@ import { reset as words } from '../../messages/own-sign-in.js';
 import type { AccessBoxProps } from './access-box.js';
 import css from './access.module.css';
 
-/** Takes a colleague's second step away. Why is asked for, and kept. */
+/** Removes a colleague's second step. The reason is required and kept. */
 export function SecondFactorReset({ host, api, person }: Omit<AccessBoxProps, 'onChanged'>) {
   const form = useForm({
     schema: resetSecondFactor.body,

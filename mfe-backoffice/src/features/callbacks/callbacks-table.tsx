@@ -30,7 +30,7 @@ const columns: readonly Column<Callback>[] = [
   },
 ];
 
-/** Who wants to be called, and when. The email finds the customer. */
+/** Who wants a call, and when. The email searches for the customer. */
 export function CallbacksTable({ host, api }: OfficeProps) {
   const { page, change } = useAddress(host);
   const callbacks = loadOf(useQuery(callbacksQuery(api, page)));

@@ -25,7 +25,7 @@ const columns: readonly Column<CampaignEntry>[] = [
 const names = campaignEntry.shape.campaign.options;
 const options = [{ value: '', label: words.every }, ...names.map((value) => ({ value, label: words.names[value] }))];
 
-/** Who answered which campaign. The email finds the customer. */
+/** Who entered which campaign. The email searches for the customer. */
 export function EntriesTable({ host }: RemoteProps) {
   const api = useMemo(() => campaignsApi({ fetch: host.fetch }), [host.fetch]);
   const { get, page, change } = useAddress(host);

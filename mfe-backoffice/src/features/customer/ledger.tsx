@@ -22,7 +22,7 @@ interface LedgerProps {
   readonly onClose: () => void;
 }
 
-/** The double-entry rows of one payment, asked for when somebody wants to see them. They sum to nothing. */
+/** The double-entry rows of one payment, loaded when opened. They sum to zero. */
 export function Ledger({ api, payment: { id, reference }, onClose }: LedgerProps) {
   const ledger = loadOf(useQuery(ledgerQuery(api, id)));
   return (

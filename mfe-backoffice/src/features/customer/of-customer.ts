@@ -1,6 +1,6 @@
 import type { OfficeProps } from '../../office-props.js';
 
-/** What each part of the customer view is given; each loads, and fails, on its own. */
+/** The props of each part of the customer view. Each part loads and fails on its own. */
 export interface OfCustomer extends OfficeProps {
   readonly customerId: string;
 }

@@ -39,7 +39,7 @@ interface Place {
   readonly icon: Icon;
   /** Only for this role. */
   readonly role?: Role;
-  /** How much waits there. */
+  /** How much work waits there. */
   readonly Count?: ComponentType<RemoteProps>;
 }
 
@@ -56,7 +56,7 @@ const places: readonly Place[] = [
   { href: designPath, label: words.design, icon: DocumentIcon },
 ];
 
-/** Around every page for staff: where else to go, light or dark, and "/" for the search. */
+/** Around every staff page: the menu, the theme, and "/" for the search. */
 export function Frame({ host, children }: RemoteProps & { readonly children: ReactNode }) {
   const [theme, setTheme] = useTheme();
   const { role } = host.session;

@@ -5,7 +5,7 @@ export type Theme = (typeof themes)[number];
 
 const key = 'ks-backoffice-theme';
 
-/** How this member of staff wants their screens, kept in this browser. Where a setting forbids to keep it, it holds until the page is closed. */
+/** The theme, kept in this browser. Where the browser forbids storage it lasts until the page is closed. */
 export const useTheme = (): readonly [Theme, (theme: Theme) => void] => {
   const [theme, setTheme] = useState<Theme>(kept);
   const choose = (next: Theme) => {

@@ -7,7 +7,7 @@ import { Link } from 'wouter';
 import { gate as words } from '../../messages/frame.js';
 import { searchPath } from '../../paths.js';
 
-/** Signed in, but without the right: why, and the way to what is theirs. The services refuse as well. */
+/** For somebody signed in without the right: why, and a link to where they may go. The services refuse as well. */
 export function NotAllowed({ host }: RemoteProps) {
   useEffect(() => host.title(words.notAllowed), [host]);
   const isStaff = host.session.role !== null;

@@ -5,13 +5,13 @@ import { PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { useEffect, useRef } from 'react';
 import { gate as words } from '../../messages/frame.js';
 
-/** In place of every page until somebody signs in; then the page itself appears, at the same address. */
+/** In place of every page until somebody signs in; then the page itself appears at the same address. */
 export function SignIn({ host }: RemoteProps) {
   useEffect(() => host.title(words.title), [host]);
   const isOffered = useRef(false);
   useEffect(() => {
     if (isOffered.current) return;
-    // Once: whoever closes the dialog wants it closed.
+    // Only once: somebody who closes the dialog wants it to stay closed.
     isOffered.current = true;
     host.openDialog('login', { hint: words.hint });
   }, [host]);

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { NotAllowed } from './not-allowed.js';
 import { SignIn } from './sign-in.js';
 
-/** What only staff, or only one of their roles, may see, made anew for each person. The services check again. */
+/** Shows its children only to staff, or to one role, and mounts them again for each person. The services check again. */
 export function StaffOnly({ host, needs, children }: RemoteProps & { readonly needs?: Role; readonly children: ReactNode }) {
   const { signedIn, userId, role } = host.session;
   if (!signedIn) return <SignIn host={host} />;

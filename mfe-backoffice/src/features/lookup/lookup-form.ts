@@ -1,7 +1,7 @@
 import { lookupVehicleRecords } from '@kerbside/contracts/http/imports';
 import { lookup as words } from '../../messages/frame.js';
 
-/** The three inputs (A5); each is 'Invalid input.' until it is given. */
+/** The three inputs (A5); each says 'Invalid input.' until it is filled in. */
 export const lookupSchema = lookupVehicleRecords.params;
 
 export interface TypedLookup {

@@ -13,7 +13,7 @@ import { entityOptions, lookupSchema, nothingTyped, searchByOptions } from './lo
 import { LookupResults } from './lookup-results.js';
 import css from './vehicle-lookup.module.css';
 
-/** One kind of record by one thing that is known about it (A2). */
+/** Finds records of one kind by one known fact (A2). */
 export function VehicleLookup({ host, api }: OfficeProps) {
   const [rows, setRows] = useState<readonly SearchHit[]>();
   const form = useForm({
@@ -22,7 +22,7 @@ export function VehicleLookup({ host, api }: OfficeProps) {
     send: (wanted) => api.lookUp(wanted),
     done: (found) => setRows(found.rows),
   });
-  // A host that shows no floors for lookups shows none here.
+  // A host with a shorter floor for lookups, as in tests, shortens this one too.
   const isBusy = useMinimum(form.status === 'busy', Math.min(vehicleLookupMinimumMs, host.config.timings.lookupMinimum));
   const [first] = form.summary.errors;
   return (

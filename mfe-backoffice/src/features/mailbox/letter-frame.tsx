@@ -23,7 +23,7 @@ const holder = 'data-style';
 
 const withStylesHeld = (html: string): string => html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle=/gi, ` ${holder}=`));
 
-/** The customer's links are not for staff to follow, some work only once; where they lead is still told. */
+/** Staff must not follow a customer's links, some of which work only once; the target is shown as a title. */
 const retire = (link: HTMLAnchorElement): void => {
   link.title = link.getAttribute('href') ?? '';
   link.removeAttribute('href');

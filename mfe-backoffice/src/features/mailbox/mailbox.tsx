@@ -9,7 +9,7 @@ import css from './mailbox.module.css';
 import { MessageQueue } from './message-queue.js';
 import { MessageView } from './message-view.js';
 
-/** The queue on the left, the message on the right; on a phone one or the other. */
+/** The messages on the left, the open one on the right; on a phone one or the other. */
 export function Mailbox({ host, api }: OfficeProps) {
   const address = useAddress(host);
   const chosenId = address.get('message');

@@ -29,5 +29,5 @@ export function MessageLink({ message, href, isChosen, onOpen }: MessageLinkProp
   );
 }
 
-/** A text message has no subject: its first words. */
+/** A text message has no subject, so its first words are shown. */
 const text = (message: Message): string => message.text.slice(0, 60);

@@ -21,12 +21,12 @@ interface MessageViewProps {
   readonly host: HostApi;
   readonly api: BackofficeApi;
   readonly messageId: string;
-  /** Somebody just opened it: the focus goes to its subject. */
+  /** It was just opened by hand, so its subject takes the focus. */
   readonly takesFocus: boolean;
   readonly onLeave: () => void;
 }
 
-/** One message: to whom and when, what was said, what was attached. Reading it is audited. */
+/** One message: recipient, times, text and attachments. Reading it is audited. */
 export function MessageView({ host, api, messageId, takesFocus, onLeave }: MessageViewProps) {
   const message = loadOf(useQuery(messageQuery(api, messageId)));
   return (

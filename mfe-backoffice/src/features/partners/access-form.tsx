@@ -16,7 +16,7 @@ import { TopicChoices } from './topic-choices.js';
 type Typed = Pick<Partner, 'name' | 'status'> & { readonly topics: readonly string[] };
 const statuses = (['active', 'suspended'] as const).map((value) => ({ value, label: partners.status[value] }));
 
-/** What the partner is called, what it may read, and whether it may. */
+/** The partner's name, the topics it may read, and whether it is active. */
 export function AccessForm({ host, api, partner }: OfPartner) {
   const { name, status, topics } = partner;
   const initial: Typed = { name, status, topics };

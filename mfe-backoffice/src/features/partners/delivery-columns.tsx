@@ -28,7 +28,7 @@ export const deliveryColumns = (of: OfPartner): readonly Column<Delivery>[] => [
   { key: 'again', heading: words.again, cell: (delivery) => <SendAgain {...of} delivery={delivery} /> },
 ];
 
-/** The last try in words, and how many came before it. */
+/** The last try in words, and how many came before. */
 function LastTry({ tries }: Pick<Delivery, 'tries'>) {
   const last = tries.at(-1);
   if (!last) return words.noTries;

@@ -17,7 +17,7 @@ interface DeliveryFiltersProps {
   readonly api: PartnersApi;
   readonly partner: Partner;
   readonly filters: Filters;
-  /** By the names that the address has for them. */
+  /** By their names in the address. */
   readonly onChange: (change: Readonly<Record<string, string | undefined>>) => void;
 }
 

@@ -14,7 +14,7 @@ import type { OfPartner } from './of-partner.js';
 const statuses: readonly string[] = ['waiting', 'delivered', 'failed'] satisfies readonly DeliveryStatus[];
 const isStatus = (text: string): text is DeliveryStatus => statuses.includes(text);
 
-/** What was sent to the partner, what came back, and what waits. The address holds the filters. */
+/** What was sent to the partner, what came back, and what is waiting. The filters are in the address. */
 export function DeliveryLog({ host, api, partner }: OfPartner) {
   const address = useAddress(host);
   const [endpointId, status, eventType] = [address.get('webhook'), address.get('status'), address.get('event')];

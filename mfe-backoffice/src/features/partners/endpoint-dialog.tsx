@@ -16,7 +16,7 @@ interface EndpointDialogProps extends OfPartner {
   readonly onClose: () => void;
 }
 
-/** The dialog of what is being done about an endpoint. */
+/** The dialog for the action chosen on an endpoint. */
 export function EndpointDialog({ doing, ...of }: EndpointDialogProps) {
   const { api, partner, done, onClose } = of;
   if (doing.what === 'add')

@@ -27,7 +27,7 @@ interface EndpointFormProps<O> {
   readonly api: PartnersApi;
   readonly title: string;
   readonly action: { readonly label: string; readonly busy: string };
-  /** Of these topics are the types to choose from. */
+  /** The event types of these topics can be chosen. */
   readonly topics: readonly string[];
   readonly endpoint?: Endpoint | undefined;
   readonly mutation: UseMutationOptions<O, Error, EndpointWanted>;

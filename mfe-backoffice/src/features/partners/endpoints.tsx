@@ -12,7 +12,7 @@ import type { OfPartner } from './of-partner.js';
 import { ShownOnce } from './shown-once.js';
 import { usePartnerChanged } from './use-partner-changed.js';
 
-/** Where the partner's events are sent, and what may be done about it. */
+/** The partner's webhooks, and the actions on them. */
 export function Endpoints(props: OfPartner) {
   const { host, partner } = props;
   const changed = usePartnerChanged(partner.id);
@@ -54,7 +54,7 @@ export function Endpoints(props: OfPartner) {
   );
 }
 
-/** Those that nobody at Kerbside switched off: somebody has to tell the partner. */
+/** Webhooks disabled by failure, not by us: somebody has to tell the partner. */
 function Broken({ endpoints }: { readonly endpoints: readonly Endpoint[] }) {
   const count = endpoints.filter(({ disabledBecause }) => disabledBecause === 'failing' || disabledBecause === 'gone').length;
   if (count === 0) return null;

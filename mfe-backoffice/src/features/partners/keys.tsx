@@ -12,7 +12,7 @@ import type { OfPartner } from './of-partner.js';
 import { ShownOnce } from './shown-once.js';
 import { usePartnerChanged } from './use-partner-changed.js';
 
-/** The keys that work. A new one is shown once; one that leaked is revoked. */
+/** The keys that work. A new key is shown once; a leaked one can be revoked. */
 export function Keys({ host, api, partner }: OfPartner) {
   const changed = usePartnerChanged(partner.id);
   const [adding, setAdding] = useState(false);

@@ -2,7 +2,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Partner } from '@kerbside/contracts/http/partners';
 import type { PartnersApi } from '../../api/partners-api.js';
 
-/** What the parts of a partner's page are given. */
+/** The props of each part of a partner's page. */
 export interface OfPartner extends RemoteProps {
   readonly api: PartnersApi;
   readonly partner: Partner;

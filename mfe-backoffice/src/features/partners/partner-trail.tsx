@@ -12,7 +12,7 @@ import { Section } from '../../ui/section.js';
 import { actionOf, actorOf, changeOf } from '../customer/trail.js';
 import type { OfPartner } from './of-partner.js';
 
-/** Who did what about the partner, and when. */
+/** Who did what to the partner, and when. */
 export function PartnerTrail({ host, api, partner }: OfPartner) {
   const [page, setPage] = useState(1);
   const trail = loadOf(useQuery(partnerTrailQuery(api, partner.id, page)));

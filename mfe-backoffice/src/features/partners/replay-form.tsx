@@ -14,7 +14,7 @@ import type { OfPartner } from './of-partner.js';
 
 const isMoment = (text: string): boolean => !Number.isNaN(Date.parse(text));
 const toInstant = z.transform((text: string) => new Date(text).toISOString());
-/** As the browser's own control for a day and a time writes it, in the reader's time. */
+/** The value of a `datetime-local` control, in the reader's time zone. */
 const moment = z.pipe(z.string().check(z.refine(isMoment, words.enterFrom)), toInstant);
 const span = z.object({
   from: moment,

@@ -6,7 +6,7 @@ import { sendAgain } from '../../api/changes.js';
 import { log as words } from '../../messages/partners.js';
 import type { OfPartner } from './of-partner.js';
 
-/** What went wrong stands below; pressing again tries again. */
+/** An error is shown below; pressing again retries. */
 export function SendAgain({ host, api, partner, delivery }: OfPartner & { readonly delivery: Delivery }) {
   const request = useSendOnce(sendAgain(api, partner.id));
   return (

@@ -13,7 +13,7 @@ interface ShownOnceProps {
   readonly onClose: () => void;
 }
 
-/** A key or a secret, the one time that it can be read: only who says that it is kept sees it go. */
+/** A key or a secret, the only time it can be read. The dialog stays until the reader says it is kept. */
 export function ShownOnce({ host, label, text, onClose }: ShownOnceProps) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(

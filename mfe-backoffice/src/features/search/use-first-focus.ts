@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Staff come here to search, so the box takes the focus as the heading would: at once, or when the dialog that they signed in with has closed. */
+/** Staff come here to search, so the box takes the focus in place of the heading: at once, or when the sign-in dialog has closed. */
 export const useFirstFocus = (box: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const take = () => box.current?.focus();

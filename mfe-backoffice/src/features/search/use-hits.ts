@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { BackofficeApi } from '../../api/backoffice-api.js';
 import { isEnough, searchQuery } from '../../api/queries.js';
 
-/** What was found, and for which words. */
+/** The results, with the words they are for. */
 export interface Hits extends CallData<typeof search> {
   readonly asked: string;
 }
 
-/** What the words find; undefined while there are too few letters to ask with. The last results stay until the next arrive. */
+/** The results for the words; undefined while there are too few letters. The last results stay until the next arrive. */
 export const useHits = (api: BackofficeApi, asked: string, page: number): Load<Hits> | undefined => {
   const hits = loadOf(useQuery(searchQuery(api, asked, page)));
   return isEnough(asked) ? hits : undefined;

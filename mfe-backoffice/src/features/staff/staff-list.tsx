@@ -10,7 +10,7 @@ import { TwoLines } from '../../ui/two-lines.js';
 
 interface StaffListProps {
   readonly staff: Load<Records<Person>>;
-  /** Of whoever is looking. */
+  /** The id of the person looking. */
   readonly ownId: string | null;
   readonly chosenId: string | undefined;
   readonly onChoose: (person: Person) => void;

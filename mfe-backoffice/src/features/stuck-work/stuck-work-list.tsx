@@ -11,7 +11,7 @@ import { Nothing } from '../../ui/nothing.js';
 import { StuckWorkCard } from './stuck-work-card.js';
 import css from './stuck-work.module.css';
 
-/** What failed in any service. One that does not answer hides nothing of the others. */
+/** Failed work of every service. One that does not answer hides nothing of the others. */
 export function StuckWorkList({ host, api }: RemoteProps & { readonly api: StuckWorkApi }) {
   const work = useQuery(stuckWorkQuery(api));
   return (

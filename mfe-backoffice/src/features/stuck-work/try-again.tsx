@@ -14,7 +14,7 @@ interface TryAgainProps extends RemoteProps {
   readonly name: string;
 }
 
-/** What went wrong stands below; pressing again tries again. */
+/** An error is shown below; pressing again retries. */
 export function TryAgain({ host, api, work, name }: TryAgainProps) {
   const request = useSendOnce(tryAgain(api));
   return (
