@@ -4,11 +4,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const operatingSystems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 const processors = {
-  'arm-': 'arm',
+  arm: 'arm',
   arm64: 'arm64',
   x64: 'x64',
+  64: 'x64',
   ia32: 'ia32',
   ppc64: 'ppc64',
   riscv64: 'riscv64',
@@ -16,21 +16,14 @@ const processors = {
   loong64: 'loong64',
 };
 
-/** The platform that a package of one prebuilt binary is for, read from its name: `@swc/core-linux-arm64-gnu`. */
+/** The platform that a package of one prebuilt binary is for, read from its name: `@swc/core-linux-arm64-gnu`, `@turbo/windows-64`. */
 export function platformOf(name) {
   if (name.includes('-wasm32-')) return { cpu: ['wasm32'] };
-  const os = operatingSystems.find((one) => name.includes(`-${one}-`));
-  const cpu =
-    os &&
-    Object.entries(processors).find(([mark]) => `${name.slice(name.indexOf(`-${os}-`) + os.length + 1)}-`.startsWith(`-${mark}`))?.[1];
-  if (!os || !cpu) return undefined;
-  const libc =
-    name.endsWith('-musl') || name.endsWith('-musleabihf')
-      ? ['musl']
-      : name.endsWith('-gnu') || name.endsWith('-gnueabihf')
-        ? ['glibc']
-        : undefined;
-  return { cpu: [cpu], ...(libc ? { libc } : {}), os: [os] };
+  const [, system, rest] = /[-/](android|darwin|freebsd|linux|openharmony|win32|windows)-(.+)$/.exec(name) ?? [];
+  const cpu = system && Object.entries(processors).find(([mark]) => `${rest}-`.startsWith(`${mark}-`))?.[1];
+  if (!cpu) return undefined;
+  const libc = /-musl(eabihf)?$/.test(name) ? ['musl'] : /-gnu(eabihf)?$/.test(name) ? ['glibc'] : undefined;
+  return { cpu: [cpu], ...(libc ? { libc } : {}), os: [system === 'windows' ? 'win32' : system] };
 }
 
 /** The lock with an entry for every optional build that its packages name. */

@@ -7,6 +7,8 @@ describe('the platform of a prebuilt package', () => {
     ['@oxlint/binding-linux-x64-musl', { cpu: ['x64'], libc: ['musl'], os: ['linux'] }],
     ['@rspack/binding-win32-ia32-msvc', { cpu: ['ia32'], os: ['win32'] }],
     ['@rspack/binding-wasm32-wasi', { cpu: ['wasm32'] }],
+    ['@turbo/windows-64', { cpu: ['x64'], os: ['win32'] }],
+    ['@turbo/darwin-arm64', { cpu: ['arm64'], os: ['darwin'] }],
     ['fsevents', undefined],
   ])('%s', (name, platform) => expect(platformOf(name)).toEqual(platform));
 });
