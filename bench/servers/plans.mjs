@@ -79,7 +79,10 @@ const given = { id: id(count), reference: 'KS-7Q4K-2M9P', secretHash: '', produc
 /** The pure rule, the same for both sides. */
 export const priceOf = ({ car, cover }) => {
   const chosen = { ...cover, instalments: cover.instalments === true };
-  return repriced({ ...startQuote(given, new Date(day)), vehicle: car, ratedBy, cover: chosen }, books).quote.price;
+  return repriced(
+    { ...startQuote(given, new Date(day)), vehicle: car, ratedBy, products: [{ productType: 'warranty', cover: chosen }] },
+    books,
+  ).quote.price;
 };
 
 export const question = {

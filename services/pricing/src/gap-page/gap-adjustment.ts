@@ -4,7 +4,8 @@ import { DomainError, invalid } from '@kerbside/platform/errors';
 import { fieldsUnder } from '../products/fields-under.js';
 import { chosenProduct } from '../products/product-changes.js';
 import { bookOf, type At } from '../quote-price/quote-book.js';
-import { soldRates } from '../quote-price/quote-parts.js';
+import { soldRates } from '../kinds/items.js';
+import { itemIn } from '../quotes/products.js';
 import { decided, type Decision } from '../quotes/decision.js';
 import type { Quote } from '../quotes/quote.js';
 
@@ -31,7 +32,7 @@ const withMain = (quote: Quote, { key, start_date }: Part, at: At): Decision => 
 };
 
 const withAddOns = (quote: Quote, { add_ons, add_all, remove_all }: Part, at: At): Decision => {
-  const gap = quote.products.find(({ productType }) => productType === 'gap');
+  const gap = itemIn(quote.products, 'gap');
   if (!gap) throw new DomainError('NOT_A_GAP_QUOTE');
   if (add_ons === undefined && !add_all && !remove_all) throw invalid({ add_ons: 'Choose the add-ons' });
   return chosenProduct(quote, 'gap', { key: gap.key, add_ons: remove_all ? [] : add_all ? addable(quote, at) : (add_ons ?? []) }, at);

@@ -6,7 +6,8 @@ import type { SoldItem } from '../pricing/sold-item.js';
 import { concludableOn, confirmableOn, gapStanding } from './gap-rule.js';
 import { restrictedGap } from './gap-sale.js';
 import { partsOf, ratedOf } from '../quote-price/quote-parts.js';
-import { soldItem } from '../quote-price/product-choice.js';
+import { soldItem } from '../kinds/items.js';
+import { itemIn } from '../quotes/products.js';
 import type { Quote } from '../quotes/quote.js';
 import { sumOf } from '../pricing/price-line.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
@@ -45,7 +46,7 @@ const gapPremium = (quote: Quote, books: PublishedBooks): Pence => {
 };
 
 const gapItem = (quote: Quote, books: PublishedBooks): SoldItem | undefined => {
-  const choice = quote.products.find(({ productType }) => productType === 'gap');
+  const choice = itemIn(quote.products, 'gap');
   return choice && soldItem(ratedOf(quote, books).book, choice);
 };
 

@@ -159,7 +159,7 @@ const formOf = <S extends z.core.$ZodType>(schema: S, body: StepBody): z.output<
 
 /** A form that was left as it was opened changes nothing. */
 const isSameChoice = (before: Quote, after: Quote): boolean => choiceOf(before) === choiceOf(after);
-const choiceOf = ({ cover, products, paysByInstalments }: Quote): string => JSON.stringify([cover, products, paysByInstalments]);
+const choiceOf = ({ products, paysByInstalments }: Quote): string => JSON.stringify([products, paysByInstalments]);
 
 const isOlder = (formCreatedAt: unknown, modifiedAt: Date): boolean =>
   typeof formCreatedAt === 'string' && Date.parse(formCreatedAt) < modifiedAt.getTime();

@@ -1,6 +1,7 @@
 import { aCover } from '../../test/builders.js';
 import { aCar, aPricedQuote, books, today } from '../../test/quote-builders.js';
 import type { Decision } from '../quotes/decision.js';
+import { coverIn } from '../quotes/products.js';
 import type { Quote } from '../quotes/quote.js';
 import { answerCover, answerDetails, answerTerms, answerVehicle } from './steps.js';
 
@@ -37,7 +38,11 @@ describe('the events of a step', () => {
         ['quote-priced', 2, true],
       ],
     ],
-    ['the same cover', () => answerCover(rated, { ...form, version: rated.cover?.version ?? '' }, books, 3), [['quote-updated', 3]]],
+    [
+      'the same cover',
+      () => answerCover(rated, { ...form, version: coverIn(rated.products)?.version ?? '' }, books, 3),
+      [['quote-updated', 3]],
+    ],
     ['the terms', () => answerTerms({ ...rated, step: 5 }, terms, new Date(0)), [['quote-updated', 5]]],
   ])('for %s', (_, decide, events) => expect(eventsOf(decide())).toEqual(events));
 });

@@ -6,10 +6,10 @@ import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables
 import { Clock } from '@kerbside/platform/clock';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { accessOf } from '../access/caller-access.js';
-import { tablesOf } from '../quote-price/repricing.js';
 import { quoteView } from '../quotes/quote-view.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
+import { tablesOf } from './cover.js';
 import { CoverService } from './cover.service.js';
 
 /** The warranty's own tables and options. */

@@ -1,8 +1,15 @@
 import type * as z from 'zod/mini';
 import type { Cover } from '../pricing/cover.js';
+import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
 import type { step3Form } from '@kerbside/contracts/http/pricing-steps';
 import { DomainError } from '@kerbside/platform/errors';
-import { withCover } from '../quote-price/repricing.js';
+import { ratingOf, warrantyOf } from '../kinds/warranty-kind.js';
+import { defaultCover } from '../pricing/default-cover.js';
+import { warrantyTables } from '../pricing/warranty-tables.js';
+import { ratedOf } from '../quote-price/quote-parts.js';
+import { withProduct } from '../quote-price/repricing.js';
+import { coverIn } from '../quotes/products.js';
+import { voucherIn } from '../quotes/quote-voucher.js';
 import { changed } from '../quotes/agreed-terms.js';
 import { mapQuote, type Decision } from '../quotes/decision.js';
 import type { Quote } from '../quotes/quote.js';
@@ -13,7 +20,8 @@ export type CoverForm = z.output<typeof step3Form>;
 /** Changes the cover without moving on. */
 export const chosenCover = (quote: Quote, form: CoverForm, books: PublishedBooks): Decision => {
   if (!quote.vehicle) throw new DomainError('PRICES_NEED_VEHICLE');
-  return mapQuote(withCover(quote, coverOf(form), books), (after) => changed(quote, after));
+  const warranty = warrantyOf(coverOf(form), ratedOf(quote, books));
+  return mapQuote(withProduct(quote, warranty, books), (after) => changed(quote, after));
 };
 
 const coverOf = (form: CoverForm): Cover => ({
@@ -29,3 +37,11 @@ const coverOf = (form: CoverForm): Cover => ({
   additional_products: form.additional_products,
   instalments: form.instalments ?? false,
 });
+
+/** The warranty's tables; as they would be when no warranty is in the quote yet. */
+export const tablesOf = (quote: Quote, books: PublishedBooks): PriceTables => {
+  const rated = ratedOf(quote, books);
+  const rating = ratingOf(rated);
+  const cover = coverIn(quote.products) ?? defaultCover(rating);
+  return warrantyTables(rating, { cover, voucher: voucherIn(quote), rateBookVersion: rated.book.version });
+};

@@ -2,7 +2,7 @@ import { lastStep, type Quote } from './quote.js';
 
 /** The terms were agreed for one car and one cover: another one needs them agreed again. */
 export const termsFor = (after: Quote, before: Quote): Quote => {
-  const agreed = ({ vehicle, cover, products }: Quote): string => JSON.stringify([vehicle, cover, products]);
+  const agreed = ({ vehicle, products }: Quote): string => JSON.stringify([vehicle, products]);
   return agreed(after) === agreed(before) ? after : { ...after, termsAgreedAt: null };
 };
 

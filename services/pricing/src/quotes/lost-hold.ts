@@ -6,7 +6,6 @@ const soldParts = [
   'vehicle',
   'ratedBy',
   'details',
-  'cover',
   'products',
   'price',
   'voucher',

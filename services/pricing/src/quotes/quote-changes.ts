@@ -6,6 +6,7 @@ import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
 import { PublishedBooksSync } from '../rate-book/published-books-sync.js';
 import type { Decision } from './decision.js';
+import { coverIn, itemsIn } from './products.js';
 import { outcomeOf, type Change } from './quote-change.js';
 import type { Quote } from './quote.js';
 import { QuotesRepository, type ReadQuote } from './quotes.repository.js';
@@ -81,10 +82,10 @@ export class QuoteChanges {
   }
 }
 
-const standing = ({ step, cover, products, price }: Quote) => ({
+const standing = ({ step, products, price }: Quote) => ({
   step,
-  cover,
-  products: products.map(({ key, addOns }) => [key, ...addOns]),
+  cover: coverIn(products),
+  products: itemsIn(products).map(({ key, addOns }) => [key, ...addOns]),
   totalPence: price?.totalPence ?? null,
 });
 

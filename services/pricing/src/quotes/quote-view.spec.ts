@@ -12,7 +12,7 @@ describe('a quote as callers see it', () => {
       ...quote,
       vehicle: { ...quote.vehicle, ...hidden },
       details: { email: 'casey@example.com', ...hidden },
-      cover: quote.cover && { ...quote.cover, ...hidden },
+      products: quote.products.map((one) => ('cover' in one ? { ...one, cover: { ...one.cover, ...hidden } } : one)),
       price: quote.price && { ...quote.price, ...hidden, lines },
     };
     expect(JSON.stringify(quoteView(stored, now))).not.toContain('hidden');

@@ -2,29 +2,33 @@ import type { Quote as QuoteView } from '@kerbside/contracts/http/pricing';
 import { coverView } from '../pricing/cover-view.js';
 import { priceView } from '../pricing/price-view.js';
 import type { Details } from './details.js';
+import { coverIn } from './products.js';
 import { voucherShown } from './quote-voucher.js';
 import { lastStep, statusAt, wantsInstalments, type Quote } from './quote.js';
 import type { Vehicle } from './vehicle.js';
 
-export const quoteView = (quote: Quote, now: Date): QuoteView => ({
-  id: quote.id,
-  reference: quote.reference,
-  productType: quote.productType,
-  status: statusAt(quote, now),
-  step: quote.step,
-  version: quote.version,
-  customerId: quote.customerId,
-  createdAt: quote.createdAt.toISOString(),
-  expiresAt: quote.expiresAt.toISOString(),
-  formCreatedAt: quote.modifiedAt.toISOString(),
-  vehicle: quote.vehicle && vehicleView(quote.vehicle),
-  details: quote.details && detailsView(quote.details),
-  cover: quote.cover && coverView(quote.cover),
-  price: quote.price && priceView(quote.price),
-  voucher: voucherShown(quote),
-  instalments: wantsInstalments(quote),
-  reservedUntil: quote.reservation && quote.reservation.until > now ? quote.reservation.until.toISOString() : null,
-});
+export const quoteView = (quote: Quote, now: Date): QuoteView => {
+  const cover = coverIn(quote.products);
+  return {
+    id: quote.id,
+    reference: quote.reference,
+    productType: quote.productType,
+    status: statusAt(quote, now),
+    step: quote.step,
+    version: quote.version,
+    customerId: quote.customerId,
+    createdAt: quote.createdAt.toISOString(),
+    expiresAt: quote.expiresAt.toISOString(),
+    formCreatedAt: quote.modifiedAt.toISOString(),
+    vehicle: quote.vehicle && vehicleView(quote.vehicle),
+    details: quote.details && detailsView(quote.details),
+    cover: cover && coverView(cover),
+    price: quote.price && priceView(quote.price),
+    voucher: voucherShown(quote),
+    instalments: wantsInstalments(quote),
+    reservedUntil: quote.reservation && quote.reservation.until > now ? quote.reservation.until.toISOString() : null,
+  };
+};
 
 // What is stored is ours; what callers see is the contract's. A new field of one is no field of the other until it is named here.
 

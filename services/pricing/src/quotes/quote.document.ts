@@ -1,9 +1,25 @@
 import type { mongo } from 'mongoose';
 import type { Enclosing } from '@kerbside/platform/events/enclosed-events';
-import type { Quote } from './quote.js';
+import type { Cover } from '../pricing/cover.js';
+import { coverIn, inOrder, itemsIn } from './products.js';
+import type { ItemChoice, ProductChoice, Quote } from './quote.js';
+
+/** A warranty is stored beside the other products, where processes of an older release look for it. */
+interface StoredProducts {
+  readonly cover?: Cover | null | undefined;
+  readonly products?: readonly ItemChoice[] | undefined;
+}
+
+export const storedProducts = (products: readonly ProductChoice[]): StoredProducts => ({
+  cover: coverIn(products),
+  products: itemsIn(products),
+});
+
+export const productsOf = ({ productType, cover, products = [] }: QuoteDocument): readonly ProductChoice[] =>
+  inOrder<ProductChoice>(productType, [...products, ...(cover ? [{ productType: 'warranty', cover } as const] : [])]);
 
 /** The whole quote is one document with the events of its changes: a change of it is one write. */
-export interface QuoteDocument extends Omit<Quote, 'id'>, Enclosing {
+export interface QuoteDocument extends Omit<Quote, 'id' | 'products'>, StoredProducts, Enclosing {
   readonly _id: string;
   /** Counts the writes: a change is of what was read, or it is not made. */
   readonly revision?: number | undefined;

@@ -40,8 +40,15 @@ export interface Sale {
 export type Channel =
   { readonly kind: 'direct' } | { readonly kind: 'partner'; readonly partner: string; readonly reference: string | null };
 
-/** One product of a quote, other than the warranty. */
-export interface ProductChoice {
+/** One product of a quote: a warranty with its options, or an item of the rate book. */
+export type ProductChoice = ItemChoice | WarrantyChoice;
+
+export interface WarrantyChoice {
+  readonly productType: 'warranty';
+  readonly cover: Cover;
+}
+
+export interface ItemChoice {
   readonly productType: ProductType;
   /** Of a sold item of the rate book. */
   readonly key: string;
@@ -95,11 +102,9 @@ export interface Quote {
   readonly details: Details | null;
   /** The typing of step 2 that was saved last. */
   readonly typedSequence: number;
-  /** The warranty, when one is in the quote. */
-  readonly cover: Cover | null;
-  /** Everything else that is in it; what the quote is for comes first. */
+  /** What the quote is for comes first. */
   readonly products: readonly ProductChoice[];
-  /** Whether the customer would rather pay in instalments; a quote for a warranty has it in its cover. */
+  /** Whether the customer would rather pay in instalments. */
   readonly paysByInstalments: boolean;
   readonly price: Price | null;
   readonly voucher: { readonly applicationVersion: number; readonly granted: GrantedVoucher | null };
@@ -115,8 +120,11 @@ export interface Quote {
 
 export const lastStep = 5;
 
-export const wantsInstalments = ({ productType, cover, paysByInstalments }: Quote): boolean =>
-  productType === 'warranty' ? cover?.instalments === true : paysByInstalments;
+/** A quote for a warranty has it in its cover. */
+export const wantsInstalments = ({ productType, products, paysByInstalments }: Quote): boolean => {
+  const main = products.find((one) => one.productType === productType);
+  return main && 'cover' in main ? main.cover.instalments : paysByInstalments;
+};
 
 /** Q: a quote lives 30 days. */
 const quoteLifeMs = 30 * 24 * 60 * 60 * 1_000;
@@ -130,7 +138,6 @@ export const unanswered = {
   ratedBy: null,
   details: null,
   typedSequence: 0,
-  cover: null,
   products: [],
   paysByInstalments: false,
   price: null,

@@ -4,7 +4,7 @@ import { EnclosedEvents } from '@kerbside/platform/events/enclosed-events';
 import { enclosedField, type OutboxRow } from '@kerbside/platform/events/outbox-row';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession, mongo } from 'mongoose';
-import { quoteIndexes, type QuoteDocument } from './quote.document.js';
+import { productsOf, quoteIndexes, storedProducts, type QuoteDocument } from './quote.document.js';
 import { unanswered, type Quote } from './quote.js';
 
 type Events = readonly OutboxRow[];
@@ -30,8 +30,8 @@ export class QuotesRepository {
     enclosed.in(quotesName);
   }
 
-  async add({ id, ...quote }: Quote, events: Events, session?: ClientSession): Promise<void> {
-    const document = { _id: id, ...quote, [enclosedField]: events, revision: 1 };
+  async add({ id, products, ...quote }: Quote, events: Events, session?: ClientSession): Promise<void> {
+    const document = { _id: id, ...quote, ...storedProducts(products), [enclosedField]: events, revision: 1 };
     await this.quotes.insertOne(document, { ...within(session), ignoreUndefined: true });
     this.enclosed.wake(session);
   }
@@ -86,13 +86,13 @@ export class QuotesRepository {
 
 const within = (session: ClientSession | undefined) => (session ? { session } : {});
 
-const changesOf = (before: Quote, { id: _id, ...after }: Quote): Partial<QuoteDocument> => {
+const changesOf = (before: Quote, { id: _id, products, ...after }: Quote): Partial<QuoteDocument> => {
   const was: Readonly<Record<string, unknown>> = { ...before };
-  return Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== was[name]));
+  const changed = Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== was[name]));
+  return products === before.products ? changed : { ...changed, ...storedProducts(products) };
 };
 
-const toQuote = ({ _id, revision: _revision, [enclosedField]: _events, ...rest }: QuoteDocument): Quote => ({
-  ...unanswered,
-  ...rest,
-  id: _id,
-});
+const toQuote = (row: QuoteDocument): Quote => {
+  const { _id: id, revision: _revision, [enclosedField]: _events, cover: _cover, products: _products, ...rest } = row;
+  return { ...unanswered, ...rest, products: productsOf(row), id };
+};

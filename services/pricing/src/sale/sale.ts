@@ -3,11 +3,11 @@ import { DomainError } from '@kerbside/platform/errors';
 import { splitByProduct, type ProductShare } from '../pricing/split.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { moneyRatesOf } from '../rate-book/rate-book.js';
-import { policyFacts } from './policy-facts.js';
+import { kindOf } from '../kinds/kinds.js';
 import type { SoldPolicy, SoldQuote } from '../quotes/sold-quote.js';
 import type { Quote, Sale } from '../quotes/quote.js';
 import type { Vehicle } from '../quotes/vehicle.js';
-import { ratedOf } from '../quote-price/quote-parts.js';
+import { choicesOf, ratedOf } from '../quote-price/quote-parts.js';
 
 type Period = Pick<SoldPolicy, 'startsOn' | 'endsOn' | 'months' | 'rolling'>;
 
@@ -22,11 +22,15 @@ export const saleOf = (quote: Quote, books: PublishedBooks, today: IsoDay): Sold
 export const policiesOf = (quote: Quote, books: PublishedBooks, today: IsoDay): SoldPolicy[] => {
   const { price, details } = quote;
   if (!price) throw new DomainError('QUOTE_NOT_READY');
-  const { book } = ratedOf(quote, books);
+  const rated = ratedOf(quote, books);
+  const { book } = rated;
+  const facts = choicesOf(quote, book).flatMap(({ choice, productType }) => kindOf(book, productType).policies(choice, rated));
   const shares = splitByProduct(price.lines, (type) => moneyRatesOf(book, type).taxPercent);
   return shares.map((share) => {
-    const { startDate, duration, ...facts } = policyFacts(quote, share.productType, books);
-    return { ...periodOf(startDate ?? details?.start_date, duration, today), ...moneyOf(share), ...facts };
+    const found = facts.find(({ productType }) => productType === share.productType);
+    if (!found) throw new DomainError('QUOTE_NOT_READY');
+    const { startDate, duration, ...policy } = found;
+    return { ...periodOf(startDate ?? details?.start_date, duration, today), ...moneyOf(share), ...policy };
   });
 };
 

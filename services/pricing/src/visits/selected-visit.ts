@@ -2,11 +2,11 @@ import type { GarageVisit } from '../pricing/garage-visit.js';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { invalid, notFound } from '@kerbside/platform/errors';
 import { itemsOf } from '../pricing/sold-item.js';
-import { newChoice } from '../quote-price/product-choice.js';
+import { newChoice, soldRates } from '../kinds/items.js';
 import { bookOf, type At } from '../quote-price/quote-book.js';
-import { soldRates } from '../quote-price/quote-parts.js';
 import { withProduct } from '../quote-price/repricing.js';
 import { decided, type Decision } from '../quotes/decision.js';
+import { itemIn } from '../quotes/products.js';
 import type { Quote } from '../quotes/quote.js';
 
 export interface Selection {
@@ -20,7 +20,7 @@ export const selectedVisit = (quote: Quote, type: ProductType, { version, visit 
   const rates = soldRates(book, type);
   if (rates.pricedBy !== 'visit') throw notFound();
   const items = itemsOf(type, rates);
-  const kept = quote.products.find((one) => one.productType === type);
+  const kept = itemIn(quote.products, type);
   if (kept && version <= kept.selectionVersion) return decided(quote);
   const item = visit ? items.find((one) => one.version.key === visit.version) : items.find(({ key }) => key === kept?.key);
   if (!item) throw invalid({ 'visit.version': 'The rate book has no such visit' });

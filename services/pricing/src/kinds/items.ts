@@ -1,11 +1,12 @@
 import type { ProductType } from '@kerbside/contracts/ids';
-import { invalid } from '@kerbside/platform/errors';
+import { DomainError, invalid } from '@kerbside/platform/errors';
 import { popularDuration } from '../pricing/default-cover.js';
 import { itemsOf, type SoldItem } from '../pricing/sold-item.js';
-import type { ProductChoice } from '../quotes/quote.js';
+import type { ItemChoice } from '../quotes/quote.js';
+import type { ProductRates } from '../rate-book/product-rates.js';
 import { productRatesOf, type RateBook } from '../rate-book/rate-book.js';
 
-export const newChoice = (productType: ProductType, key: string): ProductChoice => ({
+export const newChoice = (productType: ProductType, key: string): ItemChoice => ({
   productType,
   key,
   startDate: null,
@@ -14,13 +15,13 @@ export const newChoice = (productType: ProductType, key: string): ProductChoice 
   selectionVersion: 0,
 });
 
-export const itemOf = (book: RateBook, { productType, key }: Pick<ProductChoice, 'productType' | 'key'>): SoldItem | undefined => {
+export const itemOf = (book: RateBook, { productType, key }: Pick<ItemChoice, 'productType' | 'key'>): SoldItem | undefined => {
   const rates = productRatesOf(book, productType);
   return rates && itemsOf(productType, rates).find((item) => item.key === key);
 };
 
 /** Refuses by its field what the rate book does not sell. */
-export const soldItem = (book: RateBook, choice: Pick<ProductChoice, 'productType' | 'key'>): SoldItem => {
+export const soldItem = (book: RateBook, choice: Pick<ItemChoice, 'productType' | 'key'>): SoldItem => {
   const item = itemOf(book, choice);
   if (!item) throw invalid({ key: 'Choose a duration' });
   return item;
@@ -35,11 +36,9 @@ export const defaultItem = (items: readonly SoldItem[]): SoldItem | undefined =>
   return among[Math.floor((among.length - 1) / 2)];
 };
 
-/** Puts a choice in the place of the one of its product, or behind the others. */
-export const withChoice = (choices: readonly ProductChoice[], choice: ProductChoice): readonly ProductChoice[] =>
-  choices.some(({ productType }) => productType === choice.productType)
-    ? choices.map((one) => (one.productType === choice.productType ? choice : one))
-    : [...choices, choice];
-
-export const withoutChoice = (choices: readonly ProductChoice[], type: ProductType): readonly ProductChoice[] =>
-  choices.filter(({ productType }) => productType !== type);
+/** Throws PRODUCT_NOT_SOLD. */
+export const soldRates = (book: RateBook, type: ProductType): ProductRates => {
+  const rates = productRatesOf(book, type);
+  if (!rates) throw new DomainError('PRODUCT_NOT_SOLD');
+  return rates;
+};

@@ -1,27 +1,31 @@
-import type { ChosenProduct, PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing-products';
+import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing-products';
 import { productNames } from '@kerbside/contracts/ids';
-import { toPounds, type Pence } from '@kerbside/contracts/money';
 import { DomainError } from '@kerbside/platform/errors';
+import type { Cover } from '../pricing/cover.js';
+import type { GrantedVoucher } from '../pricing/discount.js';
 import { defaultCover } from '../pricing/default-cover.js';
 import { lengthOf } from '../pricing/length.js';
 import { addOnRow, nested, type Place } from '../pricing/product-tables.js';
 import { offersOf, type Offer, type OfferedLevel, type Rating } from '../pricing/rating.js';
 import { warrantyTables } from '../pricing/warranty-tables.js';
 import type { AddOn } from '../rate-book/rate-fields.js';
-import type { PublishedBooks } from '../rate-book/published-books.js';
 import { warrantyRatesOf, type RateBook } from '../rate-book/rate-book.js';
-import type { Quote } from '../quotes/quote.js';
-import { ratingOf } from '../quote-price/quote-parts.js';
-import { voucherIn } from '../quotes/quote-voucher.js';
-import { keyOfOffer, levelId } from '../quote-price/warranty-keys.js';
+import { keyOfOffer, levelId } from './warranty-keys.js';
 
-/** The warranty among the other products: its levels and lengths; its own options are in its own tables. */
-export const warrantyProductTable = (quote: Quote, books: PublishedBooks, book: RateBook): ProductTable[] => {
-  if (!quote.ratedBy) return [emptyTable(book, null)];
+interface Of {
+  readonly book: RateBook;
+  /** As it would be when no warranty is in the quote yet. */
+  readonly cover: Cover | undefined;
+  readonly voucher: GrantedVoucher | null;
+}
+
+/** The warranty among the other products: its levels and lengths; its own options are in its own tables. Empty while the car is not known, or is not covered. */
+export const warrantyTable = (rate: () => Rating | null, of: Of): ProductTable => {
   try {
-    return [tableOf(quote, ratingOf(quote, books), book)];
+    const rating = rate();
+    return rating ? tableOf(rating, of) : emptyTable(of.book, null);
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'NO_COVER_FOR_CAR') return [emptyTable(book, error.message)];
+    if (error instanceof DomainError && error.code === 'NO_COVER_FOR_CAR') return emptyTable(of.book, error.message);
     throw error;
   }
 };
@@ -45,9 +49,9 @@ const emptyTable = (book: RateBook, because: string | null): ProductTable => ({
 
 const summaryOf = (book: RateBook): string => warrantyRatesOf(book).summary ?? 'Repairs when mechanical and electrical parts fail.';
 
-const tableOf = (quote: Quote, rating: Rating, book: RateBook): ProductTable => {
-  const cover = quote.cover ?? defaultCover(rating);
-  const { levels } = warrantyTables(rating, { cover, voucher: voucherIn(quote), rateBookVersion: book.version });
+const tableOf = (rating: Rating, { book, cover: chosen, voucher }: Of): ProductTable => {
+  const cover = chosen ?? defaultCover(rating);
+  const { levels } = warrantyTables(rating, { cover, voucher, rateBookVersion: book.version });
   const offers = rating.levels.flatMap((offered) => offersOf(rating, offered));
   const leaves = offers.flatMap((offer) => {
     const tab = levels.find(({ version }) => version === offer.level.key);
@@ -62,7 +66,7 @@ const tableOf = (quote: Quote, rating: Rating, book: RateBook): ProductTable => 
     productKeysStructured: nested(offers.map((offer) => [placeOf(rating, offer), keyOfOffer(rating, offer)] as const)),
     productPrices: nested(leaves),
     durationMap: Object.fromEntries(offers.toReversed().map((offer) => [String(offer.duration.months), idsOf(rating, offer)])),
-    add_ons: additionalRows(quote, rating, cover.duration),
+    add_ons: additionalRows(rating, cover.duration, chosen?.additional_products ?? []),
   };
 };
 
@@ -78,11 +82,11 @@ const versionOf = (rating: Rating, offered: OfferedLevel): ProductTable['version
   return { ...idsOf(rating, offered), version: key, name, summary, covers, excludes, claim_limit: claimLimitPounds };
 };
 
-const additionalRows = ({ cover }: Quote, { rates }: Rating, duration: string): ProductTable['add_ons'] =>
+const additionalRows = ({ rates }: Rating, duration: string, added: readonly string[]): ProductTable['add_ons'] =>
   rates.additionalProducts.map(({ key, name, summary, productType, covers, excludes, claimLimitPounds, gross }) => {
     const policy = { productType, covers, excludes, claimLimitPounds };
     const addOn: AddOn = { key, name, summary, charge: { priceType: 'fixed', gross }, policy };
-    return addOnRow(addOn, gross[duration] ?? 0, cover?.additional_products.includes(key) ?? false);
+    return addOnRow(addOn, gross[duration] ?? 0, added.includes(key));
   });
 
 type Leaf = ReturnType<typeof warrantyTables>['levels'][number]['durations'][number];
@@ -96,28 +100,3 @@ const leafOf = ({ gross, discounted, per, label, saving, instalments }: Leaf): P
   max_allowed_instalments_count: instalments?.count ?? null,
   instalment_price: instalments?.price ?? null,
 });
-
-export const chosenWarranty = (quote: Quote, books: PublishedBooks, grossPence: Pence): ChosenProduct[] => {
-  if (!quote.cover || !quote.ratedBy) return [];
-  const rating = ratingOf(quote, books);
-  const { version, duration } = quote.cover;
-  const offer = rating.levels
-    .flatMap((offered) => offersOf(rating, offered))
-    .find((one) => one.level.key === version && String(one.duration.months) === duration);
-  return [
-    {
-      product_type: 'warranty',
-      name: productNames.warranty,
-      key: offer ? keyOfOffer(rating, offer) : '',
-      version,
-      duration,
-      tyre_type: null,
-      claim_limit: offer?.level.claimLimitPounds ?? null,
-      start_date: null,
-      add_ons: [...quote.cover.additional_products],
-      gross: toPounds(grossPence),
-      is_main: quote.productType === 'warranty',
-      is_included: false,
-    },
-  ];
-};

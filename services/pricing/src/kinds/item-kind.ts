@@ -1,0 +1,116 @@
+import { productNames } from '@kerbside/contracts/ids';
+import { startProblem } from '@kerbside/contracts/start-date';
+import { invalid } from '@kerbside/platform/errors';
+import { noCover } from '../pricing/factors.js';
+import { lengthOf } from '../pricing/length.js';
+import { priceProduct, refusalFor, type Choice } from '../pricing/product-price.js';
+import { productTable } from '../pricing/product-tables.js';
+import { itemsOf } from '../pricing/sold-item.js';
+import type { ItemChoice } from '../quotes/quote.js';
+import type { RateBook } from '../rate-book/rate-book.js';
+import { defaultItem, itemOf, newChoice, soldItem, soldRates } from './items.js';
+import type { InQuote, Kind, Rated, Wanted } from './kind.js';
+import { claimLimit, limited, named, soldWith, type PolicyFacts } from './policy-facts.js';
+
+/** Products whose prices stand in the book item by item: by length, by tyre and claim limit, or by visit. */
+export const itemKind: Kind<ItemChoice> = {
+  choose(before, { type, form, book, today }: Wanted) {
+    const kept = before ?? newChoice(type, form.key);
+    const rates = soldRates(book, type);
+    const item = soldItem(book, { productType: type, key: form.key });
+    const addOns = [...new Set(form.add_ons ?? kept.addOns)];
+    if (!addOns.every((code) => rates.addOns.some(({ key }) => key === code))) throw invalid({ add_ons: 'Choose from what we offer' });
+    const start_date = form.start_date ? startProblem(form.start_date, today) : undefined;
+    if (start_date !== undefined) throw invalid({ start_date });
+    // A garage's price is of one version: another version has its own.
+    const visit = kept.visit?.version === item.version.key ? kept.visit : null;
+    return { ...kept, key: form.key, startDate: form.start_date === undefined ? kept.startDate : form.start_date, addOns, visit };
+  },
+
+  first(type, { book, car }) {
+    const items = itemsOf(type, soldRates(book, type));
+    const item = defaultItem(items.filter((one) => refusalFor(one, car) === undefined));
+    if (!item) throw noCover((items[0] && refusalFor(items[0], car)) ?? 'vehicle_age');
+    return newChoice(type, item.key);
+  },
+
+  fitted(choice, { book, car }) {
+    const item = itemOf(book, choice);
+    return item !== undefined && refusalFor(item, car) === undefined ? choice : undefined;
+  },
+
+  price(inQuote, { book, car }) {
+    return priceProduct(soldRates(book, inQuote.choice.productType), itemChosen(inQuote, book), car);
+  },
+
+  policies(choice, rated) {
+    return [ownPolicy(choice, rated), ...addOnPolicies(choice, rated)];
+  },
+
+  title(choice, book) {
+    const item = itemOf(book, choice);
+    if (!item) return undefined;
+    const { version, months, isVisit } = item;
+    return { title: isVisit ? version.name : `${productNames[choice.productType]}, ${version.name}, ${lengthOf(months)}`, months };
+  },
+
+  view(choice, { book }) {
+    const item = soldItem(book, choice);
+    return {
+      product_type: choice.productType,
+      name: productNames[choice.productType],
+      key: item.key,
+      version: item.version.key,
+      duration: item.duration,
+      tyre_type: item.tyreType,
+      claim_limit: item.claimLimit,
+      start_date: choice.startDate,
+      add_ons: [...choice.addOns],
+    };
+  },
+
+  table({ type, book, car, chosen, voucher }) {
+    const rates = soldRates(book, type);
+    return productTable(type, { rates, items: itemsOf(type, rates), car, chosen: chosen && itemChosen(chosen, book), voucher });
+  },
+
+  prices(type, book) {
+    return itemsOf(type, soldRates(book, type)).map(({ duration, grossPence }) => ({ duration, pence: grossPence }));
+  },
+};
+
+const itemChosen = ({ choice, isIncluded }: InQuote<ItemChoice>, book: RateBook): Choice => ({
+  item: soldItem(book, choice),
+  addOns: choice.addOns,
+  visit: choice.visit,
+  isIncluded,
+});
+
+const ownPolicy = (choice: ItemChoice, { book }: Rated): PolicyFacts => {
+  const { version, months } = soldItem(book, choice);
+  const parts = soldRates(book, choice.productType).addOns.filter(({ key, policy }) => choice.addOns.includes(key) && policy === null);
+  return {
+    ...named(choice.productType),
+    version: version.key,
+    levelName: version.name,
+    ...limited(version.claimLimitPounds),
+    covers: [...version.covers],
+    excludes: [...version.excludes],
+    terms: [
+      ...claimLimit(version.claimLimitPounds),
+      ...(choice.visit ? [{ label: 'Garage', value: choice.visit.garageName }] : []),
+      ...parts.map(({ name, summary }) => ({ label: name, value: summary })),
+    ],
+    startDate: choice.startDate ?? undefined,
+    duration: months,
+  };
+};
+
+const addOnPolicies = (choice: ItemChoice, { book }: Rated): PolicyFacts[] => {
+  const { months } = soldItem(book, choice);
+  return soldRates(book, choice.productType).addOns.flatMap((addOn) =>
+    addOn.policy && choice.addOns.includes(addOn.key)
+      ? [{ ...soldWith(addOn, addOn.policy), startDate: choice.startDate ?? undefined, duration: months }]
+      : [],
+  );
+};

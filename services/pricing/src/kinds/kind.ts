@@ -1,0 +1,69 @@
+import type { ChosenProduct, ProductTable, chooseProduct } from '@kerbside/contracts/http/pricing-products';
+import type * as z from 'zod/mini';
+import type { IsoDay } from '@kerbside/contracts/dates';
+import type { ProductType } from '@kerbside/contracts/ids';
+import type { Pence } from '@kerbside/contracts/money';
+import type { GrantedVoucher } from '../pricing/discount.js';
+import type { ProductPrice, RatedCar } from '../pricing/product-price.js';
+import type { ProductChoice } from '../quotes/quote.js';
+import type { RateBook } from '../rate-book/rate-book.js';
+import type { PolicyFacts } from './policy-facts.js';
+
+/** A rate book and the car that it rates. */
+export interface Rated {
+  readonly book: RateBook;
+  readonly car: RatedCar;
+}
+
+/** The same, perhaps before the car is known. */
+export interface Offered {
+  readonly book: RateBook;
+  readonly car: RatedCar | null;
+}
+
+export type ProductForm = z.output<typeof chooseProduct.body>;
+
+export interface Wanted extends Offered {
+  readonly type: ProductType;
+  readonly form: ProductForm;
+  readonly today: IsoDay;
+}
+
+export interface InQuote<C> {
+  readonly choice: C;
+  /** At no cost, with another product (Q4). */
+  readonly isIncluded: boolean;
+}
+
+export interface TableFor<C> extends Offered {
+  readonly type: ProductType;
+  /** What is chosen of this product, if it is in the quote. */
+  readonly chosen: InQuote<C> | undefined;
+  readonly voucher: GrantedVoucher | null;
+}
+
+export interface Title {
+  readonly title: string;
+  readonly months: number;
+}
+
+export type ChoiceView = Omit<ChosenProduct, 'gross' | 'is_main' | 'is_included'>;
+
+/** A way in which products are chosen, priced, shown and sold. */
+export interface Kind<C extends ProductChoice> {
+  /** What a form chooses, in place of what was chosen before. Refuses by field what the rate book does not sell. */
+  choose(before: C | undefined, wanted: Wanted): C;
+  /** What a customer first sees. Throws NO_COVER_FOR_CAR. */
+  first(type: ProductType, rated: Rated): C;
+  /** What stays of a choice for this car; undefined when it is not sold for it. */
+  fitted(choice: C, rated: Rated): C | undefined;
+  /** Throws NO_COVER_FOR_CAR. */
+  price(inQuote: InQuote<C>, rated: Rated): ProductPrice;
+  /** The policies that it becomes: its own first, then those of what comes with it. */
+  policies(choice: C, rated: Rated): readonly PolicyFacts[];
+  title(choice: C, book: RateBook): Title | undefined;
+  view(choice: C, offered: Offered): ChoiceView;
+  table(of: TableFor<C>): ProductTable;
+  /** The prices of the book, before there is a car. */
+  prices(type: ProductType, book: RateBook): readonly { readonly duration: string; readonly pence: Pence | undefined }[];
+}

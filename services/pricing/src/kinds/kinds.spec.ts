@@ -1,0 +1,62 @@
+import { productTypes } from '@kerbside/contracts/ids';
+import { aPricedQuote, books, today } from '../../test/quote-builders.js';
+import { ratedOf } from '../quote-price/quote-parts.js';
+import { sumOf } from '../pricing/price-line.js';
+import { inOrder } from '../quotes/products.js';
+import { kindOf } from './kinds.js';
+
+const rated = ratedOf(aPricedQuote(), books);
+const { book } = rated;
+/** Fifteen years old: most cover is not sold for it any more. */
+const older = { book, car: { ...rated.car, vehicle: { ...rated.car.vehicle, firstRegistered: '2004-05-01', mileage: 190_000 } } };
+const lasting = ['mot', 'service', 'repair', 'healthcheck'];
+
+describe.each(productTypes)('%s', (type) => {
+  const kind = kindOf(book, type);
+  const first = kind.first(type, rated);
+  const view = kind.view(first, rated);
+
+  it('is first chosen as something that has a price', () =>
+    expect(sumOf(kind.price({ choice: first, isIncluded: false }, rated).lines)).toBeGreaterThan(0));
+
+  it('is chosen again by the key under which it is shown', () =>
+    expect(kind.choose(undefined, { type, form: { key: view.key }, today, ...rated })).toEqual(first));
+
+  it('is refused under a key that the book does not sell', () =>
+    expect(() => kind.choose(undefined, { type, form: { key: 'no-such-key' }, today, ...rated })).toThrow('INVALID'));
+
+  it('stays for a car that it is sold for, and for no other', () => {
+    expect(kind.fitted(first, rated)).toBe(first);
+    expect(kind.fitted(first, older) === undefined).toBe(!lasting.includes(type));
+  });
+
+  it('has a place in its own table, and a title', () => {
+    const table = kind.table({ type, voucher: null, chosen: { choice: first, isIncluded: false }, ...rated });
+    expect([table.product_type, table.productKeys]).toEqual([type, expect.arrayContaining([view.key])]);
+    expect(kind.title(first, book)?.title).toMatch(/\w/);
+  });
+
+  it('becomes a policy of its own', () => expect(kind.policies(first, rated)).toMatchObject([{ productType: type }]));
+});
+
+describe('a product that the book does not sell', () => {
+  it('has no kind', () => expect(() => kindOf(books.inForce('2026-01-01'), 'gap')).toThrow('PRODUCT_NOT_SOLD'));
+});
+
+describe('the order of what is in a quote', () => {
+  const named = (...types: (typeof productTypes)[number][]) => types.map((productType) => ({ productType }));
+  it.each([
+    ['what it is for comes first', 'tyre', named('gap', 'tyre'), named('tyre', 'gap')],
+    ['a warranty that was added comes last', 'tyre', named('warranty', 'gap', 'tyre'), named('tyre', 'gap', 'warranty')],
+    ['a warranty that it is for comes first', 'warranty', named('gap', 'warranty', 'tyre'), named('warranty', 'gap', 'tyre')],
+  ] as const)('%s', (_, main, choices, ordered) => expect(inOrder(main, choices)).toEqual(ordered));
+});
+
+describe('a warranty for a car for which its level is not sold', () => {
+  it('gets the level that is first seen', () => {
+    const kind = kindOf(book, 'warranty');
+    const first = kind.first('warranty', rated);
+    const gone = 'cover' in first ? { ...first, cover: { ...first.cover, version: 'gone' } } : first;
+    expect(kind.fitted(gone, rated)).toEqual(first);
+  });
+});

@@ -1,0 +1,133 @@
+import { productNames } from '@kerbside/contracts/ids';
+import { formatPounds, toPence } from '@kerbside/contracts/money';
+import { DomainError, invalid } from '@kerbside/platform/errors';
+import type { Cover } from '../pricing/cover.js';
+import { defaultCover, popularDuration, settledCover } from '../pricing/default-cover.js';
+import { lengthOf } from '../pricing/length.js';
+import { offersOf, rateVehicle, type Rating } from '../pricing/rating.js';
+import { chosenOffer, priceWarranty } from '../pricing/warranty.js';
+import type { WarrantyChoice } from '../quotes/quote.js';
+import { warrantyRatesOf } from '../rate-book/rate-book.js';
+import type { WarrantyRates } from '../rate-book/warranty-rates.js';
+import type { Kind, Rated } from './kind.js';
+import { claimLimit, limited, named, soldWith, type PolicyFacts, type Term } from './policy-facts.js';
+import { keyOfOffer, offerOfKey } from './warranty-keys.js';
+import { warrantyTable } from './warranty-table.js';
+
+/** A warranty: a level for the age and mileage of the car, with options that change its price. */
+export const warrantyKind: Kind<WarrantyChoice> = {
+  choose(before, { form, book, car }) {
+    if (!car) throw new DomainError('PRICES_NEED_VEHICLE');
+    const rating = ratingOf({ book, car });
+    const offer = offerOfKey(rating, form.key);
+    if (!offer) throw invalid({ key: 'Choose a duration' });
+    const cover = before?.cover ?? defaultCover(rating);
+    return warrantyOf({ ...cover, version: offer.level.key, duration: String(offer.duration.months) }, { book, car });
+  },
+
+  first(_type, rated) {
+    return { productType: 'warranty', cover: defaultCover(ratingOf(rated)) };
+  },
+
+  fitted(choice, rated) {
+    const rating = ratingIfCovered(rated);
+    if (!rating) return undefined;
+    return rating.levels.some(({ level }) => level.key === choice.cover.version)
+      ? choice
+      : { productType: 'warranty', cover: defaultCover(rating) };
+  },
+
+  price({ choice }, rated) {
+    const { lines, offer } = priceWarranty(ratingOf(rated), choice.cover, null);
+    const { months, maxInstalments } = offer.duration;
+    return { productType: 'warranty', lines, months, isVisit: false, maxInstalments };
+  },
+
+  policies({ cover }, rated) {
+    const rating = ratingOf(rated);
+    const additional = rating.rates.additionalProducts.filter(({ key }) => cover.additional_products.includes(key));
+    const duration = Number(cover.duration);
+    return [ownPolicy(cover, rating), ...additional.map((one) => ({ ...soldWith(one, one), startDate: undefined, duration }))];
+  },
+
+  title({ cover }, book) {
+    const level = warrantyRatesOf(book).coverLevels.find(({ key }) => key === cover.version);
+    const months = Number(cover.duration);
+    return { title: `${level?.name ?? ''} warranty, ${lengthOf(months)}`.trim(), months };
+  },
+
+  view({ cover: { version, duration, additional_products } }, { book, car }) {
+    const rating = car && ratingOf({ book, car });
+    const offers = rating ? rating.levels.flatMap((offered) => offersOf(rating, offered)) : [];
+    const offer = offers.find((one) => one.level.key === version && String(one.duration.months) === duration);
+    return {
+      product_type: 'warranty',
+      name: productNames.warranty,
+      key: rating && offer ? keyOfOffer(rating, offer) : '',
+      version,
+      duration,
+      tyre_type: null,
+      claim_limit: offer?.level.claimLimitPounds ?? null,
+      start_date: null,
+      add_ons: [...additional_products],
+    };
+  },
+
+  table({ book, car, chosen, voucher }) {
+    return warrantyTable(() => car && ratingOf({ book, car }), { book, cover: chosen?.choice.cover, voucher });
+  },
+
+  prices(_type, book) {
+    const versions = warrantyRatesOf(book).coverLevels.flatMap((level) => level.versions);
+    return versions.map(({ gross }) => ({ duration: popularDuration, pence: gross[popularDuration] }));
+  },
+};
+
+/** Throws NO_COVER_FOR_CAR, with the reason. */
+export const ratingOf = ({ book, car }: Rated): Rating => rateVehicle(warrantyRatesOf(book), car.vehicle, car.on);
+
+/** A cover sent in full; refuses by field what the rate book does not sell. */
+export const warrantyOf = (chosen: Cover, rated: Rated): WarrantyChoice => {
+  const cover = settledCover(chosen);
+  chosenOffer(ratingOf(rated), cover);
+  return { productType: 'warranty', cover };
+};
+
+const ratingIfCovered = (rated: Rated): Rating | undefined => {
+  try {
+    return ratingOf(rated);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'NO_COVER_FOR_CAR') return undefined;
+    throw error;
+  }
+};
+
+const ownPolicy = (cover: Cover, rating: Rating): PolicyFacts => {
+  const { level, duration } = chosenOffer(rating, cover);
+  return {
+    ...named('warranty'),
+    version: level.key,
+    levelName: level.name,
+    ...limited(level.claimLimitPounds),
+    covers: level.covers,
+    excludes: level.excludes,
+    terms: warrantyTerms(rating.rates, cover),
+    startDate: undefined,
+    duration: duration.months,
+  };
+};
+
+const warrantyTerms = (rates: WarrantyRates, cover: Cover): Term[] => {
+  const level = rates.coverLevels.find(({ key }) => key === cover.version);
+  const ticked = [
+    ...rates.extras.filter(({ key }) => cover[key] === true),
+    ...rates.subproducts.filter(({ key }) => cover.subproducts.includes(key)),
+  ];
+  return [
+    { label: 'Labour rate', value: `Up to ${formatPounds(toPence(cover.labour_rate))} an hour` },
+    { label: 'Repairs', value: cover.repairer_preference === 'network' ? 'At a garage of our network' : 'At a garage of your choice' },
+    { label: 'Excess per repair', value: formatPounds(toPence(cover.repair_contribution)) },
+    ...claimLimit(level?.claimLimitPounds ?? null),
+    ...ticked.map(({ name, summary }) => ({ label: name, value: summary })),
+  ];
+};

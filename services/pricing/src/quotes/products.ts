@@ -1,0 +1,37 @@
+import type { Cover } from '../pricing/cover.js';
+import type { ProductType } from '@kerbside/contracts/ids';
+import type { ItemChoice, ProductChoice } from './quote.js';
+
+export const coverIn = (products: readonly ProductChoice[]): Cover | null => {
+  const warranty = products.find((one) => 'cover' in one);
+  return warranty ? warranty.cover : null;
+};
+
+export const itemsIn = (products: readonly ProductChoice[]): readonly ItemChoice[] =>
+  products.flatMap((one) => ('cover' in one ? [] : [one]));
+
+export const itemIn = (products: readonly ProductChoice[], type: ProductType): ItemChoice | undefined =>
+  itemsIn(products).find(({ productType }) => productType === type);
+
+/** Puts a choice in the place of the one of its product, or behind the others. */
+export const withChoice = (choices: readonly ProductChoice[], choice: ProductChoice): readonly ProductChoice[] =>
+  choices.some(({ productType }) => productType === choice.productType)
+    ? choices.map((one) => (one.productType === choice.productType ? choice : one))
+    : [...choices, choice];
+
+export const withoutChoice = (choices: readonly ProductChoice[], type: ProductType): readonly ProductChoice[] =>
+  choices.filter(({ productType }) => productType !== type);
+
+interface Chosen {
+  readonly productType: ProductType;
+}
+
+/** What a quote is for comes first, and a warranty that was added to it last. */
+export const inOrder = <C extends Chosen>(main: ProductType, choices: readonly C[]): readonly C[] => {
+  const others = choices.filter(({ productType }) => productType !== main);
+  return [
+    ...choices.filter(({ productType }) => productType === main),
+    ...others.filter(({ productType }) => productType !== 'warranty'),
+    ...others.filter(({ productType }) => productType === 'warranty'),
+  ];
+};
