@@ -94,6 +94,12 @@ module.exports = {
       ),
       scope: 'folder',
     },
+    forbid(
+      'no-circle-of-types',
+      'Nor do types go round in the rooms that are copied: what two files need to know stands in a third.',
+      { path: '^(contracts/(src|ui)|mfe-quote|mfe-account)/' },
+      { circular: true },
+    ),
     forbid('resolvable', 'What is imported exists.', {}, { couldNotResolve: true }),
   ],
   options: {

@@ -6,8 +6,12 @@ import { check, stillWrong, withField, type FieldErrors } from './form-errors.js
 import { useSubmit, type SubmitStatus } from './use-submit.js';
 import type { CallError } from '../src/client.js';
 
-export interface FormOptions<V extends object, S extends z.core.$ZodType, O> {
-  readonly schema: S;
+export type FormOptions<V extends object, S extends z.core.$ZodType, O> = Sending<V, S, O> & FormSchema<V, S>;
+
+/** `schemaOf` where what is asked depends on what is typed. */
+type FormSchema<V, S> = { readonly schema: S } | { readonly schemaOf: (typed: V) => S };
+
+interface Sending<V extends object, S extends z.core.$ZodType, O> {
   /** What each control holds at first, in the order of the page: errors are listed in this order. */
   readonly initial: V;
   /** Called with the parsed values, at most once at a time. */
@@ -43,25 +47,29 @@ export interface Form<V extends object> {
   /** The service's refusal, for its `code` and `data`. */
   readonly failure: CallError | undefined;
   readonly set: <K extends keyof V & string>(name: K, value: V[K]) => void;
-  readonly submit: () => Promise<void>;
+  /** Whether the values were accepted. */
+  readonly submit: () => Promise<boolean>;
 }
 
 /** Errors on submit, by the schema and then by the service; a field that failed once is re-checked as it is mended, and as what is asked changes; what was typed is kept. */
 export const useForm = <V extends object, S extends z.core.$ZodType, O>(options: FormOptions<V, S, O>): Form<V> => {
   const id = useId();
-  const { values, set, wrong, refuse, attempt } = useTyped(options);
+  const schemaOf = 'schemaOf' in options ? options.schemaOf : () => options.schema;
+  const { values, set, wrong, refuse, attempt } = useTyped({ schemaOf, initial: options.initial });
   const request = useSubmit(options.send);
 
   const submit = async () => {
-    if (request.status === 'busy') return;
-    const checked = check(options.schema, values);
+    if (request.status === 'busy') return false;
+    const checked = check(schemaOf(values), values);
     if (!checked.ok) {
       request.reset();
-      return refuse(checked.errors, 'schema');
+      refuse(checked.errors, 'schema');
+      return false;
     }
     const result = await request.submit(checked.parsed);
     if (result.status === 'done') options.done?.(result.answer);
     if (result.status === 'failed') refuse(result.fieldErrors, 'service');
+    return result.status === 'done';
   };
 
   return {
@@ -77,7 +85,13 @@ export const useForm = <V extends object, S extends z.core.$ZodType, O>(options:
   };
 };
 
-const useTyped = <V extends object, S extends z.core.$ZodType>({ schema, initial }: { readonly schema: S; readonly initial: V }) => {
+const useTyped = <V extends object, S extends z.core.$ZodType>({
+  schemaOf,
+  initial,
+}: {
+  readonly schemaOf: (typed: V) => S;
+  readonly initial: V;
+}) => {
   const [values, setValues] = useState(initial);
   const [wrong, setWrong] = useState<FieldErrors>({});
   const [refused, setRefused] = useState<FieldErrors>({});
@@ -93,14 +107,15 @@ const useTyped = <V extends object, S extends z.core.$ZodType>({ schema, initial
   const set: Form<V>['set'] = (name, value) => {
     setValues((before) => ({ ...before, [name]: value }));
     if (!failedOnce.has(name)) return;
-    const checked = check(schema, { ...values, [name]: value });
+    const typed = { ...values, [name]: value };
+    const checked = check(schemaOf(typed), typed);
     setWrong((before) => withField(before, name, checked.ok ? undefined : checked.errors[name]));
     setRefused((before) => withField(before, name, undefined));
   };
-  return { values, set, wrong: { ...stillWrong(wrong, schema, values), ...refused }, refuse, attempt };
+  return { values, set, wrong: { ...stillWrong(wrong, schemaOf(values), values), ...refused }, refuse, attempt };
 };
 
-const submitBy = (submit: () => Promise<void>) => (event: FormEvent) => {
+const submitBy = (submit: () => Promise<boolean>) => (event: FormEvent) => {
   event.preventDefault();
   void submit();
 };

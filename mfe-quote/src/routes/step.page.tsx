@@ -7,19 +7,19 @@ import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ComponentType, type LazyExoticComponent } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { QuoteApi } from '../api/quote-api.js';
-import type { OpenedQuote } from '../features/quote/step-props.js';
+import type { OpenedQuote, StepOfPage } from '../features/quote/step-props.js';
 import { isResumeLink } from '@kerbside/contracts/quote-secrets';
 import { PriceLabelDelay, priceLabelDelay } from '../features/products/price-label-delay.js';
 import { BesideReceipt } from '../features/quote/beside-receipt.js';
 import { isUnknown } from '../features/quote/is-unknown.js';
 import { useResumeLink } from '../features/quote/use-resume-link.js';
 import { useReturn } from '../features/quote/use-return.js';
-import { useSaveQueue } from '../features/saving/use-save-queue.js';
-import { VehicleStep } from '../features/vehicle/vehicle-step.js';
+import type { SaveSlot } from '../features/saving/save-queue.js';
+import { VehicleStep } from '../features/vehicle/step/vehicle-step.js';
 import { quote as quoteWords, steps } from '../messages/quote.js';
 import { nextPath, paymentPath, stepPath } from '../paths.js';
 
-type Steps = Readonly<Record<number, LazyExoticComponent<ComponentType<OpenedQuote>>>>;
+type Steps = Readonly<Record<number, LazyExoticComponent<ComponentType<StepOfPage>>>>;
 
 /** Step 1 ships with the page; the others follow when they are reached. */
 const laterSteps: Steps = {
@@ -73,11 +73,12 @@ export function StepPage({ host, api, productType, step }: StepPageProps) {
 }
 
 function NewQuote(props: Omit<StepPageProps, 'step'>) {
-  return <VehicleStep {...props} saves={useSaveQueue()} quote={undefined} />;
+  const [slot] = useState<SaveSlot>({});
+  return <VehicleStep {...props} slot={slot} quote={undefined} />;
 }
 
 function LoadedStep({ host, api, productType, quoteId, step }: StepPageProps & { readonly quoteId: string }) {
-  const saves = useSaveQueue();
+  const [slot] = useState<SaveSlot>({});
   const [changed, setChanged] = useState<Quote>();
   const keepNewest = useCallback((quote: Quote) => setChanged((before) => (before ? newest(before, quote) : quote)), []);
   const load = useLoad((signal) => api.read(quoteId, signal), [api, quoteId]);
@@ -112,7 +113,7 @@ function LoadedStep({ host, api, productType, quoteId, step }: StepPageProps & {
             quote={quote}
             step={step}
             onQuote={keepNewest}
-            saves={saves}
+            slot={slot}
           />
         ) : (
           <Redirect replace to={stepPath(quote.productType, step, quote.id)} />
@@ -125,8 +126,8 @@ function LoadedStep({ host, api, productType, quoteId, step }: StepPageProps & {
 /** An answer that arrives late never puts an older quote on the screen. */
 const newest = (before: Quote, after: Quote): Quote => (after.version >= before.version ? after : before);
 
-function QuoteStep({ step, api, ...props }: OpenedQuote & { readonly api: QuoteApi; readonly step: number }) {
-  const { host, quote, onQuote, saves } = props;
+function QuoteStep({ step, api, ...props }: StepOfPage & { readonly api: QuoteApi; readonly step: number }) {
+  const { host, quote, onQuote, slot } = props;
   if (quote.status === 'purchased' || quote.status === 'expired')
     return (
       <Suspense fallback={<Page>{null}</Page>}>
@@ -136,7 +137,7 @@ function QuoteStep({ step, api, ...props }: OpenedQuote & { readonly api: QuoteA
   if (step === 6) return <Redirect replace to={paymentPath(quote.id)} />;
   if (step > quote.step) return <Redirect replace to={nextPath(quote)} />;
   const Later = (stepsOf[quote.productType] ?? laterSteps)[step];
-  if (!Later) return <VehicleStep host={host} api={api} productType={quote.productType} quote={quote} onQuote={onQuote} saves={saves} />;
+  if (!Later) return <VehicleStep host={host} api={api} productType={quote.productType} quote={quote} onQuote={onQuote} slot={slot} />;
   const isDesk = host.session.role !== null && step >= firstPricedStep;
   return (
     <Suspense fallback={<Page>{null}</Page>}>

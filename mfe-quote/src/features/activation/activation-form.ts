@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { activation as words } from '../../messages/activation.js';
 import { vehicle as vehicleWords } from '../../messages/vehicle.js';
 import { nobody, type TypedPerson } from '../details/person.js';
-import type { Mode, SizeField } from '../vehicle/vehicle-form.js';
+import type { Mode, SizeField } from '../vehicle/car/typed-vehicle.js';
 
 export interface TypedActivation extends TypedPerson, Readonly<Record<SizeField, string>> {
   readonly registration_number: string;

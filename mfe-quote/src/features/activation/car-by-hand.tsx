@@ -3,10 +3,10 @@ import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
 import { activation as words } from '../../messages/activation.js';
 import { vehicle as vehicleWords } from '../../messages/vehicle.js';
-import { ListedField } from '../vehicle/listed-field.js';
-import { noRanges, useMakesAndModels } from '../vehicle/listed.js';
-import { missingSizes } from '../vehicle/vehicle-form.js';
-import type { CarProps } from './car-card.js';
+import { ListedField } from '../vehicle/manual/listed-field.js';
+import { noRanges, useMakesAndModels } from '../vehicle/manual/listed.js';
+import { missingSizes } from '../vehicle/car/vehicle-form.js';
+import type { CarProps } from './use-car.js';
 
 /** Make, model, year, and the ranges that were sold in it. */
 export function CarByHand(props: CarProps) {

@@ -5,22 +5,13 @@ import { Stack } from '@kerbside/contracts/ui/layout';
 import { NumberField } from '@kerbside/contracts/ui/number-field';
 import { PlateField } from '@kerbside/contracts/ui/plate-field';
 import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
-import type { Form } from '@kerbside/contracts/ui/use-form';
-import type { ActivationApi } from '../../api/activation-api.js';
 import { activation as words } from '../../messages/activation.js';
 import { vehicle as vehicleWords } from '../../messages/vehicle.js';
-import { SizeFields } from '../vehicle/size-fields.js';
-import { VehicleCard } from '../vehicle/vehicle-card.js';
-import type { TypedActivation } from './activation-form.js';
+import { SizeFields } from '../vehicle/car/size-fields.js';
+import { VehicleCard } from '../vehicle/lookup/vehicle-card.js';
 import { CarByHand } from './car-by-hand.js';
-import type { Car } from './use-car.js';
+import type { CarProps } from './use-car.js';
 import { yesOrNo } from './yes-or-no.js';
-
-export interface CarProps {
-  readonly form: Form<TypedActivation>;
-  readonly car: Car;
-  readonly api: ActivationApi;
-}
 
 /** The car that the cover came with. */
 export function CarCard({ form, car, api }: CarProps) {

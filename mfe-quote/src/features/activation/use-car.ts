@@ -1,10 +1,13 @@
 import { CallError } from '@kerbside/contracts/client';
 import { registration } from '@kerbside/contracts/fields';
-import { useEffect, useRef, useState } from 'react';
+import type { Form } from '@kerbside/contracts/ui/use-form';
+import { useReducer, useState } from 'react';
 import type { ActivationApi } from '../../api/activation-api.js';
 import type { TypedActivation } from './activation-form.js';
-import { useLookup } from '../vehicle/use-lookup.js';
-import { missingSizes, sizeFields, type Mode, type SizeField } from '../vehicle/vehicle-form.js';
+import { sizeFields, type Mode, type SizeField } from '../vehicle/car/typed-vehicle.js';
+import { missingSizes } from '../vehicle/car/vehicle-form.js';
+import { lookupAfter, notLookedUp } from '../vehicle/lookup/lookup.js';
+import { useAtOnce, useLookup } from '../vehicle/lookup/use-lookup.js';
 
 interface CarOptions {
   readonly api: ActivationApi;
@@ -15,8 +18,8 @@ interface CarOptions {
 
 /** Which car: by its registration, or by hand; and the sizes that neither settles (Q5). */
 export const useCar = ({ api, lookupMinimumMs, opening }: CarOptions) => {
-  const finding = useLookup(api, lookupMinimumMs);
-  const { lookup } = finding;
+  const [lookup, dispatch] = useReducer(lookupAfter, notLookedUp);
+  const find = useLookup(api, lookupMinimumMs, dispatch);
   const [mode, setMode] = useState<Mode>(opening.make ? 'manual' : 'registration');
   const [byHand, setByHand] = useState<readonly SizeField[]>([]);
   const [refused, setRefused] = useState<readonly SizeField[]>([]);
@@ -27,9 +30,11 @@ export const useCar = ({ api, lookupMinimumMs, opening }: CarOptions) => {
     if (typed.trim() === '') return setMode('manual');
     const read = registration.safeParse(typed);
     setProblem(read.error?.issues[0]?.message);
-    if (read.success) finding.lookUp(read.data);
+    if (read.success) find(read.data);
   };
-  useAtOnce(() => (registration.safeParse(opening.registration_number).success ? lookUp(opening.registration_number) : undefined));
+  useAtOnce(() => {
+    if (registration.safeParse(opening.registration_number).success) lookUp(opening.registration_number);
+  });
   return {
     lookup,
     // A lookup that failed goes on by hand (Q4).
@@ -39,10 +44,10 @@ export const useCar = ({ api, lookupMinimumMs, opening }: CarOptions) => {
     lookUp,
     editPlate: () => {
       setProblem(undefined);
-      finding.forget();
+      dispatch({ type: 'plate-edited' });
     },
     switchMode: () => {
-      finding.forget();
+      dispatch({ type: 'plate-edited' });
       setMode(mode === 'manual' || lookup.status === 'failed' ? 'registration' : 'manual');
     },
     askSizes: setByHand,
@@ -60,12 +65,11 @@ export const useCar = ({ api, lookupMinimumMs, opening }: CarOptions) => {
       },
   } as const;
 };
-export type Car = ReturnType<typeof useCar>;
+type Car = ReturnType<typeof useCar>;
 
-const useAtOnce = (work: () => void): void => {
-  const first = useRef<(() => void) | undefined>(work);
-  useEffect(() => {
-    first.current?.();
-    first.current = undefined;
-  }, []);
-};
+/** What draws the car is given. */
+export interface CarProps {
+  readonly form: Form<TypedActivation>;
+  readonly car: Car;
+  readonly api: ActivationApi;
+}

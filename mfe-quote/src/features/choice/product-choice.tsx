@@ -1,32 +1,38 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing';
-import type { ProductTable } from '@kerbside/contracts/http/pricing-products';
+import type { ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing-products';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
-import { useId, useRef, useState, type Ref } from 'react';
+import { useId, useState } from 'react';
 import { choice as words } from '../../messages/choice.js';
 import css from '../cover/cover-options.module.css';
 import { AddOns } from '../products/add-ons.js';
 import { chosenOf, useProducts, type ProductChoice as Choice } from '../products/use-products.js';
 import type { SaveQueue } from '../saving/save-queue.js';
-import type { CarOfChoice, ChoiceGate, VehicleAnswers } from '../vehicle/choice-gate.js';
+import { useSaveQueue } from '../saving/use-save-queue.js';
+import type { CarOfChoice } from '../vehicle/step/step-props.js';
+import type { CarChange } from '../vehicle/step/step-state.js';
 import { ProductContainer } from './product-container.js';
 import listCss from './product-container.module.css';
-import { useChoiceGate } from './use-choice-gate.js';
-import { useConfirmation } from './use-confirmation.js';
+import { Confirmation, useConfirmation } from './use-confirmation.js';
 import { useSavedCar, type SavedCar } from './use-saved-car.js';
 import { wholeTable } from './whole-table.js';
 
 interface ChoiceProps extends RemoteProps, CarOfChoice {
-  readonly ref: Ref<ChoiceGate>;
+  /** Another car was wanted while products are chosen for this one. */
+  readonly carQuestion: CarChange | undefined;
+  readonly onCarAnswer: (hasAgreed: boolean) => void;
+  /** The products were read or changed. */
+  readonly onProducts: (hasChoices: boolean) => void;
 }
 
 /** The products of step 1 (Q2). They need a quote: it is opened, or started, when they are first shown. */
 export default function ProductChoice(props: ChoiceProps) {
-  const { opened } = props;
+  const { opened, slot, carQuestion, onCarAnswer } = props;
+  const saves = useSaveQueue(slot);
   const id = useId();
   const started = useLoad(() => opened.open(), []);
   return (
@@ -39,25 +45,33 @@ export default function ProductChoice(props: ChoiceProps) {
           <p>{words.lead}</p>
         </div>
         <Panel load={started} loading={words.loading} failed={words.failed}>
-          {(quote) => <Products {...props} quote={opened.quote ?? quote} />}
+          {(quote) => <Products {...props} saves={saves} quote={opened.quote ?? quote} />}
         </Panel>
+        {carQuestion && <Confirmation question={changeCar} onAnswer={onCarAnswer} />}
       </Stack>
     </section>
   );
 }
 
-function Products(props: ChoiceProps & { readonly quote: Quote }) {
-  const { host, quote, opened, saves } = props;
-  const agreed = useRef(false);
-  const choice = useProducts({ host, quote, onQuote: opened.keep, saves });
-  const save = async (answers: VehicleAnswers) => {
-    await props.save(answers);
-    agreed.current = false;
-  };
-  const car = useSavedCar({ ...props, save });
+const changeCar = { title: words.carTitle, message: words.carMessage, yes: words.changeCar, no: words.keepCar };
+
+/** Something was added, or chosen for what the quote is for. */
+const hasChoices = ({ chosen }: QuoteProducts): boolean =>
+  chosen.some(({ is_main, is_included, add_ons, start_date }) => (is_main ? add_ons.length > 0 || start_date !== null : !is_included));
+
+function Products(props: ChoiceProps & { readonly quote: Quote; readonly saves: SaveQueue }) {
+  const { host, quote, opened, saves, onProducts } = props;
+  const choice = useProducts({
+    host,
+    quote,
+    onQuote: opened.keep,
+    saves,
+    onProducts: (products) => onProducts(hasChoices(products)),
+  });
+  const car = useSavedCar(props);
   return (
     <Panel load={choice} loading={words.loading} failed={words.failed}>
-      {(data) => <Containers {...props} choice={data} car={car} agreed={agreed} />}
+      {(data) => <Containers {...props} choice={data} car={car} />}
     </Panel>
   );
 }
@@ -66,15 +80,12 @@ interface ContainersProps {
   readonly quote: Quote;
   readonly choice: Choice;
   readonly car: SavedCar;
-  readonly agreed: { current: boolean };
   readonly saves: SaveQueue;
-  readonly ref: Ref<ChoiceGate>;
 }
 
-function Containers({ quote, choice, car, agreed, saves, ref }: ContainersProps) {
+function Containers({ quote, choice, car, saves }: ContainersProps) {
   const { ask, dialog } = useConfirmation(words.sure);
   const [changed, setChanged] = useState<ProductType>();
-  useChoiceGate(ref, { choice, ask, agreed });
   const noting: Choice = {
     ...choice,
     isPricing: choice.isPricing || car.isSaving,

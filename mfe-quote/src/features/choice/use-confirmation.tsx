@@ -1,56 +1,65 @@
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
-export interface Question {
+interface Words {
   readonly title: string;
-  /** The page's own text unless given. */
-  readonly message?: string;
+  readonly message: string;
   readonly yes: string;
   readonly no: string;
+}
+
+export interface Question extends Omit<Words, 'message'> {
+  /** The page's own text unless given. */
+  readonly message?: string;
   /** What is asked about: done once it is confirmed. */
   readonly confirmed?: (() => void) | undefined;
   readonly declined?: (() => void) | undefined;
 }
 
-export interface Confirmation {
+export interface Asking {
   readonly ask: (question: Question) => void;
   /** Put it somewhere in the page. */
   readonly dialog: ReactNode;
 }
 
 /** Asks before something is lost, one question at a time (Q2, Q8). */
-export const useConfirmation = (defaultMessage: string): Confirmation => {
+export const useConfirmation = (defaultMessage: string): Asking => {
   const [asked, setAsked] = useState<Question>();
-  const isInUse = useRef(false);
   const ask = (question: Question) => {
     if (!question.confirmed) throw new Error('The confirmation dialog requires a callback');
-    if (isInUse.current) throw new Error('The confirmation dialog is already in use');
-    isInUse.current = true;
+    if (asked) throw new Error('The confirmation dialog is already in use');
     setAsked(question);
   };
-  const answer = (answered: (() => void) | undefined) => {
-    if (!isInUse.current) return;
-    isInUse.current = false;
+  const answer = (isConfirmed: boolean) => {
     setAsked(undefined);
-    answered?.();
+    if (isConfirmed) asked?.confirmed?.();
+    else asked?.declined?.();
   };
-  const dialog = asked && (
+  return { ask, dialog: asked && <Confirmation question={{ message: defaultMessage, ...asked }} onAnswer={answer} /> };
+};
+
+interface ConfirmationProps {
+  readonly question: Words;
+  readonly onAnswer: (isConfirmed: boolean) => void;
+}
+
+export function Confirmation({ question, onAnswer }: ConfirmationProps) {
+  return (
     <Dialog
-      title={asked.title}
+      title={question.title}
       width="narrow"
-      onClose={() => answer(asked.declined)}
+      onClose={() => onAnswer(false)}
       actions={
         <>
-          <Button onClick={() => answer(asked.confirmed)}>{asked.yes}</Button>
-          <Button variant="secondary" onClick={() => answer(asked.declined)}>
-            {asked.no}
+          <Button onClick={() => onAnswer(true)}>{question.yes}</Button>
+          <Button variant="secondary" onClick={() => onAnswer(false)}>
+            {question.no}
           </Button>
         </>
       }
     >
-      {asked.message ?? defaultMessage}
+      {question.message}
     </Dialog>
   );
-  return { ask, dialog };
-};
+}

@@ -1,9 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { reasonOf } from '../products/use-products.js';
 import { useUnsaved } from '../saving/use-save-queue.js';
-import type { CarOfChoice } from '../vehicle/choice-gate.js';
+import type { SaveQueue } from '../saving/save-queue.js';
+import type { CarOfChoice } from '../vehicle/step/step-props.js';
 
 const pauseInTypingMs = 500;
+
+interface CarToSave extends Pick<CarOfChoice, 'answers' | 'save' | 'isSaved'> {
+  readonly saves: SaveQueue;
+}
 
 export interface SavedCar {
   readonly isSaving: boolean;
@@ -12,7 +17,7 @@ export interface SavedCar {
 }
 
 /** Saves the car as soon as all is answered, and again when an answer changes: then its products have prices. */
-export const useSavedCar = ({ saves, answers, save, isSaved }: CarOfChoice): SavedCar => {
+export const useSavedCar = ({ saves, answers, save, isSaved }: CarToSave): SavedCar => {
   const text = answers && JSON.stringify(answers);
   /** As the quote had it before this page saved any. */
   const [before, setBefore] = useState(isSaved ? text : undefined);

@@ -4,7 +4,7 @@ import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
-import { useRef, type Ref } from 'react';
+import { useState, type Ref } from 'react';
 import { cover as words } from '../../messages/cover.js';
 import { PayBy } from '../products/pay-by.js';
 import css from './cover-options.module.css';
@@ -63,10 +63,13 @@ export function CoverOptions({ choice: { tables, cover, change }, quote, heading
 
 const usualRate = 120;
 
-/** A garage of the network settles the rate; back with one's own, it is what was chosen for it, or the usual one (Q9). */
+/** A garage in the network settles the rate; back with one's own, it is what was chosen for it, or the usual one (Q9). */
 const useLabourRates = ({ repairer_preference, labour_rate }: Cover) => {
   const isNetwork = repairer_preference === 'network';
-  const own = useRef(usualRate);
-  if (!isNetwork) own.current = labour_rate;
-  return (wanted: Cover['repairer_preference']): number => (isNetwork && wanted === 'own_garage' ? own.current : labour_rate);
+  const [own, setOwn] = useState(usualRate);
+  return (wanted: Cover['repairer_preference']): number => {
+    if (isNetwork) return wanted === 'own_garage' ? own : labour_rate;
+    setOwn(labour_rate);
+    return labour_rate;
+  };
 };

@@ -5,9 +5,9 @@ import { OtherProducts } from '../products/other-products.js';
 import { ProductTabs } from '../products/product-tabs.js';
 import { useProducts } from '../products/use-products.js';
 import { Refusal } from '../quote/refusal.js';
-import type { OpenedQuote } from '../quote/step-props.js';
+import type { SavingQuote } from '../quote/step-props.js';
 
-interface CoverProductsProps extends OpenedQuote {
+interface CoverProductsProps extends SavingQuote {
   readonly byInstalments: boolean;
   /** The warranty's own choices. */
   readonly children: ReactNode;
@@ -34,7 +34,7 @@ function WithProducts({ byInstalments, children, ...props }: CoverProductsProps)
 }
 
 /** Step 4: every other product that the car can have. */
-export function OtherCover(props: OpenedQuote) {
+export function OtherCover(props: SavingQuote) {
   const products = useProducts(props);
   return (
     <Panel load={products} loading={words.loading} failed={words.failed}>

@@ -1,14 +1,19 @@
 import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import type { JourneyApi } from '../../api/journey-api.js';
-import ManualFields from '../vehicle/manual-fields.js';
-import { SizeFields } from '../vehicle/size-fields.js';
+import ManualFields from '../vehicle/manual/manual-fields.js';
+import { SizeFields } from '../vehicle/car/size-fields.js';
 import type { CarToBuy } from './use-car-by-hand.js';
 
 /** The properties of a car that is not owned yet are told by hand (Q4). */
 export function CarToBuySection({ car, api }: { readonly car: CarToBuy; readonly api: JourneyApi }) {
   const { form, asked, askSizes } = car;
-  const step = { form, askSizes, hasSwitched: false, beforeCarChanges: ({ change }: { readonly change: () => void }) => change() };
+  const step = {
+    form,
+    takesFocus: false,
+    chooseRange: (_: string, sizes: typeof asked) => askSizes(sizes),
+    changeCar: ({ change }: { readonly change: () => void }) => change(),
+  };
   return (
     <Card>
       <Stack>

@@ -9,17 +9,13 @@ import { dayOfTyped, nothingTyped, typedDay, typedOfDay, type TypedDay } from '@
 import * as z from 'zod/mini';
 import { details as words, plans } from '../../messages/details.js';
 import { dueFields, initialDues, type TypedDues } from './due-dates.js';
-import { possibleDay } from '../vehicle/possible-day.js';
-import { ownershipQuestions } from './ownership.js';
+import { possibleDay } from '../vehicle/car/possible-day.js';
+import { ownershipQuestions, type Ownership } from './ownership.js';
 import { isWhole, nobody, type TypedPerson } from './person.js';
 
-export interface TypedDetails extends TypedPerson, TypedDues {
+export interface TypedDetails extends TypedPerson, TypedDues, Ownership {
   readonly billing_details: '' | 'yes' | 'no';
-  readonly do_not_own: boolean;
   readonly plan_to_buy: string;
-  readonly purchase_date: TypedDay;
-  readonly where_bought: string;
-  readonly ownership_basis: string;
   readonly agreement_months_left: string;
   readonly invoice_amount: string;
   readonly current_value: string;

@@ -4,7 +4,7 @@ import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import type { FieldProps } from '@kerbside/contracts/ui/use-form';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { JourneyApi } from '../../api/journey-api.js';
 import { details as words } from '../../messages/details.js';
 
@@ -46,13 +46,13 @@ export function EmailField({ host, field, known: { registered, problem, ask } }:
 /** Whether an account has the address. An address is asked about once; a question that fails is no answer. */
 export const useRegistered = (text: string, { api, host }: RemoteProps & { readonly api: JourneyApi }): Registered => {
   const [registered, setRegistered] = useState<string>();
-  const asked = useRef('');
+  const [asked, setAsked] = useState('');
   const [left, setLeft] = useState('');
   const { data: typed, error } = email.safeParse(text);
   const ask = () => {
     setLeft(text);
-    if (typed === undefined || typed === asked.current || host.session.signedIn) return;
-    asked.current = typed;
+    if (typed === undefined || typed === asked || host.session.signedIn) return;
+    setAsked(typed);
     api.isRegistered(typed).then(
       (isRegistered) => setRegistered((before) => (isRegistered ? typed : before)),
       (error: unknown) => host.track('user_exists_failed', { code: error instanceof Error ? error.name : 'unknown' }),

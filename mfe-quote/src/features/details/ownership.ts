@@ -1,14 +1,19 @@
 import { addMonths, isRealDay, type IsoDay } from '@kerbside/contracts/dates';
 import { ownershipBases } from '@kerbside/contracts/http/pricing-ownership';
-import { dayOfTyped } from '@kerbside/contracts/typed-day';
-import type { TypedDetails } from './details-form.js';
+import { dayOfTyped, type TypedDay } from '@kerbside/contracts/typed-day';
 
 const leases: readonly string[] = ['personal_lease_agreement', 'business_lease_agreement', 'contract_hire_agreement'];
 const agreements: readonly string[] = [...leases, 'pcp_or_finance_agreement', 'finance_agreement', 'hp_agreement', 'pcp_agreement'];
 /** A purchase within this many months is recent (Q9), and where the car was bought then matters. */
 const recentMonths = 6;
 
-export type Ownership = Pick<TypedDetails, 'do_not_own' | 'purchase_date' | 'where_bought' | 'ownership_basis'>;
+/** How the car is owned, as the controls hold it. */
+export interface Ownership {
+  readonly do_not_own: boolean;
+  readonly purchase_date: TypedDay;
+  readonly where_bought: string;
+  readonly ownership_basis: string;
+}
 
 /** Which questions of ownership apply to the answers so far (Q4). */
 export const ownershipQuestions = (typed: Ownership, today: IsoDay) => {

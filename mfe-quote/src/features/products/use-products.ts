@@ -5,7 +5,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
 import { useMemo, useState } from 'react';
 import { productsApi, type ProductForm } from '../../api/products-api.js';
-import type { OpenedQuote } from '../quote/step-props.js';
+import type { SavingQuote } from '../quote/step-props.js';
 
 export interface ProductChoice {
   readonly products: QuoteProducts;
@@ -40,13 +40,26 @@ export const reasonOf = (error: unknown): string =>
 export const chosenOf = ({ chosen }: QuoteProducts, type: ProductType): ChosenProduct | undefined =>
   chosen.find(({ product_type }) => product_type === type);
 
+interface ProductsProps extends SavingQuote {
+  /** Those that are shown were read or changed. */
+  readonly onProducts?: (products: QuoteProducts) => void;
+}
+
 /** The products of a quote with their prices. Each change is saved and priced by the service; one that is refused is undone on the screen. */
-export const useProducts = ({ host, quote, onQuote, saves }: OpenedQuote): Load<ProductChoice> => {
+export const useProducts = ({ host, quote, onQuote, saves, onProducts }: ProductsProps): Load<ProductChoice> => {
   const { fetch } = host;
   const api = useMemo(() => productsApi({ fetch }), [fetch]);
   const of = pricedFor(quote);
-  const loaded = useLoad((signal) => api.read(quote.id, signal), [api, quote.id, of], { keep: true });
   const [saving, setSaving] = useState(nothingSaved);
+  const loaded = useLoad(
+    async (signal) => {
+      const read = await api.read(quote.id, signal);
+      if (saving.answer?.of !== of) onProducts?.(read);
+      return read;
+    },
+    [api, quote.id, of],
+    { keep: true },
+  );
 
   const save = (type: ProductType, form: ProductForm | null) => {
     const key = form && form.key;
@@ -67,6 +80,7 @@ export const useProducts = ({ host, quote, onQuote, saves }: OpenedQuote): Load<
           answer: { products, of: pricedFor(answer.quote) },
           wanted: withoutKey(before.wanted, type, key),
         }));
+        onProducts?.(products);
         onQuote(answer.quote);
       },
       onFailed: (error) => setSaving((before) => ({ ...before, wanted: withoutKey(before.wanted, type, key), problem: reasonOf(error) })),

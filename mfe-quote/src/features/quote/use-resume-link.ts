@@ -1,5 +1,5 @@
 import { isResumeLink, keepSecret, secretFromLink, secretOf } from '@kerbside/contracts/quote-secrets';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { QuoteApi } from '../../api/quote-api.js';
 
 interface Link {
@@ -11,15 +11,13 @@ interface Link {
 }
 
 /** The secret of a resume link is kept in this browser. Taken once, whatever else changes meanwhile. */
-export const useResumeLink = (link: Link): void => {
-  const { quoteId, search } = link;
-  const latest = useRef(link);
-  useEffect(() => {
-    latest.current = link;
+export const useResumeLink = ({ api, quoteId, search, onTaken }: Link): void => {
+  const opened = useEffectEvent(async () => {
+    if (!quoteId || !isResumeLink(search)) return;
+    await take(api, quoteId, search);
+    onTaken();
   });
-  useEffect(() => {
-    if (quoteId && isResumeLink(search)) void take(latest.current.api, quoteId, search).then(() => latest.current.onTaken());
-  }, [quoteId, search]);
+  useEffect(() => void opened(), [quoteId, search]);
 };
 
 /** A link that opens nothing, as it was cut short, takes nothing away from a browser that could open the quote before. */

@@ -1,16 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** When the customer comes back to this tab. */
 export const useReturn = (onReturn: () => void): void => {
-  const latest = useRef(onReturn);
-  useEffect(() => {
-    latest.current = onReturn;
+  const shown = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') onReturn();
   });
   useEffect(() => {
-    const shown = () => {
-      if (document.visibilityState === 'visible') latest.current();
-    };
-    document.addEventListener('visibilitychange', shown);
-    return () => document.removeEventListener('visibilitychange', shown);
+    const changed = () => shown();
+    document.addEventListener('visibilitychange', changed);
+    return () => document.removeEventListener('visibilitychange', changed);
   }, []);
 };

@@ -48,6 +48,11 @@ export interface SaveQueue {
   readonly subscribe: (onChange: () => void) => () => void;
 }
 
+/** Where the pages of a quote have their one queue. The first of them that saves makes it, so that the lookup form is small. */
+export interface SaveSlot {
+  queue?: SaveQueue;
+}
+
 interface Entry {
   readonly save: Save;
   readonly failures: number;

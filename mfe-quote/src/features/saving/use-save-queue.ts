@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { saveQueue, type SaveQueue, type UnsavedKinds } from './save-queue.js';
+import { saveQueue, type SaveQueue, type SaveSlot, type UnsavedKinds } from './save-queue.js';
 
 /** The queue of a quote's pages. What has not been sent is sent when they are left: for another page, another window, or for good. */
-export const useSaveQueue = (): SaveQueue => {
-  const [queue] = useState(saveQueue);
+export const useSaveQueue = (slot: SaveSlot): SaveQueue => {
+  const [queue] = useState(() => (slot.queue ??= saveQueue()));
   useEffect(() => {
     const hidden = () => {
       if (document.visibilityState === 'hidden') queue.hurry();

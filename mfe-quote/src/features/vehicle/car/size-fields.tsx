@@ -1,9 +1,9 @@
 import { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing-sizes';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import type { FieldProps } from '@kerbside/contracts/ui/use-form';
-import { engineSizes, grossWeights, powers, rest as words } from '../../messages/car-rest.js';
-import { vehicle } from '../../messages/vehicle.js';
-import type { SizeField } from './vehicle-form.js';
+import { engineSizes, grossWeights, powers, rest as words } from '../../../messages/car-rest.js';
+import { vehicle } from '../../../messages/vehicle.js';
+import type { SizeField } from './typed-vehicle.js';
 
 const choose = { value: '', label: vehicle.choose };
 const optionsOf = <K extends string>(keys: readonly K[], labels: Readonly<Record<K, string>>) => [

@@ -1,15 +1,8 @@
 import { nothingTyped, typedOfDay } from '@kerbside/contracts/typed-day';
-import { aQuote, aVehicle } from '../../testing/samples.js';
-import {
-  initialVehicle,
-  missingSizes,
-  vehicleOfQuote,
-  registeredOf,
-  vehicleSchema,
-  type Mode,
-  type SizeField,
-  type TypedVehicle,
-} from './vehicle-form.js';
+import { aQuote, aVehicle } from '../../../testing/samples.js';
+import type { Mode, SizeField, TypedVehicle } from './typed-vehicle.js';
+import { missingSizes, registeredOf, vehicleSchema } from './vehicle-form.js';
+import { initialVehicle, vehicleOfQuote } from './vehicle-of-quote.js';
 
 const typed = (over: Partial<TypedVehicle> = {}): TypedVehicle => ({
   ...initialVehicle(undefined, ''),

@@ -1,8 +1,8 @@
 import type { RangeOption } from '@kerbside/contracts/http/pricing-vehicle';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
-import type { QuoteApi } from '../../api/quote-api.js';
-import { VehicleImage } from './vehicle-card.js';
-import type { TypedVehicle } from './vehicle-form.js';
+import type { QuoteApi } from '../../../api/quote-api.js';
+import { VehicleImage } from '../lookup/vehicle-card.js';
+import type { TypedVehicle } from '../car/typed-vehicle.js';
 
 interface ManualPictureProps {
   readonly api: QuoteApi;

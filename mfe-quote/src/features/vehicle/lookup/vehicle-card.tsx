@@ -1,7 +1,7 @@
 import { formatLongDay } from '@kerbside/contracts/dates';
 import type { Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import { useState } from 'react';
-import { vehicle as words } from '../../messages/vehicle.js';
+import { vehicle as words } from '../../../messages/vehicle.js';
 import css from './vehicle-card.module.css';
 
 /** The car that the lookup found. */

@@ -2,10 +2,10 @@ import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
 import { lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { typeDay } from '../../testing/filling-in.js';
-import { card, firstStep, plate, services } from '../../testing/looking-up.js';
-import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
-import { aQuote, aVehicle, casey, secret, stepAnswer } from '../../testing/samples.js';
+import { typeDay } from '../../../testing/filling-in.js';
+import { card, firstStep, plate, services } from '../../../testing/looking-up.js';
+import { address, renderQuote, stepAddress } from '../../../testing/render-quote.js';
+import { aQuote, aVehicle, casey, secret, stepAnswer } from '../../../testing/samples.js';
 
 afterEach(() => sessionStorage.clear());
 

@@ -1,18 +1,23 @@
 import type { RangeOption } from '@kerbside/contracts/http/pricing-vehicle';
 import { DateField } from '@kerbside/contracts/ui/date-field';
+import type { Form } from '@kerbside/contracts/ui/use-form';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { useEffect, useRef } from 'react';
-import type { QuoteApi } from '../../api/quote-api.js';
-import { vehicle as words } from '../../messages/vehicle.js';
+import type { QuoteApi } from '../../../api/quote-api.js';
+import { vehicle as words } from '../../../messages/vehicle.js';
 import { ListedField } from './listed-field.js';
 import { noRanges, useMakesAndModels } from './listed.js';
 import { ManualPicture } from './manual-picture.js';
-import type { VehicleStepState } from './use-vehicle-step.js';
-import css from './vehicle-card.module.css';
-import { missingSizes } from './vehicle-form.js';
+import type { TypedVehicle } from '../car/typed-vehicle.js';
+import { missingSizes } from '../car/vehicle-form.js';
+import css from '../lookup/vehicle-card.module.css';
+import type { VehicleStepControl } from '../step/use-vehicle-step.js';
 
 export interface ManualFieldsProps {
-  readonly step: Pick<VehicleStepState, 'form' | 'hasSwitched' | 'askSizes' | 'beforeCarChanges'>;
+  readonly step: Pick<VehicleStepControl, 'chooseRange' | 'changeCar'> & {
+    readonly form: Form<TypedVehicle>;
+    readonly takesFocus: boolean;
+  };
   readonly api: QuoteApi;
 }
 
@@ -26,7 +31,7 @@ export default function ManualFields({ step, api }: ManualFieldsProps) {
   const choose = useChoices(step, rangeOf);
   return (
     <>
-      <ManualHeading takesFocus={step.hasSwitched} />
+      <ManualHeading takesFocus={step.takesFocus} />
       <ListedField label={words.make} load={makes} of={words.makes} {...form.field('make')} onChange={choose.make} />
       <ListedField label={words.model} load={models} of={words.models} {...form.field('model')} onChange={choose.model} disabled={!make} />
       <ListedField label={words.range} load={ranges} of={words.ranges} {...form.field('range')} onChange={choose.range} disabled={!model} />
@@ -39,14 +44,11 @@ export default function ManualFields({ step, api }: ManualFieldsProps) {
 }
 
 /** What was chosen below a list that changes is forgotten. Another car has other prices: whoever chose products for this one is asked first. */
-const useChoices = (
-  { form, askSizes, beforeCarChanges }: ManualFieldsProps['step'],
-  rangeOf: (value: string) => RangeOption | undefined,
-) => {
+const useChoices = ({ form, chooseRange, changeCar }: ManualFieldsProps['step'], rangeOf: (value: string) => RangeOption | undefined) => {
   const range = (chosen: string) => {
     const { engine_size, gross_weight, bhp } = rangeOf(chosen) ?? {};
     form.set('range', chosen);
-    askSizes(missingSizes({ engine_size, gross_weight, bhp }));
+    chooseRange(chosen, missingSizes({ engine_size, gross_weight, bhp }));
   };
   const model = (chosen: string) => {
     form.set('model', chosen);
@@ -56,7 +58,7 @@ const useChoices = (
     form.set('make', chosen);
     model('');
   };
-  const asking = (set: (chosen: string) => void) => (chosen: string) => beforeCarChanges({ change: () => set(chosen) });
+  const asking = (set: (chosen: string) => void) => (chosen: string) => changeCar({ change: () => set(chosen) });
   return { make: asking(make), model: asking(model), range: asking(range) };
 };
 

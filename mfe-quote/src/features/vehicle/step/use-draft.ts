@@ -2,16 +2,19 @@ import type { SubmitStatus } from '@kerbside/contracts/ui/use-submit';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { keepDraft, readDraft, type Draft } from './draft.js';
-import type { Lookup } from './use-lookup.js';
-import type { VehicleStepProps } from './use-vehicle-step.js';
-import { initialVehicle, vehicleOfQuote, type Mode, type TypedVehicle } from './vehicle-form.js';
+import type { Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import { sizeFields, type Mode, type SizeField, type TypedVehicle } from '../car/typed-vehicle.js';
+import { initialVehicle, vehicleOfQuote } from '../car/vehicle-of-quote.js';
+import type { VehicleStepProps } from './step-props.js';
 
 export interface Begin {
   /** The quote, or the product that a new quote is for. */
   readonly of: string;
   /** As it was left in this tab. */
   readonly kept: Draft | undefined;
-  readonly lookup: Lookup;
+  readonly found: Vehicle | undefined;
+  readonly sizesByHand: readonly SizeField[];
+  readonly isCarKnown: boolean;
   readonly mode: Mode;
   readonly values: TypedVehicle;
 }
@@ -22,10 +25,12 @@ export const useBegin = ({ productType, quote }: Pick<VehicleStepProps, 'product
   const [begin] = useState((): Begin => {
     const of = quote?.id ?? productType;
     const kept = readDraft(of, search);
-    const vehicle = kept ? kept.found : vehicleOfQuote(quote);
-    const lookup: Lookup = vehicle ? { status: 'found', vehicle } : { status: 'idle' };
+    const found = kept ? kept.found : vehicleOfQuote(quote);
+    const values = kept?.values ?? initialVehicle(quote, search);
+    const sizesByHand = kept?.asked ?? sizeFields.filter((field) => quote?.vehicle?.[field]);
     const mode: Mode = kept?.mode ?? (quote?.vehicle?.vrm_lookup_option === 'no' ? 'manual' : 'registration');
-    return { of, kept, lookup, mode, values: kept?.values ?? initialVehicle(quote, search) };
+    const isCarKnown = mode === 'manual' ? values.range !== '' : found !== undefined;
+    return { of, kept, found, mode, values, sizesByHand, isCarKnown };
   });
   return begin;
 };

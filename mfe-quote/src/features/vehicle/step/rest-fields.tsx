@@ -1,8 +1,8 @@
 import { DateField } from '@kerbside/contracts/ui/date-field';
 import type { Form } from '@kerbside/contracts/ui/use-form';
-import { rest as words } from '../../messages/car-rest.js';
-import { SizeFields } from './size-fields.js';
-import type { SizeField, TypedVehicle } from './vehicle-form.js';
+import { rest as words } from '../../../messages/car-rest.js';
+import { SizeFields } from '../car/size-fields.js';
+import type { SizeField, TypedVehicle } from '../car/typed-vehicle.js';
 
 interface RestFieldsProps {
   readonly form: Form<TypedVehicle>;

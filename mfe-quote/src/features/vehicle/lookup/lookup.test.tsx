@@ -4,9 +4,9 @@ import { lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { byHand, card, findCar, firstStep, plate, services } from '../../testing/looking-up.js';
-import { renderQuote } from '../../testing/render-quote.js';
-import { aVehicle } from '../../testing/samples.js';
+import { byHand, card, findCar, firstStep, plate, services } from '../../../testing/looking-up.js';
+import { renderQuote } from '../../../testing/render-quote.js';
+import { aVehicle } from '../../../testing/samples.js';
 
 afterEach(() => sessionStorage.clear());
 

@@ -1,7 +1,7 @@
 import { findVehicleImage } from '@kerbside/contracts/http/pricing-vehicle';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { quoteApi } from '../../api/quote-api.js';
+import { quoteApi } from '../../../api/quote-api.js';
 import { ManualPicture } from './manual-picture.js';
 
 const range = { value: 'focus-15', label: '1.5 EcoBoost 150', from: 2018, to: null, engine_size: 1497, gross_weight: 1870, bhp: 148 };

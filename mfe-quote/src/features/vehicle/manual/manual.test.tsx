@@ -4,11 +4,11 @@ import { readProducts } from '@kerbside/contracts/http/pricing-products';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { goOn, typeDay } from '../../testing/filling-in.js';
-import { card, plate } from '../../testing/looking-up.js';
-import { aChosenProduct, quoteProducts } from '../../testing/product-tables.js';
-import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
-import { aQuote, aVehicle, stepAnswer } from '../../testing/samples.js';
+import { goOn, typeDay } from '../../../testing/filling-in.js';
+import { card, plate } from '../../../testing/looking-up.js';
+import { aChosenProduct, quoteProducts } from '../../../testing/product-tables.js';
+import { address, renderQuote, stepAddress } from '../../../testing/render-quote.js';
+import { aQuote, aVehicle, stepAnswer } from '../../../testing/samples.js';
 
 const firstStep = '/quote/warranty/step/1/';
 const focus = { value: 'focus-15', label: '1.5 EcoBoost 150', from: 2018, to: null, engine_size: 1497, gross_weight: 1870, bhp: 148 };

@@ -9,20 +9,22 @@ import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { Stepper } from '@kerbside/contracts/ui/stepper';
 import type { Form } from '@kerbside/contracts/ui/use-form';
 import { lazy, Suspense } from 'react';
-import type { QuoteApi } from '../../api/quote-api.js';
-import { quote as quoteWords, steps } from '../../messages/quote.js';
-import { vehicle as words } from '../../messages/vehicle.js';
-import { stepPath } from '../../paths.js';
-import { VoucherQuestion } from '../voucher-lookup/voucher-question.js';
-import { RegistrationFields } from './registration-fields.js';
-import { useVehicleStep, type VehicleStepProps, type VehicleStepState } from './use-vehicle-step.js';
-import { mostMiles, type TypedVehicle } from './vehicle-form.js';
+import type { QuoteApi } from '../../../api/quote-api.js';
+import { quote as quoteWords, steps } from '../../../messages/quote.js';
+import { vehicle as words } from '../../../messages/vehicle.js';
+import { stepPath } from '../../../paths.js';
+import { VoucherQuestion } from '../../voucher-lookup/voucher-question.js';
+import type { TypedVehicle } from '../car/typed-vehicle.js';
+import { mostMiles } from '../car/vehicle-form.js';
+import { RegistrationFields } from '../lookup/registration-fields.js';
+import type { VehicleStepProps } from './step-props.js';
+import { useVehicleStep, type VehicleStepControl } from './use-vehicle-step.js';
 
 /** Most customers know their registration. */
-const ManualFields = lazy(() => import('./manual-fields.js'));
+const ManualFields = lazy(() => import('../manual/manual-fields.js'));
 const RestFields = lazy(() => import('./rest-fields.js'));
 /** All about products comes once there is a car to choose them for: the lookup form stays small. */
-const ProductChoice = lazy(() => import('../choice/product-choice.js'));
+const ProductChoice = lazy(() => import('../../choice/product-choice.js'));
 
 export function VehicleStep(props: VehicleStepProps) {
   const { api, host } = props;
@@ -31,7 +33,7 @@ export function VehicleStep(props: VehicleStepProps) {
     host.navigate(stepPath(productType, 1, id), { replace: true });
     host.navigate(stepPath(productType, 2, id));
   });
-  const { form } = step;
+  const { form, state } = step;
   return (
     <Page width="reading">
       <form {...form.props}>
@@ -43,15 +45,21 @@ export function VehicleStep(props: VehicleStepProps) {
           <CarFields step={step} api={api} host={host} />
           <Stack>
             <UseFields form={form} />
-            {step.isCarKnown && (
+            {state.isCarKnown && (
               <Suspense fallback={null}>
                 <RestFields form={form} asked={step.asked} />
               </Suspense>
             )}
           </Stack>
-          {step.isCarKnown && (
+          {state.isCarKnown && (
             <Suspense fallback={null}>
-              <ProductChoice ref={step.gate} host={host} {...step.choice} />
+              <ProductChoice
+                host={host}
+                {...step.choice}
+                carQuestion={state.question}
+                onCarAnswer={step.answerCarQuestion}
+                onProducts={step.showProducts}
+              />
             </Suspense>
           )}
           <div>
@@ -67,8 +75,8 @@ export function VehicleStep(props: VehicleStepProps) {
 }
 
 /** Which car: by its registration, or by hand. */
-function CarFields({ step, api, host }: RemoteProps & { readonly step: VehicleStepState; readonly api: QuoteApi }) {
-  const { lookup, mode } = step;
+function CarFields({ step, api, host }: RemoteProps & { readonly step: VehicleStepControl; readonly api: QuoteApi }) {
+  const { lookup, mode, hasSwitched } = step.state;
   return (
     <Stack>
       {lookup.status === 'failed' && (
@@ -80,7 +88,7 @@ function CarFields({ step, api, host }: RemoteProps & { readonly step: VehicleSt
         <RegistrationFields step={step} host={host} />
       ) : (
         <Suspense fallback={null}>
-          <ManualFields step={step} api={api} />
+          <ManualFields step={{ ...step, takesFocus: hasSwitched }} api={api} />
         </Suspense>
       )}
       <div>

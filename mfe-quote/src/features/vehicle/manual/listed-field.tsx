@@ -3,7 +3,7 @@ import { Stack } from '@kerbside/contracts/ui/layout';
 import { SelectField, type SelectFieldProps } from '@kerbside/contracts/ui/select-field';
 import type { Load } from '@kerbside/contracts/ui/use-load';
 import { useRef } from 'react';
-import { vehicle as words } from '../../messages/vehicle.js';
+import { vehicle as words } from '../../../messages/vehicle.js';
 import { optionsOf, type Listed } from './listed.js';
 
 interface ListedFieldProps extends Omit<SelectFieldProps<string>, 'options' | 'ref'> {

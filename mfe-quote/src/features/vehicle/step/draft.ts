@@ -3,7 +3,7 @@ import { vehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import { dropFromTab, keptInTab } from '@kerbside/contracts/kept-in-tab';
 import { secretOf } from '@kerbside/contracts/quote-secrets';
 import * as z from 'zod/mini';
-import { sizeFields, typedVehicle } from './vehicle-form.js';
+import { sizeFields, typedVehicle } from '../car/typed-vehicle.js';
 
 /** Step 1 as it was left: what was typed, and where it had got to. */
 const draft = z.object({

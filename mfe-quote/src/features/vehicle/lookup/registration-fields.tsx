@@ -4,13 +4,14 @@ import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { PlateField } from '@kerbside/contracts/ui/plate-field';
-import { vehicle as words } from '../../messages/vehicle.js';
-import type { VehicleStepState } from './use-vehicle-step.js';
+import { vehicle as words } from '../../../messages/vehicle.js';
+import type { VehicleStepControl } from '../step/use-vehicle-step.js';
 import { VehicleCard } from './vehicle-card.js';
 
 /** The registration, its lookup and what came of it. */
-export function RegistrationFields({ step, host }: RemoteProps & { readonly step: VehicleStepState }) {
-  const { form, lookup, plate } = step;
+export function RegistrationFields({ step, host }: RemoteProps & { readonly step: Pick<VehicleStepControl, 'form' | 'state' | 'plate'> }) {
+  const { form, plate } = step;
+  const { lookup, plateProblem } = step.state;
   const field = form.field('registration_number');
   const isBusy = lookup.status === 'loading';
   return (
@@ -18,7 +19,7 @@ export function RegistrationFields({ step, host }: RemoteProps & { readonly step
       <PlateField
         hint={words.plateHint}
         {...field}
-        error={plate.problem ?? field.error}
+        error={plateProblem ?? field.error}
         onChange={plate.edit}
         busy={isBusy}
         busyLabel={words.lookingUp}

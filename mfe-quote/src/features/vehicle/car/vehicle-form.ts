@@ -1,0 +1,68 @@
+import type { CarDayFacts } from '@kerbside/contracts/car-days';
+import { isRealDay, type IsoDay } from '@kerbside/contracts/dates';
+import { registration, wholeNumber } from '@kerbside/contracts/fields';
+import { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing-sizes';
+import type { RangeOption, Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import { dayOfTyped, optionalTypedDay, typedDay } from '@kerbside/contracts/typed-day';
+import * as z from 'zod/mini';
+import { vehicle as words } from '../../../messages/vehicle.js';
+import { possibleDay } from './possible-day.js';
+import { sizeFields, type Mode, type SizeFact, type SizeField, type TypedVehicle } from './typed-vehicle.js';
+
+/** The sizes that neither the register nor the range settles for this car, which the customer must choose (Q5). */
+export const missingSizes = ({ engine_size, gross_weight, bhp }: Pick<Vehicle | RangeOption, SizeFact>): readonly SizeField[] =>
+  sizeFields.filter((field) => ({ engine_size_range: engine_size, gross_weight_range: gross_weight, bhp_range: bhp })[field] === null);
+
+export const sizeSchemas = {
+  engine_size_range: z.enum(engineSizeRanges, 'Choose the engine size'),
+  gross_weight_range: z.enum(grossWeightRanges, 'Choose the gross weight'),
+  bhp_range: z.enum(bhpRanges, 'Choose the power'),
+};
+
+export const mostMiles = 999_999;
+
+/** What decides whether a day of the car will do, and what is asked, beside the answers. */
+export interface CarFacts extends CarDayFacts {
+  readonly isFound: boolean;
+  readonly asked: readonly SizeField[];
+}
+
+/** When the car was first registered: as typed, where it is told by hand. */
+export const registeredOf = (mode: Mode, typed: TypedVehicle, found: Vehicle | undefined): IsoDay | undefined => {
+  if (mode === 'registration') return found?.first_registration_date ?? undefined;
+  const day = dayOfTyped(typed.first_registration_date);
+  return isRealDay(day) ? day : undefined;
+};
+
+const always = (facts: CarDayFacts) => ({
+  mileage: wholeNumber('Enter the mileage, like 42,000', 0, mostMiles),
+  last_service_date: optionalTypedDay('Date of the last service').check(possibleDay('last_service_date', facts)),
+  private_use_only: z.enum(['yes', 'no'], 'Say whether the car is for private use only'),
+});
+
+/** The form of step 1 for what is being asked: a control that is not shown is not required, and is not sent. */
+export const vehicleSchema = (mode: Mode, { isFound, asked, ...facts }: CarFacts) => {
+  const chosenSizes = Object.fromEntries(asked.map((field) => [field, sizeSchemas[field]]));
+  if (mode === 'registration') {
+    const found = registration.check(z.refine(() => isFound, words.lookUpFirst));
+    return z.pipe(
+      z.object({ registration_number: found, ...chosenSizes, ...always(facts) }),
+      z.transform((form) => ({ ...form, vrm_lookup_option: 'yes' })),
+    );
+  }
+  return z.pipe(
+    z.object({ ...byHand(facts), ...chosenSizes, ...always(facts) }),
+    z.transform((form) => ({ ...form, vrm_lookup_option: 'no' })),
+  );
+};
+
+const byHand = (facts: CarDayFacts) => ({
+  make: z.string().check(z.minLength(1, 'Choose a make')),
+  model: z.string().check(z.minLength(1, 'Choose a model')),
+  range: z.string().check(z.minLength(1, 'Choose a range')),
+  first_registration_date: typedDay('Date of first registration', 'Enter the date of first registration').check(
+    possibleDay('first_registration_date', facts),
+  ),
+  mot_expiration_date: typedDay('MOT expiry date', 'Enter the date the MOT expires').check(possibleDay('mot_expiration_date', facts)),
+  tax_due_date: optionalTypedDay('Tax due date').check(possibleDay('tax_due_date', facts)),
+});

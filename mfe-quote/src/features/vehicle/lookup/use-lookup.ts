@@ -1,0 +1,45 @@
+import { CallError } from '@kerbside/contracts/client';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { QuoteApi } from '../../../api/quote-api.js';
+import { vehicle as words } from '../../../messages/vehicle.js';
+import type { LookupAction } from './lookup.js';
+
+/** Looks one registration up at a time (Q4). What came of it is told no sooner than `minimumMs` after it began (Q9). */
+export const useLookup = (api: Pick<QuoteApi, 'lookUp'>, minimumMs: number, tell: (action: LookupAction) => void) => {
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  return (registration: string): void => {
+    if (running.current) return;
+    const abort = new AbortController();
+    running.current = abort;
+    tell({ type: 'looking' });
+    const settle = (outcome: LookupAction) => {
+      running.current = undefined;
+      if (!abort.signal.aborted) tell(outcome);
+    };
+    const asked = outcomeOf(api.lookUp(registration, abort.signal));
+    void (minimumMs > 0 ? Promise.all([asked, pause(minimumMs)]).then(([outcome]) => outcome) : asked).then(settle);
+  };
+};
+
+/** Does something once, as the page opens. */
+export const useAtOnce = (work: () => void): void => {
+  const first = useEffectEvent(work);
+  useEffect(() => first(), []);
+};
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+const outcomeOf = (answer: ReturnType<QuoteApi['lookUp']>): Promise<LookupAction> =>
+  answer.then(
+    (vehicle) => ({ type: 'found', vehicle }),
+    (error: unknown) => ({ type: 'failed', message: failureOf(error) }),
+  );
+
+/** What the service says where it knows; else the page's own words: no data, or lookups are away (Q8). */
+const failureOf = (error: unknown): string => {
+  if (!(error instanceof CallError)) return words.unavailable;
+  if (error.code === 'VEHICLE_NOT_FOUND') return words.noData;
+  const field = error.fields['vrm'];
+  return field ?? (error.code.startsWith('VEHICLE_') || error.code === 'TOO_MANY_TRIES' ? error.message : words.unavailable);
+};

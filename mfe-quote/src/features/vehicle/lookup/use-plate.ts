@@ -1,0 +1,66 @@
+import { registration } from '@kerbside/contracts/fields';
+import type { HostApi } from '@kerbside/contracts/host';
+import type { Form } from '@kerbside/contracts/ui/use-form';
+import { useLocation, useSearch } from 'wouter';
+import type { TypedVehicle } from '../car/typed-vehicle.js';
+import type { CarChange, StepAction, StepState } from '../step/step-state.js';
+import { useAtOnce } from './use-lookup.js';
+
+export interface Plate {
+  /** Looks up what was typed; with nothing typed the button goes on to manual entry (Q5). */
+  readonly lookUp: () => void;
+  readonly edit: (typed: string) => void;
+}
+
+interface PlateOptions {
+  readonly host: Pick<HostApi, 'navigate' | 'announce'>;
+  readonly form: Form<TypedVehicle>;
+  readonly state: StepState;
+  readonly dispatch: (action: StepAction) => void;
+  readonly lookUp: (registration: string) => void;
+  readonly changeCar: (change: CarChange) => void;
+  /** What was typed before the page was left waits for the button. */
+  readonly isResumed: boolean;
+}
+
+/** The registration as it is typed, and its lookup. */
+export const usePlate = ({ host, form, state, dispatch, changeCar, isResumed, ...finding }: PlateOptions): Plate => {
+  const dropGiven = useDropGiven(host);
+  const typed = form.values.registration_number;
+  const lookUp = () => {
+    if (typed.trim() === '') return dispatch({ type: 'mode-chosen', mode: 'manual' });
+    const read = registration.safeParse(typed);
+    if (!read.success) return dispatch({ type: 'plate-wrong', problem: read.error.issues[0]?.message });
+    const change = () => finding.lookUp(read.data);
+    const before = state.lastFound?.registration_number;
+    if (before === read.data) return change();
+    const stay = () => {
+      if (before === undefined) return;
+      form.set('registration_number', before);
+      dispatch({ type: 'car-restored' });
+    };
+    changeCar({ change, stay });
+  };
+  const edit = (text: string) => {
+    form.set('registration_number', text);
+    dispatch({ type: 'plate-edited' });
+    dropGiven();
+  };
+  // A registration that came with the address is looked up at once; later typing waits for the button.
+  useAtOnce(() => {
+    if (!isResumed && state.lookup.status === 'idle' && registration.safeParse(typed).success) lookUp();
+  });
+  return { lookUp, edit };
+};
+
+/** Once another registration is typed, the one of the address is done with: a reload goes on with what was typed. */
+const useDropGiven = (host: Pick<HostApi, 'navigate'>) => {
+  const [path] = useLocation();
+  const search = useSearch();
+  return () => {
+    const rest = new URLSearchParams(search);
+    if (!rest.has('vrm')) return;
+    rest.delete('vrm');
+    host.navigate(rest.size > 0 ? `${path}?${rest}` : path, { replace: true });
+  };
+};

@@ -1,0 +1,38 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import type { ProductType } from '@kerbside/contracts/ids';
+import type { QuoteApi } from '../../../api/quote-api.js';
+import type { SaveSlot } from '../../saving/save-queue.js';
+
+export interface VehicleStepProps extends RemoteProps {
+  readonly api: QuoteApi;
+  readonly productType: ProductType;
+  /** Missing until the first step has been submitted once. */
+  readonly quote: Quote | undefined;
+  /** Gives the changed quote to the page, where the page has one. */
+  readonly onQuote?: ((quote: Quote) => void) | undefined;
+  readonly slot: SaveSlot;
+}
+
+export interface OpenQuote {
+  /** Undefined until something needs one: a visitor who only looks has none. */
+  readonly quote: Quote | undefined;
+  /** The quote of the page; the first to ask starts it, or opens the one that was begun before the page was left. */
+  readonly open: () => Promise<Quote>;
+  readonly keep: (quote: Quote) => void;
+}
+
+/** The answers of step 1 as they are sent. */
+export type VehicleAnswers = Readonly<Record<string, unknown>>;
+
+/** What the products know of the car. */
+export interface CarOfChoice {
+  readonly opened: OpenQuote;
+  /** Undefined while an answer is missing or wrong. */
+  readonly answers: VehicleAnswers | undefined;
+  /** Sends the answers as they are, so that they are priced. */
+  readonly save: (answers: VehicleAnswers) => Promise<void>;
+  /** The first answers are those of the quote. */
+  readonly isSaved: boolean;
+  readonly slot: SaveSlot;
+}

@@ -1,0 +1,91 @@
+import type { Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import type { Mode, SizeField } from '../car/typed-vehicle.js';
+import { lookupAfter, notLookedUp, type Lookup, type LookupAction } from '../lookup/lookup.js';
+
+/** Another car, which is asked about while products are chosen for this one: their prices change with it. */
+export interface CarChange {
+  readonly change: () => void;
+  readonly stay?: (() => void) | undefined;
+}
+
+/** Step 1, beside what is typed. */
+export interface StepState {
+  readonly mode: Mode;
+  /** The customer, or a lookup that failed, changed the mode: the focus goes where the form goes on. */
+  readonly hasSwitched: boolean;
+  readonly lookup: Lookup;
+  /** The car that was found last, whatever was typed since. */
+  readonly lastFound: Vehicle | undefined;
+  /** Why what was typed is no registration. */
+  readonly plateProblem: string | undefined;
+  /** The sizes to ask for while the car is told by hand. */
+  readonly sizesByHand: readonly SizeField[];
+  /** Which car it is is known, or was: its products can be chosen. */
+  readonly isCarKnown: boolean;
+  /** Something was chosen for the car. */
+  readonly hasChoices: boolean;
+  /** The customer agreed to another car since the last one was saved. */
+  readonly hasAgreed: boolean;
+  readonly question: CarChange | undefined;
+}
+
+export type StepAction =
+  | LookupAction
+  | { readonly type: 'plate-wrong'; readonly problem: string | undefined }
+  | { readonly type: 'car-restored' }
+  | { readonly type: 'mode-chosen'; readonly mode: Mode }
+  | { readonly type: 'range-chosen'; readonly range: string; readonly sizes: readonly SizeField[] }
+  | { readonly type: 'sizes-refused'; readonly sizes: readonly SizeField[] }
+  | { readonly type: 'products-shown'; readonly hasChoices: boolean }
+  | { readonly type: 'car-asked'; readonly question: CarChange }
+  | { readonly type: 'car-answered'; readonly hasAgreed: boolean }
+  | { readonly type: 'car-saved' };
+
+interface Beginning extends Pick<StepState, 'mode' | 'sizesByHand' | 'isCarKnown'> {
+  readonly found: Vehicle | undefined;
+}
+
+export const stepAtFirst = ({ found, ...begun }: Beginning): StepState => ({
+  ...begun,
+  hasSwitched: false,
+  lookup: found ? { status: 'found', vehicle: found } : notLookedUp,
+  lastFound: found,
+  plateProblem: undefined,
+  hasChoices: false,
+  hasAgreed: false,
+  question: undefined,
+});
+
+export const stepAfter = (state: StepState, action: StepAction): StepState => {
+  switch (action.type) {
+    case 'looking':
+    case 'plate-edited':
+      return { ...state, lookup: lookupAfter(state.lookup, action), plateProblem: undefined };
+    case 'found':
+      return known({ ...state, lookup: lookupAfter(state.lookup, action), lastFound: action.vehicle });
+    case 'failed':
+      // A lookup that failed opens manual entry (Q4), until the customer chooses again.
+      return { ...state, lookup: lookupAfter(state.lookup, action), mode: 'manual', hasSwitched: true };
+    case 'plate-wrong':
+      return { ...state, plateProblem: action.problem };
+    case 'car-restored':
+      return state.lastFound ? { ...state, lookup: { status: 'found', vehicle: state.lastFound } } : state;
+    case 'mode-chosen':
+      return known({ ...state, mode: action.mode, hasSwitched: true });
+    case 'range-chosen':
+      return { ...state, sizesByHand: action.sizes, isCarKnown: state.isCarKnown || action.range !== '' };
+    case 'sizes-refused':
+      return { ...state, sizesByHand: [...new Set([...state.sizesByHand, ...action.sizes])] };
+    case 'products-shown':
+      return { ...state, hasChoices: action.hasChoices };
+    case 'car-asked':
+      return { ...state, question: action.question };
+    case 'car-answered':
+      return { ...state, question: undefined, hasAgreed: state.hasAgreed || action.hasAgreed };
+    case 'car-saved':
+      return { ...state, hasAgreed: false };
+  }
+};
+
+const known = (state: StepState): StepState =>
+  state.mode === 'registration' && state.lookup.status === 'found' ? { ...state, isCarKnown: true } : state;

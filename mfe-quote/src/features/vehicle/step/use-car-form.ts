@@ -1,0 +1,81 @@
+import { CallError } from '@kerbside/contracts/client';
+import { londonDay } from '@kerbside/contracts/dates';
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useState } from 'react';
+import { sizeFields, type SizeField, type TypedVehicle } from '../car/typed-vehicle.js';
+import { missingSizes, registeredOf, vehicleSchema } from '../car/vehicle-form.js';
+import { forgetDraft } from './draft.js';
+import type { CarOfChoice, VehicleAnswers, VehicleStepProps } from './step-props.js';
+import type { StepAction, StepState } from './step-state.js';
+import { useKept, type Begin } from './use-draft.js';
+import { useOpenQuote } from './use-open-quote.js';
+
+interface CarForm {
+  readonly begin: Begin;
+  readonly state: StepState;
+  readonly dispatch: (action: StepAction) => void;
+  readonly done: (quote: Quote) => void;
+}
+
+/** The answers about the car: as they are typed, kept in the tab, and sent to the quote. */
+export const useCarForm = (props: VehicleStepProps, { begin, state, dispatch, done }: CarForm) => {
+  const { api, quote, slot } = props;
+  const { kept } = begin;
+  const { mode } = state;
+  const opened = useOpenQuote(props, kept?.quoteId);
+  const [today] = useState(() => londonDay(new Date()));
+  const found = state.lookup.status === 'found' ? state.lookup.vehicle : undefined;
+  const asked = askedSizes(state);
+  const submit = async (answers: VehicleAnswers): Promise<Quote> => {
+    const { id } = await opened.open();
+    try {
+      return await api.submit(id, 1, answers);
+    } catch (error) {
+      dispatch({ type: 'sizes-refused', sizes: refusedSizes(error) });
+      throw error;
+    }
+  };
+  const schemaOf = (typed: TypedVehicle) =>
+    vehicleSchema(mode, { isFound: found !== undefined, asked, today, registered: registeredOf(mode, typed, found) });
+  const form = useForm({
+    schemaOf,
+    initial: begin.values,
+    enterSubmits: false,
+    send: async (answers: VehicleAnswers) => {
+      const { queue } = slot;
+      const refused = await queue?.settled();
+      if (refused) throw refused.error;
+      const wrong = queue?.blockedBecause();
+      if (wrong !== undefined) throw new CallError('INVALID', wrong, 400);
+      // The quote has them already when its products were priced with them.
+      return opened.quote && queue?.knows('car', JSON.stringify(answers)) ? opened.quote : submit(answers);
+    },
+    done: (answered) => {
+      forgetDraft(begin.of);
+      done(answered);
+    },
+  });
+  const quoteId = quote ? undefined : (opened.quote?.id ?? kept?.quoteId);
+  useKept(begin, { values: form.values, mode, asked: [...state.sizesByHand], found, quoteId }, form.status);
+  const choice: CarOfChoice = {
+    opened,
+    answers: schemaOf(form.values).safeParse(form.values).data,
+    save: async (answers) => {
+      opened.keep(await submit(answers));
+      dispatch({ type: 'car-saved' });
+    },
+    isSaved: Boolean(quote?.vehicle) && kept === undefined,
+    slot,
+  };
+  return { form, asked, choice };
+};
+
+/** The sizes that the register, or the range chosen by hand, leaves open, and those that the price turned out to need (Q5). */
+const askedSizes = ({ mode, lookup, sizesByHand }: StepState): readonly SizeField[] => {
+  if (mode === 'manual') return sizeFields.filter((field) => sizesByHand.includes(field));
+  return lookup.status === 'found' ? missingSizes(lookup.vehicle) : [];
+};
+
+const refusedSizes = (error: unknown): readonly SizeField[] =>
+  error instanceof CallError ? sizeFields.filter((field) => error.fields[field] !== undefined) : [];
