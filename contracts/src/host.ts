@@ -36,8 +36,8 @@ export interface PublicConfig {
   readonly maps?: { readonly tileUrl: string; readonly attribution: string } | undefined;
 }
 
-/** `secondfactor` sets up staff's second step; a shell from before it was told of does not know it. */
-export type DialogName = 'login' | 'forgotpassword' | 'callback' | 'subscriptions' | 'secondfactor';
+/** `secondfactor` sets up staff's second step, `passkey` adds a passkey to it; a shell from before one was told of does not know it. */
+export type DialogName = 'login' | 'forgotpassword' | 'callback' | 'subscriptions' | 'secondfactor' | 'passkey';
 
 /** Everything a remote may ask of the shell. Given as a prop; there is no other door. */
 export interface HostApi {

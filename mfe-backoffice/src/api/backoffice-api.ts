@@ -3,6 +3,7 @@ import type { CallData, CallInput } from '@kerbside/contracts/call';
 import type { Role } from '@kerbside/contracts/caller';
 import type { HostApi } from '@kerbside/contracts/host';
 import { changeRole, listAccountsAudit, listStaff, passwordResetLink, readCustomer } from '@kerbside/contracts/http/accounts';
+import { listPasskeys, removePasskey } from '@kerbside/contracts/http/accounts-passkeys';
 import { readSecondFactor, resetSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
 import { downloadAttachment, listCallbacks, listCallbacksAudit, listMessages, readMessage } from '@kerbside/contracts/http/callbacks';
 import { downloadPolicy, listClaimsAudit, listPolicies } from '@kerbside/contracts/http/claims';
@@ -61,6 +62,9 @@ export const backofficeApi = (host: Pick<HostApi, 'fetch'>) => {
     changeRole: (userId: string, change: { readonly role: Role | null; readonly why: string }) =>
       send(changeRole, { params: { userId }, body: change }),
     secondFactor: (signal: AbortSignal) => send(readSecondFactor, {}, { signal }),
+    passkeys: (signal: AbortSignal) => send(listPasskeys, {}, { signal }),
+    removePasskey: (passkeyId: string, body: CallInput<typeof removePasskey>['body']) =>
+      send(removePasskey, { params: { passkeyId }, body }),
     resetSecondFactor: (userId: string, why: string) => send(resetSecondFactor, { params: { userId }, body: { why } }),
     resetLink: (userId: string) => send(passwordResetLink, { params: { userId } }),
 

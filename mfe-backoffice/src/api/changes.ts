@@ -1,5 +1,6 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import type { changeRole as changeRoleCall } from '@kerbside/contracts/http/accounts';
+import type { removePasskey as removePasskeyCall } from '@kerbside/contracts/http/accounts-passkeys';
 import type { changePartner as changePartnerCall, createPartner as createPartnerCall } from '@kerbside/contracts/http/partners';
 import type {
   addEndpoint as addEndpointCall,
@@ -23,6 +24,12 @@ export const changeRole = (api: BackofficeApi, personId: string) =>
   mutationOptions({
     mutationFn: (change: CallInput<typeof changeRoleCall>['body']) => api.changeRole(personId, change),
     onSuccess: outdates(keys.staff, keys.customer(personId)),
+  });
+
+export const removePasskey = (api: BackofficeApi, passkeyId: string) =>
+  mutationOptions({
+    mutationFn: (proof: CallInput<typeof removePasskeyCall>['body']) => api.removePasskey(passkeyId, proof),
+    onSuccess: outdates(keys.ownSignIn),
   });
 
 export const createPartner = (api: PartnersApi) =>

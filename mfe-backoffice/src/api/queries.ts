@@ -53,6 +53,8 @@ export const callbacksQuery = (api: BackofficeApi, page: number) =>
 export const staffQuery = (api: BackofficeApi) => queryOptions({ queryKey: keys.staff, queryFn: ({ signal }) => api.staff(signal) });
 export const ownSecondFactorQuery = (api: BackofficeApi) =>
   queryOptions({ queryKey: keys.ownSecondFactor, queryFn: ({ signal }) => api.secondFactor(signal) });
+export const ownPasskeysQuery = (api: BackofficeApi) =>
+  queryOptions({ queryKey: keys.ownPasskeys, queryFn: ({ signal }) => api.passkeys(signal) });
 
 export const partnersQuery = (api: PartnersApi, page: number) =>
   queryOptions({ queryKey: keys.partnerList(page), queryFn: ({ signal }) => api.list(page, signal), ...paged });

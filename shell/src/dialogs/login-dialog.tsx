@@ -15,7 +15,6 @@ import { close } from '../messages/shell.js';
 import { login as words } from '../messages/sign-in.js';
 import type { DialogProps } from './dialog-host.js';
 import { placeToReturnTo } from './return-to.js';
-import { SecondStep } from './second-step.js';
 
 /** Signs in and stays on the page, or goes where the account service says (Q7). */
 export default function LoginDialog(props: DialogProps) {
@@ -25,18 +24,20 @@ export default function LoginDialog(props: DialogProps) {
   // Until it is through, whatever the session says meanwhile: the recovery codes are shown once.
   if (session.awaits === 'second-step-setup' && !isSettingUp) setIsSettingUp(true);
   if (wasSignedIn) return <Already who={session.name ?? session.email ?? ''} onClose={props.onClose} />;
-  if (isSettingUp)
+  const Then = isSettingUp ? SetUp : session.awaits === 'second-step' ? SecondStep : undefined;
+  if (Then)
     return (
       // Its own: one further out would hide the dialog before this one, and hiding closes.
       <Suspense fallback={null}>
-        <SetUp {...props} />
+        <Then {...props} />
       </Suspense>
     );
-  if (session.awaits === 'second-step') return <SecondStep {...props} />;
   return <SignIn {...props} />;
 }
 
 const SetUp = later(() => import(/* webpackChunkName: "second-factor" */ './second-factor-dialog.js'));
+/** Apart, with what passkeys need: customers have no second step. */
+const SecondStep = later(() => import(/* webpackChunkName: "second-step" */ './second-step.js'));
 
 /** The address asks for a dialog that is no longer needed: going back after signing in, for instance. */
 function Already({ who, onClose }: { readonly who: string; readonly onClose: () => void }) {

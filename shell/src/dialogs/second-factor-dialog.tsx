@@ -1,12 +1,12 @@
-import { client } from '@kerbside/contracts/client';
-import { beginSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
+import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { Stack } from '@kerbside/contracts/ui/layout';
 import { useState } from 'react';
+import { addPasskey } from '../messages/passkeys.js';
 import { setup as words } from '../messages/second-step.js';
 import type { DialogProps } from './dialog-host.js';
-import { KeyForm, type KeyFormProps } from './key-form.js';
+import { NewKey } from './new-key.js';
+import { PasskeyForm } from './passkey-form.js';
 import { RecoveryCodes } from './recovery-codes.js';
 
 interface On {
@@ -14,33 +14,51 @@ interface On {
   readonly redirect: string;
 }
 
-/** Sets a second step up: a key for the app, its first code, and recovery codes to keep. */
-export default function SecondFactorDialog({ host, onClose, onSignedIn }: DialogProps) {
+type Way = 'app' | 'passkey';
+
+interface SecondFactorDialogProps extends DialogProps {
+  /** The way that was asked for; without it somebody may choose. */
+  readonly only?: Way;
+}
+
+const titles = { app: words.title, passkey: addPasskey.title } as const satisfies Record<Way, string>;
+
+/** Sets a second step up: a key for an app with its first code, or a passkey, and recovery codes to keep. */
+export default function SecondFactorDialog({ host, onClose, onSignedIn, only }: SecondFactorDialogProps) {
   const [on, setOn] = useState<On>();
-  const isStaff = host.session.role !== null || host.session.awaits === 'second-step-setup';
+  const [way, setWay] = useState<Way>(only ?? 'app');
+  const isIn = host.session.role !== null;
+  const isStaff = isIn || host.session.awaits === 'second-step-setup';
   // Only then: a page that hears of it draws itself anew, and the codes would be gone.
   const leave = async (after: () => void) => {
-    if (on) await host.refreshSession();
+    await host.refreshSession();
     after();
   };
-  return (
-    <Dialog title={on ? words.doneTitle : words.title} onClose={() => void leave(onClose)} width="narrow">
-      {on ? (
+  const done = ({ recoveryCodes, redirect }: On) => {
+    if (recoveryCodes.length > 0) return setOn({ recoveryCodes, redirect });
+    host.toast(addPasskey.added, 'success');
+    void leave(isIn ? onClose : () => onSignedIn(redirect));
+  };
+  if (on)
+    return (
+      <Dialog title={words.doneTitle} onClose={() => void leave(onClose)} width="narrow">
         <RecoveryCodes host={host} codes={on.recoveryCodes} onKept={() => void leave(() => onSignedIn(on.redirect))} />
-      ) : isStaff ? (
-        <NewKey host={host} onDone={setOn} />
+      </Dialog>
+    );
+  return (
+    <Dialog title={titles[way]} onClose={onClose} width="narrow">
+      {isStaff ? (
+        <Stack gap="small">
+          {way === 'app' ? <NewKey host={host} onDone={done} /> : <PasskeyForm host={host} onDone={done} />}
+          {!only && (
+            <Button variant="quiet" full onClick={() => setWay(way === 'app' ? 'passkey' : 'app')}>
+              {way === 'app' ? words.byPasskey : words.byApp}
+            </Button>
+          )}
+        </Stack>
       ) : (
         <p>{words.visitor}</p>
       )}
     </Dialog>
-  );
-}
-
-function NewKey({ host, onDone }: Pick<KeyFormProps, 'host' | 'onDone'>) {
-  const key = useLoad((signal) => client(host.fetch).send(beginSecondFactor, { body: {} }, { signal }), [host.fetch]);
-  return (
-    <Panel load={key} loading={words.loading} failed={words.failed}>
-      {(made) => <KeyForm host={host} made={made} onDone={onDone} />}
-    </Panel>
   );
 }

@@ -18,6 +18,41 @@ const type = async (title: string, label: string, code: string) =>
 const recoveryCodes = ['ABCDE-23456', 'FGHJK-34567'];
 const key = { key: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Kerbside:ada?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' };
 
+const known = { id: 'AQID', type: 'public-key', transports: ['usb'] };
+const toUse = { challenge: 'AAAA', rpId: 'localhost', timeout: 300_000, allowCredentials: [known], userVerification: 'required' };
+const toMake = {
+  challenge: 'AAAA',
+  rp: { id: 'localhost', name: 'Kerbside' },
+  user: { id: 'AAAA', name: 'ada@kerbside.test', displayName: 'Ada' },
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  timeout: 300_000,
+  excludeCredentials: [],
+  authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+  attestation: 'none',
+};
+const bytes = (...of: number[]) => Uint8Array.from(of).buffer;
+const aCredential = { id: 'AQID', rawId: bytes(1, 2, 3), type: 'public-key', getClientExtensionResults: () => ({}) };
+const aSignature = { ...aCredential, response: { signature: bytes(7), authenticatorData: bytes(8), clientDataJSON: bytes(9) } };
+const aMade = { ...aCredential, response: { attestationObject: bytes(6), clientDataJSON: bytes(9), getTransports: () => ['usb'] } };
+
+type Device = Partial<Record<'get' | 'create', () => Promise<unknown>>>;
+/** A browser that has passkeys, and a device that answers as told: jsdom has none. */
+const withPasskeys = (device: Device) => {
+  let answers = device;
+  const asked: unknown[] = [];
+  const ask = (what: keyof Device) => (options: unknown) => {
+    asked.push(options);
+    return answers[what]?.() ?? Promise.reject(new Error(`nobody said how to ${what}`));
+  };
+  Object.defineProperty(globalThis, 'PublicKeyCredential', { value: class {}, configurable: true });
+  Object.defineProperty(navigator, 'credentials', { value: { get: ask('get'), create: ask('create') }, configurable: true });
+  return { asked, answer: (next: Device) => void (answers = next) };
+};
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+  Reflect.deleteProperty(navigator, 'credentials');
+});
+
 describe('the second step', () => {
   const open = async (step: () => ReturnType<typeof ok>, start: Session = visitor) => {
     let session = start;
@@ -46,7 +81,7 @@ describe('the second step', () => {
     await fill();
     await type('Enter your code', 'Code', '123 456');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent.find(({ path }) => path === '/ajax/second-step')?.body).toEqual({ code: '123 456' });
+    expect(sent.findLast(({ path }) => path === '/ajax/second-step')?.body).toEqual({ code: '123 456' });
     expect(await screen.findByRole('button', { name: 'Sign out' })).toBeTruthy();
   });
 
@@ -65,6 +100,185 @@ describe('the second step', () => {
     await userEvent.click(within(await dialog('Enter your code')).getByRole('button', { name: 'Sign in as somebody else' }));
     expect(await dialog('Sign in')).toBeTruthy();
   });
+});
+
+describe('the second step by a passkey', () => {
+  const open = async (ways: object, step: () => ReturnType<typeof ok> = () => ok({ redirect: '/pages/terms' })) => {
+    let session: Session = halfWay('second-step');
+    return openShell('/pages/terms?dialog=login', {
+      session: () => session,
+      answers: {
+        '/ajax/second-step': () => ok(ways),
+        '/ajax/second-step/passkey/begin': () => ok(toUse),
+        '/ajax/second-step/passkey': () => {
+          const answer = step();
+          if (answer.status === 200) session = staff;
+          return answer;
+        },
+      },
+    });
+  };
+  const use = async () => userEvent.click(within(await dialog('Confirm that it is you')).getByRole('button', { name: 'Use a passkey' }));
+
+  it('signs in by what the device signed', async () => {
+    const browser = withPasskeys({ get: async () => aSignature });
+    const { sent } = await open({ app: true, passkey: true });
+    await use();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(browser.asked).toMatchObject([{ publicKey: { rpId: 'localhost', userVerification: 'required' } }]);
+    expect(sent.find(({ path }) => path === '/ajax/second-step/passkey')?.body).toMatchObject({
+      credential: { id: 'AQID', type: 'public-key', response: { signature: 'Bw', authenticatorData: 'CA', clientDataJSON: 'CQ' } },
+    });
+    expect(await screen.findByRole('button', { name: 'Sign out' })).toBeTruthy();
+  });
+
+  it.each([
+    [{ app: true, passkey: true }, 'Or enter the six digits that your app shows, or one of your recovery codes.'],
+    [{ app: false, passkey: true }, 'No passkey at hand? Enter one of your recovery codes.'],
+  ])('stands beside the code: %j', async (ways, words) => {
+    withPasskeys({});
+    await open(ways);
+    expect(within(await dialog('Confirm that it is you')).getByText(words)).toBeTruthy();
+    expect(screen.getByLabelText('Code')).toBeTruthy();
+  });
+
+  it('is not offered to who has none', async () => {
+    withPasskeys({});
+    await open({ app: true, passkey: false });
+    expect(within(await dialog('Enter your code')).queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+  });
+
+  it.each([
+    ['cancelled', 'NotAllowedError', 'You cancelled, or it took too long. Nothing was changed. Try again.'],
+    ['broken', 'UnknownError', 'That passkey did not work. Try again, or use another one.'],
+    ['at another address', 'SecurityError', 'Passkeys do not work at this address. Open the site at its usual address.'],
+  ])('says so when it is %s, and can be tried again', async (_, name, words) => {
+    const browser = withPasskeys({ get: () => Promise.reject(new DOMException('no', name)) });
+    await open({ app: false, passkey: true }, () => ok({ redirect: '/pages/terms' }));
+    await use();
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+    browser.answer({ get: async () => aSignature });
+    await use();
+    expect(await screen.findByRole('button', { name: 'Sign out' })).toBeTruthy();
+  });
+
+  it('says what the service refused', async () => {
+    withPasskeys({ get: async () => aSignature });
+    await open({ app: false, passkey: true }, () => refused(401, 'PASSKEY_REFUSED', 'That passkey was not accepted.'));
+    await use();
+    expect((await screen.findByRole('alert')).textContent).toContain('That passkey was not accepted.');
+  });
+
+  it.each([
+    [{ app: true, passkey: true }, 'This browser has no passkeys, so enter a code.'],
+    [{ app: false, passkey: true }, 'This browser has no passkeys. Sign in with another one, or enter a recovery code.'],
+  ])('says so in a browser without passkeys: %j', async (ways, words) => {
+    await open(ways);
+    expect(within(await dialog('Confirm that it is you')).getByText(words)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+  });
+});
+
+describe('adding a passkey', () => {
+  type Script = Readonly<Record<string, ReturnType<typeof ok> | (() => ReturnType<typeof ok>)>>;
+  const open = async (start: Session, answers: Script, address = '/pages/terms?dialog=passkey') => {
+    let session = start;
+    return openShell(address, {
+      session: () => session,
+      answers: {
+        '/ajax/passkeys/begin': () => ok(toMake),
+        '/ajax/passkeys/confirm': () => {
+          session = staff;
+          return ok({ redirect: '/pages/terms', recoveryCodes: [] });
+        },
+        '/ajax/second-factor/begin': () => ok(key),
+        ...answers,
+      },
+    });
+  };
+  const submit = async (name: string) => type('Add a passkey', 'Name of the passkey', name);
+  const bodyOf = (sent: readonly { path: string; body: unknown }[], path: string) => sent.find((one) => one.path === path)?.body;
+
+  it('names it, has the device make it, and closes', async () => {
+    const browser = withPasskeys({ create: async () => aMade });
+    const { sent } = await open(staff, {});
+    await submit('Work laptop');
+    expect(await screen.findByText('The passkey was added')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(browser.asked).toMatchObject([
+      { publicKey: { rp: { id: 'localhost' }, authenticatorSelection: { userVerification: 'required' } } },
+    ]);
+    expect(bodyOf(sent, '/ajax/passkeys/begin')).toEqual({});
+    expect(bodyOf(sent, '/ajax/passkeys/confirm')).toMatchObject({
+      name: 'Work laptop',
+      credential: { id: 'AQID', response: { attestationObject: 'Bg' } },
+    });
+  });
+
+  it('is the second step that must be set up, and the recovery codes are shown until they are kept', async () => {
+    withPasskeys({ create: async () => aMade });
+    await open(
+      halfWay('second-step-setup'),
+      { '/ajax/passkeys/confirm': () => ok({ redirect: '/pages/terms', recoveryCodes }) },
+      '/pages/terms?dialog=login',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Use a passkey instead' }));
+    await submit('Work laptop');
+    const kept = await dialog('Keep your recovery codes');
+    expect(within(kept).getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('asks for a name', async () => {
+    withPasskeys({});
+    const { sent } = await open(staff, {});
+    await submit(' ');
+    expect(screen.getAllByText('Give the passkey a name')).toHaveLength(2);
+    expect(bodyOf(sent, '/ajax/passkeys/begin')).toBeUndefined();
+  });
+
+  it.each([
+    ['NotAllowedError', 'You cancelled, or it took too long. Nothing was changed. Try again.'],
+    ['InvalidStateError', 'This device or key has a passkey for your account already.'],
+    ['ConstraintError', 'This key cannot check that it is you. Use one with a PIN, a fingerprint or your face.'],
+  ])('says what went wrong (%s), and adds nothing', async (name, words) => {
+    withPasskeys({ create: () => Promise.reject(new DOMException('no', name)) });
+    const { sent } = await open(staff, {});
+    await submit('Work laptop');
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(bodyOf(sent, '/ajax/passkeys/confirm')).toBeUndefined();
+  });
+
+  it('asks for the password where the session is not newly signed in', async () => {
+    withPasskeys({ create: async () => aMade });
+    let isKnown = false;
+    const needed = () => refused(401, 'PASSWORD_NEEDED', 'Enter your password to go on.', { password: 'Enter your password to go on' });
+    const { sent } = await open(staff, { '/ajax/passkeys/begin': () => (isKnown ? ok(toMake) : needed()) });
+    await submit('Work laptop');
+    const field = await screen.findByLabelText('Your password');
+    isKnown = true;
+    await userEvent.type(field, 'correct horse{Enter}');
+    expect(await screen.findByText('The passkey was added')).toBeTruthy();
+    expect(sent.filter(({ path }) => path === '/ajax/passkeys/begin').map(({ body }) => body)).toEqual([{}, { password: 'correct horse' }]);
+  });
+
+  it('is not possible in a browser without passkeys', async () => {
+    await open(staff, {});
+    expect(await screen.findByText('This browser has no passkeys. Open this page in another one, or set up an app.')).toBeTruthy();
+  });
+});
+
+it('a new app, too, asks for the password where the session is not newly signed in', async () => {
+  const needed = () => refused(401, 'PASSWORD_NEEDED', 'Enter your password to go on.', { password: 'Enter your password to go on' });
+  let isKnown = false;
+  const { sent } = await openShell('/pages/terms?dialog=secondfactor', {
+    session: () => staff,
+    answers: { '/ajax/second-factor/begin': () => (isKnown ? ok(key) : needed()) },
+  });
+  const field = await screen.findByLabelText('Your password');
+  isKnown = true;
+  await userEvent.type(field, 'correct horse{Enter}');
+  expect(await screen.findByRole('img', { name: 'QR code with your key' })).toBeTruthy();
+  expect(sent.filter(({ path }) => path === '/ajax/second-factor/begin').at(-1)?.body).toEqual({ password: 'correct horse' });
 });
 
 describe('setting the second step up', () => {

@@ -1,18 +1,95 @@
+import type { CallData } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import { beginPasskeyStep, readSecondStep, takePasskeyStep } from '@kerbside/contracts/http/accounts-passkeys';
 import { takeSecondStep } from '@kerbside/contracts/http/accounts-second-factor';
+import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Stack } from '@kerbside/contracts/ui/layout';
+import { Spinner } from '@kerbside/contracts/ui/spinner';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { secondStep as words } from '../messages/second-step.js';
 import { endSession } from '../session/end-session.js';
 import type { DialogProps } from './dialog-host.js';
+import { hasPasskeys, signByPasskey } from './passkey.js';
 import { placeToReturnTo } from './return-to.js';
 
-/** The code that staff's second step asks for, after the password. */
-export function SecondStep({ host, onClose, onSignedIn }: DialogProps) {
+type Ways = CallData<typeof readSecondStep>;
+
+/** Where a service from before there were passkeys answers, or none does: the code can be given all the same. */
+const byCode: Ways = { app: true, passkey: false };
+
+/** The second step that is asked of staff after the password: a passkey, the code of an app, or a recovery code. */
+export default function SecondStep({ host, onClose, onSignedIn }: DialogProps) {
+  const ways = useLoad((signal) => client(host.fetch).send(readSecondStep, {}, { signal }), [host.fetch]);
+  if (ways.status === 'loading')
+    return (
+      <Dialog title={words.loadingTitle} onClose={onClose} width="narrow">
+        <Spinner size={24} label={words.loading} />
+      </Dialog>
+    );
+  const { app, passkey } = ways.status === 'ready' ? ways.data : byCode;
+  const startAgain = async () => {
+    await endSession(host.fetch);
+    await host.refreshSession();
+  };
+  return (
+    <Dialog title={passkey ? words.passkeyTitle : words.title} onClose={onClose} width="narrow">
+      <Stack>
+        {passkey && <ByPasskey host={host} isOnlyWay={!app} onDone={onSignedIn} />}
+        <ByCode host={host} lead={leadOf({ app, passkey })} isMain={!passkey} onDone={onSignedIn} />
+        <Button variant="quiet" full onClick={() => void startAgain()}>
+          {words.other}
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}
+
+const leadOf = ({ app, passkey }: Ways): string => {
+  if (!passkey) return words.lead;
+  return app ? words.orCode : words.orRecoveryCode;
+};
+
+interface WayProps {
+  readonly host: HostApi;
+  readonly onDone: (redirect: string) => void;
+}
+
+function ByPasskey({ host, isOnlyWay, onDone }: WayProps & { readonly isOnlyWay: boolean }) {
+  const { send } = client(host.fetch);
+  const step = useSubmit(async () => {
+    const credential = await signByPasskey(await send(beginPasskeyStep, { body: {} }));
+    const { redirect } = await send(takePasskeyStep, { body: { credential, redirect: placeToReturnTo(location) } });
+    await host.refreshSession();
+    return redirect;
+  });
+  const go = async () => {
+    const result = await step.submit(undefined);
+    if (result.status === 'done') onDone(result.answer);
+  };
+  if (!hasPasskeys()) return <Alert tone="warning">{isOnlyWay ? words.noPasskeysAtAll : words.noPasskeys}</Alert>;
+  return (
+    <Stack>
+      <p>{words.passkeyLead}</p>
+      {step.error !== undefined && (
+        <Alert tone="danger" live>
+          {step.error}
+        </Alert>
+      )}
+      <Button full busy={step.status === 'busy'} busyLabel={words.passkeyBusy} onClick={() => void go()}>
+        {words.passkey}
+      </Button>
+    </Stack>
+  );
+}
+
+function ByCode({ host, lead, isMain, onDone }: WayProps & { readonly lead: string; readonly isMain: boolean }) {
   const form = useForm({
     schema: takeSecondStep.body,
     initial: { code: '' },
@@ -21,29 +98,18 @@ export function SecondStep({ host, onClose, onSignedIn }: DialogProps) {
       await host.refreshSession();
       return redirect;
     },
-    done: onSignedIn,
+    done: onDone,
   });
-  const startAgain = async () => {
-    await endSession(host.fetch);
-    await host.refreshSession();
-  };
   return (
-    <Dialog title={words.title} onClose={onClose} width="narrow">
-      <form {...form.props}>
-        <Stack>
-          <ErrorSummary {...form.summary} />
-          <p>{words.lead}</p>
-          <TextField label={words.code} width={20} autoComplete="one-time-code" spellCheck={false} {...form.field('code')} />
-          <Stack gap="small">
-            <Button type="submit" full busy={form.status === 'busy'} busyLabel={words.busy}>
-              {words.submit}
-            </Button>
-            <Button variant="quiet" full onClick={() => void startAgain()}>
-              {words.other}
-            </Button>
-          </Stack>
-        </Stack>
-      </form>
-    </Dialog>
+    <form {...form.props}>
+      <Stack>
+        <ErrorSummary {...form.summary} />
+        <p>{lead}</p>
+        <TextField label={words.code} width={20} autoComplete="one-time-code" spellCheck={false} {...form.field('code')} />
+        <Button type="submit" variant={isMain ? 'primary' : 'secondary'} full busy={form.status === 'busy'} busyLabel={words.busy}>
+          {isMain ? words.submit : words.submitCode}
+        </Button>
+      </Stack>
+    </form>
   );
 }

@@ -24,7 +24,7 @@ export interface Dialogs {
   readonly leave: (to: string) => void;
 }
 
-const hosted: readonly DialogName[] = ['login', 'forgotpassword', 'secondfactor', 'callback', 'subscriptions'];
+const hosted: readonly DialogName[] = ['login', 'forgotpassword', 'secondfactor', 'passkey', 'callback', 'subscriptions'];
 
 const dialogOf = (search: string): DialogName | undefined => {
   const named = new URLSearchParams(search).get('dialog');

@@ -5,6 +5,17 @@ export const secondStep = {
   submit: 'Sign in',
   busy: 'Signing in',
   other: 'Sign in as somebody else',
+  loadingTitle: 'Your second step',
+  loading: 'Loading your second step',
+  passkeyTitle: 'Confirm that it is you',
+  passkeyLead: 'Your password is right. Now use your passkey: your device asks for its PIN, your fingerprint or your face.',
+  passkey: 'Use a passkey',
+  passkeyBusy: 'Waiting for your device',
+  orCode: 'Or enter the six digits that your app shows, or one of your recovery codes.',
+  orRecoveryCode: 'No passkey at hand? Enter one of your recovery codes.',
+  submitCode: 'Sign in with the code',
+  noPasskeys: 'This browser has no passkeys, so enter a code.',
+  noPasskeysAtAll: 'This browser has no passkeys. Sign in with another one, or enter a recovery code.',
 } as const;
 
 export const setup = {
@@ -18,11 +29,15 @@ export const setup = {
   submit: 'Switch it on',
   busy: 'Switching it on',
   doneTitle: 'Keep your recovery codes',
-  doneLead: 'Each signs you in once when you do not have the app. They are shown only now: print them, or keep them with your passwords.',
+  doneLead:
+    'Each signs you in once when you have neither the app nor a passkey. They are shown only now: print them, or keep them with your passwords.',
   codes: 'Recovery codes',
   copy: 'Copy the codes',
   copied: 'Copied to clipboard',
   notCopied: 'We could not copy the codes. Write them down.',
   kept: 'I have kept them',
+  goOn: 'Go on',
+  byPasskey: 'Use a passkey instead',
+  byApp: 'Use an app instead',
   visitor: 'Sign in to the back office first.',
 } as const;

@@ -10,21 +10,40 @@ import { formatMoment } from '../../ui/moment.js';
 /** Fewer recovery codes than this bring a warning. */
 const few = 3;
 
-interface OwnSecondFactorProps {
-  readonly host: HostApi;
-  readonly factor: CallData<typeof readSecondFactor>;
-}
+type Factor = CallData<typeof readSecondFactor>;
 
-export function OwnSecondFactor({ host, factor: { isOn, since, recoveryCodesLeft } }: OwnSecondFactorProps) {
+/** What signs them in, and the recovery codes that are left. */
+export function OwnSteps({ factor }: { readonly factor: Factor }) {
+  const { isOn, recoveryCodesLeft } = factor;
+  if (!isOn) return <Alert tone="warning">{words.off}</Alert>;
+  const since = appSinceOf(factor);
   return (
     <Stack>
-      {isOn ? <p>{words.on(since ? formatMoment(since) : '', recoveryCodesLeft)}</p> : <Alert tone="warning">{words.off}</Alert>}
-      {isOn && recoveryCodesLeft < few && <Alert tone="warning">{words.fewLeft}</Alert>}
+      <p>{since === null ? words.onByPasskey(recoveryCodesLeft) : words.on(formatMoment(since), recoveryCodesLeft)}</p>
+      {recoveryCodesLeft < few && <Alert tone="warning">{words.fewLeft}</Alert>}
+    </Stack>
+  );
+}
+
+interface OwnAppProps {
+  readonly host: HostApi;
+  readonly factor: Factor;
+}
+
+/** The app whose codes sign in. */
+export function OwnApp({ host, factor }: OwnAppProps) {
+  const hasApp = appSinceOf(factor) !== null;
+  return (
+    <Stack>
+      <p>{hasApp ? words.app : words.noApp}</p>
       <div>
-        <Button variant={isOn ? 'secondary' : 'primary'} onClick={() => host.openDialog('secondfactor')}>
-          {isOn ? words.replace : words.setUp}
+        <Button variant="secondary" onClick={() => host.openDialog('secondfactor')}>
+          {hasApp ? words.replace : words.setUp}
         </Button>
       </div>
     </Stack>
   );
 }
+
+/** A service from before there were passkeys knows the app alone. */
+const appSinceOf = ({ isOn, since, appSince }: Factor): string | null => (appSince === undefined ? (isOn ? since : null) : appSince);

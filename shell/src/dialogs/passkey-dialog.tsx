@@ -1,0 +1,7 @@
+import type { DialogProps } from './dialog-host.js';
+import SecondFactorDialog from './second-factor-dialog.js';
+
+/** Adds a passkey. */
+export default function PasskeyDialog(props: DialogProps) {
+  return <SecondFactorDialog {...props} only="passkey" />;
+}

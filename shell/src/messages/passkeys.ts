@@ -1,0 +1,21 @@
+export const passkeyFailures = {
+  cancelled: 'You cancelled, or it took too long. Nothing was changed. Try again.',
+  known: 'This device or key has a passkey for your account already.',
+  unverified: 'This key cannot check that it is you. Use one with a PIN, a fingerprint or your face.',
+  unsuited: 'This key is of a kind that we cannot use. Use another one.',
+  elsewhere: 'Passkeys do not work at this address. Open the site at its usual address.',
+  other: 'That passkey did not work. Try again, or use another one.',
+} as const;
+
+export const addPasskey = {
+  title: 'Add a passkey',
+  lead: 'A passkey is kept by your phone, your computer or a security key. After your password you confirm with a PIN, a fingerprint or your face that it is you.',
+  unsupported: 'This browser has no passkeys. Open this page in another one, or set up an app.',
+  name: 'Name of the passkey',
+  nameHint: 'So that you know it again, for instance “Work laptop”',
+  password: 'Your password',
+  passwordHint: 'You signed in a while ago, so we ask for it again.',
+  submit: 'Make the passkey',
+  busy: 'Waiting for your device',
+  added: 'The passkey was added',
+} as const;
