@@ -57,11 +57,10 @@ describe('your sign-in', () => {
 });
 
 /** A dialog of the shell was opened and closed. */
-const reopened = () =>
-  act(() => {
-    history.pushState(null, '', '/backoffice/sign-in?dialog=passkey');
-    history.pushState(null, '', '/backoffice/sign-in');
-  });
+const reopened = () => {
+  act(() => history.pushState(null, '', '/backoffice/sign-in?dialog=passkey'));
+  act(() => history.pushState(null, '', '/backoffice/sign-in'));
+};
 
 describe('your passkeys', () => {
   it('are listed with their names and times', async () => {

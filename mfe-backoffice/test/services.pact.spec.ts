@@ -1,3 +1,4 @@
+import { listPasskeys } from '@kerbside/contracts/http/accounts-passkeys';
 import { readSecondFactor, resetSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
 import { listCallbacks, listCallbacksAudit, listMessages } from '@kerbside/contracts/http/callbacks';
 import { listClaimsAudit, listPolicies } from '@kerbside/contracts/http/claims';
@@ -27,6 +28,13 @@ describe('what the back office asks of accounts about the second step', () => {
     const factor = { isOn: false, since: null, recoveryCodesLeft: 0 };
     return expectCall('mfe-backoffice', readSecondFactor, { so: 'of who asks', given: [staff], data: factor }, async (url) => {
       expect(await apiAt(url).secondFactor(noSignal)).toEqual(factor);
+    });
+  });
+
+  it('which passkeys there are', () => {
+    const own = { passkeys: [], most: 10 };
+    return expectCall('mfe-backoffice', listPasskeys, { so: 'of who has none', given: [staff], data: own }, async (url) => {
+      expect(await apiAt(url).passkeys(noSignal)).toEqual(own);
     });
   });
 

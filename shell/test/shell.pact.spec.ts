@@ -2,6 +2,7 @@ import { antiForgeryHeader } from '@kerbside/contracts/call';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { client } from '@kerbside/contracts/client';
 import { forgotPassword, login, logout, readSession as sessionCall } from '@kerbside/contracts/http/accounts';
+import { beginPasskeyStep } from '@kerbside/contracts/http/accounts-passkeys';
 import { takeSecondStep } from '@kerbside/contracts/http/accounts-second-factor';
 import { readSubscriptions, updateSubscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
 import { bookCallback } from '@kerbside/contracts/http/callbacks';
@@ -73,6 +74,16 @@ describe('what the shell asks of accounts', () => {
         await expect(client(askAt(url)).send(takeSecondStep, { body: { code: '123456' } })).rejects.toMatchObject({
           code: 'NOT_SIGNED_IN',
         });
+      },
+    ));
+
+  it('a challenge for a passkey without a first step', () =>
+    expectRefusal(
+      'shell',
+      beginPasskeyStep,
+      { so: 'when nobody waits for it', given: [], body: {}, status: 401, code: 'NOT_SIGNED_IN' },
+      async (url) => {
+        await expect(client(askAt(url)).send(beginPasskeyStep, { body: {} })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
       },
     ));
 
