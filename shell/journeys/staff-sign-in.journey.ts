@@ -15,6 +15,20 @@ const givePassword = async (page: Page, email: string): Promise<void> => {
   await dialog.getByLabel('Password', { exact: true }).fill(demoPassword);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
 };
+/** A device with passkeys, whose owner always confirms. Answers what unplugs it. */
+const plugIn = async (page: Page): Promise<() => Promise<unknown>> => {
+  const devices = await page.context().newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  const options = { protocol: 'ctap2', transport: 'usb', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const;
+  const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', { options });
+  return () => devices.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+};
+const makePasskey = async (page: Page, name: string): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await dialog.getByLabel('Name of the passkey').fill(name);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+};
 const isIn = (page: Page) => page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
 
 test.use({ siteOptions: { env: { STAFF_SECOND_FACTOR: 'required' } } });
@@ -64,4 +78,52 @@ test.describe('staff who must have a second step', () => {
         await visitor.picture(`own-sign-in-${screen}`);
       });
     });
+
+  test.describe(() => {
+    test.use({ device: 'phone' });
+
+    test('set up a passkey alone, come in by it, add another and remove the first', async ({ visitor }) => {
+      const { page } = visitor;
+      const look = async (name: string): Promise<void> => {
+        for (const [screen, width] of [
+          ['desktop', 1280],
+          ['phone', 390],
+        ] as const) {
+          await page.setViewportSize({ width, height: 844 });
+          await visitor.assertFits();
+          await visitor.assertAccessible();
+          await visitor.picture(`${name}-${screen}`);
+        }
+      };
+      const unplug = await plugIn(page);
+      await givePassword(page, demoPeople.admin.email);
+      await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+      await look('passkey-setup');
+      await makePasskey(page, 'Work laptop');
+      await page.getByRole('button', { name: 'I have kept them' }).click();
+      await isIn(page);
+
+      await page.context().clearCookies();
+      await givePassword(page, demoPeople.admin.email);
+      const use = page.getByRole('dialog', { name: 'Confirm that it is you' }).getByRole('button', { name: 'Use a passkey' });
+      await use.waitFor();
+      await look('passkey-step');
+      await use.press('Enter');
+      await isIn(page);
+
+      await unplug();
+      await plugIn(page);
+      await page.goto('/backoffice/sign-in');
+      await page.getByText('You sign in with a passkey. 10 recovery codes are left.').waitFor();
+      await page.getByRole('button', { name: 'Add a passkey' }).click();
+      await makePasskey(page, 'Blue key');
+      await page.getByRole('button', { name: 'Remove Blue key' }).waitFor();
+      await look('passkeys');
+      await page.getByRole('button', { name: 'Remove Work laptop' }).click();
+      await look('passkey-remove');
+      await page.getByRole('button', { name: 'Remove the passkey' }).click();
+      await page.getByRole('button', { name: 'Remove Work laptop' }).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Remove Blue key' }).waitFor();
+    });
+  });
 });
