@@ -133,13 +133,13 @@ describe('the second step by a passkey', () => {
   });
 
   it.each([
-    [{ app: true, passkey: true }, 'Or enter the six digits that your app shows, or one of your recovery codes.'],
-    [{ app: false, passkey: true }, 'No passkey at hand? Enter one of your recovery codes.'],
-  ])('stands beside the code: %j', async (ways, words) => {
+    [{ app: true, passkey: true }, 'Or enter the six digits that your app shows, or one of your recovery codes.', 'Code'],
+    [{ app: false, passkey: true }, 'No passkey at hand? Enter one of your recovery codes.', 'Recovery code'],
+  ])('stands beside the code: %j', async (ways, words, label) => {
     withPasskeys({});
     await open(ways);
     expect(within(await dialog('Confirm that it is you')).getByText(words)).toBeTruthy();
-    expect(screen.getByLabelText('Code')).toBeTruthy();
+    expect(screen.getByLabelText(label)).toBeTruthy();
   });
 
   it('is not offered to who has none', async () => {

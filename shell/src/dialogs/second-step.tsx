@@ -42,7 +42,7 @@ export default function SecondStep({ host, onClose, onSignedIn }: DialogProps) {
     <Dialog title={passkey ? words.passkeyTitle : words.title} onClose={onClose} width="narrow">
       <Stack>
         {passkey && <ByPasskey host={host} isOnlyWay={!app} onDone={onSignedIn} />}
-        <ByCode host={host} lead={leadOf({ app, passkey })} isMain={!passkey} onDone={onSignedIn} />
+        <ByCode host={host} ways={{ app, passkey }} onDone={onSignedIn} />
         <Button variant="quiet" full onClick={() => void startAgain()}>
           {words.other}
         </Button>
@@ -89,7 +89,8 @@ function ByPasskey({ host, isOnlyWay, onDone }: WayProps & { readonly isOnlyWay:
   );
 }
 
-function ByCode({ host, lead, isMain, onDone }: WayProps & { readonly lead: string; readonly isMain: boolean }) {
+function ByCode({ host, ways, onDone }: WayProps & { readonly ways: Ways }) {
+  const isMain = !ways.passkey;
   const form = useForm({
     schema: takeSecondStep.body,
     initial: { code: '' },
@@ -104,8 +105,14 @@ function ByCode({ host, lead, isMain, onDone }: WayProps & { readonly lead: stri
     <form {...form.props}>
       <Stack>
         <ErrorSummary {...form.summary} />
-        <p>{lead}</p>
-        <TextField label={words.code} width={20} autoComplete="one-time-code" spellCheck={false} {...form.field('code')} />
+        <p>{leadOf(ways)}</p>
+        <TextField
+          label={ways.app ? words.code : words.recoveryCode}
+          width={20}
+          autoComplete="one-time-code"
+          spellCheck={false}
+          {...form.field('code')}
+        />
         <Button type="submit" variant={isMain ? 'primary' : 'secondary'} full busy={form.status === 'busy'} busyLabel={words.busy}>
           {isMain ? words.submit : words.submitCode}
         </Button>

@@ -2,6 +2,7 @@ export const secondStep = {
   title: 'Enter your code',
   lead: 'Your password is right. Now the six digits that your app shows, or one of your recovery codes.',
   code: 'Code',
+  recoveryCode: 'Recovery code',
   submit: 'Sign in',
   busy: 'Signing in',
   other: 'Sign in as somebody else',

@@ -1,12 +1,13 @@
 import type { CallData } from '@kerbside/contracts/call';
 import type { listPasskeys, Passkey } from '@kerbside/contracts/http/accounts-passkeys';
 import { Button } from '@kerbside/contracts/ui/button';
-import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { Stack } from '@kerbside/contracts/ui/layout';
 import { useState } from 'react';
 import { ownPasskeys as words } from '../../messages/own-sign-in.js';
 import type { OfficeProps } from '../../office-props.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
+import css from './own-passkeys.module.css';
 import { RemovePasskey } from './remove-passkey.js';
 
 interface OwnPasskeysProps extends OfficeProps {
@@ -21,11 +22,15 @@ export function OwnPasskeys({ host, api, own: { passkeys, most } }: OwnPasskeysP
     host.toast(words.removed(name), 'success');
   };
   return (
-    <>
+    <Stack>
       {passkeys.length === 0 ? (
         <Nothing title={words.none}>{words.noneWhy}</Nothing>
       ) : (
-        <Table caption={words.title} hideCaption dense columns={columnsOf(setRemoving)} rows={passkeys} rowKey={({ id }) => id} />
+        <ul className={css.passkeys} aria-label={words.title}>
+          {passkeys.map((passkey) => (
+            <OwnPasskey key={passkey.id} passkey={passkey} onRemove={() => setRemoving(passkey)} />
+          ))}
+        </ul>
       )}
       {passkeys.length < most ? (
         <div>
@@ -37,21 +42,25 @@ export function OwnPasskeys({ host, api, own: { passkeys, most } }: OwnPasskeysP
         <p>{words.full(most)}</p>
       )}
       {removing && <RemovePasskey api={api} passkey={removing} onDone={() => removed(removing)} onClose={() => setRemoving(undefined)} />}
-    </>
+    </Stack>
   );
 }
 
-const columnsOf = (remove: (passkey: Passkey) => void): readonly Column<Passkey>[] => [
-  { key: 'name', heading: words.name, cell: ({ name }) => name },
-  { key: 'created', heading: words.created, cell: ({ createdAt }) => formatMoment(createdAt) },
-  { key: 'used', heading: words.used, cell: ({ lastUsedAt }) => (lastUsedAt === null ? words.never : formatMoment(lastUsedAt)) },
-  {
-    key: 'remove',
-    heading: words.remove,
-    cell: (passkey) => (
-      <Button size="small" variant="secondary" aria-label={words.removeOf(passkey.name)} onClick={() => remove(passkey)}>
+interface OwnPasskeyProps {
+  readonly passkey: Passkey;
+  readonly onRemove: () => void;
+}
+
+function OwnPasskey({ passkey: { name, createdAt, lastUsedAt }, onRemove }: OwnPasskeyProps) {
+  return (
+    <li className={css.passkey}>
+      <div className={css.words}>
+        <p className={css.name}>{name}</p>
+        <p className={css.times}>{words.times(formatMoment(createdAt), lastUsedAt && formatMoment(lastUsedAt))}</p>
+      </div>
+      <Button size="small" variant="secondary" aria-label={words.removeOf(name)} onClick={onRemove}>
         {words.remove}
       </Button>
-    ),
-  },
-];
+    </li>
+  );
+}
