@@ -10,6 +10,8 @@ const bundlesAtOnce = 2;
 /**
  * Builds the named workspaces (all when none is named) and says what it did, a line each. One that does not build fails the whole, at the end.
  * `kind` builds only what is transpiled (`node`) or bundled (`bundle`); `onReady` hears of each workspace once what is built of it is current.
+ * @param {string[]} [names]
+ * @param {{ say?: (line: string) => unknown, kind?: 'node' | 'bundle', onReady?: (path: string) => void }} [options]
  */
 export const build = async (names = [], { say = (line) => process.stdout.write(`${line}\n`), kind, onReady = () => {} } = {}) => {
   const started = Date.now();
@@ -46,7 +48,11 @@ const transpileOne = async ({ workspace }) => {
   return ` (${await transpile(workspace)} files)`;
 };
 
-/** Bundles a workspace into its `dist`, or a release of it into a folder of its own. */
+/**
+ * Bundles a workspace into its `dist`, or a release of it into a folder of its own.
+ * @param {{ path: string, dir: string, remote?: string }} workspace
+ * @param {{ path?: string, commit?: string }} [release]
+ */
 export const bundle = (workspace, { path, commit } = {}) =>
   new Promise((resolve, reject) => {
     const script = fileURLToPath(new URL('./build/bundle.mjs', import.meta.url));

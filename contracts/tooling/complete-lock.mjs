@@ -16,7 +16,11 @@ const processors = {
   loong64: 'loong64',
 };
 
-/** The platform that a package of one prebuilt binary is for, read from its name: `@swc/core-linux-arm64-gnu`, `@turbo/windows-64`. */
+/**
+ * The platform that a package of one prebuilt binary is for, read from its name: `@swc/core-linux-arm64-gnu`, `@turbo/windows-64`.
+ * @param {string} name
+ * @returns {{ cpu: string[], libc?: string[], os?: string[] } | undefined}
+ */
 export function platformOf(name) {
   if (name.includes('-wasm32-')) return { cpu: ['wasm32'] };
   const [, system, rest] = /[-/](android|darwin|freebsd|linux|openharmony|win32|windows)-(.+)$/.exec(name) ?? [];

@@ -7,16 +7,20 @@ import rules from './dependency-rules.cjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folders = ['contracts', 'services', 'shell', 'mfe-quote', 'mfe-payment', 'mfe-account', 'mfe-backoffice', 'bench'];
+const treeExclusions = /** @type {{ path: string }} */ (rules.options.exclude);
 const runTimeOnly = new Set(['no-circle']);
 
 // dependency-cruiser asks swc for TypeScript without JSX, and tells type imports from others only with a compiler that TypeScript 7 no longer has.
 const parseFile = swc.parseFileSync;
 let withTypes = true;
-swc.parseFileSync = (file, options) => {
-  const tree = parseFile(file, { ...options, tsx: file.endsWith('.tsx') });
-  return withTypes ? tree : { ...tree, body: tree.body.filter((item) => !isTypeOnly(item)) };
-};
+swc.parseFileSync = /** @type {any} */ (
+  (file, options) => {
+    const tree = parseFile(file, { ...options, tsx: file.endsWith('.tsx') });
+    return withTypes ? tree : { ...tree, body: tree.body.filter((item) => !isTypeOnly(item)) };
+  }
+);
 
+/** @param {any} item a statement of swc’s tree */
 const isTypeOnly = ({ typeOnly, specifiers = [] }) =>
   typeOnly === true || (specifiers.length > 0 && specifiers.every(({ isTypeOnly: alone }) => alone === true));
 
@@ -32,7 +36,8 @@ export async function breachesUnder(baseDir) {
   ];
 }
 
-const isOfRooms = ({ scope }) => scope === 'folder';
+/** @param {object} law */
+const isOfRooms = (law) => 'scope' in law && law.scope === 'folder';
 const tests = '\\.spec\\.ts$|^services/[^/]+/test/|/src/testing/';
 
 async function withoutTypes(work) {
@@ -45,7 +50,8 @@ async function withoutTypes(work) {
 }
 
 async function cruiseFor(baseDir, present, { forbidden, exclude }) {
-  const excluded = exclude ? { exclude: { path: `${rules.options.exclude.path}|${exclude}` } } : {};
+  const excluded = exclude ? { exclude: { path: `${treeExclusions.path}|${exclude}` } } : {};
+  /** @type {any} */
   const { output } = await cruise(present, { ...rules.options, ...excluded, baseDir, validate: true, ruleSet: { forbidden } });
   return output.summary.violations.map(({ rule, from, to }) => ({ law: rule.name, from, to }));
 }

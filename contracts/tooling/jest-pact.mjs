@@ -10,8 +10,8 @@ process.env.KERBSIDE_PACTS = mkdtempSync(join(tmpdir(), 'kerbside-pacts-'));
 const notesWithinMs = 60;
 const { fetch: ask } = globalThis;
 
-globalThis.fetch = async (...request) => {
-  const answer = await ask(...request);
+globalThis.fetch = async (target, init) => {
+  const answer = await ask(target, init);
   await wait(notesWithinMs);
   return answer;
 };

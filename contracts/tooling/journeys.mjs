@@ -40,6 +40,6 @@ function runFiles() {
     { stdio: 'inherit' },
   );
   // Ctrl-C reaches Playwright by itself; whoever ends only this process means it as well.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => playwright.kill(signal));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => playwright.kill(signal));
   return new Promise((done) => playwright.once('close', (code) => done(code ?? 1)));
 }

@@ -23,7 +23,10 @@ export function obstacle({ version, required, isInstalled }) {
 const core = ['platform', 'embedded'];
 const listed = (all, text = 'all') => (text === 'all' ? all : all.filter((name) => text.split(',').some((one) => one.trim() === name)));
 
-/** What a process needs built that hosts some of the parts; nothing is named when it hosts them all. */
+/**
+ * What a process needs built that hosts some of the parts; nothing is named when it hosts them all.
+ * @param {Record<string, string | undefined>} env
+ */
 function hostedOf({ SERVICES, REMOTES, EDGE }) {
   if (!SERVICES && !REMOTES && EDGE !== 'off') return [];
   return [
@@ -35,7 +38,7 @@ function hostedOf({ SERVICES, REMOTES, EDGE }) {
 }
 
 /** Which workspaces a part needs built, and the settings that make the process host that part alone. */
-export function planOf(only, env = process.env) {
+export function planOf(only, env = /** @type {Record<string, string | undefined>} */ (process.env)) {
   if (only === undefined) return { names: hostedOf(env), env: {} };
   const name = only.replace(/^@kerbside\//, '').replace(/^services\//, '');
   const alone = { SERVICES: 'none', REMOTES: 'none', EDGE: 'off', SITE_PORT: env.SITE_PORT ?? '3000' };

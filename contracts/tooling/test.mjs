@@ -42,7 +42,7 @@ function runJest(settings) {
     },
   );
   // Ctrl-C reaches Jest by itself; whoever ends only this process means it as well.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => {
       interrupted.abort();
       jest.kill(signal);
@@ -55,6 +55,10 @@ async function startedEngines() {
   return startEngines((line) => process.stderr.write(`${line}\n`)).catch((error) => fail(error.message));
 }
 
+/**
+ * @param {string} message
+ * @returns {never}
+ */
 function fail(message) {
   process.stderr.write(`${message}\n`);
   process.exit(1);

@@ -21,7 +21,7 @@ for (const name of wanted.length === 0 ? trials : [...trials, ...long].filter((o
 function run(name) {
   const script = fileURLToPath(new URL(`./trials/${name}.mjs`, import.meta.url));
   const child = spawn(process.execPath, [script, ...options], { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => child.kill(signal));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => child.kill(signal));
   return new Promise((done) => child.once('close', (code) => done(code ?? 1)));
 }
 

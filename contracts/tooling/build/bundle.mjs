@@ -2,13 +2,15 @@
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import webpack from 'webpack';
-import { hostContract } from '../../dist/host.js';
+import { hostContract } from '@kerbside/contracts/host';
 import { publishBuild } from '../release/builds.mjs';
 import { writeReleaseFile } from '../release/release-file.mjs';
 import { remoteConfig, shellConfig } from '../webpack/config.mjs';
 
 const [dir, name, path] = process.argv.slice(2);
-const config = name ? remoteConfig({ name, dir, path }) : shellConfig({ dir, path });
+const config = name
+  ? remoteConfig({ name: /** @type {import('@kerbside/contracts/remotes').RemoteName} */ (name), dir, path })
+  : shellConfig({ dir, path });
 
 webpack(config, (error, stats) => {
   if (error || stats.hasErrors()) {

@@ -5,6 +5,7 @@ import { copyFile, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promi
 import { dirname } from 'node:path';
 import { filesUnder } from './stamp.mjs';
 
+/** @type {import('@swc/core').Options} */
 const options = {
   swcrc: false,
   jsc: {

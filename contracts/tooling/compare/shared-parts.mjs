@@ -34,7 +34,7 @@ export function packed(record) {
 }
 
 /**
- * @param {object} record as `packed` gives it, or one that shares nothing
+ * @param {{ shared?: object, [name: string]: unknown }} record as `packed` gives it, or one that shares nothing
  * @returns {any} the record with every part in its place
  */
 export function unpacked({ shared = {}, ...record }) {

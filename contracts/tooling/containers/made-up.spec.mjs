@@ -16,6 +16,7 @@ const ofEdge = {
   REMOTES_FILE: '/etc/kerbside/remotes.json',
   RELEASE_KEYS: releaseKey,
 };
+/** @returns {Record<string, string | undefined>} */
 const completeFor = (part) => ({
   NODE_ENV: 'production',
   ...(part === 'edge' ? ofEdge : {}),

@@ -15,6 +15,8 @@ const run = promisify(execFile);
 /**
  * Makes the image of a Dockerfile. `images` are the folders of images it may build upon besides `node`. Answers the folder that would be
  * the image's root, and how it is started and asked for its health.
+ * @param {string} dockerfile
+ * @param {{ say?: (line: string) => void, args?: Record<string, string>, images?: Record<string, string> }} [options]
  */
 export const makeImage = async (dockerfile, { say = () => {}, args = {}, images = {} } = {}) => {
   const home = mkdtempSync(join(tmpdir(), 'kerbside-image-'));
@@ -108,6 +110,6 @@ const copy = (made, { source, from, to, isFolder }) => {
 const copyTree = (from, to) => cpSync(from, to, { recursive: true, verbatimSymlinks: true });
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const image = await makeImage(process.argv[2], { say: (line) => process.stdout.write(`${line}\n`) });
+  const image = await makeImage(process.argv[2], { say: (line) => void process.stdout.write(`${line}\n`) });
   process.stdout.write(`${image.folder}\n${JSON.stringify(image)}\n`);
 }

@@ -106,6 +106,7 @@ export const partySettings = {
   edge: ['STRIPE_PUBLISHABLE_KEY', 'PARTNER_ORIGINS'],
 };
 
+/** @type {[RegExp, string][]} */
 const examples = [
   [/^MONGO_URI$/, 'mongodb://user:password@mongo:27017/?replicaSet=mongo'],
   [/^REDIS_URL$/, 'redis://:password@redis:6379'],

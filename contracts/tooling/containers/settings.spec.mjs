@@ -25,7 +25,7 @@ describe('the settings in docker-compose.yml', () => {
   });
 
   it('choose the real engines', () => {
-    for (const { env } of containers.filter(({ part }) => serviceNames.includes(part)))
+    for (const { env } of containers.filter(({ part }) => serviceNames.some((name) => name === part)))
       expect([env.KAFKA_BROKERS, env.REDIS_URL]).toEqual(['kafka:9092', 'redis://redis:6379']);
   });
 

@@ -1,4 +1,4 @@
-import { prefixes } from '../../dist/remotes.js';
+import { prefixes } from '@kerbside/contracts/remotes';
 
 const firstSegment = (path) => path.split('/')[1] ?? '';
 const pageSegments = new Set(Object.values(prefixes).flatMap((list) => list.map(firstSegment)));

@@ -1,7 +1,7 @@
 // The server of one remote that is worked on.
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { calls } from '../../dist/http/all.js';
+import { calls } from '@kerbside/contracts/http/all';
 import { devConfig } from '../webpack/config.mjs';
 import { siteCalls } from './site-calls.mjs';
 

@@ -11,9 +11,9 @@ afterEach(async () => {
 
 const served = async (answer) => {
   const server = createServer(answer);
-  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise((done) => server.listen(0, '127.0.0.1', () => done(undefined)));
   running.push(() => (server.closeAllConnections(), new Promise((done) => server.close(done))));
-  return `http://127.0.0.1:${server.address().port}`;
+  return `http://127.0.0.1:${Object(server.address()).port}`;
 };
 
 /** A site that repeats what it was asked. */

@@ -6,6 +6,10 @@ import { StartError } from '../start-error.mjs';
 
 /**
  * Runs a server in the background, its output in a file (whoever starts it may block on its own tests), until `isReady` holds.
+ * @param {string} name
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ logFile: string, cwd?: string, env?: NodeJS.ProcessEnv, isReady: (output: string) => boolean | Promise<boolean>, within?: number }} options
  */
 export async function runInBackground(name, command, args, { logFile, cwd, env, isReady, within = 60_000 }) {
   const log = openSync(logFile, 'w');

@@ -8,4 +8,4 @@ export interface RunningRedis {
   };
   readonly stop: () => Promise<void>;
 }
-export declare const startRedis: (say: (line: string) => void) => Promise<RunningRedis>;
+export declare const startRedis: (say: (line: string) => void, portOf?: () => Promise<number>) => Promise<RunningRedis>;

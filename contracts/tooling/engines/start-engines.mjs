@@ -12,9 +12,9 @@ const needs = [
 export async function startEngines(say, env = process.env) {
   const missing = needs.filter(({ variable }) => !env[variable]);
   const outcomes = await Promise.allSettled(missing.map(async ({ variable, start }) => ({ variable, ...(await start(say)) })));
-  const started = outcomes.filter(({ status }) => status === 'fulfilled').map(({ value }) => value);
+  const started = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   const stop = () => Promise.all(started.map((engine) => engine.stop()));
-  const failed = outcomes.find(({ status }) => status === 'rejected');
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed) {
     await stop();
     throw failed.reason;

@@ -11,18 +11,22 @@ import { takePortBlock } from './port-block.mjs';
  */
 export async function startFleetEngines({ folder, say = () => {} }) {
   const { next: portOf, free } = await takePortBlock();
-  const starts = [startKafka(say, { portOf }), startRedis(say, portOf), startMongo(join(folder, 'mongo'), say, portOf)];
+  const starts = /** @type {const} */ ([
+    startKafka(say, { portOf }),
+    startRedis(say, portOf),
+    startMongo(join(folder, 'mongo'), say, portOf),
+  ]);
   const outcomes = await Promise.allSettled(starts);
   const stop = async () => {
-    await Promise.all(outcomes.filter(({ status }) => status === 'fulfilled').map(({ value }) => value.stop()));
+    await Promise.all(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.stop() : undefined)));
     free();
   };
-  const failed = outcomes.find(({ status }) => status === 'rejected');
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed) {
     await stop();
     throw failed.reason;
   }
-  const [kafka, redis, mongo] = outcomes.map(({ value }) => value);
+  const [kafka, redis, mongo] = await Promise.all(starts);
   return {
     settings: { KAFKA_BROKERS: kafka.brokers, REDIS_URL: redis.url, MONGO_URI: mongo.uri },
     kafka: kafka.server,

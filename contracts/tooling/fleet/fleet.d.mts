@@ -10,8 +10,22 @@ export interface FleetMember {
   readonly end: (signal?: Signal) => Promise<{ readonly code: number | string | null; readonly signal: string | null }>;
 }
 
+interface Engine {
+  readonly kill: (signal?: Signal) => Promise<void>;
+  readonly start: () => Promise<void>;
+}
+export interface FleetEngines {
+  readonly settings: Environment & { readonly KAFKA_BROKERS: string; readonly REDIS_URL: string; readonly MONGO_URI: string };
+  readonly kafka: Engine;
+  readonly redis: Engine;
+  readonly mongo: Engine;
+  readonly stop: () => Promise<void>;
+}
+
 export interface Fleet {
   readonly url: string;
+  readonly logs: string;
+  readonly engines: FleetEngines;
   readonly cardsUrl: string;
   readonly members: readonly FleetMember[];
   readonly member: (name: string, replica?: number) => FleetMember;
@@ -22,6 +36,13 @@ export interface Fleet {
 
 export declare const startFleet: (options: {
   readonly replicas?: number;
+  readonly remotes?: boolean;
+  readonly demo?: boolean;
+  readonly services?: readonly string[];
+  /** Of `startFleetEngines`, or whatever `settings` name. */
+  readonly engines?: Pick<FleetEngines, 'settings'>;
+  readonly envOf?: (name: string, replica: number) => Environment;
+  readonly say?: (line: string) => void;
   readonly keepsCards?: boolean;
   readonly env?: Environment;
 }) => Promise<Fleet>;

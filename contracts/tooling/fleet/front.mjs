@@ -21,7 +21,7 @@ export class Front {
   }
 
   async listen(port) {
-    await new Promise((done, failed) => this.server.once('error', failed).listen(port, '127.0.0.1', done));
+    await new Promise((done, failed) => this.server.once('error', failed).listen(port, '127.0.0.1', () => done(undefined)));
     void this.#probe();
   }
 

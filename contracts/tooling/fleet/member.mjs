@@ -14,8 +14,25 @@ process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
 /** One process of the product, told what it is by its environment alone, as a container is. Its output goes to a file. */
 export class Member {
+  /** @type {string} */
+  name;
+  /** @type {number} */
+  replica;
+  /** @type {string} */
+  script;
+  /** @type {string[]} */
+  args;
+  /** @type {Record<string, string>} */
+  env;
+  /** @type {number} */
+  port;
+  /** @type {string} */
+  readyPath;
+  /** @type {string} */
+  logFile;
   #child;
-  #ended = Promise.resolve();
+  /** @type {Promise<{ code: number | string | null, signal: string | null } | undefined>} */
+  #ended = Promise.resolve(undefined);
 
   constructor({ name, replica = 0, script, args = [], env, port, readyPath = '/health/ready', logFile }) {
     Object.assign(this, { name, replica, script, args, env, port, readyPath, logFile });

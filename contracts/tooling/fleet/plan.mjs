@@ -47,6 +47,11 @@ const placesOf = async (names, portOf) => ({
   services: Object.fromEntries(await Promise.all(names.map(async (name) => [name, await portOf()]))),
 });
 
+/**
+ * @param {string} logs a folder
+ * @param {(name: string, replica: number) => Record<string, string>} [envOf]
+ * @returns {(member: { name: string, replica?: number, script: string, port: number, args?: string[], readyPath?: string }, env: Record<string, string>) => Member}
+ */
 const maker =
   (logs, envOf = () => ({})) =>
   ({ name, replica = 0, ...more }, env) =>

@@ -22,7 +22,10 @@ const compile = (from, to) => {
   }
 };
 
-/** What each file of a folder exports, by the file's name. */
+/**
+ * What each file of a folder exports, by the file's name.
+ * @returns {Promise<[name: string, values: any[]][]>}
+ */
 const exportsIn = async (folder) => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
   return Promise.all(files.sort().map(async (name) => [name, Object.values(await import(`${folder}/${name}`))]));

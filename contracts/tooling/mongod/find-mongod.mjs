@@ -33,6 +33,7 @@ export async function findMongod({ env = process.env, say = () => {}, sources = 
   throw new StartError(noneFound(reasons));
 }
 
+/** @returns {[place: string, look: () => string | undefined | Promise<string | undefined>][]} */
 const places = (cache, env, say, sources) => [
   ['mongod on PATH', () => onPath(env)],
   ['the cached download', () => cachedDownload(cache)],

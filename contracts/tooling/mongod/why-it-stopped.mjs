@@ -1,3 +1,4 @@
+/** @type {[RegExp, (found: RegExpExecArray, ended: { folder: string, port: number }) => string][]} */
 const causes = [
   [
     /error while loading shared libraries: (\S+?):/,

@@ -32,7 +32,7 @@ export const releaseFront = async (team, { version, commit, url, say }) => {
 
 /** The shell's server belongs to its release, which nobody else verifies: the edge is where trust begins. */
 const completeShell = async (dir, draft, { version, commit }) => {
-  const { hostContract } = await import('../../dist/host.js');
+  const { hostContract } = await import('@kerbside/contracts/host');
   for (const part of ['server', 'src']) cpSync(`${dir}/dist/${part}`, `${draft}/${part}`, { recursive: true });
   writeReleaseFile(draft, { name: 'shell', version, contract: hostContract, commit });
 };

@@ -8,7 +8,11 @@ import { verdictsOf } from '../ship/verdicts.mjs';
 
 const tiers = ['unit', 'react', 'int', 'pact'];
 
-/** Throws unless the documents are current, the workspace's own tests pass, and it gets on with what the others have released. */
+/**
+ * Throws unless the documents are current, the workspace's own tests pass, and it gets on with what the others have released.
+ * @param {{ name: string, folder: string }} team
+ * @param {{ say: (line: string) => void, stale?: () => Promise<string[]>, verdicts?: typeof verdictsOf, test?: (folder: string) => Promise<number> }} options
+ */
 export const gate = async ({ name, folder }, { say, stale = staleDocuments, verdicts = verdictsOf, test = runTests }) => {
   const refuse = (why) => {
     throw new Error(`${folder} is not released.\n${why}`);
@@ -20,7 +24,7 @@ export const gate = async ({ name, folder }, { say, stale = staleDocuments, verd
   if (known.length > 0) refuse(`${known.map(({ pair, why }) => `${pair}: ${why}`).join('\n')}\n\n${whatToDo}`);
   say(`The tests of ${folder} run before it is released`);
   if ((await test(folder)) !== 0) refuse(`Its tests fail. Mend them, commit, and release again: npm test -w ${folder}`);
-  const { status, text } = await answerOf(name, { stale: () => [], verdicts });
+  const { status, text } = await answerOf(name, { stale: async () => [], verdicts });
   if (status !== 0) refuse(`${text}What was never tried on the code that others have released: npm run can-i-ship -- ${folder} --verify`);
 };
 

@@ -70,7 +70,7 @@ describe('documents that are not current', () => {
   it('are no ground for a yes of can-i-ship', async () => {
     verified();
     const verdicts = (name) => verdictsOf(name, site.root);
-    expect(await answerOf('pricing', { stale: () => [], verdicts })).toMatchObject({ status: 0 });
+    expect(await answerOf('pricing', { stale: async () => [], verdicts })).toMatchObject({ status: 0 });
     expect(await answerOf('pricing', { stale, verdicts })).toMatchObject({
       status: 1,
       text: expect.stringContaining('Nobody knows whether pricing can ship'),
@@ -82,6 +82,6 @@ describe('documents that are not current', () => {
       status: 1,
       text: expect.stringContaining('npm run generate'),
     });
-    expect(await comparison({ stale: () => [], released: () => new Map() })).toMatchObject({ status: 0 });
+    expect(await comparison({ stale: async () => [], released: () => new Map() })).toMatchObject({ status: 0 });
   });
 });

@@ -1,13 +1,18 @@
 // remotes.json, changed entry by entry. Beside it stands what was live before, so that rolling back needs no memory but the file's.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { hostContract } from '../../dist/host.js';
-import { remoteEntry, remoteNames } from '../../dist/remotes.js';
+import { hostContract } from '@kerbside/contracts/host';
+import { remoteEntry, remoteNames } from '@kerbside/contracts/remotes';
 import { releaseFile, sha384Of } from './release-file.mjs';
 import { signatureProblem } from './signing-key.mjs';
 
 const kept = 20;
 
 export class RemotesFile {
+  /**
+   * @param {string} file
+   * @param {readonly string[]} publicKeys
+   * @param {(url: URL, init?: RequestInit) => Promise<Response>} ask
+   */
   constructor(file, publicKeys, ask = fetch) {
     this.file = file;
     this.historyFile = file.replace(/(\.json)?$/, '.history.json');
@@ -97,7 +102,11 @@ export class RemotesFile {
   }
 }
 
-/** The keys of this machine's own releases are believed unless the site's are named: that is seldom meant for a list of another site. */
+/**
+ * The keys of this machine's own releases are believed unless the site's are named: that is seldom meant for a list of another site.
+ * @param {string} message
+ * @param {{ RELEASE_KEYS?: string | undefined }} env
+ */
 export const withAdvice = (message, { RELEASE_KEYS }) =>
   message.includes('which is not trusted here') && !RELEASE_KEYS
     ? `${message}\nRELEASE_KEYS is not set, so only this machine's own key is trusted. Set it as the edge of that site has it.`

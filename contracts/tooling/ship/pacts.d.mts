@@ -6,5 +6,10 @@ export interface Pact {
   readonly hash: string;
   readonly interactions: readonly unknown[];
 }
+/** One of contracts/pacts. */
+export interface WrittenPact extends Pact {
+  readonly file: string;
+}
 export function hashOf(interactions: readonly unknown[]): string;
-export function pactsNow(root?: string): readonly Pact[];
+export function pactsNow(root?: string): readonly WrittenPact[];
+export function pactsOfTeam(team: { readonly name: string; readonly folder: string }, root?: string): readonly WrittenPact[];

@@ -5,8 +5,16 @@ export interface Outcome {
   /** What did not hold; nothing when it does. */
   readonly why: readonly string[];
 }
+/** What is known of one pact and one code. */
+export interface Verified extends Outcome {
+  readonly code: string;
+  readonly version: string;
+  readonly holds: boolean;
+  readonly date: string;
+}
+export function verifiedOf(provider: string, root?: string): readonly Verified[];
 export function noteVerified(
   provider: string,
   outcomes: readonly Outcome[],
-  options?: { readonly root?: string; readonly date?: string },
+  options?: { readonly root?: string; readonly date?: string; readonly of?: { readonly code: string; readonly version: string } },
 ): void;

@@ -102,6 +102,9 @@ async function run({ fleet, links, stores }, { link, type, seed }) {
 /**
  * All but the first of the buyers stand at the till when the network falls ill; the first has yet to begin, and buys until it is well again.
  * Answers when it was.
+ * @param {any} ill
+ * @param {any} toxic
+ * @param {Buyer[]} buyers
  */
 async function buyWhileIll(ill, toxic, [first, ...others]) {
   const network = { isIll: true };

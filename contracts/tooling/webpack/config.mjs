@@ -7,14 +7,18 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
-import { hostContract } from '../../dist/host.js';
-import { globalNameOf } from '../../dist/remotes.js';
+import { hostContract } from '@kerbside/contracts/host';
+import { globalNameOf } from '@kerbside/contracts/remotes';
 import { sharedByRemote, sharedVersions } from './shared.mjs';
 import { VerifiedChunks } from './verified-chunks.mjs';
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 
-/** A remote as it is released, or as it is worked on (`dist/<version>/`): a manifest, `./app` exposed and nothing of React inside. */
+/**
+ * A remote as it is released, or as it is worked on (`dist/<version>/`): a manifest, `./app` exposed and nothing of React inside.
+ * @param {{ name: import('@kerbside/contracts/remotes').RemoteName, dir: string, mode?: 'production' | 'development', path?: string | undefined }} build
+ * @returns {import('webpack').Configuration}
+ */
 export const remoteConfig = ({ name, dir, mode = 'production', path }) => {
   const { version } = JSON.parse(readFileSync(`${dir}/package.json`, 'utf8'));
   const config = base({ name, mode, layer: 'remotes' });
@@ -33,6 +37,11 @@ export const remoteConfig = ({ name, dir, mode = 'production', path }) => {
   };
 };
 
+/**
+ * @param {import('@kerbside/contracts/remotes').RemoteName} name
+ * @param {string} version
+ * @returns {any} its types do not know `import: false` and what we add to the manifest
+ */
 const federationOf = (name, version) => ({
   name: globalNameOf(name),
   filename: 'entry.[contenthash:10].js',
@@ -51,7 +60,11 @@ const federationOf = (name, version) => ({
   },
 });
 
-/** The shell: one bundle and no federation plugin, so nothing stands between its script and the first render. */
+/**
+ * The shell: one bundle and no federation plugin, so nothing stands between its script and the first render.
+ * @param {{ dir: string, mode?: 'production' | 'development', path?: string | undefined }} build
+ * @returns {import('webpack').Configuration}
+ */
 export const shellConfig = ({ dir, mode = 'production', path }) => {
   const config = base({ name: 'shell', mode, layer: 'shell' });
   return {
@@ -68,7 +81,11 @@ export const shellConfig = ({ dir, mode = 'production', path }) => {
   };
 };
 
-/** A remote on its own, with a fake host and everything inside, for working on it without the shell: React's parts keep their state when code changes. */
+/**
+ * A remote on its own, with a fake host and everything inside, for working on it without the shell: React's parts keep their state when code changes.
+ * @param {{ name: string, dir: string }} build
+ * @returns {import('webpack').Configuration}
+ */
 export const devConfig = ({ name, dir }) => {
   const config = base({ name, mode: 'development', layer: 'remotes', refresh: true });
   return {
@@ -87,6 +104,10 @@ export const devConfig = ({ name, dir }) => {
   };
 };
 
+/**
+ * @param {{ name: string, mode: 'production' | 'development', layer: string, refresh?: boolean }} build
+ * @returns {import('webpack').Configuration}
+ */
 const base = ({ name, mode, layer, refresh = false }) => ({
   mode,
   target: ['web', 'es2022'],
@@ -127,6 +148,7 @@ const base = ({ name, mode, layer, refresh = false }) => ({
   stats: 'errors-warnings',
 });
 
+/** @returns {import('webpack').RuleSetRule[]} */
 const rules = (name, layer, refresh) => [
   { test: /contracts\/src\/.*\.ts$/, enforce: 'post', use: here('./pure-loader.mjs') },
   { test: /\.tsx?$/, exclude: /node_modules/, use: { loader: 'swc-loader', options: swcOptions(refresh) } },

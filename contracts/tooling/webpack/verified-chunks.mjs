@@ -1,6 +1,6 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
-import { integrityLookup } from '../../dist/remotes.js';
+import { integrityLookup } from '@kerbside/contracts/remotes';
 
 const lookup = `globalThis[Symbol.for(${JSON.stringify(integrityLookup)})]?.`;
 

@@ -16,6 +16,24 @@ const honestOnesIn = 2;
 
 /** Customers, codes that may be used once and are shared by three quotes each, and a member of staff. */
 export class Crew {
+  /** @type {import('../../fleet/fleet.mjs').Fleet} */
+  fleet;
+  /** @type {any} */
+  stores;
+  /** @type {any} */
+  browser;
+  /** @type {any} */
+  clock;
+  /** @type {any} */
+  tally;
+  /** @type {number} */
+  seed;
+  /** @type {string[]} */
+  codes;
+  /** @type {any[]} */
+  people;
+  /** @type {Caller} */
+  staff;
   constructor({ fleet, stores, browser, clock, tally, seed }) {
     Object.assign(this, { fleet, stores, browser, clock, tally, seed, codes: [], people: [] });
   }

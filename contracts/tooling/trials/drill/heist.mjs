@@ -10,6 +10,36 @@ const pauseMs = 1_000;
  * writes down what was done: `agreed` are the pence that a pre-submit accepted, or may have accepted when its answer was lost.
  */
 export class Heist {
+  /** @type {number} */
+  number;
+  /** @type {any} */
+  owner;
+  /** @type {any} */
+  other;
+  /** @type {import('../purchases/caller.mjs').Caller} */
+  visitor;
+  /** @type {import('../purchases/caller.mjs').Caller} */
+  staff;
+  /** @type {any} */
+  browser;
+  /** @type {any} */
+  clock;
+  /** @type {string} */
+  code;
+  /** @type {any} */
+  chance;
+  /** @type {any} */
+  quote;
+  /** @type {string[]} */
+  secrets;
+  /** @type {unknown[]} */
+  challenges;
+  /** @type {number[]} */
+  agreed;
+  /** @type {string[]} */
+  trail;
+  /** @type {boolean} */
+  isGap;
   constructor({ number, owner, other, visitor, staff, browser, clock, code, chance }) {
     Object.assign(this, { number, owner, other, visitor, staff, browser, clock, code, chance });
     Object.assign(this, { secrets: [], challenges: [], agreed: [], trail: [], isGap: false });
@@ -28,6 +58,10 @@ export class Heist {
     return this.chance.below(5) === 0 ? this.chance.oneOf([this.other.caller, this.visitor]) : this.owner.caller;
   }
 
+  /**
+   * @param {string} what
+   * @param {{ status?: number, code?: string, data?: any }} [answer]
+   */
   note(what, { status, code, data } = {}) {
     this.trail.push([what, status, code, data?.totalPence].filter((part) => part !== undefined).join(' '));
   }

@@ -31,6 +31,7 @@ async function twoTabs(heist) {
 }
 
 const inTabs = [press, press, confirm, confirm, submit, look, changeCover, useVoucher, dropVoucher, addProduct, adjust];
+/** @type {[deed: (heist: any) => Promise<unknown>, weight: number][]} */
 const weighted = [
   [openForm, 3],
   [press, 5],

@@ -13,6 +13,12 @@ const isWaiting = ({ code }) => code === 'PAYMENT_PROCESSING';
 
 /** One person's calls to the site, with their cookies. It asks again, the very same, for as long as the site says "not now". */
 export class Caller {
+  /** @type {string} */
+  siteUrl;
+  /** @type {any} */
+  tally;
+  /** @type {string} */
+  address;
   #cookies = new Map();
   #client = client((path, init) => this.#fetch(path, init));
 
@@ -21,7 +27,12 @@ export class Caller {
     Object.assign(this, { siteUrl, tally, address });
   }
 
-  /** Throws `CallError` for a refusal, and when the site does not come back. */
+  /**
+   * Throws `CallError` for a refusal, and when the site does not come back.
+   * @template {import('@kerbside/contracts/call').Call} C
+   * @param {C} call
+   * @param {any} input
+   */
   async send(call, input = {}) {
     this.tally.calls += 1;
     const until = Date.now() + longestMs;
@@ -39,7 +50,12 @@ export class Caller {
     }
   }
 
-  /** Once, as it comes: `{ status, data }` or `{ status, code }`. */
+  /**
+   * Once, as it comes: `{ status, data }` or `{ status, code }`.
+   * @param {import('@kerbside/contracts/call').Call} call
+   * @param {any} input
+   * @returns {Promise<{ status: number, code?: string, data?: any }>}
+   */
   async once(call, input = {}) {
     try {
       return { status: 200, data: await this.#client.send(call, input) };

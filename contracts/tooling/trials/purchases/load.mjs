@@ -4,7 +4,11 @@ import { Shopper } from './shop.mjs';
 const quotesEach = 10;
 const plates = ['AA19AAA', 'AA19EEE', 'AA19DSL', 'AA19PPP'];
 
-/** Quotes that wait to be paid, ten of one customer; several customers at a time. */
+/**
+ * Quotes that wait to be paid, ten of one customer; several customers at a time.
+ * @param {string} siteUrl
+ * @param {{ count: number, width?: number, tally?: any, plate?: (number: number) => string }} options
+ */
 export async function prepareQuotes(siteUrl, { count, width = 4, tally, plate = () => plates[0] }) {
   const carts = [];
   const shoppers = Array.from({ length: Math.ceil(count / quotesEach) }, (_none, i) => i);

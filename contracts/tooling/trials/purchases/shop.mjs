@@ -18,6 +18,9 @@ const terms = { cover: true, suitability: true, privacy: true };
 
 /** A customer who buys warranties, by every call that the pages make. */
 export class Shopper {
+  /** @type {string} known once somebody has asked */
+  userId;
+
   constructor(siteUrl, tally) {
     this.caller = new Caller(siteUrl, tally);
     this.email = `jo.${randomUUID().slice(0, 13)}@example.com`;
@@ -41,7 +44,10 @@ export class Shopper {
     return caller.send(login, { body: { email: this.email, password } });
   }
 
-  /** A quote that waits to be paid. */
+  /**
+   * A quote that waits to be paid.
+   * @param {{ plate?: string, voucher?: string }} [options]
+   */
   async quote({ plate = 'AA19AAA', voucher } = {}) {
     const { quote, secret } = await this.caller.send(startQuote, { body: { product_type: 'warranty' } });
     const of = { params: { quoteId: quote.id }, headers: { [quoteSecretHeader]: secret } };

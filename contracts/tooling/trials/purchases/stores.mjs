@@ -117,18 +117,20 @@ export class Stores {
     const events = [];
     await consumer.connect();
     await consumer.subscribe({ topics, fromBeginning: true });
-    await new Promise((done, failed) => {
-      const late = setTimeout(() => failed(new Error(`The log could not be read to its end: ${[...left.keys()].join(', ')}`)), 60_000);
-      const eachMessage = async ({ topic, partition, message }) => {
-        events.push(JSON.parse(message.value.toString()));
-        const place = `${topic}:${partition}`;
-        if (left.has(place) && Number(message.offset) + 1 >= left.get(place)) left.delete(place);
-        if (left.size > 0) return;
-        clearTimeout(late);
-        done();
-      };
-      consumer.run({ eachMessage }).catch(failed);
-    }).finally(() => consumer.disconnect());
+    await /** @type {Promise<void>} */ (
+      new Promise((done, failed) => {
+        const late = setTimeout(() => failed(new Error(`The log could not be read to its end: ${[...left.keys()].join(', ')}`)), 60_000);
+        const eachMessage = async ({ topic, partition, message }) => {
+          events.push(JSON.parse(message.value.toString()));
+          const place = `${topic}:${partition}`;
+          if (left.has(place) && Number(message.offset) + 1 >= left.get(place)) left.delete(place);
+          if (left.size > 0) return;
+          clearTimeout(late);
+          done();
+        };
+        consumer.run({ eachMessage }).catch(failed);
+      })
+    ).finally(() => consumer.disconnect());
     return events;
   }
 }
