@@ -1,4 +1,4 @@
-import { bookProblems } from './rate-book/check-book.js';
+import { bookProblems } from './rate-book/checks/check-book.js';
 import { differencesOf } from './rate-book/book-differences.js';
 import type { RateBook } from './rate-book/rate-book.js';
 import { readBookFiles } from './rate-book/book-files.js';

@@ -1,9 +1,9 @@
 import { warrantyRatesOf, type RateBook } from '../src/rate-book/rate-book.js';
 import { readBookFiles } from '../src/rate-book/book-files.js';
 import type { WarrantyRates } from '../src/rate-book/warranty-rates.js';
-import type { Cover } from '../src/pricing/cover.js';
+import type { Cover } from '../src/pricing/warranty/cover.js';
 import { aCover as aSampleCover } from '@kerbside/contracts/testing/sample-cover';
-import { rateVehicle, type Rating } from '../src/pricing/rating.js';
+import { rateVehicle, type Rating } from '../src/pricing/warranty/rating.js';
 import type { RatedVehicle } from '../src/pricing/rated-vehicle.js';
 
 export const bookLabelled = (label: string): RateBook => {

@@ -2,7 +2,7 @@ import type { GapInformation } from '@kerbside/contracts/http/pricing-gap-inform
 import { formatLongDay, type IsoDay } from '@kerbside/contracts/dates';
 import { formatPounds, toPounds, type Pence } from '@kerbside/contracts/money';
 import { lengthOf } from '../pricing/length.js';
-import type { SoldItem } from '../pricing/sold-item.js';
+import type { SoldItem } from '../pricing/items/sold-item.js';
 import { concludableOn, confirmableOn, gapStanding } from './gap-rule.js';
 import { restrictedGap } from './gap-sale.js';
 import { partsOf, ratedOf } from '../quote-price/quote-parts.js';

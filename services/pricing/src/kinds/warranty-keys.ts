@@ -1,5 +1,5 @@
-import { keyOf } from '../pricing/sold-item.js';
-import { offersOf, type Offer, type Rating } from '../pricing/rating.js';
+import { keyOf } from '../pricing/items/sold-item.js';
+import { offersOf, type Offer, type Rating } from '../pricing/warranty/rating.js';
 
 /** A level counts as a product of its own in the price tables: its place in the book is its id (Q3). */
 export const levelId = ({ rates }: Rating, level: string): number => rates.coverLevels.findIndex(({ key }) => key === level) + 1;

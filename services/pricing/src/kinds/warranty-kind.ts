@@ -1,11 +1,11 @@
 import { productNames } from '@kerbside/contracts/ids';
 import { formatPounds, toPence } from '@kerbside/contracts/money';
 import { DomainError, invalid } from '@kerbside/platform/errors';
-import type { Cover } from '../pricing/cover.js';
-import { defaultCover, popularDuration, settledCover } from '../pricing/default-cover.js';
+import type { Cover } from '../pricing/warranty/cover.js';
+import { defaultCover, popularDuration, settledCover } from '../pricing/warranty/default-cover.js';
 import { lengthOf } from '../pricing/length.js';
-import { offersOf, rateVehicle, type Rating } from '../pricing/rating.js';
-import { chosenOffer, priceWarranty } from '../pricing/warranty.js';
+import { offersOf, rateVehicle, type Rating } from '../pricing/warranty/rating.js';
+import { chosenOffer, priceWarranty } from '../pricing/warranty/warranty.js';
 import type { WarrantyChoice } from '../quotes/quote.js';
 import { warrantyRatesOf } from '../rate-book/rate-book.js';
 import type { WarrantyRates } from '../rate-book/warranty-rates.js';

@@ -1,13 +1,13 @@
 import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing-products';
 import { productNames } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors';
-import type { Cover } from '../pricing/cover.js';
+import type { Cover } from '../pricing/warranty/cover.js';
 import type { GrantedVoucher } from '../pricing/discount.js';
-import { defaultCover } from '../pricing/default-cover.js';
+import { defaultCover } from '../pricing/warranty/default-cover.js';
 import { lengthOf } from '../pricing/length.js';
-import { addOnRow, nested, type Place } from '../pricing/product-tables.js';
-import { offersOf, type Offer, type OfferedLevel, type Rating } from '../pricing/rating.js';
-import { warrantyTables } from '../pricing/warranty-tables.js';
+import { addOnRow, nested, type Place } from '../pricing/items/product-tables.js';
+import { offersOf, type Offer, type OfferedLevel, type Rating } from '../pricing/warranty/rating.js';
+import { warrantyTables } from '../pricing/warranty/warranty-tables.js';
 import type { AddOn } from '../rate-book/rate-fields.js';
 import { warrantyRatesOf, type RateBook } from '../rate-book/rate-book.js';
 import { keyOfOffer, levelId } from './warranty-keys.js';

@@ -1,4 +1,4 @@
-import type { Cover } from './cover.js';
+import type { Cover } from './warranty/cover.js';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { DomainError, invalid } from '@kerbside/platform/errors';
 import type { Factors, Scale } from '../rate-book/rate-fields.js';

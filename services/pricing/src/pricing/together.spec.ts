@@ -1,6 +1,6 @@
 import type { GrantedVoucher } from './discount.js';
 import { priceTogether, refuseMixed } from './together.js';
-import type { ProductPrice } from './product-price.js';
+import type { ProductPrice } from './items/product-price.js';
 
 const part = (given: Partial<ProductPrice> & { readonly pence?: number } = {}): ProductPrice => ({
   productType: 'warranty',

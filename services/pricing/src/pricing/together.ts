@@ -4,7 +4,7 @@ import { DomainError } from '@kerbside/platform/errors';
 import { adjustmentLines, type Adjustment } from './adjustment.js';
 import { voucherFor, voucherLines, type GrantedVoucher } from './discount.js';
 import { sumOf } from './price-line.js';
-import type { ProductPrice } from './product-price.js';
+import type { ProductPrice } from './items/product-price.js';
 
 /** What is taken off the whole, in this order. */
 export interface Reductions {

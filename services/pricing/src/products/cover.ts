@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
-import type { Cover } from '../pricing/cover.js';
+import type { Cover } from '../pricing/warranty/cover.js';
 import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
 import type { step3Form } from '@kerbside/contracts/http/pricing-steps';
 import { DomainError } from '@kerbside/platform/errors';
 import { ratingOf, warrantyOf } from '../kinds/warranty-kind.js';
-import { defaultCover } from '../pricing/default-cover.js';
-import { warrantyTables } from '../pricing/warranty-tables.js';
+import { defaultCover } from '../pricing/warranty/default-cover.js';
+import { warrantyTables } from '../pricing/warranty/warranty-tables.js';
 import { ratedOf } from '../quote-price/quote-parts.js';
 import { withProduct } from '../quote-price/repricing.js';
 import { coverIn } from '../quotes/products.js';

@@ -4,7 +4,7 @@ import { productNames, productTypes } from '@kerbside/contracts/ids';
 import { toPounds } from '@kerbside/contracts/money';
 import { soonestSale } from '../gap/gap-sale.js';
 import { kindOf } from '../kinds/kinds.js';
-import { popularDuration } from '../pricing/default-cover.js';
+import { popularDuration } from '../pricing/warranty/default-cover.js';
 import { sumOf } from '../pricing/price-line.js';
 import { priceView } from '../pricing/price-view.js';
 import { bookOf } from '../quote-price/quote-book.js';

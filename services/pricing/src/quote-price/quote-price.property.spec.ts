@@ -4,7 +4,7 @@ import { aCar, aPricedQuote, books, today } from '../../test/quote-builders.js';
 import { paymentsOf } from '../pricing/instalments.js';
 import { sumOf } from '../pricing/price-line.js';
 import { splitByProduct } from '../pricing/split.js';
-import { itemsOf } from '../pricing/sold-item.js';
+import { itemsOf } from '../pricing/items/sold-item.js';
 import { productRatesOf } from '../rate-book/rate-book.js';
 import { chosenProduct, removedProduct } from '../products/product-changes.js';
 import type { Quote } from '../quotes/quote.js';

@@ -1,5 +1,5 @@
 import type { Quote as QuoteView } from '@kerbside/contracts/http/pricing';
-import { coverView } from '../pricing/cover-view.js';
+import { coverView } from '../pricing/warranty/cover-view.js';
 import { priceView } from '../pricing/price-view.js';
 import type { Details } from './details.js';
 import { coverIn } from './products.js';

@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import type { Enclosing } from '@kerbside/platform/events/enclosed-events';
-import type { Cover } from '../pricing/cover.js';
+import type { Cover } from '../pricing/warranty/cover.js';
 import { coverIn, inOrder, itemsIn } from './products.js';
 import type { ItemChoice, ProductChoice, Quote } from './quote.js';
 

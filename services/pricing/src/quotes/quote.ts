@@ -1,6 +1,6 @@
-import type { Cover } from '../pricing/cover.js';
+import type { Cover } from '../pricing/warranty/cover.js';
 import type { Price } from '../pricing/price.js';
-import type { GarageVisit } from '../pricing/garage-visit.js';
+import type { GarageVisit } from '../pricing/items/garage-visit.js';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors';

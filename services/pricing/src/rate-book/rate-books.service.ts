@@ -8,7 +8,7 @@ import { Clock } from '@kerbside/platform/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
 import { differencesOf, type Difference } from './book-differences.js';
-import { bookProblems } from './check-book.js';
+import { bookProblems } from './checks/check-book.js';
 import { PublishedBooksSync } from './published-books-sync.js';
 import { PublishedBooks } from './published-books.js';
 import { RateBooksRepository } from './rate-books.repository.js';

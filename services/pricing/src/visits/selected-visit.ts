@@ -1,7 +1,7 @@
-import type { GarageVisit } from '../pricing/garage-visit.js';
+import type { GarageVisit } from '../pricing/items/garage-visit.js';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { invalid, notFound } from '@kerbside/platform/errors';
-import { itemsOf } from '../pricing/sold-item.js';
+import { itemsOf } from '../pricing/items/sold-item.js';
 import { newChoice, soldRates } from '../kinds/items.js';
 import { bookOf, type At } from '../quote-price/quote-book.js';
 import { withProduct } from '../quote-price/repricing.js';

@@ -3,7 +3,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import { setQuoteVisit } from '@kerbside/contracts/http/pricing-visits';
 import { Clock } from '@kerbside/platform/clock';
 import { Input, Serves } from '@kerbside/platform/http';
-import type { GarageVisit } from '../pricing/garage-visit.js';
+import type { GarageVisit } from '../pricing/items/garage-visit.js';
 import { quoteFacts } from '../quote-price/quote-facts.js';
 import { typeNamed } from '../quotes/product-type.js';
 import { PublishedBooks } from '../rate-book/published-books.js';

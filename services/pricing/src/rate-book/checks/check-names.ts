@@ -1,5 +1,5 @@
 import { productNames, productTypes } from '@kerbside/contracts/ids';
-import type { RateBook } from './rate-book.js';
+import type { RateBook } from '../rate-book.js';
 import { unique, type Problems } from './increasing.js';
 
 /** What stands on a page beside each other, at prices of their own, has a name of its own: products, and what is sold with each. */

@@ -1,16 +1,16 @@
-import type { PriceLine } from './price-line.js';
+import type { PriceLine } from '../price-line.js';
 import type { GarageVisit } from './garage-visit.js';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
 import { invalid } from '@kerbside/platform/errors';
-import type { ProductRates } from '../rate-book/product-rates.js';
-import type { AddOn } from '../rate-book/rate-fields.js';
-import { noCover, vehicleFactors } from './factors.js';
-import { lengthOf } from './length.js';
-import { sumOf } from './price-line.js';
-import { ageInYears, type RatedVehicle } from './rated-vehicle.js';
-import { baseAndFactors } from './running-price.js';
+import type { ProductRates } from '../../rate-book/product-rates.js';
+import type { AddOn } from '../../rate-book/rate-fields.js';
+import { noCover, vehicleFactors } from '../factors.js';
+import { lengthOf } from '../length.js';
+import { sumOf } from '../price-line.js';
+import { ageInYears, type RatedVehicle } from '../rated-vehicle.js';
+import { baseAndFactors } from '../running-price.js';
 import type { SoldItem } from './sold-item.js';
 
 /** What one product of a quote costs, before anything is taken off the whole. */

@@ -1,7 +1,7 @@
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money';
-import type { DurationRates, ProductRates, TyreRates, VisitRates } from '../rate-book/product-rates.js';
-import { once, type Duration } from '../rate-book/rate-fields.js';
+import type { DurationRates, ProductRates, TyreRates, VisitRates } from '../../rate-book/product-rates.js';
+import { once, type Duration } from '../../rate-book/rate-fields.js';
 
 /** A tab of the page: one version of a product. */
 export interface SoldVersion {

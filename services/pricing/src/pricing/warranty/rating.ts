@@ -1,10 +1,10 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
 import type { Pence } from '@kerbside/contracts/money';
-import type { Duration } from '../rate-book/rate-fields.js';
-import type { CoverLevel, CoverVersion, WarrantyRates } from '../rate-book/warranty-rates.js';
-import { noCover, vehicleFactors, type Factor } from './factors.js';
-import { ageInYears, type RatedVehicle } from './rated-vehicle.js';
-import { Memo } from './memo.js';
+import type { Duration } from '../../rate-book/rate-fields.js';
+import type { CoverLevel, CoverVersion, WarrantyRates } from '../../rate-book/warranty-rates.js';
+import { noCover, vehicleFactors, type Factor } from '../factors.js';
+import { ageInYears, type RatedVehicle } from '../rated-vehicle.js';
+import { Memo } from '../memo.js';
 
 /** A level that we sell for the car, in the version for its age and mileage. */
 export interface OfferedLevel {

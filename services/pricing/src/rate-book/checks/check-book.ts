@@ -2,7 +2,7 @@ import { productTypes } from '@kerbside/contracts/ids';
 import { nameProblems } from './check-names.js';
 import { productProblems } from './check-products.js';
 import { warrantyProblems } from './check-warranty.js';
-import type { RateBook } from './rate-book.js';
+import type { RateBook } from '../rate-book.js';
 import type { Problems } from './increasing.js';
 
 /** What keeps a book from being published: a product that is missing, two things of one name, a price that is not there, or one that falls where it must rise. */

@@ -1,8 +1,8 @@
 import { productTypes, type ProductType } from '@kerbside/contracts/ids';
-import { aRatedVehicle, bookLabelled, today } from '../../test/builders.js';
-import { productRatesOf } from '../rate-book/rate-book.js';
+import { aRatedVehicle, bookLabelled, today } from '../../../test/builders.js';
+import { productRatesOf } from '../../rate-book/rate-book.js';
 import { productTable, type TableFor } from './product-tables.js';
-import type { RatedVehicle } from './rated-vehicle.js';
+import type { RatedVehicle } from '../rated-vehicle.js';
 import { itemsOf } from './sold-item.js';
 
 const book = bookLabelled('2026-11');

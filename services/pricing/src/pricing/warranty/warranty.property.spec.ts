@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Cover } from './cover.js';
-import { aCover, aRating, bookOne } from '../../test/builders.js';
-import type { GrantedVoucher } from './discount.js';
-import { sumOf } from './price-line.js';
-import type { RatedVehicle } from './rated-vehicle.js';
-import { splitByProduct } from './split.js';
+import { aCover, aRating, bookOne } from '../../../test/builders.js';
+import type { GrantedVoucher } from '../discount.js';
+import { sumOf } from '../price-line.js';
+import type { RatedVehicle } from '../rated-vehicle.js';
+import { splitByProduct } from '../split.js';
 import { priceWarranty } from './warranty.js';
 
 const rates = bookOne();

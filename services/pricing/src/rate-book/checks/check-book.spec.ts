@@ -1,7 +1,7 @@
-import { bookLabelled } from '../../test/builders.js';
+import { bookLabelled } from '../../../test/builders.js';
 import { bookProblems } from './check-book.js';
-import { differencesOf } from './book-differences.js';
-import { rateBook, type RateBook } from './rate-book.js';
+import { differencesOf } from '../book-differences.js';
+import { rateBook, type RateBook } from '../rate-book.js';
 
 /** A book that is published with one value changed, by its path. */
 const changed = (path: string, value: unknown): RateBook => {

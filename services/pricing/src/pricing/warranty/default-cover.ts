@@ -1,5 +1,5 @@
 import type { Cover } from './cover.js';
-import type { CoverLevel } from '../rate-book/warranty-rates.js';
+import type { CoverLevel } from '../../rate-book/warranty-rates.js';
 import type { Rating } from './rating.js';
 
 /** Q9. */

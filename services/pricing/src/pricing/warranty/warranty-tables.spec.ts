@@ -1,6 +1,6 @@
-import { aCover, aRating } from '../../test/builders.js';
+import { aCover, aRating } from '../../../test/builders.js';
 import { defaultCover, settledCover } from './default-cover.js';
-import { showPrice } from './price.js';
+import { showPrice } from '../price.js';
 import { warrantyTables } from './warranty-tables.js';
 import { priceWarranty } from './warranty.js';
 

@@ -1,15 +1,15 @@
 import type { PriceLeaf, ProductAddOn, ProductTable } from '@kerbside/contracts/http/pricing-products';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
 import { toPounds, type Pence } from '@kerbside/contracts/money';
-import type { ProductRates } from '../rate-book/product-rates.js';
-import type { AddOn } from '../rate-book/rate-fields.js';
-import { popularDuration } from './default-cover.js';
-import { discountOf, type GrantedVoucher } from './discount.js';
-import { instalmentsOf } from './instalments.js';
-import { lengthOf } from './length.js';
+import type { ProductRates } from '../../rate-book/product-rates.js';
+import type { AddOn } from '../../rate-book/rate-fields.js';
+import { popularDuration } from '../warranty/default-cover.js';
+import { discountOf, type GrantedVoucher } from '../discount.js';
+import { instalmentsOf } from '../instalments.js';
+import { lengthOf } from '../length.js';
 import { addOnPence, hasFactors, priceProduct, refusalFor, type Choice, type RatedCar } from './product-price.js';
-import { sumOf } from './price-line.js';
-import { savingOf } from './savings.js';
+import { sumOf } from '../price-line.js';
+import { savingOf } from '../savings.js';
 import type { SoldItem } from './sold-item.js';
 
 export interface TableFor {

@@ -1,5 +1,5 @@
-import { aCover, aRating } from '../../test/builders.js';
-import { sumOf } from './price-line.js';
+import { aCover, aRating } from '../../../test/builders.js';
+import { sumOf } from '../price-line.js';
 import { priceWarranty } from './warranty.js';
 
 const welcome10 = { code: 'WELCOME10', label: '10% off', discount: { kind: 'percent', percent: 10 } } as const;

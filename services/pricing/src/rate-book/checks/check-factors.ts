@@ -1,4 +1,4 @@
-import type { Factors, Scale } from './rate-fields.js';
+import type { Factors, Scale } from '../rate-fields.js';
 import { increasing, unique, type Problems } from './increasing.js';
 
 /** How far a product is sold: its scales must reach as far. */

@@ -1,6 +1,6 @@
 import { factorProblems } from './check-factors.js';
-import type { DurationRates, ProductRates, TyreRates, VisitRates } from './product-rates.js';
-import { once, type AddOn, type Duration } from './rate-fields.js';
+import type { DurationRates, ProductRates, TyreRates, VisitRates } from '../product-rates.js';
+import { once, type AddOn, type Duration } from '../rate-fields.js';
 import { priced, increasing, unique, type Problems } from './increasing.js';
 
 /** Every version, tyre type and claim limit is priced for every length, and what is more costs more. */

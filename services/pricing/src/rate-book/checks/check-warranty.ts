@@ -1,8 +1,8 @@
 import { factorProblems } from './check-factors.js';
 import { lengthProblems, versionProblems } from './check-products.js';
-import type { Charge } from './rate-fields.js';
+import type { Charge } from '../rate-fields.js';
 import { priced, increasing, type Problems } from './increasing.js';
-import type { WarrantyRates } from './warranty-rates.js';
+import type { WarrantyRates } from '../warranty-rates.js';
 
 /** Q9. */
 const labourRates = [60, 65, 120, 200];

@@ -1,16 +1,16 @@
 import type { Cover } from './cover.js';
 import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
 import { roundHalfUp, toPounds, type Pence } from '@kerbside/contracts/money';
-import type { Charge } from '../rate-book/rate-fields.js';
-import type { AdditionalProduct, Subproduct } from '../rate-book/warranty-rates.js';
+import type { Charge } from '../../rate-book/rate-fields.js';
+import type { AdditionalProduct, Subproduct } from '../../rate-book/warranty-rates.js';
 import { coverView } from './cover-view.js';
 import { popularDuration } from './default-cover.js';
-import type { GrantedVoucher } from './discount.js';
-import { instalmentsOf } from './instalments.js';
-import { sumOf } from './price-line.js';
+import type { GrantedVoucher } from '../discount.js';
+import { instalmentsOf } from '../instalments.js';
+import { sumOf } from '../price-line.js';
 import { offersOf, type OfferedLevel, type Rating } from './rating.js';
-import { Memo } from './memo.js';
-import { savingOf } from './savings.js';
+import { Memo } from '../memo.js';
+import { savingOf } from '../savings.js';
 import { priceWarranty, type WarrantyPrice } from './warranty.js';
 
 type Level = PriceTables['levels'][number];

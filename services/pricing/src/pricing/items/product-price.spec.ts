@@ -1,10 +1,10 @@
 import type { GarageVisit } from './garage-visit.js';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { aRatedVehicle, bookLabelled, today } from '../../test/builders.js';
-import { productRatesOf } from '../rate-book/rate-book.js';
+import { aRatedVehicle, bookLabelled, today } from '../../../test/builders.js';
+import { productRatesOf } from '../../rate-book/rate-book.js';
 import { priceProduct } from './product-price.js';
-import { sumOf } from './price-line.js';
-import type { RatedVehicle } from './rated-vehicle.js';
+import { sumOf } from '../price-line.js';
+import type { RatedVehicle } from '../rated-vehicle.js';
 import { itemsOf } from './sold-item.js';
 
 const book = bookLabelled('2026-11');

@@ -1,17 +1,17 @@
 import type { Cover } from './cover.js';
-import type { PriceLine } from './price-line.js';
+import type { PriceLine } from '../price-line.js';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
 import { invalid } from '@kerbside/platform/errors';
-import type { Charge } from '../rate-book/rate-fields.js';
-import type { WarrantyRates } from '../rate-book/warranty-rates.js';
-import { voucherLines, type GrantedVoucher } from './discount.js';
-import { exactly, percentOf } from './exact.js';
-import { repairFactors } from './factors.js';
-import { linesOf, sumOf, type Step } from './price-line.js';
+import type { Charge } from '../../rate-book/rate-fields.js';
+import type { WarrantyRates } from '../../rate-book/warranty-rates.js';
+import { voucherLines, type GrantedVoucher } from '../discount.js';
+import { exactly, percentOf } from '../exact.js';
+import { repairFactors } from '../factors.js';
+import { linesOf, sumOf, type Step } from '../price-line.js';
 import { offersOf, type Offer, type Rating } from './rating.js';
-import { lengthOf } from './length.js';
-import { baseAndFactors } from './running-price.js';
-import type { WholePrice } from './together.js';
+import { lengthOf } from '../length.js';
+import { baseAndFactors } from '../running-price.js';
+import type { WholePrice } from '../together.js';
 
 export interface WarrantyPrice extends WholePrice {
   readonly offer: Offer;
