@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '@kerbside/contracts/call';
 import { flag, wholeNumber } from '@kerbside/contracts/fields';
-import { startQuote } from '../../services/pricing/dist/quotes/quote.js';
+import { startQuote } from '../../services/pricing/dist/quotes/model/quote.js';
 import { repriced } from '../../services/pricing/dist/quote-price/repricing.js';
 import { PublishedBooks } from '../../services/pricing/dist/rate-book/published-books.js';
 

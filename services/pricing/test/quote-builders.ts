@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { startQuote, type Quote } from '../src/quotes/quote.js';
-import type { Vehicle } from '../src/quotes/vehicle.js';
+import { startQuote, type Quote } from '../src/quotes/model/quote.js';
+import type { Vehicle } from '../src/quotes/model/vehicle.js';
 import { withVehicle } from '../src/quote-price/repricing.js';
 import { PublishedBooks } from '../src/rate-book/published-books.js';
 

@@ -3,8 +3,8 @@ import type { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing-abb
 import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
 import { invalid } from '@kerbside/platform/errors';
 import { refuseImpossibleDays } from '../car/car-days.js';
-import type { Details } from '../quotes/details.js';
-import type { Vehicle } from '../quotes/vehicle.js';
+import type { Details } from '../quotes/model/details.js';
+import type { Vehicle } from '../quotes/model/vehicle.js';
 import type { Step1Form } from '../car/vehicle-choice.js';
 
 export type AbbreviatedForm = z.output<typeof startAbbreviatedQuote.body>;

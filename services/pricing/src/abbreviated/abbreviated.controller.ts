@@ -6,7 +6,7 @@ import { Clock } from '@kerbside/platform/clock';
 import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
 import { AddressLimits } from '../limits/address-limits.js';
 import { pageAfter, quoteView } from '../quotes/quote-view.js';
-import { lastStep } from '../quotes/quote.js';
+import { lastStep } from '../quotes/model/quote.js';
 import { AbbreviatedService } from './abbreviated.service.js';
 
 @Controller()

@@ -7,7 +7,7 @@ import { DomainError } from '@kerbside/platform/errors';
 import { priceView } from '../pricing/price-view.js';
 import { adjustmentOf, limitOf } from '../pricing/adjustment.js';
 import { incomeOf, type Income } from '../pricing/income.js';
-import type { Quote } from '../quotes/quote.js';
+import type { Quote } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { moneyRatesOf } from '../rate-book/rate-book.js';
 import type { Adjusted } from './adjustments.service.js';

@@ -1,7 +1,7 @@
 import { carDayProblem, carDays, type CarDay } from '@kerbside/contracts/car-days';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { invalid } from '@kerbside/platform/errors';
-import type { Vehicle } from '../quotes/vehicle.js';
+import type { Vehicle } from '../quotes/model/vehicle.js';
 
 type Days = Readonly<Partial<Record<CarDay, IsoDay | undefined>>>;
 

@@ -5,7 +5,7 @@ import { stepOf } from '../pricing/scale.js';
 import type { Scale } from '../rate-book/rate-fields.js';
 import type { WarrantyRates } from '../rate-book/warranty-rates.js';
 import { missingOf } from './missing-answers.js';
-import type { Vehicle } from '../quotes/vehicle.js';
+import type { Vehicle } from '../quotes/model/vehicle.js';
 
 /** What the price depends on. A size that is known counts; else the range that was chosen for it, which is then required (Q5). */
 export const ratedVehicle = (vehicle: Vehicle, { factors }: WarrantyRates, today: IsoDay): RatedVehicle => {

@@ -5,9 +5,9 @@ import { fieldsUnder } from '../products/fields-under.js';
 import { chosenProduct } from '../products/product-changes.js';
 import { bookOf, type At } from '../quote-price/quote-book.js';
 import { soldRates } from '../kinds/items.js';
-import { itemIn } from '../quotes/products.js';
-import { decided, type Decision } from '../quotes/decision.js';
-import type { Quote } from '../quotes/quote.js';
+import { itemIn } from '../quotes/model/products.js';
+import { decided, type Decision } from '../quotes/model/decision.js';
+import type { Quote } from '../quotes/model/quote.js';
 
 export type GapForm = z.output<typeof adjustGapQuote.body>;
 type Part = NonNullable<GapForm['ProductQuote']>;

@@ -4,10 +4,10 @@ import { londonDay } from '@kerbside/contracts/dates';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
 import type { QuoteAccess } from '../access/access.js';
-import { changed } from '../quotes/agreed-terms.js';
-import { modified, mapQuote } from '../quotes/decision.js';
+import { changed } from '../quotes/model/agreed-terms.js';
+import { modified, mapQuote } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
-import { refuseUnlessOpen, type Quote } from '../quotes/quote.js';
+import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { adjustedGap, type GapForm } from './gap-adjustment.js';
 

@@ -6,8 +6,8 @@ import { DomainError } from '@kerbside/platform/errors';
 import { priceView } from '../pricing/price-view.js';
 import { paymentsOf } from '../pricing/instalments.js';
 import { productsView } from '../products/products-view.js';
-import { voucherShown } from '../quotes/quote-voucher.js';
-import type { Quote } from '../quotes/quote.js';
+import { voucherShown } from '../quotes/model/quote-voucher.js';
+import type { Quote } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 
 type Panels = CallAnswer<typeof adjustGapQuote>;

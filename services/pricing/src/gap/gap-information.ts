@@ -7,8 +7,8 @@ import { concludableOn, confirmableOn, gapStanding } from './gap-rule.js';
 import { restrictedGap } from './gap-sale.js';
 import { partsOf, ratedOf } from '../quote-price/quote-parts.js';
 import { soldItem } from '../kinds/items.js';
-import { itemIn } from '../quotes/products.js';
-import type { Quote } from '../quotes/quote.js';
+import { itemIn } from '../quotes/model/products.js';
+import type { Quote } from '../quotes/model/quote.js';
 import { sumOf } from '../pricing/price-line.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 

@@ -1,6 +1,6 @@
 import { addDays, type IsoDay } from '@kerbside/contracts/dates';
 import { DomainError } from '@kerbside/platform/errors';
-import type { GapProgress } from '../quotes/quote.js';
+import type { GapProgress } from '../quotes/model/quote.js';
 
 // GAP that a dealer or a partner sells beside the car (ICOBS 6A.1): the prescribed information is given and dated, and the
 // contract is concluded two clear days later; or from the next day on, when the customer comes back by themselves and confirms.

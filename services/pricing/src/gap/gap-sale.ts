@@ -1,7 +1,7 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { refuseUnlessConcludable, soonestConclusion } from './gap-rule.js';
-import { itemIn } from '../quotes/products.js';
-import type { Quote } from '../quotes/quote.js';
+import { itemIn } from '../quotes/model/products.js';
+import type { Quote } from '../quotes/model/quote.js';
 
 /** What GAP a quote sells, by which its information is told from another's; undefined when it sells none, or sells it directly. */
 export const restrictedGap = ({ channel, products }: Quote): string | undefined => {

@@ -7,7 +7,7 @@ import { confirmGapEarly, giveGapInformation, readGapInformation } from '@kerbsi
 import { Clock } from '@kerbside/platform/clock';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { accessOf } from '../access/caller-access.js';
-import type { Quote } from '../quotes/quote.js';
+import type { Quote } from '../quotes/model/quote.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { gapInformationOf } from './gap-information.js';

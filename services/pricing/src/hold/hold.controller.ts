@@ -5,7 +5,7 @@ import { Clock } from '@kerbside/platform/clock';
 import { Input, Serves } from '@kerbside/platform/http';
 import { accessOnBehalf } from '../access/caller-access.js';
 import { quoteFacts } from '../quote-price/quote-facts.js';
-import type { Quote } from '../quotes/quote.js';
+import type { Quote } from '../quotes/model/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { HoldService } from './hold.service.js';
 

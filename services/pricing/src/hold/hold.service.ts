@@ -3,9 +3,9 @@ import { londonDay } from '@kerbside/contracts/dates';
 import { Clock } from '@kerbside/platform/clock';
 import type { ClientSession } from 'mongoose';
 import type { QuoteAccess } from '../access/access.js';
-import { decided } from '../quotes/decision.js';
+import { decided } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
-import type { Quote } from '../quotes/quote.js';
+import type { Quote } from '../quotes/model/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { held, purchased, released, releasedAt, selling, type Agreed, type Payment } from './hold.js';
 

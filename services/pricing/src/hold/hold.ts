@@ -3,7 +3,7 @@ import type { IsoDay } from '@kerbside/contracts/dates';
 import { DomainError } from '@kerbside/platform/errors';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { refuseUnlessGapMayBeSold } from '../gap/gap-sale.js';
-import { lastStep, statusAt, type Quote, type Sale } from '../quotes/quote.js';
+import { lastStep, statusAt, type Quote, type Sale } from '../quotes/model/quote.js';
 import { saleOf } from '../sale/sale.js';
 
 const holdMs = 10 * 60 * 1_000;

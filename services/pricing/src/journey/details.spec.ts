@@ -1,5 +1,5 @@
 import { detailsFrom, settledDetails, typedDetails } from './details.js';
-import type { Details } from '../quotes/details.js';
+import type { Details } from '../quotes/model/details.js';
 
 const today = '2027-03-02';
 const around = { today, motExpiry: undefined, registered: '2019-03-27', hasOwner: true };

@@ -5,7 +5,7 @@ import { startProblem } from '@kerbside/contracts/start-date';
 import { invalid } from '@kerbside/platform/errors';
 import { dueDateProblems, withAskedDays } from './due-dates.js';
 import { ownershipProblems, periodOf, settledOwnership } from './ownership.js';
-import type { Details } from '../quotes/details.js';
+import type { Details } from '../quotes/model/details.js';
 
 /** With the account's details, those of the person need not be sent (Q5). */
 const step2OfAccount = z.object({ ...step2Form.shape, ...z.partial(z.object(personFields)).shape });

@@ -1,6 +1,6 @@
 import { dueDayProblem } from '@kerbside/contracts/car-days';
 import type { IsoDay } from '@kerbside/contracts/dates';
-import type { Details } from '../quotes/details.js';
+import type { Details } from '../quotes/model/details.js';
 
 /** Each asks when, and for the day itself when 'select_date' is chosen (Q4). */
 const questions = ['insurance_due', 'service_due', 'leasing_end', 'breakdown_expiry'] as const;

@@ -8,7 +8,7 @@ import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbsid
 import { accessOf } from '../access/caller-access.js';
 import { AddressLimits } from '../limits/address-limits.js';
 import { pageAfter, quoteView } from '../quotes/quote-view.js';
-import type { Quote } from '../quotes/quote.js';
+import type { Quote } from '../quotes/model/quote.js';
 import { JourneyService } from './journey.service.js';
 import { TypingService } from './typing.service.js';
 

@@ -1,6 +1,6 @@
 import { carDayProblem, type CarDayFacts } from '@kerbside/contracts/car-days';
 import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
-import type { Details } from '../quotes/details.js';
+import type { Details } from '../quotes/model/details.js';
 
 /** Q9: below this a purchase is recent, and where the car was bought matters. */
 const recentMonths = 6;

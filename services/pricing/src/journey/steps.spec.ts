@@ -1,8 +1,8 @@
 import { aCover } from '../../test/builders.js';
 import { aCar, aPricedQuote, books, today } from '../../test/quote-builders.js';
-import type { Decision } from '../quotes/decision.js';
-import { coverIn } from '../quotes/products.js';
-import type { Quote } from '../quotes/quote.js';
+import type { Decision } from '../quotes/model/decision.js';
+import { coverIn } from '../quotes/model/products.js';
+import type { Quote } from '../quotes/model/quote.js';
 import { answerCover, answerDetails, answerTerms, answerVehicle } from './steps.js';
 
 const at = { books, today };

@@ -6,12 +6,12 @@ import { chosenCover, type CoverForm } from '../products/cover.js';
 import { chosenProducts, type ProductsForm } from '../products/product-changes.js';
 import type { At } from '../quote-price/quote-book.js';
 import { withVehicle } from '../quote-price/repricing.js';
-import { changed, termsFor } from '../quotes/agreed-terms.js';
-import { decided, mapQuote, type Decision } from '../quotes/decision.js';
-import { updated } from '../quotes/quote-events.js';
-import { lastStep, type Quote } from '../quotes/quote.js';
-import type { Details } from '../quotes/details.js';
-import type { Vehicle } from '../quotes/vehicle.js';
+import { changed, termsFor } from '../quotes/model/agreed-terms.js';
+import { decided, mapQuote, type Decision } from '../quotes/model/decision.js';
+import { updated } from '../quotes/model/quote-events.js';
+import { lastStep, type Quote } from '../quotes/model/quote.js';
+import type { Details } from '../quotes/model/details.js';
+import type { Vehicle } from '../quotes/model/vehicle.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { isSettled, settledDetails, typedDetails, type Around } from './details.js';
 

@@ -3,9 +3,9 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
 import { Clock } from '@kerbside/platform/clock';
 import type { QuoteAccess } from '../access/access.js';
-import { decided, modified } from '../quotes/decision.js';
+import { decided, modified } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
-import { refuseUnlessOpen, type Quote } from '../quotes/quote.js';
+import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
 import { typeDetails } from './steps.js';
 
 export interface Typing {

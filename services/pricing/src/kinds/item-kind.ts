@@ -6,7 +6,7 @@ import { lengthOf } from '../pricing/length.js';
 import { priceProduct, refusalFor, type Choice } from '../pricing/items/product-price.js';
 import { productTable } from '../pricing/items/product-tables.js';
 import { itemsOf } from '../pricing/items/sold-item.js';
-import type { ItemChoice } from '../quotes/quote.js';
+import type { ItemChoice } from '../quotes/model/quote.js';
 import type { RateBook } from '../rate-book/rate-book.js';
 import { defaultItem, itemOf, newChoice, soldItem, soldRates } from './items.js';
 import type { InQuote, Kind, Rated, Wanted } from './kind.js';

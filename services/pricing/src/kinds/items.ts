@@ -2,7 +2,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError, invalid } from '@kerbside/platform/errors';
 import { popularDuration } from '../pricing/warranty/default-cover.js';
 import { itemsOf, type SoldItem } from '../pricing/items/sold-item.js';
-import type { ItemChoice } from '../quotes/quote.js';
+import type { ItemChoice } from '../quotes/model/quote.js';
 import type { ProductRates } from '../rate-book/product-rates.js';
 import { productRatesOf, type RateBook } from '../rate-book/rate-book.js';
 

@@ -5,7 +5,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money';
 import type { GrantedVoucher } from '../pricing/discount.js';
 import type { ProductPrice, RatedCar } from '../pricing/items/product-price.js';
-import type { ProductChoice } from '../quotes/quote.js';
+import type { ProductChoice } from '../quotes/model/quote.js';
 import type { RateBook } from '../rate-book/rate-book.js';
 import type { PolicyFacts } from './policy-facts.js';
 

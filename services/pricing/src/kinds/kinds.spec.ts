@@ -2,7 +2,7 @@ import { productTypes } from '@kerbside/contracts/ids';
 import { aPricedQuote, books, today } from '../../test/quote-builders.js';
 import { ratedOf } from '../quote-price/quote-parts.js';
 import { sumOf } from '../pricing/price-line.js';
-import { inOrder } from '../quotes/products.js';
+import { inOrder } from '../quotes/model/products.js';
 import { kindOf } from './kinds.js';
 
 const rated = ratedOf(aPricedQuote(), books);

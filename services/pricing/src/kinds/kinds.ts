@@ -1,6 +1,6 @@
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors';
-import type { ProductChoice } from '../quotes/quote.js';
+import type { ProductChoice } from '../quotes/model/quote.js';
 import type { RateBook } from '../rate-book/rate-book.js';
 import { itemKind } from './item-kind.js';
 import type { Kind } from './kind.js';

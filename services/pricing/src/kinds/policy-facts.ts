@@ -1,7 +1,7 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
 import { formatPounds, toPence } from '@kerbside/contracts/money';
-import type { SoldPolicy } from '../quotes/sold-quote.js';
+import type { SoldPolicy } from '../quotes/model/sold-quote.js';
 import type { AddOn } from '../rate-book/rate-fields.js';
 
 export type Term = SoldPolicy['terms'][number];

@@ -6,7 +6,7 @@ import { defaultCover, popularDuration, settledCover } from '../pricing/warranty
 import { lengthOf } from '../pricing/length.js';
 import { offersOf, rateVehicle, type Rating } from '../pricing/warranty/rating.js';
 import { chosenOffer, priceWarranty } from '../pricing/warranty/warranty.js';
-import type { WarrantyChoice } from '../quotes/quote.js';
+import type { WarrantyChoice } from '../quotes/model/quote.js';
 import { warrantyRatesOf } from '../rate-book/rate-book.js';
 import type { WarrantyRates } from '../rate-book/warranty-rates.js';
 import type { Kind, Rated } from './kind.js';

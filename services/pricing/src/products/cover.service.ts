@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { Clock } from '@kerbside/platform/clock';
 import type { QuoteAccess } from '../access/access.js';
-import { modified } from '../quotes/decision.js';
+import { modified } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
-import { refuseUnlessOpen, type Quote } from '../quotes/quote.js';
+import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { chosenCover, type CoverForm } from './cover.js';
 

@@ -8,11 +8,11 @@ import { defaultCover } from '../pricing/warranty/default-cover.js';
 import { warrantyTables } from '../pricing/warranty/warranty-tables.js';
 import { ratedOf } from '../quote-price/quote-parts.js';
 import { withProduct } from '../quote-price/repricing.js';
-import { coverIn } from '../quotes/products.js';
-import { voucherIn } from '../quotes/quote-voucher.js';
-import { changed } from '../quotes/agreed-terms.js';
-import { mapQuote, type Decision } from '../quotes/decision.js';
-import type { Quote } from '../quotes/quote.js';
+import { coverIn } from '../quotes/model/products.js';
+import { voucherIn } from '../quotes/model/quote-voucher.js';
+import { changed } from '../quotes/model/agreed-terms.js';
+import { mapQuote, type Decision } from '../quotes/model/decision.js';
+import type { Quote } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 
 export type CoverForm = z.output<typeof step3Form>;

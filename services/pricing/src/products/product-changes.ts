@@ -7,8 +7,8 @@ import { kindOf } from '../kinds/kinds.js';
 import { bookOf, type At } from '../quote-price/quote-book.js';
 import { ratedOf } from '../quote-price/quote-parts.js';
 import { repriced, withoutProduct, withProduct, withProducts } from '../quote-price/repricing.js';
-import { decided, type Decision } from '../quotes/decision.js';
-import type { ProductChoice, Quote } from '../quotes/quote.js';
+import { decided, type Decision } from '../quotes/model/decision.js';
+import type { ProductChoice, Quote } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { fieldsUnder } from './fields-under.js';
 

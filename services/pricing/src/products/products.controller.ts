@@ -9,7 +9,7 @@ import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { accessOf } from '../access/caller-access.js';
 import { productsView, soldProducts } from './products-view.js';
 import { quoteView } from '../quotes/quote-view.js';
-import type { Quote } from '../quotes/quote.js';
+import type { Quote } from '../quotes/model/quote.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { ProductsService } from './products.service.js';

@@ -4,11 +4,11 @@ import { londonDay } from '@kerbside/contracts/dates';
 import { Clock } from '@kerbside/platform/clock';
 import type { ProductForm } from '../kinds/kind.js';
 import { chosenProduct, removedProduct } from './product-changes.js';
-import { modified, mapQuote, type Decision } from '../quotes/decision.js';
+import { modified, mapQuote, type Decision } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
-import { refuseUnlessOpen, type Quote } from '../quotes/quote.js';
-import { changed } from '../quotes/agreed-terms.js';
-import { typeNamed } from '../quotes/product-type.js';
+import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
+import { changed } from '../quotes/model/agreed-terms.js';
+import { typeNamed } from '../quotes/model/product-type.js';
 import type { QuoteAccess } from '../access/access.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 

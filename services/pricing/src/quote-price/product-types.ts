@@ -1,6 +1,6 @@
 import type { ProductType } from '@kerbside/contracts/ids';
 import { splitByProduct } from '../pricing/split.js';
-import type { Quote } from '../quotes/quote.js';
+import type { Quote } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { moneyRatesOf } from '../rate-book/rate-book.js';
 

@@ -3,8 +3,8 @@ import { productNames } from '@kerbside/contracts/ids';
 import type { Title } from '../kinds/kind.js';
 import { kindOf } from '../kinds/kinds.js';
 import { lineView } from '../pricing/price-view.js';
-import { voucherGiven, voucherShown } from '../quotes/quote-voucher.js';
-import { statusAt, type Quote } from '../quotes/quote.js';
+import { voucherGiven, voucherShown } from '../quotes/model/quote-voucher.js';
+import { statusAt, type Quote } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { productTypesOf } from './product-types.js';
 

@@ -6,8 +6,8 @@ import type { InQuote, Rated } from '../kinds/kind.js';
 import { kindOf } from '../kinds/kinds.js';
 import type { ProductPrice } from '../pricing/items/product-price.js';
 import { itemsOf } from '../pricing/items/sold-item.js';
-import { inOrder } from '../quotes/products.js';
-import type { ProductChoice, Quote } from '../quotes/quote.js';
+import { inOrder } from '../quotes/model/products.js';
+import type { ProductChoice, Quote } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { productRatesOf, warrantyRatesOf, type RateBook } from '../rate-book/rate-book.js';
 

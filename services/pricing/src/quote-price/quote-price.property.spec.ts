@@ -7,7 +7,7 @@ import { splitByProduct } from '../pricing/split.js';
 import { itemsOf } from '../pricing/items/sold-item.js';
 import { productRatesOf } from '../rate-book/rate-book.js';
 import { chosenProduct, removedProduct } from '../products/product-changes.js';
-import type { Quote } from '../quotes/quote.js';
+import type { Quote } from '../quotes/model/quote.js';
 import { repriced } from './repricing.js';
 import { saleOf } from '../sale/sale.js';
 

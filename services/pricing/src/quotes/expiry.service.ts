@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/clock';
 import { Sweeper } from '@kerbside/platform/sweep';
 import { QuoteChanges } from './quote-changes.js';
-import { expired } from './expiry.js';
+import { expired } from './model/expiry.js';
 import { QuotesRepository } from './quotes.repository.js';
 
 const sweepMs = 60_000;

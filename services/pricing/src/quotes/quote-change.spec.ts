@@ -1,9 +1,9 @@
 import { aPricedQuote } from '../../test/quote-builders.js';
-import { decided, mapQuote, modified } from './decision.js';
-import { expired } from './expiry.js';
+import { decided, mapQuote, modified } from './model/decision.js';
+import { expired } from './model/expiry.js';
 import { outcomeOf } from './quote-change.js';
-import { updated } from './quote-events.js';
-import type { Quote } from './quote.js';
+import { updated } from './model/quote-events.js';
+import type { Quote } from './model/quote.js';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const quote: Quote = { ...aPricedQuote(), version: 7, step: 3, secretHash: 'right' };

@@ -2,10 +2,10 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { notFound } from '@kerbside/platform/errors';
 import type { ClientSession } from 'mongoose';
 import { maySee, ownedBy, type QuoteAccess } from '../access/access.js';
-import type { Decision } from './decision.js';
-import { withoutLostHold } from './lost-hold.js';
-import { updated } from './quote-events.js';
-import type { Quote } from './quote.js';
+import type { Decision } from './model/decision.js';
+import { withoutLostHold } from './model/lost-hold.js';
+import { updated } from './model/quote-events.js';
+import type { Quote } from './model/quote.js';
 
 export interface Change {
   readonly quoteId: string;

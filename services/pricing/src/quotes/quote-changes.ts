@@ -5,10 +5,10 @@ import type { OutboxRow } from '@kerbside/platform/events/outbox-row';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
 import { PublishedBooksSync } from '../rate-book/published-books-sync.js';
-import type { Decision } from './decision.js';
-import { coverIn, itemsIn } from './products.js';
+import type { Decision } from './model/decision.js';
+import { coverIn, itemsIn } from './model/products.js';
 import { outcomeOf, type Change } from './quote-change.js';
-import type { Quote } from './quote.js';
+import type { Quote } from './model/quote.js';
 import { QuotesRepository, type ReadQuote } from './quotes.repository.js';
 import { RecentQuotes } from './recent-quotes.js';
 

@@ -1,11 +1,11 @@
 import type { Quote as QuoteView } from '@kerbside/contracts/http/pricing';
 import { coverView } from '../pricing/warranty/cover-view.js';
 import { priceView } from '../pricing/price-view.js';
-import type { Details } from './details.js';
-import { coverIn } from './products.js';
-import { voucherShown } from './quote-voucher.js';
-import { lastStep, statusAt, wantsInstalments, type Quote } from './quote.js';
-import type { Vehicle } from './vehicle.js';
+import type { Details } from './model/details.js';
+import { coverIn } from './model/products.js';
+import { voucherShown } from './model/quote-voucher.js';
+import { lastStep, statusAt, wantsInstalments, type Quote } from './model/quote.js';
+import type { Vehicle } from './model/vehicle.js';
 
 export const quoteView = (quote: Quote, now: Date): QuoteView => {
   const cover = coverIn(quote.products);

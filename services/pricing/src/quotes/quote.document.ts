@@ -1,8 +1,8 @@
 import type { mongo } from 'mongoose';
 import type { Enclosing } from '@kerbside/platform/events/enclosed-events';
 import type { Cover } from '../pricing/warranty/cover.js';
-import { coverIn, inOrder, itemsIn } from './products.js';
-import type { ItemChoice, ProductChoice, Quote } from './quote.js';
+import { coverIn, inOrder, itemsIn } from './model/products.js';
+import type { ItemChoice, ProductChoice, Quote } from './model/quote.js';
 
 /** A warranty is stored beside the other products, where processes of an older release look for it. */
 interface StoredProducts {

@@ -9,7 +9,7 @@ import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbsid
 import { accessOf } from '../access/caller-access.js';
 import { AddressLimits } from '../limits/address-limits.js';
 import { quoteView } from './quote-view.js';
-import type { Quote } from './quote.js';
+import type { Quote } from './model/quote.js';
 import { QuotesService } from './quotes.service.js';
 
 @Controller()

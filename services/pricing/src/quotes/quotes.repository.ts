@@ -5,7 +5,7 @@ import { enclosedField, type OutboxRow } from '@kerbside/platform/events/outbox-
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import { productsOf, quoteIndexes, storedProducts, type QuoteDocument } from './quote.document.js';
-import { unanswered, type Quote } from './quote.js';
+import { unanswered, type Quote } from './model/quote.js';
 
 type Events = readonly OutboxRow[];
 

@@ -11,8 +11,8 @@ import { maySee, type QuoteAccess } from '../access/access.js';
 import { hashOf, newReference, newSecret } from '../access/secret.js';
 import { PublishedBooksSync } from '../rate-book/published-books-sync.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
-import { started } from './quote-events.js';
-import { startQuote, type Quote } from './quote.js';
+import { started } from './model/quote-events.js';
+import { startQuote, type Quote } from './model/quote.js';
 import { QuotesRepository } from './quotes.repository.js';
 
 export interface Started {

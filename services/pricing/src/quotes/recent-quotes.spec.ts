@@ -1,4 +1,4 @@
-import { startQuote } from './quote.js';
+import { startQuote } from './model/quote.js';
 import type { ReadQuote } from './quotes.repository.js';
 import { RecentQuotes } from './recent-quotes.js';
 

@@ -1,7 +1,7 @@
 import { DomainError } from '@kerbside/platform/errors';
-import { decided, type Decision } from '../quotes/decision.js';
-import { reserved as reservedEvent } from '../quotes/quote-events.js';
-import type { Quote } from '../quotes/quote.js';
+import { decided, type Decision } from '../quotes/model/decision.js';
+import { reserved as reservedEvent } from '../quotes/model/quote-events.js';
+import type { Quote } from '../quotes/model/quote.js';
 
 /** Q2: a reserved price is held for 14 days. */
 const reservationMs = 14 * 24 * 60 * 60 * 1_000;

@@ -11,11 +11,11 @@ import { Jobs, type Effect } from '@kerbside/platform/jobs';
 import { invalid } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
 import { RateLimits, type Limit } from '@kerbside/platform/rate-limits';
-import { decided, mapQuote } from '../quotes/decision.js';
+import { decided, mapQuote } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { withLink, type QuoteAccess } from '../access/access.js';
 import { QuoteLinks } from '../access/quote-links.js';
-import { refuseUnlessOpen, type Quote } from '../quotes/quote.js';
+import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 import { givenUp, reserved } from './reservation.js';
 

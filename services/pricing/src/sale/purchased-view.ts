@@ -1,6 +1,6 @@
 import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { lineView } from '../pricing/price-view.js';
-import type { SoldPolicy, SoldQuote } from '../quotes/sold-quote.js';
+import type { SoldPolicy, SoldQuote } from '../quotes/model/sold-quote.js';
 
 /** What was sold, as the services that write policies and take money see it. */
 export const purchasedView = ({ quoteId, customerId, vehicle, policies }: SoldQuote): PurchasedQuote => ({

@@ -1,4 +1,4 @@
-import type { SoldQuote } from '../quotes/sold-quote.js';
+import type { SoldQuote } from '../quotes/model/sold-quote.js';
 import { Injectable } from '@nestjs/common';
 import { londonDay } from '@kerbside/contracts/dates';
 import { Clock } from '@kerbside/platform/clock';

@@ -4,9 +4,9 @@ import { splitByProduct, type ProductShare } from '../pricing/split.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { moneyRatesOf } from '../rate-book/rate-book.js';
 import { kindOf } from '../kinds/kinds.js';
-import type { SoldPolicy, SoldQuote } from '../quotes/sold-quote.js';
-import type { Quote, Sale } from '../quotes/quote.js';
-import type { Vehicle } from '../quotes/vehicle.js';
+import type { SoldPolicy, SoldQuote } from '../quotes/model/sold-quote.js';
+import type { Quote, Sale } from '../quotes/model/quote.js';
+import type { Vehicle } from '../quotes/model/vehicle.js';
 import { choicesOf, ratedOf } from '../quote-price/quote-parts.js';
 
 type Period = Pick<SoldPolicy, 'startsOn' | 'endsOn' | 'months' | 'rolling'>;

@@ -5,9 +5,9 @@ import { itemsOf } from '../pricing/items/sold-item.js';
 import { newChoice, soldRates } from '../kinds/items.js';
 import { bookOf, type At } from '../quote-price/quote-book.js';
 import { withProduct } from '../quote-price/repricing.js';
-import { decided, type Decision } from '../quotes/decision.js';
-import { itemIn } from '../quotes/products.js';
-import type { Quote } from '../quotes/quote.js';
+import { decided, type Decision } from '../quotes/model/decision.js';
+import { itemIn } from '../quotes/model/products.js';
+import type { Quote } from '../quotes/model/quote.js';
 
 export interface Selection {
   readonly version: number;

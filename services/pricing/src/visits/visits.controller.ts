@@ -5,7 +5,7 @@ import { Clock } from '@kerbside/platform/clock';
 import { Input, Serves } from '@kerbside/platform/http';
 import type { GarageVisit } from '../pricing/items/garage-visit.js';
 import { quoteFacts } from '../quote-price/quote-facts.js';
-import { typeNamed } from '../quotes/product-type.js';
+import { typeNamed } from '../quotes/model/product-type.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { VisitsService } from './visits.service.js';
 

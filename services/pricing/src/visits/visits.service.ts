@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { londonDay } from '@kerbside/contracts/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Clock } from '@kerbside/platform/clock';
-import { changed } from '../quotes/agreed-terms.js';
-import { mapQuote } from '../quotes/decision.js';
+import { changed } from '../quotes/model/agreed-terms.js';
+import { mapQuote } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
-import { refuseUnlessOpen, type Quote } from '../quotes/quote.js';
+import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { selectedVisit, type Selection } from './selected-visit.js';
 

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/clock';
 import type { GrantedVoucher } from '../pricing/discount.js';
 import { repriced } from '../quote-price/repricing.js';
-import { decided } from '../quotes/decision.js';
+import { decided } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
-import { refuseUnlessOpen, type Quote } from '../quotes/quote.js';
+import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 
 @Injectable()

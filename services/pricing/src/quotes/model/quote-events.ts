@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { EventType } from '@kerbside/contracts/event';
 import { quoteAdjusted, quoteExpired, quotePriced, quoteReserved, quoteStarted, quoteUpdated } from '@kerbside/contracts/events/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { adjustmentOf } from '../pricing/adjustment.js';
+import { adjustmentOf } from '../../pricing/adjustment.js';
 import type { Quote } from './quote.js';
 
 interface Fact<E extends EventType> {

@@ -1,5 +1,5 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
-import type { BhpRange, EngineSizeRange, GrossWeightRange } from '../pricing/rated-vehicle.js';
+import type { BhpRange, EngineSizeRange, GrossWeightRange } from '../../pricing/rated-vehicle.js';
 
 type YesOrNo = 'yes' | 'no';
 

@@ -1,7 +1,7 @@
 import type { Quote as QuoteView } from '@kerbside/contracts/http/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { voucherFor, voucherNote, type GrantedVoucher } from '../pricing/discount.js';
-import { splitByProduct } from '../pricing/split.js';
+import { voucherFor, voucherNote, type GrantedVoucher } from '../../pricing/discount.js';
+import { splitByProduct } from '../../pricing/split.js';
 import type { Quote } from './quote.js';
 
 type Priced = Pick<Quote, 'productType' | 'price' | 'voucher'>;

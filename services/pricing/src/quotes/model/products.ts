@@ -1,4 +1,4 @@
-import type { Cover } from '../pricing/warranty/cover.js';
+import type { Cover } from '../../pricing/warranty/cover.js';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { ItemChoice, ProductChoice } from './quote.js';
 
