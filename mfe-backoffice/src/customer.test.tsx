@@ -1,12 +1,10 @@
 import type { Call } from '@kerbside/contracts/call';
-import { listAccountsAudit, readCustomer } from '@kerbside/contracts/http/accounts';
-import { listCallbacksAudit, listMessages } from '@kerbside/contracts/http/callbacks';
-import { downloadPolicy, listClaimsAudit, listPolicies } from '@kerbside/contracts/http/claims';
-import { listGaragesAudit } from '@kerbside/contracts/http/garages-audit';
-import { listPayments, listPaymentsAudit, readLedger } from '@kerbside/contracts/http/payments';
-import { listPricingAudit } from '@kerbside/contracts/http/pricing-audit';
+import { readCustomer } from '@kerbside/contracts/http/accounts';
+import { listMessages } from '@kerbside/contracts/http/callbacks';
+import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims';
+import { listTimeline, type TimelineEntry } from '@kerbside/contracts/http/imports-timeline';
+import { listPayments, readLedger } from '@kerbside/contracts/http/payments';
 import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
-import { listVouchersAudit } from '@kerbside/contracts/http/vouchers-audit';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,26 +12,22 @@ import { ids } from './testing/ids.js';
 import { officeServices, openOffice, pageOf, refused } from './testing/open-office.js';
 import { aCar, aMessage, anEntry, aPayment, aPerson, aPolicy, aQuote } from './testing/records.js';
 
-const audits = {
-  accounts: listAccountsAudit,
-  payments: listPaymentsAudit,
-  claims: listClaimsAudit,
-  callbacks: listCallbacksAudit,
-  pricing: listPricingAudit,
-  garages: listGaragesAudit,
-  vouchers: listVouchersAudit,
-} as const;
+const entryOf = (service: TimelineEntry['service'], of: Partial<TimelineEntry> = {}): TimelineEntry => ({ ...anEntry(of), service });
+const aTimeline = (rows: TimelineEntry[], more: { older?: string; missing?: TimelineEntry['service'][] } = {}) => ({
+  rows,
+  older: null,
+  missing: [],
+  ...more,
+});
 
 const withEverything = () =>
-  Object.values(audits).reduce(
-    (services, list) => services.answer(list, pageOf(list === listAccountsAudit ? [anEntry()] : [])),
-    officeServices()
-      .answer(readCustomer, { person: aPerson(), cars: [aCar()] })
-      .answer(listPolicies, pageOf([aPolicy()]))
-      .answer(listPayments, pageOf([aPayment()]))
-      .answer(listQuotes, { rows: [aQuote()] })
-      .answer(listMessages, pageOf([aMessage()])),
-  );
+  officeServices()
+    .answer(readCustomer, { person: aPerson(), cars: [aCar()] })
+    .answer(listPolicies, pageOf([aPolicy()]))
+    .answer(listPayments, pageOf([aPayment()]))
+    .answer(listQuotes, { rows: [aQuote()] })
+    .answer(listMessages, pageOf([aMessage()]))
+    .answer(listTimeline, aTimeline([entryOf('accounts')]));
 const open = (services = withEverything(), query = '') => openOffice(`/backoffice/customers/${ids.customer}${query}`, { services });
 const table = (name: string) => screen.findByRole('table', { name });
 const cells = async (name: string) => {
@@ -92,7 +86,7 @@ describe('the customer view', () => {
     ['the quotes', listQuotes, 'We could not load the quotes', (up) => up.answer(listQuotes, { rows: [] }), 'No quotes.'],
     ['the messages', listMessages, 'We could not load the messages', (up) => up.answer(listMessages, pageOf([])), 'No messages.'],
   ])('lets %s fail alone and be tried again', async (_, call, failed, recover, shown) => {
-    const services = withEverything().refuse(call, refused(503, 'Not just now')).keepWaiting(listPaymentsAudit);
+    const services = withEverything().refuse(call, refused(503, 'Not just now'));
     await open(services);
     const alert = (await screen.findByText(failed)).closest<HTMLElement>('[role=alert]') ?? document.body;
     if (call !== listPolicies) expect(await table('Policies')).toBeTruthy();
@@ -145,113 +139,103 @@ describe('the customer view', () => {
 });
 
 describe('the audit trail', () => {
-  it('is one, newest first, and says who, what and why', async () => {
-    const services = withEverything()
-      .answer(
-        listAccountsAudit,
-        pageOf([
-          anEntry({
-            id: '2',
-            at: '2027-03-07T09:00:00.000Z',
-            action: 'role-changed',
-            why: 'Joined the team',
-            before: { role: null },
-            after: { role: 'agent' },
-          }),
-          anEntry({ id: '1', at: '2027-03-05T09:00:00.000Z', actorId: ids.customer, actorKind: 'customer', action: 'customer-registered' }),
-        ]),
-      )
-      .answerBy(listPaymentsAudit, ({ query }) =>
-        pageOf(
-          query['subjectId'] === ids.payment
-            ? [anEntry({ at: '2027-03-06T09:00:00.000Z', actorId: ids.quote, action: 'payment-submitted' })]
-            : [],
-        ),
-      )
-      .answer(
-        listClaimsAudit,
-        pageOf([anEntry({ at: '2027-03-08T09:00:00.000Z', action: 'policy-document-downloaded', after: { policyNumber: 'KS-WAR-1' } })]),
-      );
-    await open(services);
-    await waitFor(async () => expect(await cells('Audit trail')).toHaveLength(4));
+  const titled = async (text: string, role: 'alert' | 'status') =>
+    within((await screen.findByText(text)).closest<HTMLElement>(`[role=${role}]`) ?? document.body);
+
+  it('says who did what in which service, when and why, in the order given', async () => {
+    const rows = [
+      entryOf('claims', {
+        id: '9',
+        at: '2027-03-08T09:00:00.000Z',
+        action: 'policy-document-downloaded',
+        after: { policyNumber: 'KS-WAR-1' },
+      }),
+      entryOf('accounts', {
+        id: '2',
+        at: '2027-03-07T09:00:00.000Z',
+        action: 'role-changed',
+        why: 'Joined the team',
+        before: { role: null },
+        after: { role: 'agent' },
+      }),
+      entryOf('payments', { id: '2', at: '2027-03-06T09:00:00.000Z', actorId: ids.quote, action: 'payment-submitted' }),
+      entryOf('accounts', { at: '2027-03-05T09:00:00.000Z', actorId: ids.customer, actorKind: 'customer', action: 'customer-registered' }),
+      entryOf('garages', { at: '2027-03-04T09:00:00.000Z', action: 'visit-chosen', after: { garage: 'ks-001' } }),
+      entryOf('vouchers', {
+        at: '2027-03-03T09:00:00.000Z',
+        action: 'quote-voucher-changed',
+        before: { code: null },
+        after: { code: 'SAVE' },
+      }),
+      entryOf('pricing', {
+        at: '2027-03-02T09:00:00.000Z',
+        action: 'price-adjusted',
+        why: 'Loyal',
+        before: { total: 2 },
+        after: { total: 1 },
+      }),
+      entryOf('callbacks', { at: '2027-03-01T09:00:00.000Z', action: 'message-read' }),
+    ];
+    await open(withEverything().answer(listTimeline, aTimeline(rows)));
     expect(await cells('Audit trail')).toEqual([
       ['8/3/2027 09:00', 'You', 'Policy document downloaded', 'policies', '', 'policyNumber: KS-WAR-1'],
       ['7/3/2027 09:00', 'You', 'Role changed', 'accounts', 'Joined the team', 'role: none → agent'],
       ['6/3/2027 09:00', 'Staff 00000001', 'Payment submitted', 'payments', '', ''],
       ['5/3/2027 09:00', 'The customer', 'Customer registered', 'accounts', '', ''],
+      ['4/3/2027 09:00', 'You', 'Visit chosen', 'garage visits', '', 'garage: ks-001'],
+      ['3/3/2027 09:00', 'You', 'Quote voucher changed', 'vouchers', '', 'code: none → SAVE'],
+      ['2/3/2027 09:00', 'You', 'Price adjusted', 'quotes', 'Loyal', 'total: 2 → 1'],
+      ['1/3/2027 09:00', 'You', 'Message read', 'messages', '', ''],
     ]);
-    expect(services.queries(listCallbacksAudit)[0]?.['subjectId']).toBe(ids.customer);
   });
 
-  it('has what staff did to the customer’s quotes, their visits and vouchers, and gave the customer', async () => {
-    const ofQuote = aQuote().id;
+  it('opens by one request, however many quotes and payments the customer has', async () => {
+    const many = Array.from({ length: 60 }, (_, n) => `d3000000-0000-4000-8000-0000000000${String(n + 10)}`);
     const services = withEverything()
-      .answer(
-        listPricingAudit,
-        pageOf([
-          anEntry({
-            id: '4',
-            at: '2027-03-09T09:00:00.000Z',
-            action: 'price-adjusted',
-            before: { total: 269 },
-            after: { total: 250 },
-            why: 'Loyal',
-          }),
-        ]),
-      )
-      .answer(
-        listGaragesAudit,
-        pageOf([anEntry({ id: '7', at: '2027-03-07T09:00:00.000Z', action: 'visit-chosen', after: { garage: 'ks-001' } })]),
-      )
-      .answerBy(listVouchersAudit, ({ query }) =>
-        pageOf([
-          query['subjectId'] === ofQuote
-            ? anEntry({
-                id: '5',
-                at: '2027-03-08T09:00:00.000Z',
-                action: 'quote-voucher-changed',
-                before: { code: null },
-                after: { code: 'SAVE25' },
-              })
-            : anEntry({ id: '6', at: '2027-03-06T09:00:00.000Z', action: 'manual-code-made', subjectId: ids.customer }),
-        ]),
-      );
-    await open(services);
-    await waitFor(async () => expect(await cells('Audit trail')).toHaveLength(5));
-    expect((await cells('Audit trail')).slice(0, 4)).toEqual([
-      ['9/3/2027 09:00', 'You', 'Price adjusted', 'quotes', 'Loyal', 'total: 269 → 250'],
-      ['8/3/2027 09:00', 'You', 'Quote voucher changed', 'vouchers', '', 'code: none → SAVE25'],
-      ['7/3/2027 09:00', 'You', 'Visit chosen', 'garage visits', '', 'garage: ks-001'],
-      ['6/3/2027 09:00', 'You', 'Manual code made', 'vouchers', '', ''],
-    ]);
-    for (const list of [listPricingAudit, listGaragesAudit]) expect(services.queries(list)[0]?.['subjectId']).toBe(ofQuote);
+      .answer(listQuotes, { rows: many.map((id) => aQuote({ id })) })
+      .answer(listPayments, pageOf(many.map((id) => aPayment({ id }))));
+    const { asked } = await open(services);
+    for (const title of ['Audit trail', 'Quotes', 'Payments']) await table(title);
+    expect(services.queries(listTimeline)).toEqual([{ customerId: ids.customer, perPage: '50' }]);
+    const once = [readCustomer, listPolicies, listPayments, listQuotes, listMessages, listTimeline];
+    expect(asked().toSorted()).toEqual(once.map(({ id }) => id).toSorted());
   });
 
-  it('shows what came when one service does not answer, and tries that one again', async () => {
-    const { services } = await open(withEverything().refuse(listClaimsAudit, refused(503, 'Not just now')));
+  it('names the services whose newest entries may be missing, and asks again', async () => {
+    const services = withEverything().answer(listTimeline, aTimeline([entryOf('accounts')], { missing: ['claims', 'pricing'] }));
+    await open(services);
+    const notice = await titled('The newest entries of policies and quotes may be missing', 'status');
     expect(await cells('Audit trail')).toHaveLength(1);
-    const alert = (await screen.findByText('The entries of policies are missing')).closest<HTMLElement>('[role=status]') ?? document.body;
-    const before = services.queries(listAccountsAudit).length;
-    services.answer(listClaimsAudit, pageOf([anEntry({ id: '9', action: 'policy-document-downloaded' })]));
-    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    services.answer(listTimeline, aTimeline([entryOf('claims', { action: 'policy-document-downloaded' }), entryOf('accounts')]));
+    await userEvent.click(notice.getByRole('button', { name: 'Try again' }));
     await waitFor(async () => expect(await cells('Audit trail')).toHaveLength(2));
-    expect(services.queries(listAccountsAudit)).toHaveLength(before);
+    expect(screen.queryByText(/may be missing/)).toBeNull();
   });
 
-  it('fails as a whole only when no service answers', async () => {
-    const down = refused(503, 'Not just now');
-    const services = withEverything();
-    for (const list of Object.values(audits)) services.refuse(list, down);
+  it('fails alone and can be tried again', async () => {
+    const services = withEverything().refuse(listTimeline, refused(503, 'Not just now'));
     await open(services);
-    const alert = (await screen.findByText('We could not load the audit trail')).closest<HTMLElement>('[role=alert]') ?? document.body;
-    for (const list of Object.values(audits)) services.answer(list, pageOf([]));
-    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    const alert = await titled('We could not load the audit trail', 'alert');
+    expect(await table('Policies')).toBeTruthy();
+    services.answer(listTimeline, aTimeline([]));
+    await userEvent.click(alert.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Nothing has been done yet.')).toBeTruthy();
   });
 
-  it('brings older entries on demand', async () => {
-    const { services } = await open(withEverything().answer(listAccountsAudit, pageOf([anEntry()], { count: 60 })));
-    await userEvent.click(await screen.findByRole('button', { name: 'Show older entries' }));
-    await waitFor(() => expect(services.queries(listAccountsAudit).at(-1)?.['perPage']).toBe('200'));
+  it('brings older entries on demand, and says when it cannot', async () => {
+    const newest = aTimeline([entryOf('accounts', { id: '2' })], { older: 'place' });
+    const services = withEverything().answer(listTimeline, newest);
+    await open(services);
+    const older = await screen.findByRole('button', { name: 'Show older entries' });
+    services.refuse(listTimeline, refused(503, 'Not just now'));
+    await userEvent.click(older);
+    expect((await titled('We could not load older entries', 'alert')).getByText('Not just now')).toBeTruthy();
+    expect(await cells('Audit trail')).toHaveLength(1);
+    services.answer(listTimeline, aTimeline([entryOf('accounts', { id: '1', action: 'customer-registered' })]));
+    await userEvent.click(older);
+    await waitFor(async () => expect(await cells('Audit trail')).toHaveLength(2));
+    expect(services.queries(listTimeline).at(-1)).toEqual({ customerId: ids.customer, before: 'place', perPage: '50' });
+    expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
+    expect(screen.queryByText('We could not load older entries')).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { fetchFrom, noSignal, pactOf, readHeaders } from '@kerbside/contracts/te
 import { eachLike, integer, like } from '@pact-foundation/pact/src/v3/matchers.js';
 import { backofficeApi } from '../src/api/backoffice-api.js';
 import { ids } from '../src/testing/ids.js';
-import { aCar, aHit, anEntry, aPerson } from '../src/testing/records.js';
+import { aCar, aHit, aPerson } from '../src/testing/records.js';
 
 const apiAt = (url: string) => backofficeApi({ fetch: fetchFrom(url) });
 const staff = ['a member of staff is signed in', { staffId: ids.staff, role: 'agent' }] as const;
@@ -69,20 +69,5 @@ describe('what the back office asks of accounts', () => {
       )
       .executeTest(async ({ url }) => {
         expect(await apiAt(url).customer(ids.customer, noSignal)).toEqual({ person: aPerson(), cars: [aCar()] });
-      }));
-
-  it('the audit trail of a customer that staff looked at', () =>
-    accounts
-      .addInteraction()
-      .given(...staff)
-      .given('a customer whom staff looked at', { customerId: ids.customer, staffId: ids.staff })
-      .uponReceiving('a request for the audit trail of a customer')
-      .withRequest('GET', '/api/accounts/audit', (request) =>
-        request.query({ subjectId: ids.customer, perPage: '20' }).headers(readHeaders),
-      )
-      .willRespondWith(200, (response) => response.jsonBody(accepted(onePage(anEntry()))))
-      .executeTest(async ({ url }) => {
-        const trail = await apiAt(url).audit.accounts({ subjectId: ids.customer, perPage: '20' }, noSignal);
-        expect(trail).toEqual({ rows: [anEntry()], count: 1 });
       }));
 });

@@ -1,16 +1,13 @@
 import { listPasskeys } from '@kerbside/contracts/http/accounts-passkeys';
 import { readSecondFactor, resetSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
-import { listCallbacks, listCallbacksAudit, listMessages } from '@kerbside/contracts/http/callbacks';
-import { listClaimsAudit, listPolicies } from '@kerbside/contracts/http/claims';
-import { listGaragesAudit } from '@kerbside/contracts/http/garages-audit';
+import { listCallbacks, listMessages } from '@kerbside/contracts/http/callbacks';
+import { listPolicies } from '@kerbside/contracts/http/claims';
+import { listTimeline } from '@kerbside/contracts/http/imports-timeline';
 import { listPayments, readLedger } from '@kerbside/contracts/http/payments';
-import { listPricingAudit } from '@kerbside/contracts/http/pricing-audit';
 import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
-import { listVouchersAudit } from '@kerbside/contracts/http/vouchers-audit';
 import { listCampaignEntries } from '@kerbside/contracts/http/vouchers-campaigns';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
-import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { campaignsApi } from '../src/api/campaigns-api.js';
 import { backofficeApi } from '../src/api/backoffice-api.js';
 import { ids } from '../src/testing/ids.js';
@@ -82,21 +79,6 @@ describe('what the back office asks of callbacks', () => {
       },
     );
   });
-
-  it('what staff did to letters', () =>
-    expectCall(
-      'mfe-backoffice',
-      listCallbacksAudit,
-      {
-        so: 'of a customer',
-        given: [staff, ['a message that staff read', { customerId, staffId: ids.staff }]],
-        query: { subjectId: customerId },
-        data: onePage(anEntry({ after: { messageId: ids.message } })),
-      },
-      async (url) => {
-        expect((await apiAt(url).audit.callbacks({ subjectId: customerId }, noSignal)).count).toBe(1);
-      },
-    ));
 });
 
 describe('what the back office asks of claims', () => {
@@ -119,21 +101,6 @@ describe('what the back office asks of claims', () => {
       },
     );
   });
-
-  it('what staff did to policies', () =>
-    expectCall(
-      'mfe-backoffice',
-      listClaimsAudit,
-      {
-        so: 'of a customer',
-        given: [staff, itsPolicy, ['a policy that staff looked at', { policyId: ids.policy, staffId: ids.staff }]],
-        query: { subjectId: customerId },
-        data: onePage(anEntry({ after: { policyNumber: 'KS-WAR-0000001-100' } })),
-      },
-      async (url) => {
-        expect((await apiAt(url).audit.claims({ subjectId: customerId }, noSignal)).count).toBe(1);
-      },
-    ));
 });
 
 describe('what the back office asks of payments', () => {
@@ -185,48 +152,26 @@ describe('what the back office asks of pricing', () => {
     ));
 });
 
-describe('what the back office asks of the trails of quotes', () => {
-  const quoteId = 'd2000000-0000-4000-8000-000000000002';
-  const query = { subjectId: quoteId };
-  const touched = ['staff did something to a quote', { quoteId, staffId: ids.staff }] as const;
-  const entry = anEntry({ subjectType: 'quote', subjectId: quoteId, before: { code: 'a' }, after: { code: 'b' } });
-  const nothing = { rows: [], paging: { page: 1, perPage: 20, count: 0 } };
-  /** What is asked of the customer is answered here, the trail of their quote by the service. */
-  const withQuotes = (url: string) => {
-    const ofCustomer = new ScriptedServices().answer(listQuotes, { rows: [aQuote({ id: quoteId })] }).answer(listVouchersAudit, nothing);
-    const fetch: typeof ofCustomer.fetch = (path, init) => (path.includes(customerId) ? ofCustomer.fetch : fetchFrom(url))(path, init);
-    return backofficeApi({ fetch });
-  };
-
-  it('at pricing', () =>
-    expectCall(
+describe('what the back office asks of the timelines', () => {
+  it('what was done to a customer’s records', () => {
+    const entry = {
+      ...anEntry({ subjectType: 'booking', why: 'Asked by phone', before: { code: 'a' }, after: { code: 'b' } }),
+      service: 'claims' as const,
+    };
+    return expectCall(
       'mfe-backoffice',
-      listPricingAudit,
-      { so: 'of a quote of the customer', given: [staff, touched], query, data: onePage(entry) },
-      async (url) => {
-        expect((await withQuotes(url).audit.pricing({ subjectId: customerId }, noSignal)).rows).toEqual([entry]);
+      listTimeline,
+      {
+        so: 'of all services, newest first',
+        given: [staff, ['entries about a customer', { customerId, staffId: ids.staff }]],
+        query: { customerId, perPage: '50' },
+        data: { rows: [entry], older: null, missing: [] },
       },
-    ));
-
-  it('at garages', () =>
-    expectCall(
-      'mfe-backoffice',
-      listGaragesAudit,
-      { so: 'of a quote of the customer', given: [staff, touched], query, data: onePage(entry) },
       async (url) => {
-        expect((await withQuotes(url).audit.garages({ subjectId: customerId }, noSignal)).rows).toEqual([entry]);
+        expect(await apiAt(url).timeline(customerId, undefined, noSignal)).toEqual({ rows: [entry], older: null, missing: [] });
       },
-    ));
-
-  it('at vouchers', () =>
-    expectCall(
-      'mfe-backoffice',
-      listVouchersAudit,
-      { so: 'of a quote of the customer', given: [staff, touched], query, data: onePage(entry) },
-      async (url) => {
-        expect((await withQuotes(url).audit.vouchers({ subjectId: customerId }, noSignal)).rows).toEqual([entry]);
-      },
-    ));
+    );
+  });
 });
 
 describe('what the back office asks of campaigns', () => {

@@ -7,7 +7,7 @@ const pairings: readonly Pairing[] = JSON.parse(process.env['KERBSIDE_PAIRINGS']
 
 const isNow = (checkout: string): boolean => checkout === process.cwd();
 /** What newer remotes show beside the purchase may be a call that an older edge does not know. */
-const unknownCall = /status of 404 \(Not Found\) \(http:\/\/localhost:\d+\/api\/\w+\/(audit|stuck-work)/;
+const unknownCall = /status of 404 \(Not Found\) \(http:\/\/localhost:\d+\/api\/\w+\/(timeline|stuck-work)/;
 
 const longestStartMs = 5 * 60_000;
 

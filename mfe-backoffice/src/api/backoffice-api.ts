@@ -2,43 +2,26 @@ import { CallError, client } from '@kerbside/contracts/client';
 import type { CallData, CallInput } from '@kerbside/contracts/call';
 import type { Role } from '@kerbside/contracts/caller';
 import type { HostApi } from '@kerbside/contracts/host';
-import { changeRole, listAccountsAudit, listStaff, passwordResetLink, readCustomer } from '@kerbside/contracts/http/accounts';
+import { changeRole, listStaff, passwordResetLink, readCustomer } from '@kerbside/contracts/http/accounts';
 import { listPasskeys, removePasskey } from '@kerbside/contracts/http/accounts-passkeys';
 import { readSecondFactor, resetSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
-import { downloadAttachment, listCallbacks, listCallbacksAudit, listMessages, readMessage } from '@kerbside/contracts/http/callbacks';
-import { downloadPolicy, listClaimsAudit, listPolicies } from '@kerbside/contracts/http/claims';
-import { listGaragesAudit } from '@kerbside/contracts/http/garages-audit';
+import { downloadAttachment, listCallbacks, listMessages, readMessage } from '@kerbside/contracts/http/callbacks';
+import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims';
 import { lookupVehicleRecords, search } from '@kerbside/contracts/http/imports';
-import { listPayments, listPaymentsAudit, readLedger } from '@kerbside/contracts/http/payments';
-import { listPricingAudit } from '@kerbside/contracts/http/pricing-audit';
+import { listTimeline } from '@kerbside/contracts/http/imports-timeline';
+import type { listPartnersAudit } from '@kerbside/contracts/http/partners';
+import { listPayments, readLedger } from '@kerbside/contracts/http/payments';
 import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
-import { listVouchersAudit } from '@kerbside/contracts/http/vouchers-audit';
 
-export type AuditRow = CallData<typeof listAccountsAudit>['rows'][number];
-export interface AuditRows {
-  readonly rows: readonly AuditRow[];
-  /** How many there are in all. */
-  readonly count: number;
-}
-type AuditList = typeof listPaymentsAudit | typeof listPricingAudit | typeof listGaragesAudit | typeof listVouchersAudit;
-type AuditQuery = NonNullable<CallInput<typeof listAccountsAudit>['query']>;
+export type AuditRow = CallData<typeof listPartnersAudit>['rows'][number];
 
-/** More than anybody has open; each is asked for its trail. */
-const quotesLookedAt = 20;
+const entriesPerPage = '50';
 
 /** Everything staff ask of the services, by the names of the trade. Lists answer one page, counted from 1. */
 export const backofficeApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send, download } = client(host.fetch);
   const paymentsOf = (customerId: string, page: number, signal: AbortSignal) =>
     send(listPayments, { query: { customerId, page: String(page) } }, { signal });
-
-  const newestQuotes = async (customerId: string | undefined, signal: AbortSignal): Promise<readonly string[]> => {
-    const { rows } = await send(listQuotes, { query: { customerId } }, { signal });
-    return rows.slice(0, quotesLookedAt).map(({ id }) => id);
-  };
-  /** One service's entries about each of the subjects. */
-  const trailsOf = async (list: AuditList, subjects: readonly string[], page: AuditQuery, signal: AbortSignal): Promise<AuditRows> =>
-    rowsOf(await Promise.all(subjects.map((subjectId) => send(list, { query: { ...page, subjectId } }, { signal }))));
 
   return {
     search: (q: string, page: number, signal: AbortSignal) => send(search, { query: { q, page: String(page) } }, { signal }),
@@ -68,32 +51,12 @@ export const backofficeApi = (host: Pick<HostApi, 'fetch'>) => {
     resetSecondFactor: (userId: string, why: string) => send(resetSecondFactor, { params: { userId }, body: { why } }),
     resetLink: (userId: string) => send(passwordResetLink, { params: { userId } }),
 
-    audit: {
-      accounts: async (query: AuditQuery, signal: AbortSignal) => rowsOf([await send(listAccountsAudit, { query }, { signal })]),
-      claims: async (query: AuditQuery, signal: AbortSignal) => rowsOf([await send(listClaimsAudit, { query }, { signal })]),
-      callbacks: async (query: AuditQuery, signal: AbortSignal) => rowsOf([await send(listCallbacksAudit, { query }, { signal })]),
-      /** The payments service writes down the payment, not the customer: each of the newest payments is asked for. */
-      payments: async ({ subjectId: customerId = '', ...page }: AuditQuery, signal: AbortSignal) => {
-        const payments = await paymentsOf(customerId, 1, signal);
-        return trailsOf(listPaymentsAudit, [customerId, ...payments.rows.map(({ id }) => id)], page, signal);
-      },
-      /** Of quotes, pricing, vouchers and garages write down the quote. */
-      pricing: async ({ subjectId: customerId, ...page }: AuditQuery, signal: AbortSignal) =>
-        trailsOf(listPricingAudit, await newestQuotes(customerId, signal), page, signal),
-      garages: async ({ subjectId: customerId, ...page }: AuditQuery, signal: AbortSignal) =>
-        trailsOf(listGaragesAudit, await newestQuotes(customerId, signal), page, signal),
-      /** And of the customer: which offers and codes staff saw and made for them. */
-      vouchers: async ({ subjectId: customerId = '', ...page }: AuditQuery, signal: AbortSignal) =>
-        trailsOf(listVouchersAudit, [customerId, ...(await newestQuotes(customerId, signal))], page, signal),
-    },
+    /** What was done to a customer's records, newest first; `before` is the `older` of the page before. */
+    timeline: (customerId: string, before: string | undefined, signal: AbortSignal) =>
+      send(listTimeline, { query: { customerId, before, perPage: entriesPerPage } }, { signal }),
   };
 };
 export type BackofficeApi = ReturnType<typeof backofficeApi>;
-
-const rowsOf = (pages: readonly CallData<typeof listAccountsAudit>[]): AuditRows => ({
-  rows: pages.flatMap(({ rows }) => rows),
-  count: pages.reduce((sum, { paging }) => sum + paging.count, 0),
-});
 
 /** The record does not exist. */
 export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === 404;

@@ -9,6 +9,7 @@ export const keys = {
   payments: (customerId: string, page: number) => ['payments', customerId, page],
   ledger: (paymentId: string) => ['ledgers', paymentId],
   quotes: (customerId: string) => ['quotes', customerId],
+  timeline: (customerId: string) => ['timelines', customerId],
   messagesOf: (customerId: string, page: number) => ['messages', 'of-customer', customerId, page],
   messages: (words: string, page: number) => ['messages', 'found', words, page],
   message: (messageId: string) => ['messages', 'read', messageId],

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BackofficeApi } from './backoffice-api.js';
 import type { CampaignName, CampaignsApi } from './campaigns-api.js';
 import { keys } from './keys.js';
@@ -31,6 +31,15 @@ export const ledgerQuery = (api: BackofficeApi, paymentId: string) =>
   queryOptions({ queryKey: keys.ledger(paymentId), queryFn: ({ signal }) => api.ledger(paymentId, signal) });
 export const quotesQuery = (api: BackofficeApi, customerId: string) =>
   queryOptions({ queryKey: keys.quotes(customerId), queryFn: ({ signal }) => api.quotes(customerId, signal) });
+/** Older pages go when the screen does: it opens by one request, however far down somebody was before. */
+export const timelineQuery = (api: BackofficeApi, customerId: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.timeline(customerId),
+    queryFn: ({ signal, pageParam }) => api.timeline(customerId, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ older }) => older,
+    gcTime: 0,
+  });
 export const messagesOfQuery = (api: BackofficeApi, customerId: string, page: number) =>
   queryOptions({
     queryKey: keys.messagesOf(customerId, page),

@@ -73,7 +73,9 @@ describe('registering', () => {
     const answer = await service.http().post(register.path).set(service.as(agent)).send(form()).expect(200);
     expect(answer.headers['set-cookie']).toBeUndefined();
     const audit = await service.http().get('/api/accounts/audit').query({ subjectId: answer.body.data.userId }).set(service.as(agent));
-    expect(audit.body.data.rows).toMatchObject([{ action: 'customer-registered', actorId: agent.userId }]);
+    expect(audit.body.data.rows).toMatchObject([
+      { action: 'customer-registered', actorId: agent.userId, customerId: answer.body.data.userId },
+    ]);
   });
 
   it('keeps the password only as an argon2id hash of the agreed cost', async () => {

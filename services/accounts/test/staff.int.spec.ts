@@ -56,7 +56,7 @@ describe('a customer’s record', () => {
     expect(body.data.cars.map((car: { id: string }) => car.id)).toEqual([demoCars.first.id, demoCars.second.id]);
     const audit = await get(`/api/accounts/audit?subjectId=${customer.id}`, staff(agent)).expect(200);
     expect(audit.body.data).toMatchObject({
-      rows: [{ action: 'customer-viewed', actorId: agent.id, actorKind: 'staff' }],
+      rows: [{ action: 'customer-viewed', actorId: agent.id, actorKind: 'staff', customerId: customer.id }],
       paging: { count: 1 },
     });
   });
@@ -161,6 +161,7 @@ describe('a change of role', () => {
     const entry = {
       action: 'role-changed',
       actorId: admin.id,
+      customerId: agent.id,
       before: { role: 'agent' },
       after: { role: 'finance' },
       why: 'Joins the finance team',
@@ -206,7 +207,7 @@ describe('a password reset link for a customer', () => {
     await browser(service).post(resetPassword.path, chosen).expect(410);
     await signIn(customer.email, chosen.password);
     const audit = await get(`/api/accounts/audit?subjectId=${customer.id}&perPage=1`, staff(admin)).expect(200);
-    expect(audit.body.data.rows).toMatchObject([{ action: 'password-reset-link-made', actorId: admin.id }]);
+    expect(audit.body.data.rows).toMatchObject([{ action: 'password-reset-link-made', actorId: admin.id, customerId: customer.id }]);
     expect(JSON.stringify(audit.body)).not.toContain(token);
   });
 

@@ -146,6 +146,8 @@ describe('callbacks', () => {
     await get('/attachments/7').set(callbacks.as(agent)).expect(404);
     const audit = await callbacks.http().get(`/api/callbacks/audit?subjectId=${policy.customerId}`).set(callbacks.as(agent)).expect(200);
     expect(audit.body.data.rows.map(({ action }: { action: string }) => action)).toEqual(['message-attachment-downloaded', 'message-read']);
+    const { customerId } = policy;
+    expect(audit.body.data.rows.map((row: { customerId?: string }) => row.customerId)).toEqual([customerId, customerId]);
   });
 
   it('sends what another service asks for, once a key', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   callbacks = await testService(service);
   callbacks.answer(openQuote, ({ params: { quoteId }, body }) => {
     if (quoteId === unknown || !body.staff) throw notFound();
-    return aQuoteFacts({ quoteId });
+    return aQuoteFacts({ quoteId, customerId: customer.userId });
   });
 });
 afterAll(() => callbacks.close());
@@ -47,7 +47,7 @@ describe('the callback grade of a quote', () => {
     await change(quoteId, '1').expect(200);
     await change(quoteId, '1').expect(200);
     expect(await audited(quoteId)).toMatchObject([
-      { action: 'callback-grade-changed', actorId: agent.userId, before: { grade: 0 }, after: { grade: 1 } },
+      { action: 'callback-grade-changed', actorId: agent.userId, customerId: customer.userId, before: { grade: 0 }, after: { grade: 1 } },
     ]);
   });
 

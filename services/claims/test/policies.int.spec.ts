@@ -139,6 +139,7 @@ describe('policies', () => {
     }
     const audit = await claims.http().get(`/api/claims/audit?subjectId=${customerId}`).set(claims.as(agent)).expect(200);
     expect(audit.body.data.rows.map(({ action }: { action: string }) => action)).toEqual(['policy-document-downloaded', 'policy-viewed']);
+    expect(audit.body.data.rows.map((row: { customerId?: string }) => row.customerId)).toEqual([customerId, customerId]);
   });
 
   it('lists a customer nothing but their own, whatever they ask', async () => {

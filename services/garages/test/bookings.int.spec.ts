@@ -79,7 +79,8 @@ describe('a booking', () => {
 
   it('and a visit that staff choose for a customer are written down, without the address', async () => {
     const staff = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
-    const quoteId = at.aQuote();
+    const customerId = randomUUID();
+    const quoteId = at.aQuote({ customerId });
     const put = (path: string, body: object) => at.garages.http().put(path).set(at.garages.as(staff)).send(body).expect(200);
     await put(`/api/garages/quotes/${quoteId}/visit`, { product_type: 'service', garage_id: 'ks-001', service_type: 'interim' });
     await put(pathOf(quoteId), form);
@@ -96,6 +97,7 @@ describe('a booking', () => {
       { action: 'booking-saved', before: null, after: kept('2026-11-26') },
       { action: 'booking-saved', before: kept('2026-11-27'), after: kept('2026-11-26', null) },
     ]);
+    expect(body.data.rows.map((row: { customerId?: string }) => row.customerId)).toEqual([customerId, customerId, customerId]);
     expect(JSON.stringify(body)).not.toContain('Mill Lane');
   });
 });

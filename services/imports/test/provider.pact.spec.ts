@@ -1,6 +1,8 @@
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
+import { trails } from '@kerbside/contracts/events/audit';
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import { readPerson } from '@kerbside/contracts/http/accounts';
+import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
@@ -9,6 +11,7 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { testService } from '@kerbside/platform/testing/test-service';
 import { indexCustomer, indexPolicy } from '../src/search/search.service.js';
 import { service } from '../src/service.js';
+import { takeTrails } from '../src/timeline/timeline.service.js';
 
 let imports: ServiceUnderTest;
 beforeAll(async () => {
@@ -32,10 +35,31 @@ const index: State = async (params) => {
   await imports.sweep(indexPolicy);
 };
 
+const timeline: State = async (params) => {
+  const { customerId, staffId } = textsOf(params, 'customerId', 'staffId');
+  const entry = {
+    id: '1',
+    at: imports.clock.now().toISOString(),
+    actorId: staffId,
+    actorKind: 'staff',
+    action: 'noted',
+    subjectType: 'booking',
+    subjectId: customerId,
+    customerId,
+    why: 'Asked by phone',
+    before: { code: 'a' },
+    after: { code: 'b' },
+  };
+  for (const trail of trails)
+    imports.answer(trailCallOf[trail], ({ query }) => ({ entries: trail === 'claims' && query.after === '0' ? [entry] : [] }));
+  await imports.sweep(takeTrails);
+};
+
 const states: States = {
   'a member of staff is signed in': (params) => imports.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'agent' }),
   'a customer is signed in': (params) => imports.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId }),
   'a customer is known to the search': index,
+  'entries about a customer': timeline,
 };
 
 it('keeps what its callers count on', () => verifyPacts('imports', imports, states));

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Mongo } from '@kerbside/platform/mongo';
 import { cards } from './card-sandbox.js';
-import { agent, customer, PaymentsUnderTest, stranger } from './payments-under-test.js';
+import { agent, customer, customerId, PaymentsUnderTest, stranger } from './payments-under-test.js';
 
 let shop: PaymentsUnderTest;
 beforeAll(async () => {
@@ -218,7 +219,22 @@ describe('an order by telephone', () => {
     expect(body.data).toEqual({ paymentSucceeded: true, clientSecret: null });
     expect(await shop.chargedFor(quoteId)).toHaveLength(1);
     const { body: audit } = await shop.get('/api/payments/audit', agent).expect(200);
-    expect(audit.data.rows[0]).toMatchObject({ action: 'payment-submitted', actorKind: 'staff' });
+    expect(audit.data.rows[0]).toMatchObject({ action: 'payment-submitted', actorKind: 'staff', customerId });
+  });
+
+  it('names the customer of an entry that an older release wrote', async () => {
+    const quoteId = shop.aQuote();
+    await shop.preSubmit(quoteId, 312.4, { moto: '1', payment_method_id: 'pm_card_visa' }, agent).expect(200);
+    const { database } = shop.payments.get(Mongo);
+    const last = await database.collection('audit').find().sort({ _id: -1 }).next();
+    const { customerId: _, ...older } = JSON.parse(String(last?.['entry']));
+    await database.collection('audit').updateOne({ _id: last?._id }, { $set: { entry: JSON.stringify(older) } });
+    const { body } = await shop.payments
+      .http()
+      .get(`/internal/payments/trail?after=${Number(older.id) - 1}`)
+      .set(shop.payments.asService('imports'))
+      .expect(200);
+    expect(body.data.entries).toEqual([{ ...older, customerId }]);
   });
 
   it('tells staff why it was declined, and lets the price go', async () => {

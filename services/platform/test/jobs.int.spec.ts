@@ -173,7 +173,12 @@ describe('jobs', () => {
       expect((await shown()).paging.count).toBe(0);
       const { rows } = await service.get(Audit).list({ subjectId: customer });
       expect(rows).toEqual([
-        expect.objectContaining({ action: 'work-tried-again', actorId: agent.userId, after: { kind: wash, of: 'torn', tries: 1 } }),
+        expect.objectContaining({
+          action: 'work-tried-again',
+          actorId: agent.userId,
+          customerId: customer,
+          after: { kind: wash, of: 'torn', tries: 1 },
+        }),
       ]);
     });
 

@@ -199,6 +199,21 @@ describe('staff', () => {
     expect(JSON.stringify(rows)).not.toContain('Leeds');
   });
 
+  it('names no customer in the entry about a quote of nobody, and says whose a quote is', async () => {
+    const [ofNobody, ofCustomer] = [await at.answered(2, { kind: 'visitor' }), await at.answered(2)];
+    await at.post('/ajax/update-quote', { quote_id: ofNobody.id, town: 'Leeds' }, agent).expect(200);
+    const { Audit } = await import('@kerbside/platform/audit');
+    const { rows } = await at.pricing.get(Audit).list({ subjectId: ofNobody.id });
+    expect(rows.map((row) => [row.action, row.customerId])).toEqual([['quote-details-typed', undefined]]);
+    const { body } = await at.pricing
+      .http()
+      .post('/internal/quotes/owners')
+      .set(at.pricing.asService('imports'))
+      .send({ quoteIds: [ofNobody.id, ofCustomer.id, 'none-such'] })
+      .expect(200);
+    expect(body.data.owners).toEqual([{ quoteId: ofCustomer.id, customerId: customer.userId }]);
+  });
+
   it('may go on with a customer’s quote, and it is audited without personal data', async () => {
     const quote = await at.answered(2);
     await at.post(`/quote/${quote.id}/step/3`, { ...step3, extended_mileage: true }, agent).expect(200);
@@ -206,7 +221,13 @@ describe('staff', () => {
     const { Audit } = await import('@kerbside/platform/audit');
     const { rows } = await at.pricing.get(Audit).list({ subjectId: quote.id });
     expect(rows).toMatchObject([
-      { actorId: agent.userId, action: 'quote-step-3-submitted', before: { totalPence: 26_900 }, after: { totalPence: 37_343 } },
+      {
+        actorId: agent.userId,
+        customerId: customer.userId,
+        action: 'quote-step-3-submitted',
+        before: { totalPence: 26_900 },
+        after: { totalPence: 37_343 },
+      },
     ]);
     expect(JSON.stringify(rows)).not.toMatch(/Casey|example\.com|AA19/);
   });

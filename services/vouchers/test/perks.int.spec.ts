@@ -48,6 +48,7 @@ describe('what else customers are given', () => {
   /** What staff did for the customer since, oldest first. */
   const audited = async () => {
     const { body } = await vouchers.http().get('/api/vouchers/audit').query({ subjectId: customerId }).set(vouchers.as(staff)).expect(200);
+    expect(body.data.rows.filter((row: { customerId?: string }) => row.customerId !== customerId)).toEqual([]);
     return body.data.rows.toReversed().map(({ actorId, action, after }: Record<string, unknown>) => ({ actorId, action, after }));
   };
 

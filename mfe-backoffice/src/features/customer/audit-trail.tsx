@@ -1,51 +1,56 @@
+import { messageOf } from '@kerbside/contracts/client';
+import type { TimelineEntry } from '@kerbside/contracts/http/imports-timeline';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { Table, type Column } from '@kerbside/contracts/ui/table';
-import { useMemo, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { timelineQuery } from '../../api/queries.js';
 import { audit as words } from '../../messages/customer.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import type { OfCustomer } from './of-customer.js';
-import { actionOf, actorOf, changeOf, type TrailEntry } from './trail.js';
-import { useTrail } from './use-trail.js';
+import { actionOf, actorOf, changeOf } from './trail.js';
 
-const newest = 20;
-/** The largest page that a service gives. */
-const most = 200;
-
-/** Who did what to this customer's records, when and why: the services' trails as one, by time. */
+/** Who did what to this customer's records, when and why, in all services, newest first. */
 export function AuditTrail({ host, api, customerId }: OfCustomer) {
-  const [perPage, setPerPage] = useState(newest);
-  const { load, missing } = useTrail(api, customerId, perPage);
+  const timeline = useInfiniteQuery({ ...timelineQuery(api, customerId), select: ({ pages }) => pages });
   const columns = useMemo(() => columnsOf(host.session, customerId), [host.session, customerId]);
+  const { data: pages = [], isFetchNextPageError: isOlderMissing } = timeline;
+  const load = isOlderMissing
+    ? { status: 'ready' as const, data: pages, refreshing: timeline.isFetching, reload: () => void timeline.refetch() }
+    : loadOf(timeline);
+  const missing = pages[0]?.missing ?? [];
   return (
     <Section title={words.title}>
-      {missing.map(({ service, message, retry }) => (
-        <Alert key={service} tone="warning" title={words.failedPart(words.services[service])} actions={<Again onPress={retry} />} live>
-          {message}
-        </Alert>
-      ))}
+      {missing.length > 0 && <Missing services={missing} onAgain={() => void timeline.refetch()} />}
       <Panel
         load={load}
         loading={words.loading}
         failed={words.failed}
-        isEmpty={({ entries }) => entries.length === 0}
+        isEmpty={([newest]) => newest?.rows.length === 0}
         whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
       >
-        {({ entries, hasOlder }) => (
+        {(shown) => (
           <>
             <Table
               caption={words.title}
               hideCaption
               dense
               columns={columns}
-              rows={entries}
-              rowKey={({ service, id, subjectId }) => `${service} ${subjectId} ${id}`}
+              rows={shown.flatMap(({ rows }) => rows)}
+              rowKey={({ service, id }) => `${service} ${id}`}
             />
-            {hasOlder && perPage < most && (
-              <Button size="small" variant="quiet" onClick={() => setPerPage(most)}>
+            {isOlderMissing && (
+              <Alert tone="danger" title={words.olderFailed} live>
+                {messageOf(timeline.error)}
+              </Alert>
+            )}
+            {timeline.hasNextPage && (
+              <Button size="small" variant="quiet" onClick={() => void timeline.fetchNextPage()} busy={timeline.isFetchingNextPage}>
                 {words.older}
               </Button>
             )}
@@ -56,15 +61,26 @@ export function AuditTrail({ host, api, customerId }: OfCustomer) {
   );
 }
 
-function Again({ onPress }: { readonly onPress: () => void }) {
-  return (
-    <Button size="small" variant="secondary" onClick={onPress}>
+interface MissingProps {
+  readonly services: readonly TimelineEntry['service'][];
+  readonly onAgain: () => void;
+}
+
+function Missing({ services, onAgain }: MissingProps) {
+  const again = (
+    <Button size="small" variant="secondary" onClick={onAgain}>
       {words.tryAgain}
     </Button>
   );
+  const names = new Intl.ListFormat('en-GB').format(services.map((service) => words.services[service]));
+  return (
+    <Alert tone="warning" title={words.missing(names)} actions={again} live>
+      {words.missingWhy}
+    </Alert>
+  );
 }
 
-const columnsOf = (session: OfCustomer['host']['session'], customerId: string): readonly Column<TrailEntry>[] => [
+const columnsOf = (session: OfCustomer['host']['session'], customerId: string): readonly Column<TimelineEntry>[] => [
   { key: 'when', heading: words.when, cell: ({ at }) => formatMoment(at) },
   { key: 'who', heading: words.who, cell: (entry) => actorOf(entry, session, customerId) },
   { key: 'what', heading: words.what, cell: actionOf },

@@ -2,19 +2,6 @@ import type { Session } from '@kerbside/contracts/caller';
 import type { AuditRow } from '../../api/backoffice-api.js';
 import { audit as words } from '../../messages/customer.js';
 
-export type Trailed = keyof typeof words.services;
-
-/** An entry of one service's audit trail, in the one trail of the customer. */
-export interface TrailEntry extends AuditRow {
-  readonly service: Trailed;
-}
-
-/** One trail, newest first; what one service wrote at the same moment stays in its order. */
-export const mergedTrail = (parts: readonly { readonly service: Trailed; readonly rows: readonly AuditRow[] }[]): readonly TrailEntry[] =>
-  parts
-    .flatMap(({ service, rows }) => rows.map((row) => ({ ...row, service })))
-    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.service === b.service ? Number(b.id) - Number(a.id) : 0));
-
 /** Who did it, as far as the entry tells: entries carry ids, never names. */
 export const actorOf = ({ actorId, actorKind }: AuditRow, session: Session, customerId: string): string => {
   if (actorId === null) return words.visitor;
