@@ -228,7 +228,7 @@ describe('an order by telephone', () => {
     const { database } = shop.payments.get(Mongo);
     const last = await database.collection('audit').find().sort({ _id: -1 }).next();
     const { customerId: _, ...older } = JSON.parse(String(last?.['entry']));
-    await database.collection('audit').updateOne({ _id: last?._id }, { $set: { entry: JSON.stringify(older) } });
+    await database.collection('audit').updateOne({ entry: last?.['entry'] }, { $set: { entry: JSON.stringify(older) } });
     const { body } = await shop.payments
       .http()
       .get(`/internal/payments/trail?after=${Number(older.id) - 1}`)

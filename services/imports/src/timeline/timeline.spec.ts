@@ -30,6 +30,10 @@ describe('an entry of a trail', () => {
     expect(rowOf('pricing', anEntry({ subjectType }))).toBeUndefined();
   });
 
+  it('about a list of their messages is in none: that somebody looked at the customer is', () => {
+    expect(rowOf('callbacks', anEntry({ subjectType: 'mailbox', customerId }))).toBeUndefined();
+  });
+
   it('is shown as it was written, with its service', () => {
     const row = rowOf('claims', anEntry({ customerId }));
     expect(row && entryOf(row)).toEqual({ ...anEntry({ customerId }), service: 'claims' });

@@ -23,9 +23,13 @@ export type TimelinePlace = Pick<TimelineRow, 'at' | '_id'>;
 const people: readonly string[] = ['customer', 'person'];
 const digits = 15;
 
+/** Looking at a customer lists their messages too: the one entry says it. */
+const isSaidElsewhere = ({ subjectType }: AuditEntry): boolean => subjectType === 'mailbox';
+
 /** Undefined for an entry that can be about no customer, such as a change of the rates. Older entries name the customer as their subject alone. */
 export const rowOf = (service: Trail, entry: AuditEntry): TimelineRow | undefined => {
   const { id, at, subjectType, subjectId } = entry;
+  if (isSaidElsewhere(entry)) return undefined;
   const customerId = entry.customerId ?? (people.includes(subjectType) ? subjectId : null);
   const quoteId = subjectType === 'quote' ? subjectId : null;
   if (customerId === null && quoteId === null) return undefined;
