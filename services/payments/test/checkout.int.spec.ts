@@ -171,7 +171,11 @@ describe('refusals', () => {
   });
 
   it('shows a voucher that gives nothing just now, and why', async () => {
-    const shownVoucher = { code: 'BOTHREADY', label: '15% off', note: 'This code takes nothing off, because there is no MOT in your quote.' };
+    const shownVoucher = {
+      code: 'BOTHREADY',
+      label: '15% off',
+      note: 'This code takes nothing off, because there is no MOT in your quote.',
+    };
     const { body } = await shop.get(`/api/payments/quotes/${shop.aQuote({ voucher: null, shownVoucher })}`).expect(200);
     expect(body.data.voucher).toEqual(shownVoucher);
   });
