@@ -5,34 +5,30 @@ import { lazy, Suspense, useMemo } from 'react';
 import { Redirect, Route, Switch, useSearch } from 'wouter';
 import { quoteApi } from './api/quote-api.js';
 import { stepPath } from './paths.js';
-import { NotFoundPage } from './routes/not-found.page.js';
 import { StepPage } from './routes/step.page.js';
 
 const lastStep = 6;
 
 const ActivationPage = lazy(() => import('./routes/activation.page.js'));
 const BookingPage = lazy(() => import('./routes/booking.page.js'));
+const NotFoundPage = lazy(() => import('./routes/not-found.page.js'));
 
 export default function App({ host }: RemoteProps) {
   const api = useMemo(() => quoteApi({ fetch: host.fetch }), [host.fetch]);
   return (
-    <Switch>
-      <Route path="/quote/:product/step/:step">
-        {({ product, step }) => <Step host={host} api={api} product={product} step={Number(step)} />}
-      </Route>
-      <Route path="/booking/:quoteId">
-        {({ quoteId }) => (
-          <Suspense fallback={<Page>{null}</Page>}>
-            <BookingPage host={host} quoteId={quoteId} />
-          </Suspense>
-        )}
-      </Route>
-      <Route path="/quote/:product/activate">{({ product }) => <Activation host={host} product={product} />}</Route>
-      <Route path="/quote/:product">{({ product }) => <ToFirstStep product={product} />}</Route>
-      <Route>
-        <NotFoundPage host={host} />
-      </Route>
-    </Switch>
+    <Suspense fallback={<Page>{null}</Page>}>
+      <Switch>
+        <Route path="/quote/:product/step/:step">
+          {({ product, step }) => <Step host={host} api={api} product={product} step={Number(step)} />}
+        </Route>
+        <Route path="/booking/:quoteId">{({ quoteId }) => <BookingPage host={host} quoteId={quoteId} />}</Route>
+        <Route path="/quote/:product/activate">{({ product }) => <Activation host={host} product={product} />}</Route>
+        <Route path="/quote/:product">{({ product }) => <ToFirstStep product={product} />}</Route>
+        <Route>
+          <NotFoundPage host={host} />
+        </Route>
+      </Switch>
+    </Suspense>
   );
 }
 
@@ -48,11 +44,7 @@ function Step({ host, api, product, step }: StepRoute) {
 function Activation({ host, product }: RemoteProps & { readonly product: string }) {
   const known = productType.safeParse(product);
   if (!known.success) return <NotFoundPage host={host} />;
-  return (
-    <Suspense fallback={<Page>{null}</Page>}>
-      <ActivationPage host={host} productType={known.data} />
-    </Suspense>
-  );
+  return <ActivationPage host={host} productType={known.data} />;
 }
 
 function ToFirstStep({ product }: { readonly product: string }) {

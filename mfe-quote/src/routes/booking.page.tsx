@@ -12,9 +12,9 @@ import { quoteApi } from '../api/quote-api.js';
 import { visitsApi } from '../api/visits-api.js';
 import { isBookable } from '../features/booking/bookable.js';
 import { BookingForm } from '../features/booking/booking-form.js';
-import { ClosedQuote } from '../features/quote/closed-quote.js';
+import ClosedQuote from '../features/quote/closed-quote.js';
 import { isUnknown } from '../features/quote/is-unknown.js';
-import { UnknownQuote } from '../features/quote/unknown-quote.js';
+import UnknownQuote from '../features/quote/unknown-quote.js';
 import { booking as words } from '../messages/booking.js';
 import { bookingPath, nextPath } from '../paths.js';
 

@@ -7,7 +7,7 @@ import { Link } from 'wouter';
 import { quote as words } from '../messages/quote.js';
 import { stepPath } from '../paths.js';
 
-export function NotFoundPage({ host }: RemoteProps) {
+export default function NotFoundPage({ host }: RemoteProps) {
   useEffect(() => host.title(words.notFound), [host]);
   return (
     <Page width="reading">

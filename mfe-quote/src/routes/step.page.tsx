@@ -1,7 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { Page } from '@kerbside/contracts/ui/layout';
 import { PagePanel } from '@kerbside/contracts/ui/panel';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ComponentType, type LazyExoticComponent } from 'react';
@@ -46,8 +45,8 @@ const stepsOf: Readonly<Partial<Record<ProductType, Steps>>> = {
 };
 
 /** Few see these. */
-const ClosedQuote = lazy(async () => ({ default: (await import('../features/quote/closed-quote.js')).ClosedQuote }));
-const UnknownQuote = lazy(async () => ({ default: (await import('../features/quote/unknown-quote.js')).UnknownQuote }));
+const ClosedQuote = lazy(() => import('../features/quote/closed-quote.js'));
+const UnknownQuote = lazy(() => import('../features/quote/unknown-quote.js'));
 /** Staff alone load it. */
 const StaffPanel = lazy(() => import('../features/staff/staff-panel.js'));
 const firstPricedStep = 3;
@@ -96,12 +95,7 @@ function LoadedStep({ host, api, productType, quoteId, step }: StepPageProps & {
       () => host.track('quote_not_read_again', { step }),
     );
   });
-  if (isUnknown(load))
-    return (
-      <Suspense fallback={<Page>{null}</Page>}>
-        <UnknownQuote host={host} onRetry={load.retry} />
-      </Suspense>
-    );
+  if (isUnknown(load)) return <UnknownQuote host={host} onRetry={load.retry} />;
   return (
     <PagePanel load={shown} loading={quoteWords.loading} failed={quoteWords.failed}>
       {(quote) =>
@@ -128,25 +122,18 @@ const newest = (before: Quote, after: Quote): Quote => (after.version >= before.
 
 function QuoteStep({ step, api, ...props }: StepOfPage & { readonly api: QuoteApi; readonly step: number }) {
   const { host, quote, onQuote, slot } = props;
-  if (quote.status === 'purchased' || quote.status === 'expired')
-    return (
-      <Suspense fallback={<Page>{null}</Page>}>
-        <ClosedQuote host={host} quote={quote} />
-      </Suspense>
-    );
+  if (quote.status === 'purchased' || quote.status === 'expired') return <ClosedQuote host={host} quote={quote} />;
   if (step === 6) return <Redirect replace to={paymentPath(quote.id)} />;
   if (step > quote.step) return <Redirect replace to={nextPath(quote)} />;
   const Later = (stepsOf[quote.productType] ?? laterSteps)[step];
   if (!Later) return <VehicleStep host={host} api={api} productType={quote.productType} quote={quote} onQuote={onQuote} slot={slot} />;
   const isDesk = host.session.role !== null && step >= firstPricedStep;
   return (
-    <Suspense fallback={<Page>{null}</Page>}>
-      <BesideReceipt value={isDesk ? <StaffDesk {...props} /> : null}>
-        <PriceLabelDelay value={host.config.timings.priceLabels ?? priceLabelDelay}>
-          <Later {...props} />
-        </PriceLabelDelay>
-      </BesideReceipt>
-    </Suspense>
+    <BesideReceipt value={isDesk ? <StaffDesk {...props} /> : null}>
+      <PriceLabelDelay value={host.config.timings.priceLabels ?? priceLabelDelay}>
+        <Later {...props} />
+      </PriceLabelDelay>
+    </BesideReceipt>
   );
 }
 

@@ -9,7 +9,7 @@ import { quote as words } from '../../messages/quote.js';
 import { stepPath } from '../../paths.js';
 
 /** A quote that cannot be changed any more: what became of it, and where to go on. */
-export function ClosedQuote({ host, quote }: RemoteProps & { readonly quote: Quote }) {
+export default function ClosedQuote({ host, quote }: RemoteProps & { readonly quote: Quote }) {
   const isPurchased = quote.status === 'purchased';
   const title = isPurchased ? words.purchased : words.expired;
   useEffect(() => host.title(title), [host, title]);

@@ -8,7 +8,7 @@ import { quote as words } from '../../messages/quote.js';
 import { stepPath } from '../../paths.js';
 
 /** A quote that this browser may not open: its owner may, once logged in. */
-export function UnknownQuote({ host, onRetry }: RemoteProps & { readonly onRetry: () => void }) {
+export default function UnknownQuote({ host, onRetry }: RemoteProps & { readonly onRetry: () => void }) {
   const { userId, signedIn } = host.session;
   const refused = useRef(userId);
   useEffect(() => host.title(words.unknown), [host]);
