@@ -58,6 +58,7 @@ interface StepPageProps extends RemoteProps {
 }
 
 export function StepPage({ host, api, productType, step }: StepPageProps) {
+  const [slot] = useState<SaveSlot>({});
   const search = useSearch();
   const quoteId = useMemo(() => new URLSearchParams(search).get('quote') ?? undefined, [search]);
   useEffect(() => host.title(`Step ${step} of 6: ${steps[step - 1]}`), [host, step]);
@@ -67,17 +68,22 @@ export function StepPage({ host, api, productType, step }: StepPageProps) {
   // The quote opens with the link's secret, not before.
   if (quoteId && isResumeLink(search)) return null;
   if (!quoteId)
-    return step === 1 ? <NewQuote host={host} api={api} productType={productType} /> : <Redirect replace to={stepPath(productType, 1)} />;
-  return <LoadedStep key={quoteId} host={host} api={api} productType={productType} quoteId={quoteId} step={step} />;
+    return step === 1 ? (
+      <VehicleStep host={host} api={api} productType={productType} quote={undefined} slot={slot} />
+    ) : (
+      <Redirect replace to={stepPath(productType, 1)} />
+    );
+  return <LoadedStep key={quoteId} host={host} api={api} productType={productType} quoteId={quoteId} step={step} slot={slot} />;
 }
 
-function NewQuote(props: Omit<StepPageProps, 'step'>) {
-  const [slot] = useState<SaveSlot>({});
-  return <VehicleStep {...props} slot={slot} quote={undefined} />;
-}
-
-function LoadedStep({ host, api, productType, quoteId, step }: StepPageProps & { readonly quoteId: string }) {
-  const [slot] = useState<SaveSlot>({});
+function LoadedStep({
+  host,
+  api,
+  productType,
+  quoteId,
+  step,
+  slot,
+}: StepPageProps & { readonly quoteId: string; readonly slot: SaveSlot }) {
   const [changed, setChanged] = useState<Quote>();
   const keepNewest = useCallback((quote: Quote) => setChanged((before) => (before ? newest(before, quote) : quote)), []);
   const load = useLoad((signal) => api.read(quoteId, signal), [api, quoteId]);
