@@ -1,26 +1,5 @@
 import { deeds } from './deeds.mjs';
 
-const {
-  openForm,
-  press,
-  confirm,
-  confirmTwice,
-  answerBank,
-  look,
-  submit,
-  changeCover,
-  agree,
-  agreeAsAnother,
-  addProduct,
-  dropProduct,
-  useVoucher,
-  dropVoucher,
-  adjust,
-  informOfGap,
-  letTimePass,
-  pause,
-} = deeds;
-
 function tabs(one, other) {
   return (heist) => Promise.all([one(heist), other(heist)]);
 }
@@ -30,27 +9,39 @@ async function twoTabs(heist) {
   await Promise.all([one(heist), other(heist)]);
 }
 
-const inTabs = [press, press, confirm, confirm, submit, look, changeCover, useVoucher, dropVoucher, addProduct, adjust];
+const inTabs = [
+  deeds.press,
+  deeds.press,
+  deeds.confirm,
+  deeds.confirm,
+  deeds.submit,
+  deeds.look,
+  deeds.changeCover,
+  deeds.useVoucher,
+  deeds.dropVoucher,
+  deeds.addProduct,
+  deeds.adjust,
+];
 /** @type {[deed: (heist: any) => Promise<unknown>, weight: number][]} */
 const weighted = [
-  [openForm, 3],
-  [press, 5],
-  [confirm, 5],
-  [confirmTwice, 2],
-  [answerBank, 2],
-  [look, 3],
-  [submit, 2],
-  [changeCover, 3],
-  [agree, 2],
-  [agreeAsAnother, 1],
-  [addProduct, 2],
-  [dropProduct, 1],
-  [useVoucher, 3],
-  [dropVoucher, 1],
-  [adjust, 1],
-  [informOfGap, 1],
-  [letTimePass, 2],
-  [pause, 2],
+  [deeds.openForm, 3],
+  [deeds.press, 5],
+  [deeds.confirm, 5],
+  [deeds.confirmTwice, 2],
+  [deeds.answerBank, 2],
+  [deeds.look, 3],
+  [deeds.submit, 2],
+  [deeds.changeCover, 3],
+  [deeds.agree, 2],
+  [deeds.agreeAsAnother, 1],
+  [deeds.addProduct, 2],
+  [deeds.dropProduct, 1],
+  [deeds.useVoucher, 3],
+  [deeds.dropVoucher, 1],
+  [deeds.adjust, 1],
+  [deeds.informOfGap, 1],
+  [deeds.letTimePass, 2],
+  [deeds.pause, 2],
   [twoTabs, 3],
 ];
 const chosenFrom = weighted.flatMap(([deed, weight]) => Array.from({ length: weight }, () => deed));
@@ -58,28 +49,28 @@ const chosenFrom = weighted.flatMap(([deed, weight]) => Array.from({ length: wei
 /** What has worked once, or might: each is tried with something else before and after it. */
 const plots = [
   // The form's own secret, with no agreement at all.
-  [openForm, confirm],
-  [openForm, changeCover, agree, confirm],
+  [deeds.openForm, deeds.confirm],
+  [deeds.openForm, deeds.changeCover, deeds.agree, deeds.confirm],
   // What was agreed is let go, or changed, between Pay and the card.
-  [press, look, confirm],
-  [press, look, changeCover, confirm, submit],
-  [press, letTimePass, changeCover, confirm],
-  [press, letTimePass, confirm, submit],
-  [press, look, addProduct, confirm, agree],
-  [press, look, adjust, confirm],
-  [press, letTimePass, agreeAsAnother, confirm],
+  [deeds.press, deeds.look, deeds.confirm],
+  [deeds.press, deeds.look, deeds.changeCover, deeds.confirm, deeds.submit],
+  [deeds.press, deeds.letTimePass, deeds.changeCover, deeds.confirm],
+  [deeds.press, deeds.letTimePass, deeds.confirm, deeds.submit],
+  [deeds.press, deeds.look, deeds.addProduct, deeds.confirm, deeds.agree],
+  [deeds.press, deeds.look, deeds.adjust, deeds.confirm],
+  [deeds.press, deeds.letTimePass, deeds.agreeAsAnother, deeds.confirm],
   // A code that is used once, by several quotes.
-  [useVoucher, agree, press, letTimePass, pause, confirm],
-  [useVoucher, agree, press, letTimePass, dropVoucher, confirm, submit],
-  [useVoucher, agree, press, look, dropVoucher, confirm],
+  [deeds.useVoucher, deeds.agree, deeds.press, deeds.letTimePass, deeds.pause, deeds.confirm],
+  [deeds.useVoucher, deeds.agree, deeds.press, deeds.letTimePass, deeds.dropVoucher, deeds.confirm, deeds.submit],
+  [deeds.useVoucher, deeds.agree, deeds.press, deeds.look, deeds.dropVoucher, deeds.confirm],
   // Two agreements, two cards, two tabs.
-  [press, press, confirmTwice, submit],
-  [press, tabs(confirm, press), submit],
-  [press, tabs(confirm, look), submit],
-  [press, tabs(confirm, changeCover), submit],
-  [press, tabs(confirmTwice, dropVoucher), look],
-  [tabs(press, press), tabs(confirm, confirm), tabs(submit, submit)],
-  [press, confirm, answerBank, tabs(look, submit)],
+  [deeds.press, deeds.press, deeds.confirmTwice, deeds.submit],
+  [deeds.press, tabs(deeds.confirm, deeds.press), deeds.submit],
+  [deeds.press, tabs(deeds.confirm, deeds.look), deeds.submit],
+  [deeds.press, tabs(deeds.confirm, deeds.changeCover), deeds.submit],
+  [deeds.press, tabs(deeds.confirmTwice, deeds.dropVoucher), deeds.look],
+  [tabs(deeds.press, deeds.press), tabs(deeds.confirm, deeds.confirm), tabs(deeds.submit, deeds.submit)],
+  [deeds.press, deeds.confirm, deeds.answerBank, tabs(deeds.look, deeds.submit)],
 ];
 
 /** What one thief will do, decided by the chance alone. */

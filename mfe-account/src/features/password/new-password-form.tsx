@@ -1,4 +1,3 @@
-import type { CallError } from '@kerbside/contracts/client';
 import { newPassword, typedPassword } from '@kerbside/contracts/fields';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/button';
@@ -10,6 +9,7 @@ import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import type { AccountApi } from '../../api/account-api.js';
+import { isLinkAtFault } from '../../api/emailed-link.js';
 import { password as words } from '../../messages.js';
 import { localPath } from '../../paths.js';
 import { SpentLink } from './spent-link.js';
@@ -43,7 +43,7 @@ export function NewPasswordForm({ host, api, token }: NewPasswordFormProps) {
     },
   });
   useEffect(() => host.title(words.title), [host]);
-  if (isSpent(form)) return <SpentLink host={host} />;
+  if (isLinkAtFault(form.failure, 'RESET_LINK_SPENT')) return <SpentLink host={host} />;
   return (
     <Page width="reading">
       <form {...form.props}>
@@ -62,7 +62,3 @@ export function NewPasswordForm({ host, api, token }: NewPasswordFormProps) {
     </Page>
   );
 }
-
-/** Whether the link itself is at fault, spent or never ours: no typing mends that. */
-const isSpent = ({ failure }: { readonly failure: CallError | undefined }): boolean =>
-  failure !== undefined && (failure.code === 'RESET_LINK_SPENT' || 'token' in failure.fields);

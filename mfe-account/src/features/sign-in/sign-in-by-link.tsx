@@ -1,4 +1,3 @@
-import type { CallError } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
@@ -8,6 +7,7 @@ import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import type { AccountApi } from '../../api/account-api.js';
+import { isLinkAtFault } from '../../api/emailed-link.js';
 import { signInLink as words } from '../../messages.js';
 import { localPath } from '../../paths.js';
 import { UnusableLink } from './unusable-link.js';
@@ -36,7 +36,7 @@ export function SignInByLink({ host, api, token }: SignInByLinkProps) {
     },
   });
   useEffect(() => host.title(words.title), [host]);
-  if (isSpent(form)) return <UnusableLink host={host} />;
+  if (isLinkAtFault(form.failure, 'SIGN_IN_LINK_SPENT')) return <UnusableLink host={host} />;
   return (
     <Page width="reading">
       <form {...form.props}>
@@ -53,6 +53,3 @@ export function SignInByLink({ host, api, token }: SignInByLinkProps) {
     </Page>
   );
 }
-
-const isSpent = ({ failure }: { readonly failure: CallError | undefined }): boolean =>
-  failure !== undefined && (failure.code === 'SIGN_IN_LINK_SPENT' || 'token' in failure.fields);
