@@ -38,7 +38,7 @@ export const repairFactors = (rates: WarrantyRates, cover: Cover): readonly Fact
   if (!contribution) throw invalid({ repair_contribution: 'Choose a repair contribution' });
   return [
     factor('labour_rate', `Labour rate: up to £${labour.perHour} an hour`, labour.loading),
-    factor('repair_contribution', `You pay £${contribution.pounds} of each repair`, contribution.loading),
+    factor('repair_contribution', `Excess per repair: £${contribution.pounds}`, contribution.loading),
   ];
 };
 
