@@ -15,7 +15,7 @@ export interface Payment {
   readonly totalPence: number;
 }
 
-/** What a payment asks to sell: what it was given, by its id. */
+/** What a payment asks to sell: the sale that it was given, by its id. */
 export interface Agreed {
   readonly paymentId: string;
   readonly saleId: string;
@@ -47,7 +47,7 @@ export const held = (quote: Quote, payment: Payment, books: PublishedBooks, { no
   };
 };
 
-/** The money is about to be taken for what was agreed. A hold that ran out is as good as new while nothing was changed since. */
+/** The money is about to be taken for what was agreed. A hold that has run out still counts while nothing has changed since. */
 export const selling = (quote: Quote, { paymentId, saleId }: Agreed, { now, today }: At): Quote => {
   const { state } = quote;
   if (state.status === 'purchased' && state.paymentId === paymentId) return quote;
@@ -59,20 +59,20 @@ export const selling = (quote: Quote, { paymentId, saleId }: Agreed, { now, toda
   return { ...quote, state: { ...state, isSelling: true } };
 };
 
-/** A payment lets go. What is being sold stays held unless the sale itself is called off. */
+/** A payment lets go. A quote that is being sold stays held unless the sale itself is called off. */
 export const released = (quote: Quote, paymentId: string, saleIsOff = false): Quote => {
   const { state } = quote;
   const isHeld = state.status === 'paying' && state.paymentId === paymentId && (saleIsOff || state.isSelling !== true);
   return isHeld ? { ...quote, state: { status: 'open' } } : quote;
 };
 
-/** The payment failed at a time: a hold that it took since then, for another try, stays. */
+/** The payment failed at `failedAt`. A hold that it took after that, for another attempt, stays. */
 export const releasedAt = (quote: Quote, paymentId: string, failedAt: Date): Quote => {
   const { state } = quote;
   return state.status === 'paying' && state.since !== undefined && state.since > failedAt ? quote : released(quote, paymentId);
 };
 
-/** It was bought: that settles it, whatever became of the hold meanwhile. */
+/** A purchase is final, whatever has become of the hold. */
 export const purchased = (quote: Quote, paymentId: string, now: Date): Quote =>
   quote.state.status === 'purchased' ? quote : { ...quote, state: { status: 'purchased', paymentId, at: now } };
 

@@ -21,7 +21,7 @@ export const productsOf = ({ productType, cover, products = [] }: QuoteDocument)
 /** The whole quote is one document with the events of its changes: a change of it is one write. */
 export interface QuoteDocument extends Omit<Quote, 'id' | 'products'>, StoredProducts, Enclosing {
   readonly _id: string;
-  /** Counts the writes: a change is of what was read, or it is not made. */
+  /** Counts the writes: a change applies to the revision that was read, or it is not made. */
   readonly revision?: number | undefined;
 }
 

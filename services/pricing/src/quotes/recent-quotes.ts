@@ -5,8 +5,8 @@ const freshMs = 10_000;
 const most = 500;
 
 /**
- * Quotes as this process wrote them last, so that the next change of one need not read it. It may be another by now: what is written
- * is of the revision that is here, or it is not written; and nothing is refused or answered by it alone.
+ * Quotes as this process last wrote them, so that their next change need not read them first. Another process may have changed one since:
+ * a write then finds another revision and does nothing, and nothing is refused or answered by what is here alone.
  */
 export class RecentQuotes {
   private readonly kept = new Map<string, { readonly kept: ReadQuote; readonly at: number }>();

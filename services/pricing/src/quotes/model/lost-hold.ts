@@ -15,7 +15,7 @@ const soldParts = [
   'termsAgreedAt',
 ] as const satisfies readonly (keyof Quote)[];
 
-/** After a change of what a payment had been given to sell, it can be sold no more: the customer has to agree to what it is now. */
+/** Once what a payment was given to sell has changed, that payment can no longer sell it: the customer has to agree to the new offer. */
 export const withoutLostHold = (before: Quote, after: Quote): Quote => {
   const isAsHeld = after.state !== before.state || after.state.status !== 'paying' || after.state.isSelling === true;
   return isAsHeld || soldParts.every((part) => after[part] === before[part]) ? after : { ...after, state: { status: 'open' } };
