@@ -6,7 +6,7 @@ describe('the settings of accounts', () => {
     expect(accountsConfig({ DEMO_PASSWORD: 'kettle on the hob' }).demoPassword).toBe('kettle on the hob');
   });
 
-  it('asks staff for a second step in production, and elsewhere where it is told to', () => {
+  it('requires a second step of staff in production, and elsewhere only where it is configured', () => {
     const isRequired = (env: Record<string, string>) => accountsConfig(env).isSecondFactorRequired;
     expect([isRequired({}), isRequired({ NODE_ENV: 'production' })]).toEqual([false, true]);
     expect(isRequired({ STAFF_SECOND_FACTOR: 'required' })).toBe(true);
@@ -14,7 +14,7 @@ describe('the settings of accounts', () => {
     expect(() => isRequired({ STAFF_SECOND_FACTOR: 'no' })).toThrow(/STAFF_SECOND_FACTOR/);
   });
 
-  it('encrypts by a key of its own, else by the services’, and still opens what that closed', () => {
+  it('encrypts with a key of its own, else with the services’ key, and still decrypts what that one encrypted', () => {
     const [own, old, shared] = ['o'.repeat(32), 'p'.repeat(32), 's'.repeat(32)];
     expect(accountsConfig({ SERVICE_KEY: shared }).secondFactorKeys).toEqual([shared]);
     expect(accountsConfig({ SERVICE_KEY: shared, SECOND_FACTOR_KEY: `${own},${old}` }).secondFactorKeys).toEqual([own, old, shared]);

@@ -7,9 +7,9 @@ const secretKeys = z
 
 const settings = z.object({
   NODE_ENV: z._default(z.string(), 'development'),
-  /** Whether staff must sign in by a second step, or may. */
+  /** Whether a second step is required of staff or only offered to them. */
   STAFF_SECOND_FACTOR: z.optional(z.enum(['required', 'offered'], 'must be required or offered')),
-  /** Encrypts the keys of second steps at rest; to change it, put the new one first: `new,old`. Absent: SERVICE_KEY does. */
+  /** Encrypts the keys of second steps at rest; to change it, put the new one first: `new,old`. When absent, SERVICE_KEY is used. */
   SECOND_FACTOR_KEY: z.optional(secretKeys),
   SERVICE_KEY: z._default(z.string(), ''),
   DEMO_PASSWORD: z.optional(z.string().check(z.minLength(8, 'must be 8 characters or more'))),
@@ -17,11 +17,11 @@ const settings = z.object({
 
 /** A class so that it can be injected. */
 export abstract class AccountsConfig {
-  /** The password of the demonstration people. Absent: they are not made. */
+  /** The password of the demonstration people, who are not created without it. */
   abstract readonly demoPassword: string | undefined;
-  /** In production it is, unless it is told otherwise. */
+  /** Defaults to true in production. */
   abstract readonly isSecondFactorRequired: boolean;
-  /** The first encrypts, all decrypt. */
+  /** The first one encrypts, all of them decrypt. */
   abstract readonly secondFactorKeys: readonly string[];
 }
 

@@ -2,12 +2,12 @@ import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObjec
 import type { MadeCredential, PasskeyToMake, PasskeyToUse, UsedCredential } from '@kerbside/contracts/http/accounts-passkeys';
 import { cose, isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What may be wrong with an answer. */
+/** What a test can make wrong in an answer. */
 export interface Fault {
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
-  /** In place of the next count. */
+  /** Sent instead of the next count. */
   readonly counter?: number;
   readonly isUnverified?: boolean;
 }

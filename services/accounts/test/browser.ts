@@ -3,7 +3,7 @@ import { antiForgeryHeader } from '@kerbside/contracts/call';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import supertest from 'supertest';
 
-/** Somebody's browser: it keeps its cookies and marks its requests as our pages do. */
+/** A browser that keeps its cookies and marks its requests as our pages do. */
 export const browser = (service: ServiceUnderTest, address = '203.0.113.1') => {
   const agent = supertest.agent(service.url);
   const headers = { [antiForgeryHeader]: '1', 'x-forwarded-for': address };

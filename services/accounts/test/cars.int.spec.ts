@@ -59,7 +59,7 @@ const aPolicy = (customerId: string, vehicle: Policy['vehicle'] = golf): Policy 
   return policy;
 };
 
-const told = (
+const deliver = (
   { id: policyId, policyNumber, customerId, quoteId, paymentId, productType, premiumPence, startsOn, endsOn }: Policy,
   id = randomUUID(),
 ) =>
@@ -69,8 +69,8 @@ const told = (
     { id, aggregateId: policyId },
   );
 
-const issued = async (...args: Parameters<typeof told>) => {
-  await told(...args);
+const issued = async (...args: Parameters<typeof deliver>) => {
+  await deliver(...args);
   await service.sweep(addCarOfPolicy);
 };
 
@@ -80,7 +80,7 @@ const carsAdded = async (customerId: string) =>
   );
 
 describe('the car of a new policy', () => {
-  it('comes to the customer’s account', async () => {
+  it('is added to the customer’s account', async () => {
     const customer = await aCustomer();
     await issued(aPolicy(customer.customerId));
     const cars = await customer.cars();
@@ -88,21 +88,21 @@ describe('the car of a new policy', () => {
     expect(await carsAdded(customer.customerId)).toMatchObject([{ data: { customerId: customer.customerId, carId: cars[0].id } }]);
   });
 
-  it('comes once, however often the event arrives', async () => {
+  it('is added once, however often the event arrives', async () => {
     const customer = await aCustomer();
     const [policy, eventId] = [aPolicy(customer.customerId), randomUUID()];
     await issued(policy, eventId);
     await issued(policy, eventId);
-    await Promise.all([told(policy), told(policy)]);
+    await Promise.all([deliver(policy), deliver(policy)]);
     await service.sweep(addCarOfPolicy);
     expect(await customer.cars()).toHaveLength(1);
     expect(await carsAdded(customer.customerId)).toHaveLength(1);
   });
 
-  it('comes once for all the policies of one purchase', async () => {
+  it('is added once for all the policies of one purchase', async () => {
     const customer = await aCustomer();
     const policiesOfOnePurchase = [1, 2, 3].map(() => aPolicy(customer.customerId, { ...golf, registrationNumber: 'AA19 AAA' }));
-    await Promise.all(policiesOfOnePurchase.map((policy) => told(policy)));
+    await Promise.all(policiesOfOnePurchase.map((policy) => deliver(policy)));
     await service.sweep(addCarOfPolicy);
     expect(await customer.cars()).toMatchObject([{ registrationNumber: 'AA19AAA' }]);
     expect(await carsAdded(customer.customerId)).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('the car of a new policy', () => {
     expect(await customer.cars()).toMatchObject([{ range: 'GTI' }, { range: 'Life' }]);
   });
 
-  it('may be somebody else’s as well, and each sees their own', async () => {
+  it('may belong to another customer as well, and each sees their own', async () => {
     const [seller, buyer] = [await aCustomer(), await aCustomer()];
     await issued(aPolicy(seller.customerId));
     await issued(aPolicy(buyer.customerId));
@@ -136,16 +136,16 @@ describe('the car of a new policy', () => {
     expect(await customer.cars()).toHaveLength(1);
   });
 
-  it('is shown to staff when it does not come', async () => {
+  it('is shown to staff when it cannot be added', async () => {
     const customer = await aCustomer();
     const policy = aPolicy(customer.customerId);
     policies.delete(policy.id);
-    await told(policy);
+    await deliver(policy);
     expect(await stuckAfterFailing(service, { owner: 'accounts', kind: addCarOfPolicy, subjectId: policy.id })).toMatchObject({
       customerId: customer.customerId,
       subjectType: 'policy',
       failure: 'We could not find that.',
-      toDo: expect.stringContaining('missing in the customer’s account'),
+      toDo: expect.stringContaining('missing from the customer’s account'),
     });
   });
 });
@@ -153,14 +153,14 @@ describe('the car of a new policy', () => {
 describe('whether some account holds a car', () => {
   const ask = async (vrm: unknown) => service.http().post(findCarHolder.path).set(service.asService('pricing')).send({ vrm });
 
-  it('is told by its registration, however it is written', async () => {
+  it('is found by its registration, however it is written', async () => {
     await issued(aPolicy((await aCustomer()).customerId, { ...golf, registrationNumber: 'AA19PPP' }));
     expect((await ask('aa19 ppp')).body.data).toEqual({ exists: true });
     expect((await ask('AA19ZZZ')).body.data).toEqual({ exists: false });
     expect((await ask({ $ne: '' })).status).toBe(400);
   });
 
-  it('is told to services only', async () => {
+  it('is told only to services', async () => {
     await browser(service).post(findCarHolder.path, { vrm: 'AA19PPP' }).expect(401);
     await (await aCustomer()).who.post(findCarHolder.path, { vrm: 'AA19PPP' }).expect(401);
   });
@@ -169,7 +169,7 @@ describe('whether some account holds a car', () => {
 describe('a car by its id', () => {
   const ask = (carId: string) => service.http().get(readCar.path.replace('{carId}', carId)).set(service.asService('vouchers'));
 
-  it('is told with its customer, to services only', async () => {
+  it('is returned with its customer, only to services', async () => {
     const { who, customerId, cars } = await aCustomer();
     await issued(aPolicy(customerId));
     const [car] = await cars();

@@ -18,7 +18,7 @@ const offer = 'Too many tries. We have emailed you a link to sign in.';
 
 const guess = (email: string, who = browser(at.service, anAddress())) => who.post(login.path, { email, password: 'wrong kettle' });
 const signIn = (email: string, who: Browser) => who.post(login.path, { email, password: goodPassword });
-/** So many strangers guess that all of them are refused. */
+/** So many strangers guess that every stranger is refused. */
 const attack = async (email: string, left = 30): Promise<void> => {
   const answers = await Promise.all(Array.from({ length: 34 }, () => guess(email)));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(left);
@@ -36,7 +36,7 @@ describe('an account whose password strangers guess', () => {
     await signIn(email, who).expect(200);
   });
 
-  it('does not spend its device’s tries, nor those of an address that only its owner has', async () => {
+  it('keeps its device’s tries, and those of an address that only its owner uses', async () => {
     const { email, who } = await at.aCustomer();
     const guesser = browser(at.service, '203.0.113.77');
     for (let tries = 1; tries <= 5; tries += 1) await guess(email, guesser).expect(401);
@@ -46,7 +46,7 @@ describe('an account whose password strangers guess', () => {
     await signIn(email, who).expect(200);
   });
 
-  it('has its device’s tries counted as well, exactly, also at the same moment', async () => {
+  it('has its device’s tries counted too, exactly, even when they are concurrent', async () => {
     const { email, who } = await at.aCustomer();
     const answers = await Promise.all(Array.from({ length: 14 }, () => guess(email, who)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
@@ -71,7 +71,7 @@ describe('an account whose password strangers guess', () => {
     await who.post(signInByLink.path, { token: tokenOf(email) }).expect(410);
   });
 
-  it('gets one link however many guesses there are, and its sessions nothing else', async () => {
+  it('gets one link however many guesses there are, and its sessions are left alone', async () => {
     const { email } = await at.aCustomer();
     await attack(email);
     await Promise.all(Array.from({ length: 10 }, () => guess(email).expect(429)));
@@ -82,7 +82,7 @@ describe('an account whose password strangers guess', () => {
       .expect(410);
   });
 
-  it('that does not exist is answered the same, and gets nothing', async () => {
+  it('gets the same answer when it does not exist, and no email', async () => {
     const { email } = await at.aCustomer();
     const unknown = 'nobody.at.all@example.test';
     await attack(email);
@@ -110,7 +110,7 @@ describe('a known device', () => {
     await signIn(first.email, first.who).expect(200);
   });
 
-  it('is not one that somebody planted', async () => {
+  it('is not recognised by a token that somebody planted', async () => {
     const [owner, attacker] = [await at.aCustomer(), await at.aCustomer()];
     const planted = device(attacker.who) ?? '';
     const shared = browser(at.service, anAddress());
@@ -121,13 +121,13 @@ describe('a known device', () => {
     await signIn(owner.email, shared).expect(200);
   });
 
-  it('is one of no other account', async () => {
+  it('is known to no other account', async () => {
     const [owner, other] = [await at.aCustomer(), await at.aCustomer()];
     await attack(owner.email);
     await signIn(owner.email, other.who).expect(429);
   });
 
-  it('is known no more after a new password, or a year', async () => {
+  it('is no longer known after a new password, or a year', async () => {
     const { email, who } = await at.aCustomer();
     const elsewhere = await at.aCustomer();
     const token = await at.linkToken(email);
@@ -146,7 +146,7 @@ describe('a known device', () => {
 describe('ways back in that a stranger asks for', () => {
   const askLink = (email: string, who = browser(at.service, anAddress())) => at.askLink(email, who);
 
-  it('never run out for the owner, and do not fill the mailbox: a link that was just sent still works', async () => {
+  it('never run out for the owner, and do not flood the mailbox: a link that was just sent still works', async () => {
     const { email, who } = await at.aCustomer();
     await Promise.all(Array.from({ length: 12 }, () => askLink(email).expect(200)));
     for (let asks = 1; asks <= 5; asks += 1) await askLink(email, who).expect(200);
@@ -159,7 +159,7 @@ describe('ways back in that a stranger asks for', () => {
       .expect(200);
   });
 
-  it('are refused to a stranger after ten codes from wherever, with a link in place of them, and not to the device', async () => {
+  it('are refused to strangers after ten codes from anywhere, with a link instead, but not to the device', async () => {
     const { email, who } = await at.aCustomer();
     const answers = await Promise.all(Array.from({ length: 14 }, () => at.askCode(browser(at.service, anAddress()), email)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -171,7 +171,7 @@ describe('ways back in that a stranger asks for', () => {
     await at.tryCode(who, email, code).expect(200);
   });
 
-  it('are refused to one address after five codes, and to no other', async () => {
+  it('are refused to one network address after five codes, and to no other', async () => {
     const { email } = await at.aCustomer();
     const stranger = browser(at.service, anAddress());
     for (let asks = 1; asks <= 5; asks += 1) await at.askCode(stranger, email).expect(200);
@@ -179,7 +179,7 @@ describe('ways back in that a stranger asks for', () => {
     await at.askCode(browser(at.service, anAddress()), email).expect(200);
   });
 
-  it.each([forgotPassword.path, login.path])('%s asks nothing of a device cookie that is made up', async (path) => {
+  it.each([forgotPassword.path, login.path])('%s ignores a made-up device cookie', async (path) => {
     const { email } = await at.aCustomer();
     const who = browser(at.service, anAddress());
     who.keep('ks_device', 'a'.repeat(43));

@@ -35,7 +35,7 @@ describe('a one-time code', () => {
     await at.tryCode(who, email, code).expect(401);
   });
 
-  it('allows five tries, also at the same moment', async () => {
+  it('allows five tries, even concurrent ones', async () => {
     const { email } = await at.aCustomer();
     const who = browser(at.service);
     const code = await at.codeFor(who, email);
@@ -53,7 +53,7 @@ describe('a one-time code', () => {
     await at.tryCode(who, email, code).expect(200);
   });
 
-  it('lets in one of several who send it at the same moment', async () => {
+  it('lets in only one of several who send it at the same moment', async () => {
     const { email } = await at.aCustomer();
     const who = browser(at.service);
     const code = await at.codeFor(who, email);
@@ -69,7 +69,7 @@ describe('a one-time code', () => {
     await at.tryCode(who, email, code).expect(401);
   });
 
-  it('goes by text to a mobile number, and the answer does not tell which or whether', async () => {
+  it('goes by text to a mobile number, and the answer reveals neither the number nor whether there is one', async () => {
     const { email } = await at.aCustomer({ phone: '07700 900 123' });
     const known = await at.askCode(browser(at.service), email, 'mobile').expect(200);
     const unknown = await at.askCode(browser(at.service), 'nobody@example.test', 'mobile').expect(200);
@@ -95,7 +95,7 @@ describe('a one-time code', () => {
     expect((await at.tryCode(unknown, 'nobody2@example.test', '123456').expect(401)).body).toEqual(wrong.body);
   });
 
-  it('is forgotten a day later', async () => {
+  it('is deleted a day later', async () => {
     await at.askCode(browser(at.service), 'old@example.test').expect(200);
     at.service.clock.advance(codeLifeMs + 24 * 60 * 60_000 + 1);
     await at.service.sweep('forget-recoveries');

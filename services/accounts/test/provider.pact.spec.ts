@@ -29,7 +29,7 @@ const emailIn = (params: unknown) => z.parse(z.object({ email: z.string() }), pa
 
 const contact = { phone: '07700 900123', address_line_1: '14 Foss Bank', town: 'York', postcode: 'YO31 7PL' };
 
-/** Made anew each time: what one pact did to a person must not reach another. */
+/** Created again each time, so that what one pact does to a person does not affect another. */
 const addPerson = async (id: string, given: Partial<Registration> = {}): Promise<void> => {
   const form = { email: `${id}@example.test`, first_name: 'Casey', last_name: 'Holt', ...given };
   const { connection } = accounts.get(Mongo);
@@ -106,7 +106,7 @@ const states: States = {
   },
   'an account with an email address': (params) => addPerson(randomUUID(), { email: emailIn(params) }),
   'no account with an email address': (params) => removePerson(emailIn(params)),
-  // One that was used answers as one that never was.
+  // A used link gets the same answer as one that never existed.
   'a reset link that was used': () => undefined,
   'a sign-in link that was used': () => undefined,
 };

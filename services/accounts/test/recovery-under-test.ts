@@ -10,7 +10,7 @@ type Message = CallInput<typeof sendMessage>['body'];
 
 export const newPassword = { password: 'green lamp by the door', password_confirmation: 'green lamp by the door' };
 
-/** Accounts beside a mailbox, and what somebody does who forgot their password. */
+/** Accounts next to a mailbox, and what somebody does who has forgotten their password. */
 export const startRecovery = async () => {
   const service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' } });
   const sent: Message[] = [];
@@ -49,7 +49,7 @@ export const startRecovery = async () => {
       await post();
       return sent.at(-1)?.facts['code'] ?? '';
     },
-    /** Nothing of one case may reach the next. */
+    /** Nothing may carry over from one case to the next. */
     reset: (): void => {
       sent.length = 0;
       callbacks.areAway = false;

@@ -14,7 +14,7 @@ afterAll(() => service.close());
 const ask = (body: object) => browser(service).post(register.path, body);
 
 describe('registering', () => {
-  it('makes an account, signs in and tells the others, by id only', async () => {
+  it('makes an account, signs in and publishes an event that holds only ids', async () => {
     const customer = browser(service);
     const { body } = await customer.post(register.path, form({ email: ' Ann.Lee@Example.TEST ' })).expect(200);
     const { userId } = body.data;
@@ -68,7 +68,7 @@ describe('registering', () => {
     });
   });
 
-  it('leaves staff signed in as themselves when they register somebody, and notes it', async () => {
+  it('leaves staff signed in as themselves when they register somebody, and audits it', async () => {
     const agent = { kind: 'staff', userId: 'd0000000-0000-4000-8000-000000000001', role: 'agent' } as const;
     const answer = await service.http().post(register.path).set(service.as(agent)).send(form()).expect(200);
     expect(answer.headers['set-cookie']).toBeUndefined();
@@ -78,7 +78,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('keeps the password only as an argon2id hash of the agreed cost', async () => {
+  it('stores the password only as an argon2id hash of the agreed cost', async () => {
     const { body } = await ask(form()).expect(200);
     const credential = await stored('credentials', body.data.userId);
     expect(credential.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -102,7 +102,7 @@ describe('whether an address is taken', () => {
     expect(body.data).toEqual({ exists });
   });
 
-  it('refuses what is no address', async () => {
+  it('refuses what is not an address', async () => {
     const { body } = await browser(service).get('/ajax/userExists').expect(400);
     expect(body.error.fields).toEqual({ email: 'Enter your email address' });
   });

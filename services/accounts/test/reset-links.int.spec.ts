@@ -27,7 +27,7 @@ describe('asking for a reset link', () => {
     expect(at.sent[0]?.facts['url']).toMatch(/^http:\/\/localhost:3000\/account\/reset-password\?token=[\w-]{43}$/);
   });
 
-  it('does not lose the message, nor tell, while messages cannot be sent', async () => {
+  it('neither loses the message nor reveals anything while messages cannot be sent', async () => {
     const { email } = await at.aCustomer();
     at.callbacks.areAway = true;
     await at.askLink(email).expect(200);
@@ -68,7 +68,7 @@ describe('asking for a reset link', () => {
     expect(body.error.fields).toEqual({ [field]: message });
   });
 
-  it('keeps nothing that signs in', async () => {
+  it('stores nothing that signs in', async () => {
     const { who, email } = await at.aCustomer();
     const secrets = [await at.linkToken(email), await at.codeFor(who, email)];
     const kept = JSON.stringify(await at.service.get(Mongo).connection.collection('recoveries').find().toArray());
@@ -90,7 +90,7 @@ describe('a reset link', () => {
     await browser(at.service).post(login.path, { email, password: newPassword.password }).expect(200);
   });
 
-  it('works once, also when it is sent twice at the same moment', async () => {
+  it('works once, even when it is sent twice at the same moment', async () => {
     const { email } = await at.aCustomer();
     const token = await at.linkToken(email);
     const answers = await Promise.all([1, 2, 3].map(() => browser(at.service).post(resetPassword.path, { token, ...newPassword })));
@@ -110,7 +110,7 @@ describe('a reset link', () => {
       .expect(410);
   });
 
-  it('makes the earlier links and codes worthless', async () => {
+  it('makes earlier links and codes worthless', async () => {
     const { who, email } = await at.aCustomer();
     const [first, code, second] = [await at.linkToken(email), await at.codeFor(who, email), await at.linkToken(email)];
     await browser(at.service)

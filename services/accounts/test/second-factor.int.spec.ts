@@ -45,7 +45,7 @@ describe('where the second step is required', () => {
   });
   afterEach(() => service.close());
 
-  it('a password alone gives staff no rights, and asks them to set the second step up', async () => {
+  it('a password alone gives staff no rights, and they are asked to set up the second step', async () => {
     const who = await signedIn(service, admin);
     expect(await session(who)).toEqual({ signedIn: false, userId: null, email: null, name: null, role: null, awaits: 'second-step-setup' });
     await who.get(listStaff.path).expect(401);
@@ -59,7 +59,7 @@ describe('where the second step is required', () => {
     expect((await service.http().get(readSession.path).set({ cookie })).body.data.awaits).toBeUndefined();
   });
 
-  it('customers sign in as ever, also one who becomes staff, who then has no rights without it', async () => {
+  it('customers sign in as before; one who becomes staff has no rights without it', async () => {
     const who = await signedIn(service, customer);
     expect(await session(who)).toMatchObject({ signedIn: true, userId: customer.id });
     await service
@@ -80,7 +80,7 @@ describe('a second step', () => {
   });
   afterEach(() => service.close());
 
-  it('is offered to staff: without it they sign in by password, and every session without it ends its rights once it is on', async () => {
+  it('is offered to staff: without it they sign in by password, and once it is on, sessions without it lose their rights', async () => {
     const [one, other] = [await signedIn(service, agent), await signedIn(service, agent)];
     expect((await one.get(readSecondFactor.path).expect(200)).body.data).toEqual({
       isOn: false,
@@ -102,7 +102,7 @@ describe('a second step', () => {
     expect(await session(other)).toMatchObject({ signedIn: false, awaits: 'second-step' });
   });
 
-  it('lets in by the code of the app, under a new token, and a code works once', async () => {
+  it('signs in by the app’s code, under a new token, and a code works once', async () => {
     const { key } = await enrolled(service, await signedIn(service, agent));
     const who = await signedIn(service, agent);
     const waiting = who.token();
@@ -119,7 +119,7 @@ describe('a second step', () => {
     await step(await signedIn(service, agent), codeOf(service, key)).expect(200);
   });
 
-  it('lets in one of several who send a code at the same moment', async () => {
+  it('lets in only one of several who send a code at the same moment', async () => {
     const { key, recoveryCodes } = await enrolled(service, await signedIn(service, agent));
     for (const code of [codeOf(service, key), recoveryCodes[0] ?? '']) {
       const all = await Promise.all([1, 2, 3].map(() => signedIn(service, agent)));
@@ -139,7 +139,7 @@ describe('a second step', () => {
     expect(await session(who)).toMatchObject({ awaits: 'second-step' });
   });
 
-  it('takes each recovery code once, as typed, and counts those that are left', async () => {
+  it('takes each recovery code once, as typed, and counts the remaining ones', async () => {
     const { recoveryCodes } = await enrolled(service, await signedIn(service, agent));
     expect(recoveryCodes).toHaveLength(10);
     const [code = ''] = recoveryCodes;
@@ -158,7 +158,7 @@ describe('a second step', () => {
       expect(kept).not.toContain(secret);
   });
 
-  it('is guessed at ten times an hour, exactly, also at the same moment; a device that is known is counted apart', async () => {
+  it('allows exactly ten guesses an hour, even concurrent ones; a known device is counted separately', async () => {
     const { key } = await enrolled(service, await signedIn(service, agent));
     const owner = await signedIn(service, agent);
     const thief = await signedIn(service, agent);
@@ -170,7 +170,7 @@ describe('a second step', () => {
     await step(owner, codeOf(service, key)).expect(200);
   });
 
-  it('is replaced by another app only by who is in, and the old one works until the new one has proved itself', async () => {
+  it('is replaced by another app only by somebody signed in, and the old one works until the new one is confirmed', async () => {
     const who = await signedIn(service, agent);
     const old = await enrolled(service, who);
     const waiting = await signedIn(service, agent);
@@ -192,7 +192,7 @@ describe('a second step', () => {
       for (const path of [beginSecondFactor.path, confirmSecondFactor.path]) await who.post(path, { code: '000000' }).expect(401);
   });
 
-  it('is taken away by an admin: audited, told by email, and every session ends', async () => {
+  it('is removed by an admin: audited, reported by email, and every session ends', async () => {
     const sent: object[] = [];
     service.answer(sendMessage, ({ body }) => {
       sent.push(body);

@@ -7,7 +7,7 @@ import { customerLifetime } from '../src/sessions/session.js';
 import { service as definition } from '../src/service.js';
 import { browser, form, goodPassword, type Browser } from './browser.js';
 
-/** Counts the password checks that are really made. */
+/** Counts the password checks that are actually made. */
 class CountedPasswords extends Passwords {
   checks = 0;
 
@@ -42,7 +42,7 @@ const signedIn = async (email: string): Promise<Browser> => {
 const isSignedIn = async (who: Browser): Promise<boolean> => (await who.get(readSession.path).expect(200)).body.data.signedIn;
 
 describe('signing in', () => {
-  it('leads customers to their account or to the page they asked for', async () => {
+  it('takes customers to their account or to the page they asked for', async () => {
     const email = await aCustomer();
     const ask = async (redirect?: string) =>
       (await browser(service, anAddress()).post(login.path, { email: email.toUpperCase(), password: goodPassword, redirect })).body.data;
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(body.error.fields).toEqual({ [field]: message });
   });
 
-  it('answers an unknown address as a wrong password, after the same check', async () => {
+  it('answers an unknown address like a wrong password, after the same check', async () => {
     const email = await aCustomer();
     const before = passwords.checks;
     const wrong = await browser(service, anAddress()).post(login.path, { email, password: 'wrong kettle' }).expect(401);
@@ -81,12 +81,12 @@ describe('signing in', () => {
     expect(wrong.headers['set-cookie']).toBeUndefined();
   });
 
-  it('refuses a password typed with other capitals', async () => {
+  it('refuses a password typed in a different case', async () => {
     const email = await aCustomer();
     await browser(service, anAddress()).post(login.path, { email, password: goodPassword.toUpperCase() }).expect(401);
   });
 
-  it('gives a new token each time and ends the one before', async () => {
+  it('gives a new token each time and ends the previous one', async () => {
     const who = await signedIn(await aCustomer());
     const first = who.token() ?? '';
     await who.post(login.path, { email: await aCustomer(), password: goodPassword }).expect(200);
@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect((await resolve(planted)).kind).toBe('visitor');
   });
 
-  it('wants the mark of our own pages from a browser that is signed in', async () => {
+  it('requires the mark of our own pages from a signed-in browser', async () => {
     const email = await aCustomer();
     const who = await signedIn(email);
     const cookie = `ks_session=${who.token()}`;
@@ -135,7 +135,7 @@ describe('too many tries', () => {
     }
   });
 
-  it('refuses even the right password then, and checks none', async () => {
+  it('then refuses even the right password, and checks none', async () => {
     const email = await aCustomer();
     const address = anAddress();
     for (let tries = 1; tries <= 5; tries += 1) await tryWrong(email, address).expect(401);
@@ -144,14 +144,14 @@ describe('too many tries', () => {
     expect(passwords.checks).toBe(before);
   });
 
-  it('lets exactly five through however many come at once', async () => {
+  it('lets exactly five through, however many come at once', async () => {
     const email = await aCustomer();
     const address = anAddress();
     const answers = await Promise.all(Array.from({ length: 12 }, () => tryWrong(email, address)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
-  it('starts afresh after signing in', async () => {
+  it('starts again after signing in', async () => {
     const email = await aCustomer();
     const address = anAddress();
     for (let tries = 1; tries <= 4; tries += 1) await tryWrong(email, address).expect(401);
@@ -159,7 +159,7 @@ describe('too many tries', () => {
     for (let tries = 1; tries <= 5; tries += 1) await tryWrong(email, address).expect(401);
   });
 
-  it('makes whoever goes on guessing wait longer', async () => {
+  it('makes persistent guessers wait longer', async () => {
     const email = 'guessed@example.test';
     const address = anAddress();
     const quarterIsOver = () =>
@@ -180,7 +180,7 @@ describe('too many tries', () => {
     await tryWrong('many22@example.test').expect(401);
   });
 
-  it('sheds what is too much at once, without counting it, instead of letting it starve everything else', async () => {
+  it('sheds load that is too much at once, without counting it, instead of letting it starve everything else', async () => {
     const email = await aCustomer();
     let isFlooded = true;
     const flood = async () => {
@@ -207,13 +207,13 @@ describe('too many tries', () => {
 });
 
 describe('a session', () => {
-  it('is nobody’s for a visitor', async () => {
+  it('does not exist for a visitor', async () => {
     const { body } = await browser(service).get(readSession.path).expect(200);
     expect(body.data).toEqual({ signedIn: false, userId: null, email: null, name: null, role: null });
     await browser(service).get(readMe.path).expect(401);
   });
 
-  it('ends at once everywhere on signing out, whoever has read it before', async () => {
+  it('ends everywhere at once on signing out, even where it was read before', async () => {
     const who = await signedIn(await aCustomer());
     const cookie = { cookie: `ks_session=${who.token()}` };
     await service.http().get(readMe.path).set(cookie).expect(200);
@@ -222,7 +222,7 @@ describe('a session', () => {
     await service.http().get(readMe.path).set(cookie).expect(401);
   });
 
-  it('leaves the other sessions of the same person', async () => {
+  it('ends without the person’s other sessions', async () => {
     const email = await aCustomer();
     const [phone, laptop] = [await signedIn(email), await signedIn(email)];
     await phone.post(logout.path).expect(200);
@@ -233,7 +233,7 @@ describe('a session', () => {
     await browser(service).post(logout.path).expect(200);
   });
 
-  it('goes on while it is used and ends when it is not', async () => {
+  it('continues while it is used and ends when it is not', async () => {
     const who = await signedIn(await aCustomer());
     for (let used = 1; used <= 3; used += 1) {
       service.clock.advance(customerLifetime.idleMs - 1);

@@ -50,7 +50,7 @@ describe('the demonstration people', () => {
 describe('a customer’s record', () => {
   const path = `/api/accounts/customers/${customer.id}`;
 
-  it('shows staff the person and the cars, and notes who looked', async () => {
+  it('shows staff the person and the cars, and audits who looked', async () => {
     const { body } = await get(path, staff(agent)).expect(200);
     expect(body.data.person).toMatchObject({ id: customer.id, email: customer.email, firstName: 'Casey' });
     expect(body.data.cars.map((car: { id: string }) => car.id)).toEqual([demoCars.first.id, demoCars.second.id]);
@@ -61,14 +61,14 @@ describe('a customer’s record', () => {
     });
   });
 
-  it('is refused to everybody else, and unknown ones are not found', async () => {
+  it('is refused to everybody else, and an unknown one is not found', async () => {
     await service.http().get(path).expect(401);
     await get(path, { kind: 'customer', userId: customer.id }).expect(403);
     await get(`/api/accounts/customers/${unknownId}`, staff(agent)).expect(404);
     await get('/api/accounts/customers/%24ne', staff(agent)).expect(404);
   });
 
-  it('of a member of staff is an admin’s to see, and their own: to others there is none', async () => {
+  it('of a member of staff is visible to admins and to themselves; to others it does not exist', async () => {
     const of = ({ id }: { id: string }) => `/api/accounts/customers/${id}`;
     const unknown = await get(`/api/accounts/customers/${unknownId}`, staff(agent)).expect(404);
     for (const [person, caller] of [
@@ -81,7 +81,7 @@ describe('a customer’s record', () => {
     await get(of(agent), staff(admin)).expect(200);
   });
 
-  it('goes to other services only by their credential', async () => {
+  it('goes to other services only with their credential', async () => {
     const internal = `/internal/people/${customer.id}`;
     const { body } = await service.http().get(internal).set(service.asService('imports')).expect(200);
     expect(body.data.email).toBe(customer.email);
@@ -107,7 +107,7 @@ describe('a change of role', () => {
   const seenBy = async ({ who }: Awaited<ReturnType<typeof signIn>>) => (await who.get('/api/accounts/staff')).status;
   afterEach(() => change(agent.id, 'agent').expect(200));
 
-  it('holds at once in an open session, both ways', async () => {
+  it('takes effect at once in an open session, both ways', async () => {
     const session = await signIn(agent.email);
     expect(await seenBy(session)).toBe(403);
     const { body } = await change(agent.id, 'admin').expect(200);
@@ -142,7 +142,7 @@ describe('a change of role', () => {
     expect((await who.get('/api/accounts/session')).body.data.signedIn).toBe(true);
   });
 
-  it('signs out the replaced token too', async () => {
+  it('also signs out the replaced token', async () => {
     const { who } = await signIn(agent.email);
     const old = who.token();
     await change(agent.id, 'finance').expect(200);
@@ -155,7 +155,7 @@ describe('a change of role', () => {
     expect(body.data.signedIn).toBe(false);
   });
 
-  it('is in the audit trail with what was before, after and why', async () => {
+  it('is in the audit trail with before, after and why', async () => {
     await change(agent.id, 'finance').expect(200);
     const { body } = await get(`/api/accounts/audit?subjectId=${agent.id}&perPage=1`, staff(agent)).expect(200);
     const entry = {
@@ -170,7 +170,7 @@ describe('a change of role', () => {
     expect(await service.get(Audit).firstBroken()).toBeUndefined();
   });
 
-  it('is refused without reason, to the unknown, for oneself and to all but admins', async () => {
+  it('is refused without a reason, for unknown people, for oneself and to all but admins', async () => {
     expect((await change(agent.id, 'finance', staff(admin), ' ').expect(400)).body.error.fields).toEqual({ why: 'Say why' });
     expect((await change(agent.id, 'owner').expect(400)).body.error.fields).toHaveProperty('role');
     await change(unknownId, 'agent').expect(404);
@@ -180,7 +180,7 @@ describe('a change of role', () => {
     await change(agent.id, 'admin', { kind: 'visitor' }).expect(401);
   });
 
-  it('is refused to an admin who is none any more', async () => {
+  it('is refused to somebody who is no longer an admin', async () => {
     await change(finance.id, 'agent', { kind: 'staff', userId: customer.id, role: 'admin' }).expect(403);
     const { body } = await get('/api/accounts/staff', staff(admin));
     expect(body.data.rows.find((row: { id: string }) => row.id === finance.id).role).toBe('finance');
@@ -198,7 +198,7 @@ describe('staff sessions', () => {
 describe('a password reset link for a customer', () => {
   const path = `/ajax-admin/get-user-password-reset-link/${customer.id}`;
 
-  it('works once, ends in 30 minutes and is in the audit trail', async () => {
+  it('works once, expires after 30 minutes and is in the audit trail', async () => {
     const { body } = await post(path, staff(admin)).expect(200);
     expect(body.data.expires).toBe(new Date(service.clock.now().getTime() + linkLifeMs).toISOString());
     const token = new URL(body.data.url).searchParams.get('token');
@@ -216,7 +216,7 @@ describe('a password reset link for a customer', () => {
     await service.sweep('send-recoveries');
   });
 
-  it('is for admins and for people there are', async () => {
+  it('is only for admins and for people who exist', async () => {
     await post(path, staff(finance)).expect(403);
     await post(path, { kind: 'customer', userId: customer.id }).expect(403);
     await post(path, { kind: 'visitor' }).expect(401);

@@ -18,36 +18,36 @@ const aCustomer = async () => {
   const { body } = await who.post(register.path, form()).expect(200);
   const customerId = String(body.data.userId);
   const choose = async (chosen: object) => (await who.post(updateSubscriptions.path, chosen).expect(200)).body.data;
-  const told = async () =>
+  const published = async () =>
     (await service.events()).filter(({ subject, type }) => subject === customerId && type.includes('consent-changed'));
-  return { who, customerId, choose, told };
+  return { who, customerId, choose, published };
 };
 const none = { email: false, sms: false, phone: false, post: false };
 
 describe('subscriptions', () => {
-  it('are none until the customer chose', async () => {
+  it('are none until the customer has chosen', async () => {
     const { who } = await aCustomer();
     expect((await who.get(readSubscriptions.path).expect(200)).body.data).toEqual(none);
   });
 
-  it('are what was sent, ticked as JSON or as a form, and nothing else', async () => {
+  it('are what was sent, as JSON or as a form, and nothing else', async () => {
     const { who, choose } = await aCustomer();
     expect(await choose({ email: true, post: 'on' })).toEqual({ ...none, email: true, post: true });
     expect(await choose({ sms: '1' })).toEqual({ ...none, sms: true });
     expect((await who.get(readSubscriptions.path)).body.data).toEqual({ ...none, sms: true });
   });
 
-  it('are told of and kept as proof when they change, and only then', async () => {
-    const { customerId, choose, told } = await aCustomer();
+  it('are published and stored as proof when they change, and only then', async () => {
+    const { customerId, choose, published } = await aCustomer();
     await choose({ email: true });
     await choose({ email: true });
     service.clock.advance(60_000);
     await choose({});
-    expect((await told()).map(({ data }) => data)).toEqual([
+    expect((await published()).map(({ data }) => data)).toEqual([
       { customerId, given: ['email'], withdrawn: [] },
       { customerId, given: [], withdrawn: ['email'] },
     ]);
-    const versions = (await told()).map(({ sequence }) => sequence);
+    const versions = (await published()).map(({ sequence }) => sequence);
     expect(versions).toEqual([...versions].sort((a, b) => a - b));
     expect((await service.get(ConsentsRepository).of(customerId)).map(({ given, withdrawn }) => [given, withdrawn])).toEqual([
       [['email'], []],
@@ -61,7 +61,7 @@ describe('subscriptions', () => {
     expect(Object.keys(body.error.fields)).toEqual(['email']);
   });
 
-  it('are nobody else’s to read or to change', async () => {
+  it('cannot be read or changed by anybody else', async () => {
     await browser(service).get(readSubscriptions.path).expect(401);
     await browser(service).post(updateSubscriptions.path, { email: true }).expect(401);
     const staff = service.as({ kind: 'staff', userId: randomUUID(), role: 'agent' });

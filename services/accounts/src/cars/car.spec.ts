@@ -16,7 +16,7 @@ describe('the same car', () => {
 });
 
 describe('a new car', () => {
-  it('is shown without what is ours alone', () => {
+  it('is shown without our internal fields', () => {
     const car = newCar({ id: '0d9c8b7a-6f5e-4d3c-8b2a-190807060504', customerId: 'c', vehicle: golf }, new Date('2026-11-20T09:00:00Z'));
     expect(toCar(car)).toEqual({
       id: '0d9c8b7a-6f5e-4d3c-8b2a-190807060504',

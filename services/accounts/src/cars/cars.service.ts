@@ -15,7 +15,7 @@ export const addCarOfPolicy = 'add-car-of-policy';
 
 interface Insured {
   readonly policyId: string;
-  /** Not known of what was owed by an older release. */
+  /** Absent from jobs added by an older release. */
   readonly customerId?: string;
 }
 
@@ -31,7 +31,7 @@ export class CarsService {
     jobs.define<Insured>(addCarOfPolicy, ({ policyId }) => this.carOf(policyId), aboutCar);
   }
 
-  /** The car that a new policy covers comes to its customer's account, once claims, which may be away just now, has told of it. */
+  /** Adds a job that puts the car of a new policy on its customer's account. Claims, which knows the car, may be down right now. */
   oweCarOf({ policyId, customerId }: Required<Insured>, session: ClientSession): Promise<void> {
     return this.jobs.add(session, addCarOfPolicy, policyId, { policyId, customerId });
   }
@@ -54,5 +54,5 @@ const aboutCar = ({ policyId, customerId }: Insured): JobSummary => ({
   subjectType: 'policy',
   subjectId: policyId,
   amountPence: null,
-  toDo: 'The car of this policy is missing in the customer’s account. The policy itself holds. Try it again once claims answers.',
+  toDo: 'The car of this policy is missing from the customer’s account. The policy itself is not affected. Try it again once claims is back.',
 });

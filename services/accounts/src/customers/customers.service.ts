@@ -29,7 +29,7 @@ export class CustomersService {
     return { person: toPerson(person), cars: cars.map(toCar) };
   }
 
-  /** Nobody sees a customer's record without leaving a trace. A colleague's is for admins, and to others as if there were none. */
+  /** Every view of a customer's record is audited. Only admins can see a colleague's record; to others it does not exist. */
   async view(userId: string, actor: Caller): Promise<PersonWithCars> {
     const found = await this.read(userId);
     if (found.person.role !== null && !mayViewStaff(userId, actor)) throw notFound();

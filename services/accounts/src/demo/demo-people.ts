@@ -19,7 +19,7 @@ const home = {
   postcode: 'YO31 7PL',
 };
 
-/** The people of the demonstration data. Made only where a password for them is set, which production never has. */
+/** The people of the demonstration data. They are created only where a password for them is set, which is never the case in production. */
 @Injectable()
 export class DemoPeople {
   constructor(
@@ -33,7 +33,7 @@ export class DemoPeople {
     private readonly log: Log,
   ) {}
 
-  /** Again changes nothing. */
+  /** Safe to repeat: a second call changes nothing. */
   async add(): Promise<void> {
     const { demoPassword } = this.config;
     if (demoPassword === undefined) return this.log.warn({}, 'No demonstration people: DEMO_PASSWORD is not set, or this is production');

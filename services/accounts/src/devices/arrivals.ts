@@ -4,7 +4,7 @@ import { SessionCookie } from '@kerbside/platform/session-cookie';
 import type { OpenSession } from '../sessions/sessions.service.js';
 import { KnownDevices } from './known-devices.js';
 
-/** Hands the browser of somebody who has come in what it is to keep. */
+/** Sets the cookies of a browser that has just signed in. */
 @Injectable()
 export class Arrivals {
   constructor(

@@ -3,10 +3,10 @@ import type { FastifyReply } from '@kerbside/platform/http';
 import { PlatformConfig } from '@kerbside/platform/platform-config';
 
 const day = 24 * 60 * 60_000;
-/** A browser in which nobody signed in for a year is a stranger's again. */
+/** After a year without signing in, a browser counts as unknown again. */
 export const deviceLifeMs = 365 * day;
 
-/** Says that somebody has signed in here before. It lets nobody in. */
+/** Marks a browser in which somebody has signed in before. It does not sign anybody in. */
 @Injectable()
 export class DeviceCookie {
   private readonly name: string;

@@ -15,7 +15,7 @@ export class KnownDevicesRepository {
     return (await this.devices.exists({ deviceHash, personId })) !== null;
   }
 
-  /** Whoever was known on a device is known by its new token. */
+  /** Everybody who was known on a device stays known under its new token. */
   async rename(from: string, to: string): Promise<void> {
     await this.devices.updateMany({ deviceHash: from }, { $set: { deviceHash: to } });
   }

@@ -9,17 +9,17 @@ import { PeopleRepository } from '../people/people.repository.js';
 import { DeviceCookie, deviceLifeMs } from './device-cookie.js';
 import { KnownDevicesRepository } from './known-devices.repository.js';
 
-/** From where somebody tries to come in. */
+/** Where an attempt to sign in comes from. */
 export interface Whence {
   readonly address: string;
-  /** The browser's hash, where the account that is asked for was signed in to before: its tries are counted apart from strangers'. */
+  /** The browser's hash, if the account was signed in to there before: its tries are counted separately from strangers'. */
   readonly knownDevice: string | undefined;
 }
 
 const tokenBytes = 32;
 const forgetEveryMs = 24 * 60 * 60_000;
 
-/** The browsers that an account knows. Strangers who guess at its password slow down themselves and not them. */
+/** The browsers that an account knows. Strangers who guess its password slow down only themselves, not these browsers. */
 @Injectable()
 export class KnownDevices {
   constructor(
@@ -42,7 +42,7 @@ export class KnownDevices {
     return { address, knownDevice: isKnown ? deviceHash : undefined };
   }
 
-  /** The browser gets a new token each time, so that one that somebody planted there is worth nothing to them. */
+  /** Gives the browser a new token each time, so that a token planted there is worthless. */
   async remember(reply: FastifyReply, personId: string): Promise<void> {
     const before = this.cookie.read(reply);
     const token = randomBytes(tokenBytes).toString('base64url');

@@ -6,26 +6,26 @@ import type { Whence } from '../devices/known-devices.js';
 const minute = 60;
 const hour = 60 * minute;
 
-/** Of an account from one network address. Each is longer than the one before: whoever keeps guessing waits longer (ASVS 6.3.1). */
+/** For an account, per network address. Each window is longer than the previous one, so persistent guessing waits longer (ASVS 6.3.1). */
 const signInPerStranger = {
   'sign-in-stranger': { points: 5, durationSeconds: 15 * minute },
   'sign-in-stranger-hour': { points: 10, durationSeconds: hour },
   'sign-in-stranger-day': { points: 20, durationSeconds: 6 * hour },
 } as const satisfies Record<string, Limit>;
 
-/** Of an account by all strangers together, however many addresses they have. The account's known devices and the emailed link still come in. */
+/** For an account, all strangers together, however many addresses they have. Known devices and the emailed link still work. */
 const signInPerAccount = {
   'sign-in-account': { points: 30, durationSeconds: hour },
   'sign-in-account-day': { points: 100, durationSeconds: 24 * hour },
 } as const satisfies Record<string, Limit>;
 
-/** Who gets here has the password. Three codes of a million work at a time. */
+/** Anyone who gets here has the password. Three codes out of a million are valid at a time. */
 const secondStepPerAccount = {
   'second-step': { points: 10, durationSeconds: hour },
   'second-step-day': { points: 30, durationSeconds: 24 * hour },
 } as const satisfies Record<string, Limit>;
 
-/** A device may be stolen, so it cannot guess without end either. */
+/** A device may be stolen, so its tries are limited too. */
 const signInPerDevice = { 'sign-in-device': { points: 10, durationSeconds: 15 * minute } } as const satisfies Record<string, Limit>;
 
 const perAddress = {
@@ -38,7 +38,7 @@ const perAddress = {
   'reset-address': { points: 20, durationSeconds: 15 * minute },
 } as const satisfies Record<string, Limit>;
 
-/** Of an account from one network address. */
+/** For an account, per network address. */
 const recoveryPerStranger = {
   reset: { points: 3, durationSeconds: hour },
   otp: { points: 5, durationSeconds: hour },
@@ -46,7 +46,7 @@ const recoveryPerStranger = {
 const codesPerAccount = { points: 10, durationSeconds: hour };
 const codesPerDevice = { points: 10, durationSeconds: hour };
 
-/** Letters to one account, whoever asks: what is not sent again was sent a moment ago and still works. Each window is half a link's life. */
+/** Messages to one account, whoever asks for them: one that is not sent again was sent recently and still works. Each window is half a link's life. */
 const lettersPerAccount = {
   reset: { points: 2, durationSeconds: 15 * minute },
   'sign-in': { points: 1, durationSeconds: 30 * minute },
@@ -54,7 +54,7 @@ const lettersPerAccount = {
 
 const refusal = 'TOO_MANY_TRIES';
 
-/** How often something may be tried. Keyed by the address typed, known or not, so that a limit tells nothing either. */
+/** How often something may be tried. Keyed by the address as typed, known or not, so that a limit does not reveal whether the account exists. */
 @Injectable()
 export class Attempts {
   constructor(private readonly limits: RateLimits) {}
@@ -63,7 +63,7 @@ export class Attempts {
     await this.limits.consumeByAddress(what, address, perAddress[what]);
   }
 
-  /** The first limit that is used up refuses, and the longer ones do not count the refusal. */
+  /** The first limit that is used up refuses the try, and the longer ones do not count it. */
   async signIn(email: string, whence: Whence): Promise<void> {
     const who = keyOf(email, whence);
     if (whence.knownDevice !== undefined) return this.consumeEach(signInPerDevice, who);
@@ -71,14 +71,14 @@ export class Attempts {
     await this.consumeEach(signInPerAccount, email);
   }
 
-  /** Of who came in alone: what strangers elsewhere tried still counts. */
+  /** Resets only the tries of whoever signed in: those of strangers elsewhere still count. */
   async forgiveSignIn(email: string, whence: Whence): Promise<void> {
     const who = keyOf(email, whence);
     const own = Object.entries({ ...signInPerStranger, ...signInPerDevice });
     await Promise.all(own.map(([name, limit]) => this.limits.forgive(name, who, limit)));
   }
 
-  /** Counted apart for a device that the account knows, so that nobody who got hold of the password keeps the owner out. */
+  /** Counts a known device separately, so that somebody who has got hold of the password cannot keep the owner out. */
   async secondStep(email: string, { knownDevice = '' }: Whence): Promise<void> {
     await this.consumeEach(secondStepPerAccount, `${email} ${knownDevice}`);
   }
@@ -99,7 +99,7 @@ export class Attempts {
     await this.limits.consume('recovery-otp-account', email, codesPerAccount);
   }
 
-  /** Whether another letter may go out; not when the ones before are newly sent and still work. */
+  /** Whether another message may go out: false when recent ones were just sent and still work. */
   async mayWrite(what: keyof typeof lettersPerAccount, email: string): Promise<boolean> {
     try {
       await this.limits.consume(`letter-${what}`, email, lettersPerAccount[what]);
@@ -110,7 +110,7 @@ export class Attempts {
     }
   }
 
-  /** Once the letter that was sent is used, another may go out. */
+  /** Allows another message once the one that was sent has been used. */
   async forgiveLetter(what: keyof typeof lettersPerAccount, email: string): Promise<void> {
     await this.limits.forgive(`letter-${what}`, email, lettersPerAccount[what]);
   }

@@ -12,7 +12,7 @@ export class HashGate {
 
   constructor(private readonly size: Size) {}
 
-  /** Throws TOO_BUSY when there is no room, for callers that have work to spare before the hash. */
+  /** Throws TOO_BUSY when there is no room, for callers that can save themselves work before the hash. */
   refuseWhenFull(): void {
     if (this.running >= this.size.atOnce && this.queue.length >= this.size.waiting) {
       throw new DomainError('TOO_BUSY', { data: { retryAfterSeconds: 1 } });
@@ -34,7 +34,7 @@ export class HashGate {
     else await new Promise<void>((resolve) => this.queue.push(resolve));
   }
 
-  /** The next in line takes over the place, so `running` stays. */
+  /** The next in line takes the slot, so `running` stays the same. */
   private leave(): void {
     const next = this.queue.shift();
     if (next) next();

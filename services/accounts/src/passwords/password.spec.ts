@@ -17,7 +17,7 @@ describe('a chosen password', () => {
     expect(passwordProblems({ email: 'casey.holt@kerbside.test', password, confirmation: password }, commonPasswords)).toEqual(problems);
   });
 
-  it('must be typed the same twice', () => {
+  it('must be typed the same way twice', () => {
     expect(passwordProblems({ email: 'a@b.test', password: 'blue kettle', confirmation: 'Blue kettle' }, commonPasswords)).toEqual({
       password_confirmation: "Password doesn't match",
     });
@@ -25,7 +25,7 @@ describe('a chosen password', () => {
 });
 
 describe('the list of common passwords', () => {
-  it('holds thousands, all long enough to be chosen, and no word of its licence', () => {
+  it('holds thousands of passwords, all long enough to be chosen, and none of the licence text', () => {
     expect(commonPasswords.size).toBe(5_000);
     expect([...commonPasswords].every((password) => password.length >= 8 && !password.includes(' '))).toBe(true);
   });

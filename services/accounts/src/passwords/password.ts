@@ -6,7 +6,7 @@ export interface ChosenPassword {
 
 type Problems = Readonly<Record<string, string>>;
 
-/** What is wrong with a password somebody chose, by the field to mend. Length is the contract's; there are no composition rules (ASVS 6.2.5). */
+/** What is wrong with a chosen password, keyed by field. The contract checks the length; there are no composition rules (ASVS 6.2.5). */
 export const passwordProblems = ({ email, password, confirmation }: ChosenPassword, common: ReadonlySet<string>): Problems => {
   if (isGuessable(email, password, common)) return { password: 'This password is too easy to guess. Choose another one' };
   if (password !== confirmation) return { password_confirmation: "Password doesn't match" }; // Q5

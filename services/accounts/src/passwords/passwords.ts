@@ -18,12 +18,12 @@ export class Passwords implements OnModuleInit {
   private readonly gate = new HashGate(size);
   private nobodys = '';
 
-  /** Before the first sign-in, which must not take longer for an unknown address. */
+  /** Runs before the first sign-in, which must not take longer for an unknown address. */
   async onModuleInit(): Promise<void> {
     this.nobodys = await hash(randomBytes(16), cost);
   }
 
-  /** Before anything is spent on a new password. */
+  /** Call before spending anything on a new password. */
   refuseUnfit(chosen: ChosenPassword): void {
     const problems = passwordProblems(chosen, commonPasswords);
     if (Object.keys(problems).length > 0) throw invalid(problems);
@@ -37,7 +37,7 @@ export class Passwords implements OnModuleInit {
     return this.gate.run(() => hash(password, cost));
   }
 
-  /** Without a kept hash it checks against nobody's, so that an unknown address takes as long as a wrong password. */
+  /** Without a stored hash it checks against a dummy one, so that an unknown address takes as long as a wrong password. */
   isRight(kept: string | undefined, password: string): Promise<boolean> {
     return this.gate.run(() => verify(kept ?? this.nobodys, password));
   }

@@ -36,7 +36,7 @@ export class PeopleRepository {
       .lean<PersonRecord[]>();
   }
 
-  /** False when the address is taken. The transaction is then lost. */
+  /** Returns false when the address is taken; the transaction is then aborted. */
   async add(person: PersonRecord, session: ClientSession): Promise<boolean> {
     try {
       await this.people.create([person], { session });
@@ -47,7 +47,7 @@ export class PeopleRepository {
     }
   }
 
-  /** Answers the person as they were, or undefined when there is none. */
+  /** Returns the person as they were before, or undefined when there is none. */
   async setRole(id: string, role: Role | null, session: ClientSession): Promise<PersonRecord | undefined> {
     const before = await this.people
       .findByIdAndUpdate(id, { $set: { role }, $inc: { version: 1 } }, { session, returnDocument: 'before' })
@@ -55,7 +55,7 @@ export class PeopleRepository {
     return before ?? undefined;
   }
 
-  /** Answers the person as they were. Throws NOT_FOUND. */
+  /** Returns the person as they were before. Throws NOT_FOUND. */
   async setSubscriptions(id: string, subscriptions: Subscriptions, session: ClientSession): Promise<PersonRecord> {
     const before = await this.people
       .findByIdAndUpdate(id, { $set: { subscriptions }, $inc: { version: 1 } }, { session, returnDocument: 'before' })
@@ -64,7 +64,7 @@ export class PeopleRepository {
     return before;
   }
 
-  /** Writes to an admin's own record, so that their being an admin and what they do as one commit together. False when they are none. */
+  /** Writes to an admin's own record, so that what they do commits only while they are still an admin. Returns false when they are not one. */
   async holdAdmin(id: string, session: ClientSession): Promise<boolean> {
     const held = await this.people.updateOne({ _id: id, role: 'admin' }, { $inc: { version: 1 } }, { session });
     return held.matchedCount === 1;

@@ -4,7 +4,7 @@ const now = new Date('2026-11-20T09:00:00Z');
 const id = '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b';
 
 describe('a new customer', () => {
-  it('keeps what was given and nothing in place of what was not', () => {
+  it('keeps what was given and null for the rest', () => {
     const form = {
       email: 'a@b.test',
       title: '',

@@ -2,7 +2,7 @@ import type { Role, Session } from '@kerbside/contracts/caller';
 import type { Person } from '@kerbside/contracts/http/accounts';
 import type { Subscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
 
-/** A person as kept. `version` counts their changes and orders their events. */
+/** A person as stored. `version` counts their changes and orders their events. */
 export interface PersonRecord {
   readonly _id: string;
   readonly email: string;
@@ -13,7 +13,7 @@ export interface PersonRecord {
   readonly address: readonly string[];
   readonly postcode: string | null;
   readonly role: Role | null;
-  /** Absent until they chose. */
+  /** Absent until they have chosen. */
   readonly subscriptions?: Subscriptions | undefined;
   readonly version: number;
   readonly createdAt: Date;

@@ -10,7 +10,7 @@ import { RecoverySecrets } from './recovery-secrets.js';
 
 const message = 'Too many tries. We have emailed you a link to sign in.';
 
-/** The way in that no stranger's guesses can close: a link by email. */
+/** A sign-in link by email: the one way in that strangers' guesses cannot use up. */
 @Injectable()
 export class LinkOffers {
   constructor(
@@ -20,7 +20,7 @@ export class LinkOffers {
     private readonly clock: Clock,
   ) {}
 
-  /** Where a count refuses, the link is sent. The answer is the same for any address; who has it is found out when the link is sent. */
+  /** Sends the link when the limit refuses. The answer is the same for any address: whether somebody has it is only looked up on sending. */
   async orOffer(email: string, count: () => Promise<void>): Promise<void> {
     try {
       await count();

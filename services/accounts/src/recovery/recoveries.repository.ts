@@ -26,7 +26,7 @@ export class RecoveriesRepository {
     return found ?? undefined;
   }
 
-  /** Counts a try before the code is looked at, so that tries at the same moment count too. */
+  /** Counts a try before checking the code, so that concurrent tries count too. */
   async tryCode(secretHash: string, email: string, now: Date): Promise<RecoveryCode | undefined> {
     const open = { kind: 'code' as const, secretHash, email, tries: { $lt: triesPerCode }, ...usable(now) };
     return (
@@ -34,13 +34,13 @@ export class RecoveriesRepository {
     );
   }
 
-  /** False when it was used meanwhile. */
+  /** Returns false when it has been used in the meantime. */
   async use(id: string, now: Date, session: ClientSession): Promise<boolean> {
     const used = await this.recoveries.updateOne({ _id: id, ...usable(now) }, { $set: { usedAt: now } }, { session });
     return used.modifiedCount === 1;
   }
 
-  /** A new password makes every other link and code of that address worthless. */
+  /** Invalidates every other link and code of that address, after a new password. */
   async useAllOf(email: string, now: Date, session: ClientSession): Promise<void> {
     await this.recoveries.updateMany({ email, usedAt: null }, { $set: { usedAt: now, 'delivery.nextAt': null } }, { session });
   }

@@ -15,7 +15,7 @@ const cleanEveryMs = 60 * 60_000;
 const batch = 50;
 const keptMs = 24 * 60 * 60_000;
 
-/** Sends links and codes after the caller has had their answer: whether the address is known shows neither in the answer nor in its time. */
+/** Sends links and codes after the caller has been answered, so that neither the answer nor its timing shows whether the address is known. */
 @Injectable()
 export class RecoveryPost {
   constructor(
@@ -67,7 +67,7 @@ export class RecoveryPost {
       await this.send(recovery, person);
       return done;
     } catch (error) {
-      this.log.warn({ error, recoveryId: recovery._id, attempts: done.attempts }, 'A way back in could not be sent yet');
+      this.log.warn({ error, recoveryId: recovery._id, attempts: done.attempts }, 'A recovery message could not be sent yet');
       return afterFailure(recovery, this.clock.now());
     }
   }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PlatformConfig } from '@kerbside/platform/platform-config';
 
-/** Link tokens and codes follow from the record's id and a key that no database holds: nothing that signs in is stored, and sending again sends the same. */
+/** Derives link tokens and codes from the record's id and a key that is in no database: nothing that signs in is stored, and a repeated message is the same. */
 @Injectable()
 export class RecoverySecrets {
   constructor(private readonly config: PlatformConfig) {}
@@ -17,7 +17,7 @@ export class RecoverySecrets {
     return this.derived('sign-in-link', recoveryId).toString('base64url');
   }
 
-  /** Six digits: just under 20 bits, made good by five tries, ten minutes and one browser. */
+  /** Six digits, just under 20 bits: enough with five tries, ten minutes and one browser. */
   code(recoveryId: string): string {
     return String(this.derived('one-time-code', recoveryId).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
   }

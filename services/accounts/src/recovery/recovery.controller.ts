@@ -12,7 +12,7 @@ import { TicketCookie } from './ticket-cookie.js';
 
 type Answer = CallAnswer<typeof forgotPassword>;
 
-/** Says nothing of the number, nor whether there is one. */
+/** Reveals neither the number nor whether there is one. */
 const someMobile = 'the mobile number on your account';
 
 @Controller()
@@ -74,10 +74,10 @@ export class RecoveryController {
   }
 
   private async signInByCode(
-    asked: { email: string; otp: string; otpTransport: Transport; previous: string | undefined },
+    form: { email: string; otp: string; otpTransport: Transport; previous: string | undefined },
     reply: FastifyReply,
   ): Promise<Answer> {
-    const { email, otp: code, otpTransport, previous } = asked;
+    const { email, otp: code, otpTransport, previous } = form;
     const whence = await this.whence(email, reply, 'code-address');
     const codeTry = { email, code, ticket: this.ticket.read(reply), previous, whence };
     const { personId, opened, redirect } = await this.recovery.signInByCode(codeTry);
@@ -86,7 +86,7 @@ export class RecoveryController {
     return { ...codeSent(email, otpTransport), redirect };
   }
 
-  /** Counted against the network address, but for a device that the account knows. */
+  /** Counts against the network address, except for a device that the account knows. */
   private async whence(email: string, reply: FastifyReply, limit: 'recovery-address' | 'code-address'): Promise<Whence> {
     const whence = await this.devices.whence(reply, email);
     if (whence.knownDevice === undefined) await this.attempts.from(whence.address, limit);

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import type { RecoveryCode, RecoveryLink, RecoveryRecord } from './recovery.js';
 
-/** All kinds in one shape; a link has no transport. */
+/** All kinds share one shape; a link has no transport. */
 export type RecoveryDocument = Omit<RecoveryLink, 'kind'> &
   Partial<Pick<RecoveryCode, 'transport' | 'tries'>> & { readonly kind: RecoveryRecord['kind'] };
 

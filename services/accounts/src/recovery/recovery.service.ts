@@ -53,7 +53,7 @@ export class RecoveryService {
     private readonly clock: Clock,
   ) {}
 
-  /** The same for any address; who has it is found out when the message is sent. A link that was just sent is not sent again: it still works. */
+  /** Does the same for any address: whether somebody has it is only looked up on sending. A link that was just sent is not sent again: it still works. */
   async askForLink(email: string, whence: Whence): Promise<void> {
     await this.attempts.askForLink(email, whence);
     if (!(await this.attempts.mayWrite('reset', email))) return;
@@ -61,7 +61,7 @@ export class RecoveryService {
     await this.recoveries.add(askedLink({ id, email, secretHash: tokenHash(this.secrets.linkToken(id)) }, this.clock.now()));
   }
 
-  /** Answers the ticket that the code works with. */
+  /** Returns the ticket without which the code does not work. */
   async askForCode(email: string, transport: Transport, whence: Whence): Promise<string> {
     await this.offers.orOffer(email, () => this.attempts.askForCode(email, whence));
     const ticket = randomBytes(ticketBytes).toString('base64url');
@@ -102,7 +102,7 @@ export class RecoveryService {
     return this.signIns.letIn(person, { redirect: undefined, previous });
   }
 
-  /** Ends every session of the person and answers their hashes. */
+  /** Ends every session of the person and returns their hashes. */
   private replacePassword(change: { personId: string; email: string; hash: string; recoveryId: string }): Promise<readonly string[]> {
     return this.mongo.transaction(async (session) => {
       const now = this.clock.now();

@@ -3,9 +3,9 @@ import { afterFailure, askedCode, askedLink, recipientOf } from './recovery.js';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const after = (ms: number) => new Date(now.getTime() + ms);
-const asked = { id: 'r1', email: 'a@b.test', secretHash: 'hash' };
-const link = askedLink(asked, now);
-const code = askedCode({ ...asked, transport: 'mobile' }, now);
+const given = { id: 'r1', email: 'a@b.test', secretHash: 'hash' };
+const link = askedLink(given, now);
+const code = askedCode({ ...given, transport: 'mobile' }, now);
 const person = (phone?: string) => newCustomer({ email: 'a@b.test', first_name: 'Ann', last_name: 'Lee', phone }, 'p1', now);
 
 describe('a way back in', () => {
@@ -20,11 +20,11 @@ describe('a way back in', () => {
     [5, 32_000],
     [6, 60_000],
     [40, 60_000],
-  ])('waits longer after each failed sending: %i failures before', (attempts, ms) => {
+  ])('waits longer after each failed attempt to send it: %i failures so far', (attempts, ms) => {
     expect(afterFailure({ ...link, delivery: { nextAt: now, attempts } }, now)).toEqual({ nextAt: after(ms), attempts: attempts + 1 });
   });
 
-  it('is not sent any more when it would arrive too late', () => {
+  it('is no longer sent when it would arrive too late', () => {
     expect(afterFailure(link, new Date(link.expiresAt.getTime() - 1_000)).nextAt).toBeNull();
     expect(afterFailure(link, new Date(link.expiresAt.getTime() - 1_001)).nextAt).not.toBeNull();
   });

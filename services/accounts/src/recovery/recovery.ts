@@ -1,6 +1,6 @@
 import type { PersonRecord } from '../people/person.js';
 
-/** A way back in for somebody who forgot their password. It is kept for any address, known or not, so that asking tells nothing. */
+/** A way back in for somebody who forgot their password. It is stored for any address, known or not, so that asking reveals nothing. */
 export type RecoveryRecord = RecoveryLink | SignInLink | RecoveryCode;
 
 interface Recovery {
@@ -22,21 +22,21 @@ export interface RecoveryLink extends Recovery {
 /** Signs in without a password, where strangers' guesses have used up the tries. */
 export interface SignInLink extends Recovery {
   readonly kind: 'sign-in-link';
-  /** As a reset link's. */
+  /** As for a reset link. */
   readonly secretHash: string;
 }
 
 export interface RecoveryCode extends Recovery {
   readonly kind: 'code';
   readonly transport: Transport;
-  /** The hash of the ticket in the browser that asked; only there does the code work (ASVS 6.6.2). */
+  /** The hash of the ticket in the browser that asked; the code works only there (ASVS 6.6.2). */
   readonly secretHash: string;
   readonly tries: number;
 }
 
 export type Transport = 'mobile' | 'email';
 
-/** `nextAt` is null when there is nothing to send: it was sent, handed over otherwise, or nobody has the address. */
+/** `nextAt` is null when there is nothing to send: it has been sent or handed over in another way, or nobody has the address. */
 export interface Delivery {
   readonly nextAt: Date | null;
   readonly attempts: number;
@@ -95,7 +95,7 @@ export interface Recipient {
 
 const ukMobile = /^(\+44|0)7\d{9}$/;
 
-/** Somebody who asked for a text and gave us no mobile number gets an email instead of nothing. */
+/** Somebody who asks for a text but never gave us a mobile number gets an email instead. */
 export const recipientOf = (recovery: RecoveryRecord, person: PersonRecord): Recipient => {
   const phone = person.phone?.replace(/[\s()-]/g, '') ?? '';
   const isByText = recovery.kind === 'code' && recovery.transport === 'mobile' && ukMobile.test(phone);

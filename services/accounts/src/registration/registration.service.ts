@@ -28,7 +28,7 @@ export interface Registering {
 
 export interface Registered {
   readonly userId: string;
-  /** None when staff registered somebody: they stay signed in as themselves. */
+  /** Undefined when staff registered somebody: they stay signed in as themselves. */
   readonly opened: OpenSession | undefined;
 }
 
@@ -67,7 +67,7 @@ export class RegistrationService {
     });
   }
 
-  /** The person, their password and the event, in one transaction. */
+  /** Adds the person, their password and the event in one transaction. */
   async add(person: PersonRecord, hash: string, session: ClientSession): Promise<void> {
     if (!(await this.people.add(person, session))) throw emailRegistered();
     await this.credentials.set({ _id: person._id, hash, changedAt: person.createdAt }, session);

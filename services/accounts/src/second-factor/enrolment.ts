@@ -12,18 +12,18 @@ import type { LiveSession } from '../sessions/sessions.service.js';
 /** Somebody who is about to change how they sign in. */
 export interface Changing {
   readonly live: LiveSession;
-  /** Typed again, where the session is not newly signed in. */
+  /** Typed again, unless the session has just been signed in. */
   readonly password: string | undefined;
   readonly whence: Whence;
 }
 
-/** Whoever may add or remove a second step: staff who are in, or who wait because they have none yet. */
+/** Who may add or remove a second step: staff who are signed in, or who are waiting because they have none yet. */
 export const enrolling = ({ person, awaits }: LiveSession): PersonRecord => {
   if (person.role === null || awaits === 'second-step') throw new DomainError('NOT_SIGNED_IN');
   return person;
 };
 
-/** Asks again who it is, so that a session that was left open or stolen changes no way in (ASVS 7.5.1). */
+/** Checks again who it is, so that a session left open or stolen cannot change how somebody signs in (ASVS 7.5.1). */
 @Injectable()
 export class Enrolment {
   constructor(
@@ -33,7 +33,7 @@ export class Enrolment {
     private readonly clock: Clock,
   ) {}
 
-  /** Wrong passwords are counted with those of signing in. */
+  /** Counts wrong passwords together with those of signing in. */
   async prove({ live, password, whence }: Changing): Promise<PersonRecord> {
     const person = enrolling(live);
     if (isFresh(live.record, this.clock.now())) return person;

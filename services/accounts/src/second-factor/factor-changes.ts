@@ -25,7 +25,7 @@ const actions = {
   'passkey-removed': 'passkey-removed',
 } as const satisfies Record<FactorChange, string>;
 
-/** What somebody changed about their own second step: written down, and told to them, in case it was not they. */
+/** Audits what somebody changed about their own second step, and emails them in case it was not them. */
 @Injectable()
 export class FactorChanges {
   constructor(
@@ -38,7 +38,7 @@ export class FactorChanges {
     jobs.define<Told>(tellOfChange, (told, id) => this.tell(told, id));
   }
 
-  /** In the transaction of the change, as its last write. */
+  /** Call in the transaction of the change, as its last write. */
   async note(session: ClientSession, { _id: userId, role }: PersonRecord, change: FactorChange, after?: object): Promise<void> {
     if (role === null) throw new DomainError('NOT_SIGNED_IN');
     await this.jobs.add(session, tellOfChange, randomUUID(), { personId: userId, change });

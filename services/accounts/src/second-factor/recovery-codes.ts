@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PlatformConfig } from '@kerbside/platform/platform-config';
 import { newRecoveryCodes, recoveryHash, shownRecoveryCode } from './second-factor.js';
 
-/** Recovery codes: shown once, kept as hashes. */
+/** Recovery codes: shown once, stored as hashes. */
 @Injectable()
 export class RecoveryCodes {
   constructor(private readonly config: PlatformConfig) {}

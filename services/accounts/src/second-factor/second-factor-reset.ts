@@ -19,7 +19,7 @@ interface Told {
   readonly personId: string;
 }
 
-/** For a colleague who lost their app and their recovery codes. */
+/** For a colleague who has lost their app and their recovery codes. */
 @Injectable()
 export class SecondFactorReset {
   constructor(
@@ -36,7 +36,7 @@ export class SecondFactorReset {
     jobs.define<Told>(tellOfReset, ({ personId }, id) => this.tell(personId, id));
   }
 
-  /** Ends every session of theirs. They hear of it by email: who was not asked can object. */
+  /** Ends every session of theirs. They hear of it by email, so that they can object if they did not ask for it. */
   async reset({ userId, why }: { userId: string; why: string }, actor: Extract<Caller, { kind: 'staff' }>): Promise<void> {
     if (userId === actor.userId) throw new DomainError('OWN_SECOND_FACTOR');
     const person = await this.people.find(userId);

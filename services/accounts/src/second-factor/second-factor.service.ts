@@ -19,11 +19,11 @@ import { SecondFactorKeys } from './second-factor-keys.js';
 import { isOn, keyUri, newKey, plainCode, stepOf, waysOf } from './second-factor.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 
-/** Somebody half-way in, or in. */
+/** Somebody who is signed in, or still has the second step to take. */
 export interface Stepping {
   readonly live: LiveSession;
   readonly code: string;
-  /** The page that was asked for. */
+  /** The page they wanted. */
   readonly redirect: string | undefined;
   readonly whence: Whence;
 }
@@ -44,7 +44,7 @@ export class SecondFactorService {
     private readonly log: Log,
   ) {}
 
-  /** The code of an app or a recovery code, which opens a session with staff rights in place of the one that waits. */
+  /** Takes the code of an app or a recovery code, and opens a session with staff rights in place of the one that waits. */
   async takeStep({ live, code, redirect, whence }: Stepping): Promise<SignedIn> {
     if (live.awaits !== 'second-step') throw new DomainError('NOT_SIGNED_IN');
     const { person } = live;
@@ -63,7 +63,7 @@ export class SecondFactorService {
     return { key, uri: keyUri(key, person.email) };
   }
 
-  /** Every session of theirs without the second step has no rights from now on. */
+  /** From now on, their sessions without the second step have no rights. */
   async confirm({ live, code, redirect, whence }: Stepping): Promise<SignedIn & { readonly recoveryCodes: string[] }> {
     const person = enrolling(live);
     const pending = (await this.factors.find(person._id))?.pending;

@@ -30,16 +30,16 @@ describe('a code of an app', () => {
     ['in the step after next', 60, undefined],
     ['in the step before', -30, 37_037_036],
     ['in the step two before', -60, undefined],
-  ])('is taken or not %s', (_, seconds, step) => {
+  ])('is taken or refused %s', (_, seconds, step) => {
     expect(stepOf(key, '081804', at(1_111_111_109 + seconds))).toBe(step);
   });
 
-  it.each(['', '28708', '2870822', '287083', '28708a', '-287082'])('%j is none', (code) => {
+  it.each(['', '28708', '2870822', '287083', '28708a', '-287082'])('%j is not a code', (code) => {
     expect(stepOf(key, code, at(59))).toBeUndefined();
   });
 });
 
-it('a key is 160 bits, new each time, and its address names who and where', () => {
+it('a key is 160 bits, new each time, and its address names the person and the site', () => {
   expect(newKey()).toMatch(/^[A-Z2-7]{32}$/);
   expect(newKey()).not.toBe(newKey());
   const uri = new URL(keyUri(key, 'ada@kerbside.test'));
@@ -48,7 +48,7 @@ it('a key is 160 bits, new each time, and its address names who and where', () =
 });
 
 describe('recovery codes', () => {
-  it('are ten, all different, easy to copy, and typed as people type', () => {
+  it('are ten, all different, easy to copy, and accepted as people type them', () => {
     const codes = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[2-9A-HJKMNP-TV-Z]{10}$/);
@@ -56,7 +56,7 @@ describe('recovery codes', () => {
     expect(plainCode(` ${shownRecoveryCode(code).toLowerCase()} `)).toBe(code);
   });
 
-  it('are kept as hashes of one person and one key', () => {
+  it('are stored as hashes bound to one person and one key', () => {
     const hash = recoveryHash('k', 'p', 'ABCDE23456');
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
     expect(new Set([hash, recoveryHash('k', 'q', 'ABCDE23456'), recoveryHash('j', 'p', 'ABCDE23456')]).size).toBe(3);

@@ -31,7 +31,7 @@ export class SecondFactorsRepository {
     await this.factors.updateOne({ _id: personId }, { $set: { pending } }, { upsert: true });
   }
 
-  /** False when another key has been begun or confirmed since. */
+  /** Returns false when another key has been begun or confirmed since. */
   async confirm(personId: string, pending: string, confirmed: Confirmed, session: ClientSession): Promise<boolean> {
     const { modifiedCount } = await this.factors.updateOne(
       { _id: personId, pending },
@@ -41,19 +41,19 @@ export class SecondFactorsRepository {
     return modifiedCount === 1;
   }
 
-  /** False when a code of that time, or of a later one, was taken before. */
+  /** Returns false when a code of this or a later step was accepted before. */
   async takeStep(personId: string, step: number): Promise<boolean> {
     const { modifiedCount } = await this.factors.updateOne({ _id: personId, lastStep: { $lt: step } }, { $set: { lastStep: step } });
     return modifiedCount === 1;
   }
 
-  /** False when it is none of theirs, or was used. */
+  /** Returns false when it is not one of theirs, or has been used. */
   async takeRecoveryCode(personId: string, hash: string): Promise<boolean> {
     const { modifiedCount } = await this.factors.updateOne({ _id: personId, recovery: hash }, { $pull: { recovery: hash } });
     return modifiedCount === 1;
   }
 
-  /** False when they have `most` already. New recovery codes, as hashes, take the place of those that were left. */
+  /** Returns false when they already have `most`. New recovery codes, as hashes, replace the remaining ones. */
   async addPasskey(personId: string, { most, recovery }: PasskeyAdded, session: ClientSession): Promise<boolean> {
     await this.factors.updateOne({ _id: personId }, { $setOnInsert: { since: null } }, { upsert: true, session });
     const { modifiedCount } = await this.factors.updateOne(
@@ -64,7 +64,7 @@ export class SecondFactorsRepository {
     return modifiedCount === 1;
   }
 
-  /** Recovery codes go with the last way. False when that must stay, and nothing is changed. */
+  /** Removes the recovery codes together with the last way of taking a second step. Returns false, and changes nothing, when that way must stay. */
   async removePasskey(personId: string, { isLastKept }: { readonly isLastKept: boolean }, session: ClientSession): Promise<boolean> {
     const another = isLastKept ? { $or: [{ sealed: { $type: 'string' as const } }, { passkeys: { $gt: 1 } }] } : {};
     const { modifiedCount } = await this.factors.updateOne({ _id: personId, ...another }, { $inc: { passkeys: -1 } }, { session });

@@ -15,7 +15,7 @@ describe('a session', () => {
     expect(isLive(record, role, after(ms))).toBe(live);
   });
 
-  it('ends in the end, however much it is used', () => {
+  it('ends at some point, however much it is used', () => {
     const used = (ms: number) => ({ ...session, lastSeenAt: after(ms) });
     expect(isLive(used(customerLifetime.wholeMs - 1), null, after(customerLifetime.wholeMs - 1))).toBe(true);
     expect(isLive(used(customerLifetime.wholeMs), null, after(customerLifetime.wholeMs))).toBe(false);
@@ -23,7 +23,7 @@ describe('a session', () => {
     expect(endOf(start, null)).toEqual(after(customerLifetime.wholeMs));
   });
 
-  it('outlives its replacement by moments only', () => {
+  it('outlives its replacement only by moments', () => {
     const replaced = { ...session, replacedAt: start };
     expect(isLive(replaced, null, after(replacedGraceMs - 1))).toBe(true);
     expect(isLive(replaced, null, after(replacedGraceMs))).toBe(false);

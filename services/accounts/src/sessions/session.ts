@@ -1,20 +1,20 @@
 import type { Role } from '@kerbside/contracts/caller';
 
-/** A session as kept. Its token is kept only as a hash. */
+/** A session as stored. Its token is stored only as a hash. */
 export interface SessionRecord {
   /** The token's hash. */
   readonly _id: string;
   readonly personId: string;
-  /** The hash of the first token; those that replace it keep it. */
+  /** The hash of the first token; sessions that replace this one keep it. */
   readonly family: string;
-  /** Signing in; a replaced token's successor keeps it. */
+  /** When the person signed in; a replacement session keeps it. */
   readonly startedAt: Date;
   readonly lastSeenAt: Date;
-  /** Their rights changed: the token is to be replaced when the browser next asks who is signed in (ASVS 7.2.4). */
+  /** The person's rights have changed: the token is replaced when the browser next asks who is signed in (ASVS 7.2.4). */
   readonly isRotationDue: boolean;
-  /** Signed in by a second step too. Absent of sessions from before there was one. */
+  /** Whether the second step was taken too. Absent from sessions older than the second step. */
   readonly isSecondStepTaken?: boolean | undefined;
-  /** Another token has taken over. */
+  /** When another token took over. */
   readonly replacedAt: Date | null;
 }
 
@@ -23,19 +23,19 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 interface Lifetime {
-  /** Unused for this long, it ends (ASVS 7.3.1). */
+  /** A session ends when unused for this long (ASVS 7.3.1). */
   readonly idleMs: number;
-  /** However much it is used, it ends (ASVS 7.3.2). */
+  /** A session ends after this long, however much it is used (ASVS 7.3.2). */
   readonly wholeMs: number;
 }
 
 export const customerLifetime: Lifetime = { idleMs: 12 * hour, wholeMs: 14 * day };
 export const staffLifetime: Lifetime = { idleMs: hour, wholeMs: 12 * hour };
 
-/** Answers to calls that the browser sent just before it got the new token must not be lost. */
+/** Calls that the browser sent just before it got the new token must still work. */
 export const replacedGraceMs = 30_000;
 
-/** Being seen is written at most this often. */
+/** When a session was last seen is written at most this often. */
 export const seenEveryMs = minute;
 
 const lifetimeOf = (role: Role | null): Lifetime => (role === null ? customerLifetime : staffLifetime);
@@ -46,13 +46,13 @@ export const isLive = (session: SessionRecord, role: Role | null, now: Date): bo
   return !isReplaced && now.getTime() - session.lastSeenAt.getTime() < idleMs && now.getTime() - session.startedAt.getTime() < wholeMs;
 };
 
-/** So long after signing in, nobody else is likely to sit at the browser: a way in may be changed without the password. */
+/** For this long after signing in, nobody else is likely to be at the browser, so ways of signing in may be changed without the password. */
 export const freshMs = 10 * minute;
 
 export const isFresh = ({ startedAt }: Pick<SessionRecord, 'startedAt'>, now: Date): boolean =>
   now.getTime() - startedAt.getTime() < freshMs;
 
-/** When the cookie may be thrown away. */
+/** When the cookie may expire. */
 export const endOf = (startedAt: Date, role: Role | null): Date => new Date(startedAt.getTime() + lifetimeOf(role).wholeMs);
 
 export const newSession = (hash: string, personId: string, now: Date): SessionRecord => ({

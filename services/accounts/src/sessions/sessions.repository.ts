@@ -20,7 +20,7 @@ export class SessionsRepository {
     await this.sessions.create([record], { session });
   }
 
-  /** A session under all its tokens; answers their hashes. */
+  /** Removes a session under all its tokens and returns their hashes. */
   async removeFamily(family: string): Promise<string[]> {
     const found = await this.sessions.find({ family }, { _id: 1 }).lean<{ _id: string }[]>();
     await this.sessions.deleteMany({ family });
@@ -44,7 +44,7 @@ export class SessionsRepository {
     await this.sessions.updateMany({ personId, replacedAt: null }, { $set: { isRotationDue: true } }, { session });
   }
 
-  /** False when another request was first to replace it. */
+  /** Returns false when another request replaced it first. */
   async replace(hash: string, at: Date, session: ClientSession): Promise<boolean> {
     const due = { _id: hash, isRotationDue: true, replacedAt: null };
     const replaced = await this.sessions.updateOne(due, { $set: { isRotationDue: false, replacedAt: at } }, { session });

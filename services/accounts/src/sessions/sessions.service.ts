@@ -15,7 +15,7 @@ import { SecondFactorsRepository } from '../second-factor/second-factors.reposit
 import { customerLifetime, endOf, isLive, newSession, seenEveryMs, type SessionRecord } from './session.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-/** What the browser is to keep. */
+/** What the browser keeps. */
 export interface OpenSession {
   readonly token: string;
   readonly endsAt: Date;
@@ -32,7 +32,7 @@ const tokenBytes = 32;
 const forgetEveryMs = 60 * 60_000;
 const visitor: Caller = { kind: 'visitor' };
 
-/** Opens, reads, replaces and ends sessions. Ending one also takes it out of every service's cache, so that it holds at once. */
+/** Opens, reads, replaces and ends sessions. Ending one also removes it from every service's cache, so that it takes effect at once. */
 @Injectable()
 export class SessionsService implements OnModuleInit {
   constructor(
@@ -52,7 +52,7 @@ export class SessionsService implements OnModuleInit {
     this.resolver.readFrom((token) => this.callerOf(token));
   }
 
-  /** Inside the transaction of what signed the person in. */
+  /** Call in the transaction that signs the person in. */
   async open(person: PersonRecord, session: ClientSession): Promise<OpenSession> {
     const now = this.clock.now();
     const token = randomBytes(tokenBytes).toString('base64url');
@@ -60,7 +60,7 @@ export class SessionsService implements OnModuleInit {
     return { token, endsAt: endOf(now, person.role) };
   }
 
-  /** In place of one that waits for its second step, or was without; in the transaction of what was proved. Then `forgetFamily`. */
+  /** Replaces a session that waits for its second step, or had none. Call in the transaction of the proof, then call `forgetFamily`. */
   async complete({ record, person }: LiveSession, session: ClientSession): Promise<OpenSession> {
     const now = this.clock.now();
     const token = randomBytes(tokenBytes).toString('base64url');
@@ -81,7 +81,7 @@ export class SessionsService implements OnModuleInit {
     return role === null ? { kind: 'customer', userId } : { kind: 'staff', userId, role };
   }
 
-  /** The person signed in, and a new token when theirs is due to be replaced. */
+  /** Returns the person signed in, and a new token when theirs is due for replacement. */
   async read(token: string): Promise<(LiveSession & { replacement: OpenSession | undefined }) | undefined> {
     const live = await this.find(token);
     if (!live) return undefined;
@@ -89,7 +89,7 @@ export class SessionsService implements OnModuleInit {
     return { ...live, replacement: live.record.isRotationDue ? await this.replace(live) : undefined };
   }
 
-  /** With it ends the token that it replaced, if that is still answered. */
+  /** Also ends the token that this one replaced, if that is still accepted. */
   async end(token: string): Promise<void> {
     const hash = tokenHash(token);
     const record = await this.sessions.find(hash);
@@ -97,14 +97,14 @@ export class SessionsService implements OnModuleInit {
     await this.forget([hash, ...hashes]);
   }
 
-  /** In a transaction. What it answers is to be passed to `forget` once that has committed. */
+  /** Call in a transaction, and pass the result to `forget` once that has committed. */
   async endAllOf(personId: string, session: ClientSession): Promise<readonly string[]> {
     const hashes = await this.sessions.hashesOf(personId, session);
     await this.sessions.removeAllOf(personId, session);
     return hashes;
   }
 
-  /** As `endAllOf`, for a change of rights: the sessions go on with the new ones, under new tokens. */
+  /** Like `endAllOf`, for a change of rights: the sessions continue with the new rights, under new tokens. */
   async rightsChanged(personId: string, session: ClientSession): Promise<readonly string[]> {
     await this.sessions.makeRotationDue(personId, session);
     return this.sessions.hashesOf(personId, session);
@@ -125,14 +125,14 @@ export class SessionsService implements OnModuleInit {
     return { record, person, awaits: await this.awaited(record, person) };
   }
 
-  /** As `find`, for a call that nobody can make without a session. */
+  /** Like `find`, but throws NOT_SIGNED_IN when there is no session. */
   async demand(token: string | undefined): Promise<LiveSession> {
     const live = token === undefined ? undefined : await this.find(token);
     if (!live) throw new DomainError('NOT_SIGNED_IN');
     return live;
   }
 
-  /** A member of staff's second step is asked for once they have one, and where everybody must. */
+  /** Staff are asked for the second step once they have one, and have to set one up where it is required. */
   private async awaited({ isSecondStepTaken }: SessionRecord, { _id, role }: PersonRecord): Promise<Session['awaits']> {
     if (role === null || isSecondStepTaken) return undefined;
     if (isOn(await this.factors.waysOf(_id))) return 'second-step';

@@ -2,8 +2,8 @@ import { landingPage } from './landing-page.js';
 
 describe('the page after signing in', () => {
   it.each([
-    ['a customer without a wish', null, undefined, '/account/'],
-    ['an agent without a wish', 'agent' as const, undefined, '/backoffice/'],
+    ['a customer who asked for no page', null, undefined, '/account/'],
+    ['an agent who asked for no page', 'agent' as const, undefined, '/backoffice/'],
     ['a customer who was on a quote', null, '/quote/warranty/step/2/?quote=1#car', '/quote/warranty/step/2/?quote=1#car'],
     ['an admin who asked for the account', 'admin' as const, '/account/', '/account/'],
     ['an agent who asked for the mailbox', 'agent' as const, '/backoffice/mailbox', '/backoffice/mailbox'],

@@ -1,20 +1,20 @@
 import type { Role } from '@kerbside/contracts/caller';
 
-/** Never a real host: what resolves to another one was not a path of ours. */
+/** Never a real host: a path that resolves to another host is not ours. */
 const ourselves = 'https://kerbside.invalid';
 
-/** Where somebody goes after signing in: the page they asked for when it is ours and theirs, otherwise their own front page. */
-export const landingPage = (role: Role | null, asked?: string): string => {
-  const path = asked === undefined ? undefined : localPath(asked);
+/** Where somebody goes after signing in: the page they asked for if it is ours and open to them, otherwise their own front page. */
+export const landingPage = (role: Role | null, wanted?: string): string => {
+  const path = wanted === undefined ? undefined : localPath(wanted);
   const isForStaff = path !== undefined && /^\/backoffice(\/|$|[?#])/.test(path);
   if (path === undefined || (isForStaff && role === null)) return role === null ? '/account/' : '/backoffice/';
   return path;
 };
 
 /** Browsers read `//host`, `/\host` and `/<tab>/host` as other sites. */
-const localPath = (asked: string): string | undefined => {
-  if (!asked.startsWith('/') || hasTricks(asked) || !URL.canParse(asked, ourselves)) return undefined;
-  const { origin, pathname, search, hash } = new URL(asked, ourselves);
+const localPath = (wanted: string): string | undefined => {
+  if (!wanted.startsWith('/') || hasTricks(wanted) || !URL.canParse(wanted, ourselves)) return undefined;
+  const { origin, pathname, search, hash } = new URL(wanted, ourselves);
   return origin === ourselves && !pathname.startsWith('//') ? pathname + search + hash : undefined;
 };
 

@@ -27,7 +27,7 @@ export interface SignedIn {
   readonly redirect: string;
 }
 
-/** Nobody has it, so an unknown address costs the same reads. */
+/** An id that nobody has, so that an unknown address costs the same reads. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 @Injectable()
@@ -59,7 +59,7 @@ export class SignInService {
     return this.letIn(person, { redirect, previous });
   }
 
-  /** Once somebody has proved who they are. Their earlier token goes, so that nobody can have planted it (ASVS 7.2.4). */
+  /** Opens a session once somebody has proved who they are. It ends their previous token, which may have been planted (ASVS 7.2.4). */
   async letIn(person: PersonRecord, { redirect, previous }: Pick<SignIn, 'redirect' | 'previous'>): Promise<SignedIn> {
     const opened = await this.mongo.transaction((session) => this.sessions.open(person, session));
     if (previous !== undefined) await this.sessions.end(previous);

@@ -40,7 +40,7 @@ export class StaffService {
     return this.people.staff();
   }
 
-  /** Holds at once, in every open session of theirs. */
+  /** Takes effect at once, in all their open sessions. */
   async changeRole(change: RoleChange, actor: Staff): Promise<PersonRecord> {
     if (change.userId === actor.userId) throw new DomainError('OWN_ROLE');
     const { person, hashes } = await this.mongo.transaction((session) => this.writeRole(change, actor, session));
@@ -48,22 +48,22 @@ export class StaffService {
     return person;
   }
 
-  /** A link that an admin hands over (A7) instead of our sending it. */
+  /** A link that an admin hands over (A7), instead of us sending it. */
   async passwordResetLink(userId: string, actor: Staff): Promise<{ url: string; expires: Date }> {
     const person = await this.people.find(userId);
     if (!person) throw notFound();
     const id = randomUUID();
-    const asked = askedLink({ id, email: person.email, secretHash: tokenHash(this.secrets.linkToken(id)) }, this.clock.now());
+    const link = askedLink({ id, email: person.email, secretHash: tokenHash(this.secrets.linkToken(id)) }, this.clock.now());
     await this.mongo.transaction(async (session) => {
-      await this.recoveries.add({ ...asked, delivery: { nextAt: null, attempts: 0 } }, session);
+      await this.recoveries.add({ ...link, delivery: { nextAt: null, attempts: 0 } }, session);
       const subject = { subjectType: 'person', subjectId: userId, customerId: userId };
       await this.audit.record(session, { actor, action: 'password-reset-link-made', ...subject });
     });
-    return { url: this.post.linkUrl(id), expires: asked.expiresAt };
+    return { url: this.post.linkUrl(id), expires: link.expiresAt };
   }
 
   private async writeRole({ userId, role, why }: RoleChange, actor: Staff, session: ClientSession) {
-    // Two admins who take each other's role at the same moment must not leave nobody in charge.
+    // Two admins who remove each other's role at the same moment must not leave nobody in charge.
     if (!(await this.people.holdAdmin(actor.userId, session))) throw new DomainError('NOT_ALLOWED');
     const before = await this.people.setRole(userId, role, session);
     if (!before) throw notFound();

@@ -10,7 +10,7 @@ interface ConsentRow extends ConsentChange {
   readonly at: Date;
 }
 
-/** What was consented to and when, as proof (GDPR, Art. 7): rows are added and never changed. */
+/** What was consented to and when, as proof (GDPR, Art. 7). Rows are only ever added. */
 @Injectable()
 export class ConsentsRepository {
   private readonly consents: mongo.Collection<ConsentRow>;

@@ -1,6 +1,6 @@
 import { subscriptionChannels, type SubscriptionChannel, type Subscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
 
-/** Nobody hears of offers who did not ask to. */
+/** Nobody gets offers without having asked for them. */
 export const noSubscriptions: Subscriptions = { email: false, sms: false, phone: false, post: false };
 
 export interface ConsentChange {
@@ -8,7 +8,7 @@ export interface ConsentChange {
   readonly withdrawn: readonly SubscriptionChannel[];
 }
 
-/** Undefined when the choice is what it was. */
+/** Undefined when the choice has not changed. */
 export const consentChange = (before: Subscriptions, after: Subscriptions): ConsentChange | undefined => {
   const given = subscriptionChannels.filter((channel) => after[channel] && !before[channel]);
   const withdrawn = subscriptionChannels.filter((channel) => before[channel] && !after[channel]);
