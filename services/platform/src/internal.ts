@@ -14,6 +14,8 @@ import { Traces } from './traces.js';
 export interface SendOptions {
   /** The session token of the person asking: the other service then gives their rights, not ours. */
   readonly sessionToken?: string | undefined;
+  /** The caller asks again by itself until it is answered: silence, as of a service that is still starting, is worth a warning. */
+  readonly isRetried?: boolean | undefined;
 }
 
 /** Calls other services by their contract, within its time-out. */
@@ -29,18 +31,18 @@ export class Internal {
 
   /** Their refusals come back as `DomainError` with their code, status, message and fields; silence as TIMED_OUT or SERVICE_UNAVAILABLE. */
   send<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<CallData<C>> {
-    return this.asking(call, input, () => client((path, init) => this.fetch(call.service, path, init, options)).send(call, input));
+    return this.asking(call, input, options, () => client((path, init) => this.fetch(call.service, path, init, options)).send(call, input));
   }
 
   /** As `send`, for calls whose answer is a file. */
   async download<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<Buffer> {
-    const blob = await this.asking(call, input, () =>
+    const blob = await this.asking(call, input, options, () =>
       client((path, init) => this.fetch(call.service, path, init, options)).download(call, input),
     );
     return Buffer.from(await blob.arrayBuffer());
   }
 
-  private asking<T>(call: Call, input: unknown, ask: () => Promise<T>): Promise<T> {
+  private asking<T>(call: Call, input: unknown, options: SendOptions, ask: () => Promise<T>): Promise<T> {
     const step = { name: `${call.service} ${call.id}`, kind: SpanKind.CLIENT, attributes: { 'server.address': call.service } };
     return this.breakers.run(call.service, () =>
       this.traces.run(step, async () => {
@@ -48,7 +50,7 @@ export class Internal {
           refuseUnnamed(call, input);
           return await ask();
         } catch (error) {
-          throw error instanceof CallError ? this.translated(call, error) : error;
+          throw error instanceof CallError ? this.translated(call, error, options) : error;
         }
       }),
     );
@@ -66,7 +68,7 @@ export class Internal {
     return fetch(new URL(path, base), { ...init, headers, redirect: 'error' });
   }
 
-  private translated(call: Call, error: CallError): DomainError {
+  private translated(call: Call, error: CallError, { isRetried = false }: SendOptions): DomainError {
     const isOurTrouble = call.who === 'service' && (error.status === 401 || error.status === 403);
     if (error.code === 'TIMED_OUT') return new DomainError('TIMED_OUT', { cause: error });
     if (error.status > 0 && error.status < 500 && !isOurTrouble && error.code !== 'UNEXPECTED_ANSWER') {
@@ -78,7 +80,8 @@ export class Internal {
         cause: error,
       });
     }
-    this.log.error({ error, call: call.id, status: error.status }, 'Another service did not answer as agreed');
+    const level = isRetried && error.code === 'UNREACHABLE' ? 'warn' : 'error';
+    this.log[level]({ error, call: call.id, status: error.status }, 'Another service did not answer as agreed');
     return new DomainError('SERVICE_UNAVAILABLE', { cause: error });
   }
 }

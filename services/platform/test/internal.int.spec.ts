@@ -6,7 +6,7 @@ import { writeTraceparent } from '@kerbside/contracts/traceparent';
 import { Breakers } from '../src/breakers.js';
 import type { DomainError } from '../src/errors.js';
 import { Internal } from '../src/internal.js';
-import { makeLog, Scopes } from '../src/log.js';
+import { makeLog, Scopes, type Log } from '../src/log.js';
 import { platformConfig } from '../src/platform-config.js';
 import { SessionCookie } from '../src/session-cookie.js';
 import { Traces } from '../src/traces.js';
@@ -67,7 +67,8 @@ afterEach(async () => {
   await server.close();
 });
 
-const callerOf = (claims: string): Internal => {
+const silent = makeLog({ service: 'pricing', level: 'silent' });
+const callerOf = (claims: string, log: Log = silent): Internal => {
   const config = platformConfig('pricing', {
     PORT: '0',
     MONGO_URI: 'mongodb://x',
@@ -75,7 +76,7 @@ const callerOf = (claims: string): Internal => {
     SERVICE_URLS: JSON.stringify({ claims }),
   });
   breakers = new Breakers();
-  return new Internal(config, new SessionCookie(config), new Traces(scopes), breakers, makeLog({ service: 'pricing', level: 'silent' }));
+  return new Internal(config, new SessionCookie(config), new Traces(scopes), breakers, log);
 };
 const refusal = (sent: Promise<unknown>) =>
   sent.then(
@@ -157,6 +158,18 @@ describe('a call to another service', () => {
   it('says so when nobody listens there', async () => {
     const sent = callerOf('http://127.0.0.1:1').send(read, { params: { id: '7' } });
     expect(await refusal(sent)).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+
+  it.each([
+    ['an error', {}, 'error'],
+    ['a warning, when the caller asks again by itself', { isRetried: true }, 'warn'],
+  ])('takes it for %s', async (_, options, level) => {
+    const levels: string[] = [];
+    const log = Object.assign(Object.create(silent), { warn: () => levels.push('warn'), error: () => levels.push('error') }) as Log;
+    await refusal(callerOf('http://127.0.0.1:1', log).send(read, { params: { id: '7' } }, options));
+    answer = { status: 500, body: {} };
+    await refusal(callerOf(server.listeningOrigin, log).send(read, { params: { id: '7' } }, options));
+    expect(levels).toEqual([level, 'error']);
   });
 
   it('follows no redirect', async () => {
