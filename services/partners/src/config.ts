@@ -15,7 +15,7 @@ const settings = z.object({
 
 /** What the service reads from its environment. A class so that it can be injected. */
 export abstract class PartnersConfig {
-  /** The first encrypts, all decrypt. */
+  /** The first one encrypts, all of them decrypt. */
   abstract readonly secretsKeys: readonly string[];
   abstract readonly feedKeptDays: number;
   abstract readonly webhookTimeoutMs: number;

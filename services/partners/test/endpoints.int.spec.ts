@@ -34,7 +34,7 @@ describe('an endpoint', () => {
     expect((await actionsOf(partner.id))[0]).toBe('endpoint-disabled service');
   });
 
-  it('that delivered once in between is not', async () => {
+  it('that received one delivery in between is not', async () => {
     const { partner } = await at.aListener();
     at.receiver.answer = () => ({ status: 500 });
     await issuePolicies(at.partners, 1);
@@ -49,7 +49,7 @@ describe('an endpoint', () => {
     expect(await stateOf(partner.id)).toEqual(['active', null]);
   });
 
-  it('that says it is gone is disabled at once; enabled again, it gets what waits', async () => {
+  it('that says it is gone is disabled at once; when enabled again, it gets what was waiting', async () => {
     const { partner, endpoint } = await at.aListener();
     at.receiver.answer = () => ({ status: 410 });
     const [id] = await issuePolicies(at.partners, 1);
@@ -64,7 +64,7 @@ describe('an endpoint', () => {
     expect(at.receiver.ids).toEqual([id]);
   });
 
-  it('of a partner that is suspended, or that may no longer read the topic, gets nothing', async () => {
+  it('gets nothing when its partner is suspended or may no longer read the topic', async () => {
     const { partner } = await at.aListener();
     at.receiver.answer = () => ({ status: 500 });
     await issuePolicies(at.partners, 1);
@@ -82,7 +82,7 @@ describe('an endpoint', () => {
     });
   });
 
-  it('is removed with what waits for it', async () => {
+  it('is removed together with what is waiting for it', async () => {
     const { partner, endpoint } = await at.aListener();
     await issuePolicies(at.partners, 1);
     await at.partners.sweep('owe-webhooks');

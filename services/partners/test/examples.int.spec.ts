@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A partner's program, in a folder of the partner's own. */
+/** A partner's program, in a folder of its own. */
 const run = (name: string, env: Readonly<Record<string, string>>): ChildProcess =>
   spawn(process.execPath, [example(name)], { cwd: folder, env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
 
@@ -32,11 +32,11 @@ const endOf = async (child: ChildProcess): Promise<{ code: number | null; lines:
   return { code, lines: output.split('\n').filter(Boolean), errors };
 };
 
-/** The first line that holds the text. */
+/** The first line that contains the text. */
 const lineWith = (child: ChildProcess, text: string): Promise<string> =>
   new Promise((done, fail) => {
     let output = '';
-    child.once('close', () => fail(new Error(`It ended before it said ${text}: ${output}`)));
+    child.once('close', () => fail(new Error(`It ended before it printed ${text}: ${output}`)));
     child.stdout?.on('data', (chunk) => {
       output += String(chunk);
       const line = output.split('\n').find((one) => one.includes(text));
@@ -49,7 +49,7 @@ describe('the worked examples', () => {
     expect((await readFile(example(name), 'utf8')).trimEnd().split('\n').length).toBeLessThan(40);
   });
 
-  it('consume policies from the feed, once each, over restarts', async () => {
+  it('consume policies from the feed, once each, across restarts', async () => {
     const { key } = await aPartner(partners);
     const read = () => endOf(run('policy-feed.mjs', { KERBSIDE_URL: partners.url, KERBSIDE_KEY: key, ONCE: 'yes' }));
     const [first, second] = await issuePolicies(partners, 2);

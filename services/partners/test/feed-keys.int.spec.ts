@@ -10,18 +10,18 @@ beforeAll(async () => {
 });
 afterAll(() => partners.close());
 
-describe('what is asked wrongly', () => {
+describe('a bad query', () => {
   it.each([
     ['no topic', { topic: '' }, 'topic'],
-    ['a topic that is none', { topic: 'kerbside.secrets' }, 'topic'],
-    ['a cursor that is none', { after: 'xyz' }, 'after'],
+    ['an unknown topic', { topic: 'kerbside.secrets' }, 'topic'],
+    ['an unreadable cursor', { after: 'xyz' }, 'after'],
     ['a cursor of another topic', { after: writeCursor({ topic: 'kerbside.accounts', position: 0 }) }, 'after'],
-    ['a cursor of what is yet to come', { after: writeCursor({ topic, position: 99 }) }, 'after'],
-    ['a moment that is none', { from: 'yesterday' }, 'from'],
-    ['a cursor and a moment', { after: writeCursor({ topic, position: 0 }), from: '2027-03-02T00:00:00Z' }, 'from'],
+    ['a cursor ahead of the feed', { after: writeCursor({ topic, position: 99 }) }, 'after'],
+    ['an unreadable time', { from: 'yesterday' }, 'from'],
+    ['a cursor and a time', { after: writeCursor({ topic, position: 0 }), from: '2027-03-02T00:00:00Z' }, 'from'],
     ['a limit that is too high', { limit: 501 }, 'limit'],
-    ['a limit of none', { limit: 0 }, 'limit'],
-  ])('%s is told by its field', async (_, query, field) => {
+    ['a limit of zero', { limit: 0 }, 'limit'],
+  ])('%s is reported under its field', async (_, query, field) => {
     const { key } = await aPartner(partners);
     const { body } = await read(partners, key, query).expect(400);
     expect(Object.keys(body.error.fields)).toEqual([field]);
@@ -33,7 +33,7 @@ describe('a key', () => {
 
   it.each([
     ['none', undefined],
-    ['another word than Bearer', 'Basic abc'],
+    ['a scheme other than Bearer', 'Basic abc'],
     ['an unknown one', 'Bearer ksp_unknown'],
   ])('%s opens nothing', async (_, authorization) => {
     const request = partners.http().get('/api/events').query({ topic });
@@ -41,7 +41,7 @@ describe('a key', () => {
     expect([answer.body.error.code, answer.headers['www-authenticate']]).toEqual(['NOT_SIGNED_IN', 'Bearer']);
   });
 
-  it('opens its partner’s topics and no other, as they are now', async () => {
+  it('opens its partner’s current topics and no others', async () => {
     const { key, id, name } = await aPartner(partners);
     const { body } = await read(partners, key, { topic: 'kerbside.payments' }).expect(403);
     expect([body.error.code, Object.keys(body.error.fields)]).toEqual(['TOPIC_NOT_ALLOWED', ['topic']]);
@@ -58,7 +58,7 @@ describe('a key', () => {
     await read(partners, key).expect(200);
   });
 
-  it('may read twice a second, and is told when to come again', async () => {
+  it('may read twice a second, and is told when to retry', async () => {
     const [{ key }, other] = [await aPartner(partners), await aPartner(partners)];
     for (let count = 0; count < 120; count += 1) await read(partners, key, { limit: 1 }).expect(200);
     const answer = await read(partners, key).expect(429);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => partners.close());
 
 describe('the feed', () => {
-  it('gives what was published, as it was published, page by page, and then waits', async () => {
+  it('returns what was published, unchanged, page by page, and then waits', async () => {
     const { key } = await aPartner(partners);
     const ids = await issuePolicies(partners, 5);
     const first = await pageOf(partners, key, { limit: 3 });
@@ -35,12 +35,12 @@ describe('the feed', () => {
     expect(idsOf(await pageOf(partners, key, { after: none.next }))).toEqual([late]);
   });
 
-  it('is not kept by anybody on the way', async () => {
+  it('is not cached on the way', async () => {
     const { key } = await aPartner(partners);
     expect((await read(partners, key)).headers['cache-control']).toBe('no-store');
   });
 
-  it('keeps events of types that it has never heard of', async () => {
+  it('stores events of types that it does not know', async () => {
     const { key } = await aPartner(partners);
     const unheard = { ...policyIssued, type: 'kerbside.claims.policy-lapsed.v7' };
     await partners.deliver(unheard, { ...policyIssued.sample });
@@ -48,7 +48,7 @@ describe('the feed', () => {
     expect((await pageOf(partners, key)).events.map(({ type }) => type)).toEqual(['kerbside.claims.policy-lapsed.v7']);
   });
 
-  it('takes an event that comes twice once', async () => {
+  it('stores an event that arrives twice only once', async () => {
     const { key } = await aPartner(partners);
     const [id = ''] = await issuePolicies(partners, 1);
     await partners.deliver(policyIssued, policyIssued.sample, { id });
@@ -56,7 +56,7 @@ describe('the feed', () => {
     expect(idsOf(await pageOf(partners, key))).toEqual([id]);
   });
 
-  it('can be fed the same topic again, when receipts are long gone', async () => {
+  it('can read the same topic again, long after its receipts are gone', async () => {
     const { key } = await aPartner(partners);
     const ids = await issuePolicies(partners, 2, 'a');
     await partners.get(Mongo).connection.collection('inbox').deleteMany({});
@@ -80,7 +80,7 @@ describe('positions', () => {
   const placedIds = async (feed: FeedRepository) => (await feed.after(topic, 0, 1_000, partners.clock.now())).map(({ _id }) => _id);
   const place = (feed: FeedRepository, atMost: number) => feed.place({ topic, atMost, now: partners.clock.now(), keptMs: 60_000 });
 
-  it('have no gap and keep the order of each key, also when two place at once in small batches', async () => {
+  it('have no gaps and keep the order of each key, even when two replicas place small batches at once', async () => {
     const feed = partners.get(FeedRepository);
     const mongo = partners.get(Mongo);
     const keys = Array.from({ length: 8 }, () => randomUUID());
@@ -105,7 +105,7 @@ describe('positions', () => {
     for (const key of keys) expect(rows.filter((row) => row.key === key).map(({ _id }) => _id)).toEqual(written.get(key));
   });
 
-  it('never lie behind a cursor: what commits late is placed late', async () => {
+  it('are never given out behind a cursor: what commits late is placed late', async () => {
     const feed = partners.get(FeedRepository);
     const mongo = partners.get(Mongo);
     const [early, late] = [rowOf('a', '00000000-0000-4000-8000-000000000000'), rowOf('b')];
@@ -122,8 +122,8 @@ describe('positions', () => {
   });
 });
 
-describe('a beginning', () => {
-  it('is the oldest that is kept, unless another is asked for', async () => {
+describe('the starting point', () => {
+  it('is the oldest event kept, unless another is asked for', async () => {
     const { key } = await aPartner(partners);
     const [before] = await issuePolicies(partners, 1);
     partners.clock.advance(10 * 60_000);
@@ -133,7 +133,7 @@ describe('a beginning', () => {
     expect(idsOf(await pageOf(partners, key, { from }))).toEqual([after]);
   });
 
-  it('at a moment when nothing has come since, goes on with what comes next', async () => {
+  it('at a time after the last event, continues with what comes next', async () => {
     const { key } = await aPartner(partners);
     await issuePolicies(partners, 2);
     partners.clock.advance(10 * 60_000);
@@ -142,7 +142,7 @@ describe('a beginning', () => {
     expect([events, idsOf(await pageOf(partners, key, { after: next }))]).toEqual([[], [fresh]]);
   });
 
-  it('gives a little more rather than less, since two clocks differ', async () => {
+  it('returns a little more rather than less, because clocks differ', async () => {
     const { key } = await aPartner(partners);
     const [id] = await issuePolicies(partners, 1);
     partners.clock.advance(59_000);
@@ -151,7 +151,7 @@ describe('a beginning', () => {
 });
 
 describe('a cursor that is too old', () => {
-  it('is refused with the place to go on from, never moved in silence', async () => {
+  it('is refused with the place to continue from, never moved silently', async () => {
     const { key } = await aPartner(partners);
     await issuePolicies(partners, 2);
     const { next } = await pageOf(partners, key, { limit: 1 });
@@ -164,7 +164,7 @@ describe('a cursor that is too old', () => {
     expect(idsOf(await pageOf(partners, key))).toEqual([kept]);
   });
 
-  it('is refused too when nothing at all is left, and its end is not', async () => {
+  it('is refused even when no event is left, but the end of the feed is not', async () => {
     const { key } = await aPartner(partners);
     await issuePolicies(partners, 2);
     const { next } = await pageOf(partners, key, { limit: 1 });

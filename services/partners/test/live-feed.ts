@@ -16,7 +16,7 @@ const topic = policyIssued.topic;
 const eventually = 45_000;
 const answerOf = z.object({ data: readEvents.data });
 
-/** As it runs, with its consumers and sweeps; each replica the same database. */
+/** As in production, with consumers and sweeps; all replicas share one database. */
 const envOf = (database: string, env: Env): Env => ({
   NODE_ENV: 'development',
   PORT: '0',
@@ -44,7 +44,7 @@ const aMessage = (key: string, sequence: number) => {
   return { topic, key, value: JSON.stringify(event) };
 };
 
-/** The feed over a log of events: two replicas consume, place and answer. */
+/** The feed over an event log: two replicas consume, place and serve. */
 export const liveFeed = (name: string, env: Env): void =>
   describe(`the feed over ${name}`, () => {
     const database = `test_partners_live_${randomBytes(4).toString('hex')}`;
@@ -69,7 +69,7 @@ export const liveFeed = (name: string, env: Env): void =>
       return z.parse(answerOf, await answer.json()).data;
     };
 
-    it('has every event once, each key in its order, while it is being read', async () => {
+    it('has every event once, each key in order, while it is being read', async () => {
       const keys: readonly string[] = Array.from({ length: 10 }, () => randomUUID());
       const log = replicas[0]?.app.get(EventLog);
       const publishing = (async () => {

@@ -11,13 +11,13 @@ export interface Reply {
   readonly status: number;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Says nothing and closes the connection. */
+  /** Closes the connection without an answer. */
   readonly isDeaf?: boolean;
-  /** Waits before it answers. */
+  /** How long it waits before it answers. */
   readonly afterMs?: number;
 }
 
-/** A partner's web server. It answers as it is told, and remembers what came. */
+/** A partner's web server. It answers as configured and records what it receives. */
 export class Receiver {
   readonly letters: ReceivedLetter[] = [];
   answer: (letter: ReceivedLetter) => Reply = () => ({ status: 204 });
@@ -50,12 +50,12 @@ export class Receiver {
     return `http://127.0.0.1:${this.port}/hook`;
   }
 
-  /** The ids of what came, in the order in which it came. */
+  /** The ids of what it received, in order. */
   get ids(): unknown[] {
     return this.letters.map(({ headers }) => headers['webhook-id']);
   }
 
-  /** As if nothing had come yet. */
+  /** Forgets everything it received. */
   reset(): void {
     this.letters.length = 0;
     this.answer = () => ({ status: 204 });

@@ -39,7 +39,7 @@ describe('two replicas at once', () => {
     expect((await pageOf(other, partner.key, { limit: 500 })).events).toHaveLength(60);
   });
 
-  it('go on with what one that died had in hand', async () => {
+  it('take over what a dead replica was sending', async () => {
     receiver.reset();
     const partner = await aPartner(one);
     await anEndpoint(one, partner.id, receiver.url);
@@ -48,7 +48,7 @@ describe('two replicas at once', () => {
     const [id] = await issuePolicies(dying, 1);
     await dying.sweep(fanOut);
     await dying.sweep(sending);
-    // It is told to stop in the middle of the sending: what it has in hand is given back, not counted as a failure.
+    // It is stopped while sending: what it had claimed is released, not counted as a failure.
     await new Promise((done) => setTimeout(done, 300));
     await dying.app.close();
     receiver.reset();
@@ -63,7 +63,7 @@ describe('what staff may do', () => {
     (call) => typeof call === 'object' && 'who' in call && call.who === 'admin',
   );
 
-  it.each(admins.map((call) => [call.id, call] as const))('%s is for admins alone', async (_, { method, path }) => {
+  it.each(admins.map((call) => [call.id, call] as const))('%s is only for admins', async (_, { method, path }) => {
     const ask = (headers: Record<string, string>) => {
       const http = one.http();
       const verb = ({ GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const)[method];
@@ -81,7 +81,7 @@ describe('what staff may do', () => {
   });
 });
 
-it('hears of every other service', async () => {
+it('consumes the events of every other service', async () => {
   const partner = await aPartner(one, partnerCalls.feedTopics);
   await one.deliver(customerRegistered, { customerId: randomUUID() });
   await one.sweep(placing);

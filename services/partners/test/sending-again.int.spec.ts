@@ -10,7 +10,7 @@ afterEach(() => at.quieten());
 afterAll(() => at.close());
 
 describe('sending again', () => {
-  it('sends one event again, delivered or failed, from the first try on', async () => {
+  it('sends one event again, delivered or failed, starting from the first try', async () => {
     const { partner } = await at.aListener();
     const [id] = await issuePolicies(at.partners, 1);
     await send(at.partners);
@@ -21,7 +21,7 @@ describe('sending again', () => {
     expect((await deliveriesOf(at.partners, partner.id)).map(({ tries }) => tries.length)).toEqual([2]);
   });
 
-  it('knows no delivery of another partner', async () => {
+  it('does not find another partner’s delivery', async () => {
     const [{ partner }, other] = [await at.aListener(), await aPartner(at.partners)];
     await issuePolicies(at.partners, 1);
     await send(at.partners);
@@ -41,7 +41,7 @@ describe('sending again', () => {
     expect(body.error.code).toBe('EVENT_NOT_KEPT');
   });
 
-  it('replays a span of time to one endpoint, also what came before it', async () => {
+  it('replays a period to one endpoint, including events older than the endpoint', async () => {
     const partner = await aPartner(at.partners);
     await issuePolicies(at.partners, 1);
     at.partners.clock.advance(60_000);
@@ -57,7 +57,7 @@ describe('sending again', () => {
     expect(Object.keys(wrong.body.error.fields)).toEqual(['until']);
   });
 
-  it('replays only what failed, when that is asked', async () => {
+  it('replays only failed deliveries when asked to', async () => {
     const { partner, endpoint } = await at.aListener();
     const from = at.partners.clock.now().toISOString();
     const [, second] = await issuePolicies(at.partners, 2);

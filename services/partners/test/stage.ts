@@ -27,7 +27,7 @@ export const aPartner = async (partners: ServiceUnderTest, topics: readonly stri
   return { id: partner.id, name: partner.name, keyId: partner.keys[0]?.id ?? '', key };
 };
 
-/** Policies are issued, and placed in the feed. Answers with the events' ids, in order. */
+/** Issues policies and places them in the feed. Returns the events' ids, in order. */
 export const issuePolicies = async (partners: ServiceUnderTest, count: number, aggregateId: string = randomUUID()): Promise<string[]> => {
   const ids = Array.from({ length: count }, () => randomUUID());
   for (const [index, id] of ids.entries())
@@ -44,11 +44,11 @@ export const read = (partners: ServiceUnderTest, key: string, query: Readonly<Re
     .query({ topic: 'kerbside.claims', ...query })
     .set('authorization', `Bearer ${key}`);
 
-export const pageOf = async (...asked: Parameters<typeof read>): Promise<Page> => (await read(...asked).expect(200)).body.data;
+export const pageOf = async (...query: Parameters<typeof read>): Promise<Page> => (await read(...query).expect(200)).body.data;
 
 export const idsOf = ({ events }: Page): string[] => events.map(({ id }) => id);
 
-/** Owes what was placed, and sends what is due. */
+/** Queues what was placed, and sends what is due. */
 export const send = async (partners: ServiceUnderTest): Promise<void> => {
   await partners.sweep(fanOut);
   await partners.sweep(sending);

@@ -2,18 +2,18 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { Receiver } from './receiver.js';
 import { anAdmin, anEndpoint, aPartner, startPartners } from './stage.js';
 
-/** Partners, and the web server of one of them. */
+/** The service, and the web server of one partner. */
 export interface WebhooksUnderTest {
   readonly partners: ServiceUnderTest;
   readonly receiver: Receiver;
   readonly change: (path: string, body: object) => Promise<unknown>;
   readonly post: (path: string, body?: object) => ReturnType<ReturnType<ServiceUnderTest['http']>['post']>;
-  /** A partner, and its endpoint for some types; for every one unless they are given. */
+  /** A partner and its endpoint, for these types or, by default, all types. */
   readonly aListener: (eventTypes?: readonly string[]) => Promise<{
     readonly partner: Awaited<ReturnType<typeof aPartner>>;
     readonly endpoint: Awaited<ReturnType<typeof anEndpoint>>;
   }>;
-  /** Nothing of one case may reach the next. */
+  /** Nothing may carry over from one case to the next. */
   readonly quieten: () => Promise<void>;
   readonly close: () => Promise<unknown>;
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => at.quieten());
 afterAll(() => at.close());
 
-/** At the moment at which it was sent, as the partner would: the library goes by the machine's clock. */
+/** Verifies at the time it was sent, as the partner would, because the library uses the machine's clock. */
 const verify = (secret: string, { body, headers }: ReceivedLetter): unknown => {
   const { now } = Date;
   Date.now = () => Number(headers['webhook-timestamp']) * 1_000;
@@ -29,7 +29,7 @@ const verify = (secret: string, { body, headers }: ReceivedLetter): unknown => {
 };
 
 describe('a webhook', () => {
-  it('carries the event as it was published, signed by the specification', async () => {
+  it('carries the event as it was published, signed as the specification says', async () => {
     const { endpoint, partner } = await at.aListener();
     const [id] = await issuePolicies(at.partners, 1);
     await send(at.partners);
@@ -61,7 +61,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('is of events from the endpoint’s beginning on', async () => {
+  it('is sent for events since the endpoint was added', async () => {
     await issuePolicies(at.partners, 1);
     await send(at.partners);
     await at.aListener();
@@ -70,7 +70,7 @@ describe('a webhook', () => {
     expect(at.receiver.ids).toEqual([id]);
   });
 
-  it('is tried again by the schedule, under the same id and with the moment of the try', async () => {
+  it('is retried on the schedule, with the same id and the timestamp of the try', async () => {
     const { partner, endpoint } = await at.aListener();
     at.receiver.answer = () => ({ status: 500, body: 'Out of order\n' });
     const [id] = await issuePolicies(at.partners, 1);
@@ -103,12 +103,12 @@ describe('a webhook', () => {
         tries < 10 ? 'waiting' : 'failed',
       ]);
       at.partners.clock.advance(27 * 3_600_000);
-      // Days of failures would disable it, which is another case.
+      // Days of failures would disable it, which another case covers.
       for (const status of ['disabled', 'active']) await at.change(endpoint.path, { url: at.receiver.url, eventTypes: [], status });
     }
   });
 
-  it('follows no redirect', async () => {
+  it('does not follow redirects', async () => {
     const { partner } = await at.aListener();
     at.receiver.answer = () => ({ status: 302, headers: { location: at.receiver.url } });
     await issuePolicies(at.partners, 1);
@@ -117,7 +117,7 @@ describe('a webhook', () => {
     expect((await deliveriesOf(at.partners, partner.id))[0]).toMatchObject({ status: 'waiting', tries: [{ status: 302 }] });
   });
 
-  it('leaves an endpoint alone that is overloaded, for as long as it asks', async () => {
+  it('leaves an overloaded endpoint alone for as long as it asks', async () => {
     await at.aListener();
     at.receiver.answer = () => ({ status: 429, headers: { 'retry-after': '120' } });
     await issuePolicies(at.partners, 1);
@@ -133,7 +133,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('an endpoint that nobody answers at', () => {
+describe('an unreachable endpoint', () => {
   const dead = () => ({ status: 0, isDeaf: true });
 
   it('rests as a whole, longer each time, with one try at its end', async () => {
@@ -142,7 +142,7 @@ describe('an endpoint that nobody answers at', () => {
     await issuePolicies(at.partners, 30);
     await send(at.partners);
     const first = at.receiver.letters.length;
-    // Node sends a second time over a kept connection that was closed under it; four go at once.
+    // Node retries over a kept-alive connection that was closed under it; four go at once.
     expect(first).toBeLessThanOrEqual(8);
     at.partners.clock.advance(4_000);
     await send(at.partners);
@@ -162,7 +162,7 @@ describe('an endpoint that nobody answers at', () => {
     }
   });
 
-  it('gets all that waited as soon as one arrives', async () => {
+  it('gets everything that was waiting as soon as one delivery arrives', async () => {
     const { partner } = await at.aListener();
     at.receiver.answer = dead;
     await issuePolicies(at.partners, 12);
@@ -174,7 +174,7 @@ describe('an endpoint that nobody answers at', () => {
     expect((await deliveriesOf(at.partners, partner.id)).every(({ status }) => status === 'delivered')).toBe(true);
   });
 
-  it('is tried at once when staff send something again', async () => {
+  it('is tried immediately when staff send something again', async () => {
     const { partner } = await at.aListener();
     at.receiver.answer = dead;
     await issuePolicies(at.partners, 1);
@@ -191,29 +191,29 @@ describe('an endpoint that nobody answers at', () => {
     expect(at.receiver.letters).toHaveLength(1);
   });
 
-  it('is not asked about while it rests: its queue costs nothing', async () => {
+  it('is not queried while it rests: its queue costs nothing', async () => {
     const { endpoint } = await at.aListener();
     at.receiver.answer = dead;
     await issuePolicies(at.partners, 5);
     await send(at.partners);
-    const asked: string[] = [];
+    const queried: string[] = [];
     const deliveries = at.partners.get(DeliveriesRepository);
     const isDue = deliveries.isDue.bind(deliveries);
     deliveries.isDue = async (...args) => {
-      asked.push(args[0]);
+      queried.push(args[0]);
       return isDue(...args);
     };
     await send(at.partners);
-    expect(asked).not.toContain(endpoint.id);
+    expect(queried).not.toContain(endpoint.id);
     at.partners.clock.advance(6_000);
     await send(at.partners);
-    expect(asked).toContain(endpoint.id);
+    expect(queried).toContain(endpoint.id);
     deliveries.isDue = isDue;
   });
 });
 
 describe('a change of the signing secret', () => {
-  it('lets both sign for a day, then the new one alone', async () => {
+  it('lets both secrets sign for a day, then only the new one', async () => {
     const { partner, endpoint } = await at.aListener();
     const { body } = await at.post(`${endpoint.path}/secret`).expect(200);
     const { secret } = body.data;
@@ -229,7 +229,7 @@ describe('a change of the signing secret', () => {
     expect((await partnerOf(at.partners, partner.id)).endpoints[0]?.oldSecretEndsAt).toBeNull();
   });
 
-  it('shows it once, and keeps it unreadable', async () => {
+  it('shows it once, and stores it encrypted', async () => {
     const { partner, endpoint } = await at.aListener();
     const rest = JSON.stringify([
       await partnerOf(at.partners, partner.id),

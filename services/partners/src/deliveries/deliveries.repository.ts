@@ -5,7 +5,7 @@ import { PartnersConfig } from '../config.js';
 import { deliverySchema, type DeliveryDocument } from './delivery.document.js';
 import { deliveryId, type Delivery, type Try } from './delivery.js';
 
-/** What is owed to an endpoint. */
+/** A delivery to queue for an endpoint. */
 export type Owed = Pick<Delivery, 'partnerId' | 'endpointId' | 'eventId' | 'eventType' | 'recordedAt'>;
 
 export interface DeliveryQuery {
@@ -14,7 +14,7 @@ export interface DeliveryQuery {
   readonly eventType?: string | undefined;
 }
 
-/** Longer than any try: who took a delivery and died has it taken by another then. */
+/** Longer than any try. After this, another process takes over a delivery whose process died. */
 const claimMs = 60_000;
 const triesKept = 20;
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -30,7 +30,7 @@ export class DeliveriesRepository {
     this.deliveries = mongo.model('Delivery', deliverySchema);
   }
 
-  /** Owes deliveries. One that was owed before is owed again, from the first try. */
+  /** Queues deliveries. One that was queued before is queued again, from the first try. */
   async owe(owed: readonly Owed[], now: Date, session?: ClientSession): Promise<void> {
     if (owed.length === 0) return;
     const again = { status: 'waiting' as const, step: 0, nextTryAt: now, endedAt: null, expireAt: this.expiry(now) };
@@ -48,7 +48,7 @@ export class DeliveriesRepository {
     return (await this.deliveries.exists({ endpointId, status: 'waiting', nextTryAt: { $lte: now } })) !== null;
   }
 
-  /** Takes the delivery that has been due longest; nobody else gets it meanwhile. */
+  /** Claims the delivery that has been due longest; nobody else gets it until the claim runs out. */
   async claim(endpointId: string, now: Date): Promise<Delivery | undefined> {
     const taken = await this.deliveries
       .findOneAndUpdate(
@@ -60,13 +60,13 @@ export class DeliveriesRepository {
     return deliveryOf(taken);
   }
 
-  /** Says what became of a claimed delivery; nothing when another has taken it since. */
+  /** Records the outcome of a claimed delivery, unless somebody else has claimed it since. */
   async settle({ id, claims }: Delivery, outcome: Partial<Delivery>, tried?: Try): Promise<void> {
     const push = tried ? { $push: { tries: { $each: [tried], $slice: -triesKept } } } : {};
     await this.deliveries.updateOne({ _id: id, claims }, { $set: outcome, ...push });
   }
 
-  /** A delivery to an endpoint of this partner; of any other it is unknown. */
+  /** A delivery to an endpoint of this partner; undefined for any other partner's. */
   async find(partnerId: string, id: string): Promise<Delivery | undefined> {
     return deliveryOf(await this.deliveries.findOne({ _id: id, partnerId }).lean());
   }
@@ -85,7 +85,7 @@ export class DeliveriesRepository {
     return { deliveries: rows.flatMap((row) => deliveryOf(row) ?? []), count };
   }
 
-  /** Failed deliveries of events that were recorded in a span of time. */
+  /** Failed deliveries of events recorded within a period. */
   async failed(endpointId: string, { from, until }: { from: Date; until: Date }, limit: number): Promise<Delivery[]> {
     const rows = await this.deliveries
       .find({ endpointId, recordedAt: { $gte: from, $lt: until }, status: 'failed' })

@@ -23,7 +23,7 @@ type Replay = CallRequest<typeof replayToEndpoint>['body'];
 const mostReplayed = 10_000;
 const atOnce = 500;
 
-/** What was sent, what waits, and sending again. */
+/** Lists what was sent and what is waiting, and sends again. */
 @Injectable()
 export class DeliveriesService {
   constructor(
@@ -57,7 +57,7 @@ export class DeliveriesService {
     return deliveryView((await this.deliveries.find(partnerId, deliveryId)) ?? delivery);
   }
 
-  /** Owing again is harmless, so a span is owed bit by bit; the trail is written when it is owed whole. */
+  /** Queueing twice is harmless, so a period is queued in batches; the audit entry is written once all of it is queued. */
   async replay(place: Place, wanted: Replay, actor: Caller): Promise<{ deliveries: number }> {
     const span = { from: new Date(wanted.from), until: wanted.until === undefined ? this.clock.now() : new Date(wanted.until) };
     if (span.from >= span.until) throw invalid({ until: 'This must be later than the beginning' });

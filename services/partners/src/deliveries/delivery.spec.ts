@@ -2,7 +2,7 @@ import { afterTry, isSuccess, restAfter, type Try } from './delivery.js';
 
 const now = new Date('2027-03-02T10:00:00Z');
 const aTry = (status: number | null): Try => ({ at: now, status, ms: 12, note: '' });
-const after = (step: number, status: number | null, more: { wishMs?: number; chance?: number } = {}) =>
+const after = (step: number, status: number | null, more: { retryAfterMs?: number; chance?: number } = {}) =>
   afterTry({ step, try: aTry(status), now, chance: 0, ...more });
 const pauseOf = ({ nextTryAt }: { nextTryAt: Date | null }): number | undefined =>
   nextTryAt === null ? undefined : nextTryAt.getTime() - now.getTime();
@@ -17,13 +17,13 @@ describe('a try', () => {
     [400, false],
     [500, false],
     [null, false],
-  ])('that is answered %s succeeded: %s', (status, expected) => {
+  ])('answered with %s succeeded: %s', (status, expected) => {
     expect(isSuccess({ status })).toBe(expected);
   });
 });
 
 describe('the schedule', () => {
-  it('is that of the specification', () => {
+  it('is the one in the specification', () => {
     const minutes = Array.from({ length: 9 }, (_, step) => (pauseOf(after(step, 500)) ?? 0) / 60_000);
     expect(minutes).toEqual([5 / 60, 5, 30, 120, 300, 600, 840, 1_200, 1_440]);
   });
@@ -37,14 +37,14 @@ describe('the schedule', () => {
     expect(after(3, 204)).toEqual({ status: 'delivered', step: 4, nextTryAt: null, endedAt: now });
   });
 
-  it('spreads what failed together, by a tenth at most', () => {
+  it('spreads out retries that failed together, by a tenth at most', () => {
     expect([0, 0.5, 1].map((chance) => pauseOf(after(1, 500, { chance })))).toEqual([300_000, 315_000, 330_000]);
   });
 
   it('waits as long as the answer asks, but no longer than a day', () => {
-    expect(pauseOf(after(0, 429, { wishMs: 60_000 }))).toBe(60_000);
-    expect(pauseOf(after(1, 429, { wishMs: 60_000 }))).toBe(300_000);
-    expect(pauseOf(after(0, 503, { wishMs: 7 * 86_400_000 }))).toBe(86_400_000);
+    expect(pauseOf(after(0, 429, { retryAfterMs: 60_000 }))).toBe(60_000);
+    expect(pauseOf(after(1, 429, { retryAfterMs: 60_000 }))).toBe(300_000);
+    expect(pauseOf(after(0, 503, { retryAfterMs: 7 * 86_400_000 }))).toBe(86_400_000);
   });
 });
 
@@ -56,7 +56,7 @@ describe('an endpoint that is overloaded', () => {
     [502, 7 * 86_400_000, 86_400_000],
     [500, 60_000, undefined],
     [null, undefined, undefined],
-  ])('by %s, asking for %s ms, rests for %s ms', (status, wish, expected) => {
-    expect(restAfter({ status }, wish)).toBe(expected);
+  ])('by %s, asking for %s ms, rests for %s ms', (status, retryAfterMs, expected) => {
+    expect(restAfter({ status }, retryAfterMs)).toBe(expected);
   });
 });

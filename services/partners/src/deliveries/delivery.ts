@@ -1,9 +1,9 @@
 export interface Try {
   readonly at: Date;
-  /** Nothing when nobody answered. */
+  /** Null when nobody answered. */
   readonly status: number | null;
   readonly ms: number;
-  /** The beginning of the answer, or what went wrong. */
+  /** The start of the answer, or what went wrong. */
   readonly note: string;
 }
 
@@ -17,16 +17,16 @@ export interface Delivery {
   readonly recordedAt: Date;
   readonly status: 'waiting' | 'delivered' | 'failed';
   readonly tries: readonly Try[];
-  /** Tries of the schedule that are used up; sending again begins anew. */
+  /** How many tries of the schedule are used up; sending again starts from 0. */
   readonly step: number;
   readonly nextTryAt: Date | null;
-  /** Counts who took it: of two, only the last may say what became of it. */
+  /** Counts the claims: when two processes claimed it, only the last may record the outcome. */
   readonly claims: number;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
 }
 
-/** One event goes to one endpoint once, however often it is owed. */
+/** One event goes to one endpoint once, however often it is queued. */
 export const deliveryId = (endpointId: string, eventId: string): string => `${endpointId}:${eventId}`;
 
 const second = 1_000;
@@ -35,21 +35,21 @@ const hour = 60 * minute;
 
 /** The pauses after each failed try: the schedule of Standard Webhooks 1.0.0, which ends after more than three days. */
 const pauses = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
-const longestWish = 24 * hour;
-/** So that what failed together does not come again together. */
+const longestRetryAfter = 24 * hour;
+/** Spreads out retries that failed together. */
 const jitter = 0.1;
 
 export const isSuccess = ({ status }: Pick<Try, 'status'>): boolean => status !== null && status >= 200 && status < 300;
 
-/** 410: the receiver wants nothing more from us. */
+/** 410: the receiver wants no more deliveries from us. */
 export const isGone = ({ status }: Pick<Try, 'status'>): boolean => status === 410;
 
 const busyAnswers: readonly (number | null)[] = [429, 502, 503, 504];
 const shortestRest = 10 * second;
 
 /** How long an endpoint that said it is overloaded is left alone. */
-export const restAfter = ({ status }: Pick<Try, 'status'>, wishMs: number | undefined): number | undefined =>
-  busyAnswers.includes(status) ? Math.min(Math.max(wishMs ?? 0, shortestRest), longestWish) : undefined;
+export const restAfter = ({ status }: Pick<Try, 'status'>, retryAfterMs: number | undefined): number | undefined =>
+  busyAnswers.includes(status) ? Math.min(Math.max(retryAfterMs ?? 0, shortestRest), longestRetryAfter) : undefined;
 
 type Outcome = Pick<Delivery, 'status' | 'step' | 'nextTryAt' | 'endedAt'>;
 
@@ -58,19 +58,19 @@ interface Tried {
   readonly try: Try;
   readonly now: Date;
   /** What the answer's Retry-After asks for. */
-  readonly wishMs?: number | undefined;
+  readonly retryAfterMs?: number | undefined;
   /** From 0 to 1. */
   readonly chance: number;
 }
 
-/** What becomes of a delivery after a try. */
-export const afterTry = ({ step, try: tried, now, wishMs = 0, chance }: Tried): Outcome => {
+/** What happens to a delivery after a try. */
+export const afterTry = ({ step, try: tried, now, retryAfterMs = 0, chance }: Tried): Outcome => {
   if (isSuccess(tried)) return { status: 'delivered', step: step + 1, nextTryAt: null, endedAt: now };
   const pause = pauses[step];
   if (pause === undefined) return { status: 'failed', step: step + 1, nextTryAt: null, endedAt: now };
-  const wait = Math.max(pause * (1 + jitter * chance), Math.min(wishMs, longestWish));
+  const wait = Math.max(pause * (1 + jitter * chance), Math.min(retryAfterMs, longestRetryAfter));
   return { status: 'waiting', step: step + 1, nextTryAt: new Date(now.getTime() + wait), endedAt: null };
 };
 
-/** It can never be sent: says why, and does not count as a failure of the endpoint. */
+/** For a delivery that can never be sent. It does not count as a failure of the endpoint. */
 export const undeliverable = (now: Date): Omit<Outcome, 'step'> => ({ status: 'failed', nextTryAt: null, endedAt: now });

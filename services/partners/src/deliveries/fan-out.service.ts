@@ -17,7 +17,7 @@ export interface Reader {
   readonly topics: readonly string[];
 }
 
-/** Owes each placed event to the endpoints that want it, in one transaction with how far that has come: none is left out, none owed twice. */
+/** Queues each placed event for the endpoints that want it, in one transaction with the position reached, so that none is left out or queued twice. */
 @Injectable()
 export class FanOutService {
   constructor(
@@ -67,7 +67,7 @@ export class FanOutService {
   }
 }
 
-/** Each event to each endpoint that wants it. */
+/** Pairs each event with each endpoint that wants it. */
 export const owedOf = (rows: readonly EventFacts[], readers: readonly Reader[]): Owed[] =>
   rows.flatMap((row) =>
     readers

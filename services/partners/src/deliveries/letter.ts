@@ -2,14 +2,14 @@ import { Webhook } from 'standardwebhooks';
 
 interface Contents {
   readonly eventId: string;
-  /** The CloudEvents envelope as JSON: the very text that is signed and sent. */
+  /** The CloudEvents envelope as JSON: exactly the text that is signed and sent. */
   readonly body: string;
   readonly now: Date;
-  /** Each signs; the newest first. */
+  /** Every one of them signs; newest first. */
   readonly secrets: readonly string[];
 }
 
-/** Headers by Standard Webhooks 1.0.0. The event's id stays the same however often it is sent; the moment is that of the try. */
+/** Headers of Standard Webhooks 1.0.0. The event's id stays the same however often it is sent; the timestamp is that of the try. */
 export const headersOf = ({ eventId, body, now, secrets }: Contents): Readonly<Record<string, string>> => ({
   'content-type': 'application/cloudevents+json; charset=utf-8',
   'user-agent': 'Kerbside-Webhooks/1',

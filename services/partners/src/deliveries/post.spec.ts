@@ -29,32 +29,32 @@ describe('sending to a stranger', () => {
     expect(await send(url)).toEqual({ status: 503, note: 'Try later', retryAfterMs: 7_000 });
   });
 
-  it('reads no more of a long answer than it keeps', async () => {
+  it('reads only as much of a long answer as it keeps', async () => {
     handle = (_, response) => response.writeHead(200).write('y'.repeat(4_096));
     expect(await send(url)).toMatchObject({ status: 200, note: 'y'.repeat(200) });
   });
 
-  it('takes a moment for a wish to rest, and no wish that has passed', async () => {
+  it('accepts a date in Retry-After, unless it has passed', async () => {
     handle = (_, response) => response.writeHead(429, { 'retry-after': new Date(Date.now() + 60_000).toUTCString() }).end();
     expect((await send(url)).retryAfterMs).toBeGreaterThan(50_000);
     handle = (_, response) => response.writeHead(429, { 'retry-after': 'Tue, 02 Mar 2021 10:00:00 GMT' }).end();
     expect((await send(url)).retryAfterMs).toBeUndefined();
   });
 
-  it('does not wait for ever', async () => {
+  it('times out', async () => {
     handle = () => undefined;
     expect(await send(url)).toEqual({ status: null, note: 'No answer within 0.3 seconds' });
   });
 
-  it('says that nobody answered', async () => {
+  it('reports that nobody answered', async () => {
     expect(await send('http://127.0.0.1:9/')).toMatchObject({ status: null, note: expect.stringContaining('ECONNREFUSED') });
   });
 
-  it('goes nowhere private, whatever a name resolves to at the moment', async () => {
+  it('never reaches a private address, whatever a name resolves to at the time', async () => {
     handle = () => {
       throw new Error('It was reached');
     };
-    // The name is fine; what it leads to is not.
+    // The name is fine; the address it resolves to is not.
     expect(await send('https://localhost/', production)).toEqual({ status: null, note: 'This address leads into a private network' });
     expect(await send('https://127.0.0.1/', production)).toEqual({ status: null, note: 'This address leads into a private network' });
     expect(await send('https://169.254.169.254/latest/', production)).toMatchObject({

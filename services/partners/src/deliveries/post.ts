@@ -22,7 +22,7 @@ export interface Answer {
 const noteLength = 200;
 const mostBytes = 1_024;
 
-/** Sends to strangers. The address that a name resolves to is judged at the very connection, so a name that changes meanwhile gains nothing; no redirect is followed. */
+/** Sends to hosts we do not trust. The resolved address is checked as the connection is made, so DNS rebinding does not help; redirects are not followed. */
 @Injectable()
 export class Post implements OnApplicationShutdown {
   private readonly agents: { readonly http: HttpAgent; readonly https: HttpsAgent };
@@ -32,14 +32,14 @@ export class Post implements OnApplicationShutdown {
     this.agents = { http: new HttpAgent(settings), https: new HttpsAgent(settings) };
   }
 
-  /** Always answers: what went wrong is in `note`. */
+  /** Never throws: `note` says what went wrong. */
   async send(letter: Letter): Promise<Answer> {
     const fault = faultOfUrl(letter.url, this.config);
     if (fault !== undefined) return { status: null, note: fault };
     const inTime = AbortSignal.timeout(this.config.webhookTimeoutMs);
     try {
       const answer = await this.request({ ...letter, signal: AbortSignal.any([letter.signal, inTime]) });
-      return { status: answer.statusCode ?? null, note: await beginningOf(answer), retryAfterMs: wishOf(answer) };
+      return { status: answer.statusCode ?? null, note: await beginningOf(answer), retryAfterMs: retryAfterOf(answer) };
     } catch (error) {
       return { status: null, note: inTime.aborted ? `No answer within ${this.config.webhookTimeoutMs / 1_000} seconds` : reasonOf(error) };
     }
@@ -74,7 +74,7 @@ const guardedLookup =
     });
   };
 
-/** A little of the answer, for the log; the rest is not even fetched. */
+/** The start of the answer, for the log; the rest is not fetched. */
 const beginningOf = async (answer: IncomingMessage): Promise<string> => {
   let text = '';
   try {
@@ -99,7 +99,7 @@ const reasonOf = (error: unknown): string => {
   return shortened(String(message || code || 'It could not be sent'));
 };
 
-const wishOf = ({ headers }: IncomingMessage): number | undefined => {
+const retryAfterOf = ({ headers }: IncomingMessage): number | undefined => {
   const given = headers['retry-after'] ?? '';
   const ms = /^\d{1,9}$/.test(given) ? Number(given) * 1_000 : Date.parse(given) - Date.now();
   return ms > 0 ? ms : undefined;

@@ -19,18 +19,18 @@ export const sending = 'send-webhooks';
 const wokenBy = [
   { collection: 'deliveries', dueAt: 'nextTryAt' },
   { collection: 'endpoints', dueAt: 'restUntil' },
-  // Taken into use again, what waited for them goes at once.
+  // When one is enabled again, whatever was waiting for it is sent at once.
   { collection: 'endpoints' },
   { collection: 'partners' },
 ];
-/** To one endpoint at a time. */
+/** How many deliveries go to one endpoint at the same time. */
 const atOnce = 4;
 
-/** Sends what is due. Each endpoint goes at its own pace, so that one that hangs holds up nobody else. */
+/** Sends what is due. Each endpoint has its own pace, so that one that hangs does not hold up the others. */
 @Injectable()
 export class SenderService implements BeforeApplicationShutdown {
   private readonly running = new Map<string, Promise<void>>();
-  /** Endpoints that were to begin while they were sent to: something may have come that their workers did not see. */
+  /** Endpoints that were due to start while already running: something may have arrived that their workers did not see. */
   private readonly calledAgain = new Set<string>();
   private readonly stopping = new AbortController();
 
@@ -74,7 +74,7 @@ export class SenderService implements BeforeApplicationShutdown {
   private start(endpointId: string): void {
     if (this.running.has(endpointId)) return;
     const drained = this.drain(endpointId)
-      .catch((error: unknown) => this.log.error({ error, endpointId }, 'Deliveries to an endpoint stopped; they go on soon'))
+      .catch((error: unknown) => this.log.error({ error, endpointId }, 'Deliveries to an endpoint stopped; they will resume soon'))
       .finally(() => {
         this.running.delete(endpointId);
         if (this.calledAgain.delete(endpointId)) this.sweeper.wake(sending);
@@ -82,19 +82,19 @@ export class SenderService implements BeforeApplicationShutdown {
     this.running.set(endpointId, drained);
   }
 
-  /** Where nobody answered the last time one goes ahead: the others follow when it has arrived. */
+  /** If nobody answered last time, one delivery goes first; the others follow once it has arrived. */
   private async drain(endpointId: string): Promise<void> {
     const endpoint = await this.endpoints.ready(endpointId, this.clock.now());
     if (endpoint && endpoint.unreachable > 0) await this.sendNext(endpointId);
     await Promise.all(Array.from({ length: atOnce }, () => this.work(endpointId)));
   }
 
-  /** One after the other, until nothing is due or the endpoint may not be sent to any more. */
+  /** Sends one after the other until nothing is due or nothing may be sent to the endpoint any more. */
   private async work(endpointId: string): Promise<void> {
     for (let isMore = true; isMore && !this.stopping.signal.aborted;) isMore = await this.sendNext(endpointId);
   }
 
-  /** False when nothing is due, or nothing may be sent. */
+  /** Returns false when nothing is due or nothing may be sent. */
   private async sendNext(endpointId: string): Promise<boolean> {
     const endpoint = await this.endpoints.ready(endpointId, this.clock.now());
     const partner = endpoint && (await this.partners.find(endpoint.partnerId));
@@ -123,15 +123,15 @@ export class SenderService implements BeforeApplicationShutdown {
     const answer = await this.traces.run({ name: 'webhook', parent, requestId: eventId }, () => this.post.send(letter));
     if (answer.status === null && this.stopping.signal.aborted) return this.deliveries.settle(delivery, { nextTryAt: at });
     const tried: Try = { at, status: answer.status, ms: Math.round(performance.now() - began), note: answer.note };
-    const facts = { step: delivery.step, try: tried, now: this.clock.now(), wishMs: answer.retryAfterMs, chance: Math.random() };
+    const facts = { step: delivery.step, try: tried, now: this.clock.now(), retryAfterMs: answer.retryAfterMs, chance: Math.random() };
     await this.deliveries.settle(delivery, afterTry(facts), tried);
     await this.judge(endpoint, tried, answer);
   }
 
-  /** What a try says about its endpoint. */
+  /** Updates the endpoint's health after a try. */
   private async judge(endpoint: Endpoint, tried: Try, { retryAfterMs }: Answer): Promise<void> {
     if (isSuccess(tried)) return this.endpoints.noteSuccess(endpoint.id);
-    // It answered, whatever it said.
+    // Any answer at all means that it was reached.
     if (tried.status !== null && endpoint.unreachable > 0) await this.endpoints.noteReached(endpoint.id);
     const now = this.clock.now();
     if (tried.status === null)

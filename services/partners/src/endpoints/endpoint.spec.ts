@@ -6,11 +6,11 @@ describe('an endpoint', () => {
   it.each([
     ['07T09:59:59.999', false],
     ['07T10:00:00', true],
-  ])('that has failed since the 2nd at ten is given up on the %s: %s', (when, expected) => {
+  ])('that has failed since 10:00 on the 2nd is given up on the %s: %s', (when, expected) => {
     expect(isGivenUp(at('02T10:00:00'), at(when))).toBe(expected);
   });
 
-  it('signs with two secrets for a day after a change, and with one before and after', () => {
+  it('signs with two secrets for a day after a change, and with one otherwise', () => {
     const first = withNewSecret({ secrets: [] }, 'first', at('02T10:00:00'));
     const both = withNewSecret({ secrets: first }, 'second', at('03T10:00:00'));
     const namesAt = (when: string) => signingSecrets({ secrets: both }, at(when)).map(({ sealed }) => sealed);
@@ -35,7 +35,7 @@ describe('an endpoint', () => {
   });
 });
 
-describe('an endpoint that nobody answers at', () => {
+describe('an unreachable endpoint', () => {
   it.each([
     [1, 5_000],
     [2, 10_000],

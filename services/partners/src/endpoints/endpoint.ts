@@ -1,4 +1,4 @@
-/** A signing secret as it is kept. The newest is first; one before it signs as well until it ends. */
+/** A signing secret as stored. The newest comes first; the previous one keeps signing until it expires. */
 export interface Secret {
   readonly sealed: string;
   readonly endsAt: Date | null;
@@ -10,15 +10,15 @@ export interface Endpoint {
   readonly id: string;
   readonly partnerId: string;
   readonly url: string;
-  /** None: every type of the partner's topics. */
+  /** When empty: every type of the partner's topics. */
   readonly eventTypes: readonly string[];
   readonly status: 'active' | 'disabled';
   readonly disabledBecause: DisabledBecause | null;
-  /** Since when nothing was delivered, if the last try failed. */
+  /** Since when nothing has been delivered, if the last try failed. */
   readonly failingSince: Date | null;
-  /** Connections in a row that nobody answered. */
+  /** How many connections in a row nobody answered. */
   readonly unreachable: number;
-  /** It asked for a rest until then, or nobody was there and it is left alone so long. */
+  /** Nothing is sent before then: the endpoint asked for a rest, or nobody answered. */
   readonly restUntil: Date | null;
   readonly secrets: readonly Secret[];
   readonly createdAt: Date;
@@ -28,20 +28,20 @@ export const mostEndpoints = 10;
 const changeOverMs = 24 * 60 * 60 * 1_000;
 const patienceMs = 5 * 24 * 60 * 60 * 1_000;
 
-/** Five days of failures and not one success: nobody is listening. */
+/** Five days of failures without one success: nobody is listening. */
 export const isGivenUp = (failingSince: Date, now: Date): boolean => now.getTime() - failingSince.getTime() >= patienceMs;
 
 const firstPauseMs = 5_000;
 const longestPauseMs = 15 * 60_000;
 
-/** How long an endpoint is left alone that nobody answers at, doubling with each connection in a row that failed. */
+/** How long an unreachable endpoint is left alone: doubles with each connection in a row that fails. */
 export const pauseAfter = (unreachable: number): number => Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(unreachable - 1, 20));
 
-/** Those that sign at a moment, the newest first. */
+/** The secrets that sign at a given time, newest first. */
 export const signingSecrets = ({ secrets }: Pick<Endpoint, 'secrets'>, now: Date): readonly Secret[] =>
   secrets.filter(({ endsAt }) => endsAt === null || endsAt > now);
 
-/** The one before goes on signing for a day; older ones end at once. */
+/** The previous secret keeps signing for a day; older ones end at once. */
 export const withNewSecret = (endpoint: Pick<Endpoint, 'secrets'>, sealed: string, now: Date): readonly Secret[] => {
   const [before] = signingSecrets(endpoint, now);
   const fresh = { sealed, endsAt: null };

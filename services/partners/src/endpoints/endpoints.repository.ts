@@ -18,7 +18,7 @@ export class EndpointsRepository {
     await this.endpoints.insertOne({ _id: id, ...rest }, { session });
   }
 
-  /** An endpoint of this partner; of any other it is unknown. */
+  /** An endpoint of this partner; undefined for any other partner's. */
   async find(partnerId: string, id: string, session: ClientSession): Promise<Endpoint | undefined> {
     return endpointOf(await this.endpoints.findOne({ _id: id, partnerId }).session(session).lean());
   }
@@ -33,12 +33,12 @@ export class EndpointsRepository {
     return (await this.endpoints.find({ status: 'active' }).lean()).flatMap((row) => endpointOf(row) ?? []);
   }
 
-  /** Those that may be sent to at a moment. */
+  /** The endpoints that may be sent to at this time. */
   async allReady(now: Date): Promise<Endpoint[]> {
     return (await this.endpoints.find({ status: 'active', ...isRested(now) }).lean()).flatMap((row) => endpointOf(row) ?? []);
   }
 
-  /** The endpoint, if it may be sent to at this moment. */
+  /** The endpoint, if it may be sent to at this time. */
   async ready(id: string, now: Date): Promise<Endpoint | undefined> {
     return endpointOf(await this.endpoints.findOne({ _id: id, status: 'active', ...isRested(now) }).lean());
   }
@@ -66,7 +66,7 @@ export class EndpointsRepository {
     await this.endpoints.updateOne({ _id: id }, { $max: { restUntil: until } });
   }
 
-  /** Nobody was there: it rests until then. Of several that found that out together only one is counted. */
+  /** Nobody answered, so it rests until then. Concurrent failures count once. */
   async restUnreachable({ id, unreachable }: Endpoint, until: Date): Promise<void> {
     const asSeen = unreachable === 0 ? { $in: [0, null] } : unreachable;
     await this.endpoints.updateOne(
@@ -75,18 +75,18 @@ export class EndpointsRepository {
     );
   }
 
-  /** Ends the rest of one that nobody answered at: staff want it tried now. A rest that it asked for itself stays. */
+  /** Ends the rest of an unreachable endpoint, because staff want it tried now. A rest that the endpoint asked for stays. */
   async tryNow(id: string, session?: ClientSession): Promise<void> {
     await this.endpoints.updateOne({ _id: id, unreachable: { $gt: 0 } }, { $set: { restUntil: null } }, session ? { session } : {});
   }
 
-  /** Notes a failure and answers since when there have been nothing but failures. */
+  /** Notes a failure and returns since when there have been only failures. */
   async noteFailure(id: string, now: Date): Promise<Date> {
     await this.endpoints.updateOne({ _id: id, failingSince: null }, { $set: { failingSince: now } });
     return (await this.endpoints.findById(id).lean())?.failingSince ?? now;
   }
 
-  /** False when it was disabled already. */
+  /** Returns false when it was already disabled. */
   async disable(id: string, disabledBecause: DisabledBecause, session: ClientSession): Promise<boolean> {
     const done = await this.endpoints.updateOne(
       { _id: id, status: 'active' },

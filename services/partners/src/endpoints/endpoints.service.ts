@@ -57,7 +57,7 @@ export class EndpointsService {
   }
 
   async change(place: Place, { url, eventTypes, status }: CallRequest<typeof changeEndpoint>['body'], actor: Caller) {
-    // One that is not used may keep an address that has become bad.
+    // A disabled endpoint may keep an address that is no longer allowed.
     if (status === 'active') await this.refuseBad(url, eventTypes);
     const used = { status, disabledBecause: null, failingSince: null, unreachable: 0, restUntil: null };
     const notUsed = { status, disabledBecause: 'staff' as const };
@@ -73,7 +73,7 @@ export class EndpointsService {
     return { endpoint: endpointView(await this.apply(place, { actor, action: 'endpoint-secret-changed' }, facts), now), secret };
   }
 
-  /** `then` clears up in the same transaction. */
+  /** `then` cleans up in the same transaction. */
   async remove(place: Place, actor: Caller, then: (session: ClientSession) => Promise<void>): Promise<void> {
     await this.mongo.transaction(async (session) => {
       const before = await this.endpoints.find(place.partnerId, place.endpointId, session);
@@ -84,7 +84,7 @@ export class EndpointsService {
     });
   }
 
-  /** Nobody has listened for days, or it says that it is gone. The trail says so; its partner's page does too. */
+  /** Disables an endpoint where nobody has listened for days, or which says that it is gone. The audit trail and the partner's page say so. */
   async giveUp(endpoint: Endpoint, because: 'failing' | 'gone'): Promise<void> {
     const deed = { actor: { kind: 'service', name: 'partners' }, action: 'endpoint-disabled' } as const;
     await this.mongo.transaction(async (session) => {
@@ -113,14 +113,14 @@ export class EndpointsService {
 
   private async write(deed: Deed, { before, after }: { before?: Endpoint; after?: Endpoint }, session: ClientSession): Promise<void> {
     const subjectId = (after ?? before)?.partnerId ?? '';
-    const facts = { subjectType: 'partner', subjectId, before: told(before), after: told(after) };
+    const facts = { subjectType: 'partner', subjectId, before: auditFacts(before), after: auditFacts(after) };
     await this.audit.record(session, { ...deed, ...facts });
   }
 }
 
 const freshSecret = (): string => `whsec_${randomBytes(secretBytes).toString('base64')}`;
 
-const told = (endpoint: Endpoint | undefined) =>
+const auditFacts = (endpoint: Endpoint | undefined) =>
   endpoint && {
     endpoint: endpoint.id,
     url: endpoint.url,

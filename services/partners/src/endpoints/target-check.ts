@@ -4,7 +4,7 @@ import { invalid } from '@kerbside/platform/errors';
 import { PartnersConfig } from '../config.js';
 import { faultOfUrl, isAllowedAddress, literalIn, privateAddress } from './target.js';
 
-/** Tells staff at once what would stop every delivery. The connection itself is guarded again, when it is made. */
+/** Tells staff at once about an address that would stop every delivery. It is checked again when a connection is made. */
 @Injectable()
 export class TargetCheck {
   constructor(private readonly rules: PartnersConfig) {}

@@ -47,7 +47,7 @@ describe('an address that a webhook may be sent to', () => {
     expect(isAllowedAddress(address, production)).toBe(false);
   });
 
-  it('may be this machine in development, and still no other private one', () => {
+  it('may be this machine in development, but no other private address', () => {
     expect(['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'].map((one) => isAllowedAddress(one, development))).toEqual([
       true,
       true,
@@ -79,7 +79,7 @@ describe('the URL of an endpoint', () => {
     expect(faultOfUrl(url, production)).toContain(expected);
   });
 
-  it('may be of this machine in development', () => {
+  it('may point to this machine in development', () => {
     expect(faultOfUrl('http://127.0.0.1:9000/hook', development)).toBeUndefined();
     expect(faultOfUrl('http://192.168.0.9:9000/hook', development)).toContain('private');
     expect(faultOfUrl('file:///etc/passwd', development)).toContain('https://');

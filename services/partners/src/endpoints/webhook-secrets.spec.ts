@@ -9,7 +9,7 @@ describe('the key of the signing secrets', () => {
     expect(() => readConfig({ PARTNER_SECRETS_KEY: text })).toThrow('PARTNER_SECRETS_KEY');
   });
 
-  it('may be changed, while the old one is given', () => {
+  it('may be changed while the old one is still configured', () => {
     const sealed = secretsOf(one).seal('whsec_secret', 'endpoint-1');
     expect(secretsOf(`${other}, ${one}`).open(sealed, 'endpoint-1')).toBe('whsec_secret');
     expect(() => secretsOf(other).open(sealed, 'endpoint-1')).toThrow('PARTNER_SECRETS_KEY');

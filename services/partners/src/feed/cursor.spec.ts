@@ -8,7 +8,7 @@ describe('a cursor', () => {
   });
 
   it.each(['', 'x', '0', writeCursor({ topic: 'a b', position: 1 }), Buffer.from('1 kerbside.claims -1').toString('base64url'), '💥'])(
-    '%j is none',
+    '%j is not a cursor',
     (text) => {
       expect(readCursor(text)).toBeUndefined();
     },

@@ -8,7 +8,7 @@ import { FeedRepository } from './feed.repository.js';
 
 type AnyEvent = EventOf<EventType>;
 
-/** Keeps every event of every other service. It looks into none of them: a new type or version needs no release of this service. */
+/** Stores every event of every other service without looking inside, so that a new type or version needs no release of this service. */
 @Controller()
 export class FeedConsumer {
   constructor(private readonly feed: FeedRepository) {}
@@ -19,7 +19,7 @@ export class FeedConsumer {
   }
 }
 
-// One consumer a topic, each a method of its own: receipts and dead letters name them.
+// One consumer for each topic, each a method of its own, because receipts and dead letters name them.
 for (const name of serviceNames.filter((one) => one !== 'partners')) {
   const eventType = everyEventOf(name);
   const method = {

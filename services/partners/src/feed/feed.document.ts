@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 
-/** One event as it is kept. Until it is placed it has no position, and nobody can read it. */
+/** An event as stored. Until it is placed it has no position, and nobody can read it. */
 export interface FeedRow {
   /** The event's own id. */
   _id: string;
@@ -18,7 +18,7 @@ export interface FeedRow {
 }
 export type PlacedRow = Required<Omit<FeedRow, 'waiting'>>;
 
-/** How far a topic is placed, and how far its placed events were owed to webhooks. */
+/** How far a topic has been placed, and how far its placed events have been queued for webhooks. */
 export interface FeedHead {
   /** The topic. */
   _id: string;

@@ -33,7 +33,7 @@ export class FeedRepository implements OnModuleInit {
     this.heads = mongo.model('FeedHead', headSchema);
   }
 
-  /** Every topic has its head from the start: two that made it at once would have to try again. */
+  /** Creates the head of every topic up front, because two writers that create one at the same time would have to retry. */
   async onModuleInit(): Promise<void> {
     const heads = feedTopics.map((_id) => ({
       updateOne: { filter: { _id }, update: { $setOnInsert: { position: 0, placedAt: null, fannedOut: 0 } }, upsert: true },
@@ -41,7 +41,7 @@ export class FeedRepository implements OnModuleInit {
     await this.heads.bulkWrite(heads, { ordered: false });
   }
 
-  /** Keeps an event behind those of its key that came before. It has no position yet. One that is kept stays as it is: a topic may be read again. */
+  /** Stores an event after the earlier ones of its key, without a position. One that is stored already stays as it is, because a topic may be read again. */
   async add({ _id, ...event }: KeptEvent, session: ClientSession): Promise<void> {
     const { topic, key } = event;
     const last = await this.rows.findOne({ topic, key }).sort({ arrival: -1 }).select({ arrival: 1 }).session(session).lean();
@@ -55,8 +55,8 @@ export class FeedRepository implements OnModuleInit {
   }
 
   /**
-   * Gives waiting events of a topic their positions and answers how many. The counter and the rows change together, so positions have no gap,
-   * and a second writer meets the first one's counter and tries again. What is not committed yet is simply placed next time.
+   * Gives waiting events of a topic their positions and returns how many. The counter and the rows change together, so positions have no gaps,
+   * and a second writer conflicts on the counter and retries. What is not committed yet is placed next time.
    */
   place({ topic, atMost, now, keptMs }: Placing): Promise<number> {
     return this.mongo.transaction(async (session) => {
@@ -83,7 +83,7 @@ export class FeedRepository implements OnModuleInit {
     });
   }
 
-  /** Placed events behind a position, in order, that are still kept. */
+  /** Placed events after a position that are still kept, in order. */
   after(topic: string, position: number, limit: number, now: Date): Promise<PlacedRow[]> {
     return this.rows
       .find({ topic, position: { $gt: position }, expireAt: { $gt: now } })
@@ -92,7 +92,7 @@ export class FeedRepository implements OnModuleInit {
       .lean<PlacedRow[]>();
   }
 
-  /** Placed events of a span of time: of these topics and, where some are named, of these types. */
+  /** Placed events of a period, of these topics and, if any are named, of these types. */
   between({ topics, types, from, until }: Span, limit: number): Promise<EventFacts[]> {
     const ofType = types.length > 0 ? { type: { $in: [...types] } } : {};
     return this.rows
@@ -102,7 +102,7 @@ export class FeedRepository implements OnModuleInit {
       .lean<EventFacts[]>();
   }
 
-  /** The position of the first event that was placed at a moment or later. */
+  /** The position of the first event placed at this time or later. */
   async firstSince(topic: string, from: Date): Promise<number | undefined> {
     const row = await this.rows
       .findOne({ topic, placedAt: { $gte: from } })
@@ -119,18 +119,18 @@ export class FeedRepository implements OnModuleInit {
     return this.heads.findById(topic).lean().orFail();
   }
 
-  /** Topics with placed events that no webhook was owed for yet. */
+  /** Topics with placed events that have not been queued for webhooks yet. */
   headsToFanOut(): Promise<FeedHead[]> {
     return this.heads.find({ $expr: { $lt: ['$fannedOut', '$position'] } }).lean();
   }
 
-  /** False when another was there first. */
+  /** Returns false when another process was first. */
   async markFannedOut({ _id, fannedOut }: Pick<FeedHead, '_id' | 'fannedOut'>, to: number, session: ClientSession): Promise<boolean> {
     const { modifiedCount } = await this.heads.updateOne({ _id, fannedOut }, { $set: { fannedOut: to } }, { session });
     return modifiedCount === 1;
   }
 
-  /** Moments of one topic never run backwards, whichever process's clock they are of. */
+  /** Times within a topic never run backwards, whichever process's clock they come from. */
   private advance(topic: string, by: number, now: Date, session: ClientSession): Promise<FeedHead> {
     const move = [{ $set: { position: { $add: ['$position', by] }, placedAt: { $max: ['$placedAt', now] } } }];
     return this.heads.findOneAndUpdate({ _id: topic }, move, { session, returnDocument: 'after', updatePipeline: true }).lean().orFail();

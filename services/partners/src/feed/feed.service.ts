@@ -12,18 +12,18 @@ import { FeedRepository } from './feed.repository.js';
 type Query = CallRequest<typeof readEvents>['query'];
 
 const usualPage = 100;
-/** The clocks of two machines may differ by this much: `from` begins as much earlier. */
+/** The clocks of two machines may differ by this much, so `from` starts this much earlier. */
 const clocksDifferMs = 60_000;
 
-const notOurs = 'This is not a cursor of this topic. Give the next of the answer before';
+const notOurs = 'This is not a cursor of this topic. Use the next from the previous answer';
 
 interface Start {
   readonly position: number;
-  /** Whether the event right behind the position is owed to the reader: it is, unless they began at the oldest. */
+  /** Whether the reader must get the event right after the position: true unless they began at the oldest. */
   readonly isContinued: boolean;
 }
 
-/** What partners read. */
+/** The feed that partners read. */
 @Injectable()
 export class FeedService {
   constructor(
@@ -52,7 +52,7 @@ export class FeedService {
     return { position: 0, isContinued: false };
   }
 
-  /** The head is asked first: an event that is placed meanwhile must not fall between the two. */
+  /** Reads the head first: an event placed in the meantime must not fall between the two reads. */
   private async positionBefore(topic: string, from: Date): Promise<number> {
     const head = await this.feed.head(topic);
     const first = await this.feed.firstSince(topic, new Date(from.getTime() - clocksDifferMs));
@@ -70,7 +70,7 @@ const positionIn = (topic: string, after: string): number => {
   return cursor.position;
 };
 
-/** Positions have no gap of their own: one that shows is of events that are no longer kept. */
+/** Positions have no gaps, so a gap means events that are no longer kept. */
 const isGap = (position: number, head: number, rows: readonly PlacedRow[]): boolean => {
   const [first] = rows;
   return first === undefined ? position < head : first.position !== position + 1;

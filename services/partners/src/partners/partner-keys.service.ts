@@ -6,11 +6,11 @@ import { hashOf, keyIn } from './partner-key.js';
 import { liveKeys, type Partner } from './partner.js';
 import { PartnersRepository } from './partners.repository.js';
 
-/** Two a second: with full pages a thousand events. */
+/** Two a second: a thousand events a second with full pages. */
 const readsAMinute = { points: 120, durationSeconds: 60 };
 const noteEveryMs = 60_000;
 
-/** Lets a partner's programme in by its key. */
+/** Authenticates a partner's program by its key. */
 @Injectable()
 export class PartnerKeysService {
   constructor(
@@ -19,7 +19,7 @@ export class PartnerKeysService {
     private readonly clock: Clock,
   ) {}
 
-  /** Whose key it is. An unknown key, an ended one and none at all are answered alike. */
+  /** Returns the partner whose key it is. An unknown key, an expired one and none at all get the same answer. */
   async admit(authorization: string | undefined): Promise<Partner> {
     const now = this.clock.now();
     const text = keyIn(authorization);

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import type { Partner } from './partner.js';
 
-/** `nameKey` is the name as names are compared. */
+/** `nameKey` is the name in the form in which names are compared. */
 export type PartnerDocument = Omit<Partner, 'id'> & { readonly _id: string; readonly nameKey: string };
 
 const keySchema = new Schema<Partner['keys'][number]>(

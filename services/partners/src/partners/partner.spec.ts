@@ -14,7 +14,7 @@ const aPartner = (of: Partial<Partner> = {}): Partner => ({
 });
 
 describe('a key', () => {
-  it('is kept as a hash and four of its characters', () => {
+  it('is stored as a hash and four of its characters', () => {
     const { key, text } = newKey(now);
     expect(text).toMatch(/^ksp_[\w-]{43}$/);
     expect(key).toMatchObject({ hash: hashOf(text), hint: text.slice(0, 8), endsAt: null });
@@ -34,7 +34,7 @@ describe('a key', () => {
 });
 
 describe('changing a key over', () => {
-  it('lets the one before go on for a day, to the millisecond', () => {
+  it('keeps the previous one valid for a day, to the millisecond', () => {
     const [old] = withNewKey(aPartner(), newKey(now).key).keys.slice(1);
     expect(old?.endsAt).toEqual(at('03T10:00:00'));
     expect(old && isLive(old, at('03T09:59:59.999'))).toBe(true);

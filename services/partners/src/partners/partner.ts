@@ -24,7 +24,7 @@ export const isLive = (key: Key, now: Date): boolean => key.endsAt === null || k
 
 export const liveKeys = (partner: Partner, now: Date): readonly Key[] => partner.keys.filter((key) => isLive(key, now));
 
-/** The new key joins; those before it go on for a day, unless they end earlier. Ended ones are forgotten. */
+/** Adds the new key. Earlier keys stay valid for a day, unless they expire earlier; expired ones are dropped. */
 export const withNewKey = (partner: Partner, key: Key): Partner => {
   const end = new Date(key.createdAt.getTime() + changeOverMs);
   const before = liveKeys(partner, key.createdAt).map((old) => ({

@@ -42,7 +42,7 @@ export class PartnersRepository {
     return { partners: rows.flatMap((row) => partnerOf(row) ?? []), count };
   }
 
-  /** PARTNER_NAME_TAKEN when another has the name. */
+  /** Throws PARTNER_NAME_TAKEN when another partner has the name. */
   async save({ id, ...facts }: Partner, session: ClientSession): Promise<void> {
     try {
       await this.partners.updateOne({ _id: id }, { $set: { ...facts, nameKey: facts.name.toLowerCase() } }, { upsert: true, session });
@@ -52,7 +52,7 @@ export class PartnersRepository {
     }
   }
 
-  /** Notes a use, at most one within `atMostEveryMs`. */
+  /** Notes a use, at most once every `atMostEveryMs`. */
   async noteUse(keyId: string, now: Date, atMostEveryMs: number): Promise<void> {
     const isOld = { $or: [{ lastUsedAt: null }, { lastUsedAt: { $lt: new Date(now.getTime() - atMostEveryMs) } }] };
     await this.partners.updateOne({ keys: { $elemMatch: { id: keyId, ...isOld } } }, { $set: { 'keys.$.lastUsedAt': now } });

@@ -92,7 +92,12 @@ export class PartnersService {
     { before, after }: { before?: Partner; after: Partner },
     session: ClientSession,
   ): Promise<void> {
-    const facts = { subjectType: 'partner', subjectId: after.id, after: told(after), ...(before ? { before: told(before) } : {}) };
+    const facts = {
+      subjectType: 'partner',
+      subjectId: after.id,
+      after: auditFacts(after),
+      ...(before ? { before: auditFacts(before) } : {}),
+    };
     await this.audit.record(session, { ...deed, ...facts });
   }
 
@@ -101,5 +106,5 @@ export class PartnersService {
   }
 }
 
-/** What the trail says of a partner: of keys only which they are. */
-const told = ({ name, status, topics, keys }: Partner) => ({ name, status, topics, keys: keys.map(({ hint }) => hint) });
+/** What the audit trail says of a partner; of its keys, only the hints. */
+const auditFacts = ({ name, status, topics, keys }: Partner) => ({ name, status, topics, keys: keys.map(({ hint }) => hint) });
