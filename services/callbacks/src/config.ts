@@ -2,29 +2,29 @@ import { ConfigError, readEnv, refuseMadeUp, type Env } from '@kerbside/platform
 import * as z from 'zod/mini';
 
 const settings = z.object({
-  /** smtp://user:password@host:port. Absent: messages are kept in the mailbox and leave nowhere. */
+  /** smtp://user:password@host:port. When absent, messages stay in the mailbox and are not sent. */
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
   MAIL_FROM: z._default(z.string(), 'Kerbside <hello@kerbside.test>'),
-  /** A gateway that takes POST {to, text} with a bearer key. Absent: as above. */
+  /** A gateway that takes POST {to, text} with a bearer key. When absent, text messages are not sent. */
   SMS_GATEWAY_URL: z.optional(z.url('must be a URL')),
   SMS_GATEWAY_KEY: z.optional(z.string()),
-  /** Where nothing leaves, somebody has to read the links and codes that sign people in. */
+  /** Where nothing is sent, somebody has to be able to read the links and codes that sign people in. */
   MAILBOX_SHOWS_SECRETS: z._default(z.enum(['true', 'false'], 'must be true or false'), 'false'),
   NODE_ENV: z._default(z.string(), 'development'),
 });
 
-/** Where messages leave. A class so that it can be injected. */
+/** How messages are sent. A class so that it can be injected. */
 export abstract class PostConfig {
   abstract readonly smtpUrl: string | undefined;
   abstract readonly mailFrom: string;
   abstract readonly smsGateway: { readonly url: string; readonly key: string } | undefined;
-  /** Links and codes that sign somebody in stay readable, encrypted, for admins. Never in production. */
+  /** Whether links and codes that sign somebody in are kept, encrypted, for admins to read. Never in production. */
   abstract readonly showsSecrets: boolean;
 }
 
 export const readConfig = (env: Env): PostConfig => {
   const read = readEnv(settings, env);
-  // A mailbox that nobody receives from is no post.
+  // In production a mailbox from which nothing is sent is not enough.
   refuseMadeUp(env, ['SMTP_URL', 'MAIL_FROM', 'SMS_GATEWAY_URL', 'SMS_GATEWAY_KEY']);
   const showsSecrets = read.MAILBOX_SHOWS_SECRETS === 'true';
   if (showsSecrets && read.NODE_ENV === 'production')

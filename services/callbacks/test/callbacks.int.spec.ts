@@ -56,7 +56,7 @@ describe('callbacks', () => {
   });
   afterAll(() => callbacks.close());
 
-  it('confirms a policy by one email with its schedule, however often it hears of it', async () => {
+  it('confirms a policy by one email with its schedule, however often the event arrives', async () => {
     const policy = aPolicy();
     answerFor(policy);
     await issued(policy);
@@ -77,7 +77,7 @@ describe('callbacks', () => {
     expect((await callbacks.events()).filter(({ subject }) => subject === rows[0].id)).toHaveLength(1);
   });
 
-  it('asks garages where and when a visit is, and nobody about cover', async () => {
+  it('asks garages where and when a visit is, and does not ask about cover', async () => {
     const asked: string[] = [];
     const garage = { name: 'Foss Garage', address: ['York'] };
     callbacks.answer(readBookedVisit, ({ params }) => {
@@ -96,7 +96,7 @@ describe('callbacks', () => {
     expect(row.text).toContain('Your visit: 2 December 2026\nGarage: Foss Garage, York');
   });
 
-  it('waits for a service that is down, and for the post', async () => {
+  it('waits for a service that is down, and for the mail server', async () => {
     const policy = aPolicy();
     callbacks.answer(readPolicyInternally, () => {
       throw new DomainError('SERVICE_UNAVAILABLE');
@@ -130,7 +130,7 @@ describe('callbacks', () => {
     });
   });
 
-  it('shows a message and its attachment to staff, and writes down who looked', async () => {
+  it('shows a message and its attachment to staff, and audits who looked', async () => {
     const policy = aPolicy();
     answerFor(policy);
     await issued(policy);
@@ -150,7 +150,7 @@ describe('callbacks', () => {
     expect(audit.body.data.rows.map((row: { customerId?: string }) => row.customerId)).toEqual([customerId, customerId]);
   });
 
-  it('sends what another service asks for, once a key', async () => {
+  it('sends what another service asks for, once per key', async () => {
     const body = {
       key: `invitation:${randomUUID()}`,
       channel: 'email',
@@ -167,7 +167,7 @@ describe('callbacks', () => {
     await callbacks.http().post('/internal/messages').send(body).expect(401);
   });
 
-  it('keeps a way in as a member of staff from everybody but admins', async () => {
+  it('hides messages that sign in staff from everybody but admins', async () => {
     const to = 'ada@kerbside.example';
     const body = { key: `code:${randomUUID()}`, channel: 'email', template: 'one-time-code', customerId: null, to, isForStaff: true };
     await callbacks
@@ -184,11 +184,11 @@ describe('callbacks', () => {
     await callbacks.http().get(`/api/callbacks/messages/${id}`).set(seenBy('admin')).expect(200);
   });
 
-  it('finds mail by plain text, never by pattern', async () => {
+  it('finds messages by plain text, never by pattern', async () => {
     expect((await mailbox('search=.*')).rows).toEqual([]);
   });
 
-  it('books a callback and tells the world', async () => {
+  it('books a callback and publishes the event', async () => {
     expect((await book(booking).expect(200)).body.data).toEqual({ succeeded: true });
     const list = await callbacks.http().get('/api/callbacks/callbacks').set(callbacks.as(agent)).expect(200);
     expect(list.body.data.rows[0]).toMatchObject({
@@ -213,7 +213,7 @@ describe('callbacks', () => {
     [{ callback_date: '31/11/2026' }, 'callback_date', 'Choose a date'],
     [{ callback_time: '09:10' }, 'callback_time', 'Choose a time'],
     [{ product_type: 'boat' }, 'product_type', 'Choose one of our products'],
-  ])('refuses %j next to its field', async (wrong, field, message) => {
+  ])('refuses %j with its field', async (wrong, field, message) => {
     const answer = await book({ ...booking, ...wrong }).expect(400);
     expect(answer.body.error.fields).toEqual({ [field]: message });
   });
@@ -228,21 +228,21 @@ describe('callbacks', () => {
 
     it.each([
       ['email address', { customer_email: 'one@example.com' }, {}],
-      ['telephone, however it is typed', { customer_phone: '07700 900999' }, { customer_phone: '+44 (0)7700-900 999' }],
-    ])('is refused to one %s after five', async (_, of, again) => {
+      ['telephone number, however it is typed', { customer_phone: '07700 900999' }, { customer_phone: '+44 (0)7700-900 999' }],
+    ])('is refused for one %s after five', async (_, of, again) => {
       for (let tries = 1; tries <= 5; tries += 1) await bookFrom(`203.0.113.${tries}`, of).expect(200);
       const { body } = await bookFrom('203.0.113.6', { ...of, ...again }).expect(429);
       expect(body.error.data.retryAfterSeconds).toBeGreaterThan(0);
     });
 
-    it('is refused to one network address after twenty, exactly, and to no other', async () => {
+    it('is refused for one network address after exactly twenty, and for no other', async () => {
       const answers = await Promise.all(Array.from({ length: 24 }, () => bookFrom('203.0.113.200', {})));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
       await bookFrom('203.0.113.201', {}).expect(200);
     });
   });
 
-  it('lists callbacks to staff alone', async () => {
+  it('lists callbacks only to staff', async () => {
     await callbacks.http().get('/api/callbacks/callbacks').expect(401);
   });
 });

@@ -52,7 +52,7 @@ const confirm = async () => {
 };
 
 describe('the confirmation of a policy', () => {
-  it('is owed when claims tells of one', () =>
+  it('is queued when claims publishes one', () =>
     expectEvent(
       'callbacks',
       policyIssued,
@@ -63,7 +63,7 @@ describe('the confirmation of a policy', () => {
       },
     ));
 
-  it('says what claims knows of the policy', () =>
+  it('says what claims knows about the policy', () =>
     expectCall(
       'callbacks',
       readPolicyInternally,
@@ -85,7 +85,7 @@ describe('the confirmation of a policy', () => {
       (url) => callbacks.callingAt(url, readPolicyDocument, confirm),
     ));
 
-  it('of a visit says what garages knows of it', () => {
+  it('for a visit says what garages knows about it', () => {
     const { quoteId } = policy;
     const visit = {
       booking_date: '2026-12-02',
@@ -111,7 +111,7 @@ describe('the confirmation of a policy', () => {
     );
   });
 
-  it('goes to the person accounts knows', () =>
+  it('goes to the person that accounts knows', () =>
     expectCall(
       'callbacks',
       readPerson,
@@ -127,7 +127,7 @@ describe('the confirmation of a policy', () => {
 });
 
 describe('the callback grade of a quote', () => {
-  it('is given to a quote that pricing shows to staff', () => {
+  it('is set for a quote that pricing shows to staff', () => {
     const quoteId = 'c3000000-0000-4000-8000-000000000004';
     const path = `/ajax-customer/change-callback-grade/warranty/${quoteId}/1`;
     return expectCall(

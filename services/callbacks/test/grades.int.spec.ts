@@ -32,7 +32,7 @@ const gradeOf = async (quoteId: string) => (await get(`/api/callbacks/quotes/${q
 const audited = async (quoteId: string) => (await get(`/api/callbacks/audit?subjectId=${quoteId}`).expect(200)).body.data.rows;
 
 describe('the callback grade of a quote', () => {
-  it('is 0 until staff change it, and is changed back', async () => {
+  it('is 0 until staff change it, and can be changed back', async () => {
     const quoteId = randomUUID();
     expect(await gradeOf(quoteId)).toBe(0);
     const { body } = await change(quoteId, '1').expect(200);
@@ -42,7 +42,7 @@ describe('the callback grade of a quote', () => {
     expect(await gradeOf(quoteId)).toBe(0);
   });
 
-  it('is kept in the audit trail once for each change', async () => {
+  it('is in the audit trail once for each change', async () => {
     const quoteId = randomUUID();
     await change(quoteId, '1').expect(200);
     await change(quoteId, '1').expect(200);
@@ -59,7 +59,7 @@ describe('the callback grade of a quote', () => {
     expect(Object.keys((await change(randomUUID(), grade, agent, productType).expect(400)).body.error.fields)).toEqual(fields);
   });
 
-  it('is of a quote that there is, and for staff', async () => {
+  it('needs a quote that exists, and staff', async () => {
     await change(unknown, '1').expect(404);
     await get(`/api/callbacks/quotes/${unknown}/grade`).expect(404);
     await change(randomUUID(), '1', { kind: 'visitor' }).expect(401);

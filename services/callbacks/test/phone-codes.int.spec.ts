@@ -44,7 +44,7 @@ const isProven = async (phone: string, proof: string, productType = 'gap'): Prom
 };
 
 describe('a code in a text message', () => {
-  it('goes to the number, and says so', async () => {
+  it('goes to the number, and the answer says so', async () => {
     const phone = '+44 (0)7700 900123';
     expect((await send(phone).expect(200)).body.data.message).toBe(
       'We have sent a code to the number that ends in 123. It works for 10 minutes.',
@@ -53,7 +53,7 @@ describe('a code in a text message', () => {
     expect(texts.at(-1)).toMatchObject({ to: '+447700900123', channel: 'sms' });
   });
 
-  it('confirms the number once, to who typed it', async () => {
+  it('confirms the number once, for whoever typed it', async () => {
     const phone = aPhone();
     const proof = await confirmed(phone);
     expect(await isProven(phone, proof)).toBe(true);
@@ -63,7 +63,7 @@ describe('a code in a text message', () => {
     expect((await validate(phone, await codeOf(phone)).expect(410)).body.error.code).toBe('CODE_EXPIRED');
   });
 
-  it('does not match another code', async () => {
+  it('is refused when it does not match', async () => {
     const phone = aPhone();
     await send(phone).expect(200);
     const code = await codeOf(phone);
@@ -72,7 +72,7 @@ describe('a code in a text message', () => {
     await validate(phone, `${code.slice(0, 3)} ${code.slice(3)}`).expect(200);
   });
 
-  it('works after another was sent, and so does that', async () => {
+  it('still works after another was sent, and so does the other', async () => {
     const phone = aPhone();
     await send(phone).expect(200);
     const first = await codeOf(phone);
@@ -94,7 +94,7 @@ describe('a code in a text message', () => {
     await validate(late, lateCode).expect(410);
   });
 
-  it('proves the number for an hour, and is then forgotten', async () => {
+  it('proves the number for an hour, and is then deleted', async () => {
     const phone = aPhone();
     const proof = await confirmed(phone);
     callbacks.clock.set(new Date(start.getTime() + 59 * minute));
@@ -107,7 +107,7 @@ describe('a code in a text message', () => {
     expect(await isProven(phone, proof)).toBe(false);
   });
 
-  it('is not sent to one number for ever', async () => {
+  it('is not sent to one number without limit', async () => {
     const phone = aPhone();
     for (let sends = 0; sends < 10; sends += 1) await send(phone).expect(200);
     expect((await send(phone).expect(429)).body.error.data.retryAfterSeconds).toBeGreaterThan(0);
@@ -126,7 +126,7 @@ describe('a code in a text message', () => {
     expect((await validate('07700 900123', '').expect(400)).body.error.fields).toEqual({ code: 'Enter the code from the text message' });
   });
 
-  it('tells nobody but our own services whether a number is proven', async () => {
+  it('tells only our own services whether a number is proven', async () => {
     await ask(checkPhoneProof.path, { phone: aPhone(), productType: 'gap', proof: randomUUID() }).expect(401);
   });
 });

@@ -31,7 +31,7 @@ const listening = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-/** As much of a mail server as takes one letter. */
+/** Just enough of a mail server to accept one message. */
 const mailServer = (received: string[]) =>
   createServer((socket) => {
     let isData = false;
@@ -56,7 +56,7 @@ const mailServer = (received: string[]) =>
   });
 
 describe('post', () => {
-  it('hands an email to the mail server, attachment and steady id included', async () => {
+  it('hands an email to the mail server, with its attachment and a stable id', async () => {
     const received: string[] = [];
     const server = mailServer(received);
     const port = await listening(server);
@@ -72,7 +72,7 @@ describe('post', () => {
       expect(letter).toContain(part);
   });
 
-  it('says so when there is no mail server', async () => {
+  it('fails when there is no mail server', async () => {
     const server = createServer();
     const port = await listening(server);
     await new Promise((resolve) => server.close(resolve));
@@ -81,11 +81,11 @@ describe('post', () => {
     ).rejects.toThrow();
   });
 
-  it('hands a text to the gateway once per message, and minds its refusal', async () => {
-    const asked: { authorization: string | undefined; key: string | string[] | undefined }[] = [];
+  it('hands a text to the gateway once per message, and fails when that refuses', async () => {
+    const requests: { authorization: string | undefined; key: string | string[] | undefined }[] = [];
     let status = 202;
     const server = createHttp((request, response) => {
-      asked.push({ authorization: request.headers.authorization, key: request.headers['idempotency-key'] });
+      requests.push({ authorization: request.headers.authorization, key: request.headers['idempotency-key'] });
       response.writeHead(status).end();
     });
     const port = await listening(server);
@@ -96,7 +96,7 @@ describe('post', () => {
       showsSecrets: false,
     });
     await post.send(aMessage({ channel: 'sms', to: '07700900123' }));
-    expect(asked).toEqual([{ authorization: 'Bearer gate', key: 'm-1' }]);
+    expect(requests).toEqual([{ authorization: 'Bearer gate', key: 'm-1' }]);
     status = 500;
     await expect(post.send(aMessage({ channel: 'sms' }))).rejects.toThrow('500');
     server.close();

@@ -90,7 +90,7 @@ describe('a way in', () => {
     expect(holdsSecret(at.posted.at(-1))).toBe(true);
   });
 
-  it('is kept encrypted until it has left, and then not at all', async () => {
+  it('is stored encrypted until it has been sent, and then not at all', async () => {
     const to = await at.write('password-reset');
     const [waiting] = await at.rows.find({ to }).toArray();
     expect(waiting?.['sealed']).toMatch(/^[\w-]{8}\.[\w-]+$/);
@@ -100,7 +100,7 @@ describe('a way in', () => {
     expect(sent).toMatchObject({ status: 'sent', sealed: null, text: '', html: null });
   });
 
-  it('is not kept either when it could not be sent', async () => {
+  it('is not kept when it could not be sent, either', async () => {
     at.post.isDown = true;
     const to = await at.write('one-time-code');
     for (let tries = 1; tries <= 8; tries += 1) {
@@ -110,14 +110,14 @@ describe('a way in', () => {
     expect(await at.rows.findOne({ to })).toMatchObject({ status: 'failed', sealed: null, text: '' });
   });
 
-  it('of a short form is none in clear either', async () => {
+  it('is not stored unencrypted in its short form either', async () => {
     await at.callbacks.http().post(sendPhoneCode.path).send({ contact_number: '07700 900321', product_type: 'gap' }).expect(200);
     const kept = await at.rows.findOne({ to: '+447700900321' });
     expect(kept?.['sealed']).not.toBeNull();
     expect(`${kept?.['subject']}${kept?.['text']}`).not.toMatch(/\d{6}/);
   });
 
-  it('is forgotten after 30 days, another letter after six years', async () => {
+  it('is deleted after 30 days, any other letter after six years', async () => {
     const [wayIn, letter] = [await at.write('password-reset'), await at.write('friend-invitation')];
     await at.callbacks.sweep(sendSweep);
     const left = async (afterMs: number) => {
@@ -138,7 +138,7 @@ describe('in development', () => {
   });
   afterAll(() => at.callbacks.close());
 
-  it('an admin reads a way in, one at a time; nobody else does', async () => {
+  it('only an admin can read a way in, one at a time', async () => {
     const to = await at.write('one-time-code');
     await at.callbacks.sweep(sendSweep);
     const [row] = await at.list(to, 'admin');
@@ -151,7 +151,7 @@ describe('in development', () => {
   });
 });
 
-it('a production that would show ways in does not start', () => {
+it('a production configuration that would show ways in does not start', () => {
   const read = (env: Record<string, string>) => definition.config(env).showsSecrets;
   const post = { SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'a@b.test', SMS_GATEWAY_URL: 'https://sms.test', SMS_GATEWAY_KEY: 'k' };
   const production = { ...post, NODE_ENV: 'production' };
@@ -166,7 +166,7 @@ describe('what staff look at', () => {
   });
   afterAll(() => at.callbacks.close());
 
-  it('is written down once for a list, with its filter and nobody’s address', async () => {
+  it('is audited once for a list, with its filter and without anybody’s address', async () => {
     const to = await at.write('friend-invitation');
     const customerId = randomUUID();
     await at.list(to);
@@ -185,14 +185,14 @@ describe('what staff look at', () => {
     ]);
   });
 
-  it('is written down also when a message is no customer’s', async () => {
+  it('is audited even when a message belongs to no customer', async () => {
     const [{ id }] = await at.list(await at.write('one-time-code', 'sms'));
     await at.read(id);
     expect((await at.trail(id)).map(({ action }: { action: string }) => action)).toEqual(['message-read']);
   });
 });
 
-describe('messages from before', () => {
+describe('messages from an older release', () => {
   it('lose their links and codes once, and expire', async () => {
     const at = await stage();
     const old = (of: object) => ({

@@ -53,7 +53,7 @@ describe('bookedTime', () => {
       { callback_time: 'Choose a time that has not passed' },
     ],
     ['no time', 'existing_policy', '2026-11-23', undefined, now, { callback_time: 'Choose a time' }],
-    ['a time that is no slot', 'existing_policy', '2026-11-23', '09:10', now, { callback_time: 'Choose a time' }],
+    ['a time that is not a slot', 'existing_policy', '2026-11-23', '09:10', now, { callback_time: 'Choose a time' }],
     [
       'claims on a Sunday',
       'claims',
@@ -66,7 +66,7 @@ describe('bookedTime', () => {
     expect(fieldsOf(() => bookedTime(subject, date, time, at))).toEqual(fields);
   });
 
-  it.each(['claims', 'finance', 'other'] as const)('%s has no time, whatever was sent', (subject) => {
+  it.each(['claims', 'finance', 'other'] as const)('%s has no time, whatever is sent', (subject) => {
     expect(bookedTime(subject, '2026-11-23', '10:00', now)).toBeNull();
   });
 });

@@ -13,13 +13,13 @@ export interface Callback {
   readonly customerEmail: string;
   readonly customerPhone: string;
   readonly date: IsoDay;
-  /** London time, "09:30"; null when a call within 24 hours is promised in place of a time. */
+  /** London time, "09:30"; null when we promise a call within 24 hours instead of a time. */
   readonly time: string | null;
   readonly status: 'open' | 'completed';
   readonly createdAt: Date;
 }
 
-/** From this London time on, today can no longer be chosen (A5). */
+/** After this London time, today can no longer be chosen (A5). */
 const sameDayCutOff = '17:00';
 /** Callbacks can be booked this far ahead. */
 const daysAhead = 60;
@@ -32,7 +32,7 @@ const weekdayOf = (day: IsoDay): number => new Date(`${day}T00:00:00Z`).getUTCDa
 const saturday = 6;
 const sunday = 0;
 
-/** The time a callback is booked for, or null for the subjects that have none (A5). Refuses with INVALID next to the field. */
+/** The time a callback is booked for, or null for the subjects that have none (A5). Throws INVALID with the field. */
 export const bookedTime = (subject: CallbackSubject, date: IsoDay, time: string | undefined, now: Date): string | null => {
   checkDay(date, now);
   if (includes(subjectsWithoutTime, subject)) return null;

@@ -16,7 +16,7 @@ export class CallbacksRepository {
     await this.callbacks.insertOne({ _id: id, ...rest }, { session });
   }
 
-  /** Open ones first, soonest first. */
+  /** Lists open callbacks first, soonest first. */
   async list(page: number, perPage: number): Promise<{ callbacks: Callback[]; count: number }> {
     const [rows, count] = await Promise.all([
       this.callbacks

@@ -13,9 +13,9 @@ import { CallbacksRepository } from './callbacks.repository.js';
 
 type Booking = CallRequest<typeof bookCallback>['body'];
 
-/** One email address, and one telephone, may be booked for this often in an hour. */
+/** How many callbacks one email address or one telephone number may book in an hour. */
 const bookingsAnHour = { points: 5, durationSeconds: 3_600 };
-/** A family, an office or a train has one network address. */
+/** Higher, because a family, an office or a train shares one network address. */
 const bookingsPerAddress = { points: 20, durationSeconds: 3_600 };
 
 @Injectable()
@@ -68,5 +68,5 @@ export class CallbacksService {
   }
 }
 
-/** However it is typed. */
+/** The same form however the number is typed. */
 const plainPhone = (phone: string): string => phone.replace(/[\s()-]/g, '').replace(/^(00440?|\+440?|0)/, '+44');

@@ -15,7 +15,7 @@ export const confirmPolicy = 'confirm-policy';
 
 interface Confirmation {
   readonly policyId: string;
-  /** Not known of what was owed by an older release. */
+  /** Absent from jobs added by an older release. */
   readonly customerId?: string;
 }
 
@@ -54,7 +54,7 @@ export class ConfirmationsService {
     return (session) => this.messages.queue(letter, addressed, session);
   }
 
-  /** Events carry ids: where and when a visit is, garages is asked. */
+  /** Events carry only ids, so garages is asked where and when a visit is. */
   private async visitOf({ productType, quoteId }: Policy): Promise<BookedVisit | null> {
     if (!doneAtGarages.includes(productType)) return null;
     return (await this.internal.send(readBookedVisit, { params: { quoteId } })).visit;
@@ -66,5 +66,5 @@ const aboutConfirmation = ({ policyId, customerId }: Confirmation): JobSummary =
   subjectType: 'policy',
   subjectId: policyId,
   amountPence: null,
-  toDo: 'The customer holds this policy and has no confirmation of it. Try it again; if it still fails, send them the schedule from their page.',
+  toDo: 'The customer has this policy but has no confirmation of it. Try it again; if it still fails, send them the schedule from their page.',
 });

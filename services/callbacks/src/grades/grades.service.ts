@@ -12,9 +12,9 @@ import { GradesRepository } from './grades.repository.js';
 
 type Change = CallRequest<typeof changeCallbackGrade>['params'];
 
-const told = { '0': 'This customer is called back in turn.', '1': 'This customer is called back before the others.' } as const;
+const messages = { '0': 'This customer is called back in turn.', '1': 'This customer is called back before the others.' } as const;
 
-/** Staff say whose call back comes first (Q7). Pricing knows whether there is such a quote. */
+/** Lets staff decide who is called back first (Q7). Pricing knows whether the quote exists. */
 @Injectable()
 export class GradesService {
   constructor(
@@ -34,7 +34,7 @@ export class GradesService {
     const quote = await this.quote(quoteId, caller);
     if (quote.productType !== productType) throw invalid({ productType: 'This quote is for another product' });
     await this.save(quote, grade === '1' ? 1 : 0, caller);
-    return { message: told[grade] };
+    return { message: messages[grade] };
   }
 
   private async save({ quoteId, customerId }: QuoteFacts, grade: 0 | 1, actor: Caller): Promise<void> {

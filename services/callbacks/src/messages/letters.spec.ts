@@ -30,7 +30,7 @@ describe('the policy confirmation', () => {
       expect(text).toContain(part);
   });
 
-  it('of a visit names its garage and its day, in place of days of cover', () => {
+  it('for a visit names its garage and its day instead of the dates of cover', () => {
     const garage = { name: 'Foss Garage', address: ['1 Foss Bank', 'York', 'YO31 7PL'] };
     const visit = { booking_date: '2026-12-02', delivery_type: 'drop_car' as const, garage };
     const of = (over: object) => policyConfirmation(aPolicy(), { firstName: 'Jo', visit: { ...visit, ...over }, siteUrl: site }).text;
@@ -47,7 +47,7 @@ describe('the policy confirmation', () => {
     );
   });
 
-  it('lets no name become markup', () => {
+  it('never lets a name become markup', () => {
     const { html } = policyConfirmation(aPolicy(), { firstName: '<img src=x onerror=alert(1)>', visit: null, siteUrl: site });
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x');
@@ -59,13 +59,13 @@ it.each([
   ['passkey-added', 'A passkey was added', 'after your password'],
   ['passkey-removed', 'A passkey was removed', 'no longer signs anybody in'],
   ['not-known-yet', 'Your second step was changed', 'was changed'],
-])('a changed second step (%s) says what, and what to do if it was somebody else', (change, expected, what) => {
+])('a changed second step (%s) says what changed, and what to do if it was somebody else', (change, expected, what) => {
   const { subject, text } = secondFactorChanged({ change, url: `${site}/backoffice/sign-in` });
   expect(subject).toBe(expected);
   for (const part of [what, 'tell an admin at once', `${site}/backoffice/sign-in`]) expect(text).toContain(part);
 });
 
-it('a link to sign in says that it may be nobody’s fault, and how long it works', () => {
+it('a link to sign in says that others may have tried passwords, and how long it works', () => {
   const { subject, text } = signInLink({ url: `${site}/account/sign-in?token=t` });
   expect(subject).toBe('Your link to sign in');
   for (const part of [`${site}/account/sign-in?token=t`, 'for an hour', 'nobody has come in']) expect(text).toContain(part);
@@ -92,14 +92,14 @@ it('a code fits a text message', () => {
 describe('an invitation of a friend', () => {
   const facts = { friend: 'Sam', customer: 'Zoë', message: 'They paid <b>all</b> of it.', url: site };
 
-  it('says who thought of them, in their words, and nothing that becomes markup', () => {
+  it('says who thought of them, in their words, without letting anything become markup', () => {
     const { subject, text, html } = friendInvitation(facts);
     expect(subject).toBe('Zoë thought of you');
     expect(text).toContain('In their words: “They paid <b>all</b> of it.”');
     expect(html).not.toContain('<b>all');
   });
 
-  it('has no words of theirs when there are none', () => {
+  it('leaves out their words when there are none', () => {
     expect(friendInvitation({ ...facts, message: '' }).text).not.toContain('In their words');
   });
 });
@@ -119,14 +119,14 @@ describe('nextTry', () => {
   });
 });
 
-it('a reserved price carries the way back to it, what it is and until when', () => {
+it('a reserved price says what it is, until when, and how to get back to it', () => {
   const url = `${site}/quote/gap/step/3/?quote=q&secret=s`;
   const { subject, text } = priceReserved({ product: 'GAP', price: '£182.85', until: '16 March 2027', url });
   expect(subject).toBe('Your price of £182.85 is reserved');
   for (const part of ['Product: GAP', '16 March 2027', url]) expect(text).toContain(part);
 });
 
-it('information on GAP carries its date and every heading with its text', () => {
+it('GAP information carries its date and every heading with its text', () => {
   const { text } = gapInformation({
     given: '2 March 2027',
     url: `${site}/q`,

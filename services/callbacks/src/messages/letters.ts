@@ -15,7 +15,7 @@ interface Content {
 
 interface Confirmed {
   readonly firstName: string;
-  /** Null: the policy is of cover, or its visit is not booked. */
+  /** Null when the policy has no visit, or its visit is not booked. */
   readonly visit: BookedVisit | null;
   readonly siteUrl: string;
 }
@@ -116,7 +116,7 @@ export const oneTimeCode = (facts: Readonly<Record<string, string>>): Letter =>
     paragraphs: [`Your code is ${facts['code'] ?? ''}. It works once, for 10 minutes.`, 'Nobody from Kerbside will ever ask you for it.'],
   });
 
-/** A customer's own words to a friend, in a letter of ours. */
+/** A customer's own words to a friend, in an email from us. */
 export const friendInvitation = (facts: Readonly<Record<string, string>>): Letter =>
   letter({
     template: 'friend-invitation',
@@ -130,7 +130,7 @@ export const friendInvitation = (facts: Readonly<Record<string, string>>): Lette
     link: { label: 'See what Kerbside covers', url: facts['url'] ?? '' },
   });
 
-/** A price that is held, with the way back to it from any device. */
+/** A reserved price, with a link back to it from any device. */
 export const priceReserved = (facts: Readonly<Record<string, string>>): Letter =>
   letter({
     template: 'price-reserved',
@@ -147,7 +147,7 @@ export const priceReserved = (facts: Readonly<Record<string, string>>): Letter =
     link: { label: 'Go on with your quote', url: facts['url'] ?? '' },
   });
 
-/** What has to be said before GAP insurance is sold (ICOBS 6A.1); each fact is a heading with its text. */
+/** What we must say before we sell GAP insurance (ICOBS 6A.1). Each fact is a heading with its text. */
 export const gapInformation = ({ url = '', given = '', ...statements }: Readonly<Record<string, string>>): Letter =>
   letter({
     template: 'gap-information',
@@ -158,7 +158,7 @@ export const gapInformation = ({ url = '', given = '', ...statements }: Readonly
     link: { label: 'Go back to your quote', url },
   });
 
-/** A letter short enough for a text message. */
+/** Shortens a letter to fit a text message. */
 export const asText = (written: Letter): Letter => ({ ...written, text: written.text.split('\n\n').slice(1, -1).join(' '), html: null });
 
 const letter = (content: Content): Letter => ({
@@ -168,7 +168,7 @@ const letter = (content: Content): Letter => ({
   html: html(content),
 });
 
-/** Whatever was kept from before names were refused line breaks. */
+/** Names stored before line breaks were refused may still contain them. */
 const onOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
 const signature = 'Kerbside, vehicle cover that says why';

@@ -2,7 +2,7 @@ import type { Message as MessageView } from '@kerbside/contracts/http/callbacks'
 import type { Message } from './message.js';
 import { isWayIn, withheldWords, withoutSecret } from './way-in.js';
 
-/** To whom and when, and of a way in not what it says. */
+/** To whom and when; for a way in, without what it says. */
 export const withheld = (message: Message): MessageView =>
   isWayIn(message) ? { ...shown({ ...message, ...withoutSecret(message), text: withheldWords }), withheld: true } : shown(message);
 

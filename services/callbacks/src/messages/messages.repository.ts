@@ -7,7 +7,7 @@ import type { Message } from './message.js';
 export interface MessageFilter {
   readonly customerId?: string | undefined;
   readonly search?: string | undefined;
-  /** Whether messages that let in a member of staff are among them. */
+  /** Whether to include messages that sign in a member of staff. */
   readonly withStaffs: boolean;
   readonly page: number;
   readonly perPage: number;
@@ -21,7 +21,7 @@ export class MessagesRepository {
     this.messages = mongo.model('Message', messageSchema);
   }
 
-  /** Nothing when its key is known. */
+  /** Does nothing when there is already a message with its key. */
   async add({ id, ...rest }: Message, session?: ClientSession): Promise<void> {
     await this.messages.updateOne(
       { key: rest.key },
@@ -62,7 +62,7 @@ export class MessagesRepository {
     return rows.map(toMessage);
   }
 
-  /** With what stays of it. False when it was marked before. */
+  /** Also writes what is kept of it. Returns false when it was already marked. */
   async markSent(id: string, sent: Partial<Message> & Pick<Message, 'sentAt'>, session: ClientSession): Promise<boolean> {
     const { modifiedCount } = await this.messages.updateOne(
       { _id: id, status: 'to-send' },
@@ -90,5 +90,5 @@ const toMessage = ({ _id, attachments, sealed = null, ...rest }: MessageDocument
   attachments: attachments.map(({ content, ...about }) => ({ ...about, content: bytesOf(content) })),
 });
 
-/** Read lean, a Buffer comes back as the driver's Binary. */
+/** A lean read returns a Buffer as the driver's Binary. */
 const bytesOf = (content: Buffer | mongo.Binary): Buffer => (content instanceof mongo.Binary ? Buffer.from(content.buffer) : content);

@@ -84,7 +84,7 @@ export class MessagesService {
     return {};
   }
 
-  /** Writes a message once; a sweep sends it. */
+  /** Stores a message once; a sweep sends it. */
   async queue(letter: Letter, { attachments = [], isForStaff = false, ...addressed }: Addressed, session?: ClientSession): Promise<void> {
     const now = this.clock.now();
     const id = randomUUID();
@@ -127,7 +127,7 @@ export class MessagesService {
     return attachment;
   }
 
-  /** Otherwise an agent could have an admin's reset link sent, read it here and be an admin. */
+  /** Only admins may open messages to staff. Otherwise an agent could have an admin's reset link sent, read it here and become an admin. */
   private async open(messageId: string, actor: Caller): Promise<Message> {
     const message = await this.messages.find(messageId);
     if (!message || (message.isForStaff && !isAdmin(actor))) throw notFound();
@@ -140,7 +140,7 @@ export class MessagesService {
     await this.mongo.transaction((session) => this.audit.record(session, { actor, action, ...about }));
   }
 
-  /** Once a request. What was searched for may be a name or an address, so only that something was. */
+  /** Audits a list once per request. The search text may be a name or an address, so only whether there was one is recorded. */
   private async noteList(
     actor: Caller,
     { customerId, search, page }: { customerId?: string | undefined; search?: string | undefined; page: number },

@@ -4,7 +4,7 @@ import { letterKeptMs, wayInKeptMs, withoutSecret } from './way-in.js';
 
 const templates = ['password-reset', 'one-time-code'];
 
-/** Takes the links and codes out of what was sent before they were kept encrypted. What still waits to be sent loses its own as it leaves. */
+/** Removes links and codes from messages sent before they were stored encrypted. A message still waiting loses its own when it is sent. */
 const withholdWaysIn: Migration = {
   id: '2026-11-messages-withhold-ways-in',
   up: async (database) => {

@@ -8,7 +8,7 @@ import { isWayIn, withoutSecret } from './way-in.js';
 
 const secrets = z.object({ subject: z.string(), text: z.string(), html: z.nullable(z.string()) });
 
-/** Keeps ways in encrypted, each for its own message, until they have left. */
+/** Stores ways in encrypted, each bound to its message, until they have been sent. */
 @Injectable()
 export class SealedLetters {
   private readonly box: SecretBox;
@@ -17,14 +17,14 @@ export class SealedLetters {
     this.box = new SecretBox({ keys: [serviceKey], purpose: 'kerbside ways in', setting: 'SERVICE_KEY' });
   }
 
-  /** A letter as it is kept. */
+  /** Returns a letter as it is stored. */
   seal(letter: Letter, messageId: string): Letter & Pick<Message, 'sealed'> {
     if (!isWayIn(letter)) return { ...letter, sealed: null };
     const { subject, text, html } = letter;
     return { ...withoutSecret(letter), sealed: this.box.seal(JSON.stringify({ subject, text, html }), messageId) };
   }
 
-  /** A message as its reader gets it. */
+  /** Returns a message as its reader gets it. */
   open(message: Message): Message {
     if (message.sealed === null) return message;
     return { ...message, ...secrets.parse(parseJson(this.box.open(message.sealed, message.id))) };

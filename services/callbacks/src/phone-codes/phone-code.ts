@@ -1,6 +1,6 @@
 import type { ProductType } from '@kerbside/contracts/ids';
 
-/** A code that was texted to a number. The code and the proof of its confirmation are kept only as hashes. */
+/** A code that was texted to a number. The code and the proof of its confirmation are stored only as hashes. */
 export interface PhoneCode {
   readonly id: string;
   readonly phone: string;
@@ -25,13 +25,13 @@ export const triesPerCode = 5;
 
 type Asked = Pick<PhoneCode, 'id' | 'phone' | 'productType' | 'codeHash'>;
 
-export const sentCode = (asked: Asked, now: Date): PhoneCode => ({
-  ...asked,
+export const sentCode = (given: Asked, now: Date): PhoneCode => ({
+  ...given,
   tries: 0,
   createdAt: now,
   expiresAt: new Date(now.getTime() + codeLifeMs),
   confirmed: null,
 });
 
-/** The last digits tell a person which phone to look at, and nobody else whose it is. */
+/** Enough digits to tell the person which phone to look at, without telling anybody else whose it is. */
 export const shownPhone = (phone: string): string => `the number that ends in ${phone.slice(-3)}`;

@@ -22,7 +22,7 @@ export class PhoneCodesRepository {
     await this.codes.create([{ _id: id, ...rest }], session ? { session } : {});
   }
 
-  /** Counts a try before any code is looked at, so that tries at the same moment count too. */
+  /** Counts a try before any code is checked, so that concurrent tries count too. */
   async tryOf({ phone, productType }: Whose, now: Date): Promise<PhoneCode[]> {
     const open = { phone, productType, confirmed: null, expiresAt: { $gt: now } };
     await this.codes.updateMany(open, { $inc: { tries: 1 } });
@@ -30,7 +30,7 @@ export class PhoneCodesRepository {
     return rows.map(({ _id, ...rest }) => ({ id: _id, ...rest }));
   }
 
-  /** False when it was confirmed meanwhile. */
+  /** Returns false when it has been confirmed in the meantime. */
   async confirm(id: string, confirmed: Confirmed): Promise<boolean> {
     const { modifiedCount } = await this.codes.updateOne({ _id: id, confirmed: null }, { $set: { confirmed } });
     return modifiedCount === 1;

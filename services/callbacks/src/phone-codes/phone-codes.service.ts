@@ -13,7 +13,7 @@ import { MessagesService } from '../messages/messages.service.js';
 import { proofLifeMs, sentCode, shownPhone } from './phone-code.js';
 import { PhoneCodesRepository, type Whose } from './phone-codes.repository.js';
 
-/** Nobody's phone is rung by us without end. */
+/** Limits how often anybody can make us text the same phone. */
 const sendsPerPhone = { points: 10, durationSeconds: 3_600 };
 const cleanEveryMs = 60 * 60_000;
 const proofBytes = 32;
@@ -61,7 +61,7 @@ export class PhoneCodesService {
     return this.codes.hasProof(whose, tokenHash(proof), this.proofsSince());
   }
 
-  /** Keyed, so that a stolen database does not give the few digits away. */
+  /** Keyed, so that a stolen database does not give away the few digits. */
   hash(id: string, code: string): string {
     return createHmac('sha256', this.config.serviceKey).update(`callbacks:phone-code:${id}:${code}`).digest('hex');
   }

@@ -5,7 +5,7 @@ import type { Message } from '../messages/message.js';
 
 const timeoutMs = 10_000;
 
-/** How messages leave: SMTP and an SMS gateway where they are configured. Where they are not, the mailbox is as far as a message goes. */
+/** Sends messages by SMTP and an SMS gateway where they are configured. Where they are not, messages only reach the mailbox. */
 @Injectable()
 export class Post {
   private readonly mail: Pick<Transporter, 'sendMail'> | undefined;
@@ -16,7 +16,7 @@ export class Post {
       : undefined;
   }
 
-  /** Throws when it could not be handed over. A message handed over twice has one Message-ID, so that a mailbox shows it once. */
+  /** Throws when the message could not be handed over. A message handed over twice keeps its Message-ID, so that a mail client shows it once. */
   async send(message: Message): Promise<void> {
     if (message.channel === 'sms') return this.text(message);
     await this.mail?.sendMail({
@@ -40,6 +40,6 @@ export class Post {
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     });
-    if (!answer.ok) throw new Error(`The SMS gateway answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`The SMS gateway returned ${answer.status}`);
   }
 }
