@@ -49,7 +49,7 @@ const issued = () => {
   return { policyId, policyNumber, customerId, quoteId, paymentId, productType, premiumPence, startsOn, endsOn };
 };
 
-describe('what the search hears', () => {
+describe('the events that the search consumes', () => {
   it('of accounts: who registered', () =>
     expectEvent(
       'imports',
@@ -75,7 +75,7 @@ describe('what the search hears', () => {
     ));
 });
 
-describe('what the search asks', () => {
+describe('what the search reads', () => {
   it('of accounts: the person', () =>
     expectCall(
       'imports',
@@ -135,7 +135,7 @@ const timeline = async () => {
   return body.data.rows.map(({ service: trail, id }: { service: string; id: string }) => `${trail} ${id}`);
 };
 
-describe('what the timelines hear and ask', () => {
+describe('what the timelines consume and read', () => {
   it.each(trails)('of %s: that its audit trail grew', (trail) =>
     expectEvent(
       'imports',

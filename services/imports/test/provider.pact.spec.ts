@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => imports.close());
 
-/** A customer with a policy on a car, as the index hears of them. */
+/** A customer with a policy on a car, as they reach the index. */
 const index: State = async (params) => {
   const { customerId, name, plate } = textsOf(params, 'customerId', 'name', 'plate');
   const [firstName = '', lastName = ''] = name.split(' ');

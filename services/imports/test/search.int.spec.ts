@@ -50,16 +50,16 @@ describe('staff search', () => {
     expect(await titles(q)).toEqual(expected);
   });
 
-  it('puts the very word before words that begin with it', async () => {
+  it('puts exact matches before words that start with the same letters', async () => {
     expect(await titles('cart')).toEqual(['Carl Cartwright', 'Zoë Carter', 'KS-WAR-0000001-100']);
     expect((await titles('carter'))[0]).toBe('Zoë Carter');
   });
 
-  it.each(['$$', '$words.word', '.*', '(a+)+$'])('takes %s for plain text', async (q) => {
+  it.each(['$$', '$words.word', '.*', '(a+)+$'])('treats %s as plain text', async (q) => {
     expect(await titles(q)).toEqual([]);
   });
 
-  it('gives pages', async () => {
+  it('returns pages', async () => {
     const answer = await imports.http().get('/api/imports/search?q=cart&perPage=1&page=2').set(imports.as(agent)).expect(200);
     expect(answer.body.data).toMatchObject({ rows: [{ title: 'Zoë Carter' }], paging: { page: 2, perPage: 1, count: 3 } });
   });
@@ -76,7 +76,7 @@ describe('staff search', () => {
       expect(Object.values((await lookup(bad).expect(400)).body.error.fields)).toEqual(['Invalid input.']);
   });
 
-  it('asks for two characters', async () => {
+  it('requires two characters', async () => {
     const answer = await imports.http().get('/api/imports/search?q=a').set(imports.as(agent)).expect(400);
     expect(answer.body.error.fields).toEqual({ q: 'Type at least 2 characters' });
   });
@@ -90,7 +90,7 @@ describe('staff search', () => {
       .expect(403);
   });
 
-  it('shows staff what could not be entered', async () => {
+  it('shows staff what could not be indexed', async () => {
     const stranger = aPolicy({ id: randomUUID(), customerId: randomUUID() });
     imports.answer(readPolicyInternally, () => stranger);
     await imports.deliver(policyIssued, issuanceOf(stranger));

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import type { Entry } from './entry.js';
 
-/** `_id` is kind and entity: writing an entry again replaces it. */
+/** `_id` is kind and entity, so writing an entry again replaces it. */
 export type EntryDocument = Entry & { readonly _id: string };
 
 export const entrySchema = new Schema<EntryDocument>(

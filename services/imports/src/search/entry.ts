@@ -5,7 +5,7 @@ import type { SearchHit } from '@kerbside/contracts/http/imports';
 export type Kind = SearchHit['kind'];
 export type Matched = SearchHit['matched'];
 
-/** One thing staff can find, and the words they find it by. Words are kept as `wordOf` writes them. */
+/** One thing staff can find, and the words they find it by, as normalised by `wordOf`. */
 export interface Entry {
   readonly kind: Kind;
   readonly entityId: string;
@@ -15,7 +15,7 @@ export interface Entry {
   readonly words: readonly { readonly by: Matched; readonly word: string }[];
 }
 
-/** How words are kept and compared: lower case, accents gone; plates and policy numbers without spaces or hyphens. */
+/** Normalises a word for storing and comparing: lower case, no accents; plates and policy numbers without spaces or hyphens. */
 export const wordOf = (by: Matched, text: string): string => {
   const plain = text
     .normalize('NFD')
@@ -71,10 +71,10 @@ export const policyEntries = (policy: Policy, person: Person): Entry[] => {
   return [aPolicy, aCar];
 };
 
-/** Every way the words somebody typed could have been kept. */
+/** Every form in which the typed words could be stored. */
 export const keptForms = (typed: string): readonly string[] => [...new Set([wordOf('name', typed), wordOf('plate', typed)])];
 
-/** What a row shows: by which word it was found, the exact one first. */
+/** What a row shows, with the word it was found by; an exact match takes precedence. */
 export const hitOf = (entry: Entry, forms: readonly string[]): SearchHit => {
   const exact = entry.words.find(({ word: kept }) => forms.includes(kept));
   const found = exact ?? entry.words.find(({ word: kept }) => forms.some((form) => kept.startsWith(form)));

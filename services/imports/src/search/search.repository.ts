@@ -26,10 +26,10 @@ export class SearchRepository {
     }
   }
 
-  /** Entries with a word that begins as asked; those with the very word first. */
+  /** Entries with a word that starts with one of the forms; exact matches first. */
   async find(wanted: Wanted, { page, perPage }: Page): Promise<{ entries: Entry[]; count: number }> {
     const filter = filterOf(wanted);
-    // As literals: what begins with $ would be read as an expression.
+    // Literals, because a word that starts with $ would be read as an expression.
     const forms = { $literal: [...wanted.forms] };
     const exact = { $cond: [{ $gt: [{ $size: { $setIntersection: ['$words.word', forms] } }, 0] }, 0, 1] };
     const [entries, count] = await Promise.all([

@@ -22,10 +22,10 @@ const wordKinds: Readonly<Record<Lookup['searchBy'], Matched>> = {
   email: 'email',
   policy_number: 'policy_number',
 };
-/** The vehicle lookup answers one page. */
+/** The vehicle lookup returns a single page. */
 const lookupRows = 100;
 
-/** Staff search: an index kept by events, which carry ids; the words come from the records' owners. */
+/** Staff search: events, which carry only ids, keep the index up to date; the words come from the services that own the records. */
 @Injectable()
 export class SearchService {
   constructor(
@@ -68,7 +68,7 @@ export class SearchService {
     return { rows: entries.map((entry) => hitOf(entry, forms)) };
   }
 
-  /** A customer is found by what is theirs too: the plate of their car, the number of their policy. */
+  /** Finds customers also by what they have: the plate of their car, the number of their policy. */
   private async customersBy(by: Matched, forms: readonly string[]): Promise<SearchHit[]> {
     const { entries } = await this.entries.find({ forms, by }, { page: 1, perPage: lookupRows });
     const customers = await this.entries.customers([...new Set(entries.map(({ customerId }) => customerId))]);
@@ -92,5 +92,5 @@ const aboutEntry = (subjectType: string, subjectId: string, customerId: string |
   subjectType,
   subjectId,
   amountPence: null,
-  toDo: 'The staff search does not find this yet. Nothing is missing for the customer. Try it again once the services it asks answer.',
+  toDo: 'The staff search does not find this yet. Nothing is missing for the customer. Try it again once the services it calls are back.',
 });
