@@ -2,7 +2,7 @@ import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
 import { remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
 import type { EmbeddedConfig } from './embedded-config.js';
 
-/** Every port follows from the site's: services from +101, remotes from +201, the card sandbox +301. */
+/** Every port is counted from the site's: services from +101, remotes from +201, the card sandbox +301. */
 export interface Addresses {
   readonly site: number;
   readonly sandbox: number;
@@ -22,7 +22,7 @@ export const addressesOf = ({ sitePort, ownPort, services, remotes, edge }: Plac
   };
 };
 
-/** Where a part of this site answers to other parts on the same machine. */
+/** Where other parts on the same machine reach a part of this site. */
 export const urlOf = (port: number): string => `http://127.0.0.1:${port}`;
 
 export const serviceUrls = (addresses: Addresses): Readonly<Record<string, string>> =>

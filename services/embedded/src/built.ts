@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const inCheckout = (path: string): string => `${root}${path}`;
 
 /**
- * Loads what another workspace built. The path is put together at run time: this process is the place where
- * all parts meet, and still none of them is compiled into it (decision 0002).
+ * Loads what another workspace built. The path is put together at run time: this process is where all parts
+ * meet, yet none of them is compiled into it (decision 0002).
  */
 export const loadBuilt = async (path: string): Promise<Readonly<Record<string, unknown>>> => {
   const file = inCheckout(path);

@@ -11,7 +11,7 @@ const listening = async (port: number): Promise<() => Promise<void>> => {
 };
 
 describe('a busy port', () => {
-  it('is one message that names the port and who needs it', async () => {
+  it('gives one message that names the port and the part that needs it', async () => {
     const port = await freePort();
     const close = await listening(port);
     const refusal = refuseBusyPorts([{ part: 'pricing', port }], '127.0.0.1');
@@ -21,7 +21,7 @@ describe('a busy port', () => {
     await close();
   });
 
-  it('is named with the others that are taken', async () => {
+  it('is named together with the others in use', async () => {
     const [first, second] = [await freePort(), await freePort()];
     const closes = [await listening(first), await listening(second)];
     const refusal = refuseBusyPorts(
@@ -32,12 +32,12 @@ describe('a busy port', () => {
     for (const close of closes) await close();
   });
 
-  it('is nobody’s business when this process does not need it', () => {
+  it('does not matter when this process does not need it', () => {
     const config = embeddedConfig({ SERVICES: 'claims', REMOTES: 'none', EDGE: 'off' });
     expect(seatsOf(config, addressesOf(config))).toEqual([{ part: 'claims', port: 3_106 }]);
   });
 
-  it('counts the card sandbox where payments is hosted', () => {
+  it('may be the card sandbox’s where payments is hosted', () => {
     const config = embeddedConfig({ SERVICES: 'payments', REMOTES: 'none', EDGE: 'off' });
     expect(seatsOf(config, addressesOf(config)).map(({ port }) => port)).toEqual([3_105, 3_301]);
   });

@@ -19,7 +19,7 @@ export const seatsOf = (
   ...(services.includes('payments') ? [{ part: 'the card sandbox', port: addresses.sandbox }] : []),
 ];
 
-/** Refuses to start half of the site: says which ports are taken, all at once. */
+/** Refuses to start when any port is in use, and names all of them at once. */
 export const refuseBusyPorts = async (seats: readonly Seat[], host: string): Promise<void> => {
   const taken = await Promise.all(seats.map(async (seat) => ((await isBusy(seat.port, host)) ? [seat] : [])));
   const [first, ...others] = taken.flat();

@@ -6,13 +6,13 @@ const settings = z.object({
   PORT: numberSetting(1, 65_535),
   HOST: z._default(z.string(), '127.0.0.1'),
   MONGO_URI: z.optional(z.string()),
-  /** Where browsers reach it. */
+  /** The URL at which browsers reach it. */
   SANDBOX_URL: z.url('must be a URL'),
   WEBHOOK_URL: z.url('must be a URL'),
   STRIPE_WEBHOOK_SECRET: z.string(),
 });
 
-/** The stand-in for the card provider, on its own. */
+/** Runs the stand-in for the card provider on its own. */
 const run = async (): Promise<void> => {
   const read = readEnv(settings, process.env);
   const sandbox = await startBuilt('services/payments/dist/cards/sandbox/server.js', 'startCardSandbox', {

@@ -9,14 +9,14 @@ describe('the data folder', () => {
   beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'kerbside-folder-'))));
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('is made, with the folders above it, and may be there', async () => {
+  it('is created with its parent folders, unless it exists', async () => {
     const path = join(folder, 'a', 'b');
     await makeDataFolder(path);
     await makeDataFolder(path);
     expect(existsSync(path)).toBe(true);
   });
 
-  it('that is a file is named, with what to do', async () => {
+  it('is named, with what to do, when it is a file', async () => {
     const file = join(folder, 'data');
     await writeFile(file, 'not a folder');
     await expect(makeDataFolder(file)).rejects.toMatchObject({

@@ -8,13 +8,13 @@ const reasons: Readonly<Record<string, (folder: string) => string>> = {
   EROFS: (folder) => `DATA_DIR names ${folder}, where nothing can be written. Name another one.`,
 };
 
-/** Makes the data folder; says what to do where it cannot be one. */
+/** Creates the data folder. Throws a `StartError` that says what to do when that is not possible. */
 export const makeDataFolder = async (folder: string): Promise<void> => {
   try {
     await mkdir(folder, { recursive: true });
   } catch (error) {
     const { code }: { code?: unknown } = Object(error);
-    const tell = reasons[String(code)];
-    throw tell ? new StartError(tell(folder)) : error;
+    const explain = reasons[String(code)];
+    throw explain ? new StartError(explain(folder)) : error;
   }
 };

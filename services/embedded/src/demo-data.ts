@@ -1,11 +1,11 @@
 import { MongoClient } from 'mongodb';
 import type { ServiceName } from '@kerbside/contracts/call';
 
-/** A service that knows how to fill itself. */
+/** A service with demo data of its own. */
 export interface Seedable {
   readonly name: ServiceName;
   readonly seed: () => Promise<void>;
-  /** For a seed that the site can do without until its next start: hears why it failed. */
+  /** Called with the error when the seed fails. Set only for a seed that the site can do without until its next start. */
   readonly onFailure?: (error: unknown) => void;
 }
 
@@ -14,7 +14,7 @@ interface Mark {
   readonly state: 'wanted' | 'done';
 }
 
-/** Demo data goes into databases that were empty when this site first saw them, and only once. What failed is done at a later start. */
+/** Puts demo data into databases that were empty when this site first saw them, once. A seed that failed runs again at a later start. */
 export class DemoData {
   readonly #client: MongoClient;
 
@@ -25,13 +25,13 @@ export class DemoData {
     this.#client = new MongoClient(uri);
   }
 
-  /** Before the services make their collections: marks the databases that are still empty. */
+  /** Marks the databases that are still empty. Call before the services create their collections. */
   async markEmpty(names: readonly ServiceName[]): Promise<void> {
     for (const name of names)
       if (await this.#isEmpty(name)) await this.#marks.updateOne({ _id: name }, { $setOnInsert: { state: 'wanted' } }, { upsert: true });
   }
 
-  /** Seeds what is marked, in the order given, and answers which those were. A seed that was cut short runs again at the next start. */
+  /** Seeds the marked databases, in the order given, and returns their names. A seed that was interrupted runs again at the next start. */
   async seed(services: readonly Seedable[]): Promise<readonly ServiceName[]> {
     const wanted = await this.#marks.distinct('_id', { state: 'wanted' });
     const due = services.filter(({ name }) => wanted.includes(name));

@@ -11,14 +11,14 @@ const cars = ['AB12 CDE', 'FG34 HIJ'];
 
 describe('the demo purchases that a start makes', () => {
   it.each([
-    ['nothing was bought yet', [], cars],
-    ['an earlier start was cut short before it paid', [aQuote('open', 'AB12 CDE')], cars],
+    ['nothing has been bought yet', [], cars],
+    ['an earlier start was interrupted before it paid', [aQuote('open', 'AB12 CDE')], cars],
     ['an earlier start bought for the first car', [aQuote('purchased', 'ab12cde')], ['FG34 HIJ']],
-    ['all were bought', [aQuote('purchased', 'AB12 CDE'), aQuote('purchased', 'FG34 HIJ'), aQuote('expired', 'FG34 HIJ')], []],
+    ['all have been bought', [aQuote('purchased', 'AB12 CDE'), aQuote('purchased', 'FG34 HIJ'), aQuote('expired', 'FG34 HIJ')], []],
     ['a quote has no car yet', [{ status: 'open' as const, vehicle: null }], cars],
   ])('when %s', (_, quotes, left) => expect(stillToBuy(cars, quotes)).toEqual(left));
 
-  it('waits for the next start while one is being paid for', () => {
+  it('leaves it to the next start while one is being paid for', () => {
     expect(() => stillToBuy(cars, [aQuote('paying', 'AB12 CDE')])).toThrow('still being paid for');
     expect(stillToBuy(cars, [aQuote('paying', 'AB12 CDE'), aQuote('purchased', 'AB12 CDE')])).toEqual(['FG34 HIJ']);
   });

@@ -9,7 +9,7 @@ import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
 import { lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
 
 export interface Shop {
-  /** Where the site answers. */
+  /** The URL of the site. */
   readonly siteUrl: string;
   readonly password: string;
   /** The payment sandbox and its published key. */
@@ -37,7 +37,7 @@ export const demoPurchases = async (shop: Shop): Promise<void> => {
   for (const registrationNumber of wanted) await buy(shop, customer, registrationNumber);
 };
 
-/** Each car is bought for once, however often a start was cut short. Throws while one is being paid for: it may yet be bought. */
+/** The cars that still need a warranty: each gets one, however often a start was interrupted. Throws while one is being paid for, because it may yet be bought. */
 export const stillToBuy = (cars: readonly string[], quotes: readonly Pick<Quote, 'status' | 'vehicle'>[]): readonly string[] => {
   const inState = (status: Quote['status']) =>
     new Set(quotes.filter((quote) => quote.status === status).map(({ vehicle }) => plain(vehicle?.registration_number)));
@@ -101,7 +101,7 @@ const personForm = () => {
   return { first_name: firstName, last_name: lastName, email, phone: '07700 900461', ...address, ...owned, start_date: today };
 };
 
-/** What the card fields do in a browser. */
+/** Does what the card fields do in a browser. */
 const confirmCard = async ({ url, publishableKey }: Shop['cards'], clientSecret: string): Promise<void> => {
   const ask = async (path: string, form: Readonly<Record<string, string>>): Promise<string> => {
     const answer = await fetch(new URL(path, url), {

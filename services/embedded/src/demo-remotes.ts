@@ -12,10 +12,10 @@ import { signedRemotes } from './signed-remotes.js';
 const settings = z.object({
   /** Where a browser finds the host of each remote: a JSON object of name to URL. */
   REMOTE_URLS: z.string(),
-  /** Where the signed list is wanted. */
+  /** Where to write the signed list. */
   REMOTES_FILE: z.string(),
   RELEASE_SIGNING_KEY: z.string(),
-  /** Where the hosts answer from here when their public addresses do not: `http://mfe-{name}:8080`. */
+  /** Where this process reaches the hosts when it cannot use their public addresses: `http://mfe-{name}:8080`. */
   REMOTE_HOSTS: z.optional(z.string()),
 });
 const remoteUrls = z.record(z.enum(remoteNames), z.url());
@@ -24,10 +24,10 @@ const patienceMs = 120_000;
 const lookMs = 2_000;
 
 /**
- * Signs what the hosts of a demonstration serve, whatever it is: their images were built on the spot. In production a team signs its own
- * release, before it is served anywhere. With `keep` it stays, and lists anew when the list is lost or a host serves another release.
+ * Signs whatever the hosts of a demonstration serve, because their images were built on the spot. In production a team signs its own
+ * release, before it is served anywhere. With `keep` it keeps running, and writes the list again when it is lost or a host serves another release.
  */
-const listSigned = async (env: Env, stays: boolean): Promise<void> => {
+const listSigned = async (env: Env, keepsRunning: boolean): Promise<void> => {
   if (env['NODE_ENV'] === 'production') throw new StartError('In production nobody signs what others built.');
   const read = readEnv(settings, env);
   const publicUrls = z.safeParse(remoteUrls, parseJson(read.REMOTE_URLS));
@@ -37,12 +37,12 @@ const listSigned = async (env: Env, stays: boolean): Promise<void> => {
   let listed: string | undefined;
   do {
     const remotes = await signedRemotes({ publicUrls: publicUrls.data, insideUrlOf, key, patienceMs });
-    // A signature differs each time; what is signed does not.
+    // The signature differs each time, but what is signed does not.
     const facts = JSON.stringify(remotes.remotes.map(({ manifest, contract }) => [manifest, contract]));
     if (facts !== listed || !existsSync(read.REMOTES_FILE)) await replace(read.REMOTES_FILE, `${JSON.stringify(remotes, undefined, 2)}\n`);
     listed = facts;
-    if (stays) await wait(lookMs);
-  } while (stays);
+    if (keepsRunning) await wait(lookMs);
+  } while (keepsRunning);
 };
 
 const replace = async (file: string, text: string): Promise<void> => {
@@ -50,7 +50,7 @@ const replace = async (file: string, text: string): Promise<void> => {
   await rename(`${file}.next`, file);
 };
 
-// The first process of a container hears no signal that it does not ask for.
+// The first process of a container gets only the signals that it handles.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
 await listSigned(process.env, process.argv.includes('keep')).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -3,7 +3,7 @@ import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
 import type { Env } from '@kerbside/platform/platform-config';
 import { hostServices, loadDefinitions } from './hosted-services.js';
 
-/** Gives the services that have demo data theirs, and ends. Again adds only what is missing. */
+/** Adds the demo data of the services that have some, and ends. A second run adds only what is missing. */
 const seed = async (env: Env): Promise<void> => {
   if (env['NODE_ENV'] === 'production') throw new StartError('Demo data has no place in production.');
   const definitions = (await loadDefinitions(serviceNames)).filter((definition) => definition.seed !== undefined);

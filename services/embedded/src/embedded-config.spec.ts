@@ -2,7 +2,7 @@ import { addressesOf } from './addresses.js';
 import { embeddedConfig } from './embedded-config.js';
 
 describe('what a process hosts', () => {
-  it('is everything on port 3000 when nothing is said', () => {
+  it('is everything on port 3000 by default', () => {
     const config = embeddedConfig({});
     expect(config).toMatchObject({
       sitePort: 3_000,
@@ -15,7 +15,7 @@ describe('what a process hosts', () => {
     expect(config.remotes).toHaveLength(4);
   });
 
-  it('can be some of it', () => {
+  it('can be only some parts', () => {
     const config = embeddedConfig({ SERVICES: 'claims, payments', REMOTES: 'none', EDGE: 'off' });
     expect(config).toMatchObject({ services: ['claims', 'payments'], remotes: [], edge: false });
   });
@@ -44,12 +44,12 @@ describe('where the parts listen', () => {
     ]).toEqual([4_000, 4_101, 4_102, 4_108, 4_201, 4_204, 4_301]);
   });
 
-  it('is PORT itself for a part that is alone in its process', () => {
+  it('is PORT itself for the only part in its process', () => {
     const at = addressesOf(embeddedConfig({ SITE_PORT: '3000', PORT: '7777', SERVICES: 'pricing', REMOTES: 'none', EDGE: 'off' }));
     expect([at.service('pricing'), at.service('vouchers')]).toEqual([7_777, 3_103]);
   });
 
-  it('is the derived port for a part that is alone and was given none', () => {
+  it('is the derived port for the only part when PORT is not set', () => {
     const at = addressesOf(embeddedConfig({ SITE_PORT: '3000', SERVICES: 'pricing', REMOTES: 'none', EDGE: 'off' }));
     expect(at.service('pricing')).toBe(3_102);
   });

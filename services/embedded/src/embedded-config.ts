@@ -19,7 +19,7 @@ export interface EmbeddedConfig {
   readonly remotes: readonly RemoteName[];
   readonly edge: boolean;
   readonly isProduction: boolean;
-  /** Of the demonstration people; there are none in production. */
+  /** The password of the demonstration people, who do not exist in production. */
   readonly demoPassword: string;
 }
 

@@ -24,7 +24,7 @@ const loadDefinition = async (name: ServiceName): Promise<ServiceDefinition> => 
 const isDefinition = (value: unknown): value is ServiceDefinition =>
   typeof value === 'object' && value !== null && 'name' in value && 'module' in value && 'refusals' in value;
 
-/** Starts them together; when one fails, those that did start are stopped and the failure names the one. */
+/** Starts them together. When one fails, it stops those that did start and throws a `StartError` that names the one. */
 export const hostServices = async (
   definitions: readonly ServiceDefinition[],
   envOf: (name: ServiceName) => Env,
@@ -39,7 +39,7 @@ export const hostServices = async (
   );
   if (failures.length === 0) return hosted;
   await Promise.all(hosted.map(({ running }) => running.close()));
-  throw new StartError(told(failures));
+  throw new StartError(sentencesOf(failures));
 };
 
 interface Failure {
@@ -47,8 +47,8 @@ interface Failure {
   readonly reason: string;
 }
 
-/** What keeps all of them from starting is said once. */
-const told = (failures: readonly Failure[]): string =>
+/** A reason that several services share is given once. */
+const sentencesOf = (failures: readonly Failure[]): string =>
   [...new Set(failures.map(({ reason }) => reason))]
     .map((reason) => {
       const names = failures.filter((failure) => failure.reason === reason).map(({ name }) => name);

@@ -7,7 +7,7 @@ import { listOf } from './list-of.js';
 
 const settings = z.object({ SERVICES: z.prefault(listOf([...serviceNames]), 'all') });
 
-/** Migrates the services one after another, and says what that took. */
+/** Migrates the services one after another, and prints what was done. */
 const migrate = async (env: Env): Promise<void> => {
   for (const definition of await loadDefinitions(readEnv(settings, env).SERVICES)) {
     const done = await migrateService(definition, { LOG_LEVEL: 'warn', ...env });

@@ -3,7 +3,7 @@ import { Parts } from './parts.js';
 const later = (order: string[], name: string) => ({ name, stop: async () => void order.push(name) });
 
 describe('stopping', () => {
-  it('goes from what was started last to what it leans on', async () => {
+  it('goes from what was started last to what it depends on', async () => {
     const order: string[] = [];
     const parts = new Parts();
     parts.add(later(order, 'MongoDB'));
@@ -13,7 +13,7 @@ describe('stopping', () => {
     expect(order).toEqual(['the site', 'accounts', 'pricing', 'MongoDB']);
   });
 
-  it('goes on past a part that fails or hangs, and names it', async () => {
+  it('continues past a part that fails or hangs, and names it', async () => {
     const order: string[] = [];
     const parts = new Parts();
     parts.add(later(order, 'MongoDB'));
@@ -25,7 +25,7 @@ describe('stopping', () => {
     expect(order).toEqual(['MongoDB']);
   });
 
-  it('takes no longer than the patience for all of them, and then stops the rest together', async () => {
+  it('takes no longer than the time given for all of them, and then stops the rest together', async () => {
     const order: string[] = [];
     const parts = new Parts();
     const hanging = (name: string) => ({
@@ -43,7 +43,7 @@ describe('stopping', () => {
     expect(order).toEqual(['claims', 'pricing', 'accounts', 'MongoDB']);
   });
 
-  it('goes all at once when what they lean on is gone', async () => {
+  it('happens all at once when what the parts depend on is gone', async () => {
     const parts = new Parts();
     for (const name of ['accounts', 'pricing', 'claims']) parts.add({ name, stop: () => new Promise(() => undefined) });
     const began = performance.now();

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Something this process started and has to stop. */
+/** Something that this process started and has to stop. */
 export interface Part {
   readonly name: string;
   readonly stop: () => Promise<void>;
 }
 
-/** Everything started so far, in stages. The last stage stops first, so that nothing loses what it leans on. */
+/** Everything started so far, in stages. The last stage stops first, so that nothing loses what it depends on. */
 export class Parts {
   readonly #stages: (readonly Part[])[] = [];
   #stopping: Promise<readonly string[]> | undefined;
@@ -20,19 +20,19 @@ export class Parts {
     return this.#stages.flat().map(({ name }) => name);
   }
 
-  /** Answers the names of the parts that did not stop well. Asked again, it answers the same stop. */
+  /** Returns the names of the parts that did not stop cleanly. A second call returns the result of the same stop. */
   stopAll(patienceMs: number): Promise<readonly string[]> {
     this.#stopping ??= this.#stopInTurn(patienceMs);
     return this.#stopping;
   }
 
-  /** As `stopAll`, all at once: for when what they lean on is gone, and waiting for one another helps nobody. */
+  /** Like `stopAll`, but all at once: for when what they depend on is gone and waiting for one another is pointless. */
   stopTogether(patienceMs: number): Promise<readonly string[]> {
     this.#stopping ??= stopEach(this.#stages.flat(), patienceMs);
     return this.#stopping;
   }
 
-  /** The patience is for all of them: once it is used up the rest stop together. */
+  /** `patienceMs` is for all of them together: once it is used up, the rest stop together. */
   async #stopInTurn(patienceMs: number): Promise<readonly string[]> {
     const failed: string[] = [];
     const until = performance.now() + patienceMs;
@@ -46,7 +46,7 @@ export class Parts {
   }
 }
 
-/** What has used up nobody's patience yet has at least so long. */
+/** Each stage gets at least this long, even when the time is used up. */
 const shortestMs = 1_000;
 
 const stopEach = async (parts: readonly Part[], patienceMs: number): Promise<readonly string[]> => {

@@ -12,7 +12,7 @@ const anEntry = (overrides: Partial<RemoteEntry> = {}): RemoteEntry => ({
 });
 
 describe('remotes.json at start', () => {
-  it('lists what is built, in a fixed order', () => {
+  it('lists what has been built, in a fixed order', () => {
     const list = merged(undefined, [anEntry({ name: 'account' }), anEntry()]);
     expect(list.remotes.map(({ name }) => name)).toEqual(['quote', 'account']);
   });
@@ -22,11 +22,11 @@ describe('remotes.json at start', () => {
     expect(merged({ remotes: [old] }, [anEntry()]).remotes).toEqual([anEntry()]);
   });
 
-  it('keeps a remote that is only now being built again', () => {
+  it('keeps a remote that is being rebuilt', () => {
     expect(merged({ remotes: [anEntry({ name: 'account' })] }, [anEntry()]).remotes.map(({ name }) => name)).toEqual(['quote', 'account']);
   });
 
-  it('leaves a remote switched off that somebody switched off', () => {
+  it('keeps a remote off that somebody switched off', () => {
     expect(merged({ remotes: [anEntry({ enabled: false, version: '1.0.0' })] }, [anEntry()]).remotes).toEqual([
       anEntry({ enabled: false }),
     ]);

@@ -10,20 +10,20 @@ import { inCheckout } from './built.js';
 interface ListOptions {
   readonly path: string;
   readonly urlOf: (name: RemoteName) => string;
-  /** What is built here is signed here. */
+  /** Signs what is built here. */
   readonly key: SigningKey;
 }
 
 const lookMs = 1_000;
 
-/** Keeps remotes.json current with what is known to be built, also when it is built again while the site runs. */
+/** Keeps remotes.json up to date with what has been built, including rebuilds while the site runs. */
 export class RemoteListWriter {
   readonly #built = new Map<RemoteName, string>();
   #last: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: ListOptions) {}
 
-  /** Lists the build of a remote. A remote that was never built here is left to whoever builds it. */
+  /** Lists the build of a remote. Does nothing for a remote that was never built here. */
   add(name: RemoteName): Promise<void> {
     const dir = inCheckout(`mfe-${name}`);
     if (hasRelease({ dir }) && !this.#built.has(name)) {
@@ -38,7 +38,7 @@ export class RemoteListWriter {
     for (const file of this.#built.values()) unwatchFile(file);
   }
 
-  /** One after another: two writers at once would write into the same draft. */
+  /** Writes one after another, because two writers at once would use the same draft file. */
   write(): Promise<void> {
     this.#last = this.#last.catch(() => undefined).then(() => this.#writeNow());
     return this.#last;
@@ -56,7 +56,7 @@ export class RemoteListWriter {
   }
 }
 
-/** An entry that somebody switched off, or pinned to a release, stays so; one that points to what is being worked on here follows the build. */
+/** An entry that somebody switched off or pinned to a release stays as it is; one that points to the working build here follows that build. */
 export const merged = (kept: RemoteList | undefined, built: readonly RemoteEntry[]): RemoteList => ({
   remotes: remoteNames.flatMap((name) => {
     const old = kept?.remotes.find((entry) => entry.name === name);

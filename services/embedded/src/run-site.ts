@@ -4,10 +4,10 @@ import { collectLeavings } from './leavings.js';
 import { Site, type Builds } from './site.js';
 
 const patienceMs = 8_000;
-/** Of a site that lost its database: nobody's work can end well any more. */
+/** When the site has lost its database, because then no work can finish properly. */
 const lostPatienceMs = 1_000;
 
-/** Starts the site, and ends the process well: on Ctrl-C, on a crash of one part, and when it could not start. */
+/** Starts the site, and ends the process cleanly: on Ctrl-C, when a part crashes, and when the site could not start. */
 export const runSite = async (env: Env, builds?: Builds): Promise<void> => {
   let site: Site | undefined;
   const end = async (status: number, isLost = false): Promise<never> => {
@@ -18,13 +18,13 @@ export const runSite = async (env: Env, builds?: Builds): Promise<void> => {
   };
   let hasFailed = false;
   const fail = (reason: unknown): void => {
-    if (hasFailed) return; // what breaks while we stop is no news, and must not stop the stopping
+    if (hasFailed) return; // further failures are expected while we stop, and must not interrupt it
     hasFailed = true;
     complain(`Kerbside stops: ${sentenceOf(reason)}`);
     void end(1, reason instanceof StartError);
   };
   stopOnSignals(end);
-  goOnUnread();
+  ignoreClosedPipes();
   process.on('uncaughtException', fail).on('unhandledRejection', fail);
   try {
     site = new Site(env, { say, complain, fail, builds });
@@ -37,22 +37,22 @@ export const runSite = async (env: Env, builds?: Builds): Promise<void> => {
 };
 
 const stopOnSignals = (end: (status: number) => Promise<never>): void => {
-  let asked = 0;
+  let signals = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      asked += 1;
-      if (asked > 1) process.exit(1);
+      signals += 1;
+      if (signals > 1) process.exit(1);
       say('\nStopping. Press Ctrl-C again to force.');
       void end(0);
     });
 };
 
-/** Whoever read our output may have gone (a closed pipe): the site goes on without. */
-const goOnUnread = (): void => {
+/** The reader of our output may have gone (a closed pipe); the site keeps running. */
+const ignoreClosedPipes = (): void => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 };
 
-/** What the reader can act on is told as it is; anything else with where it came from. */
+/** The message alone for what the reader can act on; anything else with where it came from. */
 const sentenceOf = (reason: unknown): string => {
   if (reason instanceof StartError || reason instanceof ConfigError) return reason.message;
   if (!(reason instanceof Error)) return String(reason);

@@ -9,13 +9,13 @@ describe('the secrets of a data folder', () => {
   afterEach(() => rm(folder, { recursive: true }));
   const file = () => join(folder, 'secrets.json');
 
-  it('are made once and the same at the next start', async () => {
+  it('are created once and stay the same at the next start', async () => {
     const first = await keptSecrets(folder);
     expect(first.SERVICE_KEY).toMatch(/^[\w-]{43}$/);
     expect(await keptSecrets(folder)).toEqual(first);
   });
 
-  it('are readable by their owner only, also when somebody loosened that', async () => {
+  it('are readable only by their owner, even after somebody loosened that', async () => {
     await keptSecrets(folder);
     expect((await stat(file())).mode & 0o777).toBe(0o600);
   });
@@ -25,7 +25,7 @@ describe('the secrets of a data folder', () => {
     expect(new Set(all.map(({ SERVICE_KEY }) => SERVICE_KEY)).size).toBe(1);
   });
 
-  it('keep what is there and add what a newer release needs', async () => {
+  it('keep existing values and add what a newer release needs', async () => {
     await writeFile(file(), JSON.stringify({ SERVICE_KEY: 'k'.repeat(43) }), { mode: 0o644 });
     const secrets = await keptSecrets(folder);
     expect(secrets.SERVICE_KEY).toBe('k'.repeat(43));
@@ -33,7 +33,7 @@ describe('the secrets of a data folder', () => {
     expect((await stat(file())).mode & 0o777).toBe(0o600);
   });
 
-  it.each(['damaged', 'deleted'])('come back from their copy when the file is %s', async (how) => {
+  it.each(['damaged', 'deleted'])('are restored from their copy when the file is %s', async (how) => {
     const first = await keptSecrets(folder);
     await (how === 'deleted' ? rm(file()) : writeFile(file(), '{"SERVICE_KEY":'));
     expect(await keptSecrets(folder)).toEqual(first);
@@ -42,7 +42,7 @@ describe('the secrets of a data folder', () => {
     expect((await stat(join(folder, 'secrets.copy.json'))).mode & 0o777).toBe(0o600);
   });
 
-  it('say so when the file is damaged, and leave it alone', async () => {
+  it('throw when the file is damaged, and leave it alone', async () => {
     await writeFile(file(), '{"SERVICE_KEY":');
     await expect(keptSecrets(folder)).rejects.toThrow('secrets.json is damaged');
     await expect(keptSecrets(folder)).rejects.toThrow('the signing secret of each partner’s webhook must be changed');

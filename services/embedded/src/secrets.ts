@@ -22,8 +22,8 @@ export interface Secrets {
 }
 
 /**
- * Reads them, or makes them once; the files are readable by their owner only. A copy lies beside them: what partners' webhooks are signed with is
- * encrypted with one of them, and nobody can make that one again.
+ * Reads the secrets, or creates them once; only their owner can read the files. A copy is kept beside them, because one of them encrypts the signing
+ * secrets of partners' webhooks, and nobody could recreate that one.
  */
 export const keptSecrets = async (dataDir: string): Promise<Secrets> => {
   await mkdir(dataDir, { recursive: true });
@@ -39,7 +39,7 @@ export const keptSecrets = async (dataDir: string): Promise<Secrets> => {
   return secrets;
 };
 
-/** A file that is damaged or gone comes back from its copy; the damaged one is put aside. */
+/** Restores a damaged or missing file from its copy, and puts the damaged one aside. */
 const rescue = async (path: string, copy: string): Promise<void> => {
   const kept = await found(copy);
   if (kept === undefined || (await found(path)) !== undefined) return;
@@ -47,7 +47,7 @@ const rescue = async (path: string, copy: string): Promise<void> => {
   await rename(await written(path, completed(kept)), path);
 };
 
-/** Undefined: not there, or damaged. */
+/** Undefined when the file is missing or damaged. */
 const found = async (path: string): Promise<Kept | undefined> => {
   if (!existsSync(path)) return undefined;
   const parsed = z.safeParse(secretsFile, parseJson(await readFile(path, 'utf8')));

@@ -13,8 +13,8 @@ const settings = (env: Record<string, string> = {}) => {
   });
 };
 
-describe('what the parts are told', () => {
-  it('gives a service its port, the database and the way to the others', () => {
+describe('the settings of the parts', () => {
+  it('give a service its port, the database and the addresses of the others', () => {
     const of = settings().ofService('claims');
     expect(of).toMatchObject({
       PORT: '3106',
@@ -26,23 +26,23 @@ describe('what the parts are told', () => {
     expect(JSON.parse(of['SERVICE_URLS'] ?? '')).toMatchObject({ accounts: 'http://127.0.0.1:3101', imports: 'http://127.0.0.1:3108' });
   });
 
-  it('lets a service do its work alone where the database is its own, and not where others may be on it', () => {
+  it('let a service skip leases where the database is its own, and not where others may share it', () => {
     expect(settings().ofService('claims')['ALONE']).toBe('true');
     expect(settings({ MONGO_URI: 'mongodb://db.test/' }).ofService('claims')['ALONE']).toBeUndefined();
   });
 
-  it('keeps services on this machine also when the site is open to others', () => {
+  it('keep services on this machine even when the site is open to others', () => {
     const open = settings({ HOST: '0.0.0.0' });
     expect([open.ofService('claims')['HOST'], open.ofEdge['HOST']]).toEqual(['127.0.0.1', '0.0.0.0']);
   });
 
-  it('lets pages have every remote, listed or not', () => {
+  it('allow pages every remote, listed or not', () => {
     const origins = 'http://localhost:3201 http://localhost:3202 http://localhost:3203 http://localhost:3204';
     expect(settings().ofEdge['REMOTE_ORIGINS']).toBe(origins);
     expect(settings({ REMOTE_ORIGINS: 'https://quote.example' }).ofEdge['REMOTE_ORIGINS']).toBe('https://quote.example');
   });
 
-  it('sends browsers to remotes and card fields on the host that the site is known by', () => {
+  it('send browsers to remotes and card fields on the site’s public host', () => {
     const known = settings({ PUBLIC_URL: 'http://cover.test:3000' });
     expect([known.urlOfRemote('quote'), known.ofEdge['CARDS_SCRIPT_URL']]).toEqual([
       'http://cover.test:3201',
@@ -50,25 +50,25 @@ describe('what the parts are told', () => {
     ]);
   });
 
-  it('lets the edge trust the key that releases are signed with here, or those that the reader names', () => {
+  it('make the edge trust the key that signs releases here, or those that the user names', () => {
     expect(settings().ofEdge['RELEASE_KEYS']).toBe('own-key');
     expect(settings({ RELEASE_KEYS: 'theirs' }).ofEdge['RELEASE_KEYS']).toBe('theirs');
   });
 
-  it('may be framed by pages of this machine, in production by those that are named alone', () => {
+  it('allow framing by pages on this machine, and in production only by those that are named', () => {
     expect(settings().ofEdge['FRAME_ANCESTORS']).toBe('http://localhost:* http://127.0.0.1:*');
     expect(settings({ FRAME_ANCESTORS: 'https://dealer.example' }).ofEdge['FRAME_ANCESTORS']).toBe('https://dealer.example');
     expect(settings({ NODE_ENV: 'production', EDGE: 'off', SERVICES: 'claims' }).ofEdge['FRAME_ANCESTORS']).toBeUndefined();
   });
 
-  it('lets what the reader set win', () => {
+  it('give precedence to what the user set', () => {
     expect(settings({ LOG_LEVEL: 'debug', SERVICE_KEY: 'mine' }).ofService('claims')).toMatchObject({
       LOG_LEVEL: 'debug',
       SERVICE_KEY: 'mine',
     });
   });
 
-  it('uses the card sandbox unless a key of the provider is set', () => {
+  it('use the card sandbox unless a key of the provider is set', () => {
     expect(settings().sandbox).toEqual({
       publicUrl: 'http://localhost:3301',
       webhookUrl: 'http://127.0.0.1:3105/webhooks/stripe',
@@ -79,7 +79,7 @@ describe('what the parts are told', () => {
 
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_real', STRIPE_WEBHOOK_SECRET: 'whsec_real_0000000', STRIPE_PUBLISHABLE_KEY: 'pk_test_real' };
 
-  it('uses the card provider itself once its three settings are there', () => {
+  it('use the card provider itself once its three settings are there', () => {
     const real = settings(stripe);
     expect(real.sandbox).toBeUndefined();
     expect(real.ofService('payments')).toMatchObject({ STRIPE_SECRET_KEY: 'sk_test_real', STRIPE_WEBHOOK_SECRET: 'whsec_real_0000000' });
@@ -88,17 +88,17 @@ describe('what the parts are told', () => {
     expect(real.ofEdge['CARDS_SCRIPT_URL']).toBeUndefined();
   });
 
-  it.each(Object.keys(stripe))('names %s when the other two are there', (name) => {
+  it.each(Object.keys(stripe))('name %s when the other two are there', (name) => {
     expect(() => settings({ ...stripe, [name]: '' })).toThrow(`${name} (missing: Stripe takes all three)`);
   });
 
-  it('asks a process only for what its own parts need', () => {
+  it('require of a process only what its own parts need', () => {
     const { STRIPE_PUBLISHABLE_KEY: _, ...withoutPage } = stripe;
     expect(() => settings({ ...withoutPage, EDGE: 'off', SERVICES: 'payments' })).not.toThrow();
     expect(() => settings({ NODE_ENV: 'production', EDGE: 'off', SERVICES: 'pricing' })).not.toThrow();
   });
 
-  it('has neither sandbox nor demo people in production', () => {
+  it('have neither sandbox nor demo people in production', () => {
     const production = settings({ NODE_ENV: 'production', ...stripe });
     expect(production.sandbox).toBeUndefined();
     expect(production.ofService('accounts')['DEMO_PASSWORD']).toBeUndefined();

@@ -7,7 +7,7 @@ import { serviceUrls, urlOf, type Addresses } from './addresses.js';
 import type { EmbeddedConfig } from './embedded-config.js';
 import type { Secrets } from './secrets.js';
 
-/** What the parts are told: the process's own environment, and below it what this site works out for them. */
+/** The settings of the parts: what this site works out for them, overridden by the process's own environment. */
 export interface Settings {
   readonly ofService: (name: ServiceName) => Env;
   readonly ofEdge: Env;
@@ -22,7 +22,7 @@ interface Found {
   readonly addresses: Addresses;
   readonly secrets: Secrets;
   readonly mongoUri: string | undefined;
-  /** The key that the releases listed here are signed with. */
+  /** The public key of the signatures of the releases listed here. */
   readonly releaseKey: string;
 }
 
@@ -37,13 +37,13 @@ export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secret
   const urlOfRemote = (name: RemoteName): string => `http://${publicHost}:${addresses.remote(name)}`;
   const remotesFile = env['REMOTES_FILE'] ?? join(config.dataDir, 'remotes.json');
   return {
-    // Services listen on this machine only: the edge is the one door.
+    // Services listen only on this machine: the edge is the only way in.
     ofService: (name) => ({ ...shared, ...cards.ofService, PORT: String(addresses.service(name)), HOST: '127.0.0.1', MONGO_URI: mongoUri }),
     ofEdge: {
       RELEASE_KEYS: releaseKey,
-      // A page that is opened while the site starts, or while a remote is off, may have it once it is listed.
+      // A page opened while the site starts, or while a remote is off, may load that remote once it is listed.
       REMOTE_ORIGINS: remoteNames.map(urlOfRemote).join(' '),
-      // A partner's page that is tried out beside it. In production each partner is named.
+      // Lets a partner's page be tried out beside the site. In production each partner is named.
       ...(config.isProduction ? {} : { FRAME_ANCESTORS: 'http://localhost:* http://127.0.0.1:*', REMOTE_OVERRIDES: 'anybody' }),
       ...shared,
       ...cards.ofEdge,
@@ -65,14 +65,14 @@ export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secret
   };
 };
 
-/** What the reader set wins over what is worked out here. */
+/** What the user set takes precedence over what is worked out here. */
 const sharedSettings = (env: Env, config: EmbeddedConfig, { addresses, secrets }: Pick<Found, 'addresses' | 'secrets'>): Env => ({
-  // Nothing leaves this machine: an admin reads the links and codes that sign people in.
+  // Nothing leaves this machine, so an admin must be able to read the links and codes that sign people in.
   ...(config.isProduction ? {} : { DEMO_PASSWORD: config.demoPassword, MAILBOX_SHOWS_SECRETS: 'true' }),
   LOG_LEVEL: 'warn',
-  // One process, started by hand: nobody else migrates for it.
+  // A single process, started by hand: nothing else migrates for it.
   MIGRATE_AT_START: 'true',
-  // The data folder is this process's own, and so is the MongoDB on it.
+  // The data folder belongs to this process alone, and so does the MongoDB on it.
   ...(config.mongoUri === undefined ? { ALONE: 'true' } : {}),
   SERVICE_URLS: JSON.stringify(serviceUrls(addresses)),
   ...secrets,
@@ -83,10 +83,10 @@ const sharedSettings = (env: Env, config: EmbeddedConfig, { addresses, secrets }
 /** The sandbox's keys are published in its own code: they open nothing else. */
 const sandboxKeys = { secret: 'sk_test_kerbside_sandbox', publishable: 'pk_test_kerbside_sandbox' };
 
-/** What Stripe is switched on by, and who needs it. */
+/** The settings that switch Stripe on, and the part that needs each. */
 const stripeSettings = { payments: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], edge: ['STRIPE_PUBLISHABLE_KEY'] } as const;
 
-/** The card provider's stand-in, unless the provider itself is set. Never in production. Throws a `ConfigError` when a part of it is missing. */
+/** The card provider's stand-in, unless the provider itself is configured. Never in production. Throws a `ConfigError` when the provider is only partly configured. */
 const cardSettings = (env: Env, config: EmbeddedConfig, sandbox: { inside: string; outside: string; webhookSecret: string }) => {
   const isStripe = Object.values(stripeSettings)
     .flat()
@@ -106,7 +106,7 @@ const cardSettings = (env: Env, config: EmbeddedConfig, sandbox: { inside: strin
   };
 };
 
-/** A secret of the data folder would stand in for the provider's own, and every webhook would be refused without a word at the start. */
+/** Otherwise a secret of the data folder would replace the provider's own, and every webhook would be refused without any warning at the start. */
 const refuseHalf = (env: Env, { services, edge }: EmbeddedConfig): void => {
   const needed = [...(services.includes('payments') ? stripeSettings.payments : []), ...(edge ? stripeSettings.edge : [])];
   const missing = needed.filter((name) => !env[name]);

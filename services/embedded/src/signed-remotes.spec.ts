@@ -12,7 +12,7 @@ const publicUrls: Readonly<Record<RemoteName, string>> = {
   backoffice: 'http://localhost:3204',
 };
 
-/** Hosts that each serve the release of a version. */
+/** Hosts that each serve the release of one version. */
 const serving = (versions: Partial<Record<RemoteName, string>>, named?: string) => {
   const textOf = (name: RemoteName) => JSON.stringify({ name: named ?? name, version: versions[name] ?? '0.1.0', contract: 1, files: {} });
   const ask = async (url: string | URL | Request) => {
@@ -25,7 +25,7 @@ const listed = ({ ask }: Pick<ReturnType<typeof serving>, 'ask'>, port = 8080) =
   signedRemotes({ publicUrls, insideUrlOf: (name) => `http://mfe-${name}:${port}`, key, ask, patienceMs: 0 });
 
 describe('the list of a demonstration', () => {
-  it('follows a raised version, signed as it is served', async () => {
+  it('follows a new version, signed as it is served', async () => {
     const hosts = serving({ quote: '0.2.0' });
     const list = await listed(hosts);
     expect(remoteList.parse(list)).toEqual(list);
@@ -39,7 +39,7 @@ describe('the list of a demonstration', () => {
       expect(signatureProblem(hosts.textOf(name), signature, [key.publicKey])).toBeUndefined();
   });
 
-  it('names the host that serves somebody else', () =>
+  it('names the host that serves another remote', () =>
     expect(listed(serving({}, 'quote'))).rejects.toThrow('The host of payment serves a release of quote.'));
 
   it('names the host that does not answer', () =>

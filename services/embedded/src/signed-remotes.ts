@@ -7,9 +7,9 @@ import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
 const release = z.object({ name: remoteName, version: z.string(), contract: z.int() });
 
 export interface HostsOfRemotes {
-  /** Where a browser finds them. */
+  /** Where browsers reach them. */
   readonly publicUrls: Readonly<Record<RemoteName, string>>;
-  /** Where they answer from here. */
+  /** Where this process reaches them. */
   readonly insideUrlOf: (name: RemoteName) => string;
   readonly key: SigningKey;
   readonly ask?: typeof fetch;
@@ -17,7 +17,7 @@ export interface HostsOfRemotes {
   readonly patienceMs: number;
 }
 
-/** The list of what the hosts serve, signed, whichever version that is: they are asked. Throws a `StartError` when one of them does not answer. */
+/** Asks the hosts which version they serve and returns the signed list. Throws a `StartError` when one of them does not answer. */
 export const signedRemotes = async (hosts: HostsOfRemotes): Promise<RemoteList> => ({
   remotes: await Promise.all(remoteNames.map((name) => entryOf(name, hosts))),
 });

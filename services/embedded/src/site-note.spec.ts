@@ -31,7 +31,7 @@ describe('the data folder', () => {
     await takeService('claims', { dataDir, port: second, host });
   });
 
-  it.each(['', '{"port":"x"}', 'null'])('is taken over a note that says %j', async (text) => {
+  it.each(['', '{"port":"x"}', 'null'])('can be taken in spite of a note that says %j', async (text) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
     await writeFile(join(dataDir, 'site.json'), text);
     await expect(takeDataFolder({ dataDir, port: 3_000, host })).resolves.toBeUndefined();

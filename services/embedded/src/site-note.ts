@@ -14,7 +14,7 @@ interface Place {
 
 const note = z.object({ port: z.int() });
 
-/** A second site on the same data would point remotes.json, which both read, at its own remotes, and leave the first without any. */
+/** Refuses a second site on the same data, which would point remotes.json, which both read, at its own remotes and leave the first without any. */
 export const takeDataFolder = ({ dataDir, port, host }: Place): Promise<void> =>
   take({
     file: join(dataDir, 'site.json'),
@@ -23,7 +23,7 @@ export const takeDataFolder = ({ dataDir, port, host }: Place): Promise<void> =>
       `A site on port ${other} uses the data in ${dataDir}. Stop it, or give this one a folder of its own: DATA_DIR=.data-${port} npm start`,
   });
 
-/** Of a service on a MongoDB of our own there is one process: it takes no leases, since nobody else could have them. */
+/** Refuses a second process of a service on our own MongoDB: with only one, it needs no leases. */
 export const takeService = (name: ServiceName, place: Place): Promise<void> =>
   take({
     file: join(place.dataDir, `site-${name}.json`),
@@ -40,13 +40,13 @@ interface Taking {
 
 const take = async ({ file, place: { dataDir, port, host }, refusal }: Taking): Promise<void> => {
   const other = await portIn(file);
-  // Our own port was found free just now; a note of it is of a site that is gone.
+  // Our own port was free just now, so a note of it belongs to a site that is gone.
   if (other !== undefined && other !== port && (await isBusy(other, host))) throw new StartError(refusal(other));
   await mkdir(dataDir, { recursive: true });
   await writeFile(file, JSON.stringify({ port }));
 };
 
-/** None where there is no note, or none that can be read. */
+/** Undefined when there is no note, or it cannot be read. */
 const portIn = async (file: string): Promise<number | undefined> => {
   if (!existsSync(file)) return undefined;
   try {

@@ -23,7 +23,7 @@ import { settingsOf, type Settings } from './settings-of.js';
 import { takeDataFolder, takeService } from './site-note.js';
 import { welcome } from './welcome.js';
 
-/** Resolves once what is built of `shell` or `mfe-<name>` is current; rejects when that does not build. */
+/** Resolves once the build of `shell` or `mfe-<name>` is up to date; rejects when it does not build. */
 export type Builds = (path: string) => Promise<void>;
 
 const listedWithinMs = 1_000;
@@ -31,7 +31,7 @@ const listedWithinMs = 1_000;
 interface Surroundings {
   readonly say: (line: string) => void;
   readonly complain: (line: string) => void;
-  /** A part ended that the site cannot do without. */
+  /** Called when a part that the site cannot do without has ended. */
   readonly fail: (reason: StartError) => void;
   readonly builds?: Builds | undefined;
 }
@@ -67,7 +67,7 @@ export class Site {
     await demo?.markEmpty(this.#config.services);
     await this.#startSandbox(settings, mongoUri);
     const services = await hostServices(definitions, settings.ofService);
-    // One after another, the last of the list first: those at its end ask those at its beginning while they finish their work.
+    // A stage each, so that the last of the list stops first: those at the end call those at the beginning while they finish their work.
     for (const service of services) this.#parts.add(stopping(service));
     await this.#startPages(settings);
     const seeded = (await demo?.seed(services.map((service) => this.#seedable(service, settings)))) ?? [];
@@ -80,19 +80,19 @@ export class Site {
     return this.#parts.stopAll(patienceMs);
   }
 
-  /** When something is gone that all parts need: they are not waited for in turn. */
+  /** Stops all parts at once, for when something that they all need is gone. */
   giveUp(patienceMs: number): Promise<readonly string[]> {
     return this.#parts.stopTogether(patienceMs);
   }
 
-  /** Claims has no data of its own to begin with: where the whole product runs here, its policies come from real purchases. */
+  /** Claims has no demo data of its own: where the whole product runs here, its policies come from real purchases. */
   #seedable({ name, definition, running }: HostedService, { sandbox }: Settings): Seedable {
     const isWhole = sandbox !== undefined && this.#config.edge && this.#config.services.length === serviceNames.length;
     if (name !== 'claims' || !isWhole) return { name, seed: async () => definition.seed?.(running.app) };
     const cards = { url: urlOf(this.#addresses.sandbox), publishableKey: sandbox.publishableKey };
     const shop = { siteUrl: urlOf(this.#addresses.site), password: this.#config.demoPassword, cards };
     const onFailure = (error: unknown) =>
-      this.around.complain(`The demo purchases could not be made (${String(error)}). What is missing is made at the next start.`);
+      this.around.complain(`The demo purchases could not be made (${String(error)}). The missing ones are made at the next start.`);
     return { name, seed: () => demoPurchases(shop), onFailure };
   }
 
@@ -102,7 +102,7 @@ export class Site {
     const mongod = await startMongod({
       dataDir: join(dataDir, 'mongo'),
       say: this.around.say,
-      onDeath: (logPath) => this.around.fail(new StartError(`MongoDB ended by itself. Its own words are in ${logPath}`)),
+      onDeath: (logPath) => this.around.fail(new StartError(`MongoDB ended unexpectedly. Its log is ${logPath}`)),
     });
     this.#parts.add({ name: 'MongoDB', stop: mongod.stop });
     return mongod.uri;
@@ -129,7 +129,7 @@ export class Site {
     else await Promise.all(this.#config.remotes.map((name) => isBuilt(`mfe-${name}`)));
   }
 
-  /** The site opens with the shell; a remote that is still being built joins the list when it is. */
+  /** Opens the site as soon as the shell is built; a remote that is still being built joins the list later. */
   async #startEdge(settings: Settings, isBuilt: Builds): Promise<void> {
     await isBuilt('shell');
     const list = new RemoteListWriter({ path: settings.remotesFile, urlOf: settings.urlOfRemote, key: signingKey(this.env) });
@@ -139,7 +139,7 @@ export class Site {
         .then(() => list.add(name))
         .catch(() => this.around.complain(`mfe-${name} is not part of the site: it does not build`)),
     );
-    // What is built already is listed before the first page is asked for; what is not keeps nobody waiting.
+    // What is built already is listed before the first page is requested; the rest does not delay the start.
     await Promise.race([Promise.all(listed), pause(listedWithinMs, undefined, { ref: false })]);
     await list.write();
     const edge = await startBuilt('shell/dist/server/edge.js', 'startEdge', settings.ofEdge);

@@ -43,21 +43,21 @@ describe('demo data', () => {
     await other.close();
   });
 
-  it('that the site can do without is told of, holds up nothing, and is completed at the next start', async () => {
+  it('that fails but is not essential is reported, delays nothing, and is completed at the next start', async () => {
     const slow = new DemoData(uri, `${prefix}d`);
     await slow.markEmpty(['vouchers', 'garages']);
-    const told: unknown[] = [];
+    const failures: unknown[] = [];
     const late = {
       ...aService('vouchers', () => Promise.reject(new Error('too slow'))),
-      onFailure: (error: unknown) => void told.push(error),
+      onFailure: (error: unknown) => void failures.push(error),
     };
     expect(await slow.seed([late, aService('garages')])).toEqual(['garages']);
-    expect(told).toEqual([new Error('too slow')]);
+    expect(failures).toEqual([new Error('too slow')]);
     expect(await slow.seed([aService('vouchers'), aService('garages')])).toEqual(['vouchers']);
     await slow.close();
   });
 
-  it('is tried again at the next start when it was cut short', async () => {
+  it('is tried again at the next start when it was interrupted', async () => {
     const cut = new DemoData(uri, `${prefix}c`);
     await cut.markEmpty(['vouchers']);
     await client.db(`${prefix}c_vouchers`).createCollection('vouchers');
