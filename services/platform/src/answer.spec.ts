@@ -15,15 +15,15 @@ const picture = call({
 });
 const { file: _, ...noFile } = picture;
 
-describe('a file that a call answers', () => {
+describe('a file that a call returns', () => {
   it.each([
     [picture, 'image/svg+xml'],
     [downloadAttachment, 'application/pdf'],
   ])('is of a type that its contract names', (one, type) => expect(() => checkFileType(one, type)).not.toThrow());
 
   it.each([
-    [picture, 'application/pdf', 'picture answers a file of application/pdf; its contract says image/svg+xml'],
-    [noFile, 'application/pdf', 'picture answers a file of application/pdf; its contract says none'],
+    [picture, 'application/pdf', 'picture returns a file of application/pdf; its contract says image/svg+xml'],
+    [noFile, 'application/pdf', 'picture returns a file of application/pdf; its contract says none'],
     [downloadAttachment, 'text/html', /its contract says application\/pdf, application\/octet-stream$/],
-  ])('is refused in tests when it is of another', (one, type, words) => expect(() => checkFileType(one, type)).toThrow(words));
+  ])('is refused in tests when it is of another type', (one, type, words) => expect(() => checkFileType(one, type)).toThrow(words));
 });

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import { fileTypesOf, type Call } from '@kerbside/contracts/call';
 
-/** The answer as it is read on the other side. */
+/** The response as the other side reads it. */
 const onTheWire = (data: unknown): unknown => JSON.parse(JSON.stringify(data === undefined ? {} : data));
 
-/** In tests: an answer must be what its contract says, and no more, so that a field nobody promised cannot leak. */
+/** In tests: a response must match its contract and hold nothing more, so that no undeclared field can leak. */
 export const checkAnswer = (call: Call, data: unknown): void => {
   const wire = onTheWire(data);
   const parsed = z.safeParse(call.data, wire);
-  if (!parsed.success) throw new Error(`${call.id} does not answer by its contract: ${JSON.stringify(parsed.error.issues)}`);
+  if (!parsed.success) throw new Error(`${call.id} does not match its contract: ${JSON.stringify(parsed.error.issues)}`);
   const extra = unpromised(wire, parsed.data, 'data');
-  if (extra.length > 0) throw new Error(`${call.id} answers more than its contract says: ${extra.join(', ')}`);
+  if (extra.length > 0) throw new Error(`${call.id} returns more than its contract says: ${extra.join(', ')}`);
 };
 
-/** In tests: a file must be of a type that its contract names. */
+/** In tests: a file must have a media type that its contract names. */
 export const checkFileType = (call: Call, mediaType: string): void => {
   const types = fileTypesOf(call);
   if (!types.includes(mediaType))
-    throw new Error(`${call.id} answers a file of ${mediaType}; its contract says ${types.join(', ') || 'none'}`);
+    throw new Error(`${call.id} returns a file of ${mediaType}; its contract says ${types.join(', ') || 'none'}`);
 };
 
 const unpromised = (wire: unknown, parsed: unknown, path: string): string[] => {

@@ -4,7 +4,7 @@ import { trailPage, type TrailCall } from '@kerbside/contracts/http/audit-trails
 import { Audit } from './audit.js';
 import { Input, Serves } from './http.js';
 
-/** A controller of this call, since each service has its own. */
+/** Makes a controller for this call, since each service has its own. */
 const controllerOf = (call: TrailCall) => {
   @Controller()
   class AuditTrailController {
@@ -18,7 +18,7 @@ const controllerOf = (call: TrailCall) => {
   return AuditTrailController;
 };
 
-/** Gives a service's audit trail to whoever shows it by customer: `imports: [AuditTrailModule.for(trailCallOf.claims)]`. */
+/** Serves a service's audit trail to the service that shows it by customer: `imports: [AuditTrailModule.for(trailCallOf.claims)]`. */
 @Module({})
 export class AuditTrailModule {
   static for(call: TrailCall): DynamicModule {

@@ -15,7 +15,7 @@ export interface AuditFacts {
   readonly action: string;
   readonly subjectType: string;
   readonly subjectId: string;
-  /** The person whom it is about. Left out where it is about nobody, and where that is not known yet. */
+  /** The customer it is about. Left out when it is about nobody, or when that is not known yet. */
   readonly customerId?: string | null | undefined;
   readonly before?: unknown;
   readonly after?: unknown;
@@ -40,7 +40,7 @@ export interface AuditQuery extends PageQuery {
   readonly subjectId?: string | undefined;
 }
 
-/** `_id` is the place in the chain; `entry` is kept as the very text that was hashed. */
+/** `_id` is the place in the chain; `entry` is the exact text that was hashed. */
 interface AuditRow {
   _id: number;
   subjectId: string;
@@ -86,7 +86,7 @@ export class Audit implements OnModuleInit {
     await this.heads.updateOne({ _id: head }, { $setOnInsert: { length: 0, hash: nothingBefore } }, { upsert: true });
   }
 
-  /** In the caller's transaction, best as its last write: entries of one service wait for each other. */
+  /** Call it in the transaction of the change, best as the last write: entries of one service wait for each other. */
   async record(session: ClientSession, facts: AuditFacts): Promise<void> {
     const last = await this.heads.findById(head).session(session).lean().orFail();
     const place = last.length + 1;
@@ -94,10 +94,10 @@ export class Audit implements OnModuleInit {
     const hash = chained(last.hash, entry);
     await this.heads.updateOne({ _id: head }, { $set: { length: place, hash } }, { session });
     await this.rows.insertOne({ _id: place, subjectId: facts.subjectId, entry, previous: last.hash, hash }, { session });
-    await this.tell(session, place, facts);
+    await this.publish(session, place, facts);
   }
 
-  /** Entries in the order of the trail. A place is given when it commits, so that none comes later before one that was read. */
+  /** Entries in the order of the trail. Places are taken in commit order, so a new entry never appears before one that was read. */
   async after(place: number, limit: number): Promise<AuditEntry[]> {
     const rows = await this.rows
       .find({ _id: { $gt: place } })
@@ -123,7 +123,7 @@ export class Audit implements OnModuleInit {
     return { rows: found.map(entryOf), paging: { page, perPage, count } };
   }
 
-  /** The place of the first entry that is not as it was written, or undefined when the whole chain holds. */
+  /** The place of the first entry that was tampered with, or undefined when the whole chain is intact. */
   async firstBroken(): Promise<number | undefined> {
     let expected = { place: 1, previous: nothingBefore };
     for await (const row of this.rows.find().sort({ _id: 1 }).lean().cursor()) {
@@ -135,7 +135,7 @@ export class Audit implements OnModuleInit {
     return last.hash === expected.previous ? undefined : expected.place;
   }
 
-  private async tell(session: ClientSession, place: number, { action, subjectType, subjectId, customerId = null }: AuditFacts) {
+  private async publish(session: ClientSession, place: number, { action, subjectType, subjectId, customerId = null }: AuditFacts) {
     const { service: trail } = this.config;
     const recorded = auditEventOf(trail);
     if (!recorded) return;

@@ -7,15 +7,15 @@ import { Redis } from './redis.js';
 
 export type SessionSource = (token: string) => Promise<Caller>;
 
-/** Seconds that another process may go on believing what it read of a session when nobody told it otherwise. */
+/** For how many seconds another process may use a cached session without hearing of a change. */
 const cacheSeconds = 30;
-/** Kept in place of a forgotten session, so that a slower reader cannot put its old answer back. */
+/** Stored in place of a forgotten session, so that a slower reader cannot write its old answer back. */
 const askAgain = 'ask';
 
-/** How a token is kept wherever it is kept: SHA-256, so that a leaked store signs nobody in. */
+/** How tokens are stored everywhere: as SHA-256, so that a leaked store signs nobody in. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Whose session a token is: Redis first, then accounts. */
+/** Finds the caller behind a session token: asks Redis first, then accounts. */
 @Injectable()
 export class SessionResolver {
   private source: SessionSource;
@@ -27,7 +27,7 @@ export class SessionResolver {
     this.source = (token) => internal.send(resolveSession, { body: { token } });
   }
 
-  /** Accounts, which keeps the sessions, answers from its own records. */
+  /** For accounts, which keeps the sessions: reads its own records. */
   readFrom(source: SessionSource): void {
     this.source = source;
   }
@@ -41,12 +41,12 @@ export class SessionResolver {
     return caller;
   }
 
-  /** After signing out or a change of role, so that it holds at once. */
+  /** Call it after a sign-out or a change of role, so that the change takes effect at once. */
   async forget(token: string): Promise<void> {
     await this.forgetHash(tokenHash(token));
   }
 
-  /** As `forget`, for who keeps only the token's hash. */
+  /** Like `forget`, for callers that have only the token's hash. */
   async forgetHash(hash: string): Promise<void> {
     await this.redis.attempt((client) => client.set(this.key(hash), askAgain, 'EX', cacheSeconds));
   }

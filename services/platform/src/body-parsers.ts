@@ -6,7 +6,7 @@ import { UnreadableBody } from './input.js';
 type Done = (error: Error | null, body?: unknown) => void;
 type Parse = (request: FastifyRequest, bytes: Buffer, done: Done) => void;
 
-/** JSON and forms; the bytes as they came for calls with `rawBody`. What cannot be read is refused later, by the input guard. */
+/** Parses JSON and forms; keeps the raw bytes for calls with `rawBody`. The input guard refuses unreadable bodies later. */
 export const readBodies = (server: FastifyInstance): void => {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(/^application\/([\w.-]+\+)?json(;|$)/, { parseAs: 'buffer' }, unlessRaw(jsonParser(server)));

@@ -14,15 +14,15 @@ const options = {
 
 const silence: readonly string[] = ['SERVICE_UNAVAILABLE', 'TIMED_OUT', 'UNEXPECTED'];
 
-/** An answer that refuses is an answer: only silence and faults count against the other side. */
+/** A refusal is an answer too: only silence and faults count against the other side. */
 const isAnswer = (error: unknown): boolean => error instanceof DomainError && !silence.includes(error.code);
 
-/** Stops asking who has stopped answering, and tries again after two seconds. One breaker per name: a service, or an outside party. */
+/** Stops calling a party that no longer answers, and tries again after two seconds. One breaker per name: a service or an outside party. */
 @Injectable()
 export class Breakers implements OnApplicationShutdown {
   private readonly breakers = new Map<string, CircuitBreaker<[Work], unknown>>();
 
-  /** Rejects with SERVICE_UNAVAILABLE while the breaker is open; otherwise as `work` does. */
+  /** Rejects with SERVICE_UNAVAILABLE while the breaker is open; otherwise settles as `work` does. */
   async run<T>(name: string, work: () => Promise<T>): Promise<T> {
     let result: { readonly value: T } | undefined;
     try {

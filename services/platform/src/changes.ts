@@ -10,25 +10,25 @@ export interface ChangeListener {
   readonly collection: string;
   /** Inserts only, or updates too. */
   readonly kinds: 'inserts' | 'writes';
-  /** The fields that `onChange` reads; what else there is stays in the database. */
+  /** The fields that `onChange` reads; the others are not fetched. */
   readonly fields: readonly string[];
   readonly onChange: (change: Change) => void;
-  /** From now on changes are told, or again they cannot be: look for what came before. */
+  /** Called when the stream opens and when it breaks: look for changes that it did not report. */
   readonly onLook: () => void;
 }
 
 type Stream = mongo.ChangeStream<mongo.Document, mongo.ChangeStreamDocument>;
 
-/** At rest the database is asked once in this time. */
+/** How often an idle stream asks the database. */
 const awaitMs = 60_000;
-/** Listeners come in numbers while services start: the stream is opened for all of them. */
+/** Many listeners register while services start: the stream waits this long and opens once for all of them. */
 const gatherMs = 50;
 const againMs = 1_000;
 const closeWithinMs = 2_000;
 
 /**
- * One change stream for all that wait for writes over one client: they hear of a write a few milliseconds after its commit, whichever process
- * made it. It only ever speeds things up: who listens also looks by itself, seldom, and whenever the stream was not there for a while.
+ * One change stream for all listeners of one client: they hear of a write a few milliseconds after its commit, whichever process made it.
+ * It only speeds things up: listeners also look by themselves now and then, and whenever the stream was down for a while.
  */
 export class Changes {
   private readonly listeners = new Set<ChangeListener>();
@@ -36,21 +36,21 @@ export class Changes {
   private running: Promise<void> | undefined;
   private gathering: NodeJS.Timeout | undefined;
   private isClosed = false;
-  /** The stream is closed to be opened for more listeners. */
+  /** The stream was closed in order to reopen it for more listeners. */
   private isReopened = false;
   private complain: (fields: object, text: string) => void = () => undefined;
 
   constructor(private readonly client: mongo.MongoClient) {}
 
-  /** Who is told that the stream broke. */
+  /** Sets the function that reports a broken stream. */
   tell(complain: (fields: object, text: string) => void): void {
     this.complain = complain;
   }
 
-  /** Listens from soon on; `onLook` says when. Answers how to stop. */
+  /** Starts listening shortly; `onLook` marks the moment. Returns a function that stops it. */
   listen(listener: ChangeListener): () => void {
     this.listeners.add(listener);
-    this.gathering ??= setTimeout(() => this.openAnew(), gatherMs).unref();
+    this.gathering ??= setTimeout(() => this.reopen(), gatherMs).unref();
     return () => void this.listeners.delete(listener);
   }
 
@@ -60,7 +60,7 @@ export class Changes {
     await Promise.race([Promise.all([this.closeStream(), this.running]), sleep(closeWithinMs, undefined, { ref: false })]);
   }
 
-  private openAnew(): void {
+  private reopen(): void {
     this.gathering = undefined;
     this.isReopened = true;
     if (this.running) void this.closeStream();
@@ -70,7 +70,7 @@ export class Changes {
   private async closeStream(): Promise<void> {
     await this.stream
       ?.close()
-      .catch((error: unknown) => this.complain({ error: describeError(error) }, 'A change stream did not close well'));
+      .catch((error: unknown) => this.complain({ error: describeError(error) }, 'A change stream did not close cleanly'));
   }
 
   private async run(): Promise<void> {
@@ -81,7 +81,7 @@ export class Changes {
       } catch (error) {
         if (this.isClosed) return;
         if (this.isReopened) continue;
-        this.complain({ error }, 'The change stream broke and is opened again');
+        this.complain({ error }, 'The change stream broke and will be reopened');
         this.look();
         await sleep(againMs, undefined, { ref: false });
       }
@@ -92,18 +92,18 @@ export class Changes {
     const startAtOperationTime = await this.majorityTime();
     if (this.isClosed) return;
     this.isReopened = false;
-    const told = [...this.listeners];
-    const databases = new Set(told.map(({ database }) => database));
+    const listeners = [...this.listeners];
+    const databases = new Set(listeners.map(({ database }) => database));
     const [only = ''] = databases;
-    // The rights of a service end at its own database.
+    // A service may read only its own database.
     const scope = databases.size === 1 ? this.client.db(only) : this.client;
-    const stream: Stream = scope.watch(pipelineOf(told), { maxAwaitTimeMS: awaitMs, startAtOperationTime });
+    const stream: Stream = scope.watch(pipelineOf(listeners), { maxAwaitTimeMS: awaitMs, startAtOperationTime });
     this.stream = stream;
     this.look();
     for await (const change of stream) this.pass(change);
   }
 
-  /** What the majority has by then is found by looking; what comes later is told. */
+  /** A look finds what the majority has by then; the stream reports what comes later. */
   private async majorityTime(): Promise<mongo.Timestamp> {
     const { lastWrite, operationTime } = await this.client.db('admin').command({ hello: 1 });
     const time: mongo.Timestamp = lastWrite?.majorityOpTime?.ts ?? operationTime;

@@ -9,7 +9,7 @@ ours.addSubnet('192.168.0.0', 16);
 ours.addAddress('::1', 'ipv6');
 ours.addSubnet('fc00::', 7, 'ipv6');
 
-/** Whose address a try is counted against: what the edge in front of us saw, or whoever asks us directly. Nobody can choose it by sending a header. */
+/** The address a try is counted against: the one our edge saw, or that of a direct caller. Nobody can choose it by sending a header. */
 export const clientAddress = (peer: string, forwardedFor: string | readonly string[] | undefined): string => {
   const last = [forwardedFor ?? []].flat().join(',').split(',').at(-1)?.trim() ?? '';
   return isOurs(peer) && isIP(last) !== 0 ? plain(last) : plain(peer);

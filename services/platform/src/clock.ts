@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The one source of the time. Rules get `clock.now()` as an argument; tests replace it by a `FixedClock`. */
+/** The only source of the time. Rules get `clock.now()` as an argument; tests use a `FixedClock` instead. */
 @Injectable()
 export class Clock {
   now(): Date {

@@ -3,19 +3,19 @@ import { serviceNames } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { DomainError } from './errors.js';
 
-/** How our own services prove themselves to each other. The edge drops both headers from outside requests. */
+/** How our own services prove to each other who they are. The edge drops both headers from outside requests. */
 export const serviceNameHeader = 'x-kerbside-service';
 export const serviceKeyHeader = 'x-kerbside-service-key';
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What a service sends along with each of its own calls. */
+/** The headers that a service adds to each of its own calls. */
 export const credentialHeaders = (service: string, key: string): Record<string, string> => ({
   [serviceNameHeader]: service,
   [serviceKeyHeader]: key,
 });
 
-/** The service that asks, or undefined when none claims to. A wrong key is refused, not ignored. */
+/** The calling service, or undefined when the caller does not claim to be one. A wrong key is refused, not ignored. */
 export const callingService = (headers: Headers, key: string): Caller | undefined => {
   const given = headers[serviceKeyHeader];
   if (given === undefined) return undefined;
@@ -24,11 +24,11 @@ export const callingService = (headers: Headers, key: string): Caller | undefine
   return { kind: 'service', name };
 };
 
-/** Whether the key is there and right, whoever claims to send it. */
+/** Whether the key is present and correct, whichever service claims to send it. */
 export const hasServiceKey = (headers: Headers, key: string): boolean => {
   const given = headers[serviceKeyHeader];
   return typeof given === 'string' && timingSafeEqual(digest(given), digest(key));
 };
 
-/** Both sides become 32 bytes, so that neither length nor content shows in the time. */
+/** Makes both sides 32 bytes long, so that the time taken reveals neither length nor content. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

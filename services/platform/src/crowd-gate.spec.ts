@@ -4,7 +4,7 @@ import { Gate } from './crowd-gate.js';
 const enter = (gate: Gate): Promise<boolean> => new Promise((resolve) => gate.enter(resolve));
 
 describe('a gate', () => {
-  it('lets so many in, and the next when one leaves, in the order they came', async () => {
+  it('lets a limited number in, and the next when one leaves, in order of arrival', async () => {
     const gate = new Gate({ most: 2, mostWaiting: 10, waitMs: 1_000 });
     const order: string[] = [];
     expect([await enter(gate), await enter(gate)]).toEqual([true, true]);
@@ -19,7 +19,7 @@ describe('a gate', () => {
     expect(order).toEqual(['third true', 'fourth true']);
   });
 
-  it('turns away who has waited long enough, and whom there is no room for, at once', async () => {
+  it('turns away callers that have waited long enough, and at once those it has no room for', async () => {
     const gate = new Gate({ most: 1, mostWaiting: 1, waitMs: 30 });
     await enter(gate);
     const waiting = enter(gate);

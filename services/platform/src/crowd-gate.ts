@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.js';
 import type { PlatformConfig } from './platform-config.js';
 import { platformRefusal } from './refusal.js';
 
-/** How many calls of a kind are worked on at a time, how many wait for their turn, and for how long. */
+/** How many calls of a kind run at a time, how many may wait for their turn, and for how long. */
 export interface GateLimits {
   readonly most: number;
   readonly mostWaiting: number;
@@ -16,8 +16,8 @@ export interface GateLimits {
 type Turn = (isLet: boolean) => void;
 
 /**
- * Lets so many in at a time; the others wait for a moment in the order they came, and are then turned away. Work that is begun all at once takes
- * so long that nobody gets an answer in time.
+ * Lets a limited number in at a time; the others wait for a moment, in order of arrival, and are then turned away. If all the work started at
+ * once, it would take so long that nobody got an answer in time.
  */
 export class Gate {
   private inside = 0;
@@ -25,7 +25,7 @@ export class Gate {
 
   constructor(private readonly limits: GateLimits) {}
 
-  /** Calls back once: true, and then `leave` is due; or false. */
+  /** Calls back once: with true, after which `leave` must be called, or with false. */
   enter(turn: Turn): void {
     if (this.inside < this.limits.most) {
       this.inside += 1;
@@ -43,7 +43,7 @@ export class Gate {
     this.waiting.add(called);
   }
 
-  /** The place goes to who has waited longest. */
+  /** Gives the place to the caller that has waited longest. */
   leave(): void {
     const [next] = this.waiting;
     if (!next) {
@@ -55,7 +55,7 @@ export class Gate {
   }
 }
 
-/** When who was turned away may come again. */
+/** When a caller that was turned away may try again. */
 const retryAfterSeconds = 2;
 const waitMs = 3_000;
 const mostWaiting = 300;
@@ -66,8 +66,8 @@ interface Guarded {
 }
 
 /**
- * Calls of people and partners pass a gate, those that write another than those that read. Webhooks of providers and calls of our own services
- * pass freely: what they belong to was let in already, or is not sent again soon. So do probes, which are no calls.
+ * Calls of people and partners pass a gate: one for writes, another for reads. Webhooks of providers and calls of our own services pass
+ * freely: what they belong to was let in already, or would not be sent again soon. So do probes, which are not calls.
  */
 export const shedOverload = (server: FastifyInstance, { config, metrics }: Guarded): void => {
   const limits = { mostWaiting, waitMs };
@@ -80,7 +80,7 @@ export const shedOverload = (server: FastifyInstance, { config, metrics }: Guard
     help: 'Calls that were turned away because there were too many',
     labelNames: ['kind'],
   });
-  // When the body is there: who sends it slowly must not keep a place meanwhile.
+  // Only once the body has arrived: a slow sender must not hold a place.
   server.addHook('preValidation', (request, reply, done) => {
     const call = callOfRoute(request);
     if (!call || isFree(call) || hasServiceKey(request.headers, config.serviceKey)) return done();

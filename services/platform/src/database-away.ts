@@ -13,14 +13,14 @@ const names = new Set([
   'MongooseServerSelectionError',
 ]);
 
-/** A server that is shutting down or no longer leads says so by a label. */
+/** The label by which a server says that it is shutting down or is no longer the primary. */
 const passing = 'RetryableWriteError';
 
-/** Not the driver's own, so that it does not begin the transaction again. */
+/** Not one of the driver's own errors, so that the driver does not restart the transaction. */
 export class DatabaseAwayError extends Error {
   override readonly name = 'DatabaseAwayError';
   constructor(cause: unknown) {
-    super('The database was lost in a transaction and not found again', { cause });
+    super('The database went away during a transaction and did not come back in time', { cause });
   }
 }
 
@@ -28,5 +28,5 @@ export class DatabaseAwayError extends Error {
 export const isDatabaseAway = (error: unknown): boolean =>
   error instanceof DatabaseAwayError ||
   (error instanceof Error && (names.has(error.name) || (error instanceof mongo.MongoError && error.hasErrorLabel(passing)))) ||
-  // What ended the writing of several documents at once.
+  // The error that ended a bulk write.
   (error instanceof mongo.MongoBulkWriteError && isDatabaseAway(error.errorResponse));

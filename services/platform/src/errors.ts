@@ -1,4 +1,4 @@
-/** A service's own refusals: code → [HTTP status, what the person asking reads, with the next step]. */
+/** A service's own refusals: code → [HTTP status, message for the person, with the next step]. */
 export type Refusals = Readonly<Record<string, readonly [status: number, message: string]>>;
 
 /** The platform's own codes, known to every service. */
@@ -20,15 +20,15 @@ export const platformRefusals = {
 } as const satisfies Refusals;
 
 export interface RefusalDetails {
-  /** What to mend where: dotted path of the input → message. */
+  /** What to correct, by field: dotted path of the input → message. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
-  /** Facts the screen needs to go on. */
+  /** Facts the screen needs in order to continue. */
   readonly data?: unknown;
-  /** In place of the table's message. */
+  /** Replaces the table's message. */
   readonly message?: string | undefined;
-  /** In place of the table's status; needed only for a code that is in no table. */
+  /** Replaces the table's status; needed only for a code that is in no table. */
   readonly status?: number | undefined;
-  /** Trying again changes nothing: a job that fails so waits for a person. */
+  /** Retrying would not help: a job that fails with this waits for a person. */
   readonly isFinal?: boolean | undefined;
   readonly cause?: unknown;
 }
@@ -44,8 +44,8 @@ export class DomainError extends Error {
   }
 }
 
-/** Unknown and strangers' records alike. */
+/** For unknown records and for those of other people alike. */
 export const notFound = (): DomainError => new DomainError('NOT_FOUND');
 
-/** 400, with what to mend next to each field: dotted path of the input → message. */
+/** 400, with what to correct beside each field: dotted path of the input → message. */
 export const invalid = (fields: Readonly<Record<string, string>>): DomainError => new DomainError('INVALID', { fields });

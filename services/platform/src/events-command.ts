@@ -11,7 +11,7 @@ import { deadLetterReport, lagReport, outcomeReport } from './operations/report.
 import { tail } from './operations/tail.js';
 import { readEnv, type Env } from './platform-config.js';
 
-/** Where an operator's command writes, and what ends it. */
+/** Where an operator's command writes, and what stops it. */
 export interface Terminal {
   readonly say: (line: string) => void;
   readonly stop: AbortSignal;
@@ -26,7 +26,7 @@ const settings = z.object({
 });
 type Settings = z.output<typeof settings>;
 
-/** `npm run events`: what an operator asks of the events, by the same settings as the services. */
+/** `npm run events`: an operator's commands on events. They read the same settings as the services. */
 export const runEventsCommand = async (args: readonly string[], env: Env, terminal: Terminal): Promise<void> => {
   const command = readCommand(args, env, new Date());
   const read = readEnv(settings, env);
@@ -50,7 +50,7 @@ class EventDesk {
       case 'tail':
         return this.withLog((reader) => tail(reader, command, this.terminal.say, this.terminal.stop));
       case 'lag':
-        return this.withLog((reader) => this.tellLag(reader, command.services));
+        return this.withLog((reader) => this.printLag(reader, command.services));
       case 'dead-letters':
         return this.listDeadLetters(command.services);
       case 'replay':
@@ -58,7 +58,7 @@ class EventDesk {
     }
   }
 
-  private async tellLag(reader: LogReader, services: readonly ServiceName[]): Promise<void> {
+  private async printLag(reader: LogReader, services: readonly ServiceName[]): Promise<void> {
     const outboxes = services.map(async (service) => {
       const backlog = await backlogOf(this.databaseOf(service, services).collection<OutboxRow>('outbox'));
       return { service, ...backlog };
@@ -82,7 +82,7 @@ class EventDesk {
     this.print(outcomeReport(service, await desk.outcome(ids, waitMs, this.terminal.stop)));
   }
 
-  /** The client of Kafka is loaded only where it is used. */
+  /** Loads the Kafka client only where it is used. */
   private async withLog(work: (reader: LogReader) => Promise<void>): Promise<void> {
     const reader = await this.openLog();
     try {
@@ -100,7 +100,7 @@ class EventDesk {
     return KafkaReader.connect(access);
   }
 
-  /** A database of another name, as a service may be given one, belongs to the one service that was named. */
+  /** A database name in the settings belongs to the one service that was named; otherwise each has its usual name. */
   private databaseOf(service: ServiceName, asked: readonly ServiceName[]): mongo.Db {
     const { MONGO_DATABASE } = this.settings;
     return this.client.db(asked.length === 1 && MONGO_DATABASE !== undefined ? MONGO_DATABASE : `kerbside_${service}`);

@@ -32,12 +32,12 @@ describe('a form', () => {
     ['values of a name', (length: number) => many(length, () => 'a')],
     ['members of a list', (length: number) => many(length, () => 'a[]')],
     ['numbered members of a list', (length: number) => many(length, (n) => `a[${n}]`)],
-  ])('has as many %s as any of ours, and not without end', (_, form) => {
+  ])('takes as many %s as any of our forms, but not without limit', (_, form) => {
     expect(JSON.stringify(readForm(form(900)))).toContain('"899"');
     expect(() => readForm(form(1_001))).toThrow(FormTooLarge);
   });
 
-  it('is as deep as any of ours, and not without end', () => {
+  it('may be as deep as any of our forms, but not without limit', () => {
     const deep = (depth: number) => `a${'[b]'.repeat(depth)}=1`;
     expect(JSON.stringify(readForm(deep(20)))).toContain('"b":"1"');
     for (const depth of [21, 100_000]) expect(() => readForm(deep(depth))).toThrow(FormTooLarge);

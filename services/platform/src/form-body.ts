@@ -15,8 +15,8 @@ const limits = {
 } as const satisfies qs.IParseOptions;
 
 /**
- * A form as the JSON of the same content: `terms[cover]=1`, or `terms.cover=1`, nests; `add_ons[]=a`, whole-number keys and a name that comes
- * more than once make a list. Names of `Object.prototype` are left out. Throws `FormTooLarge`.
+ * Reads a form as JSON of the same content: `terms[cover]=1`, or `terms.cover=1`, nests; `add_ons[]=a`, whole-number keys and repeated names
+ * make a list. Names of `Object.prototype` are left out. Throws `FormTooLarge`.
  */
 export const readForm = (text: string): Form => {
   try {

@@ -9,7 +9,7 @@ import { platformRefusal, refusalOf } from './refusal.js';
 
 const wellFormedRequestId = /^[\w-]{8,64}$/;
 
-/** Fastify for Nest; an answer of a served call goes out in the envelope. An interceptor would cost each call an Observable. */
+/** Fastify for Nest; puts what a served call returns into the envelope. An interceptor would cost each call an Observable. */
 export class HttpAdapter extends FastifyAdapter {
   constructor(private readonly config: PlatformConfig) {
     super({ ...serverOptions(config), skipMiddie: true });
@@ -17,7 +17,7 @@ export class HttpAdapter extends FastifyAdapter {
 
   override reply(response: FastifyReply | ServerResponse, answer: unknown, status?: number) {
     if (!('request' in response)) return super.reply(response, answer, status);
-    // It took too long, and its caller was told so.
+    // It took too long, and its caller has been told so.
     if (response.sent) return response;
     const call = callOfRoute(response.request);
     if (call === undefined) return super.reply(response, answer, status);
@@ -33,7 +33,7 @@ const serverOptions = (config: PlatformConfig): FastifyServerOptions => ({
   bodyLimit: config.bodyLimitBytes,
   requestIdHeader: false,
   genReqId: (request) => requestId(request.headers['x-request-id']),
-  // As at the edge: behind an ingress, calls come here directly.
+  // The same as at the edge, because behind an ingress calls come straight here.
   routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: true },
   return503OnClosing: false,
   forceCloseConnections: 'idle',

@@ -26,7 +26,7 @@ const methods: Readonly<Record<Method, RequestMethod>> = {
   DELETE: RequestMethod.DELETE,
 };
 
-/** Serves a call of the contract: its route, who may ask, its input schemas and the envelope all come from the call. */
+/** Serves a call of the contract: its route, who may make it, its input schemas and the envelope all come from the call. */
 export const Serves = (call: Call): MethodDecorator =>
   applyDecorators(
     RequestMapping({ path: routePath(call.path), method: methods[call.method] }),
@@ -50,10 +50,10 @@ const askedOf = (context: ExecutionContext): Asked => {
 /** `{ params, query, headers, body }` of the call, parsed: declare it as `CallRequest<typeof call>`. */
 export const Input = createParamDecorator((_: undefined, context: ExecutionContext) => askedOf(context).input);
 
-/** Who asks: a `Caller`. */
+/** The `Caller` of the request. */
 export const CurrentCaller = createParamDecorator((_: undefined, context: ExecutionContext) => askedOf(context).caller);
 
-/** The session token of the request, to hand on to `Internal`. */
+/** The session token of the request, to pass on to `Internal`. */
 export const SessionToken = createParamDecorator((_: undefined, context: ExecutionContext) => askedOf(context).sessionToken);
 
 /** The Fastify reply, to set cookies on. */
@@ -62,7 +62,7 @@ export const Reply = (): ParameterDecorator => Res({ passthrough: true });
 export interface FileOptions {
   readonly name: string;
   readonly mediaType: string;
-  /** Shown by the browser in place of being saved. */
+  /** Shown by the browser instead of being saved. */
   readonly isInline?: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { callOf } from './http.js';
 import { parseInput } from './input.js';
 
-/** A guard and not a pipe: what a call takes is checked whether or not its handler reads it, and only after the caller was let in. */
+/** A guard and not a pipe: input is checked whether or not the handler reads it, and only after the caller was let in. */
 @Injectable()
 export class InputGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

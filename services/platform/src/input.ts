@@ -37,10 +37,10 @@ const given = (request: FastifyRequest, part: Part): unknown => {
 
 const unreadable = 'Enter a valid value';
 
-/** Deeper than any form of ours, and shallow enough to walk. */
+/** Deeper than any of our forms, and shallow enough to walk. */
 const deepest = 20;
 
-/** Paths of what nobody types: a NUL ends a text early in stores and documents, half a character cannot be sent on. */
+/** Paths of texts that nobody types: a NUL cuts a text short in stores and documents, half a character cannot be sent on. */
 const unwritable = (value: unknown, path: readonly string[] = []): string[] => {
   if (typeof value === 'string') return value.includes('\0') || /\p{Surrogate}/u.test(value) ? [path.join('.')] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -48,7 +48,7 @@ const unwritable = (value: unknown, path: readonly string[] = []): string[] => {
   return Object.entries(value).flatMap(([name, item]) => unwritable(item, [...path, name]));
 };
 
-/** For schemas without words of their own. */
+/** For schemas without messages of their own. */
 const plainEnglish = (issue: z.core.$ZodRawIssue): string => {
   if (issue.code === 'unrecognized_keys') return 'This is not expected';
   return issue.input === undefined ? 'This is required' : unreadable;
@@ -62,7 +62,7 @@ const addFields = (fields: Record<string, string>, issues: readonly z.core.$ZodI
   }
 };
 
-/** The same wording for whoever parses outside a call, such as a row of a file. */
+/** The same wording for input that is parsed outside a call, such as a row of a file. */
 export const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> => {
   const fields: Record<string, string> = {};
   addFields(fields, issues);

@@ -12,7 +12,7 @@ import { SessionCookie } from './session-cookie.js';
 import { Traces } from './traces.js';
 
 export interface SendOptions {
-  /** The session token of the person asking: the other service then gives their rights, not ours. */
+  /** The session token of the person behind the call: the other service then applies their rights, not ours. */
   readonly sessionToken?: string | undefined;
   /** The caller asks again by itself until it is answered: silence, as of a service that is still starting, is worth a warning. */
   readonly isRetried?: boolean | undefined;
@@ -34,7 +34,7 @@ export class Internal {
     return this.asking(call, input, options, () => client((path, init) => this.fetch(call.service, path, init, options)).send(call, input));
   }
 
-  /** As `send`, for calls whose answer is a file. */
+  /** Like `send`, for calls that return a file. */
   async download<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<Buffer> {
     const blob = await this.asking(call, input, options, () =>
       client((path, init) => this.fetch(call.service, path, init, options)).download(call, input),

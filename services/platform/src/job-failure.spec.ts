@@ -9,7 +9,7 @@ describe('why a job failed, for staff', () => {
     ['the service’s own refusal', new DomainError('NO_BOOK'), 'There is no book of rates.'],
     ['the platform’s refusal', new DomainError('NOT_FOUND'), 'We could not find that.'],
     ['a code that has no words', new DomainError('STRANGE'), 'STRANGE'],
-    ['nothing of an unforeseen error', new Error('E11000 { email: "jo@example.com" }'), 'An unexpected error. The log has it.'],
+    ['nothing of an unforeseen error', new Error('E11000 { email: "jo@example.com" }'), 'An unexpected error. See the log.'],
   ])('is %s', (_, error, words) => {
     expect(failureOf(error, refusals)).toEqual({ words, isFinal: false });
   });

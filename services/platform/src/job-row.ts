@@ -11,23 +11,23 @@ export interface JobRow<F = unknown> {
   facts: F;
   status: 'owed' | 'done';
   tries: number;
-  /** Null: it failed for good, and waits for a person. */
+  /** Null: it failed for good and waits for a person. */
   nextTryAt: Date | null;
   doneAt: Date | null;
   failingSince?: Date;
-  /** Of the last try, for staff. */
+  /** Why the last try failed, for staff. */
   failure?: string;
   /** The request or event that asked for it. */
   origin?: Origin | null;
 }
 
-/** What staff are told of a job that fails. */
+/** What staff see of a failing job. */
 export interface JobSummary {
   readonly customerId: string | null;
   readonly subjectType: string;
   readonly subjectId: string;
   readonly amountPence: number | null;
-  /** In words, for somebody who may refund, correct or wait. */
+  /** What to do, in words, for somebody who may refund, correct or wait. */
   readonly toDo: string;
 }
 
@@ -40,13 +40,13 @@ export interface StuckJob extends JobSummary {
   readonly nextTryAt: Date | null;
 }
 
-/** For a kind that gives no summary. */
+/** The summary for kinds that give none. */
 export const unknown = (_: unknown, id: string): JobSummary => ({
   customerId: null,
   subjectType: 'job',
   subjectId: id,
   amountPence: null,
-  toDo: 'Ask the developers why it fails; then try it again.',
+  toDo: 'Ask the developers why it fails, then try it again.',
 });
 
 const doneKeptSeconds = 30 * 24 * 60 * 60;

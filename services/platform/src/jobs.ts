@@ -12,21 +12,21 @@ import { netMs, Sweeper } from './sweep.js';
 import { REFUSALS } from './tokens.js';
 import { failed, Traces } from './traces.js';
 
-/** The effect of a job: committed in one transaction with the job's end. */
+/** The effect of a job, committed in the same transaction as the end of the job. */
 export type Effect = (session: ClientSession) => Promise<void>;
 
 type About = (facts: unknown, id: string) => JobSummary;
 
 const batch = 20;
-/** A few failures are another's restart; more want a human. */
+/** A few failures may be a restart of the other party; more need a person. */
 const stuckTries = 8;
 const firstWaitMs = 500;
 const longestWaitMs = 60_000;
 const isStuck = { $or: [{ tries: { $gte: stuckTries } }, { nextTryAt: null }] };
 
 /**
- * Work that follows from a change and needs somebody else: another service, a printer of documents. It is owed in the transaction of the change,
- * runs soon after, is tried until it works, and takes effect once. Define each kind in a constructor.
+ * Work that follows from a change and needs another party: another service, a printer of documents. It is added in the transaction of the
+ * change, runs soon after, is tried until it works, and takes effect once. Define each kind in a constructor.
  */
 @Injectable()
 export class Jobs {
@@ -45,40 +45,40 @@ export class Jobs {
   }
 
   /**
-   * `prepare` asks whoever it must and gives back the effect; it may run more than once, the effect commits once. The sweep is called `name`.
-   * `about` is what staff read when it gets stuck.
+   * `prepare` makes the calls that are needed and returns the effect; it may run more than once, but the effect commits once. The sweep is
+   * called `name`. `about` is what staff read when the job gets stuck.
    */
   define<F>(name: string, prepare: (facts: F, id: string) => Promise<Effect>, about: (facts: F, id: string) => JobSummary = unknown): void {
     this.kinds.set(name, (facts, id) => about(facts as F, id));
     const work = async (): Promise<boolean> => {
       const rows = await this.due(name);
-      for (const row of rows) await this.goOn(row, () => prepare(row.facts as F, row.errandId));
+      for (const row of rows) await this.resume(row, () => prepare(row.facts as F, row.errandId));
       return rows.length === batch;
     };
     this.sweeper.every(name, netMs, work, [{ collection: jobsCollection, dueAt: 'nextTryAt' }]);
   }
 
-  /** Adds a job; does nothing when the same one was added before. */
+  /** Adds a job; does nothing if the same one was added before. */
   async add(session: ClientSession, name: string, id: string, facts: object): Promise<void> {
     const origin = this.traces.origin() ?? null;
     const row = { name, errandId: id, facts, status: 'owed', tries: 0, nextTryAt: this.clock.now(), doneAt: null, origin } as const;
     await this.rows.updateOne({ _id: `${name}:${id}` }, { $setOnInsert: row }, { upsert: true, session });
   }
 
-  /** For each kind: how many are owed, and how many of them have failed so often that they will hardly mend themselves. */
+  /** For each kind: how many are owed, and how many of those are stuck: failed for good, or too often to recover by themselves. */
   async backlog(): Promise<{ name: string; owed: number; stuck: number }[]> {
     const stuck = { $sum: { $cond: [{ $or: [{ $gte: ['$tries', stuckTries] }, { $eq: ['$nextTryAt', null] }] }, 1, 0] } };
     const counted = await this.rows.aggregate<{ _id: string; owed: number; stuck: number }>([
-      { $match: this.mine() },
+      { $match: this.owed() },
       { $group: { _id: '$name', owed: { $sum: 1 }, stuck } },
     ]);
     const found = new Map(counted.map((row) => [row._id, row]));
     return [...this.kinds.keys()].map((name) => ({ name, owed: found.get(name)?.owed ?? 0, stuck: found.get(name)?.stuck ?? 0 }));
   }
 
-  /** Those that need a person, the oldest first. */
+  /** The jobs that need a person, oldest first. */
   async stuck({ page, perPage }: Page): Promise<{ jobs: StuckJob[]; count: number }> {
-    const filter = { ...this.mine(), ...isStuck };
+    const filter = { ...this.owed(), ...isStuck };
     const [rows, count] = await Promise.all([
       this.rows
         .find(filter)
@@ -88,23 +88,23 @@ export class Jobs {
         .lean(),
       this.rows.countDocuments(filter),
     ]);
-    return { jobs: rows.map((row) => this.told(row)), count };
+    return { jobs: rows.map((row) => this.toStuckJob(row)), count };
   }
 
   /** Undefined when no such job is stuck. */
   async tryAgain(id: string, session: ClientSession): Promise<StuckJob | undefined> {
     const change = { $set: { nextTryAt: this.clock.now() } };
-    const row = await this.rows.findOneAndUpdate({ _id: id, ...this.mine(), ...isStuck }, change, { session }).lean();
-    return row ? this.told(row) : undefined;
+    const row = await this.rows.findOneAndUpdate({ _id: id, ...this.owed(), ...isStuck }, change, { session }).lean();
+    return row ? this.toStuckJob(row) : undefined;
   }
 
-  private told({ _id, name, errandId, facts, tries, nextTryAt, failingSince, failure = 'Not known' }: JobRow): StuckJob {
+  private toStuckJob({ _id, name, errandId, facts, tries, nextTryAt, failingSince, failure = 'Not known' }: JobRow): StuckJob {
     const about = this.kinds.get(name) ?? unknown;
     const since = failingSince ?? nextTryAt ?? this.clock.now();
     return { id: _id, kind: name, tries, since, failure, nextTryAt, ...about(facts, errandId) };
   }
 
-  private mine() {
+  private owed() {
     return { name: { $in: [...this.kinds.keys()] }, status: 'owed' as const };
   }
 
@@ -113,8 +113,8 @@ export class Jobs {
     return this.rows.find(filter).sort({ nextTryAt: 1 }).limit(batch).lean();
   }
 
-  /** As a step of the trace in which it came to be owed. */
-  private goOn(row: JobRow, prepare: () => Promise<Effect>): Promise<void> {
+  /** Runs a job as a step of the trace that added it. */
+  private resume(row: JobRow, prepare: () => Promise<Effect>): Promise<void> {
     const { traceparent, requestId } = row.origin ?? {};
     return this.traces.run({ name: `job ${row.name}`, parent: traceparent, requestId }, (span) => this.run(row, prepare, span));
   }
@@ -128,13 +128,13 @@ export class Jobs {
     } catch (error) {
       failed(span, error);
       const failure = failureOf(error, this.refusals);
-      const then = failure.isFinal ? 'it waits for a person' : 'it is tried again';
-      this.log.error({ error, job: row.name, id: row.errandId, tries: row.tries + 1 }, `A job did not work out; ${then}`);
+      const then = failure.isFinal ? 'it waits for a person' : 'it will be tried again';
+      this.log.error({ error, job: row.name, id: row.errandId, tries: row.tries + 1 }, `A job failed; ${then}`);
       await this.postpone(row, failure);
     }
   }
 
-  /** False when another run was first. */
+  /** False when another run finished it first. */
   private async finish({ _id }: JobRow, session: ClientSession): Promise<boolean> {
     const { modifiedCount } = await this.rows.updateOne(
       { _id, status: 'owed' },

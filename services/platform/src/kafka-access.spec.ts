@@ -1,7 +1,7 @@
 import { clientSettings } from './events/kafka-client.js';
 import { ConfigError, platformConfig } from './platform-config.js';
 
-/** Of an authority of nobody, whose key is not kept. */
+/** From a made-up authority whose key was not kept. */
 const ca = `-----BEGIN CERTIFICATE-----
 MIIBeTCCAR+gAwIBAgIUaRCIx5uMSNk9aXGDeu9U1YflczUwCgYIKoZIzj0EAwIw
 ETEPMA0GA1UEAwwGYS10ZXN0MCAXDTI2MTEyMDIwNDEyNloYDzIxMjYxMDI3MjA0
@@ -19,7 +19,7 @@ const brokers = ['a:9093', 'b:9093'];
 describe('how Kafka is reached', () => {
   it.each([
     ['in the clear', {}, { brokers }],
-    ['by TLS with who vouches for everybody', { KAFKA_SSL: 'true' }, { brokers, ssl: true }],
+    ['by TLS with the authorities that Node trusts', { KAFKA_SSL: 'true' }, { brokers, ssl: true }],
     [
       'by TLS with an authority of its own and a user',
       { KAFKA_SSL: 'true', KAFKA_CA: ca, KAFKA_USERNAME: 'pricing', KAFKA_PASSWORD: 'word' },
@@ -33,8 +33,8 @@ describe('how Kafka is reached', () => {
   it.each([
     ['a user without a password', { KAFKA_USERNAME: 'pricing' }, { KAFKA_PASSWORD: 'missing' }],
     ['a password without a user', { KAFKA_PASSWORD: 'word' }, { KAFKA_USERNAME: 'missing' }],
-    ['an authority that is none', { KAFKA_SSL: 'true', KAFKA_CA: 'x' }, { KAFKA_CA: 'must be certificates in PEM' }],
-    ['an authority without TLS', { KAFKA_CA: ca }, { KAFKA_SSL: 'must be true for KAFKA_CA to be of use' }],
+    ['an authority that is not a certificate', { KAFKA_SSL: 'true', KAFKA_CA: 'x' }, { KAFKA_CA: 'must be certificates in PEM' }],
+    ['an authority without TLS', { KAFKA_CA: ca }, { KAFKA_SSL: 'must be true when KAFKA_CA is set' }],
     ['a word that is neither', { KAFKA_SSL: 'yes' }, { KAFKA_SSL: 'must be true or false' }],
     [
       'a password in the clear, in production',

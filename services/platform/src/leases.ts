@@ -6,26 +6,26 @@ import { Mongo } from './mongo.js';
 interface LeaseRow {
   _id: string;
   holder: string;
-  /** Nothing: given back. */
+  /** Null: released. */
   until: Date | null;
 }
 
 const duplicateKey = 11_000;
-/** How long another's lease is taken for granted. */
+/** How long to assume that another process still holds a lease. */
 const askAgainMs = 1_000;
 
-/** One holder per name across all processes of a service, by the database's own clock. A holder that dies loses it when it runs out. */
+/** One holder per name across all processes of a service, by the database's own clock. A holder that dies loses the lease when it runs out. */
 @Injectable()
 export class Leases {
   private readonly holder = randomUUID();
   private readonly rows: Model<LeaseRow>;
   private readonly asked = new Set<string>();
-  /** Until when what the database last said of a lease is good enough, by this process's own clock. */
+  /** What the database last said of each lease, and until when that may be reused, by this process's own clock. */
   private readonly known = new Map<string, { readonly isHeld: boolean; readonly until: number }>();
 
   private readonly releasing = new Map<string, Promise<unknown>>();
 
-  /** `isAlone`: no second process of the service can be on this database, so every lease is this one's and nothing is written. */
+  /** `isAlone`: no other process of the service can use this database, so this one holds every lease and writes nothing. */
   constructor(
     mongo: Mongo,
     private readonly isAlone = false,
@@ -50,7 +50,7 @@ export class Leases {
     return matchedCount === 1 || this.first(name, hold);
   }
 
-  // The database refuses an upsert whose condition reads its clock, so the first row is made by another that does not.
+  // The database refuses an upsert whose condition reads its clock, so a plain one makes the first row.
   private async first(name: string, hold: UpdateWithAggregationPipeline): Promise<boolean> {
     try {
       await this.rows.updateOne({ _id: name, holder: this.holder }, hold, { upsert: true, updatePipeline: true });
@@ -61,7 +61,7 @@ export class Leases {
     }
   }
 
-  /** As `take`, for work that recurs far more often than the lease runs out: the database is asked only now and then. */
+  /** Like `take`, for work that recurs far more often than the lease runs out: asks the database only now and then. */
   async hold(name: string, ms: number): Promise<boolean> {
     const asked = performance.now();
     const known = this.known.get(name);
@@ -71,7 +71,7 @@ export class Leases {
     return isHeld;
   }
 
-  /** For each lease that this process wants: for how long nobody has held it. */
+  /** For each lease that this process wants: how long nobody has held it. */
   async unheld(): Promise<{ name: string; seconds: number }[]> {
     const over = { $max: [0, { $divide: [{ $subtract: ['$$NOW', '$until'] }, 1_000] }] };
     return this.rows.aggregate<{ name: string; seconds: number }>([
@@ -80,7 +80,7 @@ export class Leases {
     ]);
   }
 
-  /** Gives it back; whoever wants it has it at once. */
+  /** Releases it, so that another process can take it at once. */
   async release(name: string): Promise<void> {
     this.known.delete(name);
     if (this.isAlone) return;

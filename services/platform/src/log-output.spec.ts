@@ -1,7 +1,7 @@
 import { makeLog } from './log.js';
 import { batched } from './log-output.js';
 
-/** What has left so far. */
+/** The output so far. */
 const logging = () => {
   const waiting: string[] = [];
   const left: string[] = [];
@@ -13,7 +13,7 @@ const logging = () => {
 };
 
 describe('the output of the log', () => {
-  it('lets lines of what went well wait for others', () => {
+  it('lets lines about what went well wait for others', () => {
     const { log, said } = logging();
     log.info({}, 'Answered');
     log.info({}, 'Answered too');

@@ -7,7 +7,7 @@ interface BatchedStream extends DestinationStream {
   flushSync(): void;
 }
 
-/** Lines of what went well leave together, a fifth of a second later at most. A line that warns leaves at once and takes those before it along. */
+/** Lines about what went well leave together, at most a fifth of a second late. A warning leaves at once and takes the lines before it along. */
 export const batched = (stream: BatchedStream): DestinationStream => ({
   write: (line) => {
     stream.write(line);
@@ -17,6 +17,6 @@ export const batched = (stream: BatchedStream): DestinationStream => ({
 
 let output: DestinationStream | undefined;
 
-/** One for the process, however many services it runs: two writers would break into each other's lines. What waits is written at its exit. */
+/** One for the process, whose services would otherwise break into each other's lines. Lines still waiting are written when it exits. */
 export const standardOutput = (): DestinationStream =>
   (output ??= batched(pino.destination({ sync: false, minLength: batchBytes, periodicFlush: latestMs })));

@@ -4,7 +4,7 @@ import { pino, type DestinationStream } from 'pino';
 import { standardOutput } from './log-output.js';
 import { redact, describeError } from './redaction.js';
 
-/** Facts first, then a plain sentence. Never a body, a name, a plate, an address or a secret; known ones are redacted all the same. */
+/** Facts first, then a plain sentence. Never a body, a name, a plate, an address or a secret; known ones are redacted anyway. */
 export abstract class Log {
   abstract debug(facts: object, message: string): void;
   abstract info(facts: object, message: string): void;
@@ -13,12 +13,12 @@ export abstract class Log {
   abstract child(facts: Readonly<Record<string, unknown>>): Log;
 }
 
-/** What is known of the request or event being handled; every line logged meanwhile carries it. */
+/** What is known of the request or event being handled; every line logged while it is handled carries this. */
 export interface Scope {
   readonly requestId: string;
   readonly trace?: TracePlace | undefined;
 }
-/** The scope of whatever runs now; undefined between requests. */
+/** The scope of what is running now; undefined between requests. */
 export class Scopes extends AsyncLocalStorage<Scope> {}
 
 export interface LogOptions {

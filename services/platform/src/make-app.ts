@@ -8,7 +8,7 @@ import { appOptions } from './open-service.js';
 import type { PlatformParts } from './platform.module.js';
 import { closeParts } from './service-parts.js';
 
-/** The container and its HTTP server, made and not yet opened. */
+/** The container and its HTTP server, made but not yet opened. */
 export const makeApp = async (root: DynamicModule, parts: PlatformParts): Promise<NestFastifyApplication> => {
   const logger = nestLog(makeLog({ service: 'framework', level: parts.config.logLevel }));
   try {

@@ -5,10 +5,10 @@ const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 /** How often the delay of the event loop is sampled, in ms: each sample wakes the process. */
 const samplingMs = 10;
-/** Where the services of one process would each take theirs. */
+/** Longer where several services share a process, since each takes its own samples. */
 const sharedSamplingMs = 1_000;
 
-/** A measure that is read when somebody looks. */
+/** A measure that is read when Prometheus asks. */
 export interface Shown {
   readonly name: string;
   readonly help: string;

@@ -6,11 +6,11 @@ import type { Env } from './platform-config.js';
 import type { ServiceDefinition } from './service.js';
 import { connectParts, rootModule } from './service-parts.js';
 
-/** What a service cannot start without, and a migration neither serves nor calls: no secret is needed for it. */
+/** Settings a service cannot start without. A migration neither serves nor calls, so it needs no secret. */
 const unused: Env = { PORT: '0', SERVICE_KEY: 'unused-by-migrations-0000000000000' };
 const forced: Env = { MIGRATE_AT_START: 'true', REDIS_URL: 'none://', OTEL_EXPORTER_OTLP_ENDPOINT: '' };
 
-/** Brings a service's database, and its topics where there is a Kafka, to what this version needs, and answers with what that took. */
+/** Brings a service's database, and its topics where there is a Kafka, to what this version needs. Returns what it did. */
 export const migrateService = async <C>(definition: ServiceDefinition<C>, env: Env): Promise<readonly string[]> => {
   const { parts, own } = await connectParts(definition, { ...unused, ...definition.unusedByMigration, ...env, ...forced });
   const app = await makeApp(rootModule(definition, parts, own), parts);

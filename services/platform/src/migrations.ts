@@ -4,9 +4,9 @@ import type { Leases } from './leases.js';
 import type { Mongo } from './mongo.js';
 import { buildCollections, buildIndexes, lackingIn, StructureError } from './structure.js';
 
-/** A change of data that is there already. It may be cut short and run again, and the version before still runs beside it: it adds, and takes nothing away. */
+/** A change to existing data. It may be cut short and run again, and the previous version runs beside it: it only adds, and takes nothing away. */
 export interface Migration {
-  /** Never changed once it has run anywhere: `2026-11-quotes-have-titles`. They run in the order in which they are listed. */
+  /** Never changed once it has run anywhere: `2026-11-quotes-have-titles`. They run in the order listed. */
   readonly id: string;
   readonly up: (database: mongo.Db) => Promise<void>;
 }
@@ -20,7 +20,7 @@ const lease = 'migration';
 const leaseMs = 10_000;
 const lookAgainMs = 100;
 
-/** Brings a service's database to what this version of it declares, and writes down what it did. Twice and by two at once is as once. */
+/** Brings a service's database to what this version of it declares, and records what it did. Two runs, even at once, have the effect of one. */
 export class Migrations {
   private readonly applied: mongo.Collection<Applied>;
 
@@ -32,12 +32,12 @@ export class Migrations {
     this.applied = mongo.collection<Applied>('migrations');
   }
 
-  /** Answers with what it did. */
+  /** Returns what it did. */
   async run(): Promise<string[]> {
     const collections = await buildCollections(this.mongo.structure());
     await this.note(collections);
     const changed = await this.change();
-    // After the data: a unique index wants them mended first.
+    // After the data, which a unique index needs to have corrected first.
     const indexes = await buildIndexes(this.mongo.structure());
     await this.note(indexes);
     return [...collections, ...changed, ...indexes];
@@ -53,7 +53,7 @@ export class Migrations {
   private async change(): Promise<string[]> {
     if ((await this.open()).length === 0) return [];
     while (!(await this.leases.take(lease, leaseMs))) await wait(lookAgainMs);
-    // A renewal that fails is made up for by the next.
+    // The next renewal makes up for one that fails.
     const renewal = setInterval(() => void this.leases.take(lease, leaseMs).catch((error: unknown) => error), leaseMs / 3);
     try {
       return await this.changeEach();

@@ -10,12 +10,12 @@ import { triedWithin } from './tries.js';
 
 const majority = { w: 'majority' as const };
 
-/** A database that is away is answered for within a call's time: it is looked for so long, and a transaction that lost it is not begun again later. */
+/** How long to look for a database that is away, so that calls are still answered in time; a transaction that lost it is not restarted later. */
 const lookForMs = 5_000;
-/** The longest that anybody waits for a transaction; the driver itself would try again for two minutes. */
+/** The longest that anybody waits for a transaction; the driver itself would retry for two minutes. */
 const transactionMs = 20_000;
 const limits = { awayMs: lookForMs, wholeMs: transactionMs };
-/** One that is silent is taken for lost after the two together, and what was asked of it fails. A process that is very busy must not take itself for it. */
+/** A silent database counts as lost after these two together, and requests to it fail. Being very busy must not look like losing it. */
 const heartbeatMs = 2_000;
 const connectMs = 10_000;
 
@@ -25,7 +25,7 @@ const options = {
   autoCreate: false,
   autoIndex: false,
   maxPoolSize: 50,
-  // What a rush opened is closed again: each connection is a thread and its memory on the other side.
+  // Connections opened in a rush are closed again: each is a thread and its memory on the other side.
   maxIdleTimeMS: 60_000,
   serverSelectionTimeoutMS: lookForMs,
   connectTimeoutMS: connectMs,
@@ -34,7 +34,7 @@ const options = {
   writeConcern: majority,
 } as const;
 
-/** Closes the connection, or leaves it to those who share it. */
+/** Closes the connection, or leaves it to the others that share it. */
 type Leave = () => Promise<void>;
 
 interface Opened {
@@ -62,7 +62,7 @@ export class Mongo implements OnApplicationShutdown {
     return this.opened.connection;
   }
 
-  /** Tells of writes to this client's databases, by whichever process they were. */
+  /** Reports writes to this client's databases, whichever process made them. */
   get changes(): Changes {
     return this.opened.changes;
   }
@@ -71,7 +71,7 @@ export class Mongo implements OnApplicationShutdown {
     return this.connection.getClient().db(this.connection.name);
   }
 
-  /** A collection over the driver itself, with the indexes that its use needs. Declare it in a constructor, as a model. */
+  /** A collection used through the driver itself, with the indexes it needs. Declare it in a constructor, like a model. */
   collection<Row extends mongo.Document>(
     name: string,
     indexes: readonly mongo.IndexDescription[] = [],
@@ -85,7 +85,7 @@ export class Mongo implements OnApplicationShutdown {
     return this.connection.model<T>(name, schema);
   }
 
-  /** Runs `work` in one transaction; it runs again when another transaction was in the way, so it must do nothing but read and write here. */
+  /** Runs `work` in one transaction, again if another transaction got in the way, so it must do nothing but read and write here. */
   transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
     const options = { readConcern: { level: 'snapshot' }, writeConcern: majority, readPreference: 'primary' } as const;
     return this.traces.aside('transaction', () =>

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Log } from './log.js';
 
-/** Nest's own words. It has one logger for the whole process, so these lines name no service. */
+/** Nest's own log lines. It has one logger for the whole process, so they name no service. */
 export const nestLog = (log: Log): LoggerService => {
   const say =
     (level: 'debug' | 'warn' | 'error') =>

@@ -13,11 +13,11 @@ import { answerInTime, watchRequests } from './request-hooks.js';
 import { refuseUndeclaredRoutes } from './route-check.js';
 import { Sweeper } from './sweep.js';
 
-/** Bodies are read by our own parsers; a boot that fails throws, since several services may share the process. */
+/** Our own parsers read bodies; a failed boot throws, since several services may share the process. */
 export const appOptions = { bodyParser: false, abortOnError: false } as const;
 
 export interface OpenService {
-  /** Answers HTTP only; tests deliver events and run sweeps themselves. */
+  /** Serves HTTP only; tests deliver events and run sweeps themselves. */
   readonly listen: () => Promise<void>;
   /** Listens, consumes, relays and sweeps. */
   readonly start: () => Promise<void>;
@@ -26,7 +26,7 @@ export interface OpenService {
   readonly close: () => Promise<void>;
 }
 
-/** Turns a made application into a service: routes checked, probes and hooks in place, collections built. */
+/** Turns an application into a service: checks its routes, adds probes and hooks, builds its collections. */
 export const openService = async (app: NestFastifyApplication, parts: PlatformParts): Promise<OpenService> => {
   const { config } = parts;
   refuseUndeclaredRoutes(app, config.service);
@@ -65,13 +65,13 @@ export const openService = async (app: NestFastifyApplication, parts: PlatformPa
   };
 };
 
-/** Before anything runs: every constructor has declared its collections by now. */
+/** Comes before everything that runs: by now every constructor has declared its collections. */
 const migrate = async (app: NestFastifyApplication, { config, mongo, migrations }: PlatformParts): Promise<void> => {
   const all = new Migrations(mongo, app.get(Leases), migrations);
   await (config.migratesAtStart ? all.run() : all.verify());
 };
 
-/** No new connections; those in use finish their answers, and are cut when they take too long. */
+/** Takes no new connections; those in use finish their answers, and are cut if they take too long. */
 const drainHttp = async (app: NestFastifyApplication, timeoutMs: number): Promise<void> => {
   const cut = setTimeout(() => app.getHttpServer().closeAllConnections(), timeoutMs);
   await app.getHttpAdapter().close();

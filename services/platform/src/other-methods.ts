@@ -3,7 +3,7 @@ import { methodsAt } from '@kerbside/contracts/methods-at';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from './errors.js';
 
-/** An address that takes another method says which; one that no call owns is not there. Before the routes are made. */
+/** Answers a wrong method at a known address with 405 and the methods it takes; other addresses stay 404. Call it before the routes are made. */
 export const refuseOtherMethods = (server: FastifyInstance): void => {
   const calls: Call[] = [];
   let at: ReturnType<typeof methodsAt> | undefined;

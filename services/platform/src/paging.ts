@@ -1,4 +1,4 @@
-/** What a collection is asked for, as it stands in a query string. */
+/** The paging parameters of a query string. */
 export interface PageQuery {
   readonly page?: number | string | undefined;
   readonly perPage?: number | string | undefined;
@@ -13,7 +13,7 @@ const standardPerPage = 20;
 const largestPerPage = 200;
 const lastPage = 1_000_000;
 
-/** The page asked for; anything that is no page is the first, of the standard size. */
+/** The page asked for; anything invalid means the first page, of the standard size. */
 export const pageOf = (query: PageQuery, standard = standardPerPage): Page => ({
   page: wholeNumber(query.page, 1, lastPage),
   perPage: wholeNumber(query.perPage, standard, largestPerPage),

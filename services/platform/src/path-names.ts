@@ -5,7 +5,7 @@ import { notFound } from './errors.js';
 /** They would lead to another address, however they are encoded. */
 const dots: readonly unknown[] = ['.', '..'];
 
-/** Ids come from whoever asks us: what no path can carry names no record. Throws NOT_FOUND. */
+/** Ids come from callers: one that no path can carry names no record. Throws NOT_FOUND. */
 export const refuseUnnamed = (call: Call, input: unknown): void => {
   if (!call.params) return;
   const params: unknown = Reflect.get(Object(input), 'params') ?? {};

@@ -16,12 +16,12 @@ export const readEnv = <S extends z.core.$ZodType>(schema: S, env: Env): z.outpu
   throw new ConfigError(Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), problemOf(issue, given)])));
 };
 
-/** Keeps what is made up out of production: throws a `ConfigError` that names each of an outside party's settings that is missing there. */
+/** Keeps sandboxes out of production: there, throws a `ConfigError` that names each missing setting of an outside party. */
 export const refuseMadeUp = (env: Env, names: readonly string[]): void => {
   if (env['NODE_ENV'] !== 'production') return;
   const missing = names.filter((name) => !env[name]);
   if (missing.length === 0) return;
-  throw new ConfigError(Object.fromEntries(missing.map((name) => [name, 'missing: in production nothing made up stands in for it'])));
+  throw new ConfigError(Object.fromEntries(missing.map((name) => [name, 'missing: in production no sandbox stands in for it'])));
 };
 
 const problemOf = (issue: z.core.$ZodIssue, given: Readonly<Record<string, unknown>>): string =>
@@ -48,7 +48,7 @@ const serviceUrls = z.pipe(
   }),
 );
 
-/** A part of one, written as text. */
+/** A share between 0 and 1, written as text. */
 const share = z.pipe(z.string().check(z.regex(/^(0(\.\d{1,6})?|1)$/, 'must be between 0 and 1')), z.transform(Number));
 
 const settings = z.object({
@@ -79,7 +79,7 @@ const settings = z.object({
   OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
 });
 
-/** On a developer's machine everybody comes from one address. */
+/** On a developer's machine all requests come from one address. */
 const factorInDevelopment = 100;
 
 /** What every service reads from its environment. A class so that it can be injected. */
@@ -90,7 +90,7 @@ export abstract class PlatformConfig {
   abstract readonly mongoUri: string;
   /** The service's own database. */
   abstract readonly database: string;
-  /** `memory://<name>` is a Redis inside this process, shared by everything that gives the same name; `none://` is none: it counts as away. */
+  /** `memory://<name>` is a Redis inside this process, shared by everything that gives the same name; `none://` means no Redis: it counts as away. */
   abstract readonly redisUrl: string;
   /** Absent: the embedded log. */
   abstract readonly kafka: KafkaAccess | undefined;
@@ -100,25 +100,25 @@ export abstract class PlatformConfig {
   abstract readonly serviceUrls: Readonly<Partial<Record<ServiceName, string>>>;
   abstract readonly publicUrl: string;
   abstract readonly logLevel: string;
-  /** Answers are checked against their contract, and sweeps run only when asked. */
+  /** Responses are checked against their contract, and sweeps run only on request. */
   abstract readonly isTest: boolean;
-  /** Multiplies the limits per network address; those per account stay. */
+  /** Multiplies the limits per network address; limits per account stay the same. */
   abstract readonly perAddressFactor: number;
   abstract readonly bodyLimitBytes: number;
-  /** How long a draining service still answers, closing each connection behind its answer, before it stops listening. */
+  /** How long a draining service still answers, closing each connection after its answer, before it stops listening. */
   abstract readonly drainPauseMs: number;
   abstract readonly drainTimeoutMs: number;
-  /** A start brings the database and the topics to what this version needs; otherwise it only looks whether they are. */
+  /** A start brings the database and the topics to what this version needs; otherwise it only checks them. */
   abstract readonly migratesAtStart: boolean;
-  /** Calls of people and partners that are worked on at a time; more wait for a moment, and are then turned away. */
+  /** How many calls of people and partners run at a time; more wait for a moment and are then turned away. */
   abstract readonly mostAtOnce: { readonly writes: number; readonly reads: number };
-  /** No second process of this service is on its databases, so it needs nobody's leave for its work; services of one process share their connections. */
+  /** No other process of this service uses its databases, so it needs no leases; services in one process share their connections. */
   abstract readonly isAlone: boolean;
-  /** The collector that traces are sent to, and the share of them that is; absent: none is. */
+  /** The collector that traces are sent to, and the share of them that is sent; absent: none are. */
   abstract readonly traces: { readonly endpoint: string; readonly ratio: number } | undefined;
 }
 
-/** Replicas would each have a cache and limits of their own, and the stand-in is not even installed there. */
+/** Replicas would each have a cache and limits of their own, and the stand-in is not even installed in production. */
 const refuseStandIn = ({ NODE_ENV, REDIS_URL }: z.output<typeof settings>, given: string | undefined): void => {
   if (NODE_ENV === 'production' && REDIS_URL.startsWith('memory://'))
     throw new ConfigError({ REDIS_URL: given ? 'memory:// is for development: production needs a Redis server' : 'missing' });

@@ -25,7 +25,7 @@ import { Traces } from './traces.js';
 import { WhoGuard } from './who-guard.js';
 import { WorkMetrics } from './work-metrics.js';
 
-/** What is made before the container, because it connects or is shared with the HTTP server. */
+/** Parts made before the container, because they connect or are shared with the HTTP server. */
 export interface PlatformParts {
   readonly config: PlatformConfig;
   readonly refusals: Refusals;
@@ -40,7 +40,7 @@ export interface PlatformParts {
 
 const shared = [Audit, Breakers, Clock, Jobs, Internal, RateLimits, Readiness, SessionCookie, SessionResolver, Sweeper, WorkMetrics];
 
-/** The providers every service has, known in all its modules. */
+/** The providers that every service has, available in all its modules. */
 @Module({})
 export class PlatformModule {
   static for(parts: PlatformParts): DynamicModule {

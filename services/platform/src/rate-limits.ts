@@ -25,7 +25,7 @@ export class RateLimits {
     private readonly config: PlatformConfig,
   ) {}
 
-  /** Counts one try; throws TOO_MANY_TRIES with `data.retryAfterSeconds` when there were too many. Keys are kept hashed. */
+  /** Counts one try; throws TOO_MANY_TRIES with `data.retryAfterSeconds` when there were too many. Keys are stored hashed. */
   async consume(name: string, key: string, limit: Limit): Promise<void> {
     try {
       await this.count(this.countersOf(name, limit), hashed(key));
@@ -34,7 +34,7 @@ export class RateLimits {
     }
   }
 
-  /** Counts nothing; throws TOO_MANY_TRIES when all tries were used. For tries that are counted once it is known that they failed. */
+  /** Counts nothing; throws TOO_MANY_TRIES when all tries are used. For tries that are counted only after they failed. */
   async requireLeft(name: string, key: string, limit: Limit): Promise<void> {
     const { shared, own } = this.countersOf(name, limit);
     const used = (await this.redis.attempt(() => shared.get(hashed(key)))) ?? (await own.get(hashed(key)));

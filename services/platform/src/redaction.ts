@@ -7,11 +7,11 @@ const redactedEndings = (
 const redacted = '[redacted]';
 const deepest = 4;
 
-/** Blanks the values whose names say that they are secret or personal, at any depth, and addresses inside texts. */
+/** Blanks the values whose names say that they are secret or personal, at any depth, and email addresses inside texts. */
 export const redact = (facts: object, depth = 0): Record<string, unknown> =>
   Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, isRedacted(name) ? redacted : redactValue(value, depth)]));
 
-/** Every line that is logged asks about the same few names. */
+/** Memoized, because every logged line asks about the same few names. */
 const knownNames = new Map<string, boolean>();
 const mostNames = 1_000;
 
@@ -31,7 +31,7 @@ const redactValue = (value: unknown, depth: number): unknown => {
   return Array.isArray(value) ? value.map((item) => redactValue(item, depth + 1)) : redact(value, depth + 1);
 };
 
-/** Mongo names the duplicate value in its message, and providers quote what they were sent. Most texts hold neither: the looks are cheap. */
+/** Mongo names the duplicate value in its message, and providers quote what they were sent. Most texts hold neither, so a cheap check comes first. */
 const scrub = (text: string): string => {
   const withoutKey = text.includes('dup key: {') ? text.replace(/dup key: \{.*?\}/gs, 'dup key: [redacted]') : text;
   return withoutKey.includes('@') ? withoutKey.replace(/[^\s"'<>=(]+@[^\s"'<>)]+\.[a-z]{2,}/gi, redacted) : withoutKey;

@@ -4,7 +4,7 @@ import { Log } from './log.js';
 
 const restMs = 1_000;
 
-/** Cache, locks with a time to live and limits; never the record. Whoever uses it goes on without it when it is away. */
+/** For caches, locks with a time to live, and limits; never for records. Its users carry on without it when it is away. */
 @Injectable()
 export class Redis implements OnApplicationShutdown {
   private awayUntil = 0;
@@ -27,7 +27,7 @@ export class Redis implements OnApplicationShutdown {
     if (url.startsWith('none://')) return new Redis(new Client({ lazyConnect: true, enableOfflineQueue: false }), service, log);
     const client = new Client(url, {
       enableOfflineQueue: false,
-      // Not `enableAutoPipelining`: a server that dies in the middle of one takes the process with it (ioredis spreads an answer that is not there).
+      // Not `enableAutoPipelining`: a server that dies in the middle of one takes the process with it (ioredis spreads an undefined reply).
       maxRetriesPerRequest: 1,
       connectTimeout: 2_000,
       disconnectTimeout: 200,
@@ -47,7 +47,7 @@ export class Redis implements OnApplicationShutdown {
     return ['kerbside', ...parts].join(':');
   }
 
-  /** Runs `work`, or answers undefined when Redis is away; after a failure it is left alone for a second. */
+  /** Runs `work`, or returns undefined when Redis is away; after a failure Redis is left alone for a second. */
   async attempt<T>(work: (client: Client) => Promise<T>): Promise<T | undefined> {
     if (Date.now() < this.awayUntil || !this.isReady()) return undefined;
     try {
@@ -63,7 +63,7 @@ export class Redis implements OnApplicationShutdown {
   }
 
   private rest(error: unknown): void {
-    if (Date.now() >= this.awayUntil) this.log.warn({ error }, 'Redis is away; going on without it');
+    if (Date.now() >= this.awayUntil) this.log.warn({ error }, 'Redis is away; carrying on without it');
     this.awayUntil = Date.now() + restMs;
   }
 }

@@ -32,7 +32,7 @@ describe('a refusal in the log', () => {
     ['a fault of ours', new TypeError('undefined is no function'), 500, ['error']],
   ])('of %s', (_, error, status, logged) => expect(caught(error)).toEqual({ status, logged }));
 
-  it('of what comes after the answer is there, and answers nothing more', () => {
+  it('is written even when the response was sent already, and nothing more is sent', () => {
     expect(caught(new TypeError('too late'), true)).toEqual({ status: 0, logged: ['error'] });
   });
 });

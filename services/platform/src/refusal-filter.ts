@@ -5,10 +5,10 @@ import { Log } from './log.js';
 import { refusalOf } from './refusal.js';
 import { REFUSALS } from './tokens.js';
 
-/** When to come again after what passes by itself. */
+/** When to try again after a failure that passes by itself. */
 const soonSeconds = 2;
 
-/** The one place where an error becomes an answer. */
+/** The only place where an error becomes a response. */
 @Catch()
 @Injectable()
 export class RefusalFilter implements ExceptionFilter {
@@ -21,14 +21,14 @@ export class RefusalFilter implements ExceptionFilter {
     const { status, body } = refusalOf(error, this.refusals);
     if (status >= 500) this.log[this.levelOf(error)]({ error, code: body.error.code }, 'A call failed');
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    // It took too long, and its caller was told so.
+    // It took too long, and its caller has been told so.
     if (reply.sent) return;
     const wait = (error instanceof DomainError ? retryAfter(error.details.data) : undefined) ?? (status === 503 ? soonSeconds : undefined);
     if (wait !== undefined) void reply.header('retry-after', String(wait));
     void reply.status(status).type('application/json; charset=utf-8').send(body);
   }
 
-  /** A refusal that the service declares, such as a party that is away, is nothing that has to be mended here. */
+  /** A refusal that the service declares, such as a party that is away, is not a fault to fix here. */
   private levelOf(error: unknown): 'warn' | 'error' {
     return error instanceof DomainError && Object.hasOwn(this.refusals, error.code) ? 'warn' : 'error';
   }

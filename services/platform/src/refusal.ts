@@ -3,10 +3,10 @@ import { isDatabaseAway } from './database-away.js';
 import { DomainError, platformRefusals, type Refusals } from './errors.js';
 import { TimeLimitError } from './events/back-off.js';
 
-/** An error as it is answered. */
+/** An error as a response. */
 export interface Refusal {
   readonly status: number;
-  /** What the screen needs to go on is `data`, in the error and beside it, where the envelope has its data (Q3: "voucher error data"). */
+  /** `data` helps the screen to continue. It is in the error and beside it, where the envelope has its data (Q3: "voucher error data"). */
   readonly body: {
     readonly success: false;
     readonly error: Readonly<Record<string, unknown>> & { readonly code: string };
@@ -25,7 +25,7 @@ const codeByStatus: Readonly<Record<number, keyof typeof platformRefusals>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** What to answer to an error of any kind: our own refusals, the framework's, the HTTP server's, and everything unforeseen. */
+/** The response to an error of any kind: our own refusals, the framework's, the HTTP server's, and anything unforeseen. */
 export const refusalOf = (error: unknown, refusals: Refusals): Refusal => {
   if (error instanceof DomainError) return domainRefusal(error, refusals);
   if (isDatabaseAway(error)) return platformRefusal('SERVICE_UNAVAILABLE');

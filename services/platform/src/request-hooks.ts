@@ -16,7 +16,7 @@ interface Watching {
   readonly readiness: Readiness;
 }
 
-/** Nothing in an answer may run, be framed or be taken for something else. The edge says the same; an ingress leads here without it. */
+/** Nothing in a response may run, be framed or be taken for something else. The edge sets the same headers, but an ingress bypasses it. */
 const everyAnswer = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
@@ -38,7 +38,7 @@ export const answerInTime = (server: FastifyInstance, scopes: Scopes): void => {
   });
 };
 
-/** A file that is on its way is cut short. */
+/** A file that is being sent is cut short. */
 const giveUp = (reply: FastifyReply): void => {
   if (reply.sent) return;
   if (reply.raw.headersSent) reply.raw.destroy();
@@ -55,11 +55,11 @@ export const watchRequests = (server: FastifyInstance, { scopes, traces, log, me
     if (!isProbe(routeOf(request))) request.span = begun(traces, request);
     done();
   });
-  // After the body was read, so that the stream's callbacks cannot lose the scope.
+  // After the body has been read, so that the stream's callbacks cannot lose the scope.
   server.addHook('preValidation', (request, _reply, done) =>
     scopes.run({ requestId: request.id, trace: request.span?.spanContext() }, done),
   );
-  // An answer begun before the drain would otherwise leave its connection open behind it.
+  // Otherwise a response begun before the drain would leave its connection open.
   server.addHook('onSend', (_request, reply, payload, done) => {
     if (readiness.isDraining) void reply.header('connection', 'close');
     done(null, payload);

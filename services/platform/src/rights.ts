@@ -5,7 +5,7 @@ import { DomainError } from './errors.js';
 const staffRoles: readonly Role[] = ['agent', 'finance', 'admin'];
 const rolesFor: Partial<Record<Who, readonly Role[]>> = { staff: staffRoles, finance: ['finance', 'admin'], admin: ['admin'] };
 
-/** Whether this caller may make a call of this `who`. That a record is theirs, and that a signature or a partner's key is good, is the service's own check. */
+/** Whether this caller may make a call with this `who`. The service itself checks that a record is theirs, and a signature or partner's key. */
 const mayAsk = (who: Who, caller: Caller): boolean => {
   switch (who) {
     case 'public':
@@ -22,11 +22,11 @@ const mayAsk = (who: Who, caller: Caller): boolean => {
     case 'admin':
       return caller.kind === 'staff' && rolesFor[who]?.includes(caller.role) === true;
     default:
-      throw new Error(`Nobody is known as ${String(who satisfies never)}`);
+      throw new Error(`Unknown kind of caller: ${String(who satisfies never)}`);
   }
 };
 
-/** Throws NOT_SIGNED_IN for a visitor, who can mend it, and NOT_ALLOWED for everybody else. */
+/** Throws NOT_SIGNED_IN for a visitor, who can sign in, and NOT_ALLOWED for everybody else. */
 export const refuseUnlessAllowed = (who: Who, caller: Caller): void => {
   if (mayAsk(who, caller)) return;
   throw new DomainError(caller.kind === 'visitor' ? 'NOT_SIGNED_IN' : 'NOT_ALLOWED');

@@ -5,7 +5,7 @@ import { callOf } from './http.js';
 /** Nest's own key for the path of a route; @Get and the like set it. */
 const routePathKey = 'path';
 
-/** A route that no contract call stands behind has no `who`, so nobody would guard it: the service does not start. */
+/** A route without a call of the contract has no `who`, so nothing would guard it: the service does not start. */
 export const refuseUndeclaredRoutes = (app: INestApplicationContext, service: string): void => {
   const problems = app
     .get(DiscoveryService, { strict: false })

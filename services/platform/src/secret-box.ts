@@ -9,15 +9,15 @@ interface BoxKey {
 }
 
 export interface BoxKeys {
-  /** The first encrypts, all decrypt. */
+  /** The first key encrypts, all decrypt. */
   readonly keys: readonly string[];
-  /** Separates what one key is used for; never changed, or what was sealed stays shut. */
+  /** Separates the uses of one key; never changed, or sealed secrets cannot be opened. */
   readonly purpose: string;
   /** Where the keys come from, for the message when one is missing. */
   readonly setting: string;
 }
 
-/** Encrypts secrets at rest (AES-256-GCM), each for its owner: moved to another row it does not open. */
+/** Encrypts secrets at rest (AES-256-GCM), each for its owner: moved to another row, it does not open. */
 export class SecretBox {
   private readonly keys: readonly BoxKey[];
   private readonly setting: string;

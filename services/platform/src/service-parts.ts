@@ -9,7 +9,7 @@ import { Redis } from './redis.js';
 import type { ServiceDefinition } from './service.js';
 import { connectTraces } from './traces.js';
 
-/** Reads both configurations before it complains of either, so that all names come at once. */
+/** Reads both configurations before it complains, so that all names are reported at once. */
 const readBoth = <C>(definition: ServiceDefinition<C>, env: Env) => {
   const problems: Record<string, string> = {};
   const attempt = <T>(read: () => T): T | undefined => {

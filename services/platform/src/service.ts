@@ -21,9 +21,9 @@ export interface ServiceDefinition<C = unknown> {
   readonly config: (env: Env) => C;
   readonly module: (config: C) => Type | DynamicModule;
   readonly refusals: Refusals;
-  /** Changes of data that is there already, oldest first. */
+  /** Changes to existing data, oldest first. */
   readonly migrations?: readonly Migration[];
-  /** Settings that it cannot start without and that a migration does not use. */
+  /** Settings that it cannot start without but a migration does not use. */
   readonly unusedByMigration?: Env;
   /** Demo data, for an empty database. */
   readonly seed?: (app: INestApplicationContext) => Promise<void>;
@@ -51,7 +51,7 @@ export const startService = async <C>(definition: ServiceDefinition<C>, env: Env
   }
 };
 
-/** A service's main: runs until it is told to stop; `main.js migrate` migrates and ends. */
+/** A service's main: runs until it is told to stop; `main.js migrate` migrates and exits. */
 export const runService = async <C>(definition: ServiceDefinition<C>): Promise<void> => {
   const log = makeLog({ service: definition.name, level: process.env['LOG_LEVEL'] || 'info' });
   try {
@@ -66,7 +66,7 @@ export const runService = async <C>(definition: ServiceDefinition<C>): Promise<v
 };
 
 const run = async <C>(definition: ServiceDefinition<C>, log: Log): Promise<void> => {
-  // Heard from the first moment on: whoever is told to stop while it starts has places in groups and leases to give back as well.
+  // Listens for signals from the start: a process stopped while starting has places in groups and leases to give back too.
   const told = toldToStop();
   const running = await startService(definition, process.env);
   log.info({ url: running.url }, 'Started');
@@ -75,7 +75,7 @@ const run = async <C>(definition: ServiceDefinition<C>, log: Log): Promise<void>
 
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
-/** Resolves at the first signal. A second does not wait. */
+/** Resolves at the first signal. A second one exits at once. */
 const toldToStop = (): Promise<void> =>
   new Promise((resolve) => {
     const first = (): void => {

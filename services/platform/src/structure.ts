@@ -8,27 +8,27 @@ export interface Declared {
   readonly indexes: readonly mongo.IndexDescription[];
 }
 
-/** The database is not what this version needs, and nothing will make it so by itself. */
+/** The database is not what this version needs, and will not become so by itself. */
 export class StructureError extends Error {
   override readonly name = 'StructureError';
 }
 
-/** Work at a time: several services may start together on one small machine. */
+/** How many to work on at a time: several services may start together on one small machine. */
 const lanes = 4;
 const collectionThere = 48;
 const otherShape: readonly unknown[] = [85, 86];
 const valuesTwice = 11_000;
-/** What tells one index from another; the rest is the server's own. */
+/** What distinguishes one index from another; the server adds the rest. */
 const traits = ['unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds', 'collation'] as const;
 
-/** Makes the collections that are missing. A collection that is first made inside a transaction would make its first writers wait and retry. */
+/** Makes the collections that are missing. Creating one inside a transaction would make its first writers wait and retry. */
 export const buildCollections = async (declared: readonly Declared[]): Promise<string[]> => {
   const missing = await missingCollections(declared);
   await inLanes(missing, async ({ database, name }) => void (await database.createCollection(name).catch(unless(collectionThere))));
   return missing.map(({ name }) => `the collection ${name}`);
 };
 
-/** Makes the indexes that are missing. One that is there in another shape is left as it is, and named. */
+/** Makes the indexes that are missing. An existing one of another shape is left as it is, and named in the error. */
 export const buildIndexes = async (declared: readonly Declared[]): Promise<string[]> => {
   const made: string[] = [];
   await inLanes(declared, async (one) => {
@@ -40,7 +40,7 @@ export const buildIndexes = async (declared: readonly Declared[]): Promise<strin
   return made;
 };
 
-/** What a service would miss. */
+/** Names what the database lacks. */
 export const lackingIn = async (declared: readonly Declared[]): Promise<string[]> => {
   const collections = await missingCollections(declared);
   const others = declared.filter((one) => !collections.includes(one));
@@ -63,7 +63,7 @@ const missingIndexes = async ({ database, name, indexes }: Declared): Promise<mo
 };
 
 const isSame = (one: mongo.IndexDescriptionInfo, wanted: mongo.IndexDescription): boolean =>
-  // In order: the order of the fields is what an index is about.
+  // Not sorted: an index depends on the order of its fields.
   JSON.stringify(one.key) === JSON.stringify(wanted.key) && isDeepStrictEqual(traitsOf(one), traitsOf(wanted));
 
 const traitsOf = (index: object): unknown[] =>
@@ -80,11 +80,11 @@ const buildIndex = async (of: Declared, index: mongo.IndexDescription): Promise<
     const title = titleOf(of, index);
     if (otherShape.includes(code))
       throw new StructureError(
-        `${title} is there in another shape. Nothing is dropped by itself: drop it by hand when nothing needs it any more, then migrate again.`,
+        `${title} exists in another shape. Nothing is dropped automatically: drop it by hand once nothing needs it, then migrate again.`,
         { cause: error },
       );
     if (code === valuesTwice)
-      throw new StructureError(`${title} cannot be made: values that it wants once are there twice.`, { cause: error });
+      throw new StructureError(`${title} cannot be made: values that must be unique occur more than once.`, { cause: error });
     throw error;
   }
 };

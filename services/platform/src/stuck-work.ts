@@ -44,7 +44,7 @@ class StuckWorkService {
   }
 }
 
-/** A controller of these calls, since each service has its own. */
+/** Makes a controller for these calls, since each service has its own. */
 const controllerOf = ({ list, tryAgain }: StuckWorkCalls) => {
   @Controller()
   class StuckWorkController {
@@ -63,7 +63,7 @@ const controllerOf = ({ list, tryAgain }: StuckWorkCalls) => {
   return StuckWorkController;
 };
 
-/** Shows staff the jobs of a service that fail again and again: `imports: [StuckWorkModule.for(stuckWorkOf.claims)]`. */
+/** Shows staff the jobs of a service that keep failing: `imports: [StuckWorkModule.for(stuckWorkOf.claims)]`. */
 @Module({})
 export class StuckWorkModule {
   static for(calls: StuckWorkCalls): DynamicModule {

@@ -5,20 +5,20 @@ interface Beat {
   at: number;
 }
 
-/** Of its period, how much sooner or later a beat may come. */
+/** By what share of its period a beat may come sooner or later. */
 const jitter = 0.1;
-/** One after the other: all at once they would each want a connection of their own. */
+/** Beats are spread out: all at once they would each need a connection of their own. */
 const apartMs = 20;
 
 /**
- * One timer for all recurring work of a process: what falls due about the same time is rung together, so that a process at rest wakes seldom.
- * Replicas drift apart by the jitter.
+ * One timer for all recurring work of a process: work that falls due at about the same time rings together, so that an idle process seldom
+ * wakes. Replicas drift apart by the jitter.
  */
 export class SweepClock {
   private readonly beats = new Set<Beat>();
   private timer: NodeJS.Timeout | undefined;
 
-  /** Rings about every `ms`; answers how to stop. */
+  /** Rings about every `ms`; returns a function that stops it. */
   every(ms: number, ring: () => void): () => void {
     const beat: Beat = { ms, ring, at: performance.now() + ms };
     this.beats.add(beat);

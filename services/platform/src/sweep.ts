@@ -17,7 +17,7 @@ interface Sweep {
   readonly wokenBy: readonly Waking[];
   readonly ends: (() => void)[];
   running?: Promise<void> | undefined;
-  /** Woken while it ran: what woke it may have come too late for that run. */
+  /** Woken while it ran: the change may have come too late for that run. */
   isCalledAgain: boolean;
   retry?: NodeJS.Timeout | undefined;
   readonly dues: DueTimes;
@@ -25,18 +25,18 @@ interface Sweep {
   endedAt: number;
 }
 
-/** How long the work of a process that was killed waits for another to take it over. */
+/** How long until another process takes over the work of one that was killed. */
 const leaseMs = 6_000;
-/** A lease that is not used for so long is given back: at rest nobody renews. */
+/** A lease unused for this long is given back, so that nobody renews while idle. */
 const idleMs = 3_000;
-/** While another has the lease: it may end before it has done what woke us. */
+/** How soon to ask again while another process has the lease: it may stop before it has done what woke us. */
 const askAgainMs = 2_000;
 
-/** The safety net under what is woken: how often it looks without having been woken. */
+/** The safety net under wake-up signals: how often a sweep looks without one. */
 export const netMs = 30_000;
 
 /**
- * Recurring work that one process of the service does at a time. Register in a constructor; it begins when the service has started. It runs
+ * Recurring work that one process of the service does at a time. Register it in a constructor; it begins when the service has started, runs
  * about every `ms`, and at once when it is woken.
  */
 @Injectable()
@@ -72,7 +72,7 @@ export class Sweeper {
     for (const name of this.sweeps.keys()) this.begin(name);
   }
 
-  /** Waits for what is running and gives the leases back, so that another process takes over at once. */
+  /** Waits for running work and gives the leases back, so that another process takes over at once. */
   async stop(): Promise<void> {
     this.isStarted = false;
     for (const sweep of this.sweeps.values()) {
@@ -89,12 +89,12 @@ export class Sweeper {
     return [...this.sweeps].map(([name, { ms, failures, endedAt }]) => ({ name, failures, endedAt, periodSeconds: ms / 1_000 }));
   }
 
-  /** Runs a sweep now, whoever holds its lease; its failure is thrown. For tests and operators. */
+  /** Runs a sweep now, whoever holds its lease, and throws its failure. For tests and operators. */
   async runNow(name: string): Promise<void> {
     await this.sweepCalled(name).work();
   }
 
-  /** Has a sweep run at once, in the process that holds its lease. Nothing where sweeps do not run. */
+  /** Runs a sweep at once, in the process that holds its lease. Does nothing where sweeps do not run. */
   wake(name: string): void {
     const sweep = this.sweepCalled(name);
     if (!this.isStarted) return;
@@ -164,7 +164,7 @@ export class Sweeper {
     } catch (error) {
       sweep.failures += 1;
       sweep.isCalledAgain = false;
-      this.log.error({ error, sweep: name }, 'A sweep failed; it runs again at its time');
+      this.log.error({ error, sweep: name }, 'A sweep failed; it will run again when it is next due');
       if (this.isStarted) sweep.retry = setTimeout(() => this.wake(name), Math.min(sweep.ms, askAgainMs)).unref();
     }
   }

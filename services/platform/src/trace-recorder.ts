@@ -21,7 +21,7 @@ interface Recording {
 }
 
 const sendEveryMs = 1_000;
-/** A collector that is away must hold up nothing, least of all a process that wants to stop. */
+/** A collector that is away must delay nothing, least of all a process that is stopping. */
 const sendWithinMs = 3_000;
 
 /** Sends spans to an OpenTelemetry collector over OTLP/HTTP. */
@@ -36,7 +36,7 @@ export const recordTraces = ({ service, endpoint, ratio, complain }: Recording):
   return { tracer: provider.getTracer('kerbside'), close: () => provider.shutdown() };
 };
 
-/** By the trace's id, so that all parts decide alike; whoever asks from outside can keep a trace from being recorded, never have it recorded. */
+/** Decides by the trace id, so that all parts decide alike; an outside caller can keep a trace from being recorded, never have it recorded. */
 const samplerOf = (ratio: number): Sampler => {
   const share = new TraceIdRatioBasedSampler(ratio);
   return new ParentBasedSampler({

@@ -10,9 +10,9 @@ import type { PlatformConfig } from './platform-config.js';
 export interface Step {
   readonly name: string;
   readonly kind?: SpanKind;
-  /** A `traceparent` to go on from, in place of what is being handled now; where it is none, a new trace begins. */
+  /** A `traceparent` to continue, instead of what is being handled now; an invalid one begins a new trace. */
   readonly parent?: unknown;
-  /** Of the work that this step goes on with. */
+  /** Of the work that this step continues. */
   readonly requestId?: string | undefined;
   readonly attributes?: Attributes;
 }
@@ -22,13 +22,13 @@ export interface Recorder {
   readonly close: () => Promise<void>;
 }
 
-/** What is being handled, as work that goes on with it later keeps it. */
+/** What is being handled, as stored by work that continues it later. */
 export interface Origin {
   readonly requestId: string;
   readonly traceparent: string;
 }
 
-/** Which trace each piece of work belongs to. Where nothing records traces the ids are passed on all the same, and nothing else is done. */
+/** Which trace each piece of work belongs to. Where nothing records traces, the ids are still passed on, and nothing else is done. */
 @Injectable()
 export class Traces implements OnApplicationShutdown {
   constructor(
@@ -40,7 +40,7 @@ export class Traces implements OnApplicationShutdown {
     return this.recorder !== undefined;
   }
 
-  /** Begins a step that ends in another callback: `span.end()` is the caller's. */
+  /** Begins a step that ends in another callback: the caller must call `span.end()`. */
   begin({ name, kind = SpanKind.INTERNAL, parent, attributes = {} }: Omit<Step, 'requestId'>): Span {
     const place = readTraceparent(parent);
     if (!this.recorder) return trace.wrapSpanContext(place ?? newPlace());
@@ -64,7 +64,7 @@ export class Traces implements OnApplicationShutdown {
     }
   }
 
-  /** As `run`, for what is worth a step only where traces are recorded. */
+  /** Like `run`, for steps that are worth having only where traces are recorded. */
   aside<T>(name: string, work: () => Promise<T>): Promise<T> {
     return this.isRecorded && this.scopes.getStore()?.trace ? this.run({ name }, work) : work();
   }
@@ -92,7 +92,7 @@ export const connectTraces = async (config: PlatformConfig, scopes: Scopes, comp
   return new Traces(scopes, recordTraces({ ...config.traces, service: config.service, complain }));
 };
 
-/** The kind of a failure and no more: messages quote what they were about. */
+/** Records only the kind of a failure: messages quote what they were about. */
 export const failed = (span: Span, error: unknown): void => {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   const name = error instanceof Error ? error.name : typeof error;

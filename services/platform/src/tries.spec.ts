@@ -14,7 +14,7 @@ const conflict = new mongo.MongoServerError({ message: 'WriteConflict', errorLab
 const away = new mongo.MongoNetworkError('closed');
 
 describe('the work of a transaction', () => {
-  it('is begun again while there is time', async () => {
+  it('is restarted while there is time', async () => {
     const seen: string[] = [];
     const tried = triedWithin({ awayMs: 10_000, wholeMs: 10_000 }, failing(conflict, seen));
     await expect(tried('first')).rejects.toBe(conflict);
@@ -22,7 +22,7 @@ describe('the work of a transaction', () => {
     expect(seen).toEqual(['first', 'second']);
   });
 
-  it('is not begun again once nobody waits for it', async () => {
+  it('is not restarted once nobody waits for it', async () => {
     const seen: string[] = [];
     const tried = triedWithin({ awayMs: 5, wholeMs: 20 }, failing(conflict, seen));
     await expect(tried('first')).rejects.toBe(conflict);

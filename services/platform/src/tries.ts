@@ -2,15 +2,15 @@ import { DatabaseAwayError, isDatabaseAway } from './database-away.js';
 import { TimeLimitError } from './events/back-off.js';
 
 export interface TryLimits {
-  /** A database that has been away for so long is given up. */
+  /** How long a database may be away before it is given up. */
   readonly awayMs: number;
-  /** Nobody waits longer than this for the whole. */
+  /** The longest that anybody waits for the whole transaction. */
   readonly wholeMs: number;
 }
 
 /**
- * The work of a transaction, which refuses to be begun again in vain. The driver would go on for two minutes, and what nobody waits for
- * any more would be in the way of those who try anew.
+ * The work of a transaction, which refuses to be restarted in vain. The driver would retry for two minutes, and work that nobody waits for
+ * any more would be in the way of those who try again.
  */
 export const triedWithin = <S, T>({ awayMs, wholeMs }: TryLimits, work: (session: S) => Promise<T>): ((session: S) => Promise<T>) => {
   const began = performance.now();
@@ -18,7 +18,7 @@ export const triedWithin = <S, T>({ awayMs, wholeMs }: TryLimits, work: (session
   return async (session) => {
     const ms = performance.now() - began;
     if (lost !== undefined && ms > awayMs) throw new DatabaseAwayError(lost);
-    if (ms > wholeMs) throw new TimeLimitError(`Not begun again after ${wholeMs} ms`);
+    if (ms > wholeMs) throw new TimeLimitError(`Not restarted after ${wholeMs} ms`);
     try {
       return await work(session);
     } catch (error) {

@@ -5,11 +5,11 @@ import type { Clock } from './clock.js';
 export interface Waking {
   /** Writes to this collection of the service, by any process. */
   readonly collection: string;
-  /** Only rows that are new, not what is changed in them. */
+  /** Only new rows, not changes to them. */
   readonly isInsert?: boolean;
   /**
-   * The field that says when a row is due. A write that sets it to a time to come wakes the sweep then, one that sets it to a time gone by at
-   * once, and one that does not set it not at all. Without it every write wakes.
+   * The field that says when a row is due. A write that sets it to a future time wakes the sweep then, to a past time at once; one that does
+   * not set it does not wake the sweep. Without this field every write wakes it.
    */
   readonly dueAt?: string;
 }
@@ -24,11 +24,11 @@ export interface SweepState {
 }
 
 const longestTimerMs = 2 ** 31 - 1;
-/** Rows that fall due about the same time are one time; of times to come so many are kept, the rest are the net's. */
+/** Rows that fall due at about the same time share one time. Up to `most` future times are kept; the safety net covers the rest. */
 const stepMs = 20;
 const most = 1_000;
 
-/** Times to come at which rows fall due, in ms since 1970, and one timer for the next of them. */
+/** Future times at which rows fall due, in ms since 1970, with one timer for the next of them. */
 export class DueTimes {
   private readonly times = new Set<number>();
   private timer: NodeJS.Timeout | undefined;
@@ -64,7 +64,7 @@ export class DueTimes {
   }
 }
 
-/** Updates name a nested field by its whole path, or its parent with all that is in it. */
+/** An update names a nested field by its whole path, or names its parent with everything in it. */
 export const valueAt = (change: Change, path: string): unknown => {
   if (path in change) return change[path];
   return path.split('.').reduce<unknown>((inner, key) => Reflect.get(Object(inner), key), change);

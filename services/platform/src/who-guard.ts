@@ -12,7 +12,7 @@ import { PlatformConfig } from './platform-config.js';
 import { refuseUnlessAllowed } from './rights.js';
 import { SessionCookie } from './session-cookie.js';
 
-/** Accounts is there and has no time: whoever is signed in must not be taken for somebody else because of that. */
+/** Accounts is up but too busy: a signed-in caller must not be taken for a visitor because of that. */
 const isOverload = (error: unknown): boolean =>
   error instanceof DomainError &&
   (overloaded.includes(error.code) || (error.cause instanceof Error && Reflect.get(error.cause, 'code') === 'EOPENBREAKER'));
@@ -20,7 +20,7 @@ const overloaded: readonly string[] = ['TIMED_OUT', 'BUSY', 'TOO_MANY_TRIES'];
 
 const visitor: Caller = { kind: 'visitor' };
 
-/** Lets a request in by its call's `who`, and finds out who asks. */
+/** Finds out who the caller is, and lets the request in if the `who` of its call allows it. */
 @Injectable()
 export class WhoGuard implements CanActivate {
   constructor(
@@ -43,7 +43,7 @@ export class WhoGuard implements CanActivate {
     return true;
   }
 
-  /** A service that hands on a session asks for its owner, with the owner's rights and no more (ASVS 8.3.3). */
+  /** A service that passes on a session acts for its owner, with the owner's rights and no more (ASVS 8.3.3). */
   private async callerOf(call: Call, token: string | undefined, service: Caller | undefined): Promise<Caller> {
     if (call.who === 'service' || token === undefined) return service ?? visitor;
     if (call.who === 'provider signature' || call.who === 'partner key') return visitor;
@@ -52,7 +52,7 @@ export class WhoGuard implements CanActivate {
     } catch (error) {
       if (call.who !== 'public') throw error;
       if (isOverload(error)) throw new DomainError('BUSY', { cause: error });
-      this.log.warn({ error }, 'Sessions cannot be read; a public call goes on as a visitor’s');
+      this.log.warn({ error }, 'Sessions cannot be read; a public call continues as a visitor’s');
       return visitor;
     }
   }

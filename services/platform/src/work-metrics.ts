@@ -28,13 +28,13 @@ export class WorkMetrics {
     });
     metrics.show({
       name: 'lease_unheld_seconds',
-      help: 'For how long nobody has held a lease that this process wants',
+      help: 'How long nobody has held a lease that this process wants',
       labelNames: ['lease'],
       read: async () => (await leases.unheld()).map(({ name, seconds }) => ({ labels: { lease: name }, value: seconds })),
     });
     metrics.show({
       name: 'jobs_pending',
-      help: 'Work owed to another party; stuck when it failed so often that it will hardly mend itself',
+      help: 'Work owed to another party; stuck when it failed for good, or too often to recover by itself',
       labelNames: ['kind', 'state'],
       read: async () =>
         (await jobs.backlog()).flatMap(({ name, owed, stuck }) => [

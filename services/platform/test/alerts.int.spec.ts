@@ -30,7 +30,7 @@ const { panels } = z.object({ panels: z.array(panel) }).parse(JSON.parse(textOf(
 
 const words = new Set(['by', 'on', 'unless', 'and', 'or']);
 
-/** The metrics that an expression reads: what is neither a function, nor a label, nor a word of the language. */
+/** The metrics that an expression reads: names that are neither a function, nor a label, nor a keyword. */
 const metricsIn = (expr: string): string[] => {
   const bare = expr
     .replaceAll(/\{[^}]*\}/g, '')
@@ -45,7 +45,7 @@ const labelsIn = (expr: string): string[] =>
     matched === undefined ? (listed ?? '').split(',').map((label) => label.trim()) : [matched],
   );
 
-/** Prometheus makes it of every target. */
+/** Prometheus makes it for every target. */
 const ofPrometheus = ['up'];
 const labelsOfAll = ['service', 'le', 'namespace'];
 
@@ -97,7 +97,7 @@ describe('alerts and dashboard', () => {
     );
   });
 
-  it('has panels that do not lie on each other', () => {
+  it('has panels that do not overlap', () => {
     const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (_none, cell) => `${x + (cell % w)}:${y + Math.floor(cell / w)}`),
     );

@@ -44,7 +44,7 @@ describe('the audit trail', () => {
     });
   });
 
-  it('carries the person whom an entry is about, where that is known', async () => {
+  it('names the person an entry is about, where that is known', async () => {
     const customerId = randomUUID();
     await record('a', { customerId });
     await record('b', { customerId: null });
@@ -52,13 +52,13 @@ describe('the audit trail', () => {
     expect(rows.map((row) => row.customerId)).toEqual([undefined, customerId]);
   });
 
-  it('is read on from a place, in its order', async () => {
+  it('can be read on from a place, in order', async () => {
     for (const subject of ['a', 'b', 'c', 'd']) await record(subject);
     const read = async (place: number) => (await service.get(Audit).after(place, 2)).map(({ id }) => id);
     expect([await read(0), await read(2), await read(4)]).toEqual([['1', '2'], ['3', '4'], []]);
   });
 
-  it('tells of each entry by ids and facts, on a topic that no partner may read', async () => {
+  it('publishes each entry by ids and facts, on a topic that no partner may read', async () => {
     const customerId = randomUUID();
     await record('a', { customerId, why: 'A friend of Jo Carter', after: { name: 'Jo Carter' } });
     await record('b');

@@ -97,8 +97,8 @@ describe('the claim on the embedded log', () => {
   it.each([
     ['was killed on this machine', hostname(), ended, new Date()],
     ['had this process’s id in an earlier life', hostname(), async () => process.pid, new Date()],
-    ['says nothing any more, on another machine', 'elsewhere', async () => 1, long],
-    ['says nothing any more and whose id another program has', hostname(), async () => process.ppid, long],
+    ['has gone silent, on another machine', 'elsewhere', async () => 1, long],
+    ['has gone silent and whose id another program now has', hostname(), async () => process.ppid, long],
   ])('passes at once from a process that %s', async (_how, host, pid, at) => {
     await claimedBy(host, await pid(), at);
     const running = await start();
@@ -107,7 +107,7 @@ describe('the claim on the embedded log', () => {
     expect(await claims().findOne({ _id: 'log' })).toBeNull();
   });
 
-  it('passes to a successor, and who had it is told', async () => {
+  it('passes to a successor, and its previous holder finds out', async () => {
     const database = connection.getClient().db(log.env.EVENTS_DB);
     const [one, other] = [new LogClaim(), new LogClaim()];
     await one.take(database);
@@ -139,7 +139,7 @@ describe('a process whose log another has taken over', () => {
   });
 });
 
-describe('a log of before, whose topics are in partitions', () => {
+describe('an older log, whose topics are in partitions', () => {
   const old = scratchLog();
   const collection = (name: string) => connection.getClient().db(old.env.EVENTS_DB).collection(name);
   beforeEach(() => {
@@ -165,7 +165,7 @@ describe('a log of before, whose topics are in partitions', () => {
     await collection('members').insertOne({ group: groupOf('claims'), topics: [topic], until: new Date() });
   };
 
-  it('is joined to one sequence: what was unread is handled, in order, and then what is new', async () => {
+  it('is joined into one sequence: unread events are handled in order, and then new ones', async () => {
     const keys = [newKey(), newKey()] as const;
     await leaveBehind(keys);
     const [pricing, claims] = [await stage.publisher(), await stage.consumer('claims')];
@@ -183,7 +183,7 @@ describe('a log of before, whose topics are in partitions', () => {
     expect(names).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(log|places|members)$/)]));
   });
 
-  it('is joined by the next start where one was cut short', async () => {
+  it('is joined by the next start if one was cut short', async () => {
     const keys = [newKey(), newKey()] as const;
     await leaveBehind(keys);
     const { topic } = stage.type;

@@ -63,7 +63,7 @@ it('are taken once by replicas that take them at the same time, and once more wh
   expect([before?.news.length, await unsentOf(one), await isTaken(one)]).toEqual([5, 5, true]);
 });
 
-it('are taken from what a process left that is no more', async () => {
+it('are taken over from a process that has gone', async () => {
   const gone = await stage.open('pricing', options);
   const key = newKey();
   await count(gone, key, 1);
@@ -81,7 +81,7 @@ it('count as waiting until they are published', async () => {
   expect((await pricing.app.get(Outbox).backlog()).depth).toBe(1);
 });
 
-it('of a transaction that failed are not there, and those of one that did not are fetched when it has ended', async () => {
+it('of a failed transaction do not exist, and those of a successful one are fetched when it has ended', async () => {
   const [pricing, claims] = [await stage.publisher(options), await stage.consumer('claims')];
   const write = (key: string, isRefused: boolean) =>
     pricing.mongo.transaction(async (session) => {

@@ -50,7 +50,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('publishes a row that appeared before others that were published already', async () => {
+  it('publishes a row whose transaction commits after later rows were published', async () => {
     const [pricing, claims] = [await stage.publisher(), await stage.consumer('claims')];
     const [early = '', late = ''] = newKeys(2);
     const outbox = pricing.app.get(Outbox);
@@ -94,7 +94,7 @@ describe('two consumers of one event in one service', () => {
     }
   }
 
-  it('are tried, remembered and put aside each for itself', async () => {
+  it('are tried, remembered and set aside independently', async () => {
     const claims = await stage.open('claims', { controllers: [Steady, Failing], settings: { tries: 2 } });
     const event = { ...stage.envelope(newKey(), 1), type: counted.type };
     await expect(claims.events.deliver(event)).rejects.toThrow('Failing.onCounted FAILED Error: Never works');
@@ -126,7 +126,7 @@ describe('a replay', () => {
     }
   }
 
-  it('reaches the consumer that failed and no other, also when receipts have been forgotten', async () => {
+  it('reaches the consumer that failed and no other, even when receipts have been forgotten', async () => {
     const claims = await stage.open('claims', { controllers: [Steady, Mended], settings: { tries: 1 } });
     await expect(claims.events.deliver({ ...stage.envelope(newKey(), 1), type: counted.type })).rejects.toThrow('Mended.onCounted');
     await claims.collection('inbox').deleteMany({});

@@ -19,7 +19,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('is found with a slash behind it too, and lets nothing of its answer run', async () => {
+  it('is found with a trailing slash too, and lets nothing in its response run', async () => {
     const { status, headers } = await service.http().post('/ajax/notes/l/').send(good);
     expect([status, headers['x-content-type-options'], headers['content-security-policy']]).toEqual([
       200,
@@ -65,7 +65,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('refuses a body nested without end', async () => {
+  it('refuses a body that is nested too deeply', async () => {
     const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     const { status, body } = await service.http().post('/ajax/notes/l').type('json').send(`{"text":"Milk","count":3,"tags":${nested}}`);
     expect([status, body.error.code]).toEqual([400, 'INVALID']);

@@ -85,7 +85,7 @@ const refusal = (sent: Promise<unknown>) =>
   );
 
 describe('a call to another service', () => {
-  it('carries our credential, the request’s id and trace, and the session of the person asking', async () => {
+  it('carries our credential, the request’s id and trace, and the person’s session', async () => {
     const trace = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331', traceFlags: 1 };
     const scope = { requestId: 'req-12345678', trace };
     const data = await scopes.run(scope, () => internal.send(change, { body: { size: 3 } }, { sessionToken: 'token' }));

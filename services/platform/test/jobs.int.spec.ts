@@ -110,7 +110,7 @@ describe('jobs', () => {
     expect(await washed('c')).toBe(1);
   });
 
-  describe('that do not work out', () => {
+  describe('that fail', () => {
     const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
     const shown = async (query = '') =>
       (await service.http().get(`/api/claims/stuck-work${query}`).set(service.as(agent)).expect(200)).body.data;
@@ -146,7 +146,7 @@ describe('jobs', () => {
           amountPence: 1_000,
           tries: 8,
           since,
-          failure: 'An unexpected error. The log has it.',
+          failure: 'An unexpected error. See the log.',
           nextTryAt: expect.any(String),
           toDo: 'Wash by hand',
         },
@@ -194,7 +194,7 @@ describe('jobs', () => {
       await retry('wash:held').expect(404);
     });
 
-    it('are shown by the page', async () => {
+    it('are shown page by page', async () => {
       laundry.isTorn = true;
       for (const id of ['p1', 'p2', 'p3']) await laundry.bring(id, 1);
       await service.sweep(wash);

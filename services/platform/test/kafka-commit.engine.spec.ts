@@ -23,7 +23,7 @@ const group = `commits-${randomUUID()}`;
 const handled: string[] = [];
 let refused = 0;
 
-/** A line that goes down, once, when a place is to be committed. */
+/** A connection that drops, once, when a place is to be committed. */
 const frailLine = ({ host, port, onConnect }: { host: string; port: number; onConnect: () => void }): Socket => {
   const socket = connect({ host, port }, onConnect);
   const write = socket.write.bind(socket);
@@ -31,7 +31,7 @@ const frailLine = ({ host, port, onConnect }: { host: string; port: number; onCo
   socket.write = (bytes: string | Uint8Array, ...rest: never[]): boolean => {
     if (refused > 0 || !isCommit(bytes)) return write(bytes, ...rest);
     refused += 1;
-    socket.destroy(new Error('The line went down'));
+    socket.destroy(new Error('The connection dropped'));
     return false;
   };
   return socket;
@@ -48,8 +48,8 @@ afterAll(async () => {
   await eventLog.close();
 });
 
-describe('a place that Kafka could not be told of', () => {
-  it('is told of again, though no further message comes', async () => {
+describe('a place that could not be committed', () => {
+  it('is committed again, though no further message comes', async () => {
     server.addHandler(type.type, async () => {}, true, { eventType: type });
     await new Promise<void>((resolve, reject) => void server.listen((error) => (error ? reject(error) : resolve())));
     await eventLog.publish([{ topic: type.topic, key: 'one', value: 'a message' }]);

@@ -74,7 +74,7 @@ describe('topics', () => {
     return resources[0]?.configEntries[0]?.configValue;
   };
 
-  it('are made by the migration, once, with their partitions and retention; otherwise only asked after', async () => {
+  it('are made by the migration, once, with their partitions and retention; otherwise only checked', async () => {
     const topics = [`migrated-${randomUUID()}`, `migrated-${randomUUID()}.dead-letters`];
     await expect(logOf('false').prepare(topics)).rejects.toThrow(`Kafka has no ${topics.join(', ')}. Run the migration`);
     expect(await admin.listTopics()).not.toEqual(expect.arrayContaining(topics));

@@ -95,7 +95,7 @@ class OrdersModule {}
 
 export const ordersService: ServiceDefinition = { name: 'vouchers', config: () => ({}), module: () => OrdersModule, refusals: {} };
 
-/** The other service, which the orders ask. */
+/** The other service, which the orders call. */
 @Controller()
 class TariffController {
   @Serves(readTariff)

@@ -20,7 +20,7 @@ const place = (id: string) =>
 const payments = async (id: string) => (await service.get(Orders).rows.findById(id).lean())?.payments;
 
 describe('a service in a test', () => {
-  it('is told the time', async () => {
+  it('gets the time from the test', async () => {
     service.clock.set('2027-06-01T09:00:00.000Z');
     service.clock.advance(1_500);
     const { body } = await place('timed');
@@ -41,7 +41,7 @@ describe('a service in a test', () => {
     expect(await payments('paid-once')).toBe(1);
   });
 
-  it('tells when an event could not be handled', async () => {
+  it('reports an event that could not be handled', async () => {
     await expect(service.deliver(paid, { orderId: 'nobody’s' })).rejects.toThrow('No such order');
   });
 
@@ -64,7 +64,7 @@ describe('a service in a test', () => {
     ]);
   });
 
-  it('sweeps only when it is asked to', async () => {
+  it('sweeps only on request', async () => {
     await place('unpaid');
     await service.sweep('forget-unpaid');
     expect(await payments('unpaid')).toBeUndefined();

@@ -33,7 +33,7 @@ describe('a lease', () => {
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 
-  it('falls to another when its time is over', async () => {
+  it('passes to another process when it runs out', async () => {
     const [one, other] = [await aProcess(), await aProcess()];
     expect(await one.take('short', 1)).toBe(true);
     await wait(20);
@@ -41,7 +41,7 @@ describe('a lease', () => {
     expect(await one.take('short', 60_000)).toBe(false);
   });
 
-  it('that is held is believed for half of its time, and given up at once when released', async () => {
+  it('that is held is not checked again for half of its time, and is given up at once when released', async () => {
     const [one, other] = [await aProcess(), await aProcess()];
     const rows = (await connected()).connection.collection('leases');
     expect(await one.hold('often', 2_000)).toBe(true);

@@ -40,7 +40,7 @@ const sumOf = async (probe: EventProbe, name: string, labels: Sample['labels'] =
     .reduce((sum, { value }) => sum + value, 0);
 
 describe('what a service shows of its work', () => {
-  it('tells how far its consumers are behind', async () => {
+  it('shows how far its consumers are behind', async () => {
     const [pricing, claims, key] = [await stage.publisher(), await stage.consumer('claims'), newKey()];
     await stage.count(pricing, key, 1, 1);
     await untilEffects(claims, 1);
@@ -65,7 +65,7 @@ describe('what a service shows of its work', () => {
     expect(await sumOf(claims, 'dead_letters_open')).toBe(0);
   });
 
-  it('tells for how long nobody has held a lease it wants', async () => {
+  it('shows how long nobody has held a lease it wants', async () => {
     const claims = await stage.open('claims');
     const leases = claims.app.get(Leases);
     await leases.take('held', 60_000);
@@ -75,7 +75,7 @@ describe('what a service shows of its work', () => {
     expect(await sumOf(claims, 'lease_unheld_seconds', { lease: 'lost' })).toBeGreaterThan(0.02);
   });
 
-  it('tells when recurring work last ended, and that it fails', async () => {
+  it('shows when recurring work last ended, and that it fails', async () => {
     const claims = await stage.open('claims');
     const sweeper = claims.app.get(Sweeper);
     sweeper.every('well', 20, () => Promise.resolve());
@@ -90,7 +90,7 @@ describe('what a service shows of its work', () => {
     expect(await sumOf(claims, 'sweep_period_seconds', { sweep: 'ill' })).toBe(0.02);
   });
 
-  it('tells what it owes, and what of it is stuck', async () => {
+  it('shows what it owes, and how much of that is stuck', async () => {
     const claims = await stage.open('claims');
     const jobs = claims.app.get(Jobs);
     jobs.define('post', () => Promise.reject(new Error('No post today')));

@@ -70,7 +70,7 @@ const oneEach: Migration = {
 const runsOf = async () => (await database().collection<{ times: number }>('runs').findOne())?.times;
 
 describe('a migration', () => {
-  it('makes what is declared, writes it down, and finds nothing to do the second time', async () => {
+  it('makes what is declared, records it, and finds nothing to do the second time', async () => {
     const done = await migrateService(shelvesService(), env);
     expect(done).toEqual(
       expect.arrayContaining(['the collection shelves', 'the index shelves.code', 'the collection outbox', 'the index outbox.unsent']),
@@ -81,12 +81,12 @@ describe('a migration', () => {
     expect(written.every(({ at }) => at instanceof Date)).toBe(true);
   });
 
-  it('is one when several run at once', async () => {
+  it('happens once when several run at the same time', async () => {
     await Promise.all(Array.from({ length: 4 }, () => migrateService(shelvesService([oneEach]), env)));
     expect([await runsOf(), await indexNames()]).toEqual([1, ['_id_', 'code']]);
   });
 
-  it('mends older data before an index that wants it mended', async () => {
+  it('corrects older data before it builds an index that needs that', async () => {
     await shelves().insertMany([
       { _id: 1, code: 'a' },
       { _id: 2, code: 'a' },
@@ -115,16 +115,18 @@ describe('a migration', () => {
       { _id: 1, code: 'a' },
       { _id: 2, code: 'a' },
     ]);
-    await expect(migrateService(shelvesService(), env)).rejects.toThrow('the index shelves.code cannot be made: values that it wants once');
+    await expect(migrateService(shelvesService(), env)).rejects.toThrow(
+      'the index shelves.code cannot be made: values that must be unique',
+    );
     expect(await shelves().countDocuments()).toBe(2);
   });
 
-  it('never drops an index that is there in another shape, nor one that nobody declares', async () => {
+  it('never drops an index that exists in another shape, nor one that nobody declares', async () => {
     await shelves().createIndexes([
       { key: { code: 1 }, name: 'code' },
       { key: { colour: 1 }, name: 'colour' },
     ]);
-    await expect(migrateService(shelvesService(), env)).rejects.toThrow('the index shelves.code is there in another shape');
+    await expect(migrateService(shelvesService(), env)).rejects.toThrow('the index shelves.code exists in another shape');
     expect(await indexNames()).toEqual(['_id_', 'code', 'colour']);
   });
 });
@@ -142,7 +144,7 @@ describe('a start that may not migrate', () => {
     await expect(start([oneEach])).rejects.toThrow('lacks the migration one-shelf-each.');
   });
 
-  it('goes well after the migration, and after one that is ahead of it', async () => {
+  it('succeeds after the migration, and after a newer one', async () => {
     await migrateService(shelvesService([oneEach]), env);
     await shelves().createIndex({ colour: 1 });
     const running = await start();

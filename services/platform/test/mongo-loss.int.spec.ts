@@ -8,7 +8,7 @@ import { eventually } from '../src/testing/event-probe.js';
 import { order, ordersService, Orders, tariffsService } from './kit-service.js';
 import { startEnv } from './start-env.js';
 
-/** The call's time, and what a busy machine adds. */
+/** The call's time-out, and what a busy machine adds. */
 const answeredWithinMs = order.timeoutMs + 4_000;
 
 let dataDir: string;
@@ -64,7 +64,7 @@ const allPublished = () =>
   eventually('everything is published', async () => (await running[0]?.app.get(Outbox).backlog())?.depth === 0, 30_000);
 
 describe('a MongoDB that is killed', () => {
-  it('is answered for in time, turns readiness, and is used again when it is back', async () => {
+  it('does not delay answers beyond their time, makes the service unready, and is used again when it is back', async () => {
     expect([await place('before'), await isReady()]).toEqual([200, true]);
     await killMongod();
     await eventually('the service is not ready', async () => !(await isReady()));
@@ -77,7 +77,7 @@ describe('a MongoDB that is killed', () => {
     expect(await stored()).toEqual(['after', 'before']);
   }, 120_000);
 
-  it('loses nothing that was acknowledged in the middle of it, and doubles nothing', async () => {
+  it('loses nothing that was acknowledged meanwhile, and doubles nothing', async () => {
     const acknowledged: string[] = [];
     let isOver = false;
     const customers = Array.from({ length: 8 }, async (_none, customer) => {

@@ -13,7 +13,7 @@ afterAll(async () => {
 
 operatorsContract('the embedded log', () => ({ MONGO_URI: uri, EVENTS_DB: database }));
 
-it('has nothing to tell of services that never ran', async () => {
+it('has nothing to report about services that never ran', async () => {
   const lines: string[] = [];
   const env = { MONGO_URI: uri, EVENTS_DB: `${database}_none`, MONGO_DATABASE: `${database}_none` };
   const terminal = { say: (line: string) => lines.push(line), stop: new AbortController().signal };
@@ -21,5 +21,5 @@ it('has nothing to tell of services that never ran', async () => {
   await runEventsCommand(['dead-letters', '--service', 'claims'], env, terminal);
   await runEventsCommand(['tail', '--from', '0', '--once'], env, terminal);
   expect(lines[0]).toBe('No consumer group has read anything yet');
-  expect(lines.slice(-2)).toEqual([expect.stringMatching(/^claims\s+0\s+-$/), 'No event is put aside']);
+  expect(lines.slice(-2)).toEqual([expect.stringMatching(/^claims\s+0\s+-$/), 'There are no dead letters']);
 });

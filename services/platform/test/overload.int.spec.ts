@@ -57,7 +57,7 @@ const many = async (count: number, one: () => ReturnType<typeof send>) => Promis
 const statuses = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status);
 
 describe('a crowd', () => {
-  it('is worked on a few at a time, each kind by itself, while it gets its answers soon', async () => {
+  it('is served a few at a time, reads and writes apart, while answers come soon', async () => {
     ms = 20;
     const writes = await many(12, () => send('post', write.path));
     expect([new Set(statuses(writes)), most]).toEqual([new Set([200]), 2]);
@@ -66,7 +66,7 @@ describe('a crowd', () => {
     expect([new Set(statuses(reads)), most]).toEqual([new Set([200]), 3]);
   });
 
-  it('that would wait too long is turned away, and told when to come again', async () => {
+  it('that would wait too long is turned away, and told when to try again', async () => {
     ms = 4_000;
     const answers = await many(5, () => send('post', write.path));
     const refused = answers.filter(({ status }) => status === 503);

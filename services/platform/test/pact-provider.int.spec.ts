@@ -46,7 +46,7 @@ const states: States = {
       ),
 };
 
-/** What is held against the service by a pact with this one expectation. */
+/** What a pact with this one expectation finds wrong with the service. */
 const disappointment = async (interaction: object): Promise<string> => {
   const pact = { consumer: 'claims', provider: 'garages', hash: 'of-one', interactions: [{ pending: false, ...interaction }] };
   const others = [{ ...pact, provider: 'vouchers' }, { ...pact, consumer: 'callbacks', interactions: [] }, pact];
@@ -75,8 +75,8 @@ describe('a pact about an event', () => {
     expect(await disappointment(message('Milk', added('Eggs')))).toMatch(/Expected 'Eggs' \(String\) to be equal to 'Milk' \(String\)/);
   });
 
-  it('fails when nothing is published in its state, whatever was before', async () => {
-    expect(await disappointment(message('Milk', { name: 'nothing happens' }))).toMatch(`The states brought about no ${noteAdded.type}`);
+  it('fails when nothing is published in its state, whatever was published before', async () => {
+    expect(await disappointment(message('Milk', { name: 'nothing happens' }))).toMatch(`The states produced no ${noteAdded.type}`);
   });
 
   it('fails when a parameter of the state is left out', async () => {

@@ -24,7 +24,7 @@ describe.each([
   });
   afterAll(() => service?.close());
 
-  it('are limited exactly, also in a burst', async () => {
+  it('are limited exactly, even in a burst', async () => {
     const { passed, refused } = await outcomes(service.get(RateLimits), 'jo@example.com', 10);
     expect([passed, refused.length]).toEqual([3, 7]);
     expect(refused[0]).toMatchObject({ code: 'TOO_MANY_TRIES', details: { data: { retryAfterSeconds: expect.any(Number) } } });
@@ -36,7 +36,7 @@ describe.each([
     expect(passed).toBe(3);
   });
 
-  it('are left until all are used, and asking uses none', async () => {
+  it('are left until all are used, and checking uses none', async () => {
     const limits = service.get(RateLimits);
     const ask = () => limits.requireLeft('login', 'ali@example.com', limit);
     for (let n = 0; n < 5; n += 1) await ask();

@@ -52,7 +52,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
 };
 
 describe('with Redis', () => {
-  it('tries are counted exactly in a burst, and a session is asked of accounts once', async () => {
+  it('tries are counted exactly in a burst, and accounts is asked for a session once', async () => {
     expect(await passed('burst', 20)).toBe(3);
     expect([(await asCustomer('cached')).status, (await asCustomer('cached')).status, asked]).toEqual([200, 200, 1]);
   });
@@ -88,7 +88,7 @@ describe('a Redis that is killed', () => {
   }, 60_000);
 });
 
-it('a Redis that was flushed makes the cache cold, and nobody’s session another', async () => {
+it('a Redis that was flushed leaves the cache cold, and mixes up no sessions', async () => {
   await asCustomer('flushed');
   await service.get(Redis).client.flushall();
   expect([(await asCustomer('flushed')).status, asked]).toEqual([200, 2]);

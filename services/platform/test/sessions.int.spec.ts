@@ -34,7 +34,7 @@ const ask = (token: string, path = calls.askCustomer.path) =>
     .set({ cookie: `ks_session=${token}`, 'x-kerbside-request': '1' });
 
 describe('a session', () => {
-  it('is asked of accounts once, then read from the cache', async () => {
+  it('is fetched from accounts once, then read from the cache', async () => {
     const first = await ask('t1');
     const second = await ask('t1');
     expect([first.status, second.status, asked]).toEqual([200, 200, ['t1']]);
@@ -57,7 +57,7 @@ describe('a session', () => {
     expect((await ask('t3')).status).toBe(401);
   });
 
-  it('does not come back by a slow reader that asked before it was forgotten', async () => {
+  it('is not brought back by a slow reader that asked before it was forgotten', async () => {
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     answer = () => held.then(() => customer);
@@ -76,13 +76,13 @@ describe('a session', () => {
       'is not asked for a while',
       new DomainError('SERVICE_UNAVAILABLE', { cause: Object.assign(new Error('open'), { code: 'EOPENBREAKER' }) }),
     ],
-  ])('whose keeper %s makes nobody a visitor: the caller is asked to come again', async (_, error) => {
+  ])('makes nobody a visitor when accounts %s: the caller is asked to try again', async (_, error) => {
     answer = () => Promise.reject(error);
     const busy = await ask('t6', calls.askPublic.path);
     expect([busy.status, busy.body.error.code, busy.headers['retry-after']]).toEqual([503, 'BUSY', '2']);
   });
 
-  it('that cannot be read closes what needs it, and leaves public calls open to a visitor', async () => {
+  it('that cannot be read closes the calls that need it, and leaves public calls open to visitors', async () => {
     answer = () => Promise.reject(new DomainError('SERVICE_UNAVAILABLE'));
     const closed = await ask('t5');
     const open = await ask('t5', calls.askPublic.path);
@@ -91,7 +91,7 @@ describe('a session', () => {
 });
 
 describe('without Redis', () => {
-  it('sessions are asked of accounts each time', async () => {
+  it('sessions are fetched from accounts each time', async () => {
     const alone = await testService(notesService, { env: { REDIS_URL: 'redis://127.0.0.1:1' } });
     let times = 0;
     alone.answer(resolveSession, () => {

@@ -133,7 +133,7 @@ describe('a service that is told to stop', () => {
     expect(steps.slice(0, 3)).toEqual(['http', 'consumers', 'relay']);
   });
 
-  it('answers for a pause those who have not heard of its end yet, and lets none of them keep their connection', async () => {
+  it('still answers, for a pause, callers that have not heard it is stopping, and lets none of them keep their connection', async () => {
     const running = await started(notesService, startEnv({ DRAIN_PAUSE_MS: '300' }));
     await running.app.get(Mongo).connection.dropDatabase();
     const closed = running.close();
@@ -143,7 +143,7 @@ describe('a service that is told to stop', () => {
     await expect(fetch(`${running.url}/health/ready`)).rejects.toThrow();
   });
 
-  it('cuts what takes longer than the time it has', async () => {
+  it('cuts off answers that take longer than the time it has', async () => {
     const running = await started(notesService, startEnv({ DRAIN_TIMEOUT_MS: '50' }));
     const slow = fetch(`${running.url}/api/notes/slow`).catch(() => 'cut');
     await running.app.get(Gate).entered;
@@ -153,10 +153,10 @@ describe('a service that is told to stop', () => {
   });
 });
 
-/** Tells when a method has run to its end. */
+/** Calls back when a method has run to its end. */
 const noteEnds = (object: object, method: string, ended: () => void): (() => void) => {
   const original: unknown = Reflect.get(object, method);
-  if (typeof original !== 'function') throw new Error(`${method} is no method`);
+  if (typeof original !== 'function') throw new Error(`${method} is not a method`);
   const noted = async function (this: unknown, ...args: unknown[]): Promise<unknown> {
     const result: unknown = await original.apply(this, args);
     ended();

@@ -82,7 +82,7 @@ describe('a sweep', () => {
     await close();
   });
 
-  it('runs when asked, and tells of its failure', async () => {
+  it('runs on request, and throws its failure', async () => {
     const { sweeper, close } = await replica();
     sweeper.every('now', 60_000, () => Promise.reject(new Error('broken')));
     await expect(sweeper.runNow('now')).rejects.toThrow('broken');
@@ -142,7 +142,7 @@ describe('a sweep that is woken', () => {
     await stop();
   });
 
-  it('does not run for what is changed in rows when it asked for new ones', async () => {
+  it('does not run for changes to rows when it asked for new ones only', async () => {
     await rows().insertOne({ _id: 'old' });
     let others = 0;
     const { ran, stop } = await woken({ isInsert: true }, undefined, (sweeper) =>
@@ -164,7 +164,7 @@ describe('a sweep that is woken', () => {
     await stop();
   });
 
-  it('gives its lease back at rest, and another process does what comes next', async () => {
+  it('gives its lease back when idle, and another process does what comes next', async () => {
     const { ran, leases, stop } = await woken();
     await rows().insertOne({ _id: 'b' });
     await until(() => ran.length > 0);
@@ -179,7 +179,7 @@ describe('a sweep that is woken', () => {
     await other.close();
   });
 
-  it('is done by another as soon as who had the lease stops', async () => {
+  it('is done by another process as soon as the one with the lease stops', async () => {
     const first = await woken();
     const second = await replica();
     const ran: number[] = [];
@@ -197,7 +197,7 @@ describe('a sweep that is woken', () => {
 
 const until = async (holds: () => boolean): Promise<void> => {
   for (let tries = 0; !holds(); tries += 1) {
-    if (tries > 400) throw new Error('It did not come to pass');
+    if (tries > 400) throw new Error('It did not happen in time');
     await pause(10);
   }
 };

@@ -14,7 +14,7 @@ import { TraceCollector } from '../src/testing/trace-collector.js';
 import { order, ordered, ordersService, readTariff, tariffsService } from './kit-service.js';
 import { startEnv } from './start-env.js';
 
-/** Consumes what vouchers publish, and owes a job for which it asks pricing. */
+/** Consumes what vouchers publish, and adds a job that calls pricing. */
 @Controller()
 class OrderedConsumer {
   constructor(
@@ -53,7 +53,7 @@ const started = async (definition: ServiceDefinition, env: Env): Promise<Running
   return service;
 };
 
-/** An order service that asks pricing; both send to the collector, if there is one. */
+/** An order service that calls pricing; both send to the collector, if there is one. */
 const shop = async (env: Env): Promise<RunningService> => {
   const pricing = await started(tariffsService, env);
   return started(ordersService, { ...env, SERVICE_URLS: JSON.stringify({ pricing: pricing.url }) });
@@ -105,7 +105,7 @@ describe('one trace', () => {
     { traceparent: `00-${traceId}-${spanId}-01","level":"error` },
     { traceparent: `${traceparent},${traceparent}` },
     {},
-  ])('begins anew for %j', async (headers) => {
+  ])('starts afresh for %j', async (headers) => {
     const vouchers = await shop({});
     expect((await place(vouchers, 'order-3', headers)).status).toBe(200);
     const [event] = await vouchers.app.get(Outbox).published();
@@ -114,7 +114,7 @@ describe('one trace', () => {
   });
 });
 
-it('a collector that is away costs the traces only', async () => {
+it('a collector that is away costs only the traces', async () => {
   const vouchers = await shop({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' });
   expect((await place(vouchers, 'order-4')).status).toBe(200);
   const began = Date.now();

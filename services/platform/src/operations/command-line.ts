@@ -65,7 +65,7 @@ const understood: Readonly<Record<Command['name'], readonly (keyof Given)[]>> = 
 
 const commandName = z.enum(['tail', 'lag', 'dead-letters', 'replay']);
 
-/** Throws a `UsageError` for what it does not understand. */
+/** Throws a `UsageError` for anything it does not understand. */
 export const readCommand = (args: readonly string[], env: Env, now: Date): Command => {
   const { values, positionals } = parsed(args);
   const name = commandName.safeParse(positionals[0]);
@@ -122,12 +122,12 @@ const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600
 const timeOf = (text: string, now: Date): Date => {
   const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   const time = count === undefined ? new Date(text) : new Date(now.getTime() - Number(count) * (unitMs[unit] ?? 0));
-  if (Number.isNaN(time.getTime())) throw new UsageError(`--since ${text} is no time: write 15m, 2h or 2027-03-02T10:00:00Z`);
+  if (Number.isNaN(time.getTime())) throw new UsageError(`--since ${text} is not a time: write 15m, 2h or 2027-03-02T10:00:00Z`);
   return time;
 };
 
 const wholeNumber = (option: string, text: string): number => {
-  if (!/^\d{1,15}$/.test(text)) throw new UsageError(`--${option} wants a whole number`);
+  if (!/^\d{1,15}$/.test(text)) throw new UsageError(`--${option} needs a whole number`);
   return Number(text);
 };
 

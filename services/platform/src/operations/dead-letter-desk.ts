@@ -3,7 +3,7 @@ import { pause } from '../events/back-off.js';
 import type { DeadLetter } from '../events/dead-letter.js';
 import type { Chosen } from './command-line.js';
 
-/** What became of the letters that were handed back. */
+/** What happened to the letters that were handed back. */
 export interface Outcome {
   readonly asked: number;
   readonly handled: number;
@@ -13,7 +13,7 @@ export interface Outcome {
 
 const lookAgainMs = 200;
 
-/** The dead letters of one service, in an operator's hands. They are only marked here: the service itself must handle them. */
+/** The dead letters of one service, for an operator. They are only marked here: the service itself must handle them. */
 export class DeadLetterDesk {
   private readonly rows: mongo.Collection<DeadLetter>;
 
@@ -25,7 +25,7 @@ export class DeadLetterDesk {
     return this.rows.find({ resolvedAt: null }, { sort: { at: 1, offset: 1 } }).toArray();
   }
 
-  /** Marks those chosen. Asking again for one that waits, or was handled since, changes nothing. */
+  /** Marks the chosen ones. Asking again for one that is waiting, or was handled since, changes nothing. */
   async askToReplay(chosen: Chosen): Promise<string[]> {
     const letters = await this.rows
       .find({ resolvedAt: null, ...filterOf(chosen) })
@@ -37,7 +37,7 @@ export class DeadLetterDesk {
     return ids;
   }
 
-  /** Waits until the service has taken all of them, or the time is over. */
+  /** Waits until the service has taken all of them, or the time is up. */
   async outcome(ids: readonly string[], waitMs: number, stop: AbortSignal): Promise<Outcome> {
     const end = performance.now() + waitMs;
     let outcome = await this.count(ids);

@@ -9,7 +9,7 @@ import type { LogReader, Message, ReadPlace } from './log-reader.js';
 const readAtOnce = 500;
 const lookAgainMs = 300;
 
-/** Reads the embedded log where it lies. */
+/** Reads the embedded log straight from its database. */
 export class EmbeddedReader implements LogReader {
   private readonly rows: mongo.Collection<LogRow>;
 
@@ -54,7 +54,7 @@ export class EmbeddedReader implements LogReader {
     return row?.offset ?? end;
   }
 
-  /** Sorted by place, so that what a limit cuts off is the end of a topic and not its middle. */
+  /** Sorted by place, so that a limit cuts off the end of a topic and not its middle. */
   private after(nexts: readonly Pick<ReadPlace, 'topic' | 'next'>[]): Promise<LogRow[]> {
     const anyOf = nexts.map(({ topic, next }) => ({ topic, offset: { $gte: next } }));
     return this.rows

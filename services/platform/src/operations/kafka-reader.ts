@@ -7,7 +7,7 @@ import type { KafkaAccess } from '../kafka-access.js';
 import type { Start } from './command-line.js';
 import type { LogReader, Message, ReadPlace } from './log-reader.js';
 
-/** Reads Kafka by a group of its own, which commits nothing and is removed at the end. */
+/** Reads Kafka through a group of its own, which commits nothing and is removed at the end. */
 export class KafkaReader implements LogReader {
   private constructor(
     private readonly kafka: Kafka,
@@ -53,7 +53,7 @@ export class KafkaReader implements LogReader {
     await this.admin.disconnect();
   }
 
-  /** A seek takes hold with the next fetch; what an earlier one brought is passed over. */
+  /** A seek takes effect with the next fetch; messages from an earlier fetch are skipped. */
   private async follow(consumer: Consumer, places: readonly ReadPlace[], hear: (message: Message) => void): Promise<void> {
     await consumer.connect();
     await consumer.subscribe({ topics: [...new Set(places.map(({ topic }) => topic))], fromBeginning: true });

@@ -1,7 +1,7 @@
 import type { PlaceLag } from '../events/event-log.js';
 import type { Start } from './command-line.js';
 
-/** Where a partition is to be read from, and where it ended when it was looked at. */
+/** Where to read a partition from, and where it ended when that was looked up. */
 export interface ReadPlace {
   readonly topic: string;
   readonly partition: number;
@@ -16,10 +16,10 @@ export interface Message {
   readonly value: string;
 }
 
-/** The log as an operator looks at it: outside every consumer group, and moving nobody's place. */
+/** The log as an operator reads it: outside every consumer group, without moving anybody's place. */
 export interface LogReader {
   places(topics: readonly string[], start: Start): Promise<ReadPlace[]>;
-  /** Reads on from the places until `signal` is given. */
+  /** Reads on from the places until `signal` is aborted. */
   read(places: readonly ReadPlace[], hear: (message: Message) => void, signal: AbortSignal): Promise<void>;
   /** How far the groups of our services, and of others, are behind. */
   lag(): Promise<PlaceLag[]>;

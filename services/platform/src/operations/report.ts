@@ -7,7 +7,7 @@ import { typeIn } from './tail.js';
 
 type Rows = readonly (readonly string[])[];
 
-/** Columns as wide as their widest word, the last one as long as it is. */
+/** Columns are as wide as their widest cell; the last one is not padded. */
 const table = (rows: Rows): string[] => {
   const widths = (rows[0] ?? []).map((_head, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) => row.map((word, column) => (column === row.length - 1 ? word : word.padEnd(widths[column] ?? 0))).join('  '));
@@ -28,13 +28,13 @@ export const lagReport = (lags: readonly PlaceLag[], outboxes: readonly (Backlog
 };
 
 export const deadLetterReport = (letters: readonly (DeadLetter & { service: ServiceName })[]): string[] => {
-  if (letters.length === 0) return ['No event is put aside'];
+  if (letters.length === 0) return ['There are no dead letters'];
   const rows = letters.map(({ service, _id, at, consumer, reason, topic, partition, offset, value, detail, replayAskedAt }) => [
     service,
     _id,
     at.toISOString(),
     consumer,
-    replayAskedAt ? `${reason} (replay asked)` : reason,
+    replayAskedAt ? `${reason} (replay requested)` : reason,
     `${topic}/${partition}@${offset}`,
     typeIn(value) ?? '-',
     detail,
@@ -43,7 +43,7 @@ export const deadLetterReport = (letters: readonly (DeadLetter & { service: Serv
 };
 
 export const outcomeReport = (service: ServiceName, { asked, handled, deadAgain, waiting }: Outcome): string[] => {
-  if (asked === 0) return ['No dead letter fits'];
-  const told = `${asked} handed back to ${service}: ${handled} handled, ${deadAgain} dead again, ${waiting} waiting`;
-  return waiting === 0 ? [told] : [told, `${service} takes them as soon as it runs`];
+  if (asked === 0) return ['No dead letter matches'];
+  const counts = `${asked} handed back to ${service}: ${handled} handled, ${deadAgain} dead again, ${waiting} waiting`;
+  return waiting === 0 ? [counts] : [counts, `${service} will handle them as soon as it runs`];
 };

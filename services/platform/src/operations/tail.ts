@@ -21,10 +21,10 @@ export const tail = async (reader: LogReader, { topics, start, type, isOnce }: T
   await reader.read(places, hear, AbortSignal.any([stop, caughtUp.signal]));
 };
 
-/** An envelope has no line breaks; what is no envelope may. */
+/** An envelope has no line breaks; other messages may. */
 const oneLine = (value: string): string => value.replaceAll(/[\r\n]+/g, ' ');
 
 const isOfType = (value: string, type: string | undefined): boolean => type === undefined || (typeIn(value)?.includes(type) ?? false);
 
-/** The type of an event as its text gives it; undefined where the text is no event. */
+/** The type of an event, read from its text; undefined when the text is not an event. */
 export const typeIn = (value: string): string | undefined => /^\{.*?"type":"([^"]{1,200})"/s.exec(value)?.[1];

@@ -4,13 +4,13 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { calls } from '@kerbside/contracts/http/all';
 import type { ServiceUnderTest } from './service-under-test.js';
 
-/** The calls of a service by who may make them, written out in its test: a call that is added or opened to others is noticed there. */
+/** A service's calls by who may make them, written out in its test, so that a call added or opened to others is noticed. */
 export type WhoTable = Partial<Readonly<Record<Who, readonly string[]>>>;
 
 interface CallerRow {
   readonly id: string;
   readonly name: keyof typeof callers;
-  /** Undefined where the caller is let in. */
+  /** Undefined when the caller is let in. */
   readonly refusal: string | undefined;
 }
 
@@ -67,7 +67,7 @@ export const sendTo = (service: ServiceUnderTest, id: string, { params, headers 
   return body === undefined ? request : request.type(type).send(body);
 };
 
-/** As a kind of caller, naming a record that is not there: why they were not let in, undefined when they were. */
+/** Makes a call as this kind of caller, for a record that does not exist. Returns why they were not let in; undefined if they were. */
 export const refusedAs = async (service: ServiceUnderTest, { id, name }: CallerRow): Promise<string | undefined> => {
   const marks = calls.find((one) => one.id === id)?.path.matchAll(/\{(\w+)\}/g) ?? [];
   const params = Object.fromEntries([...marks].map(([, mark = '']) => [mark, 'none-such']));
@@ -86,7 +86,7 @@ const shapeOf = (schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodTy
 
 const parts = (value: unknown): Record<string, unknown> => ({ ...Object(value) });
 
-/** A good form, with one field at a time given as what no field of ours is, and each field that must be there left out. */
+/** Copies of a good form: in each, one field has a value that no field of ours takes, or a required field is left out. */
 export const wrongFields = (schema: z.core.$ZodType, good: object): WrongField[] =>
   Object.entries(shapeOf(schema) ?? {}).flatMap(([name, field]): WrongField[] => {
     const inner = shapeOf(field);
@@ -100,7 +100,7 @@ export const wrongFields = (schema: z.core.$ZodType, good: object): WrongField[]
     ];
   });
 
-/** What somebody can read and act on, not what a parser said. */
+/** A message that somebody can read and act on, not one of a parser. */
 export const isPlainEnglish = (message: unknown): boolean =>
   typeof message === 'string' &&
   /^[A-Z].*\p{L}/u.test(message) &&

@@ -34,7 +34,7 @@ export interface ProbeOptions {
   /** Replicas of one service share it. */
   readonly database: string;
   readonly consumes?: EventType;
-  /** Called at every try, before the effect is written; what it throws is the handler's failure. */
+  /** Called on every try, before the effect is written; if it throws, the handler fails. */
   readonly onTry?: (event: EventOf<EventType>) => void | Promise<void>;
   readonly settings?: Partial<EventSettings>;
   /** Further consumers. */
@@ -76,7 +76,7 @@ export class EventProbe {
     );
   }
 
-  /** The effects so far, in the order in which they came about. */
+  /** The effects so far, in the order in which they happened. */
   effects(): Promise<Effect[]> {
     return effectsOf(this.mongo)
       .find({}, { projection: { _id: 0 }, sort: { _id: 1 } })
@@ -114,7 +114,7 @@ const consumerOf = (type: EventType, { onTry, service }: ProbeOptions): Type => 
   return ProbeConsumer;
 };
 
-/** Looks until the condition holds; the error names what was waited for. */
+/** Polls until the condition holds; the error names what was waited for. */
 export const eventually = async (what: string, holds: () => Promise<boolean>, withinMs = 30_000): Promise<void> => {
   const end = performance.now() + withinMs;
   while (!(await holds())) {

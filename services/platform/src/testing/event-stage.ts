@@ -40,12 +40,12 @@ export class EventStage {
     return probe;
   }
 
-  /** Writes the sequences from one to another for a key, each in its transaction. */
+  /** Writes the sequences `from` … `to` for a key, each in a transaction of its own. */
   async count(probe: EventProbe, key: string, from: number, to: number): Promise<void> {
     for (let sequence = from; sequence <= to; sequence += 1) await probe.count(this.type, key, sequence);
   }
 
-  /** Puts a text on the topic behind the outbox's back. */
+  /** Puts a text on the topic without the outbox. */
   async put(probe: EventProbe, key: string, value: string): Promise<void> {
     await probe.app.get(EventLog).publish([{ topic: this.type.topic, key, value }]);
   }
@@ -77,11 +77,11 @@ export const newKeys = (count: number): string[] => Array.from({ length: count }
 
 export const upTo = (count: number): number[] => Array.from({ length: count }, (_none, i) => i + 1);
 
-/** The sequences that took effect for a key, in the order in which they did. */
+/** The sequences that took effect for a key, in that order. */
 export const sequencesOf = async (probe: EventProbe, key: string): Promise<number[]> =>
   (await probe.effects()).filter((effect) => effect.key === key).map((effect) => effect.sequence);
 
-/** Hundreds of transactions take their time on a machine that is busy with other things. */
+/** Hundreds of transactions take a while on a busy machine. */
 const effectsWithinMs = 45_000;
 
 export const untilEffects = (probe: EventProbe, count: number): Promise<void> =>
@@ -100,7 +100,7 @@ export const untilDeadLetters = (probe: EventProbe, count: number): Promise<void
 export const publishedBy = async (probe: EventProbe): Promise<number> =>
   (await probe.app.get(EventMetrics).published.get()).values.reduce((sum, { value }) => sum + value, 0);
 
-/** How many events reached this replica's consumers, by what became of them. */
+/** How many events reached this replica's consumers, by their outcome. */
 export const handledBy = async (probe: EventProbe, outcome: 'handled' | 'duplicate' | 'dead'): Promise<number> =>
   (await probe.app.get(EventMetrics).handled.get()).values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
 

@@ -7,7 +7,7 @@ type FakeData<C extends Call> = C extends { readonly file: string } ? Uint8Array
 /** The other service's data, or the bytes of its file. */
 export type FakeAnswer<C extends Call> = (input: CallInput<C>, options: SendOptions) => FakeData<C> | Promise<FakeData<C>>;
 
-/** Stands where `Internal` does and answers for the other services, by their contracts. */
+/** Takes the place of `Internal` and answers for the other services, by their contracts. */
 export class FakeServices {
   private readonly answers = new Map<string, (input: never, options: SendOptions) => unknown>();
 
@@ -17,7 +17,7 @@ export class FakeServices {
     this.answers.set(call.id, answer);
   }
 
-  /** From now on the real client makes that call, or the fake again when there is none. */
+  /** From now on the given real client makes that call; with none, the fake does again. */
   make(call: Call, internal: Internal | undefined): void {
     if (internal) this.real.set(call.id, internal);
     else this.real.delete(call.id);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
 import { SessionResolver } from '../auth.js';
 
-/** The sessions that a test opens, besides the real ones. */
+/** The sessions that a test opens, in addition to the real ones. */
 export class KnownSessions extends SessionResolver {
   private readonly callers = new Map<string, Caller>();
 

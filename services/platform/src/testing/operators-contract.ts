@@ -6,7 +6,7 @@ import { Sweeper } from '../sweep.js';
 import { eventually, type EventProbe } from './event-probe.js';
 import { deadLettersOf, EventStage, handledBy, newKey, sequencesOf, untilDeadLetters, untilEffects, upTo } from './event-stage.js';
 
-/** What operators see and mend, on either log. */
+/** What operators see and fix, on either log. */
 export const operatorsContract = (name: string, env: () => Env): void => {
   let stage: EventStage;
   beforeEach(() => {
@@ -50,7 +50,7 @@ export const operatorsContract = (name: string, env: () => Env): void => {
       expect(await command(tail)).toEqual([]);
     }, 60_000);
 
-    it('follows what comes, until told to stop, and moves nobody’s place', async () => {
+    it('follows new events until told to stop, and moves nobody’s place', async () => {
       const [pricing, claims, key] = [await stage.publisher(), await stage.consumer('claims'), newKey()];
       await stage.count(pricing, key, 1, 1);
       await untilEffects(claims, 1);
@@ -86,7 +86,7 @@ export const operatorsContract = (name: string, env: () => Env): void => {
       expect(outbox).toMatch(/^pricing\s+2\s+\d+\.\d s$/);
     }, 60_000);
 
-    it('lists what was put aside and has the service itself handle it after the fix, once', async () => {
+    it('lists what was set aside and has the service itself handle it after the fix, once', async () => {
       let isBroken = true;
       const onTry = () => {
         if (isBroken) throw new Error('No tariff');
@@ -101,7 +101,7 @@ export const operatorsContract = (name: string, env: () => Env): void => {
       const replay = (chosen: string) => command(`replay --service claims --wait 0 ${chosen}`, claims);
       const sweeper = claims.app.get(Sweeper);
       const first = (await deadLettersOf(claims))[0]?._id ?? '';
-      expect(await replay('--id unknown')).toEqual(['No dead letter fits']);
+      expect(await replay('--id unknown')).toEqual(['No dead letter matches']);
       await replay(`--id ${first}`);
       expect((await replay(`--id ${first}`))[0]).toBe('1 handed back to claims: 0 handled, 0 dead again, 1 waiting');
       await sweeper.runNow(replaySweep);
@@ -115,8 +115,8 @@ export const operatorsContract = (name: string, env: () => Env): void => {
       const [outcome] = await command('replay --service claims --consumer ProbeConsumer.onCounted', claims);
       await sweeper.stop();
       expect(outcome).toBe('2 handed back to claims: 2 handled, 0 dead again, 0 waiting');
-      expect(await replay('--all')).toEqual(['No dead letter fits']);
-      expect(await command('dead-letters --service claims', claims)).toEqual(['No event is put aside']);
+      expect(await replay('--all')).toEqual(['No dead letter matches']);
+      expect(await command('dead-letters --service claims', claims)).toEqual(['There are no dead letters']);
       expect((await sequencesOf(claims, key)).toSorted()).toEqual([1, 2]);
       expect(await handledBy(claims, 'handled')).toBe(2);
     }, 60_000);

@@ -15,9 +15,9 @@ export type { State, States };
 export const textsOf = <const N extends string>(params: Params, ...names: readonly N[]): Readonly<Record<N, string>> =>
   z.parse(z.record(z.enum(names), z.string()), Object.fromEntries(names.map((name) => [name, params[name]])));
 
-/** Replays what every consumer expects of a service against the service itself, and writes down what held. Rejects when one would be disappointed, or names a state that nobody knows. */
+/** Replays what every consumer expects of a service against the service itself, and records what held. Rejects on a mismatch or an unknown state. */
 export const verifyPacts = async (provider: ServiceName, service: ServiceUnderTest, states: States): Promise<void> => {
-  // As their consumers write them now, and as they were when their consumers were released: both run somewhere.
+  // As consumers write them now, and as they were when the consumers were released: both versions run somewhere.
   const outcomes = await outcomesOf(provider, service, states, [...pactsNow(), ...pactsReleased()]);
   if (outcomes.length === 0) throw new Error(`Nobody has a pact with ${provider}`);
   noteVerified(provider, outcomes);
@@ -25,7 +25,7 @@ export const verifyPacts = async (provider: ServiceName, service: ServiceUnderTe
   if (disappointed.length > 0) throw new Error(`${provider} disappoints:\n${disappointed.join('\n')}`);
 };
 
-/** As `verifyPacts`, without a verdict. Pacts of other providers are left aside. */
+/** Like `verifyPacts`, without a verdict. Pacts of other providers are skipped. */
 export const outcomesOf = async (
   provider: ServiceName,
   service: ServiceUnderTest,
@@ -51,13 +51,13 @@ export const outcomesOf = async (
   }
 };
 
-/** Each once: most are released as they are now. */
+/** Each pact once: most have not changed since their release. */
 const onesOf = (provider: ServiceName, pacts: readonly Pact[]): readonly Pact[] => {
   const its = pacts.filter((pact) => pact.provider === provider && pact.interactions.length > 0);
   return [...new Map(its.map((pact) => [`${pact.consumer} ${pact.hash}`, pact])).values()];
 };
 
-/** As the verifier reads it. */
+/** A pact in the form the verifier reads. */
 const textOf = ({ consumer, provider, interactions }: Pact): string =>
   JSON.stringify({
     consumer: { name: consumer },

@@ -10,7 +10,7 @@ import { PlatformConfig } from '../platform-config.js';
 import type { ServiceUnderTest } from './service-under-test.js';
 
 export type Params = Readonly<Record<string, unknown>>;
-/** Brings the service into a state that a pact names, by its parameters. May answer headers for the request that follows, such as a session's cookie. */
+/** Brings the service into a state that a pact names, by its parameters. May return headers for the request that follows, such as a session's cookie. */
 export type State = (params: Params) => Promise<Readonly<Record<string, string>> | void> | Readonly<Record<string, string>> | void;
 export type States = Readonly<Record<string, State>>;
 
@@ -27,16 +27,16 @@ const asking = z.object({ service: z.enum(serviceNames) });
 const entry = z.object({ customerId: z.string(), quoteId: z.string() });
 
 /**
- * Stands between the verifier and the service. Sets states up; adds to the request that follows what they answered;
- * hands out the event that the service has written since, for a pact about a message.
+ * Stands between the verifier and the service. Sets up states, adds the headers they return to the request that follows, and hands out the
+ * event that the service has written since, for a pact about a message.
  */
 export class PactStage {
   readonly #server: Server;
   readonly #states: States;
-  /** What went wrong on the stage itself: the verifier only sees that there was no good answer. */
+  /** What went wrong on the stage itself: the verifier sees only that no good answer came. */
   readonly troubles: string[] = [];
   #headers: Record<string, string> = {};
-  /** Ids of the events that were there before the states of this interaction. */
+  /** Ids of the events from before the states of this interaction. */
   #before: ReadonlySet<string> | undefined;
 
   constructor(
@@ -51,7 +51,7 @@ export class PactStage {
     this.#server = createServer((request, response) => void this.#answer(request, response));
   }
 
-  /** How the verifier finds it. */
+  /** Listens where the verifier will find it. */
   async open() {
     await new Promise<void>((resolve) => void this.#server.listen(0, '127.0.0.1', resolve));
     const { port } = this.#server.address() as AddressInfo;
@@ -82,7 +82,7 @@ export class PactStage {
 
   async #setUp(body: Buffer, response: ServerResponse): Promise<void> {
     const { action, state, params = {} } = z.parse(stateCall, JSON.parse(body.toString('utf8')));
-    // The verifier also asks for no state at all, and for each state to be taken down again, which the next one makes good.
+    // The verifier also asks for no state at all, and for each state to be torn down, which the next setup makes unnecessary.
     if (state && action !== 'teardown') {
       this.#before ??= new Set((await this.#events()).map(({ id }) => id));
       Object.assign(this.#headers, await this.#stateOf(state)(params));
@@ -122,7 +122,7 @@ export class PactStage {
 
   #lastOf(type: string, events: readonly Envelope[]): Envelope {
     const event = events.findLast((one) => one.type === type && this.#before?.has(one.id) !== true);
-    if (!event) throw new Error(`The states brought about no ${type}`);
+    if (!event) throw new Error(`The states produced no ${type}`);
     return event;
   }
 
@@ -138,7 +138,7 @@ export class PactStage {
     response.end(Buffer.from(await answer.arrayBuffer()));
   }
 
-  /** Ends an interaction: what its states answered. */
+  /** Ends an interaction and returns the headers from its states. */
   #leave(): Record<string, string> {
     const headers = this.#headers;
     this.#headers = {};

@@ -26,7 +26,7 @@ export interface DeliverOptions {
   readonly id?: string;
   readonly aggregateId?: string;
   readonly version?: number;
-  /** When it happened; now, unless told. */
+  /** When it happened; by default now. */
   readonly time?: Date;
 }
 
@@ -71,7 +71,7 @@ export class ServiceUnderTest {
     this.test.services.answer(call, answer);
   }
 
-  /** While the work goes on, the real client makes that call over HTTP, to the URL of a pact. */
+  /** While `work` runs, the real client makes that call over HTTP, to the URL of a pact. */
   async callingAt(url: string, call: Call, work: () => Promise<void>): Promise<void> {
     Object.assign(this.test.parts.config.serviceUrls, { [call.service]: url });
     this.test.services.make(call, await this.get(ModuleRef).create(Internal));
@@ -88,7 +88,7 @@ export class ServiceUnderTest {
     await this.test.opened.events.deliver(this.envelope(eventType, data, options));
   }
 
-  /** As `deliver`, for a whole envelope as it came. */
+  /** Like `deliver`, for a whole envelope as received. */
   receive(event: Envelope): Promise<void> {
     return this.test.opened.events.deliver(event);
   }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { StuckWork } from '@kerbside/contracts/http/stuck-work';
 import type { ServiceUnderTest } from './service-under-test.js';
 
-/** As many failures as make a job stuck. */
+/** How many failures make a job stuck. */
 const failures = 8;
 const longerThanAnyWaitMs = 61_000;
 
-/** What staff see of a job of this kind once it has failed as often as that; what makes it fail is the test's. The clock goes on by minutes. */
+/** Runs a job until it is stuck and returns what staff see of it. The test itself makes it fail. Moves the clock on by minutes. */
 export const stuckAfterFailing = async (
   service: ServiceUnderTest,
   { owner, kind, subjectId }: { readonly owner: string; readonly kind: string; readonly subjectId: string },

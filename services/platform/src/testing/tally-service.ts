@@ -21,7 +21,7 @@ export interface Tally {
 const talliesOf = ({ connection }: Mongo): mongo.Collection<Tally> =>
   connection.getClient().db(connection.name).collection<Tally>('tallies');
 
-/** A service that writes down, for each key, every number that reaches it: what a handler skips, repeats or swaps can be read off. */
+/** A service that records, for each key, every number that reaches it, which shows what a handler skips, repeats or swaps. */
 export const tallyKeeper = (name: ServiceName, source: string): ServiceDefinition => ({
   name,
   config: () => ({}),

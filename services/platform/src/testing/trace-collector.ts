@@ -35,7 +35,7 @@ export interface CollectedSpan {
   readonly isFailed: boolean;
 }
 
-/** Where `OTEL_EXPORTER_OTLP_ENDPOINT` leads in tests: takes what services send to a collector and keeps it. */
+/** What `OTEL_EXPORTER_OTLP_ENDPOINT` points to in tests: receives and keeps what services send to a collector. */
 export class TraceCollector {
   readonly spans: CollectedSpan[] = [];
   private readonly server: FastifyInstance = Fastify({ forceCloseConnections: true, bodyLimit: 10 * 1024 * 1024 });

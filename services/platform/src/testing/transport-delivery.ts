@@ -65,7 +65,7 @@ export const deliveryContract = (transport: TransportUnderTest): void => {
     }
   });
 
-  it('tries again after a passing failure', async () => {
+  it('tries again after a temporary failure', async () => {
     let failures = 0;
     const onTry = () => {
       failures += 1;
@@ -77,7 +77,7 @@ export const deliveryContract = (transport: TransportUnderTest): void => {
     expect(await deadLettersOf(claims)).toEqual([]);
   });
 
-  it('puts a poison message aside after five tries and goes on', async () => {
+  it('sets a poison message aside after five tries and goes on', async () => {
     const tried: number[] = [];
     const [pricing, claims] = [await stage.publisher(), await stage.consumer('claims', { onTry: poisonAt(2, tried) })];
     const key = newKey();
@@ -89,7 +89,7 @@ export const deliveryContract = (transport: TransportUnderTest): void => {
     expect(await deadLettersOf(claims)).toMatchObject([facts]);
   });
 
-  it('puts an event aside whose handler never ends', async () => {
+  it('sets aside an event whose handler never ends', async () => {
     const onTry = ({ sequence }: Numbered) => (sequence === 1 ? new Promise<void>(() => undefined) : undefined);
     const settings = { handlerLimitMs: 100, tries: 2 };
     const [pricing, claims, key] = [await stage.publisher(), await stage.consumer('claims', { onTry, settings }), newKey()];
@@ -99,7 +99,7 @@ export const deliveryContract = (transport: TransportUnderTest): void => {
     expect(await deadLettersOf(claims)).toMatchObject([{ reason: 'FAILED', detail: expect.stringContaining('TimeLimitError') }]);
   });
 
-  it('puts aside what it cannot read and ignores what it does not consume', async () => {
+  it('sets aside what it cannot read and ignores what it does not consume', async () => {
     const [pricing, claims, key] = [await stage.publisher(), await stage.consumer('claims'), newKey()];
     await putStrangeOnes(stage, pricing, key);
     await stage.put(pricing, key, JSON.stringify(stage.envelope(key, 4)));
@@ -113,7 +113,7 @@ export const deliveryContract = (transport: TransportUnderTest): void => {
     ]);
   });
 
-  it('gives a topic whole to who consumes it whole: also types and versions that nobody knew', async () => {
+  it('gives all of a topic to a consumer of the whole topic, unknown types and versions included', async () => {
     const consumes = everyEventOf(stage.type.service);
     const [pricing, claims, key] = [await stage.publisher(), await stage.consumer('claims', { consumes }), newKey()];
     const types = [stage.type.type, nextVersion(stage.type), stage.type.type.replace('counted', 'forgotten')];

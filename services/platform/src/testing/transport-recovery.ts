@@ -24,7 +24,7 @@ export const recoveryContract = (transport: TransportUnderTest): void => {
   });
   afterEach(() => stage.clear());
 
-  it('goes on after a restart where it had committed', async () => {
+  it('continues after a restart from where it had committed', async () => {
     const [pricing, first, key] = [await stage.publisher(), await stage.consumer('claims'), newKey()];
     await stage.count(pricing, key, 1, 5);
     await untilEffects(first, 5);
@@ -49,7 +49,7 @@ export const recoveryContract = (transport: TransportUnderTest): void => {
     expect([await handledBy(second, 'handled'), await handledBy(second, 'duplicate')]).toEqual([1, 10]);
   });
 
-  it('holds an event that can be neither handled nor put aside until it can', async () => {
+  it('holds an event that can be neither handled nor set aside until it can', async () => {
     const onTry = ({ sequence }: { sequence: number }) => {
       if (sequence === 1) throw new Error('Poison');
     };
@@ -65,7 +65,7 @@ export const recoveryContract = (transport: TransportUnderTest): void => {
     expect(await deadLettersOf(claims)).toHaveLength(1);
   }, 40_000);
 
-  it('tells of a dead letter on the dead-letter topic, and replays it once it can be handled', async () => {
+  it('announces a dead letter on the dead-letter topic, and replays it once it can be handled', async () => {
     let isBroken = true;
     const onTry = () => {
       if (isBroken) throw new Error('Broken');
@@ -83,8 +83,8 @@ export const recoveryContract = (transport: TransportUnderTest): void => {
   });
 
   it.each([
-    ['in a version that nobody knew', 'UNKNOWN_VERSION', { type: 2, data: { n: 2 } }],
-    ['with data that nobody could read', 'UNREADABLE', { type: 1, data: { n: 'two' } }],
+    ['in an unknown version', 'UNKNOWN_VERSION', { type: 2, data: { n: 2 } }],
+    ['with unreadable data', 'UNREADABLE', { type: 1, data: { n: 'two' } }],
   ])('replays an event %s once its consumer is shipped, in another process', async (_what, reason, { type: version, data }) => {
     const [pricing, old, key] = [await stage.publisher(), await stage.consumer('claims'), newKey()];
     const type = stage.type.type.replace('.v1', `.v${version}`);
