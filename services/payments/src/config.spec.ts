@@ -9,7 +9,7 @@ it('names every missing setting at once, and no value', () => {
   );
 });
 
-it('knows no stand-in for the card provider in production', () => {
+it('allows no sandbox for the card provider in production', () => {
   expect(paymentsConfig(env).cards.apiUrl).toBe('http://127.0.0.1:3301');
   const live = { ...env, STRIPE_SECRET_KEY: 'sk_live_1', NODE_ENV: 'production' };
   expect(() => paymentsConfig(live)).toThrow('STRIPE_API_URL');

@@ -14,7 +14,7 @@ export abstract class PaymentsConfig {
   abstract readonly cards: {
     readonly secretKey: string;
     readonly webhookSecret: string;
-    /** Absent: the card provider itself. Otherwise a stand-in that speaks its API; never in production. */
+    /** Absent: the card provider itself. Otherwise the sandbox that speaks its API; never in production. */
     readonly apiUrl: string | undefined;
     readonly timeoutMs: number;
   };
@@ -23,10 +23,10 @@ export abstract class PaymentsConfig {
 export const paymentsConfig = (env: Env): PaymentsConfig => {
   const read = readEnv(settings, env);
   if (read.NODE_ENV === 'production' && read.STRIPE_API_URL !== undefined) {
-    throw new ConfigError({ STRIPE_API_URL: 'a stand-in for the card provider has no place in production' });
+    throw new ConfigError({ STRIPE_API_URL: 'must not be set in production, where no sandbox stands in for the card provider' });
   }
   if (read.NODE_ENV === 'production' && /^(sk|rk)_test_/.test(read.STRIPE_SECRET_KEY)) {
-    throw new ConfigError({ STRIPE_SECRET_KEY: 'a test key sells policies to test cards: production wants a live one' });
+    throw new ConfigError({ STRIPE_SECRET_KEY: 'a test key sells policies to test cards: production needs a live one' });
   }
   return {
     cards: {

@@ -5,7 +5,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { sandboxPublishableKey, type CardSandbox } from '../src/cards/sandbox/server.js';
 import { benchOf, cards, sdkFor, startSandbox } from './card-sandbox.js';
 
-// The script of the sandbox in a real browser, on a page of another origin, as the payment remote uses it.
+// The sandbox's script in a real browser, on a page of another origin, the way the payment remote uses it.
 let sandbox: CardSandbox;
 let shop: Server;
 let shopUrl: string;

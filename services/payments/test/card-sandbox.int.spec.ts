@@ -102,7 +102,7 @@ describe('cards', () => {
     });
   });
 
-  it('forgets an open 3-D Secure check when another card pays meanwhile', async () => {
+  it('forgets an open 3-D Secure check when another card pays first', async () => {
     const intent = await anIntent();
     const { body } = await browser.confirm(secretOf(intent), cards.challenge);
     expect((await browser.confirm(secretOf(intent), cards.visa)).body.status).toBe('succeeded');
@@ -137,7 +137,7 @@ describe('cards', () => {
 });
 
 describe('intents', () => {
-  it('refuses to confirm, change or cancel what is paid', async () => {
+  it('refuses to confirm, change or cancel an intent that is paid', async () => {
     const intent = await anIntent({ payment_method: 'pm_card_visa', confirm: true });
     for (const attempt of [
       stripe.paymentIntents.confirm(intent.id),
@@ -248,7 +248,7 @@ describe('webhooks', () => {
     await Promise.all([mine.close(), receiver.close()]);
   });
 
-  it('holds and loses them when told to, and lists every event all the same', async () => {
+  it('holds and loses them when told to, and still lists every event', async () => {
     const receiver = await startReceiver();
     const mine = await startSandbox({ webhookUrl: receiver.url });
     const sdk = sdkFor(mine.url);

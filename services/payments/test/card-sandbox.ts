@@ -100,7 +100,7 @@ export interface Received {
   readonly body: string;
 }
 
-/** A webhook that answers as it is told and remembers what came. */
+/** A webhook that answers as it is told and remembers what it received. */
 export const startReceiver = async (answers: number[] = []): Promise<{ url: string; received: Received[]; close: () => Promise<void> }> => {
   const received: Received[] = [];
   const server: Server = createServer((request, response) => {
@@ -127,7 +127,7 @@ export const startReceiver = async (answers: number[] = []): Promise<{ url: stri
 export const until = async (claim: () => boolean | Promise<boolean>, withinMs = 5_000): Promise<void> => {
   const end = Date.now() + withinMs;
   while (!(await claim())) {
-    if (Date.now() > end) throw new Error('it did not come about in time');
+    if (Date.now() > end) throw new Error('it did not happen in time');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };

@@ -50,7 +50,7 @@ describe('paying by card', () => {
     [cards.expired, 'expired_card', 'Your card has expired.'],
     [cards.wrongCode, 'incorrect_cvc', "Your card's security code is incorrect."],
     [cards.processingError, 'processing_error', 'An error occurred while processing your card. Try again in a little bit.'],
-  ])('tells why %s failed, lets the price go, and can be paid again', async (number, reason, message) => {
+  ])('says why %s failed, releases the price, and can be paid again', async (number, reason, message) => {
     const quoteId = shop.aQuote();
     await shop.pay(quoteId, number);
     const { body } = await shop.status(quoteId).expect(200);
@@ -115,14 +115,14 @@ describe('the price', () => {
     expect((await shop.ledgerOf(receipt.data.paymentId)).reduce((sum, row) => sum + row.amountPence, 0)).toBe(0);
   });
 
-  it.each([undefined, 'abc', -1, 12.345])('must be told (%s)', async (displayed_total) => {
+  it.each([undefined, 'abc', -1, 12.345])('must be sent (%s)', async (displayed_total) => {
     const quoteId = shop.aQuote();
     const { body } = await shop.preSubmit(quoteId, 0, { displayed_total }).expect(400);
     expect(body.error.fields).toHaveProperty('displayed_total');
     expect(shop.quoteOf(quoteId).heldBy).toBeNull();
   });
 
-  it('is let go when the voucher was used up by somebody else', async () => {
+  it('is released when somebody else has used up the voucher', async () => {
     const quoteId = shop.aQuote();
     shop.refusedVoucher = 'WELCOME10';
     const { body } = await shop.preSubmit(quoteId, 312.4).expect(409);
@@ -165,7 +165,7 @@ describe('refusals', () => {
     [{}, 'due'],
     [{ step: 5 }, 'unfinished'],
     [{ step: 5, status: 'expired' }, 'expired'],
-  ] as const)('shows how the payment of %j stands: %s', async (changes, status) => {
+  ] as const)('shows the state of the payment of %j: %s', async (changes, status) => {
     const { body } = await shop.get(`/api/payments/quotes/${shop.aQuote(changes)}`).expect(200);
     expect(body.data.status).toBe(status);
   });
@@ -180,7 +180,7 @@ describe('refusals', () => {
     expect(body.data.voucher).toEqual(shownVoucher);
   });
 
-  it('answers a stranger as it answers about a quote that is none', async () => {
+  it('gives a stranger the same answer as for an unknown quote', async () => {
     const quoteId = shop.aQuote();
     const answers = await Promise.all(
       [quoteId, 'none-such'].flatMap((id) => [
@@ -194,14 +194,14 @@ describe('refusals', () => {
     expect(answers[0]?.status).toBe(404);
   });
 
-  it('lets nobody try cards without end', async () => {
+  it('limits how often cards can be tried', async () => {
     const quoteId = shop.aQuote();
     const tries = await Promise.all(Array.from({ length: 62 }, () => shop.preSubmit(quoteId, -1)));
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(2);
     await shop.preSubmit(shop.aQuote(), 312.4).expect(200);
   });
 
-  it('says so when the card provider does not answer, and lets the price go', async () => {
+  it('says so when the card provider does not answer, and releases the price', async () => {
     const quoteId = shop.aQuote();
     shop.sandbox.settings.outage = true;
     expect((await shop.createIntent(quoteId).expect(503)).body.error.message).toBe(
@@ -241,7 +241,7 @@ describe('an order by telephone', () => {
     expect(body.data.entries).toEqual([{ ...older, customerId }]);
   });
 
-  it('tells staff why it was declined, and lets the price go', async () => {
+  it('tells staff why it was declined, and releases the price', async () => {
     const quoteId = shop.aQuote();
     const more = { moto: '1', payment_method_id: 'pm_card_visa_chargeDeclinedInsufficientFunds' };
     const { body } = await shop.preSubmit(quoteId, 312.4, more, agent).expect(402);

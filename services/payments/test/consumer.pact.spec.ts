@@ -7,7 +7,7 @@ import { DomainError } from '@kerbside/platform/errors';
 import { cards } from './card-sandbox.js';
 import { customer, customerId, PaymentsUnderTest } from './payments-under-test.js';
 
-/** As `PaymentsUnderTest` asks for a visitor. */
+/** The secret that `PaymentsUnderTest` sends for a visitor. */
 const secret = 'the-secret-of-the-quote';
 const totalPence = 34_900;
 const paymentId = 'c5000000-0000-4000-8000-000000000009';

@@ -2,7 +2,7 @@ import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
 import { MethodPort, type Opening, type Standing } from '../src/methods/method-port.js';
 import { NothingToPay } from '../src/methods/nothing-to-pay.js';
 
-/** Another way to pay, as later ones come: half now, half a month later, by a provider that tests play. */
+/** Another way to pay, like those still to come: half now, half a month later, by a provider that tests act out. */
 export class InstalmentsPort extends MethodPort {
   readonly method = 'direct_debit';
   readonly leastPence = 1;
@@ -34,7 +34,7 @@ export class InstalmentsPort extends MethodPort {
     return Promise.resolve(this.standingOf(ref));
   }
 
-  /** As a bank does it: accepted now, and there some days later. */
+  /** Does what a bank does: accepts it now, and delivers it some days later. */
   take(ref: string, amountPence: number): Promise<Standing> {
     if (this.standingOf(ref).status === 'authorised') this.taken.push({ ref, amountPence });
     return this.become(ref, { status: 'accepted' });
@@ -57,7 +57,7 @@ export class InstalmentsPort extends MethodPort {
   }
 }
 
-/** In place of the methods of the service. */
+/** Replaces the service's methods. */
 export class OnlyInstalments {
   private readonly nothing = new NothingToPay();
   constructor(readonly port: InstalmentsPort) {}

@@ -17,7 +17,7 @@ const measured = async (name: string): Promise<number | undefined> => {
 };
 const minutes = (count: number) => shop.payments.clock.advance(count * 60_000);
 
-it('payments show those that stay open, and for how many nobody asks', async () => {
+it('payments shows how many stay open, and how many are overdue for a check', async () => {
   const quoteId = shop.aQuote();
   await shop.pay(quoteId, cards.challenge);
   minutes(4);

@@ -26,17 +26,17 @@ const freePort = (): Promise<number> =>
 
 interface Quote {
   facts: QuoteFacts;
-  /** The payment that holds it; a hold that ran out stands until something is changed. */
+  /** The payment that holds it; a hold that ran out remains until something changes. */
   heldBy: string | null;
   hasRunOut: boolean;
   /** The sale is being made, for this purchase. */
   isSelling: boolean;
 }
 
-/** The payments service with the sandbox as its card provider, over real HTTP, and pricing as far as payments knows it. */
+/** The payments service with the sandbox as its card provider, over real HTTP, and a fake of the part of pricing it uses. */
 export class PaymentsUnderTest {
   readonly quotes = new Map<string, Quote>();
-  /** Of quotes that have one of their own. */
+  /** The secrets of quotes that have one of their own. */
   readonly secrets = new Map<string, string>();
   readonly claimed: string[] = [];
   readonly releasedVouchers: string[] = [];
@@ -44,7 +44,7 @@ export class PaymentsUnderTest {
   /** Runs when pricing is asked for the sale. */
   onSale: (() => void) | undefined;
   private readonly absent = new Set<Call>();
-  /** Refuses at the sale only, as somebody who changed their mind meanwhile. */
+  /** Refuses only at the sale, like a service that has changed its mind. */
   refusedAtSale: DomainError | undefined;
   refusedVoucher: string | undefined;
   /** The customer's rewards, and what each payment keeps of them. */
@@ -91,12 +91,12 @@ export class PaymentsUnderTest {
     return facts.quoteId;
   }
 
-  /** Its ten minutes are over: until something is changed it can be sold all the same. */
+  /** Its ten minutes are over: until something changes it can still be sold. */
   runOut(quoteId: string): void {
     this.quoteOf(quoteId).hasRunOut = true;
   }
 
-  /** As a voucher does it, while nobody holds the price. */
+  /** Does what a voucher does while nobody holds the price. */
   reprice(quoteId: string, totalPence: number): void {
     const quote = this.quoteOf(quoteId);
     quote.heldBy = null;
@@ -104,7 +104,7 @@ export class PaymentsUnderTest {
     quote.facts = { ...quote.facts, totalPence, lines, priceVersion: quote.facts.priceVersion + 1 };
   }
 
-  /** The service of this call does not answer until the function that comes back is called. */
+  /** The service of this call does not answer until the returned function is called. */
   away(call: Call): () => void {
     this.absent.add(call);
     return () => void this.absent.delete(call);
@@ -193,7 +193,7 @@ export class PaymentsUnderTest {
     return charges.filter(({ captured, metadata }) => captured && metadata.paymentId === paymentId);
   }
 
-  /** What the provider still holds for a quote and nobody has taken or let go. */
+  /** What the provider still holds for a quote: neither taken nor released. */
   async heldFor(quoteId: string) {
     const sdk = sdkFor(this.sandbox.url);
     const intents = await sdk.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });

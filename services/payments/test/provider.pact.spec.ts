@@ -26,7 +26,7 @@ const facedBy = (params: unknown) => {
   return { quoteId, pounds: totalPence / 100, owner: { kind: 'customer', userId: customerId } as const };
 };
 
-/** At step 6, as pricing tells of it. */
+/** At step 6, as pricing reports it. */
 const ready = (params: unknown): void => {
   const { quoteId, secret, totalPence, voucher, customerId } = z.parse(dueQuote, params);
   const lines = [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: totalPence } as const];
@@ -35,7 +35,7 @@ const ready = (params: unknown): void => {
   site.secrets.set(quoteId, secret);
 };
 
-/** Pacts of other releases name the same quotes: each has to be bought anew for each of them. */
+/** Pacts of other releases name the same quotes: each has to be bought again for each of them. */
 const notYetBought = async (quoteId: string): Promise<void> => {
   const { database } = site.payments.get(Mongo);
   const fresh = { state: { status: 'open' }, agreement: null, schedule: [], attemptId: null };
@@ -58,7 +58,7 @@ const payInFull = async (params: unknown) => {
   await site.post(`/payment/${quoteId}`, { payment_type: 'visa', displayed_total: pounds }, owner).expect(200);
 };
 
-/** The card was refused, as the page's question finds out. */
+/** The card was refused, which the page learns by asking. */
 const fail = async (params: unknown) => {
   await payWith(cards.declined)(params);
   const { quoteId, owner } = facedBy(params);

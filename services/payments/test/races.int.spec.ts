@@ -12,7 +12,7 @@ afterEach(() => {
 });
 afterAll(() => shop.close());
 
-/** Charged once, told once, and the books agree, whatever happened. */
+/** Charged once, one event published, and the books agree, whatever happened. */
 const expectOnePayment = async (quoteId: string, pence = 31_240) => {
   expect((await shop.chargedFor(quoteId)).map(({ amount }) => amount)).toEqual([pence]);
   const successes = (await shop.successesOf(quoteId)).map(({ data }) => data as { amountPence: number; paymentId: string });
@@ -130,7 +130,7 @@ describe('a hold that ran out', () => {
     await expectOnePayment(quoteId);
   });
 
-  it('takes nothing of what was agreed before the price changed, and lets the bank go', async () => {
+  it('takes nothing of what was agreed before the price changed, and releases the money at the bank', async () => {
     const quoteId = shop.aQuote();
     const { body } = await shop.pay(quoteId, cards.challenge);
     shop.runOut(quoteId);

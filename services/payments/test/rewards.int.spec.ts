@@ -28,7 +28,7 @@ const paymentOf = async (quoteId: string) => (await shop.get(`/api/payments/quot
 const told = async (quoteId: string) => (await shop.successesOf(quoteId)).map(({ data }) => data);
 
 describe('a payment with rewards', () => {
-  it('charges the rest, tells of both, and is the same to the penny everywhere', async () => {
+  it('charges the rest, reports both, and is the same to the penny everywhere', async () => {
     const quoteId = shop.aQuote();
     await pay(quoteId, 20);
     const { body } = await shop.submit(quoteId).expect(200);
@@ -63,7 +63,7 @@ describe('a payment with rewards', () => {
       const { body: intent } = await shop.browser.confirm(body.data.clientSecret, cards.visa);
       if (intent.status === 'requires_capture') expect(intent.amount).toBe(shown[place]);
     }
-    // What is authorised is sold or let go.
+    // An authorised payment is sold or released.
     await shop.status(quoteId).expect(200);
     const amounts = await charged(quoteId);
     expect(amounts.length).toBeLessThanOrEqual(1);
@@ -74,7 +74,7 @@ describe('a payment with rewards', () => {
     expect(Object(success).amountPence + Object(success).rewardsPence).toBe(31_240);
   });
 
-  it('leaves no page with the amount of before: its form is dead', async () => {
+  it('leaves no page with the previous amount: its form is dead', async () => {
     const quoteId = shop.aQuote();
     const old = (await submit(quoteId, 0).expect(200)).body.data.clientSecret;
     const fresh = (await submit(quoteId, 20).expect(200)).body.data.clientSecret;
@@ -95,7 +95,7 @@ describe('a payment with rewards', () => {
     expect(shop.kept.get(await paymentOf(quoteId))).toBe(0);
   });
 
-  it('may be made by staff for the customer, and is written down', async () => {
+  it('may be made by staff for the customer, and is audited', async () => {
     const quoteId = shop.aQuote();
     await submit(quoteId, 20, agent).expect(200);
     const { rows } = await shop.payments.get(Audit).list({ subjectId: await paymentOf(quoteId) });
@@ -123,7 +123,7 @@ describe('rewards that may not be used', () => {
     expect(shop.quoteOf(quoteId).heldBy).toBeNull();
   });
 
-  it('are more than there are, and the price is let go', async () => {
+  it('are more than the customer has, and the price is released', async () => {
     const quoteId = shop.aQuote();
     const { body } = await submit(quoteId, 50.01).expect(409);
     expect(body.error).toMatchObject({ code: 'REWARDS_TOO_SMALL', data: { balancePence: 5_000 } });
@@ -135,7 +135,7 @@ describe('rewards that may not be used', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('make another total than was shown', async () => {
+  it('make a total that differs from the one shown', async () => {
     const quoteId = shop.aQuote();
     expect((await submit(quoteId, 20, customer, 312.4).expect(409)).body.error.code).toBe('PRICE_CHANGED');
   });

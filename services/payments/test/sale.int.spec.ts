@@ -28,7 +28,7 @@ const sweepLater = async (minutes: number) => {
 };
 
 describe('what is confirmed at the provider', () => {
-  it('only holds the money: it is taken when the sale was checked', async () => {
+  it('only holds the money: it is taken once the sale has been checked', async () => {
     const quoteId = shop.aQuote();
     shop.sandbox.settings.webhooks = 'drop';
     const { body } = await shop.pay(quoteId, cards.visa);
@@ -46,7 +46,7 @@ describe('what is confirmed at the provider', () => {
     expect(sequences).toEqual([1, 2, 3]);
   });
 
-  it.each(['webhook', 'status check', 'sweep'])('before anybody pressed Pay is let go: heard by %s', async (how) => {
+  it.each(['webhook', 'status check', 'sweep'])('before anybody pressed Pay is released: heard by %s', async (how) => {
     const quoteId = shop.aQuote();
     shop.sandbox.settings.webhooks = how === 'webhook' ? 'deliver' : 'drop';
     const { body } = await shop.createIntent(quoteId).expect(200);
@@ -64,7 +64,7 @@ describe('what is confirmed at the provider', () => {
     expect(await taken(quoteId)).toEqual([31_240]);
   });
 
-  it('for another price than is agreed to later is let go', async () => {
+  it('for a price that differs from the one agreed later is released', async () => {
     const quoteId = shop.aQuote();
     shop.sandbox.settings.webhooks = 'drop';
     const { body } = await shop.createIntent(quoteId).expect(200);
@@ -74,7 +74,7 @@ describe('what is confirmed at the provider', () => {
     await expectNothingTaken(quoteId);
   });
 
-  it('after a status check let the quote go, and its cover changed, buys nothing', async () => {
+  it('after a status check released the quote, and its cover changed, buys nothing', async () => {
     const quoteId = shop.aQuote();
     const { body } = await shop.preSubmit(quoteId, 312.4).expect(200);
     await shop.status(quoteId).expect(200);
@@ -88,7 +88,7 @@ describe('what is confirmed at the provider', () => {
     await expectNothingTaken(quoteId);
   });
 
-  it('for what was agreed at the same price before, buys nothing of what is agreed now', async () => {
+  it('for an earlier agreement at the same price, buys nothing of what is agreed now', async () => {
     const quoteId = shop.aQuote();
     shop.sandbox.settings.webhooks = 'drop';
     const old = (await shop.preSubmit(quoteId, 312.4).expect(200)).body.data.clientSecret;
@@ -127,7 +127,7 @@ describe('a sale', () => {
     expect(await taken(quoteId)).toEqual([31_240]);
   });
 
-  it('whose voucher is gone at that moment takes nothing, and lets the quote go', async () => {
+  it('whose voucher is gone at that moment takes nothing, and releases the quote', async () => {
     const quoteId = shop.aQuote();
     shop.sandbox.settings.webhooks = 'drop';
     await shop.pay(quoteId, cards.visa);
@@ -138,7 +138,7 @@ describe('a sale', () => {
     expect(shop.quoteOf(quoteId)).toMatchObject({ heldBy: null, isSelling: false });
   });
 
-  it('asks vouchers by what was held, and says that it is the sale', async () => {
+  it('asks vouchers about what was held, and says that it is the sale', async () => {
     const quoteId = shop.aQuote();
     shop.sandbox.settings.webhooks = 'drop';
     await shop.pay(quoteId, cards.visa);
@@ -184,7 +184,7 @@ describe('a sale', () => {
     await shop.submit(quoteId).expect(200);
   });
 
-  it('goes on by itself when the provider falls silent in the middle', async () => {
+  it('continues by itself when the provider falls silent in the middle', async () => {
     const quoteId = shop.aQuote();
     shop.sandbox.settings.webhooks = 'drop';
     await shop.pay(quoteId, cards.visa);
@@ -198,7 +198,7 @@ describe('a sale', () => {
     await shop.submit(quoteId).expect(200);
   });
 
-  it('is made once, by however many it is asked for at once', async () => {
+  it('is made once, however many ask for it at once', async () => {
     const quoteId = shop.aQuote();
     await shop.pay(quoteId, cards.visa);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => (i % 2 === 0 ? shop.submit(quoteId) : shop.status(quoteId))));
@@ -211,7 +211,7 @@ describe('a sale', () => {
 });
 
 describe('an attempt that nobody finishes', () => {
-  it('is cancelled after a day, and what was held for it is let go', async () => {
+  it('is cancelled after a day, and what was held for it is released', async () => {
     const quoteId = shop.aQuote();
     const { body } = await shop.pay(quoteId, cards.challenge);
     await sweepLater(24 * 60);
@@ -228,7 +228,7 @@ describe('with nothing left to pay', () => {
   const base = (amountPence: number) => ({ kind: 'base', code: 'base', label: 'Breakdown', amountPence }) as const;
   const voucherLine = (amountPence: number) => ({ kind: 'voucher', code: 'SAVE25', label: 'SAVE25', amountPence }) as const;
 
-  it('a sale is made when Pay is pressed, and no provider is asked', async () => {
+  it('a sale is made when Pay is pressed, without asking a provider', async () => {
     const quoteId = free();
     shop.sandbox.settings.outage = true;
     const { body } = await shop.preSubmit(quoteId, 0, { payment_type: 'none' }).expect(200);
@@ -239,7 +239,7 @@ describe('with nothing left to pay', () => {
     expect((await shop.ledgerOf(receipt.data.paymentId)).reduce((sum, row) => sum + row.amountPence, 0)).toBe(0);
   });
 
-  it('a sale is refused as any other', async () => {
+  it('a sale is refused like any other', async () => {
     const quoteId = free();
     shop.refusedAtSale = new DomainError('VOUCHER_ALREADY_REDEEMED', { status: 409, message: 'This voucher code has already been used.' });
     expect((await shop.preSubmit(quoteId, 0).expect(409)).body.error.code).toBe('VOUCHER_ALREADY_REDEEMED');
@@ -252,7 +252,7 @@ describe('with nothing left to pay', () => {
 });
 
 describe('money that goes back', () => {
-  it('is told, and entered, once for each refund', async () => {
+  it('is published, and entered, once for each refund', async () => {
     const quoteId = shop.aQuote();
     await shop.pay(quoteId, cards.visa);
     const { body } = await shop.submit(quoteId).expect(200);
@@ -300,7 +300,7 @@ describe('the card provider', () => {
   });
 });
 
-describe('payments of before', () => {
+describe('older payments', () => {
   const payment = (changes: object) => ({
     _id: crypto.randomUUID(),
     customerId: customer.kind === 'customer' ? customer.userId : '',
@@ -327,7 +327,7 @@ describe('payments of before', () => {
     ...changes,
   });
 
-  it('become purchases: what was paid stays paid, what was not has to be agreed to anew', async () => {
+  it('become purchases: what was paid stays paid, what was not has to be agreed to again', async () => {
     const [paid, open] = [shop.aQuote(), shop.aQuote()];
     const paidAt = new Date('2026-11-01T10:00:00Z');
     const { database } = shop.payments.get(Mongo);

@@ -16,7 +16,7 @@ const day = 24 * 60 * 60_000;
 const told = async (quoteId: string) => (await shop.eventsOf(quoteId)).map(({ type, data }) => [type.split('.')[2], data] as const);
 const names = async (quoteId: string) => (await told(quoteId)).map(([name]) => name);
 const refOf = (quoteId: string, place: number) => port.openings.filter((one) => one.quoteId === quoteId)[place]?.attemptId ?? '';
-/** What the bank says now, and payments asks. */
+/** Sets what the bank says, and lets payments ask. */
 const hear = async (ref: string, changes: Parameters<InstalmentsPort['become']>[1]) => {
   await port.become(ref, changes);
   shop.payments.clock.advance(61 * 60_000);
@@ -66,7 +66,7 @@ describe('a purchase of two payments', () => {
     shop.payments.clock.advance(-31 * day);
   });
 
-  it('tells of a later payment that fails, and of one that the bank takes back', async () => {
+  it('reports a later payment that fails, and one that the bank takes back', async () => {
     const { quoteId, receipt } = await buy();
     await hear(refOf(quoteId, 0), { status: 'taken', takenPence: 15_620 });
     shop.payments.clock.advance(31 * day);

@@ -28,7 +28,7 @@ const lostSuccess = async () => {
   const [event] = (await shop.bench.events()).filter(({ type }) => type === 'payment_intent.amount_capturable_updated');
   return { quoteId, body: JSON.stringify(event) };
 };
-/** Also once whatever was kept has been worked off. */
+/** Expects no success, even once all stored events have been handled. */
 const expectNoSuccess = async (quoteId: string) => {
   await shop.payments.sweep(cardEventsSweep);
   expect(await successes(quoteId)).toBe(0);
@@ -47,7 +47,7 @@ it.each([
   else await expectNoSuccess(quoteId);
 });
 
-it('refuses what is not signed, wrongly signed, changed or no event', async () => {
+it('refuses a body that is unsigned, wrongly signed, changed or not an event', async () => {
   const { quoteId, body } = await lostSuccess();
   const signature = signatureHeader(body, webhookSecret, nowSeconds());
   await post(body).expect(400);
@@ -59,7 +59,7 @@ it('refuses what is not signed, wrongly signed, changed or no event', async () =
   await expectNoSuccess(quoteId);
 });
 
-it('counts an event once, however often and however many at a time it comes', async () => {
+it('counts an event once, however often and however many at a time it arrives', async () => {
   const { quoteId, body } = await lostSuccess();
   await Promise.all(Array.from({ length: 10 }, () => signed(body).expect(200)));
   await until(async () => (await successes(quoteId)) === 1);
@@ -68,7 +68,7 @@ it('counts an event once, however often and however many at a time it comes', as
   expect(await successes(quoteId)).toBe(1);
 });
 
-it('acknowledges first, and works an event off later when the provider cannot be read', async () => {
+it('acknowledges first, and handles an event later when the provider cannot be read', async () => {
   const { quoteId, body } = await lostSuccess();
   shop.sandbox.settings.outage = true;
   await signed(body).expect(200);
@@ -80,7 +80,7 @@ it('acknowledges first, and works an event off later when the provider cannot be
   expect(await successes(quoteId)).toBe(1);
 });
 
-it('does not believe an old event against what the provider says now', async () => {
+it('trusts what the provider says now over an old event', async () => {
   const quoteId = shop.aQuote();
   shop.sandbox.settings.webhooks = 'drop';
   await shop.pay(quoteId, cards.declined);
@@ -101,7 +101,7 @@ it('does not believe an old event against what the provider says now', async () 
 
 it.each([
   ['a customer', { type: 'customer.created', data: { object: { id: 'cus_1', object: 'customer' } } }],
-  ['a payment of somebody else', { type: 'payment_intent.succeeded', data: { object: { id: 'pi_other', object: 'payment_intent' } } }],
+  ['a payment that is not ours', { type: 'payment_intent.succeeded', data: { object: { id: 'pi_other', object: 'payment_intent' } } }],
 ])('takes note of an event about %s once, and sells nothing', async (_, about) => {
   const published = (await shop.payments.events()).length;
   const event = { id: `evt_${randomUUID()}`, object: 'event', created: nowSeconds(), ...about };

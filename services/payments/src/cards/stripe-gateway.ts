@@ -9,7 +9,7 @@ import { MethodPort, type Opening, type PlannedLine, type Standing } from '../me
 import { CardCustomers } from './card-customers.js';
 import { standingOf } from './stripe-intent.js';
 
-/** Longer than the bank takes to answer; not tried again by itself, since the customer waits. */
+/** Longer than a bank takes to answer; not retried automatically, since the customer is waiting. */
 const confirmWithinMs = 8_000;
 const signatureToleranceSeconds = 300;
 const withCharge = { expand: ['latest_charge'] };
@@ -18,7 +18,7 @@ const withCharge = { expand: ['latest_charge'] };
 @Injectable()
 export class StripeGateway extends MethodPort {
   readonly method = 'card';
-  /** Cards are charged no less by the provider. */
+  /** The provider charges cards no less than this. */
   readonly leastPence = 30;
   private readonly stripe: Stripe;
 
@@ -37,7 +37,7 @@ export class StripeGateway extends MethodPort {
     return [{ dueOn: today, amountPence: totalPence }];
   }
 
-  /** A confirmation only authorises: the money is captured by `take`. */
+  /** A confirmation only authorises: `take` captures the money. */
   async open({ attemptId, purchaseId, quoteId, reference, customerId, amountPence }: Opening): Promise<Standing> {
     const params = {
       amount: amountPence,
@@ -73,7 +73,7 @@ export class StripeGateway extends MethodPort {
     return this.unlessMovedOn(ref, () => this.stripe.paymentIntents.confirm(ref, params, options));
   }
 
-  /** WEBHOOK_REFUSED unless the provider signed these bytes in the last five minutes. */
+  /** Throws WEBHOOK_REFUSED unless the provider signed these bytes in the last five minutes. */
   readEvent(body: Buffer, signature: string, now: Date): CardEvent {
     try {
       const { webhookSecret } = this.config.cards;
@@ -100,7 +100,7 @@ export class StripeGateway extends MethodPort {
     return id;
   }
 
-  /** An intent that another tab or the bank has moved on meanwhile is no error: it is answered as it now is. */
+  /** An intent that another tab or the bank has moved on is not an error: returns it as it now is. */
   private async unlessMovedOn(ref: string, run: () => Promise<Stripe.PaymentIntent>): Promise<Standing> {
     const changed = await this.ask(() =>
       run().catch((error: unknown) => {
@@ -111,7 +111,7 @@ export class StripeGateway extends MethodPort {
     return standingOf(changed);
   }
 
-  /** The breaker counts silence and faults of the provider (SERVICE_UNAVAILABLE); what it refuses is an answer. */
+  /** The breaker counts silence and faults of the provider (SERVICE_UNAVAILABLE); a refusal is an answer. */
   private async ask<T>(run: () => Promise<T>): Promise<T> {
     const work = () =>
       run().catch((error: unknown) => {
@@ -129,12 +129,12 @@ export class StripeGateway extends MethodPort {
     if (isMissingMethod(error)) return new DomainError('CARD_REFUSED', { status: 402, message: 'Enter the card again.', cause: error });
     const isProviders = error instanceof Stripe.errors.StripeError;
     const facts = isProviders ? { type: error.type, code: error.code, status: error.statusCode, request: error.requestId } : { error };
-    this.log.error(facts, 'The card provider did not answer as agreed');
+    this.log.error(facts, 'The card provider gave an unexpected answer');
     return new DomainError(isSilence(error) ? 'SERVICE_UNAVAILABLE' : 'CARDS_UNAVAILABLE', { cause: error });
   }
 }
 
-/** An event of the provider that proved itself. */
+/** An event whose signature proved that it comes from the provider. */
 export interface CardEvent {
   readonly id: string;
   readonly type: string;
@@ -150,7 +150,7 @@ const intentOf = ({ data: { object } }: Stripe.Event): string | null => {
   return typeof object.payment_intent === 'string' ? object.payment_intent : (object.payment_intent?.id ?? null);
 };
 
-/** Nothing came, or the provider said that the fault is its own. */
+/** No answer came, or the provider said that the fault is its own. */
 const isSilence = (error: unknown): boolean => {
   if (!(error instanceof Stripe.errors.StripeError)) return true;
   return error.statusCode === undefined || error.statusCode >= 500 || error.statusCode === 429;

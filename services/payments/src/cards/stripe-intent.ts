@@ -11,7 +11,7 @@ const statuses: Readonly<Record<Stripe.PaymentIntent.Status, Standing['status']>
   canceled: 'cancelled',
 };
 
-/** The provider's words end here. */
+/** Translates the provider's words into ours: no other code sees them. */
 export const standingOf = (intent: Stripe.PaymentIntent): Standing => {
   const charge = intent.latest_charge;
   const whole = typeof charge === 'object' ? charge : null;
@@ -22,7 +22,7 @@ export const standingOf = (intent: Stripe.PaymentIntent): Standing => {
     payerId: idOf(intent.customer),
     amountPence: intent.amount,
     takenPence: intent.amount_received,
-    // What was held and let go counts as refunded there, and was never taken.
+    // Money that was held and released counts as refunded there, but was never taken.
     refundedPence: intent.status === 'succeeded' ? (whole?.amount_refunded ?? 0) : 0,
     // A status we do not know yet must not invite a second try.
     status: statuses[intent.status] ?? 'processing',
@@ -43,7 +43,7 @@ const failureOf = (error: Stripe.PaymentIntent.LastPaymentError | null): Failure
   };
 };
 
-/** The words the provider's own script shows; its API's are for developers. */
+/** The words that the provider's own script shows; those of its API are for developers. */
 const notAuthenticated = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
 const idOf = (reference: string | { readonly id: string } | null): string | null =>

@@ -25,7 +25,7 @@ import { Openings } from './openings.js';
 import { displayedPence, telephoneMethod, usedRewardsPence } from './payment-option.js';
 import { keptRewards, payingWith, refuseOthersRewards, requireWithin } from './rewards-use.js';
 
-/** Per quote and who asks. Trying cards is what thieves do with card forms. */
+/** Per quote and caller. Thieves use card forms to try out cards. */
 const limits = {
   intent: { points: 60, durationSeconds: 60 },
   submit: { points: 60, durationSeconds: 3_600 },
@@ -49,7 +49,7 @@ export class CheckoutService {
     private readonly clock: Clock,
   ) {}
 
-  /** Opens the card form. What is confirmed before Pay was pressed is agreed to by nobody: the provider lets go of it. */
+  /** Opens the card form. Nobody has agreed to a payment that is confirmed before Pay was pressed: the provider releases it. */
   async createIntent(quoteId: string, who: CallerWithSecret): Promise<CallAnswer<typeof createPaymentIntent>> {
     const facts = requirePayable(await this.quotes.open(quoteId, who));
     await this.limits.consume('create-intent', facts.quoteId, limits.intent);
@@ -65,7 +65,7 @@ export class CheckoutService {
     }
   }
 
-  /** The customer pressed Pay: what they agree to is held, and the attempt is bound to it. */
+  /** The customer pressed Pay: the quote they agree to is held, and the attempt is bound to it. */
   async preSubmit(quoteId: string, form: PaymentForm, who: CallerWithSecret): Promise<CallAnswer<typeof preSubmit>> {
     const chosen = this.methods.chosen(form);
     const methodId = telephoneMethod(form, who.caller);
@@ -73,7 +73,7 @@ export class CheckoutService {
     const shownPence = displayedPence(form);
     const known = await this.upToDate(quoteId);
     if (known && isDecided(known)) {
-      // Only whoever may see the quote is told how it stands.
+      // Only those who may see the quote learn its state.
       await this.quotes.open(quoteId, who);
       if (known.state.status === 'completed') return paid;
       throw new DomainError('PAYMENT_PROCESSING');
@@ -83,10 +83,10 @@ export class CheckoutService {
     const { facts, saleId } = await this.quotes.hold({ quoteId, purchaseId, totalPence: shownPence + rewardsPence }, who);
     const payable = requirePayable(facts);
     const purchase = await this.purchases.start(startPurchase(purchaseId, payable, this.clock.now()));
-    return this.lettingGoOnFailure(purchase, async () => {
+    return this.releasingOnFailure(purchase, async () => {
       const agreed = await this.agreed(purchase, { payable, rewardsPence, saleId, chosen }, who);
       if (methodId !== undefined && agreed.attempt.method === 'card') return this.confirmByTelephone(agreed.attempt, methodId);
-      // Where nothing is left to pay there is nothing to confirm either.
+      // When nothing is left to pay, there is nothing to confirm either.
       if (agreed.attempt.method === 'none') return succeeded(await this.sales.bringUpToDate(agreed.attempt));
       return { paymentSucceeded: false, clientSecret: agreed.clientSecret };
     });
@@ -95,7 +95,7 @@ export class CheckoutService {
   async status(quoteId: string, who: CallerWithSecret): Promise<CallAnswer<typeof checkStatus>> {
     const { settled } = await this.refreshed(quoteId, who);
     if (!settled) return { status: 'due', message: null };
-    // The page asks when its try came to nothing, perhaps before the card reached the provider.
+    // The page asks when its try failed, perhaps before the card reached the provider.
     if (settled.purchase.state.status === 'agreed' && settled.attempt.state.status === 'open') await this.quotes.letGo(settled.purchase);
     return statusOf(settled);
   }
@@ -120,7 +120,7 @@ export class CheckoutService {
     return this.purchases.start(startPurchase(purchaseIdOf(facts.quoteId), facts, this.clock.now()));
   }
 
-  /** What became of the last try is settled before the quote is held again: settling a failed one lets it go. */
+  /** Settles the last try before the quote is held again, because settling a failed one releases the quote. */
   private async upToDate(quoteId: string): Promise<Purchase | undefined> {
     const purchase = await this.purchases.ofQuote(quoteId);
     if (purchase?.state.status === 'completed') return purchase;
@@ -128,7 +128,7 @@ export class CheckoutService {
     return attempt ? (await this.sales.bringUpToDate(attempt)).purchase : purchase;
   }
 
-  /** Voucher and rewards are kept first: from the moment that the customer can confirm the rest, nobody else can use them. */
+  /** Keeps voucher and rewards first: once the customer can confirm the rest, nobody else can use them. */
   private async agreed(
     purchase: Purchase,
     terms: Terms,
@@ -158,7 +158,7 @@ export class CheckoutService {
     return { attempt, clientSecret: opened.standing.clientSecret };
   }
 
-  /** What staff submit for a customer is written down. */
+  /** Payments that staff submit for a customer go into the audit trail. */
   private async note(subjectId: string, facts: PayableQuote, { caller }: CallerWithSecret, session: ClientSession): Promise<void> {
     if (caller.kind !== 'staff') return;
     const after = { totalPence: facts.totalPence, rewardsPence: facts.rewardsPence };
@@ -166,7 +166,7 @@ export class CheckoutService {
     await this.audit.record(session, { actor: caller, action: 'payment-submitted', ...subject, after });
   }
 
-  private async lettingGoOnFailure<T>(purchase: Purchase, work: () => Promise<T>): Promise<T> {
+  private async releasingOnFailure<T>(purchase: Purchase, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
@@ -176,7 +176,7 @@ export class CheckoutService {
     }
   }
 
-  /** Staff take the card by telephone: authorised here, then sold as any other (Q6). */
+  /** Staff take the card by telephone: authorised here, then sold like any other (Q6). */
   private async confirmByTelephone(attempt: Attempt, methodId: string): Promise<CallAnswer<typeof preSubmit>> {
     try {
       return succeeded(await this.sales.follow(attempt.id, await this.cards.confirmByTelephone(attempt.ref, methodId)));
@@ -196,7 +196,7 @@ interface Terms {
 
 const succeeded = (settled: Settled) => requireCompleted(settled) && paid;
 
-/** Tries are counted for each who asks: a stranger cannot use up a customer's. */
+/** Tries are counted per caller: a stranger cannot use up a customer's. */
 const whoIs = ({ caller, secret }: CallerWithSecret): string => ('userId' in caller ? caller.userId : (secret ?? ''));
 
 const paid = { paymentSucceeded: true, clientSecret: null } as const;

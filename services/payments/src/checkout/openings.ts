@@ -13,13 +13,13 @@ interface Wanted {
   readonly facts: PayableQuote;
   /** What the first payment takes, in pence. */
   readonly amountPence: number;
-  /** The sale that is agreed to; null while the form is only opened. */
+  /** The sale that was agreed to; null while the form is only open. */
   readonly saleId: string | null;
 }
 
 const atMost = 3;
 
-/** Keeps one live attempt for a sale: the one there is, when it is for the same, else a new one after the old was withdrawn at its provider. */
+/** Keeps one live attempt for a sale: the existing one if it is for the same sale, else a new one once the old was withdrawn at its provider. */
 @Injectable()
 export class Openings {
   constructor(
@@ -29,7 +29,7 @@ export class Openings {
     private readonly opener: AttemptOpener,
   ) {}
 
-  /** Throws QUOTE_PURCHASED, PAYMENT_PROCESSING, and TOO_LITTLE_FOR_CARD when there is less to take than the method can. */
+  /** Throws QUOTE_PURCHASED, PAYMENT_PROCESSING, and TOO_LITTLE_FOR_CARD when the sum is less than the method can take. */
   async ready(purchase: Purchase, wanted: Wanted): Promise<Opened> {
     let current = purchase;
     for (let tried = 0; tried < atMost; tried += 1) {
@@ -39,13 +39,13 @@ export class Openings {
       if (wanted.amountPence < wanted.port.leastPence) throw new DomainError('TOO_LITTLE_FOR_CARD');
       const opened = await this.opened(free, wanted);
       if (opened) return opened;
-      // Another tab was faster: what it made may do.
+      // Another tab was faster: its attempt may be the right one.
       current = (await this.purchases.find(purchase.id)) ?? purchase;
     }
     throw new DomainError('PAYMENT_CHANGED');
   }
 
-  /** The attempt there is, if the customer can confirm it for just this. */
+  /** The existing attempt, if the customer can confirm it for exactly this. */
   private async kept(purchase: Purchase, { port, amountPence, saleId }: Wanted): Promise<Opened | undefined> {
     if (purchase.attemptId === null) return undefined;
     const { attempt, standing } = await this.upToDate(purchase.attemptId);
@@ -82,7 +82,7 @@ export class Openings {
   }
 }
 
-/** What was bought, or is being taken, cannot be paid in another way. */
+/** A purchase that was bought, or whose money is being taken, cannot be paid in another way. */
 const refuseDecided = ({ state }: Purchase): void => {
   if (state.status === 'completed') throw new DomainError('QUOTE_PURCHASED');
   if (state.status === 'selling') throw new DomainError('PAYMENT_PROCESSING');

@@ -27,7 +27,7 @@ describe('the total that was shown', () => {
     [19.99, 1_999],
   ])('£%s is %i pence', (displayed_total, pence) => expect(displayedPence({ displayed_total })).toBe(pence));
 
-  it.each([undefined, Number.NaN, -1, 12.345, Number.POSITIVE_INFINITY])('%s is none', (displayed_total) =>
+  it.each([undefined, Number.NaN, -1, 12.345, Number.POSITIVE_INFINITY])('%s is refused', (displayed_total) =>
     expect(() => displayedPence({ displayed_total })).toThrow(expect.objectContaining({ code: 'INVALID' })),
   );
 });

@@ -17,7 +17,7 @@ export const isCardInFull = (form: Pick<PaymentForm, 'payment_type' | 'main_paym
 export const isNothing = (form: Pick<PaymentForm, 'payment_type' | 'main_payment_option'>): boolean =>
   form.payment_type === 'none' && (form.main_payment_option ?? 'in_full') === 'in_full';
 
-/** The card of a phone order, which staff alone may take (Q6); undefined where the customer pays. */
+/** The card of a phone order, which only staff may take (Q6); undefined when the customer pays. */
 export const telephoneMethod = (
   form: Pick<PaymentForm, 'moto' | 'paymentIntentType' | 'payment_method_id'>,
   caller: Caller,
@@ -28,7 +28,7 @@ export const telephoneMethod = (
   return form.payment_method_id;
 };
 
-/** The total the customer saw, in pence; 0 when vouchers leave nothing to pay. Without it nothing is charged: we could not tell whether they agreed. */
+/** The total the customer saw, in pence; 0 when vouchers leave nothing to pay. Without it we could not tell whether they agreed. */
 export const displayedPence = (form: Pick<PaymentForm, 'displayed_total'>): number => {
   const pence = penceIn(form.displayed_total ?? Number.NaN);
   if (pence === undefined || pence < 0) throw invalid({ displayed_total: 'Tell us the total that was shown' });

@@ -4,16 +4,16 @@ import { mostRewards, rewardsLine, usedRewards } from '@kerbside/contracts/rewar
 import { DomainError, invalid } from '@kerbside/platform/errors';
 import type { Offer, PayableQuote } from '../purchases/purchase.js';
 
-/** A customer's own, which staff may use for them: whoever else holds the quote's secret may not. */
+/** Customers may use their own, and staff for them; others who hold the quote's secret may not. */
 export const mayUseRewards = (caller: Caller, { customerId }: Pick<QuoteFacts, 'customerId'>): boolean =>
   caller.kind === 'staff' || (caller.kind === 'customer' && caller.userId === customerId);
 
-/** Rewards are their owner's to use. */
+/** Only their owner may use rewards, or staff for the owner. */
 export const refuseOthersRewards = (rewardsPence: number, quote: Pick<QuoteFacts, 'customerId'>, caller: Caller): void => {
   if (rewardsPence > 0 && !mayUseRewards(caller, quote)) throw new DomainError('REWARDS_NOT_YOURS');
 };
 
-/** Refuses more than leaves the minimum to be paid (Q5). */
+/** Refuses rewards that would leave less than the minimum to pay (Q5). */
 export const requireWithin = (rewardsPence: number, { totalPence: pricePence }: Pick<QuoteFacts, 'totalPence'>): void => {
   const { amountPence, message } = usedRewards(rewardsPence, { balancePence: rewardsPence, pricePence, payments: 1 });
   if (amountPence !== rewardsPence) throw invalid({ used_rewards: message ?? '' });
@@ -25,6 +25,6 @@ export const payingWith = (facts: PayableQuote, rewardsPence: number): PayableQu
     ? facts
     : { ...facts, rewardsPence, totalPence: facts.totalPence - rewardsPence, lines: [...facts.lines, rewardsLine(rewardsPence)] };
 
-/** Rewards kept from an earlier try, as much of them as the price of now lets be used. */
+/** Rewards kept from an earlier try, as far as the current price lets them be used. */
 export const keptRewards = ({ rewardsPence }: Pick<Offer, 'rewardsPence'>, { totalPence }: Pick<QuoteFacts, 'totalPence'>): number =>
   Math.min(rewardsPence, mostRewards({ pricePence: totalPence, payments: 1 }));

@@ -1,6 +1,6 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
 
-/** The ways to pay that a purchase may be agreed with. `none`: nothing is left to pay. */
+/** The ways in which a purchase may be paid. `none`: nothing is left to pay. */
 export const methods = ['card', 'paypal', 'direct_debit', 'none'] as const;
 export type Method = (typeof methods)[number];
 
@@ -17,13 +17,13 @@ export interface Card {
 }
 
 /**
- * How an attempt stands at its provider, in our words. `open`: it waits for the customer. `authorised`: the provider holds the money for us and has taken
- * none. `accepted`: it was taken and is on its way. `taken`: it came. `reversed`: it came and the bank took it back.
+ * The state of an attempt at its provider, in our words. `open`: it waits for the customer. `authorised`: the provider holds the money for us
+ * and has taken none. `accepted`: the money was taken and is on its way. `taken`: it arrived. `reversed`: it arrived and the bank took it back.
  */
 export interface Standing {
   /** The provider's name for the attempt. */
   readonly ref: string;
-  /** What a browser confirms the attempt with; null where it has nothing to confirm. */
+  /** What a browser confirms the attempt with; null when there is nothing to confirm. */
   readonly clientSecret: string | null;
   /** The provider's customer. */
   readonly payerId: string | null;
@@ -43,7 +43,7 @@ export interface Opening {
   readonly reference: string;
   readonly customerId: string;
   readonly amountPence: number;
-  /** A later line of a schedule: nobody sits in front of a page. */
+  /** A later line of a schedule: no customer is present. */
   readonly isOffSession: boolean;
 }
 
@@ -54,19 +54,19 @@ export interface PlannedLine {
 }
 
 /**
- * One way to pay, with its provider behind it. An attempt only ever authorises; money is taken by `take`, after payments has checked what is sold.
- * Each call answers how the attempt then stands, and is safe to make again. Throws when the provider does not answer.
+ * One way to pay, with its provider behind it. An attempt only authorises; `take` takes the money, after payments has checked the sale. Each
+ * call returns the state of the attempt after it, and is safe to repeat. Throws when the provider does not answer.
  */
 export abstract class MethodPort {
   abstract readonly method: Method;
   /** The least it can take at a time, in pence. */
   abstract readonly leastPence: number;
-  /** When what is owed is paid: line 1 at the sale, the others on their days. They add up to `totalPence`. */
+  /** When to pay what is owed: line 1 at the sale, the others on their days. They add up to `totalPence`. */
   abstract plan(totalPence: number, today: IsoDay): readonly PlannedLine[];
   abstract open(opening: Opening): Promise<Standing>;
   abstract read(ref: string): Promise<Standing>;
-  /** Takes exactly this much of what is authorised. */
+  /** Takes exactly this much of the authorised money. */
   abstract take(ref: string, amountPence: number): Promise<Standing>;
-  /** Lets go of what is authorised, and of the attempt: nobody can confirm it any more. Changes nothing once money was taken. */
+  /** Releases the authorised money and ends the attempt, so that nobody can confirm it any more. Changes nothing once money was taken. */
   abstract cancel(ref: string): Promise<Standing>;
 }

@@ -16,14 +16,14 @@ export class Methods {
     private readonly nothing: NothingToPay,
   ) {}
 
-  /** What the customer chose on the form. PAYMENT_METHOD_UNAVAILABLE for what we cannot take. */
+  /** The method that the customer chose on the form. PAYMENT_METHOD_UNAVAILABLE for one that we cannot take. */
   chosen(form: Choice): MethodPort {
     if (isCardInFull(form)) return this.cards;
     if (isNothing(form)) return this.nothing;
     throw new DomainError('PAYMENT_METHOD_UNAVAILABLE');
   }
 
-  /** What pays this much: nothing needs no method. */
+  /** The method for this sum: when nothing is owed, none is needed. */
   paying(chosen: MethodPort, totalPence: number): MethodPort {
     if (totalPence === 0) return this.nothing;
     if (chosen === this.nothing) throw new DomainError('PAYMENT_METHOD_UNAVAILABLE');
@@ -32,7 +32,7 @@ export class Methods {
 
   named(method: Method): MethodPort {
     const port = [this.cards, this.nothing].find((one) => one.method === method);
-    if (!port) throw new Error(`Nothing takes ${method}`);
+    if (!port) throw new Error(`No payment method is called ${method}`);
     return port;
   }
 }

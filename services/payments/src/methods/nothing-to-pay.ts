@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MethodPort, type Opening, type PlannedLine, type Standing } from './method-port.js';
 
-/** Where vouchers and rewards leave nothing to pay: the sale is checked like any other, and no provider is asked. */
+/** For sales of which vouchers and rewards leave nothing to pay: checked like any other, without a provider. */
 @Injectable()
 export class NothingToPay extends MethodPort {
   readonly method = 'none';

@@ -104,13 +104,19 @@ describe('following the provider', () => {
     ['nothing new of money on its way', anAttempt(accepted), aStanding(), 'unchanged', 'accepted'],
     ['a late failure', anAttempt(accepted), aStanding({ failure: declined }), 'failed', 'failed'],
     ['a refusal while it is taken', anAttempt(taking), aStanding({ failure: declined }), 'failed', 'failed'],
-    ['the bank that takes it back', anAttempt(collected), aStanding({ status: 'reversed', failure: declined }), 'reversed', 'reversed'],
+    [
+      'a payment that the bank takes back',
+      anAttempt(collected),
+      aStanding({ status: 'reversed', failure: declined }),
+      'reversed',
+      'reversed',
+    ],
     ['a refund', anAttempt(collected), { ...taken, refundedPence: 5_000 }, 'refunded', 'collected'],
     ['a refund, heard again', anAttempt(collected, { refundedPence: 5_000 }), { ...taken, refundedPence: 5_000 }, 'unchanged', 'collected'],
     ['a cancelled attempt', anAttempt(), cancelled, 'cancelled', 'cancelled'],
     ['a cancelled attempt, heard again', anAttempt({ status: 'cancelled', at: now, reason }), cancelled, 'unchanged', 'cancelled'],
     ['the end that was asked for', anAttempt(off), cancelled, 'cancelled', 'cancelled'],
-    ['an authorisation that is lost while it is taken', anAttempt(taking), cancelled, 'cancelled', 'cancelled'],
+    ['an authorisation that is lost while the money is taken', anAttempt(taking), cancelled, 'cancelled', 'cancelled'],
   ])('%s', (_, attempt, standing, outcome, status) => {
     const followed = follow(attempt, standing, now);
     expect({ outcome: followed.outcome, status: followed.attempt.state.status }).toEqual({ outcome, status });
@@ -126,7 +132,7 @@ describe('following the provider', () => {
     expect(follow(anAttempt(taking), cancelled, now).attempt.state).toMatchObject({ reason: { code: 'authorisation_lost' } });
   });
 
-  it('is collected exactly once, in whatever order and however often it is told', () => {
+  it('is collected exactly once, in whatever order and however often we hear of it', () => {
     const news = fc.constantFrom(
       aStanding(),
       aStanding({ status: 'requires_action' }),
@@ -162,14 +168,14 @@ describe('deciding', () => {
     ['on its way', accepted, false, false],
     ['collected', collected, false, false],
     ['cancelled', { status: 'cancelled', at: now, reason: null }, false, false],
-  ])('what is %s may be taken (%s), or called off', (_, state, mayTake, mayCallOff) => {
+  ])('an attempt that is %s may be taken (%s), or called off', (_, state, mayTake, mayCallOff) => {
     expect(take(anAttempt(state), now) !== undefined).toBe(mayTake);
     expect(callOff(anAttempt(state), reason, now) !== undefined).toBe(mayCallOff);
   });
 
   it('calls off once, for the first reason', () => expect(callOff(anAttempt(off), null, now)).toEqual(anAttempt(off)));
 
-  it('lets a failed attempt be made again', () => {
+  it('lets a failed attempt be tried again', () => {
     expect(agreeTo(anAttempt(failed), 's2', minutes(5))).toMatchObject({ state: { status: 'open' }, saleId: 's2', openedAt: minutes(5) });
     expect(agreeTo(anAttempt(challenged), 's1', now).state).toEqual(challenged);
   });
@@ -177,7 +183,7 @@ describe('deciding', () => {
   it.each([
     [59, false],
     [60, true],
-  ])('gives the money back that could not be sold for %i minutes: %s', (age, isOver) => {
+  ])('gives the money back when the sale could not be checked for %i minutes: %s', (age, isOver) => {
     expect(isHeldTooLong(anAttempt(held), minutes(age))).toBe(isOver);
     expect(isHeldTooLong(anAttempt(taking), minutes(age))).toBe(false);
   });

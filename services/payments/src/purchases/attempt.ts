@@ -7,8 +7,9 @@ export interface Reason {
 }
 
 /**
- * Where an attempt to pay stands. `authorised`: the provider holds the money and has taken none. `taking`: the sale was checked, and the money is asked
- * for until it comes or is lost. `calling_off`: it is not to be sold, and the provider is told until it lets go; when it is replaced, the next attempt goes on with what is held.
+ * The state of an attempt to pay. `authorised`: the provider holds the money and has taken none. `taking`: the sale was checked, and we ask for
+ * the money until it arrives or is lost. `calling_off`: there will be no sale, and we tell the provider until it releases the money. If the
+ * attempt is being replaced, the next one takes over what pricing and vouchers hold.
  */
 export type AttemptState =
   | { readonly status: 'open' }
@@ -29,7 +30,7 @@ export interface Attempt {
   readonly purchaseId: string;
   readonly quoteId: string;
   readonly number: number;
-  /** Of the purchase's schedule; 1 is paid at the sale. */
+  /** The line of the purchase's schedule; 1 is paid at the sale. */
   readonly line: number;
   readonly method: Method;
   readonly amountPence: number;
@@ -38,13 +39,13 @@ export interface Attempt {
   /** The provider's name for it. */
   readonly ref: string;
   readonly state: AttemptState;
-  /** The failure last told of, so that hearing of it again changes nothing. */
+  /** The last failure that was recorded, so that hearing of it again changes nothing. */
   readonly lastFailure: string | null;
   readonly card: Card | null;
   readonly refundedPence: number;
   /** When it was opened, or when Pay was last pressed for it. */
   readonly openedAt: Date;
-  /** When to ask the provider next, should nobody tell us. */
+  /** When to ask the provider next, if nobody tells us first. */
   readonly nextCheckAt: Date | null;
   readonly version: number;
 }
@@ -60,9 +61,9 @@ export interface Followed {
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
-/** An attempt that nobody has finished by then is cancelled: whoever comes back is given a new one. */
+/** An attempt that nobody has finished by then is cancelled: a customer who comes back gets a new one. */
 const abandonedMs = 24 * hourMs;
-/** The customer's money is not held longer while the sale cannot be checked. */
+/** How long the customer's money may be held while the sale cannot be checked. */
 const heldAtMostMs = hourMs;
 
 type Opened = Pick<Attempt, 'purchaseId' | 'quoteId' | 'number' | 'line' | 'method' | 'amountPence' | 'saleId' | 'ref'>;
@@ -84,7 +85,7 @@ export const openAttempt = (opened: Opened, now: Date): Attempt => ({
 /** Whether the customer can still confirm it, as far as we know. */
 export const isOpen = ({ state: { status } }: Attempt): boolean => status === 'open' || status === 'requires_action' || status === 'failed';
 
-/** Pay was pressed for this sale: an attempt that failed before may be made again. */
+/** Pay was pressed for this sale: a failed attempt may be tried again. */
 export const agreeTo = (attempt: Attempt, saleId: string, now: Date): Attempt => ({
   ...attempt,
   saleId,
@@ -93,11 +94,11 @@ export const agreeTo = (attempt: Attempt, saleId: string, now: Date): Attempt =>
   nextCheckAt: new Date(now.getTime() + minuteMs),
 });
 
-/** The sale was checked: the money may be taken. Undefined when it was decided otherwise meanwhile. */
+/** The sale was checked: the money may be taken. Undefined when something else was decided in the meantime. */
 export const take = (attempt: Attempt, now: Date): Attempt | undefined =>
   attempt.state.status === 'authorised' ? { ...attempt, state: { status: 'taking', since: now }, nextCheckAt: soon(now) } : undefined;
 
-/** It is not to be sold. Undefined when its money is being taken, or it is over. */
+/** Calls the sale off. Undefined when the money is being taken, or the attempt is over. */
 export const callOff = (attempt: Attempt, why: Reason | 'replaced' | null, now: Date): Attempt | undefined => {
   const { status } = attempt.state;
   if (status === 'calling_off') return attempt;
@@ -108,7 +109,7 @@ export const callOff = (attempt: Attempt, why: Reason | 'replaced' | null, now: 
   return { ...attempt, state: { status: 'calling_off', since: now, reason, isReplaced }, nextCheckAt: soon(now) };
 };
 
-/** The sale could not be checked for so long that the customer gets their money back. */
+/** Whether the sale could not be checked for so long that the customer gets their money back. */
 export const isHeldTooLong = ({ state }: Attempt, now: Date): boolean =>
   state.status === 'authorised' && now.getTime() - state.since.getTime() >= heldAtMostMs;
 
@@ -116,7 +117,7 @@ export const isAbandoned = ({ state, openedAt }: Attempt, now: Date): boolean =>
   (state.status === 'open' || state.status === 'requires_action' || state.status === 'failed') &&
   now.getTime() - openedAt.getTime() >= abandonedMs;
 
-/** When the provider is asked again, while nobody tells us: soon what has to be decided, every minute in the first hour, every hour after it. */
+/** When to ask the provider again if nobody tells us: soon if a decision is due, every minute in the first hour, every hour after that. */
 export const nextCheck = ({ state, openedAt }: Attempt, now: Date): Date | null => {
   const isOver = ['collected', 'cancelled', 'reversed'].includes(state.status);
   if (isOver) return null;
@@ -124,7 +125,7 @@ export const nextCheck = ({ state, openedAt }: Attempt, now: Date): Date | null 
   return new Date(now.getTime() + (now.getTime() - openedAt.getTime() < hourMs ? minuteMs : hourMs));
 };
 
-/** What the provider says becomes what we say. It may be told late, twice and in any order: the end is the same. */
+/** Brings the attempt in line with the provider. News may arrive late, twice and in any order: the end is the same. */
 export const follow = (attempt: Attempt, standing: Standing, now: Date): Followed => {
   const { state } = attempt;
   switch (standing.status) {
@@ -170,7 +171,7 @@ const reversed = (attempt: Attempt, { failure }: Standing, now: Date): Followed 
   outcome: 'reversed',
 });
 
-/** The provider lets go: as we asked, or of itself while the money was being taken. */
+/** The provider released the money: because we asked, or by itself while the money was being taken. */
 const followCancelled = (attempt: Attempt, now: Date): Followed => {
   const { state } = attempt;
   if (state.status === 'cancelled' || state.status === 'collected' || state.status === 'reversed') return unchanged(attempt);

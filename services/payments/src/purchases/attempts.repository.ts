@@ -18,7 +18,7 @@ export class AttemptsRepository {
     ]);
   }
 
-  /** Rejects when there is one of this number: the transaction around it then starts again. */
+  /** Rejects when an attempt with this number exists: the surrounding transaction then starts again. */
   async add({ id: _id, ...attempt }: Attempt, session: ClientSession): Promise<void> {
     await this.attempts.insertOne({ _id, ...attempt }, { session });
   }
@@ -33,19 +33,19 @@ export class AttemptsRepository {
     return row ? toAttempt(row) : undefined;
   }
 
-  /** The one made last for the sale itself. */
+  /** The latest attempt for the sale itself. */
   async latestOf(purchaseId: string): Promise<Attempt | undefined> {
     const row = await this.attempts.findOne({ purchaseId, line: 1 }, { sort: { number: -1 } });
     return row ? toAttempt(row) : undefined;
   }
 
-  /** Of each purchase, the one made last for the sale itself. */
+  /** For each purchase, the latest attempt for the sale itself. */
   async latestOfEach(purchaseIds: readonly string[]): Promise<ReadonlyMap<string, Attempt>> {
     const rows = await this.attempts.find({ purchaseId: { $in: [...purchaseIds] }, line: 1 }, { sort: { number: 1 } }).toArray();
     return new Map(rows.map((row) => [row.purchaseId, toAttempt(row)]));
   }
 
-  /** Writes it as the next version, unless somebody else did: the transaction around it then starts again. */
+  /** Writes it as the next version. Rejects when somebody else did first: the surrounding transaction then starts again. */
   async save({ id: _id, ...attempt }: Attempt, session: ClientSession): Promise<Attempt> {
     const next = { ...attempt, version: attempt.version + 1 };
     const { matchedCount } = await this.attempts.replaceOne({ _id, version: attempt.version }, next, { session });
@@ -58,12 +58,12 @@ export class AttemptsRepository {
     return (await this.attempts.find(due, { sort: { nextCheckAt: 1 }, limit }).toArray()).map(toAttempt);
   }
 
-  /** Puts the next check off first, so that one attempt that cannot be read holds up no other. */
+  /** Postpones the next check first, so that an attempt that cannot be read holds up no other. */
   async checkNext({ id, version }: Attempt, at: Date | null): Promise<void> {
     await this.attempts.updateOne({ _id: id, version, nextCheckAt: { $ne: null } }, { $set: { nextCheckAt: at } });
   }
 
-  /** How many are open since before a time, by where they stand; only those for which Pay was pressed. */
+  /** How many have been open since before a time, by status; only those for which Pay was pressed. */
   async openSince(before: Date): Promise<ReadonlyMap<Status, number>> {
     const rows = await this.attempts
       .aggregate<{ _id: Status; count: number }>([

@@ -17,7 +17,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('puts what the lines do not explain where it is noticed', () => {
+  it('puts money that the lines do not explain where it is noticed', () => {
     const rows = enterSale({ purchaseId: 'p1', method: 'card', takenPence: 100, owedPence: 100, lines: [line('base', 90)], at });
     expect(rows.filter(({ account }) => account === suspense)).toMatchObject([{ amountPence: -10 }]);
   });

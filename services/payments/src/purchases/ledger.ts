@@ -24,17 +24,17 @@ interface Sale {
 
 interface Movement {
   readonly purchaseId: string;
-  /** The number of the attempt that moved the money: each moves it once. */
+  /** The number of the attempt that moved the money: each does so once. */
   readonly attempt: number;
   readonly method: Method;
   readonly amountPence: number;
   readonly at: Date;
 }
 
-/** Money that does not belong to the lines it was taken for. It is there to be noticed. */
+/** Money that does not belong to the lines it was taken for, booked here so that somebody notices. */
 export const suspense = 'suspense';
 
-/** The sale: what the provider owes us, what the customer still owes us, and each line of the price for what it was sold for. */
+/** The sale: what the provider owes us, what the customer still owes us, and each line of the price at the price it was sold for. */
 export const enterSale = ({ purchaseId, method, takenPence, owedPence, lines, at }: Sale): readonly LedgerRow[] => {
   const unexplained = owedPence - sumOf(lines);
   return rowsOf(purchaseId, at, [
@@ -45,11 +45,11 @@ export const enterSale = ({ purchaseId, method, takenPence, owedPence, lines, at
   ]);
 };
 
-/** A later payment came. */
+/** A later payment arrived. */
 export const enterCollection = (movement: Movement): readonly LedgerRow[] =>
   moved(movement, 'collected', clearing(movement.method), receivable, taken(movement.method));
 
-/** A payment that had come was taken back by the bank: the customer owes it again. */
+/** The bank took back a payment that had arrived: the customer owes it again. */
 export const enterReversal = (movement: Movement): readonly LedgerRow[] =>
   moved(movement, 'reversed', receivable, clearing(movement.method), 'Taken back by the bank');
 
@@ -71,7 +71,7 @@ const rowsOf = (key: string, at: Date, entries: readonly Pick<LedgerRow, 'accoun
   // -0 is 0 to people, but not to a database.
   entries.map((entry, place) => ({ ...entry, amountPence: entry.amountPence + 0, id: `${key}:${place + 1}`, paymentId: key, at }));
 
-/** Rewards are owed to the customer until they are used; everything else is of what is sold. */
+/** Rewards are owed to the customer until they are used; everything else belongs to what is sold. */
 const accountOf = ({ kind }: PriceLine): string => (kind === 'rewards' ? 'rewards' : `sales:${kind}`);
 
 export const sumOf = (rows: readonly { readonly amountPence: number }[]): number => rows.reduce((sum, row) => sum + row.amountPence, 0);

@@ -3,7 +3,7 @@ import type { mongo } from 'mongoose';
 import { attemptId, type Attempt, type AttemptState } from './attempt.js';
 import type { Purchase, PurchaseState } from './purchase.js';
 
-/** A payment as it was kept while a purchase was one card intent. */
+/** A payment as stored when a purchase was one card intent. */
 interface CardPayment {
   readonly _id: string;
   readonly quoteId: string;
@@ -19,7 +19,7 @@ interface CardPayment {
   readonly version: number;
 }
 
-/** A payment of before becomes a purchase with its one attempt. What was not paid by then has to be agreed to anew. */
+/** Turns an older payment into a purchase with its one attempt. The customer has to agree again to one that was not paid yet. */
 export const purchasesFromPayments: Migration = {
   id: '2026-11-purchases-from-payments',
   up: async (database) => {

@@ -60,7 +60,7 @@ export class PaymentsService {
     return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
   }
 
-  /** Behind a place. Entries of older releases name the payment alone. */
+  /** Entries after a place. Those of older releases name only the payment. */
   async trail(after: number): Promise<CallAnswer<typeof readPaymentsTrail>> {
     const entries = await this.audit.after(after, trailPage);
     const nameless = entries.filter(({ customerId, subjectType }) => customerId === undefined && subjectType === 'payment');
@@ -75,7 +75,7 @@ export class PaymentsService {
   }
 }
 
-/** A customer sees their own, whomever they name. */
+/** Customers see their own, whomever they name. */
 const customerOf = (named: string | undefined, caller: Caller): string => {
   if (caller.kind === 'customer') return caller.userId;
   if (named === undefined || named === '') throw invalid({ customerId: 'Which customer?' });

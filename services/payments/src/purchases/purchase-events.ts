@@ -2,13 +2,13 @@ import type { EventType } from '@kerbside/contracts/event';
 import { paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import type { Purchase } from './purchase.js';
 
-/** An event that a change of a purchase tells. */
+/** An event to publish with a change of a purchase. */
 export interface Told {
   readonly type: EventType;
   readonly data: unknown;
 }
 
-/** What the world hears of a purchase. */
+/** The events of a purchase. */
 export const purchaseEvents = {
   completed: ({ id: purchaseId, quoteId, customerId, offer }: Purchase): Told => ({
     type: purchaseCompleted,
@@ -23,7 +23,7 @@ export const purchaseEvents = {
     },
   }),
 
-  /** For who still reads payment-succeeded. */
+  /** For consumers that still read payment-succeeded. */
   paidInFull: ({ id: paymentId, quoteId, customerId, offer, agreement }: Purchase): Told => ({
     type: paymentSucceeded,
     data: {

@@ -66,7 +66,7 @@ describe('a quote that can be paid', () => {
 
   it('is one at step 6, held or not', () => expect(requirePayable(someFacts({ status: 'paying' })).customerId).toBe(customerId));
 
-  it('has one purchase, whose id everybody knows', () => {
+  it('has one purchase, whose id is known in advance', () => {
     expect(purchaseIdOf(facts.quoteId)).toBe(purchaseIdOf(facts.quoteId));
     expect(purchaseIdOf('another')).not.toBe(purchaseIdOf(facts.quoteId));
     expect(purchaseIdOf(facts.quoteId)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -84,14 +84,14 @@ describe('what may be sold', () => {
     ['no attempt that was bound to no sale', agreed, anAttempt({ saleId: null }), false],
     ['no other sum', agreed, anAttempt({ amountPence: 31_239 }), false],
     ['nothing twice', complete(agreed, now), anAttempt(), false],
-    ['nothing that came to nothing', comeToNothing(agreed, anAttempt(), false), anAttempt(), false],
+    ['no attempt that failed', comeToNothing(agreed, anAttempt(), false), anAttempt(), false],
     ['the first payment of a schedule', agreedTo(planned), anAttempt({ amountPence: 11_240 }), true],
     ['not the whole of a schedule', agreedTo(planned), anAttempt(), false],
   ])('%s', (_, purchase, attempt, may) => expect(mayBeSold(purchase, attempt)).toBe(may));
 });
 
 describe('a purchase', () => {
-  it('that came to nothing may be tried again', () => {
+  it('that failed may be tried again', () => {
     expect(comeToNothing(sell(agreedTo(), 'p1:1'), anAttempt(), true)).toMatchObject({
       state: { status: 'open' },
       agreement: null,
@@ -100,7 +100,7 @@ describe('a purchase', () => {
     expect(comeToNothing(agreedTo(), anAttempt(), false)).toMatchObject({ state: { status: 'open' }, attemptId: 'p1:1' });
   });
 
-  it('hears nothing of an attempt that was replaced, nor after it was bought', () => {
+  it('ignores an attempt that was replaced, and any news after it was bought', () => {
     const replaced = { ...agreedTo(), attemptId: 'p1:2' };
     expect(comeToNothing(replaced, anAttempt(), true)).toBe(replaced);
     const bought = complete(agreedTo(), now);

@@ -5,53 +5,53 @@ import type { Method } from '../methods/method-port.js';
 import type { Attempt } from './attempt.js';
 import { changeLine, isCollected, nextDueOn, type Schedule } from './schedule.js';
 
-/** What is to be paid and for what: the quote as it was when somebody last asked to pay it. `totalPence` is owed in money, after rewards. */
+/** What is to be paid, and for what: the quote as it was when somebody last tried to pay it. `totalPence` is owed in money, after rewards. */
 export type Offer = Pick<
   PayableQuote,
   'reference' | 'title' | 'priceVersion' | 'totalPence' | 'originalPence' | 'lines' | 'voucher' | 'rewardsPence' | 'productTypes'
 >;
 
-/** The customer pressed Pay: for this sale, held at pricing, and in this way. */
+/** What the customer agreed to by pressing Pay: this sale, held at pricing, paid in this way. */
 export interface Agreement {
   readonly at: Date;
   readonly saleId: string;
   readonly method: Method;
 }
 
-/** `selling`: the sale is being checked, and its first payment taken. `completed`: bought, whatever is still to be collected. */
+/** `selling`: the sale is being checked, and its first payment taken. `completed`: bought, even if later payments are still to be collected. */
 export type PurchaseState =
   | { readonly status: 'open' }
   | { readonly status: 'agreed' }
   | { readonly status: 'selling'; readonly attemptId: string }
   | { readonly status: 'completed'; readonly at: Date };
 
-/** The one purchase of a quote: what is owed, for what, agreed when, and how it is paid. */
+/** The only purchase of a quote: what is owed, for what, when that was agreed, and how it is paid. */
 export interface Purchase {
   readonly id: string;
   readonly quoteId: string;
   readonly customerId: string;
   readonly offer: Offer;
-  /** Null until Pay is pressed, and again when the sale comes to nothing. */
+  /** Null until Pay is pressed, and again when the sale fails. */
   readonly agreement: Agreement | null;
   readonly schedule: Schedule;
   readonly state: PurchaseState;
-  /** Counts the attempts, so that each is made once. */
+  /** The number of attempts, so that each is made once. */
   readonly attempts: number;
   /** The only attempt that may be sold; null while there is none. */
   readonly attemptId: string | null;
   readonly createdAt: Date;
   /** When the customer last pressed Pay; null until then. */
   readonly submittedAt: Date | null;
-  /** The next line to collect falls due then; null while nothing was bought, and when nothing is left. */
+  /** When the next line to collect falls due; null before anything is bought, and when nothing is left. */
   readonly nextDueOn: IsoDay | null;
-  /** Counts the events told of it. */
+  /** The number of events published for it. */
   readonly told: number;
   readonly version: number;
 }
 
 const lastStep = 6;
 
-/** A quote that has got as far as step 6, with somebody it belongs to. */
+/** A quote that has reached step 6 and has an owner. */
 export type PayableQuote = QuoteFacts & { readonly customerId: string; readonly rewardsPence: number };
 
 export const isFinished = ({ step }: Pick<QuoteFacts, 'step'>): boolean => step >= lastStep;
@@ -82,7 +82,7 @@ export const startPurchase = (id: string, facts: PayableQuote, now: Date): Purch
   version: 1,
 });
 
-/** Another attempt takes the place of the one before. */
+/** A new attempt replaces the previous one. */
 export const attempting = (purchase: Purchase, attempt: Pick<Attempt, 'id' | 'number'>, facts: PayableQuote): Purchase => ({
   ...purchase,
   customerId: facts.customerId,
@@ -94,7 +94,7 @@ export const attempting = (purchase: Purchase, attempt: Pick<Attempt, 'id' | 'nu
   attemptId: attempt.id,
 });
 
-/** The customer pressed Pay and the quote is held: from here on the attempt may be authorised at any moment. */
+/** The customer pressed Pay and the quote is held: from now on the attempt may be authorised at any moment. */
 export const agree = (
   purchase: Purchase,
   { facts, agreement, schedule }: { readonly facts: PayableQuote; readonly agreement: Agreement; readonly schedule: Schedule },
@@ -108,7 +108,7 @@ export const agree = (
   submittedAt: agreement.at,
 });
 
-/** Bought, or being sold: nothing else can be agreed to any more. */
+/** Whether it is bought or being sold, so that nothing else can be agreed to any more. */
 export const isDecided = ({ state: { status } }: Purchase): boolean => status === 'selling' || status === 'completed';
 
 /** Whether this attempt is what the customer agreed to, and nothing else: the right sale, and exactly its first payment. */
@@ -122,7 +122,7 @@ export const mayBeSold = ({ state, attemptId, agreement, schedule }: Purchase, a
 /** The provider holds the first payment: the sale is checked, then it is taken. */
 export const sell = (purchase: Purchase, attemptId: string): Purchase => ({ ...purchase, state: { status: 'selling', attemptId } });
 
-/** The attempt came to nothing: the customer may try again. */
+/** The attempt failed: the customer may try again. */
 export const comeToNothing = (purchase: Purchase, attempt: Pick<Attempt, 'id'>, isGone: boolean): Purchase =>
   purchase.attemptId !== attempt.id || purchase.state.status === 'completed'
     ? purchase
@@ -134,7 +134,7 @@ export const complete = (purchase: Purchase, now: Date): Purchase => {
   return { ...bought, nextDueOn: nextDueOn(bought.schedule) };
 };
 
-/** What becomes of a line of the schedule. */
+/** The purchase with one line of its schedule changed. */
 export const withLine = (purchase: Purchase, number: number, change: Parameters<typeof changeLine>[2]): Purchase => {
   const schedule = changeLine(purchase.schedule, number, change);
   return { ...purchase, schedule, nextDueOn: purchase.state.status === 'completed' ? nextDueOn(schedule) : null };

@@ -7,7 +7,7 @@ import type { LedgerRow } from './ledger.js';
 import type { Purchase } from './purchase.js';
 
 type PurchaseDocument = Omit<Purchase, 'id'> & { readonly _id: string };
-/** Append-only. An id is a purchase and a place, so that an entry can be made once only. */
+/** Append-only. An id is made of a purchase and a place, so that an entry can be made only once. */
 type LedgerDocument = Omit<LedgerRow, 'id'> & { readonly _id: string };
 
 @Injectable()
@@ -17,7 +17,7 @@ export class PurchasesRepository {
 
   constructor(mongo: Mongo) {
     this.purchases = mongo.collection<PurchaseDocument>('purchases', [
-      // One purchase a quote, whatever happens.
+      // One purchase per quote, whatever happens.
       { key: { quoteId: 1 }, name: 'of quote', unique: true },
       { key: { customerId: 1, submittedAt: -1 }, name: 'of customer' },
       { key: { nextDueOn: 1 }, name: 'due', partialFilterExpression: { nextDueOn: { $type: 'string' } } },
@@ -25,7 +25,7 @@ export class PurchasesRepository {
     this.ledger = mongo.collection<LedgerDocument>('ledger', [{ key: { paymentId: 1 }, name: 'of payment' }]);
   }
 
-  /** The purchase of the quote: this one, or the one that was there first. */
+  /** Returns the purchase of the quote: this one, or an earlier one if it exists. */
   async start({ id: _id, quoteId, ...others }: Purchase): Promise<Purchase> {
     const insert = { $setOnInsert: { _id, ...others } };
     const row = await this.purchases.findOneAndUpdate({ quoteId }, insert, { upsert: true, returnDocument: 'after' });
@@ -43,7 +43,7 @@ export class PurchasesRepository {
     return row ? toPurchase(row) : undefined;
   }
 
-  /** Writes it as the next version, unless somebody else did: the transaction around it then starts again. */
+  /** Writes it as the next version. Rejects when somebody else did first: the surrounding transaction then starts again. */
   async save({ id: _id, ...purchase }: Purchase, session: ClientSession): Promise<Purchase> {
     const next = { ...purchase, version: purchase.version + 1 };
     const { matchedCount } = await this.purchases.replaceOne({ _id, version: purchase.version }, next, { session });
@@ -66,7 +66,7 @@ export class PurchasesRepository {
     return new Map(rows.map(({ _id, customerId }) => [_id, customerId]));
   }
 
-  /** Bought, with a payment that has fallen due. */
+  /** Completed purchases with a payment that has fallen due. */
   async due(today: IsoDay, limit: number): Promise<Purchase[]> {
     const filter = { nextDueOn: { $type: 'string', $lte: today } } as const;
     return (await this.purchases.find(filter, { sort: { nextDueOn: 1 }, limit }).toArray()).map(toPurchase);

@@ -7,7 +7,7 @@ import { cardTypes } from '../checkout/payment-option.js';
 import type { Attempt, Reason } from './attempt.js';
 import { isFinished, type Purchase } from './purchase.js';
 
-/** A purchase, and the attempt that was made last for it. */
+/** A purchase and its latest attempt. */
 interface Standing {
   readonly purchase: Purchase;
   readonly attempt: Attempt;
@@ -25,7 +25,7 @@ export const requireCompleted = (standing: Standing): Completed => {
   throw new DomainError(isUnderWay(standing.attempt) ? 'PAYMENT_PROCESSING' : 'PAYMENT_NOT_COMPLETE');
 };
 
-/** What was bought, from the purchase's own record: it stays the same whatever becomes of the quote. */
+/** What was bought, from the purchase's own record: it stays the same whatever happens to the quote. */
 export const receiptOf = ({ purchase: { id, quoteId, offer, schedule }, attempt, completedAt }: Completed): Receipt => ({
   quoteId,
   paymentId: id,
@@ -39,7 +39,7 @@ export const receiptOf = ({ purchase: { id, quoteId, offer, schedule }, attempt,
   schedule: schedule.map(({ number, dueOn, amountPence, state }) => ({ number, dueOn, amountPence, state })),
 });
 
-/** Step 6 as it stands: the price due, or what was paid. */
+/** Step 6 as it now is: the price due, or what was paid. */
 export const viewOf = (facts: QuoteFacts, standing: Standing | undefined): PaymentView => {
   const isPaid = standing?.purchase.state.status === 'completed';
   const priced = isPaid ? standing.purchase.offer : facts;
@@ -70,7 +70,7 @@ const calledOff = ({ state }: Attempt): Reason | null => (state.status === 'canc
 
 const nothingTaken = ({ message }: Reason): string => `Nothing was taken. ${message}`;
 
-/** Where the payment of a purchase stands, to the page that asks. */
+/** The state of a purchase's payment, for the page that asks. */
 export const statusOf = ({ purchase, attempt }: Standing): CallAnswer<typeof checkStatus> => {
   if (purchase.state.status === 'completed') return { status: 'paid', message: null };
   const off = calledOff(attempt);

@@ -1,7 +1,7 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
 import type { Method, PlannedLine } from '../methods/method-port.js';
 
-/** Where a payment that falls due stands. `accepted`: it was taken and is on its way. */
+/** The state of a scheduled payment. `accepted`: it was taken and is on its way. */
 export type LineState = 'due' | 'accepted' | 'collected' | 'failed' | 'reversed';
 
 /** One payment of a purchase, in pence. Line 1 is paid at the sale. */
@@ -13,12 +13,12 @@ export interface ScheduleLine {
   readonly state: LineState;
   /** What has gone back to the customer. */
   readonly refundedPence: number;
-  /** The attempt that collects it, or did. */
+  /** The attempt that collects it, or collected it. */
   readonly attemptId: string | null;
 }
 export type Schedule = readonly ScheduleLine[];
 
-/** Throws when the lines are not what is owed: money would be lost or made. */
+/** Throws when the lines do not add up to what is owed: money would be lost or invented. */
 export const scheduleOf = (planned: readonly PlannedLine[], method: Method, totalPence: number): Schedule => {
   if (planned.reduce((sum, { amountPence }) => sum + amountPence, 0) !== totalPence)
     throw new Error(`A schedule of ${method} does not add up to the ${totalPence} pence that are owed`);
@@ -33,6 +33,6 @@ export const changeLine = (
 
 export const isCollected = (schedule: Schedule): boolean => schedule.every(({ state }) => state === 'collected');
 
-/** The day on which the next line falls due that nobody collects yet. */
+/** The day on which the next line that no attempt collects yet falls due. */
 export const nextDueOn = (schedule: Schedule): IsoDay | null =>
   schedule.find(({ state, attemptId }) => state === 'due' && attemptId === null)?.dueOn ?? null;

@@ -9,10 +9,10 @@ import { PurchasesRepository } from '../purchases/purchases.repository.js';
 
 interface Wanted {
   readonly port: MethodPort;
-  /** Of the schedule. */
+  /** The line of the schedule. */
   readonly line: number;
   readonly amountPence: number;
-  /** The sale that was agreed to; null while the form is only opened. */
+  /** The sale that was agreed to; null while the form is only open. */
   readonly saleId: string | null;
   readonly reference: string;
   readonly customerId: string;
@@ -24,10 +24,10 @@ export interface Opened {
   readonly standing: Standing;
 }
 
-/** The purchase with the attempt on it; undefined when it is not to have one any more. */
+/** Returns the purchase with the attempt on it; undefined when it should no longer have one. */
 type Bind = (current: Purchase, attempt: Attempt) => Purchase | undefined;
 
-/** Opens attempts at their providers, and keeps each with its purchase. */
+/** Opens attempts at their providers, and stores each with its purchase. */
 @Injectable()
 export class AttemptOpener {
   constructor(
@@ -37,7 +37,7 @@ export class AttemptOpener {
     private readonly clock: Clock,
   ) {}
 
-  /** Undefined when the purchase changed meanwhile, or got another attempt: ours is cancelled then, nobody has seen it. */
+  /** Undefined when the purchase has changed or got another attempt: ours is then cancelled, before anybody has seen it. */
   async open(purchase: Purchase, wanted: Wanted, bind: Bind): Promise<Opened | undefined> {
     const { id: purchaseId, quoteId } = purchase;
     const { port, line, amountPence, saleId, reference, customerId, isOffSession } = wanted;

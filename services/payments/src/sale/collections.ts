@@ -38,7 +38,7 @@ export class Collections {
         await this.collect(purchase.id, line).catch((error: unknown) =>
           this.log.warn(
             { error, purchaseId: purchase.id, line: line.number },
-            'A payment that is due could not be asked for; it is tried again',
+            'A payment that is due could not be collected; it will be tried again',
           ),
         );
   }

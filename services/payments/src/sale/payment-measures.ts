@@ -3,12 +3,12 @@ import { Clock } from '@kerbside/platform/clock';
 import { Metrics } from '@kerbside/platform/metrics';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 
-/** A customer with 3-D Secure takes minutes; after these something is wrong, or the customer has left. */
+/** 3-D Secure takes a customer minutes; after this long something is wrong, or the customer has left. */
 const openMs = 15 * 60_000;
 /** A check is due every minute in the first hour. */
 const overdueMs = 5 * 60_000;
 
-/** What an attempt without an end is called on the dashboard. */
+/** The names of unfinished attempts on the dashboard. */
 const labels = {
   open: 'created',
   requires_action: 'requires_action',
@@ -20,7 +20,7 @@ const labels = {
 } as const;
 const states = ['open', 'requires_action', 'processing', 'authorised', 'taking', 'calling_off', 'accepted'] as const;
 
-/** What payments shows on /metrics besides what every service does. */
+/** What payments shows on /metrics in addition to what every service does. */
 @Injectable()
 export class PaymentMeasures {
   private readonly failures;
@@ -29,7 +29,7 @@ export class PaymentMeasures {
     const before = (ms: number) => new Date(clock.now().getTime() - ms);
     metrics.show({
       name: 'payments_open',
-      help: 'Payments without an end, 15 minutes after the customer pressed Pay',
+      help: 'Payments still unfinished 15 minutes after the customer pressed Pay',
       labelNames: ['state'],
       read: async () => {
         const counts = await attempts.openSince(before(openMs));
@@ -38,12 +38,12 @@ export class PaymentMeasures {
     });
     metrics.show({
       name: 'payments_unchecked',
-      help: 'Payments without an end that the provider should have been asked about 5 minutes ago',
+      help: 'Unfinished payments that the provider should have been asked about 5 minutes ago',
       read: async () => [{ value: await attempts.countDue(before(overdueMs)) }],
     });
     this.failures = metrics.count({
       name: 'payment_checks_failed_total',
-      help: 'Payments that could not be brought up to date; each is tried again',
+      help: 'Failed checks of payments; each payment is tried again',
       labelNames: ['sweep'],
     });
   }

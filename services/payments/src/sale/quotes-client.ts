@@ -9,13 +9,13 @@ import { Internal } from '@kerbside/platform/internal';
 import { Log } from '@kerbside/platform/log';
 import type { Purchase } from '../purchases/purchase.js';
 
-/** Who asks about a quote, and the secret they hold. */
+/** The caller who asks about a quote, and the secret they hold. */
 export interface CallerWithSecret {
   readonly caller: Caller;
   readonly secret?: string | undefined;
 }
 
-/** The secret travels in a header, or in the form where the specification lists it. */
+/** The secret comes in a header, or in the form where the specification lists it. */
 export const askingWith = (
   caller: Caller,
   headers: { readonly [quoteSecretHeader]?: string | undefined },
@@ -29,13 +29,13 @@ interface Holding {
   readonly totalPence: number;
 }
 
-/** A quote that is held, and the name of what would be sold. */
+/** A held quote, and the id of the sale it would become. */
 export interface HeldSale {
   readonly facts: QuoteFacts;
   readonly saleId: string;
 }
 
-/** What payments asks of pricing and vouchers. */
+/** The calls of payments to pricing and vouchers. */
 @Injectable()
 export class QuotesClient {
   constructor(
@@ -43,12 +43,12 @@ export class QuotesClient {
     private readonly log: Log,
   ) {}
 
-  /** NOT_FOUND unless the asker may see the quote. */
+  /** NOT_FOUND unless the caller may see the quote. */
   open(quoteId: string, { caller, secret }: CallerWithSecret): Promise<QuoteFacts> {
     return this.internal.send(openQuote, { params: { quoteId }, body: onBehalfOf(caller, secret) });
   }
 
-  /** Holds the quote for the purchase, at the total the customer saw. NOT_FOUND unless the asker may see it. */
+  /** Holds the quote for the purchase, at the total the customer saw. NOT_FOUND unless the caller may see it. */
   async hold({ quoteId, purchaseId: paymentId, totalPence }: Holding, { caller, secret }: CallerWithSecret): Promise<HeldSale> {
     const body = { paymentId, totalPence, asker: onBehalfOf(caller, secret) };
     const { saleId, ...facts } = await this.internal.send(lockQuote, { params: { quoteId }, body });
@@ -56,7 +56,7 @@ export class QuotesClient {
     return { facts, saleId };
   }
 
-  /** Makes sure that the voucher may be used, and keeps a single-use code for the purchase: for a while, or at the sale itself without an end. */
+  /** Checks that the voucher may be used, and holds a single-use code for the purchase: for a while, or for good at the sale itself. */
   async claimVoucher(
     { id: paymentId }: Pick<Purchase, 'id'>,
     facts: Pick<QuoteFacts, 'quoteId' | 'customerId' | 'productTypes' | 'voucher'>,
@@ -68,8 +68,8 @@ export class QuotesClient {
   }
 
   /**
-   * Asked right before the money is taken: the quote is what was held and agreed, its voucher and rewards may be used, and all of it stays so. Rejects with
-   * the refusal of whoever disagrees. Again is as once.
+   * Called right before the money is taken: makes sure that the quote is what was held and agreed, that its voucher and rewards may be used,
+   * and that all of it stays so. Rejects with the refusal of the service that disagrees. Safe to repeat.
    */
   async sell({ id, quoteId, customerId, offer, agreement }: Purchase): Promise<void> {
     await this.internal.send(sellQuote, { params: { quoteId }, body: { paymentId: id, saleId: agreement?.saleId ?? '' } });
@@ -77,29 +77,29 @@ export class QuotesClient {
     if (offer.rewardsPence > 0) await this.keepRewards({ id, customerId }, offer.rewardsPence);
   }
 
-  /** The sale is off: everything that was kept for it is let go. Rejects until all have heard. */
+  /** The sale is off: releases everything that was kept for it. Rejects until every service has been told. */
   async callOff({ id: paymentId, quoteId, customerId, offer }: Purchase): Promise<void> {
     await this.internal.send(unlockQuote, { params: { quoteId }, body: { paymentId, saleIsOff: true } });
     if (offer.voucher) await this.internal.send(releaseVoucher, { body: { quoteId, paymentId } });
     if (offer.rewardsPence > 0) await this.keepRewards({ id: paymentId, customerId }, 0);
   }
 
-  /** Keeps rewards for the purchase, anew; 0 gives them back. REWARDS_TOO_SMALL when there are not as many. */
+  /** Sets how much of the rewards is kept for the purchase; 0 gives all back. REWARDS_TOO_SMALL when the customer has less. */
   async keepRewards({ id: paymentId, customerId }: Pick<Purchase, 'id' | 'customerId'>, amountPence: number): Promise<void> {
     await this.internal.send(holdRewards, { body: { customerId, paymentId, amountPence } });
   }
 
-  /** What may be used of the rewards; undefined while nobody can tell: the card can pay all. */
+  /** How much of the rewards may be used; undefined while they cannot be read: the card can pay all. */
   async rewardsOf(customerId: string, paymentId: string | undefined): Promise<number | undefined> {
     try {
       return (await this.internal.send(readRewardsBalance, { params: { customerId }, query: { paymentId } })).balancePence;
     } catch (error) {
-      this.log.warn({ error, customerId }, 'The rewards could not be read; the payment goes on without');
+      this.log.warn({ error, customerId }, 'The rewards could not be read; the payment continues without them');
       return undefined;
     }
   }
 
-  /** A try came to nothing. What cannot be told now runs out by itself: nothing of it was kept without an end. */
+  /** A try failed: releases what it held. What cannot be released now runs out by itself, since nothing was held for good. */
   async letGo({ id: paymentId, quoteId, customerId, offer }: Pick<Purchase, 'id' | 'quoteId' | 'customerId' | 'offer'>): Promise<void> {
     const releases = [
       this.internal.send(unlockQuote, { params: { quoteId }, body: { paymentId } }),

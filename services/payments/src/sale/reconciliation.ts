@@ -10,7 +10,7 @@ import { Sales } from './sales.js';
 export const openPaymentsSweep = 'open-payments';
 const atOnce = 100;
 
-/** Makes up for lost webhooks and crashes: what is authorised is sold or let go, what nobody finishes is cancelled. */
+/** Makes up for lost webhooks and crashes: authorised money is taken or released, attempts that nobody finishes are cancelled. */
 @Injectable()
 export class Reconciliation {
   constructor(
@@ -24,7 +24,7 @@ export class Reconciliation {
     sweeper.every(openPaymentsSweep, netMs, () => this.checkOpen(), [{ collection: 'attempts', dueAt: 'nextCheckAt' }]);
   }
 
-  /** One that fails holds up no other: it is counted, and tried again at its time. */
+  /** One that fails holds up no other: it is counted, and tried again when it is next due. */
   private async checkOpen(): Promise<void> {
     const now = this.clock.now();
     for (const attempt of await this.attempts.dueForCheck(now, atOnce)) {
@@ -33,7 +33,7 @@ export class Reconciliation {
         await this.sales.bringUpToDate(attempt);
       } catch (error) {
         this.measures.checkFailed(openPaymentsSweep);
-        this.log.warn({ error, attemptId: attempt.id }, 'A payment could not be brought up to date; it is tried again');
+        this.log.warn({ error, attemptId: attempt.id }, 'A payment could not be brought up to date; it will be tried again');
       }
     }
   }

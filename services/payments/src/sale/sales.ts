@@ -19,8 +19,8 @@ const notAgreed: Reason = {
 const notChecked: Reason = { code: 'SERVICE_UNAVAILABLE', message: 'We could not finish your purchase in time. Please try again.' };
 
 /**
- * The one place that takes money. What a provider holds for us is taken when pricing and vouchers agree that it is for exactly what the customer agreed to;
- * otherwise the provider lets go of it, and nothing was taken. Webhook, the browser's answer, status check and sweep all end up here.
+ * The only place that takes money. Money held at a provider is taken when pricing and vouchers confirm that it is for exactly what the customer
+ * agreed to; otherwise the provider releases it, and nothing was taken. Webhook, the browser's answer, status check and sweep all end up here.
  */
 @Injectable()
 export class Sales {
@@ -35,22 +35,22 @@ export class Sales {
     private readonly log: Log,
   ) {}
 
-  /** Reads the provider, follows it, and decides on what it holds for us. */
+  /** Reads the attempt's state at the provider, records it, and decides what to do with held money. */
   async bringUpToDate(attempt: Attempt): Promise<Settled> {
     return this.decide(await this.settlement.refresh(attempt));
   }
 
-  /** As `bringUpToDate`, with what the provider has just said. */
+  /** Like `bringUpToDate`, with the state that the provider has just reported. */
   async follow(attemptId: string, standing: Standing): Promise<Settled> {
     return this.decide(await this.settlement.settle(attemptId, standing));
   }
 
-  /** Makes sure that nobody can confirm the attempt any more. Changes nothing when its money is being taken, or was. */
+  /** Makes sure that nobody can confirm the attempt any more. Changes nothing when its money is being taken or was taken. */
   withdraw(attempt: Attempt, reason: Reason | null = null): Promise<Settled> {
     return this.stop(attempt, reason);
   }
 
-  /** As `withdraw`, before another attempt is made with what is held for this one. Changes nothing while its sale is being made. */
+  /** Like `withdraw`, when another attempt will take over what is held for this one. Changes nothing while its sale is being made. */
   replace(attempt: Attempt): Promise<Settled> {
     return this.stop(attempt, 'replaced');
   }
@@ -74,7 +74,7 @@ export class Sales {
       case 'taking':
         return this.take(attempt, purchase);
       case 'calling_off':
-        return this.letProviderGo(attempt, purchase);
+        return this.cancelAtProvider(attempt, purchase);
       default:
         return isAbandoned(attempt, this.clock.now()) ? this.withdraw(attempt) : Promise.resolve(settled);
     }
@@ -87,13 +87,13 @@ export class Sales {
     } catch (error) {
       if (isRefusal(error)) return this.withdraw(attempt, { code: error.code, message: error.details.message ?? notAgreed.message });
       if (isHeldTooLong(attempt, this.clock.now())) return this.withdraw(attempt, notChecked);
-      this.log.warn({ error, purchaseId: purchase.id }, 'A sale could not be checked; nothing is taken before it is');
+      this.log.warn({ error, purchaseId: purchase.id }, 'A sale could not be checked; nothing is taken until it is');
       return { attempt, purchase };
     }
     return this.startTaking(attempt, 'sale');
   }
 
-  /** Nobody may agree to anything else from here on. False when somebody just did. */
+  /** From now on nobody may agree to anything else. False when somebody just did. */
   private startSelling(attempt: Attempt): Promise<boolean> {
     return this.mongo.transaction(async (session) => {
       const { purchase, attempt: now } = await this.settlement.known(attempt.id, session);
@@ -103,7 +103,7 @@ export class Sales {
     });
   }
 
-  /** Decided for good: from here on the money is asked for until it comes or is lost. */
+  /** Decided for good: from now on the money is asked for until it arrives or is lost. */
   private async startTaking(attempt: Attempt, kind: 'sale' | 'later'): Promise<Settled> {
     const decided = await this.mongo.transaction(async (session) => {
       const known = await this.settlement.known(attempt.id, session);
@@ -111,11 +111,11 @@ export class Sales {
       const taking = isStill ? take(known.attempt, this.clock.now()) : undefined;
       return taking ? { ...known, attempt: await this.attempts.save(taking, session) } : known;
     });
-    // Left as it was: the sale was called off at this very moment.
+    // Still authorised: the sale was called off at this very moment.
     return decided.attempt.state.status === 'authorised' ? this.withdraw(decided.attempt, notAgreed) : this.decide(decided);
   }
 
-  /** What the provider does not answer now is asked again by the sweep. */
+  /** If the provider does not answer now, the sweep asks again. */
   private async take(attempt: Attempt, purchase: Purchase): Promise<Settled> {
     const standing = await this.methods.named(attempt.method).take(attempt.ref, attempt.amountPence);
     const isLost = standing.status === 'cancelled' || (standing.status === 'open' && standing.failure !== null);
@@ -123,8 +123,8 @@ export class Sales {
     return this.settlement.settle(attempt.id, standing);
   }
 
-  /** Everything that was kept for the sale is let go before the attempt is over, so that a crash in between leaves nothing held. */
-  private async letProviderGo(attempt: Attempt, purchase: Purchase): Promise<Settled> {
+  /** Releases everything that was kept for the sale before the attempt is over, so that a crash in between leaves nothing held. */
+  private async cancelAtProvider(attempt: Attempt, purchase: Purchase): Promise<Settled> {
     const standing = await this.methods.named(attempt.method).cancel(attempt.ref);
     const isReplaced = attempt.state.status === 'calling_off' && attempt.state.isReplaced;
     const isItsSale =
@@ -134,7 +134,7 @@ export class Sales {
   }
 }
 
-/** Somebody said no, for a reason that will not go by itself. */
+/** Whether a service refused, for a reason that will not pass by itself. */
 const isRefusal = (error: unknown): error is DomainError =>
   error instanceof DomainError &&
   error.details.status !== undefined &&

@@ -19,18 +19,18 @@ import { QuotesClient } from './quotes-client.js';
 export interface Settled {
   readonly attempt: Attempt;
   readonly purchase: Purchase;
-  /** What the provider said, when nothing was decided on it. */
+  /** What the provider reported, when that decided nothing. */
   readonly standing?: Standing;
 }
 
 interface Happened {
   readonly attempt: Attempt;
   readonly outcome: Outcome;
-  /** What went back of the attempt before. */
+  /** How much of the attempt had been refunded before. */
   readonly refundedBefore: number;
 }
 
-/** Follows what a provider says of an attempt: the attempt, its purchase, the ledger and the events change together, and only once. */
+/** Records what a provider reports of an attempt: the attempt, its purchase, the ledger and the events change together, and only once. */
 @Injectable()
 export class Settlement {
   constructor(
@@ -44,7 +44,7 @@ export class Settlement {
     private readonly log: Log,
   ) {}
 
-  /** Reads the provider and follows it. */
+  /** Reads the attempt's state at the provider and records it. */
   async refresh(attempt: Attempt): Promise<Settled> {
     const standing = await this.methods.named(attempt.method).read(attempt.ref);
     return { ...(await this.settle(attempt.id, standing)), standing };
@@ -58,9 +58,9 @@ export class Settlement {
       const attempt = await this.attempts.save(followed.attempt, session);
       const happened = { attempt, outcome: followed.outcome, refundedBefore: before.attempt.refundedPence };
       const { purchase, told } = await this.record(before.purchase, happened, session);
-      return { settled: { attempt, purchase: await this.tell(purchase, told, session) }, outcome: followed.outcome };
+      return { settled: { attempt, purchase: await this.publish(purchase, told, session) }, outcome: followed.outcome };
     });
-    // An attempt that was replaced lets go of nothing: the next one goes on with what is held.
+    // A replaced attempt releases nothing: the next one takes over what is held.
     const isItsHold = settled.attempt.line === 1 && settled.purchase.attemptId === attemptId;
     if (outcome === 'failed' && isItsHold) await this.quotes.letGo(settled.purchase);
     return settled;
@@ -98,7 +98,7 @@ export class Settlement {
     }
   }
 
-  /** Money came: for the sale itself, which it completes, or for a later line. */
+  /** Money arrived: for the sale itself, which it completes, or for a later line. */
   private async recordMoney(purchase: Purchase, attempt: Attempt, session: ClientSession): Promise<{ purchase: Purchase; told: Told[] }> {
     const { line, amountPence, number, method } = attempt;
     const isSale = purchase.state.status !== 'completed';
@@ -122,7 +122,7 @@ export class Settlement {
     const { offer, id: purchaseId } = purchase;
     const at = this.clock.now();
     const bought = complete(purchase, at);
-    if (sumOf(offer.lines) !== offer.totalPence) this.log.error({ purchaseId }, 'What is owed is not what the lines of the price sum to');
+    if (sumOf(offer.lines) !== offer.totalPence) this.log.error({ purchaseId }, 'The lines of the price do not add up to what is owed');
     const takenPence = attempt.state.status === 'collected' ? attempt.amountPence : 0;
     const { totalPence: owedPence, lines } = offer;
     await this.purchases.enter(enterSale({ purchaseId, method: attempt.method, takenPence, owedPence, lines, at }), session);
@@ -167,7 +167,7 @@ export class Settlement {
   }
 
   /** Each event takes the next number of the purchase. */
-  private async tell(purchase: Purchase, told: readonly Told[], session: ClientSession): Promise<Purchase> {
+  private async publish(purchase: Purchase, told: readonly Told[], session: ClientSession): Promise<Purchase> {
     const saved = await this.purchases.save({ ...purchase, told: purchase.told + told.length }, session);
     for (const [place, { type, data }] of told.entries()) {
       const facts: EventFacts<EventType> = { id: purchase.id, version: purchase.told + place + 1, data };

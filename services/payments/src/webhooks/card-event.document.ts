@@ -1,7 +1,7 @@
 import type { Origin } from '@kerbside/platform/traces';
 import { Schema } from 'mongoose';
 
-/** A webhook's event, kept once by the provider's id and worked off after it was acknowledged. */
+/** A webhook's event, stored once by the provider's id and handled after it was acknowledged. */
 export interface CardEventDocument {
   readonly _id: string;
   readonly type: string;
@@ -15,7 +15,7 @@ export interface CardEventDocument {
   readonly origin?: Origin | null;
 }
 
-/** Longer than the provider sends an event again, and lists it. */
+/** Longer than the provider resends an event, or lists it. */
 const keptSeconds = 90 * 24 * 60 * 60;
 
 export const cardEventSchema = new Schema<CardEventDocument>(

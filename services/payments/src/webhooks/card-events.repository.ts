@@ -18,7 +18,7 @@ export class CardEventsRepository {
     this.events = mongo.model('CardEvent', cardEventSchema);
   }
 
-  /** False when the event is known already. */
+  /** False when the event is already known. */
   async keep({ id, ...event }: CardEvent, now: Date): Promise<boolean> {
     const row = { ...event, receivedAt: now, handledAt: null, tries: 0, nextTryAt: now, origin: this.traces.origin() ?? null };
     const { upsertedCount } = await this.events.updateOne({ _id: id }, { $setOnInsert: row }, { upsert: true });

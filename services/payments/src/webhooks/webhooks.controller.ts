@@ -4,7 +4,7 @@ import { stripeWebhook } from '@kerbside/contracts/http/payments';
 import { Input, Serves } from '@kerbside/platform/http';
 import { WebhooksService } from './webhooks.service.js';
 
-/** The bytes as they came: the signature covers them. */
+/** The raw bytes, which the signature covers. */
 type SignedBytes = CallRequest<typeof stripeWebhook> & { readonly body: Buffer | undefined };
 
 @Controller()

@@ -21,7 +21,7 @@ const told = [
   'charge.refunded',
 ];
 
-/** Keeps what the card provider tells, acknowledges it, then works it off. */
+/** Stores the card provider's events, acknowledges them, then handles them. */
 @Injectable()
 export class WebhooksService implements OnModuleDestroy {
   private working: Promise<void> = Promise.resolve();
@@ -36,13 +36,13 @@ export class WebhooksService implements OnModuleDestroy {
     private readonly log: Log,
     sweeper: Sweeper,
   ) {
-    sweeper.every(cardEventsSweep, netMs, () => this.workOff(), [{ collection: 'card_events', dueAt: 'nextTryAt' }]);
+    sweeper.every(cardEventsSweep, netMs, () => this.handleDue(), [{ collection: 'card_events', dueAt: 'nextTryAt' }]);
   }
 
   async receive(body: Buffer | undefined, signature: string | undefined): Promise<object> {
     const event = this.gateway.readEvent(body ?? Buffer.alloc(0), signature ?? '', this.clock.now());
     const isNew = await this.events.keep(event, this.clock.now());
-    if (isNew) this.workOffSoon();
+    if (isNew) this.handleSoon();
     return {};
   }
 
@@ -50,14 +50,14 @@ export class WebhooksService implements OnModuleDestroy {
     await this.working;
   }
 
-  /** After the acknowledgement, one event after the other; what fails is the sweep's. */
-  private workOffSoon(): void {
+  /** Handles events after the acknowledgement, one at a time; the sweep retries those that fail. */
+  private handleSoon(): void {
     const work = () =>
-      this.workOff().catch((error: unknown) => this.log.warn({ error }, 'Card events could not be worked off; the sweep tries again'));
+      this.handleDue().catch((error: unknown) => this.log.warn({ error }, 'Card events could not be handled; the sweep will try again'));
     this.working = this.working.then(work);
   }
 
-  private async workOff(): Promise<void> {
+  private async handleDue(): Promise<void> {
     for (const event of await this.events.due(this.clock.now(), atOnce)) {
       try {
         await this.traces.run({ name: 'card event', parent: event.origin?.traceparent, requestId: event.origin?.requestId }, () =>
@@ -65,13 +65,13 @@ export class WebhooksService implements OnModuleDestroy {
         );
         await this.events.handled(event._id, this.clock.now());
       } catch (error) {
-        this.log.warn({ error, eventId: event._id, tries: event.tries }, 'A card event could not be handled; it is tried again');
+        this.log.warn({ error, eventId: event._id, tries: event.tries }, 'A card event could not be handled; it will be tried again');
         await this.events.tryLater(event, this.clock.now());
       }
     }
   }
 
-  /** Events come late, twice and in any order, so only the provider's word of now counts. */
+  /** Events come late, twice and in any order, so only the state that the provider reports now counts. */
   private async handle({ type, intentId }: CardEventDocument): Promise<void> {
     if (intentId === null || !told.includes(type)) return;
     const attempt = await this.attempts.byRef(intentId);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { noSuch, parseForm } from './refusal.js';
 import { listOf, type Handler } from './sandbox.js';
 
-/** What tests ask of the sandbox itself, below `/_sandbox`: what was charged, what was delivered, and how it should misbehave. */
+/** The sandbox's own calls for tests, below `/_sandbox`: what was charged, what was delivered, and how it should misbehave. */
 export const listCharges: Handler = (sandbox) =>
   listOf('/_sandbox/charges', sandbox.store.all('charge'), { limit: Infinity, after: undefined });
 

@@ -8,7 +8,7 @@ import { completeSetup, failSetup } from './setup-intents.js';
 
 type Verdict = 'pass' | 'fail';
 
-/** The cardholder has answered the bank's 3-D Secure page. A check that was voided meanwhile changes nothing. */
+/** The cardholder has answered the bank's 3-D Secure page. A check that has since been voided changes nothing. */
 export const answerChallenge = (sandbox: Sandbox, id: string, verdict: Verdict): void => {
   const challenge = sandbox.store.get('challenge', id);
   if (challenge?.status !== 'pending') return;

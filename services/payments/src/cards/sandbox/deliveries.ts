@@ -17,7 +17,7 @@ interface DeliveryOptions {
   readonly now: () => Date;
 }
 
-/** Sends events to the webhook until it answers 2xx: re-signed each time, waiting twice as long after each failure. No order is promised. */
+/** Sends events to the webhook until it answers 2xx: re-signed each time, waiting twice as long after each failure. The order is not guaranteed. */
 export class Deliveries {
   private readonly under = new Set<string>();
   private readonly running = new Set<Promise<void>>();

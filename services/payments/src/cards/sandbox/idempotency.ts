@@ -8,7 +8,7 @@ const longestKey = 255;
 export interface Answer {
   readonly status: number;
   readonly body: string;
-  /** Whether the same key will be answered so again: not for a refused form. */
+  /** Whether the same key will get this answer again: not for a refused form. */
   readonly kept: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Asked {
 
 /**
  * The provider's published idempotency (docs.stripe.com/api/idempotent_requests): the first answer is replayed for a day, errors included;
- * other parameters are refused, so is a key whose first request is still running; nothing is kept when the form was refused.
+ * other parameters are refused, and so is a key whose first request is still running; nothing is kept when the form was refused.
  */
 export class Idempotency {
   private readonly running = new Set<string>();

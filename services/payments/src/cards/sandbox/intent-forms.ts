@@ -82,7 +82,7 @@ export const checkAmount = (pence: number): void => {
   if (pence > mostPence) throw badParameter('amount', 'amount_too_large', 'Amount must be no more than £999,999.99');
 };
 
-/** A browser proves itself by the intent's client secret; a wrong one is answered like an unknown intent. */
+/** A browser shows its right by the intent's client secret; a wrong one gets the same answer as an unknown intent. */
 export const checkClientSecret = (
   request: ApiRequest,
   intent: { readonly id: string; readonly client_secret: string },
@@ -91,7 +91,7 @@ export const checkClientSecret = (
   if (request.key === 'publishable' && given !== intent.client_secret) throw noSuch('intent', intent.id, 'intent');
 };
 
-/** What a publishable key may see: not whose it is, nor what it is for. */
+/** What a publishable key may see: neither the customer nor the metadata. */
 export const shownTo = <T extends object>(key: ApiRequest['key'], object: T): T => {
   if (key === 'secret') return object;
   const hidden = ['customer', 'metadata', 'latest_charge'];

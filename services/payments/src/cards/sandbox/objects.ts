@@ -25,7 +25,7 @@ export interface PaymentMethod extends Base {
     readonly last4: string;
     readonly exp_month: number;
     readonly exp_year: number;
-    /** The test card's shorthand: which bank's behaviour follows. The number itself is never kept. */
+    /** The test card's shorthand, which decides how the bank behaves. The number itself is never kept. */
     readonly fingerprint: string;
     readonly funding: 'credit';
     readonly country: 'GB';
@@ -62,7 +62,7 @@ interface Intent extends Base {
 export interface PaymentIntent extends Intent {
   readonly object: 'payment_intent';
   readonly amount: number;
-  /** What the bank holds and has not been captured. */
+  /** What the bank holds and nobody has captured. */
   readonly amount_capturable: number;
   readonly amount_received: number;
   readonly currency: 'gbp';

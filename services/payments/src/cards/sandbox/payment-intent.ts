@@ -2,7 +2,7 @@ import type { Charge, NextAction, PaymentError, PaymentIntent, PaymentMethod } f
 import { unexpectedState, type ErrorFacts } from './refusal.js';
 import type { Decline, TestCard } from './test-cards.js';
 
-/** What one try at paying an intent comes to. */
+/** The outcome of one try to pay an intent. */
 type Attempt =
   | { readonly result: 'paid'; readonly intent: PaymentIntent; readonly charge: Charge }
   | { readonly result: 'refused'; readonly intent: PaymentIntent; readonly charge: Charge; readonly error: ErrorFacts }
@@ -11,7 +11,7 @@ type Attempt =
 interface AttemptFacts {
   readonly method: PaymentMethod;
   readonly card: TestCard;
-  /** A passed 3-D Secure check, or an order by telephone, which has none. */
+  /** A passed 3-D Secure check, or an order by telephone, which needs none. */
   readonly authenticated: boolean;
   readonly challengeId: string;
   readonly chargeId: string;
@@ -41,13 +41,13 @@ export const attemptPayment = (intent: PaymentIntent, facts: AttemptFacts): Atte
   return { result: 'paid', charge, intent: { ...intent, ...paid, ...standing } };
 };
 
-/** Takes what the bank holds, or a part of it: the rest goes back to the customer. */
+/** Takes what the bank holds, or part of it: the rest goes back to the customer. */
 export const captureIntent = (intent: PaymentIntent, charge: Charge, pence: number): { intent: PaymentIntent; charge: Charge } => ({
   intent: { ...intent, status: 'succeeded', amount_received: pence, amount_capturable: 0 },
   charge: { ...charge, captured: true, amount_captured: pence, amount_refunded: charge.amount - pence },
 });
 
-/** The bank lets go of what it held. */
+/** The bank releases what it held. */
 export const voidCharge = (charge: Charge): Charge => ({ ...charge, amount_refunded: charge.amount });
 
 export const refundCharge = (charge: Charge, pence: number): Charge => ({ ...charge, amount_refunded: charge.amount_refunded + pence });
@@ -66,7 +66,7 @@ export const authenticationFailure = {
     'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
 } as const satisfies Pick<PaymentError, 'type' | 'message'>;
 
-/** Changing the amount voids a 3-D Secure check under way: the bank approved another sum. */
+/** Changing the amount voids a 3-D Secure check that is under way: the bank is approving another sum. */
 export const changeAmount = (intent: PaymentIntent, amount: number): PaymentIntent => {
   if (amount === intent.amount) return intent;
   const status = intent.status === 'requires_action' ? 'requires_confirmation' : intent.status;

@@ -95,7 +95,7 @@ export const capturePaymentIntent: Handler = (sandbox, request) => {
 const chargeOf = (sandbox: Sandbox, { latest_charge }: PaymentIntent) =>
   latest_charge === null ? undefined : sandbox.store.get('charge', latest_charge);
 
-/** The bank's answer to a try: stores the charge, tells the webhook, and throws the refusal that the caller reads. */
+/** Handles the bank's answer to a try: stores the charge, notifies the webhook, and throws the refusal for the caller. */
 export const settle = (
   sandbox: Sandbox,
   request: Pick<ApiRequest, 'requestId' | 'idempotencyKey'>,

@@ -27,7 +27,7 @@ export interface CardSandboxOptions extends Partial<Keys> {
 
 export interface CardSandbox {
   readonly url: string;
-  /** Bends it for a test: hold or lose webhooks, answer late, refuse everything. */
+  /** Faults for a test to switch on: hold or lose webhooks, answer late, refuse everything. */
   readonly settings: Settings;
   close(): Promise<void>;
 }

@@ -28,8 +28,8 @@ type Kind = keyof Kinds;
 const row = z.object({ id: z.string(), kind: z.string(), body: z.string() });
 
 /**
- * The sandbox's state: in memory, and written through to one MongoDB collection when it has an address, so that a restart of the product
- * loses no intent in flight. Changes are synchronous, which makes every request atomic; `written` resolves once they are safe.
+ * The sandbox's state: in memory, and written through to one MongoDB collection when it is given an address, so that a restart of the
+ * product loses no intent in flight. Changes are synchronous, so every request is atomic; `written` resolves once they are stored.
  */
 export class SandboxStore {
   private readonly maps: { readonly [K in Kind]: Map<string, Kinds[K]> } = {

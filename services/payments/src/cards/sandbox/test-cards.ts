@@ -1,4 +1,4 @@
-/** What a bank says when it refuses, in the provider's published words. */
+/** A bank's refusal, in the provider's published words. */
 export interface Decline {
   readonly code: string;
   readonly decline_code: string | null;

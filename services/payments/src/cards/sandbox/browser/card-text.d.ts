@@ -2,7 +2,7 @@ export interface FieldError {
   code: string;
   message: string;
 }
-/** `certain`: it can be said while typing; otherwise only once the field has been left. */
+/** `certain`: the error can be shown while typing; otherwise only once the field has been left. */
 export interface Reading {
   brand?: string;
   empty: boolean;

@@ -82,7 +82,7 @@ export const readCode = (text) => {
   return { empty: digits === '', complete, error: complete ? null : problem('incomplete_cvc'), certain: complete };
 };
 
-/** The month and year as the provider wants them. */
+/** The month and year in the provider's form. */
 export const expiryParts = (text) => ({ month: digitsOf(text).slice(0, 2), year: `20${digitsOf(text).slice(2, 4)}` });
 
 const expiryProblem = (yearsAhead, monthsAhead) => {

@@ -1,4 +1,4 @@
-// One card field in its own frame. What is typed never leaves this origin: the sibling frames hand it to each other over a broadcast channel
+// One card field in its own frame. Typed text never leaves this origin: the sibling frames pass it to each other over a broadcast channel
 // that the shop's page cannot open, and the number's frame sends it to the provider.
 import { expiryParts, formatCode, formatExpiry, formatNumber, readCode, readExpiry, readNumber } from './card-text.js';
 
@@ -30,7 +30,7 @@ const input = document.getElementById('field');
 const siblings = new BroadcastChannel(`kerbside-cards-${asked.get('group')}`);
 let left = false;
 
-/** A field that is taken out of the page loses the focus too, and by then has nobody to tell. */
+/** A field that is removed from the page loses the focus as well, when there is no page left to tell. */
 const tell = (message) => {
   if (window.parent !== window) window.parent.postMessage({ kerbsideCards: 'field', ...message }, shop);
 };
@@ -83,7 +83,7 @@ const fromSibling = (wanted) =>
     siblings.postMessage({ want: wanted });
   });
 
-/** Only the number's frame is asked for this: it gathers the other two and makes the payment method. */
+/** Only the number's frame does this: it gathers the values of the other two and creates the payment method. */
 const createPaymentMethod = async ({ key, billingDetails }) => {
   const [expiry, code] = await Promise.all([fromSibling('cardExpiry'), fromSibling('cardCvc')]);
   const unfit = [field.read(input.value), expiry?.reading, code?.reading].find((one) => !one?.complete);

@@ -164,7 +164,7 @@
     };
   };
 
-  /** The bank's page in a modal dialog. Resolves when the cardholder has answered; Escape answers "fail". */
+  /** The bank's page in a modal dialog. Resolves when the cardholder has answered; Escape means "fail". */
   const showChallenge = (source) =>
     new Promise((resolve) => {
       const dialog = document.createElement('dialog');
@@ -214,7 +214,7 @@
       return error ? { error } : { [kind.name]: object };
     };
 
-    /** Shows the bank's page while the intent asks for it, then says what became of it. */
+    /** Shows the bank's page while the intent asks for it, then returns the outcome. */
     const handleAction = async (kind, clientSecret, intent) => {
       if (intent.status !== 'requires_action') return { [kind.name]: intent };
       await showChallenge(intent.next_action.use_stripe_sdk.source);
@@ -274,6 +274,6 @@
     };
   };
 
-  // The release of Stripe.js whose interface this is, as Stripe.js itself says it; the sandbox's API speaks the same.
+  // The release of Stripe.js whose interface this is, as Stripe.js itself reports it; the sandbox's API uses the same one.
   window.Stripe = Object.assign((key) => makeStripe(String(key)), { version: 'endive' });
 })();
