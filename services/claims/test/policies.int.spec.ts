@@ -54,13 +54,13 @@ describe('policies', () => {
   });
   afterAll(() => claims.close());
 
-  it('are for the whole premium, a part of which rewards may have paid', async () => {
+  it('are for the whole premium, part of which rewards may have paid', async () => {
     const { customerId, paymentId } = await pay(aPurchasedQuote(), 29_240, randomUUID(), 2_000);
     await issue();
     expect(await policiesOf(customerId)).toEqual([expect.objectContaining({ paymentId, premiumPence: 31_240 })]);
   });
 
-  it('issues one policy from a payment, however often it hears of it', async () => {
+  it('are issued once for a payment, however often its event arrives', async () => {
     const { customerId, paymentId } = await pay();
     const again = [...sold.values()].at(-1);
     await pay(again, 31_240, paymentId);
@@ -77,7 +77,7 @@ describe('policies', () => {
     expect((await claims.events()).filter(({ data }) => (data as { paymentId: string }).paymentId === paymentId)).toHaveLength(1);
   });
 
-  it('keeps trying while pricing is away, then issues once', async () => {
+  it('are issued once pricing is back, and only once', async () => {
     const quote = aPurchasedQuote();
     await pay(quote);
     claims.answer(readPurchasedQuote, () => {
@@ -91,7 +91,7 @@ describe('policies', () => {
     expect(await policiesOf(quote.customerId)).toHaveLength(1);
   });
 
-  it('issues nothing when the money is not the premium, does not try for ever, and tells staff what to do', async () => {
+  it('are not issued when the money is not the premium; the job stops, and tells staff what to do', async () => {
     const { customerId, paymentId } = await pay(aPurchasedQuote(), 31_239);
     await issue();
     claims.clock.advance(120_000);
@@ -113,7 +113,7 @@ describe('policies', () => {
     ]);
   });
 
-  it('shows a policy and its schedule to its owner and staff alone', async () => {
+  it('are shown, with their schedule, only to their owner and to staff', async () => {
     const { customerId } = await pay();
     await issue();
     const [{ id }] = await policiesOf(customerId);
@@ -142,7 +142,7 @@ describe('policies', () => {
     expect(audit.body.data.rows.map((row: { customerId?: string }) => row.customerId)).toEqual([customerId, customerId]);
   });
 
-  it('lists a customer nothing but their own, whatever they ask', async () => {
+  it('are listed to customers only if they are their own, whatever they ask for', async () => {
     const { customerId, quoteId } = await pay();
     await issue();
     const list = (query: string, who: Parameters<ServiceUnderTest['as']>[0]) =>
@@ -152,7 +152,7 @@ describe('policies', () => {
     expect((await list(`customerId=${customerId}`, agent)).body.data.paging).toEqual({ page: 1, perPage: 20, count: 1 });
   });
 
-  it('gives other services the policy and the document', async () => {
+  it('are given to other services, with the document', async () => {
     const { customerId } = await pay();
     await issue();
     const [{ id }] = await policiesOf(customerId);
@@ -161,7 +161,7 @@ describe('policies', () => {
     await claims.http().get(`/internal/policies/${id}`).set(claims.as(agent)).expect(401);
   });
 
-  it('numbers policies without a repeat under load', async () => {
+  it('are numbered without a repeat under load', async () => {
     const customerId = randomUUID();
     for (let n = 0; n < 12; n += 1) await pay(aPurchasedQuote({ customerId }));
     await Promise.all([issue(), issue(), issue()]);

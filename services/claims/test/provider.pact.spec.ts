@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => claims.close());
 
-/** Issued anew each time, as the pact names it. */
+/** Issued again each time, with the values that the pact names. */
 const issue: State = async (params) => {
   const { customerId, policyId, quoteId } = textsOf({ quoteId: randomUUID(), ...params }, 'customerId', 'policyId', 'quoteId');
   const { connection } = claims.get(Mongo);
@@ -32,7 +32,7 @@ const issue: State = async (params) => {
   await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add(policies, session));
 };
 
-/** As in life: the payment is heard of, pricing tells what was bought. */
+/** As in production: the payment's event arrives, and pricing says what was bought. */
 const issueByEvent: State = async (params) => {
   const { customerId } = textsOf(params, 'customerId');
   const quote = aPurchasedQuote({ customerId });
@@ -42,7 +42,7 @@ const issueByEvent: State = async (params) => {
   await claims.sweep(issuePolicies);
 };
 
-/** More was paid than the cover costs. Whatever a pact before did to it, it is as it was. */
+/** More was paid than the cover costs. Resets whatever an earlier pact did to the job. */
 const failForGood: State = async (params) => {
   const { customerId, paymentId } = textsOf(params, 'customerId', 'paymentId');
   const quote = aPurchasedQuote({ customerId });

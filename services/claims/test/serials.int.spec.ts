@@ -19,14 +19,14 @@ describe('the serials of policies', () => {
   });
   afterAll(() => claims.close());
 
-  it('are all different, and do not count, when many are asked for at once', async () => {
+  it('are all different, and not consecutive, when many are requested at once', async () => {
     const given = await Promise.all(Array.from({ length: 40 }, () => repository().nextSerial('warranty')));
     expect(new Set(given).size).toBe(40);
     expect(Math.max(...given)).toBeGreaterThan(1_000_000);
     expect(given).not.toEqual(given.toSorted((a, b) => a - b));
   });
 
-  it('go on from a count that was begun in the open, and leave out a number that a policy has', async () => {
+  it('continue an older plain count, and skip a number that a policy already has', async () => {
     await serials().create({ _id: 'gap', last: 4 });
     await repository().nextSerial('gap');
     const { last, key } = (await serials().findById('gap').lean()) ?? { last: 0, key: '' };

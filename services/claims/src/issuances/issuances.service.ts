@@ -17,10 +17,10 @@ import { policiesFor, premiumOf, type Policy } from '../policies/policy.js';
 
 export const issuePolicies = 'issue-policies';
 
-/** What was bought: what is owed in money, and what rewards paid besides. */
+/** What was bought: the sum owed in money, and the part that rewards paid. */
 export type Bought = Pick<EventData<typeof purchaseCompleted>, 'purchaseId' | 'quoteId' | 'customerId' | 'totalPence' | 'rewardsPence'>;
 
-/** Issues the policies of a purchase: a job, so that whoever bought gets them whatever is down meanwhile, and once. */
+/** Issues the policies of a purchase, as a job: the customer gets them once, even when other services are down in between. */
 @Injectable()
 export class IssuancesService {
   constructor(
@@ -43,7 +43,7 @@ export class IssuancesService {
 
   private async issue({ purchaseId, quoteId, totalPence, rewardsPence }: Bought): Promise<Effect> {
     const quote = await this.internal.send(readPurchasedQuote, { params: { quoteId } });
-    // Rewards pay a part of the premium: they do not lower it.
+    // Rewards pay part of the premium; they do not lower it.
     const paidPence = totalPence + rewardsPence;
     if (premiumOf(quote) !== paidPence)
       throw new DomainError('SUM_DIFFERS', {
@@ -70,7 +70,7 @@ export class IssuancesService {
   }
 }
 
-/** As an older version wrote down what it owed. */
+/** The facts of a job that an older version added. */
 interface PaidBefore {
   readonly paymentId: string;
   readonly quoteId: string;
@@ -81,7 +81,7 @@ interface PaidBefore {
 
 const boughtIn = (facts: Bought | PaidBefore): Bought => ('purchaseId' in facts ? facts : boughtBy(facts));
 
-/** A payment of before: its id is the purchase's. */
+/** For payments of an older version: the payment's id is that of the purchase. */
 export const boughtBy = ({ paymentId, quoteId, customerId, amountPence, rewardsPence = 0 }: PaidBefore): Bought => ({
   purchaseId: paymentId,
   quoteId,

@@ -14,7 +14,7 @@ export class PaymentsConsumer {
     return this.issuances.owe(data, session);
   }
 
-  /** What a payments service of before published for the same purchase: the second of the two changes nothing. */
+  /** Published by older versions of payments for the same purchase: the second of the two events changes nothing. */
   @Consumes(paymentSucceeded)
   paid({ data }: EventOf<typeof paymentSucceeded>, session: ClientSession) {
     return this.issuances.owe(boughtBy(data), session);

@@ -31,7 +31,7 @@ export class PoliciesRepository {
     );
   }
 
-  /** `customerId` undefined: whoever it belongs to. */
+  /** With `customerId` undefined, finds it whoever owns it. */
   async find(policyId: string, customerId?: string): Promise<Policy | undefined> {
     const row = await this.policies.findOne({ _id: policyId, ...(customerId === undefined ? {} : { customerId }) }).lean();
     return row ? toPolicy(row) : undefined;
@@ -55,8 +55,8 @@ export class PoliciesRepository {
   }
 
   /**
-   * The next serial of a product, in no order that can be seen: not one that a policy has, from when they were counted in the open. Outside any
-   * transaction, so that purchases never wait for each other; one that then fails leaves a gap.
+   * The next serial of a product, in no visible order. Skips those of older policies, which were simply counted. Runs outside any transaction,
+   * so that purchases never wait for each other; a purchase that then fails leaves a gap.
    */
   async nextSerial(productType: ProductType): Promise<number> {
     const { last, key } = await this.nextPlace(productType);

@@ -34,7 +34,7 @@ export class PoliciesService {
     private readonly clock: Clock,
   ) {}
 
-  /** A customer's own whatever they ask; staff see whose they name. */
+  /** Customers see only their own, whatever they ask for; staff see those of the customer they name. */
   async list(query: PolicyQuery, caller: Caller) {
     const { page, perPage } = pageOf(query);
     const { policies, count } = await this.policies.list({
@@ -63,7 +63,7 @@ export class PoliciesService {
     return { name: `${policy.policyNumber}.pdf`, bytes };
   }
 
-  /** A stranger's policy answers as an unknown one. */
+  /** Another customer's policy gets the same answer as an unknown one. */
   private async open(policyId: string, caller: Caller): Promise<Policy> {
     const policy = await this.policies.find(policyId, ownerOf(caller));
     if (!policy) throw notFound();
@@ -85,7 +85,7 @@ export class PoliciesService {
   }
 }
 
-/** The customer whose records alone may be seen; undefined for staff and services, who may see all. */
+/** The only customer whose records the caller may see; undefined for staff and services, who may see all. */
 const ownerOf = (caller: Caller): string | undefined => {
   if (caller.kind === 'staff' || caller.kind === 'service') return undefined;
   return caller.kind === 'customer' ? caller.userId : 'nobody';

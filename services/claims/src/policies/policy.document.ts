@@ -34,11 +34,11 @@ export const policySchema = new Schema<PolicyDocument>(
   .index({ paymentId: 1, productType: 1 }, { unique: true })
   .index({ customerId: 1, issuedAt: -1 });
 
-/** How many serials were given out, a row for each product. */
+/** How many serials were given out; one row per product. */
 export interface SerialDocument {
   readonly _id: string;
   readonly last: number;
-  /** Made once: what turns the count into the serial that a policy shows. */
+  /** Made once; turns the count into the serial that a policy shows. */
   readonly key: string;
 }
 export const serialSchema = new Schema<SerialDocument>(

@@ -36,7 +36,7 @@ describe('policiesFor', () => {
     identities: [{ id: randomUUID(), serial: 7 }],
   };
 
-  it('writes what was sold, at the price it was sold', () => {
+  it('contain what was sold, at the price it was sold for', () => {
     const [policy] = policiesFor(purchase);
     expect(policy).toMatchObject({
       policyNumber: 'KS-WAR-0000007-100',

@@ -5,7 +5,7 @@ import type { Policy as PolicyView } from '@kerbside/contracts/http/claims';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money';
 
-/** A policy as kept. What it says never changes with the clock: `shown` adds where it stands today. */
+/** A policy as stored. Nothing in it changes with the clock: `shown` adds its status today. */
 export interface Policy {
   readonly id: string;
   readonly policyNumber: string;
@@ -51,11 +51,11 @@ const firstSuffix = 100;
 /** `KS-<TYPE>-<7 digits>-<suffix>`, first suffix 100 (decisions: Products, prices, money). */
 export const policyNumber = (productType: ProductType, serial: number): string => `${policyNumberStem(productType, serial)}${firstSuffix}`;
 
-/** What a policy and its renewals share. */
+/** The part of the number that a policy and its renewals share. */
 export const policyNumberStem = (productType: ProductType, serial: number): string =>
   `KS-${typeCodes[productType]}-${String(serial).padStart(7, '0')}-`;
 
-/** Where a policy stands on a day: both its first and its last day are covered. A rolling plan does not end by itself. */
+/** The status of a policy on a day: both its first and its last day are covered. A rolling plan does not end by itself. */
 export const statusOn = (policy: Pick<Policy, 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn'>, today: IsoDay): PolicyView['status'] => {
   if (policy.cancelledOn && policy.cancelledOn <= today) return 'cancelled';
   if (today < policy.startsOn) return 'future';
@@ -90,7 +90,7 @@ export const policiesFor = ({ paymentId, quote, issuedAt, identities }: Purchase
     };
   });
 
-/** The premiums of a purchase, in pence: what must have been paid. */
+/** The premiums of a purchase, in pence: the sum that must have been paid. */
 export const premiumOf = (quote: PurchasedQuote): Pence => quote.policies.reduce((sum, { premiumPence }) => sum + premiumPence, 0);
 
 /** A policy as its owner and staff see it. */

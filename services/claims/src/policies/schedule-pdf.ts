@@ -11,7 +11,7 @@ const width = right - left;
 
 type Page = InstanceType<typeof PDFDocument>;
 
-/** Draws a schedule on A4. The same schedule gives the same bytes. The library is large, and loaded with the first schedule. */
+/** Draws a schedule on A4. The same schedule gives the same bytes. The library is large, so it is loaded with the first schedule. */
 export const pdfOf = async (schedule: Schedule): Promise<Buffer> => {
   const { default: Document } = await import('pdfkit');
   const info = { Title: `${schedule.title} ${schedule.policyNumber}`, Author: 'Kerbside', CreationDate: new Date(0), ModDate: new Date(0) };

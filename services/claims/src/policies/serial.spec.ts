@@ -37,7 +37,7 @@ describe('the serial that a policy shows', () => {
     expect(Math.min(...shown)).toBeLessThan(1_000_000);
   });
 
-  it('goes by the key', () => {
+  it('depends on the key', () => {
     const of = (key: string) => Array.from({ length: 20 }, (_, place) => shownSerial(place, key));
     expect(of('a key')).not.toEqual(of('another key'));
   });

@@ -8,9 +8,9 @@ const halfBits = 12;
 const halfMask = (1 << halfBits) - 1;
 
 /**
- * The serial that a policy shows for the place it was issued in: unique for each place, and telling nobody without the key how many there
- * were before. A Feistel network permutes 24 bits; what falls outside seven digits is permuted again until it is inside, which keeps it a
- * permutation.
+ * The serial that a policy shows for its place in the order of issue: unique for each place, and without the key it does not reveal how many
+ * came before. A Feistel network permutes 24 bits; a result of more than seven digits is permuted again until it fits, which keeps the whole
+ * a permutation.
  */
 export const shownSerial = (place: number, key: string): number => {
   if (!Number.isInteger(place) || place < 0 || place >= serialCount) throw new RangeError(`No serial is left for place ${place}`);
