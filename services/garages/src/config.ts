@@ -11,7 +11,7 @@ const settings = z.object({
 
 /** What the service reads from its environment. A class so that it can be injected. */
 export abstract class GaragesConfig {
-  /** Without a key, the sandbox answers in place of Ideal Postcodes. */
+  /** Without a key, the sandbox replaces Ideal Postcodes. */
   abstract readonly usesAddressSandbox: boolean;
   abstract readonly addresses: AddressSettings;
 }

@@ -4,7 +4,7 @@ import { closedBecause, onBehalfOf, openQuote, type QuoteFacts } from '@kerbside
 import { DomainError } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
 
-/** Who may see a quote may say where and when its work is done. Pricing decides; a stranger's quote is not found. */
+/** Callers who may see a quote may choose where and when its work is done. Pricing decides; a stranger's quote is not found. */
 @Injectable()
 export class QuoteAccess {
   constructor(private readonly internal: Internal) {}
@@ -13,7 +13,7 @@ export class QuoteAccess {
     return this.internal.send(openQuote, { params: { quoteId }, body: onBehalfOf(caller, secret) });
   }
 
-  /** The same, of a quote that can still change. */
+  /** The same, for a quote that can still change. */
   async open(quoteId: string, secret: string | undefined, caller: Caller): Promise<QuoteFacts> {
     const facts = await this.read(quoteId, secret, caller);
     const closed = closedBecause(facts);

@@ -32,7 +32,7 @@ describe('a booking', () => {
       voucherCode: null,
     });
 
-  it('is kept, changed and read, and asked of the garage once the quote is paid', async () => {
+  it('is stored, changed and read, and requested from the garage once the quote is paid', async () => {
     const quoteId = at.aQuote();
     expect(await read(quoteId)).toBeNull();
     await at.put(pathOf(quoteId), form).expect(200);
@@ -72,12 +72,12 @@ describe('a booking', () => {
     expect(Object.keys(empty.body.error.fields).toSorted()).toEqual(['booking_date', 'delivery_type', 'garage_choice', 'postcode']);
   });
 
-  it('is a stranger’s like one that is not there', async () => {
+  it('of somebody else looks like one that does not exist', async () => {
     await at.put(pathOf(randomUUID()), form).expect(404);
     await at.garages.http().get(pathOf(at.aQuote())).expect(404);
   });
 
-  it('and a visit that staff choose for a customer are written down, without the address', async () => {
+  it('and a visit that staff choose for a customer are audited, without the address', async () => {
     const staff = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
     const customerId = randomUUID();
     const quoteId = at.aQuote({ customerId });

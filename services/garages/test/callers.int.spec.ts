@@ -85,7 +85,7 @@ describe('the calls of garages', () => {
 
   it.each(callerRows(who))('$id asked by $name: $refusal', async (row) => expect(await refusedAs(garages, row)).toBe(row.refusal));
 
-  it.each(ofQuote)('%s finds no quote for a stranger, nor one that is not there', async (id) => {
+  it.each(ofQuote)('%s finds no quote for a stranger, nor one that does not exist', async (id) => {
     const answers = await Promise.all([
       ask(id, { headers: {}, body: { ...forms[id]?.body, secret: 'guessed' } }),
       ask(id, { params: { quoteId: '..' }, body: { ...forms[id]?.body, quote_id: '..' } }),

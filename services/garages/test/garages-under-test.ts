@@ -12,7 +12,7 @@ import { service } from '../src/service.js';
 const secret = 's';
 type Visit = CallRequest<typeof setQuoteVisit>;
 
-/** Garages with those of the sandbox, beside a pricing whose quotes all have one secret. It is 20 November 2026. */
+/** The garages service with the demo network and a fake pricing whose quotes all have one secret. It is 20 November 2026. */
 export const startGarages = async () => {
   const garages = await testService(service);
   garages.clock.set(new Date('2026-11-20T12:00:00Z'));
@@ -34,7 +34,7 @@ export const startGarages = async () => {
   return {
     garages,
     letPricingAnswer,
-    /** What pricing was told, in order. */
+    /** What pricing received, in order. */
     visits,
     /** The id of a quote that pricing has. */
     aQuote: (over: Partial<QuoteFacts> = {}): string => {

@@ -18,7 +18,7 @@ describe('garage lookup', () => {
   const lookup = (body: object) => garages.http().post('/ajax/garagelookup').send(body);
   const items = (answer: { body: { data: { items: Garage[] } } }) => answer.body.data.items;
 
-  it('answers the five nearest, nearest first', async () => {
+  it('returns the five nearest, nearest first', async () => {
     const found = items(await lookup({ postcode: 'm20 3fg', product_type: 'mot' }).expect(200));
     expect(found).toHaveLength(5);
     expect(found[0]).toMatchObject({ postcode: 'M20 3FG', distance: 0, selected: true });
@@ -39,7 +39,7 @@ describe('garage lookup', () => {
     expect(answer.body.error).toMatchObject({ code, fields: { postcode: message } });
   });
 
-  it('gives each a drawing of its front, in place of a photograph', async () => {
+  it('gives each a drawing of its front instead of a photograph', async () => {
     const drawings = items(await lookup({ postcode: 'SW11 1AA', product_type: 'mot' }).expect(200)).map(
       ({ street_view_image_url }) => street_view_image_url ?? 'none',
     );
@@ -52,7 +52,7 @@ describe('garage lookup', () => {
     await garages.http().get('/api/garages/drawings/castle.svg').expect(404);
   });
 
-  it('seeds sixty garages, however often', async () => {
+  it('seeds sixty garages, however often it runs', async () => {
     await garages.get(GaragesRepository).addMissing(demoGarages());
     expect(await garages.get(GaragesRepository).all()).toHaveLength(60);
   });
@@ -69,7 +69,7 @@ describe('garage lookup', () => {
       expect((await prices('WELCOME10'))[0]).toEqual([39.95, 35.95]);
     });
 
-    it('shows garages without it when it takes nothing off, or vouchers cannot be asked', async () => {
+    it('shows garages without it when it takes nothing off, or vouchers cannot be reached', async () => {
       garages.answer(tryVoucher, () => ({ discount: null }));
       expect((await prices('NOPE'))[0]).toEqual([39.95, undefined]);
       garages.answer(tryVoucher, () => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => garages.close());
 
 const states: States = {
-  // Of no garage is there a picture: what may be null is null in the pact.
+  // No garage has a picture: in the pact, whatever may be null is null.
   'the demo network': () => garages.get(GaragesRepository).addMissing(demoGarages().map((garage) => ({ ...garage, drawing: undefined }))),
   'a quote that a visitor holds': (params) => {
     const { quoteId, secret } = textsOf(params, 'quoteId', 'secret');

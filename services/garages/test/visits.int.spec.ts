@@ -32,7 +32,7 @@ describe('service offers', () => {
     expect(Object.keys((await ask(at.aQuote(), over).expect(status)).body.error.fields)).toEqual([field]);
   });
 
-  it('are for who may see the quote, while it can change', async () => {
+  it('are for callers who may see the quote, while it can change', async () => {
     await ask(randomUUID()).expect(404);
     await at.garages
       .http()
@@ -67,7 +67,7 @@ describe('a visit', () => {
       ...over,
     });
 
-  it('is told to pricing with a number that grows, and remembered by the offers', async () => {
+  it('is sent to pricing with a growing number, and remembered by the offers', async () => {
     const quoteId = at.aQuote();
     expect((await choose(quoteId).expect(200)).body.data).toMatchObject({
       service_type: 'interim',
@@ -91,7 +91,7 @@ describe('a visit', () => {
     expect(offers.body.data.offers.interim.selected_service_type).toBe('full');
   });
 
-  it('stays the kind of service that it was when it is moved to another day', async () => {
+  it('stays the same kind of service when it is moved to another day', async () => {
     const quoteId = at.aQuote();
     await choose(quoteId).expect(200);
     expect((await choose(quoteId, { service_type: undefined, booking_date: '2026-11-25' }).expect(200)).body.data).toMatchObject({
@@ -102,7 +102,7 @@ describe('a visit', () => {
     expect((await choose(at.aQuote(), { service_type: undefined }).expect(200)).body.data.service_type).toBe('full');
   });
 
-  it('costs what it costs by the months since the last service, and keeps them', async () => {
+  it('is priced by the months since the last service, and keeps them', async () => {
     const quoteId = at.aQuote();
     await choose(quoteId, { service_type: 'full', periods: '24' }).expect(200);
     const priced = at.visits.at(-1)?.visit;

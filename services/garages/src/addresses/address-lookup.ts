@@ -25,7 +25,7 @@ export type AddressRecord = z.infer<typeof record>;
 
 const notFoundStatus = 404;
 
-/** The addresses of postcodes, asked of Ideal Postcodes. ADDRESS_LOOKUP_UNAVAILABLE when it cannot be asked. */
+/** Looks up addresses at Ideal Postcodes. Throws ADDRESS_LOOKUP_UNAVAILABLE when it cannot be reached. */
 export class AddressLookup {
   constructor(
     private readonly settings: AddressSettings,
@@ -61,7 +61,7 @@ export class AddressLookup {
   }
 }
 
-/** In the product's own names (Q3). */
+/** The address with the product's own field names (Q3). */
 export const addressOf = ({ line_1, line_2, line_3, post_town, county, country }: AddressRecord): Address => ({
   Line1: line_1,
   Line2: line_2,
@@ -73,6 +73,6 @@ export const addressOf = ({ line_1, line_2, line_3, post_town, county, country }
   CountryName: country,
 });
 
-/** One line that tells an address from its neighbours. */
+/** One line that distinguishes an address from its neighbours. */
 export const describeAddress = ({ line_1, line_2, line_3, post_town }: AddressRecord): string =>
   [line_1, line_2, line_3, post_town].filter((line) => line !== '').join(', ');

@@ -7,7 +7,7 @@ const rows = z.array(z.tuple([z.string(), z.string(), z.int(), z.int(), z.string
 /** Houses of a street on one side: every second number. */
 const everyHouse = 2;
 
-/** Made-up addresses of 250 postcodes: those of the garages, and last the ones that people try first. */
+/** Made-up addresses of 250 postcodes: those of the garages, then the ones that people try first. */
 const demoAddresses = (): ReadonlyMap<string, readonly AddressRecord[]> => {
   const read = z.parse(rows, JSON.parse(readFileSync(new URL('./demo-addresses.json', import.meta.url), 'utf8')));
   return new Map(
@@ -29,7 +29,7 @@ const demoAddresses = (): ReadonlyMap<string, readonly AddressRecord[]> => {
   );
 };
 
-/** Stands in for Ideal Postcodes. The postcode ER1 1ER is the lookup's trouble. */
+/** Stands in for Ideal Postcodes. The postcode ER1 1ER makes it fail. */
 export const addressSandbox = (): Fetch => {
   const byPostcode = demoAddresses();
   const byUdprn = new Map([...byPostcode.values()].flat().map((one) => [one.udprn, one]));

@@ -6,8 +6,8 @@ import { Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http
 import { RateLimits } from '@kerbside/platform/rate-limits';
 import { AddressesService } from './addresses.service.js';
 
-/** Each look costs us money, and postcodes can be walked through. */
-const looksAMinute = { points: 60, durationSeconds: 60 };
+/** Each lookup costs us money, and somebody could go through all postcodes. */
+const lookupsAMinute = { points: 60, durationSeconds: 60 };
 
 @Controller()
 export class AddressesController {
@@ -18,13 +18,13 @@ export class AddressesController {
 
   @Serves(findAddresses)
   async find(@Input() { params }: CallRequest<typeof findAddresses>, @Reply() reply: FastifyReply) {
-    await this.limits.consumeByAddress('address-lookup', addressOf(reply), looksAMinute);
+    await this.limits.consumeByAddress('address-lookup', addressOf(reply), lookupsAMinute);
     return this.addresses.find(params.postcode);
   }
 
   @Serves(readAddress)
   async read(@Input() { params }: CallRequest<typeof readAddress>, @Reply() reply: FastifyReply) {
-    await this.limits.consumeByAddress('address-lookup', addressOf(reply), looksAMinute);
+    await this.limits.consumeByAddress('address-lookup', addressOf(reply), lookupsAMinute);
     return this.addresses.read(params.id);
   }
 }

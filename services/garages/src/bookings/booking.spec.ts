@@ -48,7 +48,7 @@ describe('a booking', () => {
       garage,
       {},
     ],
-    ['a garage that is none of ours', {}, undefined, { garage_id: 'Choose a garage from the list' }],
+    ['a garage that is not one of ours', {}, undefined, { garage_id: 'Choose a garage from the list' }],
     ['a garage of our choice', { garage_choice: 'our_choice', garage_id: undefined }, undefined, {}],
     [
       'a day on which the garage is closed',

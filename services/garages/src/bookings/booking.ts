@@ -7,7 +7,7 @@ import { isOpenOn, type NetworkGarage } from '../garages/garage.js';
 
 export type BookingForm = z.output<typeof bookingForm>;
 
-/** A visit as kept: of one quote, for a garage that the customer chose or that we choose. */
+/** A visit as stored: for one quote, at a garage that the customer chose or that we choose. */
 export interface KeptBooking {
   readonly id: string;
   readonly quoteId: string;
@@ -24,7 +24,7 @@ const asked: Readonly<Record<(typeof addressFields)[number], string>> = {
   booking_town: 'Enter the town or city',
 };
 
-/** Everything that is wrong with a booking, by field (Q5). The garage is undefined when it is not one of ours. */
+/** Everything that is wrong with a booking, by field (Q5). `garage` is undefined when it is not one of ours. */
 const bookingProblems = (form: BookingForm, garage: NetworkGarage | undefined, today: IsoDay): Readonly<Record<string, string>> => {
   const day = visitProblem(today, form.booking_date, form.delivery_type);
   const isClosed = day === undefined && garage !== undefined && !isOpenOn(garage, form.booking_date);
@@ -37,7 +37,7 @@ const bookingProblems = (form: BookingForm, garage: NetworkGarage | undefined, t
   };
 };
 
-/** BOOKING_INVALID with every field that is wrong. */
+/** Throws BOOKING_INVALID with every field that is wrong. */
 export const checkBooking = (form: BookingForm, garage: NetworkGarage | undefined, today: IsoDay): void => {
   const fields = bookingProblems(form, garage, today);
   if (Object.keys(fields).length > 0) throw new DomainError('BOOKING_INVALID', { fields });

@@ -14,7 +14,7 @@ export class BookingsConsumer {
     return this.bookings.request(data.quoteId, data.customerId, session);
   }
 
-  /** What a payments service of before published for the same purchase: the second of the two changes nothing. */
+  /** Published by older versions of payments for the same purchase: the second of the two events changes nothing. */
   @Consumes(paymentSucceeded)
   paid({ data }: EventOf<typeof paymentSucceeded>, session: ClientSession): Promise<void> {
     return this.bookings.request(data.quoteId, data.customerId, session);

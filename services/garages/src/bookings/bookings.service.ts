@@ -68,13 +68,13 @@ export class BookingsService {
     return kept ? bookingView(kept) : null;
   }
 
-  /** For the letter about what was bought. */
+  /** For the letter that confirms the purchase. */
   async visitOf(quoteId: string): Promise<BookedVisit | null> {
     const kept = await this.bookings.ofQuote(quoteId);
     return kept ? bookedVisitView(kept) : null;
   }
 
-  /** The quote was paid: its visit, if it has one, is asked of the garage. */
+  /** The quote was paid: requests its visit, if it has one, from the garage. */
   async request(quoteId: string, customerId: string, session: ClientSession): Promise<void> {
     const draft = await this.bookings.ofQuote(quoteId, session);
     if (draft?.status !== 'draft') return;
@@ -94,7 +94,7 @@ export class BookingsService {
     });
   }
 
-  /** What staff book for a customer is written down, without the address. */
+  /** Bookings that staff make for a customer go into the audit trail, without the address. */
   private async note(actor: Caller, { customerId, before, after }: Change, session: ClientSession): Promise<void> {
     if (actor.kind !== 'staff') return;
     await this.audit.record(session, {

@@ -5,7 +5,7 @@ const box = (x: number, y: number, width: number, height: number, fill: string):
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`;
 const shape = (points: string, fill: string): string => `<polygon points="${points}" fill="${fill}"/>`;
 
-/** A roller door, shut; its foot is on the ground. */
+/** A closed roller door that stands on the ground. */
 const door = (x: number, width: number, height: number, fill: string): string => {
   const slats = [0.2, 0.4, 0.6, 0.8].map((part) => `M${x} ${300 - height * part}h${width}`).join('');
   return `${box(x, 300 - height, width, height, fill)}<path d="${slats}" stroke="#fff" stroke-opacity=".35" stroke-width="3"/>`;
@@ -52,7 +52,7 @@ const fronts: Readonly<Record<string, string>> = {
 
 export const garageDrawings = Object.keys(fronts);
 
-/** A kind of garage front over the same street. It says of itself what it is, also where it is shown without its words. */
+/** A kind of garage front on the same street. Its caption says that it is a drawing, even where it is shown without other text. */
 export const drawGarage = (drawing: string): string | undefined => {
   const front = Object.hasOwn(fronts, drawing) ? fronts[drawing] : undefined;
   if (front === undefined) return undefined;

@@ -39,7 +39,7 @@ describe('nearest', () => {
     });
   });
 
-  it('has a picture where there is a drawing of it', () => {
+  it('has a picture if there is a drawing of it', () => {
     const [drawn, plain] = nearest([aGarage({ drawing: 'brick.svg' }), leeds], manchester, 2);
     expect([drawn?.street_view_image_url, plain?.street_view_image_url]).toEqual(['/api/garages/drawings/brick.svg', null]);
   });

@@ -13,7 +13,7 @@ export interface DayHours {
 }
 export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
 
-/** A garage of the network, as kept. */
+/** A garage of the network, as stored. */
 export interface NetworkGarage {
   readonly id: string;
   readonly name: string;
@@ -25,19 +25,19 @@ export interface NetworkGarage {
   /** 0 to 10 (Q3). */
   readonly customerScore: number;
   readonly services: readonly string[];
-  /** What it asks for each kind of service. */
+  /** Its price for each kind of service, in pence. */
   readonly servicePence: Readonly<Record<ServiceType, Pence>>;
-  /** Off a service that is booked well ahead. */
+  /** Percent off a service that is booked well ahead. */
   readonly earlyDiscountPercent: number;
   readonly hours: Readonly<Record<Weekday, DayHours | null>>;
-  /** Which drawing stands for a photograph of it. */
+  /** The drawing that stands in for a photograph of it. */
   readonly drawing?: string | undefined;
 }
 
 /** What a garage must offer to serve a product; products not listed need any garage that repairs or services. */
 const needed: Partial<Record<ProductType, string>> = { mot: 'mot', service: 'service', repair: 'repair', tyre: 'tyres' };
 
-/** Garages that serve a product, nearest first; the nearest is the one flagged selected (Q4). */
+/** Garages that serve a product, nearest first; the nearest is flagged selected (Q4). */
 export const nearest = (garages: readonly NetworkGarage[], from: Point, limit: number, product?: ProductType): Garage[] =>
   garages
     .filter((garage) => serves(garage, product))
@@ -53,14 +53,14 @@ export const serves = (garage: NetworkGarage, product?: ProductType): boolean =>
 
 const weekdays: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-/** With what a voucher takes off its MOT. The price never goes below 0. */
+/** The garage with a voucher's discount taken off its MOT. The price never goes below 0. */
 export const withVoucher = (garage: Garage, discount: Discount): Garage => {
   const price = toPence(garage.mot_price);
   const off = discount.kind === 'amount' ? discount.amountPence : roundHalfUp(price * Math.round(discount.percent * 100), 10_000);
   return { ...garage, mot_price_discounted: toPounds(Math.max(0, price - off)) };
 };
 
-/** Whether a garage opens at all on a day. */
+/** Whether a garage is open at all on a day. */
 export const isOpenOn = ({ hours }: Pick<NetworkGarage, 'hours'>, day: IsoDay): boolean => {
   const weekday = weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()];
   return weekday !== undefined && hours[weekday] !== null;

@@ -9,7 +9,7 @@ import { RateLimits } from '@kerbside/platform/rate-limits';
 import { drawGarage } from './garage-drawing.js';
 import { GaragesService } from './garages.service.js';
 
-/** A price that moves tells that a code is good: trying codes on is counted like applying them. */
+/** A price that changes reveals that a code is valid: trying out codes is counted like applying them. */
 const codesAnHour = { points: 30, durationSeconds: 3_600 };
 
 @Controller()

@@ -25,7 +25,7 @@ export class GaragesRepository {
     return { id: _id, ...rest };
   }
 
-  /** Adds the garages that are not there yet, and their service prices and drawings where an older version left them out. */
+  /** Adds missing garages, and the service prices and drawings that an older version left out. */
   async addMissing(garages: readonly NetworkGarage[]): Promise<void> {
     await this.garages.bulkWrite(
       garages.map(({ id, ...rest }) => ({ updateOne: { filter: { _id: id }, update: { $setOnInsert: rest }, upsert: true } })),

@@ -9,7 +9,7 @@ import { locate, type Point } from '../postcodes/postcode.js';
 import { nearest, serves, withVoucher, type NetworkGarage } from './garage.js';
 import { GaragesRepository } from './garages.repository.js';
 
-/** Garages shown unless asked otherwise (Q9). */
+/** How many garages are shown by default (Q9). */
 const garageListSize = 5;
 
 const placeOf = (postcode: string): Point => {
@@ -39,7 +39,7 @@ export class GaragesService {
     return { items: discount ? items.map((garage) => withVoucher(garage, discount)) : items };
   }
 
-  /** Garages are found with or without vouchers: when the service is away, nothing is tried on. */
+  /** Garages are found even without vouchers: when that service is away, no code is tried on. */
   private async tryOn(code: string): Promise<Discount | null> {
     try {
       return (await this.internal.send(tryVoucher, { body: { code, productTypes: ['mot'] } })).discount;
@@ -49,7 +49,7 @@ export class GaragesService {
     }
   }
 
-  /** A garage that serves a product, or any garage. GARAGE_UNKNOWN. */
+  /** A garage that serves the product; without one, any garage. Throws GARAGE_UNKNOWN. */
   async known(id: string, product?: ProductType): Promise<NetworkGarage> {
     const garage = await this.garages.find(id);
     if (!garage || !serves(garage, product))

@@ -62,7 +62,7 @@ export class OffersService {
     return { gross: toPounds(pence), params: { postcode, system_id, garage_id, periods } };
   }
 
-  /** Kept here first: what pricing is told is numbered, so that an older selection never replaces a newer one. */
+  /** Stores the selection first: what pricing receives is numbered, so that an older selection never replaces a newer one. */
   async choose(quoteId: string, body: Choice, secret: string | undefined, caller: Caller): Promise<CallAnswer<typeof chooseVisit>> {
     const quote = await this.quotes.open(quoteId, secret, caller);
     const garage = await this.garages.known(body.garage_id, body.product_type);
@@ -97,14 +97,14 @@ export class OffersService {
     };
   }
 
-  /** What staff choose for a customer is written down, before it is done. */
+  /** Choices that staff make for a customer are audited before they take effect. */
   private async note({ quoteId, customerId }: QuoteFacts, after: object, actor: Caller): Promise<void> {
     if (actor.kind !== 'staff') return;
     const subject = { subjectType: 'quote', subjectId: quoteId, customerId };
     await this.mongo.transaction((session) => this.audit.record(session, { actor, action: 'visit-chosen', ...subject, after }));
   }
 
-  /** A service that is moved to another garage or day stays the kind of service that it was. */
+  /** A service that is moved to another garage or day stays the same kind of service. */
   private async serviceOf(quoteId: string, { product_type, service_type, periods }: Choice): Promise<ChosenService | undefined> {
     if (product_type !== 'service') return undefined;
     const before = await this.selections.find(quoteId, 'service');

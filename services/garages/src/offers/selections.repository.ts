@@ -3,7 +3,7 @@ import type { ServiceType } from '@kerbside/contracts/http/garages-offers';
 import { Mongo } from '@kerbside/platform/mongo';
 import { Schema, type Model } from 'mongoose';
 
-/** Which visit a quote has selected. `version` grows with each selection and orders what pricing hears. */
+/** The visit that a quote has selected. `version` grows with each selection, so that pricing can put them in order. */
 export interface Selection {
   readonly quoteId: string;
   readonly productType: 'mot' | 'service';
@@ -45,7 +45,7 @@ export class SelectionsRepository {
     return (await this.selections.findOne({ _id: keyOf(quoteId, productType) }).lean()) ?? undefined;
   }
 
-  /** Keeps a selection, and says which one it is. */
+  /** Stores a selection and returns its version. */
   async keep({ quoteId, productType, ...rest }: Omit<Selection, 'version'>): Promise<number> {
     const row = await this.selections
       .findOneAndUpdate(
@@ -54,7 +54,7 @@ export class SelectionsRepository {
         { upsert: true, returnDocument: 'after' },
       )
       .lean();
-    if (!row) throw new Error('An upsert gave nothing back');
+    if (!row) throw new Error('An upsert returned no row');
     return row.version;
   }
 }

@@ -14,7 +14,7 @@ describe('a service offer', () => {
     ['far ahead', '2027-03-01', 10],
   ])('%s earns %s: %i %% off', (_, day, percent) => expect(discountPercent({ garage, day, today })).toBe(percent));
 
-  it('shows both prices, what is done, and what names the price', () => {
+  it('shows both prices, the work, and the parameters of a price request', () => {
     const offer = offerOf('full', { garage, day: '2026-12-02', today, postcode: 'SW11 1AA', selected: 'interim', periods: '12' });
     expect(offer).toMatchObject({
       name: 'Full service',
@@ -51,21 +51,21 @@ describe('a service offer', () => {
     ['oil', undefined],
   ])('%s is the %s service', (system, type) => expect(serviceOfSystem(system)).toBe(type));
 
-  it('leaves what it takes off', () =>
+  it('takes off its percentage', () =>
     expect([afterDiscount(18_995, 10), afterDiscount(1, 50), afterDiscount(100, 0)]).toEqual([17_095, 0, 100]));
 });
 
 it.each(demoGarages().map((one) => [one.id, one.servicePence, one.motPricePence] as const))(
-  '%s of the demo network asks plausible prices',
+  '%s of the demo network has plausible prices',
   (_, { full, interim }, mot) => {
     expect(full).toBeGreaterThan(interim);
     expect(interim).toBeGreaterThan(8_000);
     expect(full).toBeLessThan(30_000);
-    // £54.85 is the most that an MOT of a car may cost by law.
+    // £54.85 is the legal maximum for the MOT of a car.
     expect(mot).toBeLessThanOrEqual(5_485);
   },
 );
 
-it('knows the days on which a garage opens', () => {
+it('knows on which days a garage is open', () => {
   expect([isOpenOn(garage, '2026-11-20'), isOpenOn(garage, '2026-11-22')]).toEqual([true, false]);
 });

@@ -7,7 +7,7 @@ import type { NetworkGarage } from '../garages/garage.js';
 /** A visit this many working days ahead earns the garage's early price. */
 const earlyDays = 10;
 
-/** Months since the last service, and what the work is worth against a yearly one, in percent: what was left longer takes longer. */
+/** Price by months since the last service, in percent of a yearly one: after a longer gap the work takes longer. */
 const periodPercents: Readonly<Record<string, number>> = { '12': 100, '24': 108, '36': 115 };
 export const usualPeriod = '12';
 
@@ -39,7 +39,7 @@ export const serviceOfSystem = (systemId: string): ServiceType | undefined =>
 
 export const nameOfService = (type: ServiceType): string => systems[type].name;
 
-/** What a garage asks for a service, in pence; undefined for a period that it does not know. */
+/** A garage's price for a service, in pence; undefined for an unknown period. */
 export const servicePence = ({ servicePence: prices }: NetworkGarage, type: ServiceType, periods: string): Pence | undefined => {
   const percent = periodPercents[periods];
   return percent === undefined ? undefined : roundHalfUp(prices[type] * percent, 100);
@@ -55,7 +55,7 @@ export interface Visit {
 export const discountPercent = ({ garage, day, today }: Visit): number =>
   day >= addWorkingDays(today, earlyDays) ? garage.earlyDiscountPercent : 0;
 
-/** What is left to pay of a price. */
+/** The price after a discount, in pence. */
 export const afterDiscount = (pence: Pence, percent: number): Pence => pence - roundHalfUp(pence * percent, 100);
 
 interface Asked extends Visit {

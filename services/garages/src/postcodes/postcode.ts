@@ -12,8 +12,8 @@ const areas = read('./areas.json');
 const outwardCodes = read('./outward-codes.json');
 
 /**
- * Where a postcode ("SW11 1AA") lies: its outward code's centre where we know it, else its area's. Undefined when the area is not a UK one.
- * Good to a few miles, which is what choosing a garage takes.
+ * Where a postcode ("SW11 1AA") lies: the centre of its outward code if we know it, else of its area. Undefined when the area is not a UK one.
+ * Accurate to a few miles, which is enough for choosing a garage.
  */
 export const locate = (postcode: string): Point | undefined => {
   const [outward = ''] = postcode.split(' ');
