@@ -11,7 +11,7 @@ const settings = z.object({
 
 /** What the service reads from its environment. A class so that it can be injected. */
 export abstract class VouchersConfig {
-  /** Without the partners' exchange, the sandbox answers in its place. */
+  /** Without the partners' exchange, the sandbox replaces it. */
   abstract readonly usesOffersSandbox: boolean;
   abstract readonly offers: PartnerOffersSettings;
 }

@@ -4,7 +4,7 @@ interface Buyer {
   readonly _id: string;
 }
 
-/** Whoever was given rewards back from a purchase has bought; by which quote was not written down. */
+/** Customers who got rewards back from a purchase have bought; the quote was not recorded. */
 const buyersFromRewards: Migration = {
   id: '2026-11-buyers-from-rewards',
   up: async (database) => {
@@ -18,7 +18,7 @@ const buyersFromRewards: Migration = {
 
 const fivePercentOff = { label: '5% off', discount: { kind: 'percent', percent: 5 } };
 
-/** Codes of before know neither a first cover nor what is left without the cover that they need. */
+/** Older codes lack two terms: whether they are for the first cover, and what they give without the cover that they need. */
 const campaignTerms: Migration = {
   id: '2026-11-campaign-terms',
   up: async (database) => {

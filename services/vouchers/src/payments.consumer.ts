@@ -8,7 +8,7 @@ import { ReferralsService } from './referrals/referrals.service.js';
 import { RewardsService } from './rewards/rewards.service.js';
 import { VoucherClaims, type Purchase } from './vouchers/voucher-claims.service.js';
 
-/** Money that was owed for a purchase, and the rewards that were used besides. */
+/** A purchase, with the money owed for it and the rewards that were used as well. */
 type Bought = Purchase & { readonly amountPence: Pence; readonly rewardsPence: Pence | undefined };
 
 /** What a purchase means for vouchers, rewards and referrals: one event, one transaction. */
@@ -26,7 +26,7 @@ export class PaymentsConsumer {
     return this.bought({ ...rest, paymentId, amountPence }, session);
   }
 
-  /** What a version of payments before tells of a purchase. Of one that was told already nothing comes. */
+  /** Published by older versions of payments for a purchase. Changes nothing for one that is known already. */
   @Consumes(paymentSucceeded)
   paid({ data }: EventOf<typeof paymentSucceeded>, session: ClientSession): Promise<void> {
     return this.bought({ ...data, rewardsPence: data.rewardsPence }, session);
@@ -34,7 +34,7 @@ export class PaymentsConsumer {
 
   @Consumes(paymentFailed)
   async failed({ data, time }: EventOf<typeof paymentFailed>, session: ClientSession): Promise<void> {
-    // A later line of a schedule is about cover that was bought.
+    // A later line of a schedule: the cover is already bought.
     if ((data.line ?? 1) > 1) return;
     await this.vouchers.endHoldsOf(data.quoteId, data.paymentId, session, new Date(time));
     await this.rewards.giveBack(data.paymentId, session, new Date(time));

@@ -68,7 +68,7 @@ const forms: Readonly<Record<string, object>> = {
     price: 69,
   },
 };
-/** A record of somebody else, by the call that names it. */
+/** A record of somebody else, for each call that names one. */
 const strangers: readonly (readonly [id: string, over: Sent])[] = [
   ['apply-voucher', { body: { ...forms['apply-voucher'], secret: 'guessed' } }],
   ['apply-voucher', { body: { ...forms['apply-voucher'], quote_id: '..' } }],
@@ -118,7 +118,7 @@ describe('the calls of vouchers', () => {
 
   it.each(callerRows(who))('$id asked by $name: $refusal', async (row) => expect(await refusedAs(vouchers, row)).toBe(row.refusal));
 
-  it.each(strangers)('%s finds nothing of a stranger, nor what is not there', async (id, over) => {
+  it.each(strangers)('%s finds nothing of a stranger’s, and nothing that does not exist', async (id, over) => {
     const { status, body } = await ask(id, over);
     expect([status, body.error]).toEqual([404, { code: 'NOT_FOUND', message: 'We could not find that.' }]);
   });

@@ -28,12 +28,12 @@ describe('a voucher looked up before there is a quote', () => {
   });
 
   it.each([
-    ['nobody gave out', { code: 'NOPE' }, 404, 'VOUCHER_NOT_FOUND'],
+    ['does not exist', { code: 'NOPE' }, 404, 'VOUCHER_NOT_FOUND'],
     ['has expired', { code: 'SUMMER24' }, 409, 'VOUCHER_EXPIRED'],
     ['is for another product', { code: 'WARRANTY15', club_member_id: member, product_type: 'mot' }, 422, 'VOUCHER_WRONG_PRODUCT'],
     ['is for members', { code: 'WARRANTY15' }, 422, 'VOUCHER_MEMBERS_ONLY'],
     ['has a member of nine digits', { code: 'WARRANTY15', club_member_id: '123456789' }, 422, 'CLUB_MEMBER_ID_INVALID'],
-    ['has a member whom no club knows', { club_member_id: '9999999999' }, 422, 'VOUCHER_MEMBER_UNKNOWN'],
+    ['has a member that no club knows', { club_member_id: '9999999999' }, 422, 'VOUCHER_MEMBER_UNKNOWN'],
     ['is for members of another club', { code: 'WARRANTY15', club_member_id: '9999999999' }, 422, 'VOUCHER_MEMBER_UNKNOWN'],
   ])('is refused when it %s', async (_, body, status, code) => {
     expect((await lookUp(body).expect(status)).body.error.code).toBe(code);
@@ -44,7 +44,7 @@ describe('a voucher looked up before there is a quote', () => {
     expect(body.error.fields).toEqual({ code: 'Please enter a code.' });
   });
 
-  it('is not guessed without end', async () => {
+  it('cannot be guessed without limit', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => lookUp({ code: `GUESS${n}` })));
     expect(answers.some(({ status }) => status === 429)).toBe(true);
     await lookUp({ code: 'SAVE25' }).expect(429);

@@ -18,7 +18,7 @@ const migrate = async () => {
   for (const { up } of migrations) await up(db);
 };
 
-it('the customers of before are known as such, and a later purchase stays theirs', async () => {
+it('earlier customers are known as such, and stay so after a later purchase', async () => {
   const customerId = 'c7000000-0000-4000-8000-0000000000d1';
   const movement = { customerId, version: 1, label: 'Back from your purchase' };
   await at.vouchers.get(Mongo).connection.collection('rewards_movements').insertOne(movement);
@@ -28,7 +28,7 @@ it('the customers of before are known as such, and a later purchase stays theirs
   expect((await at.apply(quoteId, 'WELCOME10').expect(409)).body.error.code).toBe('VOUCHER_FIRST_COVER_ONLY');
 });
 
-it('the codes of before get the terms of their campaigns', async () => {
+it('older codes get the terms of their campaigns', async () => {
   const rows = at.vouchers.get(Mongo).connection.collection('vouchers');
   await rows.updateMany({}, { $unset: { withoutCover: '', isForFirstCover: '' } });
   await migrate();

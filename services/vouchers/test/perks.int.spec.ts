@@ -45,7 +45,7 @@ describe('what else customers are given', () => {
   });
   afterAll(() => vouchers.close());
 
-  /** What staff did for the customer since, oldest first. */
+  /** What staff have done for the customer since, oldest first. */
   const audited = async () => {
     const { body } = await vouchers.http().get('/api/vouchers/audit').query({ subjectId: customerId }).set(vouchers.as(staff)).expect(200);
     expect(body.data.rows.filter((row: { customerId?: string }) => row.customerId !== customerId)).toEqual([]);
@@ -115,7 +115,7 @@ describe('what else customers are given', () => {
       expect(await read()).toEqual({ access: true, duration: 365, isLongCodeAvailable: false, ...long });
     });
 
-    it('answer for nobody else, and for no other duration', async () => {
+    it('are given for nobody else, and for no other duration', async () => {
       await post(`/ajax/is-eligible-for-haynes-code/${randomUUID()}`).expect(404);
       await post(`/ajax/claim-haynes-code/${randomUUID()}/7`).expect(404);
       await claim(30).expect(404);
@@ -123,7 +123,7 @@ describe('what else customers are given', () => {
     });
   });
 
-  it('are given by staff on a customer’s behalf, and it is written down', async () => {
+  it('are given by staff on a customer’s behalf, which is audited', async () => {
     const asStaff = (path: string, body: object = {}) => post(path, body, staff);
     const offerOf = (carId: string) => asStaff(`/ajax-customer/get-external-product/${carId}/wecovercars/tyre`);
     await asStaff(`/ajax/is-eligible-for-haynes-code/${customerId}`).expect(200);
@@ -177,8 +177,8 @@ describe('what else customers are given', () => {
     });
 
     it.each([
-      ['a product the partner has not', car.id, 'wecovercars', 'gap', 404, 'NO_OFFER'],
-      ['no product of ours', car.id, 'wecovercars', 'boat', 404, 'NO_OFFER'],
+      ['a product that the partner does not have', car.id, 'wecovercars', 'gap', 404, 'NO_OFFER'],
+      ['a product that is not ours', car.id, 'wecovercars', 'boat', 404, 'NO_OFFER'],
       ['a partner we do not know', car.id, 'nobody', 'tyre', 404, 'NO_OFFER'],
       ['a partner that is unwell', car.id, 'unwell', 'tyre', 503, 'OFFERS_UNAVAILABLE'],
       ['a stranger’s car', randomUUID(), 'wecovercars', 'tyre', 404, 'NOT_FOUND'],
@@ -186,7 +186,7 @@ describe('what else customers are given', () => {
       expect((await offer(carId, provider, type).expect(status)).body.error.code).toBe(code);
     });
 
-    it('take the customer there by a form, and the world hears', async () => {
+    it('take the customer there with a form, and publish an event', async () => {
       const { data } = (await request().expect(200)).body;
       expect(data).toMatchObject({
         action: 'https://wecovercars.example/kerbside',
@@ -199,7 +199,7 @@ describe('what else customers are given', () => {
       });
     });
 
-    it('say what the offer is now when it is not what was seen', async () => {
+    it('say what the offer is now when it differs from the one shown', async () => {
       const { error } = (await request({ price: 59 }).expect(409)).body;
       expect(error).toMatchObject({ code: 'OFFER_CHANGED', data: { price: 69 } });
     });

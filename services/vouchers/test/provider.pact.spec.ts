@@ -55,7 +55,7 @@ const setState = async (params: Readonly<Record<string, unknown>>, state: Vouche
   });
 };
 
-/** Just as many as that: what a customer had before is used. */
+/** Sets exactly this balance: uses up what the customer had before. */
 const withRewards: State = async (params) => {
   const { customerId } = textsOf(params, 'customerId');
   const amountPence = Number(params['balancePence']);

@@ -59,7 +59,7 @@ describe('rewards and referrals', () => {
   });
   afterAll(() => vouchers.close());
 
-  it('come back from a purchase, once however often it is told, and the world hears', async () => {
+  it('come back from a purchase, once however often it is reported, with an event', async () => {
     const customer = aPerson('zoe@example.com');
     const paymentId = randomUUID();
     await buys(customer, 31_240, paymentId);
@@ -126,7 +126,7 @@ describe('rewards and referrals', () => {
     expect(balance.body.data).toEqual({ balancePence: 400 });
   });
 
-  it('are used as the payment says, though its hold was given back or was for another amount', async () => {
+  it('are used as the payment says, even if its hold was given back or was for another amount', async () => {
     const customer = aPerson('ray@example.com');
     await buys(customer, 100_000);
     const paymentId = randomUUID();
@@ -144,7 +144,7 @@ describe('rewards and referrals', () => {
     expect((await rewardsOf(customer)).balance).toBe(3);
   });
 
-  it('that a payment was given for another try are not taken back by the failure of the last', async () => {
+  it('that a payment holds for another try are not taken back when the last try fails', async () => {
     const customer = aPerson('sue@example.com');
     await buys(customer, 50_000);
     const paymentId = randomUUID();
@@ -156,7 +156,7 @@ describe('rewards and referrals', () => {
     expect((await rewardsOf(customer)).balance).toBe(0);
   });
 
-  it('that a payment forgot are free after an hour, and count as free for that payment before', async () => {
+  it('that a payment forgot are free after an hour, and count as free for that payment before then', async () => {
     const customer = aPerson('tom@example.com');
     await buys(customer, 50_000);
     const paymentId = randomUUID();
@@ -173,7 +173,7 @@ describe('rewards and referrals', () => {
     expect(await balance()).toEqual({ balancePence: 1_000 });
   });
 
-  it('reward who referred a friend when the friend first buys, once', async () => {
+  it('reward the customer who referred a friend, once, when the friend first buys', async () => {
     const zoe = aPerson('zoe2@example.com');
     await refer(zoe).expect(200);
     await refer(zoe).expect(200);
@@ -192,7 +192,7 @@ describe('rewards and referrals', () => {
     expect((await rewardsOf(zoe)).balance).toBe(20);
   });
 
-  it('of who referred a friend are shown to staff when they cannot be given', async () => {
+  it('for a referral are shown to staff when they cannot be given', async () => {
     const [stranger, paymentId] = [randomUUID(), randomUUID()];
     await buys(stranger, 31_240, paymentId);
     expect(await stuckAfterFailing(vouchers, { owner: 'vouchers', kind: rewardReferrer, subjectId: paymentId })).toMatchObject({
@@ -203,7 +203,7 @@ describe('rewards and referrals', () => {
     });
   });
 
-  it('do not reward for a friend who was a customer already', async () => {
+  it('are not given for a friend who was a customer already', async () => {
     const before = new Date(vouchers.clock.now().getTime() - 86_400_000);
     const old = aPerson('old@example.com', before);
     const zoe = aPerson('zoe3@example.com');

@@ -18,7 +18,7 @@ const applied = (quoteId: string) =>
   at.vouchers.get(Mongo).transaction((session) => at.vouchers.get(VouchersRepository).application(quoteId, session));
 const eventsOf = async (quoteId: string) => (await at.vouchers.events()).filter(({ subject }) => subject === quoteId);
 
-/** Pricing hears the change, and its answer is lost. */
+/** Pricing receives the change, but its answer is lost. */
 const loseTheAnswer = () =>
   at.vouchers.answer(setQuoteVoucher, ({ params: { quoteId }, body: { applicationVersion: version, voucher } }) => {
     at.told.push({ quoteId, version, code: voucher?.code ?? null });
@@ -26,7 +26,7 @@ const loseTheAnswer = () =>
   });
 
 describe('a change whose answer was lost', () => {
-  it('is asked again until pricing has answered, with the same number, and holds once', async () => {
+  it('is sent again until pricing has answered, with the same number, and takes effect once', async () => {
     const quoteId = at.open();
     loseTheAnswer();
     await at.apply(quoteId, 'SAVE25').expect(503);
@@ -46,7 +46,7 @@ describe('a change whose answer was lost', () => {
     expect(await applied(quoteId)).toMatchObject({ code: 'SAVE25', version: 1, asked: null });
   });
 
-  it('is left to whoever asked for it at first', async () => {
+  it('is at first left to the caller who asked for it', async () => {
     const quoteId = at.open();
     loseTheAnswer();
     await at.apply(quoteId, 'SAVE25').expect(503);
@@ -75,7 +75,7 @@ describe('a change whose answer was lost', () => {
     ]);
   });
 
-  it('is dropped when pricing refuses it at last, and a single-use code is free', async () => {
+  it('is dropped when pricing refuses it in the end, and a single-use code is free', async () => {
     const quoteId = at.open();
     loseTheAnswer();
     await at.apply(quoteId, 'ONCE-7Q4K').expect(503);
@@ -92,7 +92,7 @@ describe('a change whose answer was lost', () => {
     await at.remove(other).expect(200);
   });
 
-  it('counts in a payment, when pricing took it', async () => {
+  it('counts in a payment if pricing accepted it', async () => {
     const quoteId = at.open();
     loseTheAnswer();
     await at.apply(quoteId, 'SAVE25').expect(503);
@@ -102,7 +102,7 @@ describe('a change whose answer was lost', () => {
 });
 
 describe('changes of one quote at once', () => {
-  it('reach pricing one after the other, and the last of them is what the quote carries', async () => {
+  it('reach pricing one after the other, and the quote carries the last of them', async () => {
     const quoteId = at.open();
     const codes = ['SAVE25', 'WELCOME10', 'SAVE25', 'WELCOME10'];
     const answers = await Promise.all(codes.map((code) => at.apply(quoteId, code)));
@@ -121,7 +121,7 @@ describe('a single-use code that another quote holds', () => {
   const once = 'ONCE-7Q4K';
   const free = async (quoteId: string) => void (await at.remove(quoteId).expect(200));
 
-  it('is on that quote still when a stranger asks', async () => {
+  it('stays on that quote when a stranger asks', async () => {
     const holder = first();
     await at.apply(holder, once).expect(200);
     const { error } = (await at.apply(at.open(), once, { other_secrets: ['guessed'] }).expect(409)).body;
@@ -130,7 +130,7 @@ describe('a single-use code that another quote holds', () => {
     await free(holder);
   });
 
-  it('moves to the quote that its holder looks at, by the secret of the other', async () => {
+  it('moves to the quote that its holder is looking at, by the secret of the other', async () => {
     const [holder, looked] = [first(), first()];
     at.protect(holder, 'of-the-first');
     await at.apply(holder, once, { secret: 'of-the-first' }).expect(200);

@@ -64,7 +64,7 @@ describe('a single-use code', () => {
     expect(await refusalOf(sell(first, code))).toBe('VOUCHER_ALREADY_REDEEMED');
   });
 
-  it('is sold after its claim ran out, if nobody took it meanwhile', async () => {
+  it('is sold after its claim ran out, if nobody else has taken it', async () => {
     const code = await aCode({ singleUse: true });
     const sale = aSale();
     await pay(sale, code).expect(200);
@@ -72,7 +72,7 @@ describe('a single-use code', () => {
     await sell(sale, code).expect(200);
   });
 
-  it('is no other quote’s once it is being sold, whatever time passes', async () => {
+  it('goes to no other quote once it is being sold, however much time passes', async () => {
     const code = await aCode({ singleUse: true });
     const sale = aSale();
     await sell(sale, code).expect(200);
@@ -84,7 +84,7 @@ describe('a single-use code', () => {
     expect((await at.apply(other.quoteId, code).expect(409)).body.error.code).toBe('VOUCHER_IN_PAYMENT');
   });
 
-  it('is given back when the sale is called off, as often as that is told, and stays with its quote', async () => {
+  it('is given back when the sale is called off, however often that is reported, and stays with its quote', async () => {
     const code = await aCode({ singleUse: true });
     const sale = aSale();
     await at.apply(sale.quoteId, code).expect(200);
@@ -96,7 +96,7 @@ describe('a single-use code', () => {
     await pay(aSale(), code).expect(200);
   });
 
-  it('that was used is given back by nobody', async () => {
+  it('that was used is never given back', async () => {
     const code = await aCode({ singleUse: true });
     const sale = aSale();
     await sell(sale, code).expect(200);
@@ -106,7 +106,7 @@ describe('a single-use code', () => {
     expect(await refusalOf(sell(aSale(), code))).toBe('VOUCHER_ALREADY_REDEEMED');
   });
 
-  it('that a payment claimed again is not let go by the failure of its try before', async () => {
+  it('that a payment claimed again is not released when its previous try fails', async () => {
     const code = await aCode({ singleUse: true });
     const sale = aSale();
     await pay(sale, code).expect(200);
@@ -119,7 +119,7 @@ describe('a single-use code', () => {
 });
 
 describe('the conditions of a code hold at the sale', () => {
-  it.each(['pay', 'sell'] as const)('of its last day, when it runs out before they %s', async (moment) => {
+  it.each(['pay', 'sell'] as const)('including its last day, when it runs out before they %s', async (moment) => {
     const expiresAt = new Date(at.vouchers.clock.now().getTime() + minutes(10));
     const code = await aCode({ expiresAt });
     const sale = aSale();
@@ -128,7 +128,7 @@ describe('the conditions of a code hold at the sale', () => {
     expect(await refusalOf(moment === 'pay' ? pay(sale, code) : sell(sale, code))).toBe('VOUCHER_EXPIRED');
   });
 
-  it('of its products and of the cover that it needs', async () => {
+  it('including its products and the cover that it needs', async () => {
     const sale = aSale({ productTypes: ['warranty', 'mot', 'breakdown'] });
     const ofWarranty = await aCode({ products: ['warranty'] });
     expect(await refusalOf(sell({ ...sale, productTypes: ['gap'] }, ofWarranty))).toBe('VOUCHER_WRONG_PRODUCT');
@@ -140,7 +140,7 @@ describe('the conditions of a code hold at the sale', () => {
     await sell({ ...sale, productTypes: ['warranty'] }, lenient).expect(200);
   });
 
-  it('of its club: whoever left it is refused', async () => {
+  it('including its club: former members are refused', async () => {
     const sale = aSale();
     await at.apply(sale.quoteId, 'WARRANTY15', { club_member_id: '2000000017' }).expect(200);
     await pay(sale, 'WARRANTY15').expect(200);
@@ -148,7 +148,7 @@ describe('the conditions of a code hold at the sale', () => {
     expect(await refusalOf(sell(sale, 'WARRANTY15'))).toBe('VOUCHER_MEMBER_UNKNOWN');
   });
 
-  it('of the quote: it carries another code by now', async () => {
+  it('including the quote, when it now carries another code', async () => {
     const sale = aSale();
     await at.apply(sale.quoteId, 'WELCOME10').expect(200);
     await at.apply(sale.quoteId, 'SAVE25').expect(200);
@@ -163,7 +163,7 @@ describe('the conditions of a code hold at the sale', () => {
     await send('claim', { ...sale, code: await aCode({ products: ['gap'] }) }).expect(200);
   });
 
-  it('without a question to pricing, when the payment names customer and products', async () => {
+  it('without a call to pricing, when the payment names customer and products', async () => {
     at.vouchers.answer(openQuote, () => {
       throw new Error('Pricing was asked');
     });
@@ -185,7 +185,7 @@ describe('a purchase', () => {
   const movements = (customerId: string) => at.vouchers.get(RewardsRepository).newest(customerId);
 
   it.each(['the purchase first', 'its money first'])(
-    'uses a code and gives rewards back once, though two events tell of it: %s',
+    'uses a code and gives rewards back once, though two events report it: %s',
     async (order) => {
       const code = await aCode({ singleUse: true });
       const sale = aSale();
@@ -212,7 +212,7 @@ describe('a purchase', () => {
 });
 
 describe('a code for the first cover', () => {
-  it('is refused to whoever has bought before, when it is applied and when it is paid with', async () => {
+  it('is refused to a customer who has bought before, when it is applied and when it is paid with', async () => {
     const customerId = randomUUID();
     const [first, second] = [aSale({ customerId }), aSale({ customerId })];
     await at.apply(second.quoteId, 'WELCOME10').expect(200);

@@ -40,7 +40,7 @@ describe('a voucher in a payment', () => {
     expect((await at.vouchers.events()).filter(({ type }) => type.includes('voucher-redeemed'))).toHaveLength(1);
   });
 
-  it('is used up by the payment whose price it was in, though it was taken off meanwhile', async () => {
+  it('is used up by the payment whose price it was in, even if it has since been taken off', async () => {
     const code = 'ONCE-TAKEN-OFF';
     const once = demoVouchers().filter(({ singleUse }) => singleUse);
     await at.vouchers.get(VouchersRepository).addMissing(
@@ -56,7 +56,7 @@ describe('a voucher in a payment', () => {
     await at.apply(at.open(), code).expect(409);
   });
 
-  it('is not paid with once the product that it is for was taken out again', async () => {
+  it('cannot be paid with once its product was removed from the quote', async () => {
     const quoteId = at.open({ productType: 'gap', productTypes: ['gap', 'warranty'] });
     await at.apply(quoteId, 'WARRANTY15', { club_member_id: '1000000001', quote_type: 'gap' }).expect(200);
     await claim(quoteId, 'WARRANTY15').expect(200);
@@ -64,7 +64,7 @@ describe('a voucher in a payment', () => {
     expect((await claim(quoteId, 'WARRANTY15').expect(422)).body.error.code).toBe('VOUCHER_WRONG_PRODUCT');
   });
 
-  it('is nobody else’s while a payment keeps it, though its quote let go of it, and free once that payment failed', async () => {
+  it('is nobody else’s while a payment keeps it, even if its quote released it, and free once that payment failed', async () => {
     const code = 'ONCE-LET-GO';
     const once = demoVouchers().filter(({ singleUse }) => singleUse);
     await at.vouchers.get(VouchersRepository).addMissing(

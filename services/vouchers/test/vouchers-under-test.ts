@@ -12,7 +12,7 @@ export const customerId = randomUUID();
 const aQuote = (over: Partial<QuoteFacts> = {}): QuoteFacts =>
   aQuoteFacts({ quoteId: randomUUID(), customerId, totalPence: 30_000, originalPence: 30_000, ...over });
 
-/** Vouchers with those of the demonstration, beside a pricing that takes every change. It is 20 November 2026. */
+/** The vouchers service with the demo codes and a fake pricing that accepts every change. It is 20 November 2026. */
 export const startVouchers = async () => {
   const vouchers = await testService(service);
   vouchers.clock.set(new Date('2026-11-20T12:00:00Z'));
@@ -35,20 +35,20 @@ export const startVouchers = async () => {
   const post = (path: string, body: object) => vouchers.http().post(path).send(body);
   return {
     vouchers,
-    /** What pricing was told, in order. */
+    /** What pricing received, in order. */
     told,
-    /** As before the first case. */
+    /** Resets everything to the state before the first case. */
     reset: async (): Promise<void> => {
       await vouchers.get(VouchersRepository).addMissing(demoVouchers(), demoMembers());
       letPricingAnswer();
     },
-    /** The id of a quote that pricing has from now on. */
+    /** Adds a quote to pricing and returns its id. */
     open: (over: Partial<QuoteFacts> = {}): string => {
       const quote = aQuote(over);
       quotes.set(quote.quoteId, quote);
       return quote.quoteId;
     },
-    /** From now on the quote opens by this secret and to its owner alone. */
+    /** From now on only this secret or its owner opens the quote. */
     protect: (quoteId: string, secret: string, ownerId = randomUUID()): void => void keys.set(quoteId, { secret, ownerId }),
     apply: (quote_id: string, code: string, more: object = {}) =>
       post('/ajax/applyVoucher', { quote_id, code, secret: 's', quote_type: 'warranty', ...more }),

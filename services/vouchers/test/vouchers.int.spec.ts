@@ -14,14 +14,14 @@ beforeAll(async () => {
 beforeEach(() => at.reset());
 afterAll(() => at.vouchers.close());
 
-/** What the world heard of a quote's voucher, in order. */
+/** The events about a quote's voucher, in order. */
 const eventsOf = async (quoteId: string) =>
   (await at.vouchers.events())
     .filter(({ subject }) => subject === quoteId)
     .map(({ type, data }) => [type.split('.')[2], Reflect.get(data as object, 'code')]);
 
 describe('vouchers', () => {
-  it('puts a code on a quote whatever its case, and tells pricing and the world', async () => {
+  it('puts a code on a quote whatever its case, tells pricing, and publishes an event', async () => {
     const quoteId = at.open();
     const answer = await at.apply(quoteId, ' welcome10 ').expect(200);
     expect(answer.body.data).toMatchObject({ code: 'WELCOME10', totalPence: 27_000 });
@@ -42,7 +42,7 @@ describe('vouchers', () => {
     expect(await at.vouchers.events()).toHaveLength(events);
   });
 
-  it('takes off the code that is named, and no other that came in its place', async () => {
+  it('takes off the code that is named, and not another that replaced it', async () => {
     const quoteId = at.open();
     await at.apply(quoteId, 'WELCOME10').expect(200);
     await at.apply(quoteId, 'SAVE25').expect(200);
@@ -53,7 +53,7 @@ describe('vouchers', () => {
     await at.remove(quoteId, 'SAVE25').expect(200);
   });
 
-  it.each(['gap', 'boat', ''])('goes on no quote, and off none, of the type %j when it is for another product', async (quote_type) => {
+  it.each(['gap', 'boat', ''])('is neither put on nor taken off when the type %j is not that of the quote', async (quote_type) => {
     const quoteId = at.open();
     expect((await at.apply(quoteId, 'SAVE25', { quote_type }).expect(400)).body.error.fields).toEqual({
       quote_type: 'This quote is for another product',
@@ -95,7 +95,7 @@ describe('vouchers', () => {
     await at.apply(at.open({ productTypes: ['gap'] }), 'WARRANTY15', { club_member_id: '1000000001' }).expect(422);
   });
 
-  it('wants ten digits of a club member id that is given, whatever code it comes with', async () => {
+  it('requires ten digits of any club member id, whatever code it comes with', async () => {
     const quoteId = at.open();
     for (const club_member_id of ['123456789', '12345678901', '12345678x0']) {
       const { error } = (await at.apply(quoteId, 'WELCOME10', { club_member_id }).expect(422)).body;
@@ -109,7 +109,7 @@ describe('vouchers', () => {
     await at.apply(randomUUID(), 'WELCOME10').expect(404);
   });
 
-  it('writes down what staff put on a quote and take off it, and not what its customer does', async () => {
+  it('audits what staff put on a quote and take off it, but not what its customer does', async () => {
     const quote_id = at.open();
     const staff = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
     const post = (path: string, body: object) =>
@@ -139,7 +139,7 @@ describe('vouchers', () => {
     ['SUMMER24', ['mot'], null],
     ['NOPE', ['mot'], null],
     ['WARRANTY15', ['warranty'], null],
-  ])('says what %j would take off %j, and keeps nothing', async (code, productTypes, discount) => {
+  ])('says what %j would take off %j, and stores nothing', async (code, productTypes, discount) => {
     const answer = await at.vouchers
       .http()
       .post('/internal/vouchers/try')
@@ -149,7 +149,7 @@ describe('vouchers', () => {
     expect(answer.body.data).toEqual({ discount });
   });
 
-  it('stays as it was on a quote whose change pricing refuses', async () => {
+  it('stays as it was when pricing refuses a change of the quote', async () => {
     const quoteId = at.open();
     await at.apply(quoteId, 'SAVE25').expect(200);
     at.vouchers.answer(setQuoteVoucher, () => {
@@ -163,7 +163,7 @@ describe('vouchers', () => {
     expect(await at.vouchers.events()).toContainEqual(expect.objectContaining({ subject: quoteId, sequence: 4 }));
   });
 
-  it('is taken off a price that still has it, though the quote carries none here', async () => {
+  it('is taken off a price that still includes it, though the quote carries none here', async () => {
     const quoteId = at.open();
     await at.apply(quoteId, 'SAVE25').expect(200);
     await at.remove(quoteId).expect(200);
@@ -176,7 +176,7 @@ describe('vouchers', () => {
     ]);
   });
 
-  it('is told to nobody when pricing refuses, and is free for others', async () => {
+  it('is not published when pricing refuses, and is free for others', async () => {
     const quoteId = at.open();
     at.vouchers.answer(setQuoteVoucher, () => {
       throw new DomainError('QUOTE_BEING_PAID');
@@ -214,7 +214,7 @@ describe('vouchers', () => {
     await at.apply(quoteId, 'SAVE25').expect(429);
   });
 
-  it('stops guessing over several quotes and by lookup, by the network address', async () => {
+  it('stops guessing across several quotes and lookups, by network address', async () => {
     const guesser = '203.0.113.7';
     const from = (path: string, body: object, address = guesser) =>
       at.vouchers.http().post(path).set('x-forwarded-for', address).send(body);
@@ -228,7 +228,7 @@ describe('vouchers', () => {
     await apply('SAVE25', '203.0.113.8').expect(200);
   });
 
-  it('stops guessing over several quotes by the account, from wherever it comes', async () => {
+  it('stops guessing across several quotes by account, wherever it comes from', async () => {
     const guesser = { kind: 'customer', userId: randomUUID() } as const;
     let sent = 0;
     const apply = (code: string, who: Caller = guesser) => {
@@ -241,7 +241,7 @@ describe('vouchers', () => {
     await apply('SAVE25', { kind: 'customer', userId: randomUUID() }).expect(200);
   });
 
-  it('counts no code as a guess that is known and only does not fit', async () => {
+  it('does not count a known code that merely does not apply as a guess', async () => {
     const quoteId = at.open();
     for (let n = 0; n < 6; n += 1) await at.apply(quoteId, 'MOTREADY').expect(422);
     for (let n = 0; n < 6; n += 1) await at.apply(quoteId, 'SUMMER24').expect(409);

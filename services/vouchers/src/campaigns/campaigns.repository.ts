@@ -34,7 +34,7 @@ export class CampaignsRepository {
     this.entries = mongo.model('CampaignEntry', schema);
   }
 
-  /** Keeps the first entry of an address. */
+  /** Stores only the first entry of an email address. */
   async add({ id, ...rest }: Entry): Promise<void> {
     const { campaign, email } = rest;
     await this.entries.updateOne({ campaign, email }, { $setOnInsert: { _id: id, ...rest } }, { upsert: true });

@@ -10,7 +10,7 @@ export interface HeldCode {
 
 export const knownDays: readonly number[] = Object.values(manualDays);
 
-/** What a customer sees: the longest code they have, or the longest they may claim. Everybody may have the short one, customers with cover the long one. */
+/** What customers see: the longest code they have, or may claim. Everybody may have the short one, customers with cover the long one. */
 export const manualCodeOf = (held: readonly HeldCode[], hasCover: boolean): ManualCode => {
   const best = held.toSorted((one, other) => other.days - one.days)[0];
   const mayHave = hasCover ? manualDays.long : manualDays.short;
@@ -23,7 +23,7 @@ export const manualCodeOf = (held: readonly HeldCode[], hasCover: boolean): Manu
   };
 };
 
-/** MANUAL_CODE_NOT_FOR_YOU for the long code without cover. */
+/** Throws MANUAL_CODE_NOT_FOR_YOU for the long code without cover. */
 export const checkClaim = (days: number, hasCover: boolean): void => {
   if (days === manualDays.long && !hasCover) throw new DomainError('MANUAL_CODE_NOT_FOR_YOU');
 };

@@ -24,7 +24,7 @@ const codeSchema = new Schema<CodeDocument>(
   .index({ customerId: 1, days: 1 }, { unique: true, partialFilterExpression: { customerId: { $type: 'string' } } })
   .index({ days: 1, claimedAt: 1 });
 
-/** Until when a customer has had cover, by the policies we heard of. */
+/** When a customer's cover ends, by the policies we know of. */
 interface CoverDocument {
   readonly _id: string;
   readonly endsOn: string;
@@ -48,17 +48,17 @@ export class ManualsRepository {
     return this.codes.find({ customerId }).lean();
   }
 
-  /** The code of these days that the customer has, or a free one that is theirs from now on; undefined when none is left. */
+  /** The customer's code for so many days, or a free one that becomes theirs; undefined when none is left. */
   async claim(customerId: string, days: number, at: Date): Promise<HeldCode | undefined> {
-    const mine = () => this.codes.findOne({ customerId, days }).lean();
-    const had = await mine();
+    const findOwn = () => this.codes.findOne({ customerId, days }).lean();
+    const had = await findOwn();
     if (had) return had;
     try {
       const claimed = await this.codes.findOneAndUpdate({ customerId: null, days }, { $set: { customerId, claimedAt: at } }).lean();
       return claimed ?? undefined;
     } catch (error) {
-      // A second press at the same moment: the index keeps it to one.
-      if (error instanceof mongo.MongoServerError && error.code === duplicateKey) return (await mine()) ?? undefined;
+      // The button was pressed twice at the same moment: the index allows only one code.
+      if (error instanceof mongo.MongoServerError && error.code === duplicateKey) return (await findOwn()) ?? undefined;
       throw error;
     }
   }

@@ -49,14 +49,14 @@ export class ManualsService {
     return this.manuals.noteCover(customerId, endsOn, session);
   }
 
-  /** A code is for the one who asks; staff ask for any customer. */
+  /** Customers may ask only for their own code; staff for any customer's. */
   private async requireMay(customerId: string, caller: Caller): Promise<void> {
     if (userOf(caller) === customerId) return;
     if (caller.kind !== 'staff') throw notFound();
     await this.internal.send(readPerson, { params: { userId: customerId } });
   }
 
-  /** What staff do for a customer is written down, before it is done. */
+  /** What staff do for a customer is audited before it is done. */
   private async note(action: string, customerId: string, caller: Caller): Promise<void> {
     if (caller.kind !== 'staff') return;
     await this.mongo.transaction((session) =>

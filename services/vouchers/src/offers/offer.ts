@@ -6,11 +6,11 @@ export interface Offer {
   readonly name: string;
   readonly months: number;
   readonly pricePence: Pence;
-  /** Where the customer goes on, at the partner. */
+  /** Where the customer continues, on the partner's site. */
   readonly url: string;
 }
 
-/** What a partner is told of a car: no name, no address, no registration. */
+/** What a partner learns about a car: no name, no address, no registration. */
 export interface OfferRequest {
   readonly provider: string;
   readonly productType: ProductType;

@@ -22,7 +22,7 @@ const listed: Readonly<Record<string, Readonly<Record<string, Listed>>>> = {
 
 const request = z.object({ provider: z.string(), product_type: z.string() });
 
-/** Stands in for the partners’ exchange. The provider `unwell` never answers well. */
+/** Stands in for the partners’ exchange. The provider `unwell` always fails. */
 export const offersSandbox: Fetch = async (_url, { body }) => {
   const { provider, product_type } = z.parse(request, JSON.parse(z.parse(z.string(), body)));
   if (provider === 'unwell') return Response.json({}, { status: 503 });

@@ -23,13 +23,13 @@ interface Wanted {
   readonly productType: ProductType;
 }
 
-/** Who asks, and the token that proves it to accounts. */
+/** The caller, and the token that proves it to accounts. */
 interface CallerWithToken {
   readonly caller: Caller;
   readonly token: string | undefined;
 }
 
-/** A car, and the customer whose it is. */
+/** A car and its owner. */
 interface Owned {
   readonly customerId: string;
   readonly car: Car;
@@ -80,7 +80,7 @@ export class OffersService {
     return exitForm(offer, wanted, reference);
   }
 
-  /** What staff do for a customer is written down. */
+  /** What staff do for a customer is audited. */
   private async note(action: string, { caller }: CallerWithToken, what: { customerId: string; wanted: Wanted }, session: ClientSession) {
     if (caller.kind !== 'staff') return;
     const { customerId, wanted: after } = what;
@@ -88,7 +88,7 @@ export class OffersService {
     await this.audit.record(session, { actor: caller, action, ...subject, after });
   }
 
-  /** A customer asks about a car of their own, staff about anybody's. */
+  /** Customers may ask about their own cars, staff about anybody's. */
   private async carOf({ caller, token }: CallerWithToken, carId: string): Promise<Owned> {
     if (caller.kind === 'staff') return this.internal.send(readCar, { params: { carId } });
     if (token === undefined) throw notFound();

@@ -6,7 +6,7 @@ import type { Offer, OfferRequest } from './offer.js';
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface PartnerOffersSettings {
-  /** The partners' exchange; the sandbox answers where there is none. */
+  /** The partners' exchange; without one, the sandbox answers. */
   readonly url: string;
   readonly apiKey: string;
   readonly timeoutMs: number;
@@ -14,7 +14,7 @@ export interface PartnerOffersSettings {
 
 const answer = z.object({ name: z.string(), months: z.int(), price_pence: z.int(), url: z.url({ protocol: /^https$/ }) });
 
-/** Asks the partners what they offer for a car. Undefined: nothing. OFFERS_UNAVAILABLE when they cannot be asked. */
+/** Asks the partners what they offer for a car. Undefined when they offer nothing. Throws OFFERS_UNAVAILABLE when they cannot be reached. */
 export class PartnerOffers {
   constructor(
     private readonly settings: PartnerOffersSettings,

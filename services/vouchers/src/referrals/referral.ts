@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { invalid } from '@kerbside/platform/errors';
 
-/** An invitation of a friend. The address is kept as a digest: it is compared, never read. */
+/** An invitation of a friend. The email address is stored as a digest: it is compared, never read. */
 export interface Referral {
   readonly id: string;
-  /** Who invited. */
+  /** The customer who invited the friend. */
   readonly customerId: string;
   readonly friend: string;
   readonly invitedAt: Date;
@@ -19,11 +19,11 @@ export interface Friend {
 
 export const digestOf = (email: string): string => createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
 
-/** A purchase rewards whoever invited the buyer before they had an account, once, and nobody for themselves. */
+/** A purchase rewards the customer who invited the buyer before they had an account: once, and never for inviting themselves. */
 export const isRewarded = ({ customerId, invitedAt, rewardedAt }: Referral, friend: Friend): boolean =>
   rewardedAt === null && customerId !== friend.customerId && invitedAt.getTime() <= friend.registeredAt.getTime();
 
-/** A stranger gets this letter in our name: it carries the customer's words and no address to press. */
+/** A stranger gets this letter in our name, so the customer's message may hold no link. */
 export const withoutLinks = (message: string | undefined): string => {
   if (message && /https?:|www\.|\b[a-z0-9-]+\.(com|net|org|co|uk|io|info|biz|shop|link)\b/i.test(message))
     throw invalid({ message: 'Leave links and web addresses out of your message' });

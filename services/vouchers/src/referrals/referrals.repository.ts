@@ -20,23 +20,23 @@ export class ReferralsRepository {
     this.referrals = mongo.model('Referral', schema);
   }
 
-  /** The invitation of this friend by this customer: the one there is, or this one. */
+  /** Returns this customer's invitation of this friend: the existing one, or this one. */
   async keep({ id, ...rest }: Referral): Promise<Referral> {
     const { customerId, friend } = rest;
     const row = await this.referrals
       .findOneAndUpdate({ customerId, friend }, { $setOnInsert: { _id: id, ...rest } }, { upsert: true, returnDocument: 'after' })
       .lean();
-    if (!row) throw new Error('An upsert gave nothing back');
+    if (!row) throw new Error('An upsert returned no row');
     return toReferral(row);
   }
 
-  /** Who invited a friend first. */
+  /** The first invitation of a friend. */
   async firstOf(friend: string): Promise<Referral | undefined> {
     const row = await this.referrals.findOne({ friend }).sort({ invitedAt: 1, _id: 1 }).lean();
     return row ? toReferral(row) : undefined;
   }
 
-  /** False when it was rewarded already. */
+  /** False when it has already been rewarded. */
   async markRewarded(id: string, at: Date, session: ClientSession): Promise<boolean> {
     const { modifiedCount } = await this.referrals.updateOne({ _id: id, rewardedAt: null }, { $set: { rewardedAt: at } }, { session });
     return modifiedCount === 1;

@@ -35,7 +35,7 @@ export class ReferralsService {
     jobs.define<{ customerId: string }>(rewardReferrer, ({ customerId }) => this.rewardFor(customerId), aboutReward);
   }
 
-  /** The letter is keyed by the invitation: asking again after a failure sends it once. */
+  /** The letter is keyed by the invitation, so that a retry after a failure still sends it only once. */
   async refer(customerId: string, { friend_name, friend_email, message }: CallRequest<typeof referFriend>['body']): Promise<object> {
     const words = withoutLinks(message);
     const person = await this.internal.send(readPerson, { params: { userId: customerId } });
@@ -79,5 +79,5 @@ const aboutReward = ({ customerId }: { customerId: string }, paymentId: string):
   subjectType: 'payment',
   subjectId: paymentId,
   amountPence: referralPence,
-  toDo: 'Whoever invited this customer has not had their reward. Try it again once accounts answers; the reward is credited once.',
+  toDo: 'The customer who invited this one has not had their reward. Try it again once accounts answers; the reward is credited once.',
 });

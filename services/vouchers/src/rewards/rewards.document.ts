@@ -8,12 +8,12 @@ export const accountSchema = new Schema<AccountDocument>(
   { collection: 'rewards_accounts', versionKey: false },
 );
 
-/** One movement, never changed but for being seen. */
+/** One movement, which never changes except for `isSeen`. */
 export interface MovementDocument {
   readonly _id: string;
   readonly customerId: string;
   readonly amountPence: number;
-  /** What was left after it. */
+  /** The balance after it. */
   readonly balancePence: number;
   readonly label: string;
   readonly version: number;
@@ -26,13 +26,13 @@ export const movementSchema = new Schema<MovementDocument>(
   { collection: 'rewards_movements', versionKey: false },
 ).index({ customerId: 1, version: 1 }, { unique: true });
 
-/** What one payment keeps. */
+/** The rewards that one payment holds. */
 export interface HoldDocument {
-  /** The payment. */
+  /** The payment's id. */
   readonly _id: string;
   readonly customerId: string;
   readonly amountPence: number;
-  /** The purchase was made: nothing may be kept for it any more. */
+  /** The purchase was made: nothing may be held for it any more. */
   readonly isSpent: boolean;
   readonly heldAt: Date;
 }

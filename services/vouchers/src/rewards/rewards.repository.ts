@@ -30,7 +30,7 @@ export class RewardsRepository {
     return { customerId: _id, ...rest };
   }
 
-  /** Writes the row always, so that two transactions on one account conflict and one decides again. */
+  /** Always writes the row, so that two transactions on one account conflict and one of them starts again. */
   async saveAccount({ customerId, ...rest }: RewardsAccount, session: ClientSession): Promise<void> {
     await this.accounts.updateOne({ _id: customerId }, { $set: rest }, { session, upsert: true });
   }
@@ -55,7 +55,7 @@ export class RewardsRepository {
     return (await this.holds.findOne({ _id: paymentId }, null, session ? { session } : {}).lean()) ?? undefined;
   }
 
-  /** Payments that keep something since before a time. */
+  /** Payments that have held something since before a time. */
   async heldBefore(before: Date): Promise<readonly string[]> {
     const rows = await this.holds
       .find({ isSpent: false, heldAt: { $lt: before }, amountPence: { $gt: 0 } }, { _id: 1 })

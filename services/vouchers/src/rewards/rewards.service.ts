@@ -74,7 +74,7 @@ export class RewardsService {
     });
   }
 
-  /** The purchase was made: what it used is gone, and a part of what was paid comes back. Once, however often and by whatever event it is told. */
+  /** The purchase was made: takes what it used, and credits back a part of what was paid. Once, however often it is reported. */
   async settle({ customerId, paymentId, amountPence, rewardsPence }: Paid, session: ClientSession): Promise<void> {
     const kept = await this.rewards.hold(paymentId, session);
     if (kept?.isSpent) return;
@@ -86,13 +86,13 @@ export class RewardsService {
     if (cashback > 0) await this.credit({ customerId, amountPence: cashback, label: 'Back from your purchase' }, session);
   }
 
-  /** A purchase without rewards keeps none from here on. */
+  /** A purchase without rewards holds none from now on. */
   private async endWithout(customerId: string, paymentId: string, session: ClientSession): Promise<void> {
     await this.giveBack(paymentId, session);
     await this.rewards.saveHold({ _id: paymentId, customerId, amountPence: 0, isSpent: true, heldAt: this.clock.now() }, session);
   }
 
-  /** What the payment keeps is free again: it failed, at a time. What it was given since then, for another try, it keeps. */
+  /** Frees what the payment holds, because it failed at `failedAt`. Leaves what was held after that, for another try. */
   async giveBack(paymentId: string, session: ClientSession, failedAt?: Date): Promise<void> {
     const kept = await this.rewards.hold(paymentId, session);
     if (!kept || kept.isSpent || kept.amountPence === 0 || (failedAt && kept.heldAt > failedAt)) return;

@@ -29,7 +29,7 @@ describe('rewards', () => {
     );
   });
 
-  it('never fall below 0, whatever is kept, used and given back', () => {
+  it('never fall below 0, whatever is held, used and given back', () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('credit' as const), amount: fc.nat(5_000) }),
       fc.record({ kind: fc.constant('hold' as const), amount: fc.nat(5_000) }),

@@ -2,18 +2,18 @@ import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
 import { cashbackPercent } from '@kerbside/contracts/rewards';
 import { DomainError } from '@kerbside/platform/errors';
 
-/** A customer's rewards: what is theirs, and how much of it payments under way are keeping. */
+/** A customer's rewards: their balance, and how much of it payments under way hold. */
 export interface RewardsAccount {
   readonly customerId: string;
   readonly balancePence: Pence;
   readonly heldPence: Pence;
-  /** Grows with each movement and orders what others hear. */
+  /** Grows with each movement and gives the order of its events. */
   readonly version: number;
 }
 
 export const emptyAccount = (customerId: string): RewardsAccount => ({ customerId, balancePence: 0, heldPence: 0, version: 0 });
 
-/** A payment that says nothing for so long keeps nothing any more: the price was let go long before. */
+/** After this long without news of a payment its hold ends: the price was released long before. */
 export const holdMinutes = 60;
 
 export const cashbackOf = (paidPence: Pence): Pence => roundHalfUp(paidPence * cashbackPercent, 100);
@@ -27,14 +27,14 @@ export const credit = (account: RewardsAccount, amountPence: Pence): RewardsAcco
   version: account.version + 1,
 });
 
-/** Sets what one payment keeps. REWARDS_TOO_SMALL when there is not as much. */
+/** Sets what one payment holds. Throws REWARDS_TOO_SMALL when the customer has less. */
 export const holdFor = (account: RewardsAccount, heldBefore: Pence, amountPence: Pence): RewardsAccount => {
   const free = freePence(account) + heldBefore;
   if (amountPence > free) throw new DomainError('REWARDS_TOO_SMALL', { data: { balancePence: free } });
   return { ...account, heldPence: account.heldPence - heldBefore + amountPence };
 };
 
-/** The payment succeeded: what it used is gone, and what it kept is free. It used what it says, though its hold may have run out before. */
+/** The payment succeeded: takes what it used and ends its hold. The amount it reports counts, even if its hold had run out. */
 export const spend = (account: RewardsAccount, heldPence: Pence, usedPence = heldPence): RewardsAccount => ({
   ...account,
   balancePence: account.balancePence - usedPence,

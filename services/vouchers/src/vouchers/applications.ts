@@ -10,7 +10,7 @@ import type { ApplicationDocument, ChangeAsked } from './voucher.document.js';
 import type { Voucher } from './voucher.js';
 import { VouchersRepository } from './vouchers.repository.js';
 
-/** What a quote is to carry, and who says so. */
+/** The voucher that a quote should carry, and who asked for it. */
 export interface Wanted {
   readonly voucher: Voucher | null;
   /** Ten digits, with a club's code. */
@@ -18,11 +18,11 @@ export interface Wanted {
   readonly caller: Caller;
 }
 
-/** The last number that a change of this quote's voucher had. */
+/** The number of the last change of this quote's voucher. */
 export const lastVersion = (application: ApplicationDocument | undefined): number =>
   Math.max(application?.version ?? 0, application?.asked?.version ?? 0);
 
-/** Which voucher a quote carries. A change is asked first; it holds, and is told of, once pricing took it. */
+/** Which voucher a quote carries. A change is requested first; it takes effect, and is published, once pricing has accepted it. */
 @Injectable()
 export class Applications {
   constructor(
@@ -32,7 +32,7 @@ export class Applications {
     private readonly clock: Clock,
   ) {}
 
-  /** The code is held for the quote from here on. */
+  /** From now on the code is held for the quote. */
   async ask(quoteId: string, { voucher, memberId, caller }: Wanted, session: ClientSession): Promise<ChangeAsked> {
     const before = await this.vouchers.application(quoteId, session);
     const askedAt = this.clock.now();
@@ -45,30 +45,30 @@ export class Applications {
     return asked;
   }
 
-  /** Pricing took the change. Nothing when somebody else has heard so already. */
+  /** Pricing accepted the change. Does nothing when that is already recorded. */
   async take(quoteId: string, { version }: ChangeAsked, session: ClientSession): Promise<void> {
     const before = await this.vouchers.application(quoteId, session);
     if (!before?.asked || before.asked.version !== version) return;
     const { voucherId, code, memberId, staff } = before.asked;
-    if (before.voucherId && before.voucherId !== voucherId) await this.letGo(before.voucherId, quoteId, session);
+    if (before.voucherId && before.voucherId !== voucherId) await this.release(before.voucherId, quoteId, session);
     await this.vouchers.saveApplication({ ...before, voucherId, code, memberId, version, asked: null }, session);
-    await this.tell(before, before.asked, session);
+    await this.publish(before, before.asked, session);
     if (staff && (before.code || code)) {
       const change = { action: 'quote-voucher-changed', subjectType: 'quote', subjectId: quoteId };
       await this.audit.record(session, { actor: staff, ...change, before: { code: before.code }, after: { code } });
     }
   }
 
-  /** Pricing refused the change: the quote carries what it carried. */
+  /** Pricing refused the change: the quote keeps what it carried. */
   async drop(quoteId: string, { version }: ChangeAsked, session: ClientSession): Promise<void> {
     const before = await this.vouchers.application(quoteId, session);
     if (!before?.asked || before.asked.version !== version) return;
     const { voucherId } = before.asked;
-    if (voucherId && voucherId !== before.voucherId) await this.letGo(voucherId, quoteId, session);
+    if (voucherId && voucherId !== before.voucherId) await this.release(voucherId, quoteId, session);
     await this.vouchers.saveApplication({ ...before, version, asked: null }, session);
   }
 
-  private async tell(before: ApplicationDocument, { voucherId, version }: ChangeAsked, session: ClientSession): Promise<void> {
+  private async publish(before: ApplicationDocument, { voucherId, version }: ChangeAsked, session: ClientSession): Promise<void> {
     const quoteId = before._id;
     const of = { id: quoteId, version };
     const voucher = voucherId === null ? undefined : await this.vouchers.byId(voucherId, session);
@@ -82,7 +82,7 @@ export class Applications {
     }
   }
 
-  private async letGo(voucherId: string, quoteId: string, session: ClientSession): Promise<void> {
+  private async release(voucherId: string, quoteId: string, session: ClientSession): Promise<void> {
     const voucher = await this.vouchers.byId(voucherId, session);
     if (voucher) await this.vouchers.saveState(voucher.id, release(voucher, quoteId), session);
   }

@@ -18,7 +18,7 @@ describe('a buyer', () => {
     expect(codeOf(() => withFirstSale(withoutSale(selling), sale('q2')))).toBeUndefined();
   });
 
-  it('ends its sale with the purchase of that quote alone', () => {
+  it('ends its sale only with the purchase of that quote', () => {
     const selling = withFirstSale(newBuyer('c1'), sale('q1'));
     expect(withPurchase(selling, 'q1')).toEqual({ customerId: 'c1', boughtBy: 'q1', sale: null });
     expect(withPurchase(selling, 'q2').sale).toEqual(sale('q1'));

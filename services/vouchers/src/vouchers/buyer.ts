@@ -1,6 +1,6 @@
 import { DomainError } from '@kerbside/platform/errors';
 
-/** What a code for the first cover must know of a customer. */
+/** What must be known of a customer for a code for the first cover. */
 export interface Buyer {
   readonly customerId: string;
   /** The quote of their first purchase; null while they have bought nothing. */
@@ -14,7 +14,7 @@ export const newBuyer = (customerId: string): Buyer => ({ customerId, boughtBy: 
 /** Whether a quote cannot be the customer's first cover. */
 export const hasBoughtBefore = ({ boughtBy }: Buyer, quoteId: string): boolean => boughtBy !== null && boughtBy !== quoteId;
 
-/** One sale at a time may be somebody's first. Throws VOUCHER_IN_PAYMENT while another one is under way. */
+/** Only one sale at a time may be somebody's first. Throws VOUCHER_IN_PAYMENT while another is under way. */
 export const withFirstSale = (buyer: Buyer, sale: NonNullable<Buyer['sale']>): Buyer => {
   if (buyer.sale && buyer.sale.quoteId !== sale.quoteId) throw new DomainError('VOUCHER_IN_PAYMENT');
   return { ...buyer, sale };

@@ -28,7 +28,7 @@ export class BuyersRepository {
     return (await this.buyers.find({ 'sale.paymentId': paymentId }, null, { session }).lean()).map(toBuyer);
   }
 
-  /** Writes the row always, so that two sales of one customer at once conflict and one decides again. */
+  /** Always writes the row, so that two sales of one customer at once conflict and one of them starts again. */
   async save({ customerId, ...rest }: Buyer, session: ClientSession): Promise<void> {
     await this.buyers.updateOne({ _id: customerId }, { $set: rest }, { session, upsert: true });
   }

@@ -1,6 +1,6 @@
 import { DomainError } from '@kerbside/platform/errors';
 
-/** A membership number as typed, spaces forgiven; empty when there is none. */
+/** A membership number as typed, without its spaces; empty when there is none. */
 export const clubMemberId = (typed: string | undefined): string => {
   const memberId = typed?.replace(/\s/g, '') ?? '';
   if (memberId && !/^\d{10}$/.test(memberId))

@@ -8,17 +8,17 @@ const perQuote: Limit = { points: 10, durationSeconds: hour };
 const perAddress: Limit = { points: 20, durationSeconds: hour };
 const perAccount: Limit = { points: 20, durationSeconds: hour };
 
-/** Who tries a code: their network address, who they are, and the quote that it is for, if there is one. */
+/** Who tries a code: their network address, the caller, and the quote that it is for, if any. */
 export interface Guesser {
   readonly address: string;
   readonly caller: Caller;
   readonly quoteId?: string;
 }
 
-/** What somebody who guesses codes, or numbers of members, is told. Anything else was known to whoever asked. */
+/** The refusals that somebody gets who guesses codes or membership numbers. Other refusals mean that the caller knew the code. */
 const guesses: readonly string[] = ['VOUCHER_NOT_FOUND', 'VOUCHER_MEMBERS_ONLY', 'VOUCHER_MEMBER_UNKNOWN'];
 
-/** Who guesses codes, or numbers of members, is stopped: from then on a right one is not told either. A new quote gives no new guesses. */
+/** Stops callers who guess codes or membership numbers: from then on even a right one is refused. A new quote gives no new guesses. */
 @Injectable()
 export class Guesses {
   constructor(private readonly limits: RateLimits) {}
@@ -40,7 +40,7 @@ export class Guesses {
     if (quoteId !== undefined) await this.limits.requireLeft('voucher-tries', quoteId, perQuote);
   }
 
-  /** All of them, also when one is used up already. */
+  /** Counts on all limits, even when one is already used up. */
   private async count({ address, caller, quoteId }: Guesser): Promise<void> {
     const counted = await Promise.allSettled([
       this.limits.consumeByAddress('voucher-guesses-address', address, perAddress),

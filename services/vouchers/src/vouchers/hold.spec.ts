@@ -22,7 +22,7 @@ describe('a single-use code', () => {
     expect(isTaken(claimed(moment), 'q2', later(minutes))).toBe(isKept);
   });
 
-  it('claimed at the sale is not let go by asking again earlier than that', () => {
+  it('claimed at the sale is not released by a later claim for an earlier moment', () => {
     const kept = { ...once, state: claimed('sale') };
     const again = claim(kept, anAttempt(), { id: 'p1', moment: 'pay' }, later(5));
     expect(isTaken(again, 'q2', later(24 * 60))).toBe(true);
@@ -36,7 +36,7 @@ describe('a single-use code', () => {
     expect(claimFor(['gap', 'warranty'])).toBeUndefined();
   });
 
-  it('cannot be claimed when another quote took it meanwhile', () => {
+  it('cannot be claimed when another quote has taken it', () => {
     const claimIn = (state: typeof once.state) => codeOf(() => claim({ ...once, state }, anAttempt(), { id: 'p1', moment: 'sale' }, at));
     expect(claimIn(heldBy('q2', later(10)))).toBe('VOUCHER_ON_ANOTHER_QUOTE');
     expect(claimIn(heldBy('q2', later(10), 'p2'))).toBe('VOUCHER_IN_PAYMENT');
@@ -52,7 +52,7 @@ describe('a single-use code', () => {
     expect(hold(kept, 'q1', later(1))).toBe(kept.state);
   });
 
-  it('is given back by its own quote alone', () => {
+  it('is given back only by its own quote', () => {
     const held = { ...once, state: hold(once, 'q1', at) };
     expect(release(held, 'q1')).toEqual({ status: 'open' });
     expect(release(held, 'q2')).toBe(held.state);

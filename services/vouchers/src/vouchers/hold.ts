@@ -1,20 +1,20 @@
 import { checkVoucher, type Attempt, type Voucher, type VoucherState } from './voucher.js';
 
-/** A hold on a single-use code lasts this long while the customer makes up their mind. */
+/** How long a hold on a single-use code lasts while the customer makes up their mind. */
 export const holdMinutes = 30;
 /** A claim made when the customer presses Pay runs out after this; one made at the sale does not. */
 export const claimMinutes = 60;
-/** A payment that claims once, right before it charges, keeps the code this long unless it ends sooner. */
+/** How long a payment that claims once, right before it charges, keeps the code, unless it ends sooner. */
 export const singleClaimMinutes = 24 * 60;
-/** A date, so that a process of the version before takes it for a hold that lasts. */
+/** A date, so that a process of the previous version takes it for a hold that has not run out. */
 const withoutEnd = new Date('9999-12-31T23:59:59.999Z');
 
 const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
 
-/** At which point a payment asks: the customer presses Pay, the sale is made, or both at once. */
+/** When a payment claims: as the customer presses Pay, as the sale is made, or both at once. */
 export type ClaimMoment = 'pay' | 'sale' | 'single';
 
-/** Keeps a single-use code for a quote. Others stay open, and what a payment of that quote keeps stays kept for it. */
+/** Holds a single-use code for a quote. Other codes stay open, and a code that a payment of that quote keeps stays with the payment. */
 export const hold = (voucher: Voucher, quoteId: string, at: Date): VoucherState =>
   voucher.singleUse && !isOfPayment(voucher.state, quoteId)
     ? { status: 'held', quoteId, until: minutesAfter(at, holdMinutes), paymentId: null }
@@ -23,7 +23,7 @@ export const hold = (voucher: Voucher, quoteId: string, at: Date): VoucherState 
 const isOfPayment = (state: VoucherState, quoteId: string): boolean =>
   state.status === 'held' && state.quoteId === quoteId && state.paymentId !== null;
 
-/** Makes sure that the code may be used by this payment now, and keeps it for the payment. Throws as `checkVoucher`. */
+/** Makes sure that this payment may use the code now, and keeps it for the payment. Throws like `checkVoucher`. */
 export const claim = (voucher: Voucher, attempt: Attempt, payment: { id: string; moment: ClaimMoment }, at: Date): VoucherState => {
   checkVoucher(voucher, attempt, at);
   const { state } = voucher;
@@ -44,13 +44,13 @@ const endOf = (moment: ClaimMoment, at: Date): Date => {
   }
 };
 
-/** Gives a code back when its quote lets go of it. One that a payment keeps waits for the end of that payment: it may be used by it yet. */
+/** Frees a code that its quote releases. One that a payment keeps stays until that payment ends, since it may still use the code. */
 export const release = (voucher: Voucher, quoteId: string): VoucherState =>
   voucher.state.status === 'held' && voucher.state.quoteId === quoteId && voucher.state.paymentId === null
     ? { status: 'open' }
     : voucher.state;
 
-/** The payment that kept the code ended without a sale: the quote holds it for a while, unless it let go of it meanwhile. */
+/** The payment that kept the code ended without a sale: the quote holds it for a while, unless it has released it since. */
 export const returnToQuote = (voucher: Voucher, quoteId: string, isStillOn: boolean, at: Date): VoucherState =>
   isStillOn ? hold({ ...voucher, state: { status: 'open' } }, quoteId, at) : { status: 'open' };
 

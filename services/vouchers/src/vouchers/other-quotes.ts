@@ -8,14 +8,14 @@ import { release } from './hold.js';
 import { VoucherChanges } from './voucher-changes.service.js';
 import { VouchersRepository } from './vouchers.repository.js';
 
-/** Who wants a code for a quote, and what other quotes their browser holds. */
+/** Who wants a code for a quote, and the secrets of other quotes that their browser holds. */
 export interface Wanting {
   readonly facts: QuoteFacts;
   readonly caller: Caller;
   readonly secrets: readonly string[];
 }
 
-/** Takes a single-use code off another quote of the same person, so that it can go on the one they look at. */
+/** Takes a single-use code off another quote of the same person, so that it can go on the one they are looking at. */
 @Injectable()
 export class OtherQuotes {
   constructor(
@@ -34,7 +34,7 @@ export class OtherQuotes {
     if (other?.status !== 'open') return false;
     await this.changes.make(quoteId, async (now, session) => {
       if (now?.voucherId === voucher.id) return { voucher: null, memberId: null, caller: wanting.caller };
-      // It holds what it never got.
+      // The quote holds a code that it never got.
       const held = await this.vouchers.byId(voucher.id, session);
       if (held) await this.vouchers.saveState(held.id, release(held, quoteId), session);
       return undefined;
@@ -42,7 +42,7 @@ export class OtherQuotes {
     return true;
   }
 
-  /** The other quote, when the person who asks may open it, or when both are of one customer. */
+  /** The other quote, if the caller may open it, or if both belong to one customer. */
   private async openedBySame(quoteId: string, { facts, caller, secrets }: Wanting): Promise<QuoteFacts | undefined> {
     const asTheySignedIn = caller.kind === 'visitor' ? [] : [undefined];
     for (const secret of [...asTheySignedIn, ...(caller.kind === 'staff' ? [] : secrets)]) {

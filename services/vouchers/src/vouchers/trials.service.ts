@@ -11,7 +11,7 @@ import { Guesses, type Guesser } from './guesses.js';
 import { beforeQuote, checkVoucher, grantFor, isUsable, memberUnknown, type Voucher } from './voucher.js';
 import { VouchersRepository } from './vouchers.repository.js';
 
-/** What a code is good for before it is on a quote. Nothing is kept. */
+/** Says what a code would give before it is on a quote. Stores nothing. */
 @Injectable()
 export class TrialsService {
   constructor(
@@ -42,7 +42,7 @@ export class TrialsService {
     return { code: voucher.code, label: voucher.label };
   }
 
-  /** By its code; a member who gives none finds the one of their club. */
+  /** Finds a voucher by its code, or without one by the member's club. */
   private async found(code: string, memberId: string, session: ClientSession): Promise<Voucher | undefined> {
     if (code !== '') return this.vouchers.byCode(code, session);
     const clubs = await this.vouchers.ofMember(memberId, session);

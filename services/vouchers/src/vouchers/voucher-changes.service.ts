@@ -12,18 +12,18 @@ import type { ApplicationDocument, ChangeAsked } from './voucher.document.js';
 import type { Voucher } from './voucher.js';
 import { VouchersRepository } from './vouchers.repository.js';
 
-/** What a quote is to carry now; undefined when it is to stay as it is. Throws what speaks against it. */
+/** Decides which voucher a quote should carry; undefined to leave it as it is. Throws when the change is not allowed. */
 export type Decide = (now: ApplicationDocument | undefined, session: ClientSession) => Promise<Wanted | undefined>;
 
 export const unansweredChanges = 'unanswered-voucher-changes';
-/** Whoever asked waits for the answer themselves for so long. */
+/** How long the caller of a change waits for the answer, so that the sweep leaves it alone. */
 const patienceMs = 15_000;
-/** Changes of others that are carried out first, before the customer is asked to try again. */
+/** How many changes of others are carried out first, before the customer is asked to try again. */
 const othersFirst = 3;
 
 /**
- * A change of a quote's voucher goes to pricing by one call. It is written down before the call and holds after it: a change whose answer was lost
- * is asked again, by the next change of that quote or by the sweep, until pricing took or refused it. The same number changes nothing twice there.
+ * A change of a quote's voucher goes to pricing in one call. It is recorded before the call and takes effect after it: if the answer is lost,
+ * the next change of that quote or the sweep repeats the call until pricing has accepted or refused it. Pricing applies each number only once.
  */
 @Injectable()
 export class VoucherChanges {
@@ -36,10 +36,10 @@ export class VoucherChanges {
     private readonly log: Log,
     sweeper: Sweeper,
   ) {
-    sweeper.every(unansweredChanges, netMs, () => this.goOn());
+    sweeper.every(unansweredChanges, netMs, () => this.repeatUnanswered());
   }
 
-  /** Answers the quote at its new price; undefined when nothing was to change. */
+  /** Returns the quote at its new price; undefined when nothing had to change. */
   async make(quoteId: string, decide: Decide): Promise<QuoteFacts | undefined> {
     for (let others = 0; others <= othersFirst; others += 1) {
       const { earlier, asked } = await this.mongo.transaction((session) => this.begin(quoteId, decide, session));
@@ -66,7 +66,7 @@ export class VoucherChanges {
     return facts;
   }
 
-  /** That pricing refuses it concerns whoever asked for it. */
+  /** A refusal by pricing concerns only the caller who asked for the change. */
   private async carryOutEarlier(quoteId: string, earlier: ChangeAsked): Promise<void> {
     try {
       await this.carryOut(quoteId, earlier);
@@ -83,7 +83,7 @@ export class VoucherChanges {
     });
   }
 
-  private async goOn(): Promise<void> {
+  private async repeatUnanswered(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - patienceMs);
     const rows = await this.mongo.transaction((session) => this.vouchers.askedBefore(before, session));
     for (const { _id: quoteId, asked } of rows) {
@@ -91,13 +91,13 @@ export class VoucherChanges {
       try {
         await this.carryOutEarlier(quoteId, asked);
       } catch (error) {
-        this.log.warn({ error, quoteId }, 'Pricing could not be told of a voucher; it is told again');
+        this.log.warn({ error, quoteId }, 'A change of a voucher could not be sent to pricing; it will be sent again');
       }
     }
   }
 }
 
-/** What pricing hears of a voucher. */
+/** A voucher as pricing receives it. */
 const grantOf = ({ code, label, discount, products, needsMot, needsBreakdown, withoutCover }: Voucher) => ({
   code,
   label,
@@ -109,6 +109,6 @@ const grantOf = ({ code, label, discount, products, needsMot, needsBreakdown, wi
   },
 });
 
-/** Whether pricing said no. Silence, and a service that is too busy, may mean that it will do it, or did. */
+/** Whether pricing refused. After silence, or an answer that it is too busy, it may still make the change, or has made it. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError && !['SERVICE_UNAVAILABLE', 'TIMED_OUT'].includes(error.code) && error.details.status !== 429;

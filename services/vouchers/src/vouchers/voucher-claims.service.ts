@@ -19,7 +19,7 @@ import { VouchersRepository } from './vouchers.repository.js';
 
 type Claim = CallRequest<typeof claimVoucher>['body'];
 
-/** What is about to be bought, as the claim says. */
+/** The facts of a claim: what is about to be bought. */
 interface Claimed {
   readonly customerId: string | null;
   readonly productTypes: readonly ProductType[];
@@ -57,7 +57,7 @@ export class VoucherClaims {
     return {};
   }
 
-  /** The quote was bought: the voucher in its price is used, even if it was changed or taken off while the payment took hold of the price. */
+  /** The quote was bought: uses the voucher in its price, even if it was changed or taken off while the payment was holding the price. */
   async redeemFor({ quoteId, paymentId, customerId, voucherCode }: Purchase, session: ClientSession): Promise<void> {
     await this.buyers.save(withPurchase(await this.buyers.find(customerId, session), quoteId), session);
     const voucher = voucherCode === null ? undefined : await this.vouchers.byCode(voucherCode, session);
@@ -84,7 +84,7 @@ export class VoucherClaims {
     });
   }
 
-  /** A payment ended without a sale, at a time: what it claimed goes back to the quote, or is free. What it claimed since then, for another try, it keeps. */
+  /** A payment ended without a sale, at `endedAt`: what it claimed goes back to the quote or is free. Later claims, for another try, stay. */
   async endHoldsOf(quoteId: string, paymentId: string, session: ClientSession, endedAt?: Date): Promise<void> {
     const isLater = (since: Date | undefined) => endedAt !== undefined && since !== undefined && since > endedAt;
     const application = await this.vouchers.application(quoteId, session);
@@ -115,7 +115,7 @@ export class VoucherClaims {
       await this.buyers.save(withFirstSale(buyer, { quoteId, paymentId, since: now }), session);
   }
 
-  /** Whether the member who was named with the code is one still. VOUCHER_CHANGED when the quote carries another code by now. */
+  /** Whether the member named with the code still is one. Throws VOUCHER_CHANGED when the quote now carries another code. */
   private async membershipOn(quoteId: string, voucher: Voucher, session: ClientSession): Promise<Attempt['membership']> {
     const application = await this.vouchers.application(quoteId, session);
     const on = [application, application?.asked].find((one) => one?.voucherId === voucher.id);
@@ -125,7 +125,7 @@ export class VoucherClaims {
   }
 
   private async isStillMember(clubId: string, memberId: string | null | undefined): Promise<Attempt['membership']> {
-    // A version before checked the member and did not write the number down.
+    // An older version checked the member but did not record the number.
     if (memberId === undefined) return 'member';
     return memberId !== null && (await this.vouchers.isMember(clubId, memberId)) ? 'member' : 'unknown';
   }

@@ -4,7 +4,7 @@ import type { Voucher } from './voucher.js';
 
 type Terms = 'withoutCover' | 'isForFirstCover';
 
-/** A row of a version before may lack the terms of its campaign. */
+/** A row from an older version may lack the terms of its campaign. */
 export type VoucherDocument = Omit<Voucher, 'id' | Terms> & Partial<Pick<Voucher, Terms>> & { readonly _id: string };
 
 export const voucherSchema = new Schema<VoucherDocument>(
@@ -28,27 +28,27 @@ export const voucherSchema = new Schema<VoucherDocument>(
   .index({ code: 1 }, { unique: true })
   .index({ 'state.paymentId': 1 }, { sparse: true });
 
-/** What is asked for a quote: a voucher, or none. Pricing has not answered yet. */
+/** A change requested for a quote: a voucher, or none. Pricing has not answered yet. */
 export interface ChangeAsked {
   readonly voucherId: string | null;
   readonly code: string | null;
   /** Ten digits, with a club's code. */
   readonly memberId: string | null;
   readonly version: number;
-  /** Who asked, if it was one of our staff. */
+  /** The caller, if it was one of our staff. */
   readonly staff: Extract<Caller, { kind: 'staff' }> | null;
   readonly askedAt: Date;
 }
 
-/** Which voucher a quote carries. One row a quote; `version` grows with each change and orders what pricing hears. */
+/** Which voucher a quote carries. One row per quote; `version` grows with each change, so that pricing can put them in order. */
 export interface ApplicationDocument {
-  /** The quote. */
+  /** The quote's id. */
   readonly _id: string;
   readonly voucherId: string | null;
   readonly code: string | null;
   readonly version: number;
   readonly redeemedBy: string | null;
-  /** Ten digits, with a club's code. A row of a version before may lack it, and `asked`. */
+  /** Ten digits, with a club's code. A row from an older version may lack it, and `asked`. */
   readonly memberId?: string | null;
   readonly asked?: ChangeAsked | null;
 }

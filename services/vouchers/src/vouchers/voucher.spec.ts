@@ -21,8 +21,13 @@ describe('checkVoucher', () => {
     ['a code that needs an MOT without one', { needsMot: true }, {}, 'VOUCHER_NEEDS_COVER'],
     ['a code that needs an MOT with one', { needsMot: true }, { productTypes: ['warranty', 'mot'] }, undefined],
     ['a code that needs both with one of them', both, { productTypes: ['warranty', 'mot'] }, 'VOUCHER_NEEDS_COVER'],
-    ['a declined MOT, of a campaign that wants it', { needsMot: true }, { cover: 'declined' }, 'VOUCHER_NEEDS_COVER'],
-    ['a declined MOT, of a campaign that goes without', { needsMot: true, withoutCover: fivePercent }, { cover: 'declined' }, undefined],
+    ['a declined MOT, of a campaign that requires it', { needsMot: true }, { cover: 'declined' }, 'VOUCHER_NEEDS_COVER'],
+    [
+      'a declined MOT, of a campaign that also works without',
+      { needsMot: true, withoutCover: fivePercent },
+      { cover: 'declined' },
+      undefined,
+    ],
     ['an MOT not asked yet, of such a campaign', { needsMot: true, withoutCover: fivePercent }, {}, 'VOUCHER_NEEDS_COVER'],
     ['a code that needs an MOT before there is a quote', { needsMot: true }, { cover: 'may_come' }, undefined],
     ['a code held by this quote', { state: heldBy('q1', later(5)) }, {}, undefined],
@@ -55,7 +60,7 @@ describe('checkVoucher', () => {
     expect(() => checkVoucher(voucher, anAttempt(), at)).toThrow(`Remove it there, or try again ${words}.`);
   });
 
-  it('takes cover and buyer as they may come, before there is a quote', () => {
+  it('assumes any cover and any buyer before there is a quote', () => {
     const voucher = aVoucher({ ...both, isForFirstCover: true, products: ['warranty'] });
     expect(codeOf(() => checkVoucher(voucher, beforeQuote(voucher, undefined, 'not_given'), at))).toBeUndefined();
     expect(codeOf(() => checkVoucher(voucher, beforeQuote(voucher, 'mot', 'not_given'), at))).toBe('VOUCHER_WRONG_PRODUCT');

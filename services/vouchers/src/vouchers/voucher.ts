@@ -2,7 +2,7 @@ import type { Discount } from '@kerbside/contracts/http/pricing-internal';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors';
 
-/** Where a single-use code stands. A code that may be used often is always open. `since` is when a payment claimed it. */
+/** The state of a single-use code. A code that may be used often is always open. `since` is when a payment claimed it. */
 export type VoucherState =
   | { readonly status: 'open' }
   | { readonly status: 'held'; readonly quoteId: string; readonly until: Date; readonly paymentId: string | null; readonly since?: Date }
@@ -17,7 +17,7 @@ export interface Grant {
 export interface Voucher extends Grant {
   readonly id: string;
   readonly code: string;
-  /** Products it is for; null for all. */
+  /** The products it is for; null for all. */
   readonly products: readonly ProductType[] | null;
   readonly needsMot: boolean;
   readonly needsBreakdown: boolean;
@@ -25,24 +25,24 @@ export interface Voucher extends Grant {
   readonly withoutCover: Grant | null;
   readonly isForFirstCover: boolean;
   readonly clubId: string | null;
-  /** The first moment it is no longer good. */
+  /** The first moment at which it is no longer valid. */
   readonly expiresAt: Date | null;
   readonly singleUse: boolean;
   readonly state: VoucherState;
 }
 
-/** What an attempt to use a voucher brings. */
+/** The facts of an attempt to use a voucher. */
 export interface Attempt {
   readonly quoteId: string;
   readonly productTypes: readonly ProductType[];
-  /** Cover that the code needs: asked for; declined by the customer ("I don't need an MOT", Q8); or it may be added yet. */
+  /** The cover that the code needs: asked for, declined by the customer ("I don't need an MOT", Q8), or still possible to add. */
   readonly cover: 'asked' | 'declined' | 'may_come';
   readonly membership: 'not_given' | 'unknown' | 'member';
-  /** The customer has bought before, by another quote. */
+  /** Whether the customer has bought before, by another quote. */
   readonly hasBought: boolean;
 }
 
-/** Before there is a quote any product may still be chosen, other cover added, and nobody knows who buys. */
+/** Before there is a quote, any product may still be chosen, other cover may be added, and the buyer is unknown. */
 export const beforeQuote = (voucher: Voucher, productType: ProductType | undefined, membership: Attempt['membership']): Attempt => ({
   quoteId: '',
   productTypes: productType === undefined ? (voucher.products ?? []) : [productType],

@@ -38,7 +38,7 @@ export class VouchersRepository {
     return (await this.vouchers.find({ 'state.status': 'held', 'state.paymentId': paymentId }, null, { session }).lean()).map(toVoucher);
   }
 
-  /** Writes the row always, so that two transactions that decided on the same state conflict and one of them decides again. */
+  /** Always writes the row, so that two transactions that read the same state conflict and one of them starts again. */
   async saveState(id: string, state: VoucherState, session: ClientSession): Promise<void> {
     await this.vouchers.updateOne({ _id: id }, { $set: { state } }, { session });
   }
@@ -51,7 +51,7 @@ export class VouchersRepository {
     await this.applications.replaceOne({ _id: application._id }, application, { session, upsert: true });
   }
 
-  /** Changes that were asked before a time and that pricing has not answered. */
+  /** Changes requested before a time that pricing has not answered. */
   async askedBefore(before: Date, session: ClientSession): Promise<readonly ApplicationDocument[]> {
     return this.applications
       .find({ 'asked.askedAt': { $lt: before } }, null, { session })
@@ -71,13 +71,13 @@ export class VouchersRepository {
     return (await this.members.exists({ clubId, memberId })) !== null;
   }
 
-  /** What a membership number, which may be empty, is to a club. */
+  /** Whether a membership number, which may be empty, belongs to a member of the club. */
   async membership(clubId: string | null, memberId: string): Promise<Attempt['membership']> {
     if (memberId === '') return 'not_given';
     return clubId !== null && (await this.isMember(clubId, memberId)) ? 'member' : 'unknown';
   }
 
-  /** Adds what is not there yet. */
+  /** Adds the missing ones. */
   async addMissing(vouchers: readonly Voucher[], members: readonly ClubMemberDocument[]): Promise<void> {
     await this.vouchers.bulkWrite(
       vouchers.map(({ id, ...rest }) => ({

@@ -22,7 +22,7 @@ type Removal = CallRequest<typeof removeVoucher>['body'];
 /** A quote as the page names it. */
 type Named = Pick<Application, 'quote_id' | 'quote_type' | 'secret'>;
 
-/** Who asks, and from where. */
+/** The caller and their network address. */
 export interface CallerWithAddress {
   readonly caller: Caller;
   readonly address: string;
@@ -67,7 +67,7 @@ export class VouchersService {
     const after = await this.changes.make(facts.quoteId, (now) => {
       requireOn(facts, now, body.code);
       const isOn = now?.voucherId !== null && now?.voucherId !== undefined && !now.redeemedBy;
-      // A price may still have a voucher that is not on the quote here any more.
+      // The price may still include a voucher that is no longer on the quote here.
       return Promise.resolve(isOn || facts.voucher ? { voucher: null, memberId: null, caller } : undefined);
     });
     return { totalPence: (after ?? facts).totalPence };
@@ -92,7 +92,7 @@ export class VouchersService {
     return { no_mot_detected: false, no_breakdown_detected: false, ...given, totalPence: after.totalPence };
   }
 
-  /** A code that another quote of the same person holds goes to the one that they look at. */
+  /** Moves a code that another quote of the same person holds to the one they are looking at. */
   private async isFreeNow(error: unknown, { body, facts, caller }: Putting): Promise<boolean> {
     if (!(error instanceof DomainError) || error.code !== 'VOUCHER_ON_ANOTHER_QUOTE') return false;
     return this.others.letGo(body.code, { facts, caller, secrets: body.other_secrets ?? [] });
@@ -118,7 +118,7 @@ export class VouchersService {
   }
 }
 
-/** Whoever takes off a code by its name does not take off another, put on meanwhile from another page. */
+/** Refuses to take off a code by name when another page has since put on a different one. */
 const requireOn = ({ voucher }: QuoteFacts, now: ApplicationDocument | undefined, named: string | undefined): void => {
   const on = [now?.code, voucher?.code].filter((code) => code !== null && code !== undefined);
   if (named && on.length > 0 && !on.includes(named)) throw new DomainError('VOUCHER_NOT_FOUND');
