@@ -1,7 +1,7 @@
 import { browserStorage } from './browser-storage.js';
 import { forgetSecrets, keepSecret, secretOf } from './quote-secrets.js';
 
-describe('where a frame forbids the browser’s storage', () => {
+describe('where a frame blocks the browser’s storage', () => {
   const forbidden = ['localStorage', 'sessionStorage'] as const;
   const before = forbidden.map((name) => [name, Object.getOwnPropertyDescriptor(window, name) ?? {}] as const);
   beforeAll(() => {
@@ -14,7 +14,7 @@ describe('where a frame forbids the browser’s storage', () => {
     for (const [name, descriptor] of before) Object.defineProperty(window, name, { ...descriptor, configurable: true });
   });
 
-  it('a quote opens again for as long as the page is there, and is forgotten with the others', () => {
+  it('lets a quote be opened again for as long as the page lives, and forgets it with the others', () => {
     keepSecret('a-quote', 'its secret');
     browserStorage('localStorage').setItem('other', 'stays');
     expect(secretOf('a-quote')).toBe('its secret');

@@ -17,7 +17,7 @@ const inMemory = (): Store => {
 
 const memory: Readonly<Record<Name, Store>> = { localStorage: inMemory(), sessionStorage: inMemory() };
 
-/** The browser's storage; where a partner's frame or a setting forbids it, memory that lasts as long as the page: only asking for it throws there. */
+/** The browser's storage, or memory that lasts as long as the page where a partner's frame or a setting blocks storage: merely reading it throws there. */
 export const browserStorage = (name: Name): Store => {
   try {
     return globalThis[name];

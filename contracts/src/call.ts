@@ -27,7 +27,7 @@ export type Who = 'public' | 'customer' | 'owner' | 'staff' | 'finance' | 'admin
 
 type Schema = z.core.$ZodType;
 
-/** One HTTP call as a value: the controller serves it, the remote sends it, OpenAPI, the edge's routes and the authorisation tests come from it. */
+/** One HTTP call as a value: the controller serves it, the remote sends it, and OpenAPI, the edge's routes and the authorisation tests are made from it. */
 export interface Call {
   readonly id: string;
   /** The service that owns the call. */
@@ -44,11 +44,11 @@ export interface Call {
   readonly data: Schema;
   /** Milliseconds the caller waits. 10,000 unless stated (Q7). */
   readonly timeoutMs: number;
-  /** Another call replaces it: once released so, it may go. */
+  /** Another call replaces it: once it has been released as deprecated, it may be removed. */
   readonly deprecated?: true;
   /** A GET that changes state: it demands the anti-forgery header like any write. */
   readonly changesState?: boolean;
-  /** The answer is a file of this media type, or of one of these, not an envelope. */
+  /** The response is a file of this media type, or of one of these, instead of an envelope. */
   readonly file?: string | readonly string[];
   /** The body is handed to the handler as the raw bytes (signed webhooks). */
   readonly rawBody?: boolean;
@@ -67,17 +67,17 @@ type OutputPart<C, K extends PropertyKey> = [Part<C, K>] extends [never] ? unkno
 
 /** What a caller must give: params, query, headers and body as typed, before parsing. */
 export type CallInput<C> = InputPart<C, 'params'> & InputPart<C, 'query'> & InputPart<C, 'headers'> & InputPart<C, 'body'>;
-/** What a handler gets: the same, parsed. */
+/** What a handler receives: the same, parsed. */
 export type CallRequest<C> = OutputPart<C, 'params'> & OutputPart<C, 'query'> & OutputPart<C, 'headers'> & OutputPart<C, 'body'>;
-/** What the answer carries. */
+/** What the response carries. */
 export type CallData<C extends Call> = z.output<C['data']>;
 /** What a handler returns. */
 export type CallAnswer<C extends Call> = z.input<C['data']>;
 
-/** The media types of the files that a call may answer; none for a call that answers in the envelope. */
+/** The media types of the files that a call may return; none for a call that responds with the envelope. */
 export const fileTypesOf = ({ file = [] }: Pick<Call, 'file'>): readonly string[] => (typeof file === 'string' ? [file] : file);
 
-/** Nothing to say but that it worked. */
+/** For a response that says only that it worked. */
 export const nothing = z.object({});
 
 export const failure = z.object({

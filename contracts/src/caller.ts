@@ -5,7 +5,7 @@ import { id } from './ids.js';
 export const role = z.enum(['agent', 'finance', 'admin']);
 export type Role = z.infer<typeof role>;
 
-/** Who is asking, as every service sees it. */
+/** Who makes a call, as every service sees them. */
 export const caller = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('visitor') }),
   z.object({ kind: z.literal('customer'), userId: id }),
@@ -21,7 +21,7 @@ export const session = z.object({
   email: z.nullable(z.string()),
   name: z.nullable(z.string()),
   role: z.nullable(role),
-  /** Nobody is signed in yet, but somebody is half-way: a code of their second step is awaited, or that they set it up. */
+  /** Nobody is signed in yet, but somebody is half-way: they must still enter the code of their second step, or set it up. */
   awaits: z.optional(z.enum(['second-step', 'second-step-setup'])),
 });
 export type Session = z.infer<typeof session>;

@@ -1,6 +1,6 @@
 import { addMonths, type IsoDay } from './dates.js';
 
-// What the days of a car can be, for the page and the service alike
+// Which days are possible for a car, for the page and the service alike
 
 export const carDays = ['first_registration_date', 'mot_expiration_date', 'tax_due_date', 'last_service_date', 'purchase_date'] as const;
 export type CarDay = (typeof carDays)[number];
@@ -11,14 +11,14 @@ export interface CarDayFacts {
   readonly registered?: IsoDay | undefined;
 }
 
-/** Nobody alive bought a car before. */
+/** Nobody alive bought a car earlier. */
 const firstCar = '1900-01-01';
 /** An MOT may be renewed a month early and then lasts 13 months; a new car's first is due after 3 years, in Northern Ireland after 4. */
 const longestMotMonths = 13;
 const firstMotMonths = 48;
 /** Tax may be renewed two months early. */
 const longestTaxMonths = 14;
-/** What ran out before is a slip of the pen. */
+/** An earlier expiry must be a typing mistake. */
 const oldestExpiryMonths = 120;
 
 type Rule = (day: IsoDay, facts: CarDayFacts) => string | undefined;
@@ -52,13 +52,13 @@ const rules: Readonly<Record<CarDay, Rule>> = {
 
 const isBefore = (day: IsoDay, other: IsoDay | undefined): boolean => other !== undefined && day < other;
 
-/** What is wrong with a day of the car; undefined when it will do. Today is neither past nor future. */
+/** Says what is wrong with a day of the car; undefined when nothing is. Today counts as neither past nor future. */
 export const carDayProblem = (name: CarDay, day: IsoDay, facts: CarDayFacts): string | undefined => rules[name](day, facts);
 
-/** The longest that anything asked about runs: a lease or a breakdown plan of years. */
+/** The longest that anything we ask about runs: a lease or a breakdown plan of several years. */
 const furthestDueMonths = 120;
 
-/** What is wrong with a day on which something of the car ends or is due. */
+/** Says what is wrong with a day on which something of the car ends or is due. */
 export const dueDayProblem = (day: IsoDay, today: IsoDay): string | undefined => {
   if (day < today) return 'This date cannot be in the past';
   return day > addMonths(today, furthestDueMonths) ? 'Check the year: this date must be within 10 years' : undefined;

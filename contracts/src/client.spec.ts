@@ -31,7 +31,7 @@ describe('client', () => {
     expect(seen.init).toMatchObject({ method: 'POST', body: '{"loud":true}', headers: { 'x-kerbside-request': '1' } });
   });
 
-  it('throws what the service refused, fields included', async () => {
+  it('throws what the service refused, including the fields', async () => {
     const { send } = answering(400, {
       success: false,
       error: { code: 'INVALID', message: 'Check the form', fields: { loud: 'Say how loud' } },
@@ -48,7 +48,7 @@ describe('client', () => {
     [502, '<html>'],
     [200, { success: true, data: { text: 7 } }],
     [200, {}],
-  ])('never trusts an answer that is not the contract (%i %j)', async (status, body) => {
+  ])('never trusts a response that breaks the contract (%i %j)', async (status, body) => {
     const { send } = answering(status, body);
     await expect(send()).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER', message: 'Unexpected error occurred' });
   });
@@ -61,7 +61,7 @@ describe('client', () => {
     });
   });
 
-  it('says so when nobody can be reached', async () => {
+  it('says so when the service cannot be reached', async () => {
     const refused = () => Promise.reject(new TypeError('fetch failed'));
     await expect(client(refused).send(greet, { params: { who: 'Jo' }, body: { loud: false } })).rejects.toBeInstanceOf(CallError);
   });

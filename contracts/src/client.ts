@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { antiForgeryHeader, failure, fileTypesOf, fillPath, type Call, type CallData, type CallInput } from './call.js';
 
-/** A refusal or a failed call. `code` is stable; `message` may be shown; `fields` says what to mend where. */
+/** A refusal or a failed call. `code` is stable; `message` may be shown; `fields` says what to correct where. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   constructor(
@@ -15,7 +15,7 @@ export class CallError extends Error {
   }
 }
 
-/** What the customer may read about an error: a refusal's own words, or the product's one sentence for everything else (Q8). */
+/** What the customer may read about an error: the message of a refusal, or the product's one sentence for everything else (Q8). */
 export const messageOf = (error: unknown): string => (error instanceof CallError ? error.message : unexpected);
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
@@ -28,7 +28,7 @@ type Loose = {
 
 const unexpected = 'Unexpected error occurred';
 
-/** Sends calls of the contract with a fetch, parses what comes back, and throws `CallError` for everything else. */
+/** Sends calls of the contract with a fetch, parses the response, and throws `CallError` for everything else. */
 export const client = (fetch: Fetch) => ({
   send: async <C extends Call>(
     target: C,
@@ -42,7 +42,7 @@ export const client = (fetch: Fetch) => ({
     if (!parsed.success) throw new CallError('UNEXPECTED_ANSWER', unexpected, response.status);
     return parsed.data as CallData<C>;
   },
-  /** For calls whose answer is a file. */
+  /** For calls that respond with a file. */
   download: async <C extends Call>(target: C, input: CallInput<C>): Promise<Blob> => {
     const response = await request(fetch, target, input as Loose);
     if (!response.ok) throw refusal(await response.json().catch(() => undefined), response.status);

@@ -23,12 +23,12 @@ const audits: readonly EventType[] = Object.values(auditRecordedOf);
 const events = (await load('events')).filter(isEvent);
 
 describe('the contracts', () => {
-  it('are all in the lists that edge, documents and routes are made from', () => {
+  it('are all in the lists that the edge, documents and routes are made from', () => {
     expect(listedCalls.map((call) => call.id).toSorted()).toEqual(calls.map((call) => call.id).toSorted());
     expect(eventTypes.map(({ type }) => type).toSorted()).toEqual(events.map(({ type }) => type).toSorted());
   });
 
-  it('give every call an id and an address of its own', () => {
+  it('give every call its own id and address', () => {
     expect(new Set(calls.map((call) => call.id)).size).toBe(calls.length);
     expect(new Set(calls.map((call) => `${call.method} ${call.path}`)).size).toBe(calls.length);
   });
@@ -43,7 +43,7 @@ describe('the contracts', () => {
     },
   );
 
-  it('keep what services tell of their audit trails from partners', () => {
+  it('keep from partners what services tell each other about their audit trails', () => {
     expect(eventTypes.filter(({ type }) => type.includes('audit'))).toEqual([]);
     expect(audits.filter(({ topic }) => feedTopics.includes(topic))).toEqual([]);
   });

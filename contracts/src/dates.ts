@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 export const isoDay = (message = 'Enter a real date') => z.string(message).check(z.refine((text) => isRealDay(text), message));
 export type IsoDay = string;
 
-/** A day in an event whose schema was released as any text. Who writes one keeps to `YYYY-MM-DD`: `check-event` asks for it. */
+/** A day in an event whose schema was released as plain text. Publishers must write `YYYY-MM-DD`: `check-event` checks that. */
 export const publishedDay = z.string();
 
 /** A moment: ISO 8601 with an offset, as `new Date().toISOString()` writes it. */
 export const instant = z.iso.datetime({ offset: true });
 
-/** Whether it is `YYYY-MM-DD` and in the calendar: 2026-02-30 is not. */
+/** Whether the text is `YYYY-MM-DD` and in the calendar: 2026-02-30 is not. */
 export const isRealDay = (text: string): boolean => {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return false;
@@ -20,13 +20,13 @@ export const isRealDay = (text: string): boolean => {
 
 const london = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', year: 'numeric', month: '2-digit', day: '2-digit' });
 
-/** The day it is in London at a moment. By its parts: browsers do not agree how any locale writes a day. */
+/** The day in London at a moment. Built from its parts, because browsers format the same locale differently. */
 export const londonDay = (at: Date): IsoDay => {
   const part = Object.fromEntries(london.formatToParts(at).map(({ type, value }) => [type, value]));
   return `${part['year']}-${part['month']}-${part['day']}`;
 };
 
-/** Back in time with a negative number. */
+/** Goes back in time with a negative number. */
 export const addDays = (day: IsoDay, days: number): IsoDay => {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

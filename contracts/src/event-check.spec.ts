@@ -30,7 +30,7 @@ describe('checkEvent', () => {
     ['data that misses a fact', anEvent({ data: { ...(policyIssued.sample as object), policyId: undefined } }), ['data.policyId']],
     ['data with a wrong fact', anEvent({ data: { ...(policyIssued.sample as object), premiumPence: 12.5 } }), ['data.premiumPence']],
     ['a key that is not the subject', anEvent({ partitionkey: 'other' }), ['partitionkey']],
-  ])('names the fault of %s', (_, event, paths) => {
+  ])('names what is wrong with %s', (_, event, paths) => {
     expect(Object.keys(checkEvent(eventTypes, event))).toEqual(paths);
   });
 
@@ -59,25 +59,25 @@ describe('checkEvent', () => {
     ['text in place of an event', 'hello', { event: 'must be an object, not text' }],
   ])('says what is wrong with %s', (_, event, faults) => expect(checkEvent(eventTypes, event)).toEqual(faults));
 
-  it('asks for our one currency', () => {
+  it('requires our one currency', () => {
     const data = { ...(purchaseCompleted.sample as object), currency: 'eur' };
     expect(checkEvent(eventTypes, anEvent({ type: purchaseCompleted.type, data }))).toEqual({ 'data.currency': 'must be gbp' });
   });
 
-  it('looks into alternatives', () => {
+  it('checks the branches of a union', () => {
     const data = { ...(voucherApplied.sample as object), discount: { kind: 'amount', amountPence: -1 } };
     expect(checkEvent(eventTypes, anEvent({ type: voucherApplied.type, data }))).toEqual({
       'data.discount.amountPence': 'must be 0 or more: a sum in pence',
     });
   });
 
-  it('says which versions there are', () => {
+  it('says which versions exist', () => {
     expect(checkEvent(eventTypes, anEvent({ type: 'kerbside.claims.policy-issued.v9' }))).toEqual({
       type: 'is not a version we publish; we publish kerbside.claims.policy-issued.v1',
     });
   });
 
-  it('passes a fact that it does not know: contracts grow', () => {
+  it('accepts a field that it does not know: contracts grow', () => {
     expect(checkEvent(eventTypes, anEvent({ data: { ...(policyIssued.sample as object), colour: 'red' } }))).toEqual({});
   });
 });

@@ -4,10 +4,10 @@ import { envelope, type EventType } from './event.js';
 import { wordsOf } from './event-fault.js';
 import { pence } from './money.js';
 
-/** What is wrong with one event, by dotted path; nothing when it conforms. */
+/** What is wrong with one event, by dotted path; empty when it conforms. */
 export type EventFaults = Readonly<Record<string, string>>;
 
-/** Holds one event against the contract: its envelope, then its data by its type and version. For publishers, consumers and partners alike. */
+/** Checks one event against the contract: its envelope, then its data by its type and version. For publishers, consumers and partners alike. */
 export const checkEvent = (types: readonly EventType[], event: unknown): EventFaults => {
   const outer = z.safeParse(envelope, event);
   if (!outer.success) return faultsOf(outer.error, event, []);
@@ -28,8 +28,8 @@ const faultsOf = (error: z.core.$ZodError, whole: unknown, prefix: readonly stri
 type Schema = z.core.$ZodType;
 
 /**
- * What an event's author keeps beyond its released schema, by the kind of the field. The schema itself stays as wide as it was released: it also
- * reads what the log holds.
+ * What an event's author observes beyond its released schema, by the kind of field. The schema itself stays as wide as it was released, because
+ * it also reads old events in the log.
  */
 const kinds = new Map<Schema, { readonly holds: (value: unknown) => boolean; readonly fault: string }>([
   [publishedDay, { holds: (value) => typeof value === 'string' && isRealDay(value), fault: 'must be a day of the calendar, YYYY-MM-DD' }],

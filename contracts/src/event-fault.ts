@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** One fault of an event, in words: what is there, and what belongs there. */
+/** One fault of an event, in words: what is there, and what should be. */
 export const wordsOf = (issue: z.core.$ZodIssue, whole: unknown): string => {
   const found = valueAt(whole, issue.path);
   if (found === undefined) return issue.path.length > 0 ? 'is missing' : 'there is no event';

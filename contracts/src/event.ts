@@ -23,13 +23,13 @@ export type Envelope = z.infer<typeof envelope>;
 
 type Schema = z.core.$ZodType;
 
-/** One event type and version as a value: the publisher makes it, consumers parse it, AsyncAPI comes from it. */
+/** One event type and version as a value: the publisher makes it, consumers parse it, and AsyncAPI is generated from it. */
 export interface EventType<S extends Schema = Schema> {
   readonly service: string;
   readonly topic: string;
   readonly type: string;
   readonly summary: string;
-  /** Another version or type replaces it: once released so, it may go. */
+  /** Another version or type replaces it: once it has been released as deprecated, it may be removed. */
   readonly deprecated?: true;
   readonly data: S;
   /** A golden sample of `data`, published to partners and checked by a test. */

@@ -12,11 +12,11 @@ describe('fields', () => {
     },
   );
 
-  it.each(['Ann Lee', ' Zoë O’Hara-Lee ', '李小龙', 'Ann 🚗'])('takes every name: %j', (text) => {
+  it.each(['Ann Lee', ' Zoë O’Hara-Lee ', '李小龙', 'Ann 🚗'])('accepts every name: %j', (text) => {
     expect(z.parse(required('Enter your name'), text)).toBe(text.trim());
   });
 
-  it('takes line breaks where lines are asked for, and nothing else that cannot be seen', () => {
+  it('accepts line breaks where lines are expected, and no other invisible character', () => {
     expect(z.parse(optionalLines(500), 'Hello\r\n\tthere')).toBe('Hello\r\n\tthere');
     expect(messageOf(optionalLines(500), 'Hello\u0007')).toBe('Use letters, numbers and signs only');
   });
@@ -70,7 +70,7 @@ describe('fields', () => {
     expect(z.parse(flag, sent)).toBe(value);
   });
 
-  it.each(['perhaps', '2', 2, -1, 'null'])('takes %j for neither yes nor no', (sent) => {
+  it.each(['perhaps', '2', 2, -1, 'null'])('refuses %j, which is neither yes nor no', (sent) => {
     expect(messageOf(flag, sent)).toBe('Choose yes or no');
   });
 
@@ -84,13 +84,13 @@ describe('fields', () => {
     ['', []],
   ])('reads the list %j as %j', (sent, value) => expect(z.parse(textList, sent)).toEqual(value));
 
-  it('reads whole numbers with commas and keeps to its bounds', () => {
+  it('reads whole numbers with commas and enforces its bounds', () => {
     const miles = wholeNumber('Enter the mileage', 1, 999_999);
     expect(z.parse(miles, '42,000')).toBe(42_000);
     for (const bad of ['', 'lots', '0', '1000000', 12.5, '-3']) expect(messageOf(miles, bad)).toBe('Enter the mileage');
   });
 
-  it('says what is missing, not that something is', () => {
+  it('says what is missing, rather than that something is', () => {
     expect(messageOf(required('Enter your name'), '   ')).toBe('Enter your name');
     expect(messageOf(required('Enter your name'), undefined)).toBe('Enter your name');
   });

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 
-/** Line breaks, tabs and other control characters: on one line they are a mistake or an attack on whatever prints it. */
+/** Line breaks, tabs and other control characters: on one line they are a mistake or an attack on whatever prints them. */
 const control = /[\p{Cc}\u2028\u2029]/u;
 const controlInLines = /[^\P{Cc}\t\r\n]/u;
 const onOneLine = () => z.refine<string>((text) => !control.test(text), 'Use letters, numbers and signs on one line');
 const tooLong = (max: number) => `This must be ${max} characters or fewer`;
 
-/** Text on one line that must be there. Trimmed; `message` is what the customer reads next to the field. */
+/** Required text on one line. Trimmed; `message` is what the customer reads next to the field. */
 export const required = (message: string, max = 200) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong(max)), onOneLine());
 
-/** Text on one line that may be left out or empty. Trimmed. */
+/** Text on one line that may be absent or empty. Trimmed. */
 export const optionalText = (max = 200) => z.optional(z.string().check(z.trim(), z.maxLength(max, tooLong(max)), onOneLine()));
 
 const inLines = () => z.refine<string>((text) => !controlInLines.test(text), 'Use letters, numbers and signs only');
 
-/** A password that is checked, not chosen: whatever was chosen once, control characters too. Trimmed. */
+/** A password that is checked, not chosen: it may hold anything that was once allowed, even control characters. Trimmed. */
 export const typedPassword = (message: string) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(128, tooLong(128)));
 
-/** Text of several lines that may be left out or empty. Trimmed. */
+/** Text of several lines that may be absent or empty. Trimmed. */
 export const optionalLines = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max, tooLong(max)), inLines()));
 
 const emailShape = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
@@ -63,7 +63,7 @@ const yes = ['1', 'true', 'on', 'yes'];
 const no = ['', '0', 'false', 'off', 'no'];
 const typedFlag = (value: boolean | number | string): string => String(value).trim().toLowerCase();
 
-/** Form-encoded bodies carry everything as text: "1", "true", "on" and "yes" are true; what is neither yes nor no is refused, not taken for a no. */
+/** Form-encoded bodies carry everything as text: "1", "true", "on" and "yes" are true. A value that is neither yes nor no is refused, not read as no. */
 export const flag = z.pipe(
   z.union([z.boolean(), z.number(), z.string()]).check(z.refine((value) => [...yes, ...no].includes(typedFlag(value)), 'Choose yes or no')),
   z.transform((value: boolean | number | string) => yes.includes(typedFlag(value))),
@@ -80,7 +80,7 @@ export const wholeNumber = (message: string, min: number, max: number) =>
     )
     .check(z.refine((value) => Number.isInteger(value) && value >= min && value <= max, message));
 
-/** A list of texts. A form with one of them sends that one, and with none an empty text. */
+/** A list of texts. A form with one of them sends just that text, and with none an empty text. */
 export const textList = z.pipe(
   z.union([z.array(z.string()), z.string()]),
   z.transform((value: string[] | string) => (typeof value !== 'string' ? value : value === '' ? [] : [value])),

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Session } from './caller.js';
 
-/** The version of this contract between the shell and a remote. A remote built for another one is refused before any of its code runs. */
+/** The version of this contract between the shell and a remote. A remote built for another version is refused before any of its code runs. */
 export const hostContract = 1;
 
 /** Display floors in milliseconds (Q9, A9): how long a busy state shows at least. Never a sleep before work. */
@@ -11,9 +11,9 @@ export interface Timings {
   readonly voucherReload: number;
   readonly priceReload: number;
   readonly reserveDelay: number;
-  /** A price label appears this long after it was set. A shell from before it was told of does not say. */
+  /** A price label appears this long after it was set. Absent in a shell from before there were price labels. */
   readonly priceLabels?: number;
-  /** The offer to talk appears so long after the page was opened (Q9); the shell's own. */
+  /** The offer to talk appears this long after the page was opened (Q9); only the shell uses it. */
   readonly chatDelay?: number;
 }
 /** As specified (Q9, A9); tests and demonstrations shorten them. */
@@ -32,14 +32,14 @@ export interface PublicConfig {
   readonly timings: Timings;
   /** How the payment remote loads its card fields: the real Stripe.js, or the sandbox's script with the same interface. */
   readonly cards: { readonly scriptUrl: string; readonly publishableKey: string };
-  /** Where maps get their tiles (`https://{s}.tiles.example/{z}/{x}/{y}.png`) and whom they thank; absent: an outline of the country is drawn. */
+  /** Where maps get their tiles (`https://{s}.tiles.example/{z}/{x}/{y}.png`) and whom they credit; when absent, an outline of the country is drawn. */
   readonly maps?: { readonly tileUrl: string; readonly attribution: string } | undefined;
 }
 
-/** `secondfactor` sets up staff's second step, `passkey` adds a passkey to it; a shell from before one was told of does not know it. */
+/** `secondfactor` sets up staff's second step, `passkey` adds a passkey to it; an older shell does not know them. */
 export type DialogName = 'login' | 'forgotpassword' | 'callback' | 'subscriptions' | 'secondfactor' | 'passkey';
 
-/** Everything a remote may ask of the shell. Given as a prop; there is no other door. */
+/** Everything a remote may ask of the shell. Passed as a prop; there is no other way in. */
 export interface HostApi {
   readonly contract: typeof hostContract;
   readonly session: Session;
@@ -50,15 +50,15 @@ export interface HostApi {
   readonly navigate: (to: string, options?: { readonly replace?: boolean }) => void;
   /** Reads the session again, after signing in or out. */
   readonly refreshSession: () => Promise<Session>;
-  /** Opens a dialog of the shell, mirrored in the URL; one at a time, the rest queue. `hint` is shown above its form; `aside`: it is offered beside the page, which goes on working. */
+  /** Opens a dialog of the shell, mirrored in the URL; one at a time, the rest queue. `hint` is shown above its form; `aside` offers it beside the page, which goes on working. */
   readonly openDialog: (name: DialogName, options?: { readonly email?: string; readonly hint?: string; readonly aside?: boolean }) => void;
-  /** Tells screen readers. */
+  /** Announces to screen readers. */
   readonly announce: (message: string) => void;
   /** A transient message. */
   readonly toast: (message: string, tone?: 'info' | 'success' | 'warning' | 'danger') => void;
   /** Sets the document's title: the page's name, then the product's. */
   readonly title: (page: string) => void;
-  /** Tells operations. Never names, plates or secrets. */
+  /** Reports to operations. Never names, plates or secrets. */
   readonly track: (event: string, facts?: Readonly<Record<string, string | number | boolean>>) => void;
 }
 

@@ -1,6 +1,6 @@
 import { methodsAt } from './methods-at.js';
 
-describe('the methods that an address takes', () => {
+describe('the methods that an address allows', () => {
   const at = methodsAt([
     { method: 'GET', path: '/api/quotes/{quoteId}' },
     { method: 'DELETE', path: '/api/quotes/{id}' },

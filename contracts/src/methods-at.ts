@@ -3,8 +3,8 @@ import type { Call } from './call.js';
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}/?$`);
 
 /**
- * Which methods the calls of a list take at a path, sorted, as `Allow` names them; none where no call lives. For requests that no route took:
- * an address that takes another method is told apart from one that does not exist (RFC 9110, 15.5.6).
+ * Which methods the calls of a list allow at a path, sorted, as `Allow` names them; empty where no call lives. For requests that no route matched:
+ * an address that allows another method is different from one that does not exist (RFC 9110, 15.5.6).
  */
 export const methodsAt = (calls: readonly Pick<Call, 'method' | 'path'>[]): ((path: string) => readonly string[]) => {
   const places = calls.map(({ method, path }) => ({ methods: method === 'GET' ? ['GET', 'HEAD'] : [method], pattern: patternOf(path) }));

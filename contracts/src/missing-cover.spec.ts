@@ -34,7 +34,7 @@ const main = (duration: string): Products['chosen'][number] => ({
   is_included: false,
 });
 
-describe('cover that a voucher waits for', () => {
+describe('cover that a voucher requires', () => {
   it.each<[string, Products, string]>([
     ['as long as what the quote is for', { chosen: [main('24')], tables: [table(['0', '12', '24'])] }, 'breakdown-24'],
     ['by the month with what is paid by the month', { chosen: [main('0')], tables: [table(['0', '12'])] }, 'breakdown-0'],

@@ -4,20 +4,20 @@ import { chooseProduct, readProducts, type QuoteProducts } from './http/pricing-
 import { chooseCover } from './http/pricing-tables.js';
 import { secretOf } from './quote-secrets.js';
 
-/** Cover that a voucher waits for (Q3: no_mot_detected, no_breakdown_detected). */
+/** Cover that a voucher requires (Q3: no_mot_detected, no_breakdown_detected). */
 export type MissingCover = 'mot' | 'breakdown';
 
-/** What a refusal's data say is missing. */
+/** The missing cover that the data of a refusal name. */
 export const missingIn = (data: unknown): readonly MissingCover[] => {
   const lacks = (flag: string) => typeof data === 'object' && data !== null && Reflect.get(data, flag) === true;
   return [...(lacks('no_mot_detected') ? (['mot'] as const) : []), ...(lacks('no_breakdown_detected') ? (['breakdown'] as const) : [])];
 };
 
-/** Whether the code gives something without that cover. A service of before does not say: it tries. */
+/** Whether the code gives something without that cover. An older service does not say: then it is worth a try. */
 export const worksWithout = (data: unknown): boolean =>
   typeof data !== 'object' || data === null || Reflect.get(data, 'works_without') !== false;
 
-/** Puts the cover that a voucher waits for into a quote (Q8, 'Add MOT'): with the warranty where there is one, else as products of their own. */
+/** Adds the cover that a voucher requires to a quote (Q8, 'Add MOT'): with the warranty where there is one, otherwise as products of their own. */
 export const addMissingCover = async (
   send: Client['send'],
   { id: quoteId, cover }: Pick<Quote, 'id' | 'cover'>,
@@ -38,7 +38,7 @@ export const addMissingCover = async (
 
 const popular = '12';
 
-/** As long as what the quote is for, where it is sold so; else for a year, else as it is sold first. Empty when it is not sold: the service says why. */
+/** The same duration as the quote's main product, where it is sold for that; otherwise a year, otherwise the first duration on sale. Empty when it is not sold: the service says why. */
 export const keyToAdd = ({ chosen, tables }: Pick<QuoteProducts, 'chosen' | 'tables'>, type: MissingCover): string => {
   const table = tables.find(({ product_type }) => product_type === type);
   const main = chosen.find(({ is_main }) => is_main)?.duration;

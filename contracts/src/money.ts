@@ -8,9 +8,9 @@ export type Pence = z.infer<typeof pence>;
 export const pounds = z.number().check(z.multipleOf(0.01));
 export type Pounds = z.infer<typeof pounds>;
 
-/** For the wire alone. */
+/** Only for the wire. */
 export const toPounds = (amount: Pence): Pounds => amount / 100;
-/** Exact for what is of whole pennies; anything finer goes to the nearest. */
+/** Exact for whole pennies; anything finer is rounded to the nearest. */
 export const toPence = (amount: Pounds): Pence => Math.round(amount * 100);
 
 /** Half up to the penny: the one rounding of the product. `numerator / denominator`, both integers, denominator above 0. */

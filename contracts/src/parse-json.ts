@@ -1,4 +1,4 @@
-/** What a text says as JSON; undefined where it is none, for the schema that reads it to refuse. */
+/** The value of a JSON text; undefined when it is not JSON, so that the schema that reads it refuses it. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);

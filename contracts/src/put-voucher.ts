@@ -5,7 +5,7 @@ import { otherSecrets, secretOf } from './quote-secrets.js';
 
 type Form = Omit<CallInput<typeof applyVoucher>['body'], 'secret' | 'other_secrets'>;
 
-/** Applies a code to a quote. One that is on another quote of this browser moves over: only then are the keys to those quotes sent. */
+/** Applies a code to a quote. A code on another quote of this browser moves over: only then are the secrets of those quotes sent. */
 export const putVoucher = async (send: Client['send'], form: Form) => {
   const body = { ...form, secret: secretOf(form.quote_id) };
   try {

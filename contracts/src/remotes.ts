@@ -4,12 +4,12 @@ export const remoteNames = ['quote', 'payment', 'account', 'backoffice'] as cons
 export const remoteName = z.enum(remoteNames);
 export type RemoteName = z.infer<typeof remoteName>;
 
-/** What a remote's container is called in the page. */
+/** The name of a remote's container in the page. */
 export const globalNameOf = (name: RemoteName): string => `kerbside_${name}`;
 
 /**
  * The registered symbol under which the shell offers remotes' own loaders the hash of a file: `(url) => 'sha384-…' | undefined`, undefined for
- * what no signed release of the page names. It is set once and cannot be set again.
+ * files that no signed release on the page names. It is set once and cannot be set again.
  */
 export const integrityLookup = 'kerbside.integrityOf';
 
@@ -24,14 +24,14 @@ export const prefixes: Readonly<Record<RemoteName, readonly string[]>> = {
 export const remoteEntry = z.object({
   name: remoteName,
   version: z.string(),
-  /** The host contract the remote was built for; another one than the shell's is refused. */
+  /** The host contract the remote was built for; it is refused if it differs from the shell's. */
   contract: z.int(),
   /** Absolute url of the release's mf-manifest.json. */
   manifest: z.url(),
   enabled: z.boolean(),
-  /** Of the release.json beside the manifest, which names every file with its hash: this pins what may run. */
+  /** Signs the release.json beside the manifest, which names every file with its hash: this pins what may run. */
   signature: z.object({
-    /** The id of the key that signed; the edge knows those that are trusted. */
+    /** The id of the key that signed; the edge knows which ones are trusted. */
     key: z.string().check(z.minLength(1)),
     /** ECDSA, P-256 and SHA-256, base64. */
     value: z.string().check(z.minLength(1)),

@@ -1,23 +1,23 @@
 import type { PriceLine } from './http/pricing-price.js';
 import { formatPounds, type Pence } from './money.js';
 
-/** What may be paid with rewards, and what has to stay for each payment (Q5, Q9). */
+/** How much may be paid with rewards, and how much each payment must still take (Q5, Q9). */
 export interface RewardsRule {
   readonly balancePence: Pence;
   readonly pricePence: Pence;
   /** Payments that the price is paid in; 1 in full. */
   readonly payments: number;
-  /** What each payment takes at least. */
+  /** The least that each payment takes. */
   readonly minimumPence?: Pence;
 }
 
 export interface UsedRewards {
   readonly amountPence: Pence;
-  /** Shown below the field; undefined when what was typed stands. */
+  /** Shown below the field; undefined when the amount typed is fine. */
   readonly message: string | undefined;
 }
 
-/** Of what a customer pays, this comes back as rewards. */
+/** The percentage of what a customer pays that comes back as rewards. */
 export const cashbackPercent = 2;
 /** For a friend's first purchase. */
 export const referralPence = 2_000;
@@ -29,7 +29,7 @@ export const minimumPaymentPence = 100;
 export const mostRewards = ({ pricePence, payments, minimumPence = minimumPaymentPence }: Omit<RewardsRule, 'balancePence'>): Pence =>
   Math.max(0, pricePence - minimumPence * payments);
 
-/** Rewards are one more line of what is paid: the rest is taken from the card. */
+/** Rewards are one more line of what is paid: the rest is charged to the card. */
 export const rewardsLine = (amountPence: Pence): PriceLine => ({
   kind: 'rewards',
   code: 'rewards',
@@ -37,7 +37,7 @@ export const rewardsLine = (amountPence: Pence): PriceLine => ({
   amountPence: -amountPence,
 });
 
-/** What is used of the amount typed, in pence (Q5). NaN clears the field. */
+/** How much of the amount typed is used, in pence (Q5). NaN clears the field. */
 export const usedRewards = (typedPence: number, rule: RewardsRule): UsedRewards => {
   if (Number.isNaN(typedPence)) return { amountPence: 0, message: undefined };
   if (typedPence < 0) return { amountPence: 0, message: 'Rewards amount needs to be higher than 0.' };

@@ -4,7 +4,7 @@ const traceId = '0af7651916cd43dd8448eb211c80319c';
 const spanId = 'b7ad6b7169203331';
 
 describe('a traceparent', () => {
-  it('is read and written as it came', () => {
+  it('is read and written unchanged', () => {
     for (const traceFlags of [0, 1]) {
       const text = `00-${traceId}-${spanId}-0${traceFlags}`;
       expect(readTraceparent(text)).toEqual({ traceId, spanId, traceFlags });

@@ -2,13 +2,13 @@
 export interface TracePlace {
   readonly traceId: string;
   readonly spanId: string;
-  /** 1: recorded by whoever records. */
+  /** 1: the caller records this trace. */
   readonly traceFlags: number;
 }
 
 const written = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** Undefined for whatever is not exactly a `traceparent`: it goes into logs and headers, so nothing else may pass for one. */
+/** Undefined for anything that is not exactly a `traceparent`: it goes into logs and headers, so nothing else may pass for one. */
 export const readTraceparent = (text: unknown): TracePlace | undefined => {
   const [, traceId, spanId, flags] = (typeof text === 'string' && written.exec(text)) || [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;
@@ -17,7 +17,7 @@ export const readTraceparent = (text: unknown): TracePlace | undefined => {
 
 export const writeTraceparent = ({ traceId, spanId, traceFlags }: TracePlace): string => `00-${traceId}-${spanId}-0${traceFlags & 1}`;
 
-/** Bytes are drawn many at a time: a few cost as much. */
+/** Random bytes are drawn many at a time: drawing a few costs as much. */
 const drawn = new Uint8Array(1_024);
 let used = drawn.length;
 

@@ -24,7 +24,7 @@ describe('typedDay', () => {
     expect(parse(day, month, year).error?.issues[0]?.message).toBe(message),
   );
 
-  it('takes nothing for an answer only where it is optional', () => {
+  it('accepts nothing typed only where the date is optional', () => {
     expect(z.parse(optionalTypedDay('Service date'), nothingTyped)).toBeUndefined();
     expect(z.safeParse(optionalTypedDay('Service date'), { ...nothingTyped, day: '5' }).error?.issues[0]?.message).toBe(
       'Service date must include a month and a year',

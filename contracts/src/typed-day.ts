@@ -17,7 +17,7 @@ const monthOf = (text: string): string => {
   return named >= 0 ? String(named + 1) : text;
 };
 
-/** The day that was typed; "jan" and "January" are months, and "3" is "03". Not necessarily a real one. */
+/** The day that was typed; "jan" and "January" are months, and "3" is "03". It may not be a real day. */
 export const dayOfTyped = ({ day, month, year }: TypedDay): IsoDay =>
   `${year.trim()}-${monthOf(month.trim()).padStart(2, '0')}-${day.trim().padStart(2, '0')}`;
 
@@ -29,7 +29,7 @@ export const typedOfDay = (day: IsoDay): TypedDay => {
 
 /**
  * Parses a typed date into an `IsoDay`. `subject` starts the messages ("Purchase date must include a month"); the first that applies is
- * said: nothing typed, something missing, not a real date. Rules of your own come after: `.check(z.refine(...))`.
+ * shown: nothing typed, something missing, not a real date. Your own rules come after: `.check(z.refine(...))`.
  */
 export const typedDay = (subject: string, whenMissing = `Enter the ${subject.toLowerCase()}`) =>
   z.pipe(
@@ -40,7 +40,7 @@ export const typedDay = (subject: string, whenMissing = `Enter the ${subject.toL
     z.transform(dayOfTyped),
   );
 
-/** The same for a date that may be left out: nothing typed gives `undefined`. */
+/** The same for an optional date: nothing typed gives `undefined`. */
 export const optionalTypedDay = (subject: string) =>
   z.pipe(
     z.object({ day: z.string(), month: z.string(), year: z.string() }).check((context) => {

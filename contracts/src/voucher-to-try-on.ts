@@ -7,7 +7,7 @@ export type TriedOnVoucher = z.infer<typeof triedOn>;
 
 const key = 'ks-voucher-to-try-on';
 
-/** For this tab: whoever opens another starts afresh. */
+/** For this tab: a new tab starts without one. */
 export const tryOnVoucher = (voucher: TriedOnVoucher): void => keepInTab(key, voucher);
 
 /** Undefined when none was tried on in this tab. */

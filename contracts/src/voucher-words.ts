@@ -1,4 +1,4 @@
-/** The words of Q5 and Q8, character for character. */
+/** The messages of Q5 and Q8, character for character. */
 export const voucherWords = {
   title: 'Have a voucher?',
   yours: 'Your voucher',
@@ -23,6 +23,6 @@ export const voucherWords = {
   },
 } as const;
 
-/** Q5: exactly ten digits; spaces are forgiven. Why not, or undefined. */
+/** Q5: exactly ten digits; spaces are forgiven. Returns what is wrong, or undefined. */
 export const memberProblem = (typed: string): string | undefined =>
   typed.trim() === '' || /^\d{10}$/.test(typed.replace(/\s/g, '')) ? undefined : voucherWords.memberInvalid;

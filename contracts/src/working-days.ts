@@ -1,6 +1,6 @@
 import { addDays, addMonths, type IsoDay } from './dates.js';
 
-// Monday to Saturday, less the bank holidays of England and Wales (Q5: "Sundays skipped").
+// Monday to Saturday, except the bank holidays of England and Wales (Q5: "Sundays skipped").
 
 const weekdayOf = (day: IsoDay): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 const sunday = 0;
@@ -24,13 +24,13 @@ const easterOf = (year: number): IsoDay => {
   return addDays(dayOf(year, 3, 28), moon - week);
 };
 
-/** A holiday at a week-end is kept on the next weekday that is none. */
+/** A holiday on a weekend moves to the next weekday that is not a holiday. */
 const kept = (day: IsoDay, taken: readonly IsoDay[] = []): IsoDay => {
   const weekday = weekdayOf(day);
   return weekday === saturday || weekday === sunday || taken.includes(day) ? kept(addDays(day, 1), taken) : day;
 };
 
-/** The eight bank holidays of a year in England and Wales, as they are kept (Banking and Financial Dealings Act 1971). */
+/** The eight bank holidays of a year in England and Wales, on the days they are observed (Banking and Financial Dealings Act 1971). */
 export const bankHolidays = (year: number): readonly IsoDay[] => {
   const easter = easterOf(year);
   const christmas = kept(dayOf(year, 12, 25));
@@ -47,7 +47,7 @@ export const bankHolidays = (year: number): readonly IsoDay[] => {
   ];
 };
 
-/** Saturdays are; Sundays and the bank holidays of England and Wales are not (Q5). */
+/** Saturdays count as working days; Sundays and the bank holidays of England and Wales do not (Q5). */
 export const isWorkingDay = (day: IsoDay): boolean => weekdayOf(day) !== sunday && !bankHolidays(Number(day.slice(0, 4))).includes(day);
 
 /** The day that is `count` working days after another one. */
@@ -66,7 +66,7 @@ const noticeDays: Readonly<Record<DeliveryType, number>> = { drop_car: 3, collec
 /** The first day on which a garage can take the car. */
 export const earliestVisit = (today: IsoDay, delivery: DeliveryType): IsoDay => addWorkingDays(today, noticeDays[delivery]);
 
-/** Q5's own words for collection; the same sentence for the other. */
+/** For collection, Q5's own wording; the same sentence for the other. */
 const noticeMessages: Readonly<Record<DeliveryType, string>> = {
   collect_and_return: 'Please note, we require a minimum of 5 working days to arrange collection and delivery.',
   drop_car: 'Please note, we require a minimum of 3 working days to arrange your visit.',
@@ -75,7 +75,7 @@ const noticeMessages: Readonly<Record<DeliveryType, string>> = {
 /** No garage takes bookings further ahead. */
 const latestVisitMonths = 6;
 
-/** What is wrong with a day for a visit; undefined when it will do. */
+/** Says what is wrong with a day for a visit; undefined when nothing is. */
 export const visitProblem = (today: IsoDay, day: IsoDay, delivery: DeliveryType): string | undefined => {
   if (day < earliestVisit(today, delivery)) return noticeMessages[delivery];
   if (day > addMonths(today, latestVisitMonths)) return 'Please choose a day within 6 months.';

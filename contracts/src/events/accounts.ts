@@ -5,19 +5,19 @@ import { id } from '../ids.js';
 const channel = z.enum(['email', 'sms', 'phone', 'post']);
 
 export const customerRegistered = event('accounts', 'customer-registered', 1, {
-  summary: 'Somebody made a customer account.',
+  summary: 'Somebody created a customer account.',
   data: z.object({ customerId: id }),
   sample: { customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b' },
 });
 
 export const carAdded = event('accounts', 'car-added', 1, {
-  summary: 'A car came to a customer’s account.',
+  summary: 'A car was added to a customer’s account.',
   data: z.object({ customerId: id, carId: id }),
   sample: { customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b', carId: '0d9c8b7a-6f5e-4d3c-8b2a-190807060504' },
 });
 
 export const consentChanged = event('accounts', 'consent-changed', 1, {
-  summary: 'A customer chose by which channels they want to hear of offers.',
+  summary: 'A customer chose by which channels they want to hear about offers.',
   data: z.object({ customerId: id, given: z.array(channel), withdrawn: z.array(channel) }),
   sample: { customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b', given: ['email'], withdrawn: ['sms'] },
 });

@@ -10,13 +10,13 @@ const data = z.object({
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),
-  /** The person whom the entry is about, where the service knew. */
+  /** The person whom the entry is about, if the service knew. */
   customerId: z.nullable(z.string()),
 });
 
 const recordedBy = (service: ServiceName) => ({
   ...event(service, 'audit-recorded', 1, {
-    summary: 'An entry came to the audit trail. Why, and what changed, is asked of the service.',
+    summary: 'An entry was added to the audit trail. Ask the service why, and what changed.',
     data,
     sample: {
       trail: service,
@@ -31,8 +31,8 @@ const recordedBy = (service: ServiceName) => ({
 });
 
 /**
- * What services tell each other of their audit trails, each on a topic of its own: a partner may read the topics of the services, and what
- * staff do is none of a partner's business. They are in no document, feed or webhook for partners.
+ * What services tell each other about their audit trails, each on its own topic: a partner may read the topics of the services, and what
+ * staff do is none of a partner's business. These are in no document, feed or webhook for partners.
  */
 export const auditRecordedOf = {
   accounts: recordedBy('accounts'),

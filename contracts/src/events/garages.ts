@@ -5,7 +5,7 @@ import { id } from '../ids.js';
 import { deliveryTypes } from '../working-days.js';
 
 export const bookingRequested = event('garages', 'booking-requested', 1, {
-  summary: 'The visit of a paid quote is asked of a garage; `garageId` is null when we choose one. The day is YYYY-MM-DD.',
+  summary: 'The visit of a paid quote was requested from a garage; `garageId` is null when we choose one. The day is YYYY-MM-DD.',
   data: z.object({
     bookingId: id,
     quoteId: id,

@@ -24,7 +24,7 @@ export const purchaseCompleted = event('payments', 'purchase-completed', 1, {
 });
 
 export const paymentCollected = event('payments', 'payment-collected', 1, {
-  summary: 'Money came: a line of the schedule of a purchase was collected.',
+  summary: 'Money arrived: a line of the schedule of a purchase was collected.',
   data: z.object({ ...purchase, line, amountPence: pence }),
   sample: { ...purchaseSample, line: 1, amountPence: 31_240 },
 });
@@ -36,7 +36,7 @@ export const paymentReversed = event('payments', 'payment-reversed', 1, {
 });
 
 export const paymentRefunded = event('payments', 'payment-refunded', 1, {
-  summary: 'Money went back to the customer. `refundedPence` is what has gone back of this line so far, this refund included.',
+  summary: 'Money was refunded. `refundedPence` is what has been refunded of this line so far, including this refund.',
   data: z.object({ ...purchase, line, amountPence: pence, refundedPence: pence }),
   sample: { ...purchaseSample, line: 1, amountPence: 5_000, refundedPence: 5_000 },
 });

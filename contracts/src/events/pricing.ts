@@ -48,13 +48,13 @@ export const quoteReserved = event('pricing', 'quote-reserved', 1, {
 });
 
 export const quoteAdjusted = event('pricing', 'quote-adjusted', 1, {
-  summary: 'Staff changed the price of a quote, or gave the change back (0 %).',
+  summary: 'Staff changed the price of a quote, or removed the change (0 %).',
   data: z.object({ quoteId: id, staffId: id, priceVersion: z.int(), totalPence: pence, discountPercent: z.number() }),
   sample: { quoteId, staffId: '00000000-0000-4000-8000-00000000000a', priceVersion: 4, totalPence: 29_678, discountPercent: 5 },
 });
 
 export const quoteExpired = event('pricing', 'quote-expired', 1, {
-  summary: 'A quote ran out after 30 days.',
+  summary: 'A quote expired after 30 days.',
   data: z.object({ quoteId: id }),
   sample: { quoteId },
 });

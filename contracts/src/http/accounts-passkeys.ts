@@ -4,12 +4,12 @@ import { instant } from '../dates.js';
 import { optionalText, required, typedPassword } from '../fields.js';
 import { pathId } from '../ids.js';
 
-// Passkeys (WebAuthn) as the second step of staff's signing in. The browser exchanges what the specification calls "JSON" forms; those
-// fields are declared here that the service reads or gives, and a credential may carry more.
+// Passkeys (WebAuthn) as the second step when staff sign in. The browser exchanges what the specification calls "JSON" forms; only the
+// fields that the service reads or sends are declared here, and a credential may carry more.
 
 const call = callsOf('accounts');
 const redirect = optionalText(500);
-/** For a session that is not newly signed in. Asked for by PASSWORD_NEEDED. */
+/** For a session that is not newly signed in. PASSWORD_NEEDED asks for it. */
 export const passwordAgain = z.optional(typedPassword('Enter your password'));
 
 /** Bytes, as base64url text. */
@@ -60,7 +60,7 @@ const usedCredential = z.object({
 });
 export type UsedCredential = z.infer<typeof usedCredential>;
 
-/** What the owner reads of a passkey. */
+/** What the owner sees of a passkey. */
 export const passkey = z.object({ id: z.string(), name: z.string(), createdAt: instant, lastUsedAt: z.nullable(instant) });
 export type Passkey = z.infer<typeof passkey>;
 
@@ -123,7 +123,7 @@ export const listPasskeys = call({
   method: 'GET',
   path: '/api/accounts/passkeys',
   who: 'staff',
-  summary: 'The passkeys of the member of staff who asks, oldest first, and how many they may have.',
+  summary: 'The passkeys of the member of staff who is signed in, oldest first, and how many they may have.',
   data: z.object({ passkeys: z.array(passkey), most: z.int() }),
 });
 

@@ -5,7 +5,7 @@ import { optionalText, required } from '../fields.js';
 import { pathId } from '../ids.js';
 import { passwordAgain } from './accounts-passkeys.js';
 
-// The second step of staff's signing in: a code from an app (TOTP, RFC 6238), or a recovery code.
+// The second step when staff sign in: a code from an app (TOTP, RFC 6238), or a recovery code.
 
 const call = callsOf('accounts');
 const redirect = optionalText(500);
@@ -28,7 +28,7 @@ export const beginSecondFactor = call({
   path: '/ajax/second-factor/begin',
   who: 'public',
   summary:
-    'A new key for an app, in text and as an otpauth address to draw. For staff, and for a session that waits because it has none yet; NOT_SIGNED_IN 401 otherwise. The key before it works until this one is confirmed. PASSWORD_NEEDED 401 with fields.password when the session is not newly signed in; PASSWORD_REFUSED 401 with fields.password.',
+    'A new key for an app, as text and as an otpauth address for a QR code. For staff, and for a session that waits because it has none yet; NOT_SIGNED_IN 401 otherwise. The previous key works until this one is confirmed. PASSWORD_NEEDED 401 with fields.password when the session is not newly signed in; PASSWORD_REFUSED 401 with fields.password.',
   body: z.object({ password: passwordAgain }),
   data: z.object({ key: z.string(), uri: z.string() }),
 });
@@ -55,7 +55,7 @@ export const readSecondFactor = call({
     isOn: z.boolean(),
     since: z.nullable(instant),
     recoveryCodesLeft: z.int(),
-    /** A service from before there were passkeys does not say: the app is the second step then. */
+    /** Absent from a service that is older than passkeys: the second step is then the app. */
     appSince: z.optional(z.nullable(instant)),
   }),
 });

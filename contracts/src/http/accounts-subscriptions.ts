@@ -4,7 +4,7 @@ import { flag } from '../fields.js';
 
 const call = callsOf('accounts');
 
-/** The ways in which somebody may hear of offers from us. What a policy or a payment needs said is said in any case. */
+/** The ways in which somebody may hear about offers from us. Messages that a policy or a payment requires are sent regardless. */
 export const subscriptionChannels = ['email', 'sms', 'phone', 'post'] as const;
 export type SubscriptionChannel = (typeof subscriptionChannels)[number];
 
@@ -16,7 +16,7 @@ export const readSubscriptions = call({
   method: 'GET',
   path: '/api/accounts/subscriptions',
   who: 'customer',
-  summary: 'Which offers the customer wants to hear of, and how. Nothing until they said so.',
+  summary: 'Which offers the customer wants to hear about, and how. None until they choose.',
   data: subscriptions,
 });
 
@@ -25,7 +25,7 @@ export const updateSubscriptions = call({
   method: 'POST',
   path: '/ajaxCustomer/updateSubscriptions',
   who: 'customer',
-  summary: 'The customer’s choice, all of it: a channel that is not sent is one that they do not want (A7). Each change is kept as proof.',
+  summary: 'The customer’s complete choice: a channel that is not sent is one that they do not want (A7). Each change is kept as proof.',
   body: z.object({ email: z.optional(flag), sms: z.optional(flag), phone: z.optional(flag), post: z.optional(flag) }),
   data: subscriptions,
 });

@@ -12,7 +12,7 @@ export const userExists = call({
   method: 'GET',
   path: '/ajax/userExists',
   who: 'public',
-  summary: 'Whether an email address has an account (Q5). Rate limited: it tells what ASVS 6.3.8 would hide, because Q5 asks for it.',
+  summary: 'Whether an email address has an account (Q5). Rate limited, because it reveals what ASVS 6.3.8 would hide; Q5 requires it.',
   query: z.object({ email }),
   data: z.object({ exists: z.boolean() }),
 });
@@ -50,7 +50,7 @@ export const register = call({
   method: 'POST',
   path: '/ajax/register',
   who: 'public',
-  summary: 'Makes a customer account at step 2 and signs in. EMAIL_REGISTERED 409 with fields.email.',
+  summary: 'Creates a customer account at step 2 and signs in. EMAIL_REGISTERED 409 with fields.email.',
   body: z.object({
     email,
     password: newPassword,
@@ -114,7 +114,7 @@ export const signInByLink = call({
   method: 'POST',
   path: '/ajax/sign-in-by-link',
   who: 'public',
-  summary: 'Signs in with the token of the link that is emailed where too many passwords were tried. Once; SIGN_IN_LINK_SPENT 410.',
+  summary: 'Signs in with the token of the link that is emailed after too many wrong passwords. Works once; SIGN_IN_LINK_SPENT 410.',
   body: z.object({ token: required('Open the link from your email again', 200) }),
   data: z.object({ redirect: z.string() }),
 });
@@ -188,7 +188,7 @@ export const changeRole = call({
   method: 'POST',
   path: '/api/accounts/staff/{userId}/role',
   who: 'admin',
-  summary: 'Gives or takes a staff role; holds at once, on every open session. An admin cannot take their own.',
+  summary: 'Gives or takes a staff role; takes effect at once, on every open session. Admins cannot take their own role.',
   params: z.object({ userId: pathId }),
   body: z.object({ role: z.nullable(role), why: required('Say why', 300) }),
   data: person,
@@ -203,7 +203,7 @@ export const auditEntry = z.object({
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),
-  /** The person whom it is about. Absent where it is about nobody, and where that was not known. */
+  /** The person whom it is about. Absent where it is about nobody, or where that was not known. */
   customerId: z.optional(z.string()),
   why: z.nullable(z.string()),
   before: z.nullable(z.unknown()),
@@ -228,7 +228,7 @@ export const resolveSession = call({
   method: 'POST',
   path: '/internal/sessions/resolve',
   who: 'service',
-  summary: 'Whose session a token is; a visitor when it is none.',
+  summary: 'Whose session a token belongs to; a visitor when it belongs to none.',
   body: z.object({ token: z.string() }),
   data: caller,
 });
@@ -246,7 +246,7 @@ export const findCarHolder = call({
   method: 'POST',
   path: '/internal/cars/holder',
   who: 'service',
-  summary: 'Whether some account holds a car.',
+  summary: 'Whether any account holds a car.',
   body: z.object({ vrm: z.string() }),
   data: z.object({ exists: z.boolean() }),
 });
@@ -255,7 +255,7 @@ export const readCar = call({
   method: 'GET',
   path: '/internal/cars/{carId}',
   who: 'service',
-  summary: 'A car and whose it is, for staff who act for its customer.',
+  summary: 'A car and its owner, for staff who act for its customer.',
   params: z.object({ carId: pathId }),
   data: z.object({ customerId: id, car }),
 });

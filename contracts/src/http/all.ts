@@ -48,7 +48,7 @@ import * as vouchersRewards from './vouchers-rewards.js';
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'service' in value && 'method' in value && 'path' in value;
 
-/** Every call of every contract, whichever service answers it. */
+/** Every call of every contract, whichever service serves it. */
 export const calls: readonly Call[] = [
   accounts,
   accountsPasskeys,

@@ -4,7 +4,7 @@ import { auditEntry } from './accounts.js';
 
 // Between services
 
-/** Entries of one answer, at most. */
+/** The most entries in one response. */
 export const trailPage = 200;
 
 const trailCall = <const N extends ServiceName>(service: N) =>
@@ -13,7 +13,7 @@ const trailCall = <const N extends ServiceName>(service: N) =>
     method: 'GET',
     path: `/internal/${service}/trail`,
     who: 'service',
-    summary: `The audit trail in its order: ${trailPage} entries at most behind the place \`after\`, for the timelines of customers.`,
+    summary: `The audit trail in its order: at most ${trailPage} entries after the place \`after\`, for the timelines of customers.`,
     query: z.object({ after: z.string().check(z.regex(/^\d{1,15}$/, 'This is not a place in the trail')) }),
     data: z.object({ entries: z.array(auditEntry) }),
   });

@@ -23,7 +23,7 @@ export const readCallbackGrade = call({
   method: 'GET',
   path: '/api/callbacks/quotes/{quoteId}/grade',
   who: 'staff',
-  summary: 'The grade of a quote; 0 until staff give it another.',
+  summary: 'The grade of a quote; 0 until staff set another.',
   params: z.object({ quoteId: pathId }),
   data: z.object({ grade: z.int() }),
 });

@@ -3,13 +3,13 @@ import { callsOf } from '../call.js';
 import { required } from '../fields.js';
 import { productType } from '../ids.js';
 
-// A partner's short form has its telephone number confirmed by a code in a text message (A2, A5).
+// A partner's short form confirms its telephone number by a code in a text message (A2, A5).
 
 const call = callsOf('callbacks');
 
 export const mobileWanted = 'Enter a mobile number, like 07700 900123';
 
-/** UK mobile number; spaces and the like forgiven, kept as "+447700900123". */
+/** UK mobile number; spaces and punctuation are forgiven, kept as "+447700900123". */
 export const mobile = z
   .pipe(
     z.string(mobileWanted),
@@ -53,7 +53,7 @@ export const checkPhoneProof = call({
   method: 'POST',
   path: '/internal/phone-proofs',
   who: 'service',
-  summary: 'Whether the holder of a proof confirmed this mobile number for this product, within the last hour.',
+  summary: 'Whether the holder of a proof confirmed this mobile number for this product within the last hour.',
   body: z.object({ phone: mobile, productType, proof: z.string() }),
   data: z.object({ isProven: z.boolean() }),
 });

@@ -57,7 +57,7 @@ export const bookCallback = call({
   data: z.object({ succeeded: z.boolean() }),
 });
 
-/** A message to a customer, as kept. /backoffice/mailbox shows every one, but not what lets somebody in. */
+/** A message to a customer, as stored. /backoffice/mailbox shows every one, except for the codes and links that sign somebody in. */
 export const message = z.object({
   id,
   channel: z.enum(['email', 'sms']),
@@ -71,7 +71,7 @@ export const message = z.object({
   status: z.enum(['to-send', 'sent', 'failed']),
   createdAt: instant,
   sentAt: z.nullable(instant),
-  /** A reset link, a sign-in link or a code: `text` says that what it says is withheld. */
+  /** A reset link, a sign-in link or a code: `text` says that its content is withheld. */
   withheld: z.optional(z.boolean()),
 });
 export type Message = z.infer<typeof message>;
@@ -97,7 +97,7 @@ export const readMessage = call({
   path: '/api/callbacks/messages/{messageId}',
   who: 'staff',
   summary:
-    'One message. A link or code that signs somebody in is withheld from everybody; in development, where MAILBOX_SHOWS_SECRETS says so, admins see it. Audited.',
+    'One message. A link or code that signs somebody in is withheld from everybody; in development, where MAILBOX_SHOWS_SECRETS allows it, admins see it. Audited.',
   params: z.object({ messageId: pathId }),
   data: message,
 });
@@ -109,7 +109,7 @@ export const downloadAttachment = call({
   summary: 'One attachment.',
   params: z.object({ messageId: pathId, index: z.string() }),
   data: z.unknown(),
-  // Policy schedules; letters may carry others.
+  // Policy schedules; messages may carry other files.
   file: ['application/pdf', 'application/octet-stream'],
 });
 
@@ -171,7 +171,7 @@ export const sendMessage = call({
     ]),
     customerId: z.nullable(id),
     to: z.string(),
-    /** Goes to a member of staff: the mailbox shows it to admins only. */
+    /** Addressed to a member of staff: the mailbox shows it to admins only. */
     isForStaff: z.optional(z.boolean()),
     facts: z.record(z.string(), z.string()),
   }),

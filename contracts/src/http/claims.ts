@@ -9,7 +9,7 @@ import { priceLine } from './pricing-price.js';
 const call = callsOf('claims');
 const policyParams = z.object({ policyId: pathId });
 
-/** A policy. startsOn and endsOn are days in London, both covered. */
+/** A policy. startsOn and endsOn are days in London, both of them covered. */
 export const policy = z.object({
   id,
   policyNumber: z.string(),
@@ -41,7 +41,8 @@ export const listPolicies = call({
   method: 'GET',
   path: '/api/claims/policies',
   who: 'customer',
-  summary: 'The policies of the customer signed in, newest first; staff name a customer. `quoteId` narrows to what one purchase issued.',
+  summary:
+    'The policies of the customer signed in, newest first; staff name a customer. `quoteId` narrows the list to what one purchase issued.',
   query: z.object({
     customerId: z.optional(z.string()),
     quoteId: z.optional(z.string()),

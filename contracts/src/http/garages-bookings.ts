@@ -68,17 +68,17 @@ export const readBooking = call({
   method: 'GET',
   path: '/api/garages/quotes/{quoteId}/booking',
   who: 'public',
-  summary: 'The booking of a quote, to who may see the quote; null when there is none.',
+  summary: 'The booking of a quote, for anyone who may see the quote; null when there is none.',
   params: quoteParams,
   headers: quoteHeaders,
   data: z.nullable(booking),
 });
 
-/** What a letter says of a visit. */
+/** What a message says about a visit. */
 export const bookedVisit = z.object({
   booking_date: z.string(),
   delivery_type: z.enum(deliveryTypes),
-  /** Null: we choose it. */
+  /** Null when we choose it. */
   garage: z.nullable(z.object({ name: z.string(), address: z.array(z.string()) })),
 });
 export type BookedVisit = z.infer<typeof bookedVisit>;

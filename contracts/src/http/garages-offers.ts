@@ -6,7 +6,7 @@ import { pathId } from '../ids.js';
 import { pounds } from '../money.js';
 import { quoteHeaders } from './pricing.js';
 
-// What a garage asks for a service, and for an MOT (Q3, Q4, Q7)
+// What a garage charges for a service, and for an MOT (Q3, Q4, Q7)
 
 const call = callsOf('garages');
 const secret = z.optional(z.string());
@@ -14,7 +14,7 @@ const secret = z.optional(z.string());
 export const serviceTypes = ['full', 'interim'] as const;
 export type ServiceType = (typeof serviceTypes)[number];
 
-/** What names a price: a garage, a service system, and the period of the schedule (months since the last one). */
+/** What identifies a price: a garage, a service system, and the period of the schedule (months since the last one). */
 const offerParams = z.object({ postcode: z.string(), system_id: z.string(), garage_id: z.string(), periods: z.string() });
 
 /** One kind of service at one garage (Q3). Pounds; `discounted_price` is what is paid. */
@@ -70,7 +70,7 @@ export const updateServicePrice = call({
 
 const quoteParams = z.object({ quoteId: pathId });
 
-/** What is chosen for a visit, as kept. */
+/** What was chosen for a visit, as stored. */
 export const chosenVisit = z.object({
   product_type: z.enum(['mot', 'service']),
   service_type: z.nullable(z.enum(serviceTypes)),
@@ -94,7 +94,7 @@ export const chooseVisit = call({
     product_type: z.enum(['mot', 'service'], 'Choose an MOT or a service'),
     garage_id: required('Choose a garage'),
     service_type: z.optional(z.enum(serviceTypes, 'Choose a full or an interim service')),
-    /** Months since the last service; as chosen before, when left out. */
+    /** Months since the last service; when left out, as chosen before. */
     periods: z.optional(z.string().check(z.maxLength(4))),
     booking_date: z.optional(isoDay('Enter the date of your visit')),
   }),

@@ -18,7 +18,7 @@ export const garage = z.object({
   address: z.object({ line_1: z.string(), line_2: z.string(), line_3: z.string(), line_4: z.string() }),
   distance: z.number(),
   mot_price: pounds,
-  /** With the voucher that was tried on; absent when none takes anything off. */
+  /** With the voucher that was tried; absent when none takes anything off. */
   mot_price_discounted: z.optional(pounds),
   customer_score: z.number(),
   available_services: z.string(),

@@ -17,7 +17,7 @@ export const listTimeline = call({
   path: '/api/imports/timeline',
   who: 'staff',
   summary:
-    'What was done to the records of a customer, by whom and why, newest first: the audit trails of all services as one. `before`: the `older` of the answer before, which is null at the end. `missing` names services whose newest entries have not come yet.',
+    'What was done to the records of a customer, by whom and why, newest first: the audit trails of all services in one. `before`: the `older` of the previous response, which is null at the end. `missing` names services whose newest entries have not arrived yet.',
   query: z.object({
     customerId: z.string(),
     before: z.optional(z.string().check(z.maxLength(100))),

@@ -13,7 +13,7 @@ const endpointForm = z.object({
   ),
   eventTypes: z.array(z.string()),
 });
-/** The signing secret in full is in this answer and nowhere else. */
+/** Only this response holds the signing secret in full. */
 const newSecret = z.object({ endpoint, secret: z.string() });
 const ofEndpoint = z.object({ partnerId: pathId, endpointId: pathId });
 
@@ -22,7 +22,8 @@ export const addEndpoint = call({
   method: 'POST',
   path: '/api/partners/{partnerId}/endpoints',
   who: 'admin',
-  summary: 'Where events are delivered, signed by the Standard Webhooks specification. fields.url when the address may not be called.',
+  summary:
+    'Adds an address to which events are delivered, signed by the Standard Webhooks specification. fields.url when the address may not be called.',
   params: ofPartner,
   body: endpointForm,
   data: newSecret,
@@ -33,7 +34,8 @@ export const changeEndpoint = call({
   method: 'PUT',
   path: '/api/partners/{partnerId}/endpoints/{endpointId}',
   who: 'admin',
-  summary: 'Its address, its event types, and whether it is used. One that was disabled goes on with what waits for it.',
+  summary:
+    'Changes the address of an endpoint, its event types, and whether it is used. One that was disabled continues with the events that wait for it.',
   params: ofEndpoint,
   body: z.object({ ...endpointForm.shape, status: z.enum(['active', 'disabled']) }),
   data: endpoint,
@@ -44,7 +46,7 @@ export const removeEndpoint = call({
   method: 'DELETE',
   path: '/api/partners/{partnerId}/endpoints/{endpointId}',
   who: 'admin',
-  summary: 'Removes an endpoint and what waits for it.',
+  summary: 'Removes an endpoint and the events that wait for it.',
   params: ofEndpoint,
   data: nothing,
 });
@@ -54,7 +56,7 @@ export const rotateEndpointSecret = call({
   method: 'POST',
   path: '/api/partners/{partnerId}/endpoints/{endpointId}/secret',
   who: 'admin',
-  summary: 'A new signing secret, shown this once. For a day every delivery carries two signatures, by the new one and by the old.',
+  summary: 'A new signing secret, shown only this once. For a day every delivery carries two signatures, by the new one and by the old.',
   params: ofEndpoint,
   data: newSecret,
 });
@@ -64,13 +66,13 @@ export const replayToEndpoint = call({
   method: 'POST',
   path: '/api/partners/{partnerId}/endpoints/{endpointId}/replay',
   who: 'admin',
-  summary: 'Delivers what was recorded in a span of time again, as far as it is kept: each event by its own webhook-id.',
+  summary: 'Delivers what was recorded in a span of time again, as far as it is still kept: each event under its own webhook-id.',
   params: ofEndpoint,
   body: z.object({ from: instant, until: z.optional(instant), failedOnly: z.optional(z.boolean()) }),
   data: z.object({ deliveries: z.int() }),
 });
 
-/** One try of a delivery. `status` is absent when nobody answered; `note` is the beginning of the answer, or what went wrong. */
+/** One try of a delivery. `status` is absent when there was no response; `note` is the beginning of the response, or what went wrong. */
 const deliveryTry = z.object({ at: instant, status: z.nullable(z.int()), ms: z.int(), note: z.string() });
 
 const deliveryStatus = z.enum(['waiting', 'delivered', 'failed']);

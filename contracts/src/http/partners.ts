@@ -13,7 +13,7 @@ export const feedTopics: readonly string[] = serviceNames.filter((name) => name 
 const topic = z.enum(feedTopics as string[], 'This is not one of our topics');
 const topics = z.array(topic).check(z.minLength(1, 'Choose at least one topic'));
 
-/** Events of one page of the feed, at most. */
+/** The most events on one page of the feed. */
 export const feedPage = 500;
 
 export const readEvents = call({
@@ -51,12 +51,12 @@ export type PartnerKey = z.infer<typeof partnerKey>;
 export const endpoint = z.object({
   id,
   url: z.string(),
-  /** None: every type of the partner's topics. */
+  /** Empty: every type of the partner's topics. */
   eventTypes: z.array(z.string()),
   status: z.enum(['active', 'disabled']),
   disabledBecause: z.nullable(z.enum(['staff', 'failing', 'gone'])),
   failingSince: z.nullable(instant),
-  /** Until when the secret before the current one signs as well. */
+  /** Until when deliveries are also signed by the previous secret. */
   oldSecretEndsAt: z.nullable(instant),
   createdAt: instant,
 });
@@ -83,7 +83,7 @@ export const listPartners = call({
   data: rowsOf(partner),
 });
 
-/** The key in full is in this answer and nowhere else. */
+/** Only this response holds the key in full. */
 const newKey = z.object({ partner, key: z.string() });
 
 const partnerForm = z.object({ name: required('Enter the partner’s name', 100), topics });
@@ -93,7 +93,7 @@ export const createPartner = call({
   method: 'POST',
   path: '/api/partners',
   who: 'admin',
-  summary: 'A new partner and its first key, which is shown this once. PARTNER_NAME_TAKEN 409 with fields.name.',
+  summary: 'Creates a partner and its first key, which is shown only this once. PARTNER_NAME_TAKEN 409 with fields.name.',
   body: partnerForm,
   data: newKey,
 });
@@ -124,7 +124,8 @@ export const changePartner = call({
   method: 'PUT',
   path: '/api/partners/{partnerId}',
   who: 'admin',
-  summary: 'Its name, its topics, and whether it may read at all. Holds at once, for keys and for deliveries that wait.',
+  summary:
+    'Changes the name of a partner, its topics, and whether it may read at all. Takes effect at once, for keys and for waiting deliveries.',
   params: ofPartner,
   body: z.object({ ...partnerForm.shape, status: partnerStatus }),
   data: partner,
@@ -135,7 +136,7 @@ export const addPartnerKey = call({
   method: 'POST',
   path: '/api/partners/{partnerId}/keys',
   who: 'admin',
-  summary: 'A new key, shown this once. The keys before it end a day later, so that the partner can change over.',
+  summary: 'Creates a key, shown only this once. Older keys end a day later, so that the partner can change over.',
   params: ofPartner,
   data: newKey,
 });

@@ -43,10 +43,10 @@ export const paymentView = z.object({
   originalPence: pence,
   lines: z.array(priceLine),
   voucher: z.nullable(quoteVoucher),
-  /** `unfinished`: a step of the quote waits for an answer, the terms of a cover that was changed for instance. */
+  /** `unfinished`: a step of the quote is not answered, for instance the terms of a cover that was changed. */
   status: z.enum(['due', 'unfinished', 'processing', 'paid', 'expired']),
   methods: z.array(z.enum(paymentTypes)),
-  /** What the customer may pay with rewards (Q5): to who may use them, while it is due. */
+  /** What the customer may pay with rewards (Q5), while the quote is due; only for those who may use them. */
   rewards: z.optional(z.nullable(z.object({ balancePence: pence, minimumPence: pence }))),
   paymentId: z.nullable(id),
 });
@@ -95,14 +95,14 @@ export const checkStatus = call({
   path: '/ajax/payment/status-check/{quoteId}',
   who: 'public',
   summary:
-    'Where the payment stands at the provider. What it has authorised is taken, or let go when what was agreed to cannot be sold any more: `failed`, with a message that begins “Nothing was taken.” A failed attempt releases the price.',
+    'Where the payment stands at the provider. An authorised payment is captured, or released when what was agreed to can no longer be sold: `failed`, with a message that begins “Nothing was taken.” A failed attempt releases the price.',
   params: quoteParams,
   headers: quoteHeaders,
   body: z.partial(paymentForm),
   data: z.object({ status: z.enum(['due', 'requires_action', 'processing', 'paid', 'failed']), message: z.nullable(z.string()) }),
 });
 
-/** A payment of a schedule: line 1 is paid at the sale. `accepted`: it was taken and is on its way. */
+/** A payment of a schedule: line 1 is paid at the sale. `accepted`: the provider accepted it and will settle it later. */
 export const scheduleLine = z.object({
   number: z.int(),
   dueOn: isoDay(),
@@ -207,7 +207,7 @@ export const stripeWebhook = call({
   method: 'POST',
   path: '/webhooks/stripe',
   who: 'provider signature',
-  summary: 'Events of the card provider, signed. Kept once by their id, then worked off.',
+  summary: 'Events of the card provider, signed. Stored once by their id, then processed.',
   headers: z.object({ 'stripe-signature': z.optional(z.string()) }),
   rawBody: true,
   data: nothing,

@@ -9,14 +9,14 @@ import { quoteHeaders, quoteParams } from './pricing.js';
 const call = callsOf('pricing');
 
 /**
- * `not_needed`: not GAP, or sold directly. `not_given`: the information is still to be given. `waiting`: given, not yet concludable.
+ * `not_needed`: not GAP, or sold directly. `not_given`: the information has yet to be given. `waiting`: given, but the contract cannot be concluded yet.
  * `may_conclude`: two clear days have passed, or the customer came back a day later and confirmed. Days are YYYY-MM-DD.
  */
 export const gapInformation = z.object({
   state: z.enum(['not_needed', 'not_given', 'waiting', 'may_conclude']),
   given_on: z.nullable(z.string()),
   concludable_on: z.nullable(z.string()),
-  /** From this day on the customer may come back by themselves and confirm. */
+  /** From this day on the customer may come back of their own accord and confirm. */
   confirmable_on: z.nullable(z.string()),
   confirmed_on: z.nullable(z.string()),
   /** The premium of GAP alone, in pounds. */

@@ -11,7 +11,7 @@ import { priceLine } from './pricing-price.js';
 
 const call = callsOf('pricing');
 
-/** Who asks, as the service in front saw them. */
+/** The caller, as the service in front saw them. */
 export const onBehalf = z.object({ secret: z.optional(z.string()), userId: z.optional(id), staff: z.optional(z.boolean()) });
 
 /** Pricing decides whether they may see the quote: by its secret, as its owner, or as staff. */
@@ -21,7 +21,7 @@ export const onBehalfOf = (caller: Caller, secret: string | undefined): z.input<
   staff: caller.kind === 'staff',
 });
 
-/** What other services may know of a quote. No personal data. */
+/** What other services may know about a quote. No personal data. */
 export const quoteFacts = z.object({
   quoteId: id,
   reference: z.string(),
@@ -33,9 +33,9 @@ export const quoteFacts = z.object({
   priceVersion: z.int(),
   totalPence: pence,
   originalPence: pence,
-  /** What the price is made of; their sum is `totalPence`. */
+  /** What the price consists of; the lines sum to `totalPence`. */
   lines: z.array(priceLine),
-  /** The voucher in the price; null while the one on the quote takes nothing off. */
+  /** The voucher in the price; null while the quote's voucher takes nothing off. */
   voucher: z.nullable(quoteVoucher),
   /** The voucher on the quote, with a note while it gives nothing or less than it says; for screens. */
   shownVoucher: z.optional(z.nullable(quoteVoucher)),
@@ -45,7 +45,7 @@ export const quoteFacts = z.object({
 });
 export type QuoteFacts = z.infer<typeof quoteFacts>;
 
-/** Why nothing may change on a quote any more; undefined while it is open. */
+/** Why nothing on a quote may change any more; undefined while it is open. */
 export const closedBecause = ({ status }: Pick<QuoteFacts, 'status'>) =>
   (({ open: undefined, paying: 'QUOTE_BEING_PAID', purchased: 'QUOTE_PURCHASED', expired: 'QUOTE_EXPIRED' }) as const)[status];
 
@@ -54,7 +54,7 @@ export const openQuote = call({
   method: 'POST',
   path: '/internal/quotes/{quoteId}/open',
   who: 'service',
-  summary: 'Facts of a quote for somebody who may see it; NOT_FOUND otherwise.',
+  summary: 'Facts of a quote, for a caller who may see it; NOT_FOUND otherwise.',
   params: quoteParams,
   body: onBehalf,
   data: quoteFacts,
@@ -65,7 +65,7 @@ export const readQuoteOwners = call({
   method: 'POST',
   path: '/internal/quotes/owners',
   who: 'service',
-  summary: 'Whose quotes these are, for those that belong to somebody.',
+  summary: 'The owners of these quotes, for those that have one.',
   body: z.object({ quoteIds: z.array(z.string()).check(z.maxLength(200)) }),
   data: z.object({ owners: z.array(z.object({ quoteId: id, customerId: id })) }),
 });
@@ -75,11 +75,11 @@ export type Discount = z.infer<typeof discount>;
 
 /** A discount that is given only under terms; without terms it is always given. */
 export const voucherTerms = z.object({
-  /** One of these is in the quote; null for any. */
+  /** One of these must be in the quote; null for any. */
   products: z.nullable(z.array(productType)),
-  /** All of these are in the quote. */
+  /** All of these must be in the quote. */
   needs: z.array(z.enum(['mot', 'breakdown'])),
-  /** What is given while needed cover is missing; null for nothing. */
+  /** What is given while the required cover is missing; null for nothing. */
   without: z.nullable(z.object({ label: z.string(), discount })),
 });
 export type VoucherTerms = z.infer<typeof voucherTerms>;
@@ -99,10 +99,10 @@ export const setQuoteVoucher = call({
   data: quoteFacts,
 });
 
-/** What a payment was given to sell. */
+/** What a payment may sell. */
 export const heldQuote = z.object({
   ...quoteFacts.shape,
-  /** Names what is held, to the last term: the same as long as the quote would sell the same. */
+  /** Identifies everything that is held, down to the last term: it stays the same as long as the quote would sell the same. */
   saleId: z.optional(z.string()),
 });
 export type HeldQuote = z.infer<typeof heldQuote>;
@@ -136,7 +136,7 @@ export const unlockQuote = call({
   method: 'POST',
   path: '/internal/quotes/{quoteId}/unlock',
   who: 'service',
-  summary: 'Releases the hold of a payment; nothing when it holds none. A quote that is being sold is let go only with `saleIsOff`.',
+  summary: 'Releases the hold of a payment; does nothing when it holds none. A quote that is being sold is released only with `saleIsOff`.',
   params: quoteParams,
   body: z.object({ paymentId: id, saleIsOff: z.optional(z.boolean()) }),
   data: nothing,

@@ -26,5 +26,5 @@ export const ownershipBases = [
 
 /** When something of the car ends; 'select_date' asks for the day (Q4). */
 export const dueOptions = ['within_1_month', 'within_3_months', 'within_6_months', 'later', 'not_sure', 'select_date'] as const;
-/** Once an MOT expiry is known (Q4). */
+/** The options once an MOT expiry is known (Q4). */
 export const serviceDueOptions = ['same_time_as_mot', ...dueOptions] as const;

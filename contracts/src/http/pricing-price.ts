@@ -9,14 +9,14 @@ export const priceLine = z.object({
   code: z.string(),
   label: z.string(),
   amountPence: pence,
-  /** The product it is of; a discount on the whole has none. */
+  /** The product it belongs to; absent for a discount on the whole. */
   productType: z.optional(productType),
 });
 export type PriceLine = z.infer<typeof priceLine>;
 
-/** A price that shows its working. Pounds in gross, net and instalment price; pence in ours. */
+/** A price that shows its working. Gross, net and instalment price in pounds; our own fields in pence. */
 export const price = z.object({
-  /** Grows with each re-pricing; payment locks one. */
+  /** Grows each time the quote is priced; payment locks one version. */
   priceVersion: z.int(),
   totalPence: pence,
   /** Before any discount ("virgin" price, Q2 step 5). */

@@ -7,11 +7,11 @@ import { pounds } from '../money.js';
 import { quote, quoteHeaders, quoteParams } from './pricing.js';
 import { price } from './pricing-price.js';
 
-// The products of a quote, of every kind: what each would cost, and which are in (Q2 step 1 and 3, Q3, Q4)
+// The products of a quote, of every kind: what each would cost, and which are chosen (Q2 step 1 and 3, Q3, Q4)
 
 const call = callsOf('pricing');
 
-/** One price. `gross` is 0 while it is not known yet (the car is not): the page shows 'undefined price' (Q4). `saving` in pounds against the shortest duration pro rata (Q9). */
+/** One price. `gross` is 0 while it cannot be known yet, because the car is not: the page shows 'undefined price' (Q4). `saving` in pounds against the shortest duration pro rata (Q9). */
 const priceLeaf = z.object({
   gross: pounds,
   discounted: pounds,
@@ -23,7 +23,7 @@ const priceLeaf = z.object({
 });
 export type PriceLeaf = z.infer<typeof priceLeaf>;
 
-/** By duration, then product id, then version id; of tyre cover by tyre type, then claim limit, then duration (Q3). */
+/** By duration, then product id, then version id; tyre cover by tyre type, then claim limit, then duration (Q3). */
 const table = <S extends z.core.$ZodType>(leaf: S) => z.record(z.string(), z.record(z.string(), z.record(z.string(), leaf)));
 
 /** What is sold with a product. One with a `product_type` becomes a policy of its own. */
@@ -63,15 +63,15 @@ export const productTable = z.object({
   productKeys: z.array(z.string()),
   productKeysStructured: table(z.string()),
   productPrices: table(priceLeaf),
-  /** The version that a duration stands for where no tab was chosen. */
+  /** The version that a duration stands for when no tab was chosen. */
   durationMap: z.record(z.string(), z.object({ id: z.int(), version_id: z.int() })),
   add_ons: z.array(productAddOn),
-  /** Why it cannot be had for this car; null when it can. */
+  /** Why it is not available for this car; null when it is. */
   not_sold_because: z.nullable(z.string()),
 });
 export type ProductTable = z.infer<typeof productTable>;
 
-/** A product that is in the quote. `is_included`: at no cost, with another one (the health check, Q4). `gross` with its add-ons, before any discount. */
+/** A product that is in the quote. `is_included`: free with another product (the health check, Q4). `gross` includes its add-ons, before any discount. */
 export const chosenProduct = z.object({
   product_type: productType,
   name: z.string(),
@@ -88,13 +88,13 @@ export const chosenProduct = z.object({
 });
 export type ChosenProduct = z.infer<typeof chosenProduct>;
 
-/** A policy as it would be sold: its days, its price after every discount, and its terms. A visit has its garage among the terms, where one was chosen. */
+/** A policy as it would be sold: its days, its price after every discount, and its terms. A visit names its garage among the terms, if one was chosen. */
 export const soldPolicy = z.object({
   product_type: productType,
   name: z.string(),
   level: z.string(),
   starts_on: z.string(),
-  /** The last day of cover; of monthly cover, of its first month. */
+  /** The last day of cover; for monthly cover, of its first month. */
   ends_on: z.string(),
   rolling: z.boolean(),
   gross: pounds,
@@ -105,12 +105,12 @@ export const soldPolicy = z.object({
 export type SoldPolicy = z.infer<typeof soldPolicy>;
 
 export const quoteProducts = z.object({
-  /** All that is bought as the quote stands; once every step up to the terms is answered. */
+  /** Everything that is bought as the quote stands; present once every step up to the terms is answered. */
   policies: z.optional(z.array(soldPolicy)),
   chosen: z.array(chosenProduct),
   tables: z.array(productTable),
   price: z.nullable(price),
-  /** Whether the customer would rather pay in instalments. */
+  /** Whether the customer prefers to pay in instalments. */
   instalments: z.boolean(),
 });
 export type QuoteProducts = z.infer<typeof quoteProducts>;
@@ -120,7 +120,7 @@ export const listProducts = call({
   method: 'GET',
   path: '/api/pricing/products',
   who: 'public',
-  summary: 'What is sold, with the lowest price of each; null where it depends on the car alone.',
+  summary: 'What is sold, with the lowest price of each; null where the price depends on the car alone.',
   data: z.object({
     rows: z.array(
       z.object({ product_type: productType, name: z.string(), summary: z.string(), from: pounds, per: z.enum(['total', 'month']) }),
@@ -133,7 +133,7 @@ export const readProducts = call({
   method: 'GET',
   path: '/api/pricing/quotes/{quoteId}/products',
   who: 'public',
-  summary: 'Every product with its prices for this quote, and which are in it. Before the car is known, prices that depend on it are 0.',
+  summary: 'Every product with its prices for this quote, and which are chosen. Before the car is known, prices that depend on it are 0.',
   params: quoteParams,
   headers: quoteHeaders,
   data: quoteProducts,
@@ -143,11 +143,11 @@ const productParams = z.object({ quoteId: pathId, productType: z.string() });
 const changedProducts = z.object({ quote, products: quoteProducts });
 
 const choice = {
-  /** Of `productKeysStructured`. */
+  /** A key of `productKeysStructured`. */
   key: required('Choose a duration', 80),
-  /** Null: with the rest of the quote. Left out, it stays as it is. */
+  /** Null: it starts with the rest of the quote. When left out, the date stays as it is. */
   start_date: z.optional(z.nullable(isoDay('Enter the date the cover should start'))),
-  /** In full; left out, they stay as they are. */
+  /** The complete list; when left out, the add-ons stay as they are. */
   add_ons: z.optional(textList),
 };
 
@@ -169,13 +169,13 @@ export const removeProduct = call({
   method: 'DELETE',
   path: '/api/pricing/quotes/{quoteId}/products/{productType}',
   who: 'public',
-  summary: 'Takes a product with its add-ons off a quote, and re-prices. MAIN_PRODUCT 409 for the one that the quote is for.',
+  summary: 'Takes a product with its add-ons off a quote and prices it again. MAIN_PRODUCT 409 for the product that the quote is for.',
   params: productParams,
   headers: quoteHeaders,
   data: changedProducts,
 });
 
-/** Steps 3 and 4 of a quote whose main product is not a warranty. `products`, in full, when the page sends its form whole; left out, the choices stay. */
+/** Steps 3 and 4 of a quote whose main product is not a warranty. `products` is the complete list, when the page sends its whole form; when left out, the choices stay. */
 export const productsForm = z.object({
   products: z.optional(z.array(z.object({ product_type: productType, ...choice }))),
   instalments: z.optional(flag),

@@ -7,7 +7,7 @@ import { priceLine } from './pricing-price.js';
 
 const call = callsOf('pricing');
 
-/** What was bought: the facts a policy is written from. */
+/** What was bought: the facts that a policy is written from. */
 export const purchasedQuote = z.object({
   quoteId: id,
   customerId: id,

@@ -9,7 +9,7 @@ import { productType } from '../ids.js';
 const call = callsOf('pricing');
 const label = z.string();
 
-/** `label` is the month it is of, like 2026-11. A draft ships with the service and prices nothing until it is published. */
+/** `label` is its month, like 2026-11. A draft ships with the service and prices nothing until it is published. */
 export const rateBookSummary = z.object({
   label,
   version: z.int(),

@@ -1,4 +1,4 @@
-// Sizes of a car that a register may lack: they are asked for as ranges (Q5).
+// Sizes of a car that a register may lack: the form asks for them as ranges (Q5).
 
 export const engineSizeRanges = ['electric', 'up_to_1200', '1201_1600', '1601_2000', '2001_2500', '2501_3000', 'over_3000'] as const;
 export const grossWeightRanges = ['up_to_2500', '2501_3500', 'over_3500'] as const;

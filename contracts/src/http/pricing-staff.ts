@@ -35,7 +35,7 @@ export const adjustQuotePrice = call({
   path: '/ajax-admin/adjust-quote-price',
   who: 'staff',
   summary:
-    'Takes a percentage off a quote, or brings it down to a price: an agent to 10 %, finance to 25 %, an admin without limit. 0 % gives it back. `reason` is kept in the audit trail. ADJUSTMENT_OVER_LIMIT 403 (data.max_discount_percent); PRICES_NEED_VEHICLE 409; QUOTE_BEING_PAID 409.',
+    'Takes a percentage off a quote, or lowers it to a price: an agent up to 10 %, finance up to 25 %, an admin without limit. 0 % removes the change. `reason` is kept in the audit trail. ADJUSTMENT_OVER_LIMIT 403 (data.max_discount_percent); PRICES_NEED_VEHICLE 409; QUOTE_BEING_PAID 409.',
   body: z.object({
     quote_id: required('Which quote?'),
     base_quote_id: optionalText(100),
@@ -52,7 +52,7 @@ export const restorePreviousPrice = call({
   method: 'POST',
   path: '/ajax-admin/renewal-restore-previous-price/{id}',
   who: 'staff',
-  summary: 'Gives a renewal the price that its policy had before. NOT_A_RENEWAL 409.',
+  summary: 'Gives a renewal the price of the policy that it renews. NOT_A_RENEWAL 409.',
   params: z.object({ id: pathId }),
   data: adjusted,
 });
@@ -71,7 +71,7 @@ export const readQuotePricing = call({
     net_risk: pounds,
     recalculated_income: pounds,
     discount_percent: z.number(),
-    /** Null: without limit. */
+    /** Null means no limit. */
     max_discount_percent: z.nullable(z.number()),
     adjustment: z.nullable(z.object({ by: z.string(), role: z.string(), at: instant, reason: z.nullable(z.string()) })),
     previous_price: z.nullable(pounds),

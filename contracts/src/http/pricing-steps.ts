@@ -71,7 +71,7 @@ const dueDates = {
 /** Step 2 (Q2): who it is for, and how they own the car. The account itself is made by accounts' `register`. */
 export const step2Form = z.object({
   ...personFields,
-  /** 'yes': the details of the account hold, and those of the person need not be sent (Q5). */
+  /** 'yes': the details of the account apply, and the person's own need not be sent (Q5). */
   billing_details: z.optional(z.enum(['yes', 'no'], 'Say whether to use your account’s details')),
   start_date: isoDay('Enter the date the cover should start'),
   ...ownership,
@@ -95,7 +95,7 @@ const coverChoice = {
 };
 
 const coverForm = { ...coverChoice, instalments: z.optional(flag) };
-/** Step 3 (Q2): the cover. Sent in full each time. */
+/** Step 3 (Q2): the cover. Every field is sent each time. */
 export const step3Form = z.object(coverForm);
 /** Step 4: the same, after customising. */
 export const step4Form = z.object(coverForm);

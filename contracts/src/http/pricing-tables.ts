@@ -69,7 +69,7 @@ export const chooseCover = call({
   method: 'PUT',
   path: '/api/pricing/quotes/{quoteId}/cover',
   who: 'public',
-  summary: 'Changes the cover and re-prices the quote. QUOTE_BEING_PAID 409 while a payment is under way.',
+  summary: 'Changes the cover and prices the quote again. QUOTE_BEING_PAID 409 while a payment is under way.',
   params: quoteParams,
   headers: quoteHeaders,
   body: step3Form,

@@ -10,7 +10,8 @@ export const updateQuote = call({
   method: 'POST',
   path: '/ajax/update-quote',
   who: 'public',
-  summary: 'Saves what has been typed so far on step 2 (Q7). `sequence` grows with each change: an older one never overwrites a newer one.',
+  summary:
+    'Saves what has been typed so far on step 2 (Q7). `sequence` grows with each change: an older change never overwrites a newer one.',
   headers: quoteHeaders,
   body: z.looseObject({
     quote_id: required('Which quote?'),

@@ -41,7 +41,7 @@ export const lookupVehicle = call({
 });
 
 export const option = z.object({ value: z.string(), label: z.string() });
-/** The facts that a range does not settle (null) are asked for on step 1 (Q5). */
+/** Facts that a range does not settle are null: step 1 asks for them (Q5). */
 export const rangeOption = z.object({
   value: z.string(),
   label: z.string(),

@@ -5,20 +5,20 @@ import { id, pathId } from '../ids.js';
 import { pence } from '../money.js';
 import { quoteFacts } from './pricing-internal.js';
 
-// Between services: what only others know of a price
+// Between services: the parts of a price that only other services know
 
 const call = callsOf('pricing');
 const price = pence.check(z.gte(0), z.lte(99_999_900));
 
 /** A garage's price for a visit: an MOT, or the service offer that was selected. */
 export const garageVisit = z.object({
-  /** Of the product's versions: full, interim, test … */
+  /** One of the product's versions: full, interim, test … */
   version: z.string(),
   label: z.string(),
   garageId: z.string(),
   garageName: z.string(),
   grossPence: price,
-  /** What the garage's own offer leaves to pay; null without an offer. */
+  /** What is left to pay after the garage's own offer; null without an offer. */
   discountedPence: z.nullable(price),
   startsOn: z.nullable(isoDay()),
 });
@@ -41,7 +41,7 @@ export const startRenewalQuote = call({
   method: 'POST',
   path: '/internal/quotes/renewals',
   who: 'service',
-  summary: 'Starts the quote that renews a policy, for its customer and car. Asked again for the same policy, it gives the same quote.',
+  summary: 'Starts the quote that renews a policy, for its customer and car. Calling it again for the same policy returns the same quote.',
   body: z.object({
     policyId: id,
     customerId: id,

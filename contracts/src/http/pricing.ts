@@ -7,18 +7,18 @@ import { boughtFrom, ownershipBases, ownershipPeriods } from './pricing-ownershi
 import { price } from './pricing-price.js';
 import { bhpRanges, engineSizeRanges, grossWeightRanges } from './pricing-sizes.js';
 
-// A quote and its steps: all that a page of the journey needs to open and answer one. What only some pages need is in the files beside.
+// A quote and its steps: all that a page of the journey needs to open one and answer a step. What only some pages need is in the files beside this one.
 
 const call = callsOf('pricing');
 const text = z.optional(z.string());
 const yesOrNo = z.optional(z.enum(['yes', 'no']));
 
-/** A visitor proves a quote is theirs by its secret; its owner and staff need none. */
+/** A visitor proves by its secret that a quote is theirs; its owner and staff need none. */
 export const quoteSecretHeader = 'x-quote-secret';
 export const quoteHeaders = z.object({ [quoteSecretHeader]: z.optional(z.string()) });
 export const quoteParams = z.object({ quoteId: pathId });
 
-/** Step 1 as it is kept. */
+/** Step 1 as stored. */
 export const vehicleDraft = z.object({
   vrm_lookup_option: yesOrNo,
   registration_number: text,
@@ -40,7 +40,7 @@ export const vehicleDraft = z.object({
   private_use_only: yesOrNo,
 });
 
-/** Step 2 as it is kept, whole or half typed. */
+/** Step 2 as stored, whole or half typed. */
 export const keptDetails = z.object({
   title: text,
   first_name: text,
@@ -93,11 +93,11 @@ export type Cover = z.infer<typeof cover>;
 export const quoteVoucher = z.object({
   code: z.string(),
   label: z.string(),
-  /** Why it takes nothing off just now, or less than its label says; left out while it gives all. */
+  /** Why it takes off nothing at present, or less than its label says; absent while it gives everything. */
   note: z.optional(z.string()),
 });
 
-/** A quote as its customer, its visitor with the secret, or staff see it. */
+/** A quote as its customer, staff, or a visitor with its secret see it. */
 export const quote = z.object({
   id,
   reference: z.string(),
@@ -115,9 +115,9 @@ export const quote = z.object({
   cover: z.nullable(cover),
   price: z.nullable(price),
   voucher: z.nullable(quoteVoucher),
-  /** Until when today's price is held; null when it was not asked for. */
+  /** Until when today's price is held; null when the customer did not ask for that. */
   reservedUntil: z.optional(z.nullable(instant)),
-  /** Whether the customer would rather pay in instalments. */
+  /** Whether the customer prefers to pay in instalments. */
   instalments: z.optional(z.boolean()),
 });
 export type Quote = z.infer<typeof quote>;
@@ -127,7 +127,7 @@ export const startQuote = call({
   method: 'POST',
   path: '/api/pricing/quotes',
   who: 'public',
-  summary: 'Starts a quote. The secret is given once; who holds it may go on with the quote.',
+  summary: 'Starts a quote. The secret is given once; whoever holds it may continue the quote.',
   body: z.object({ product_type: productType }),
   data: z.object({ quote, secret: z.string() }),
 });
@@ -137,7 +137,7 @@ export const readQuote = call({
   method: 'GET',
   path: '/api/pricing/quotes/{quoteId}',
   who: 'public',
-  summary: 'A quote, to its owner, a holder of its secret, or staff.',
+  summary: 'A quote, for its owner, a holder of its secret, or staff.',
   params: quoteParams,
   headers: quoteHeaders,
   data: quote,

@@ -4,11 +4,11 @@ import { instant } from '../dates.js';
 import { id, pathId } from '../ids.js';
 import { pence } from '../money.js';
 
-/** Work that a service owes and cannot do, and what staff can do about it. */
+/** Work that a service has to do and cannot, and what staff can do about it. */
 export const stuckWork = z.object({
   id: z.string(),
   service: z.string(),
-  /** Which work: 'issue-policies'. */
+  /** The kind of work: 'issue-policies'. */
   kind: z.string(),
   customerId: z.nullable(id),
   /** What it is about: 'payment' and its id. */
@@ -20,7 +20,7 @@ export const stuckWork = z.object({
   since: instant,
   /** Why the last try failed, without personal data. */
   failure: z.string(),
-  /** Null when it is not tried again by itself. */
+  /** Null when it is not retried automatically. */
   nextTryAt: z.nullable(instant),
   toDo: z.string(),
 });
@@ -34,7 +34,7 @@ const callsFor = <const N extends ServiceName>(service: N) => {
       method: 'GET',
       path: `/api/${service}/stuck-work`,
       who: 'staff',
-      summary: 'Work that failed so often, or in such a way, that it needs a person; the oldest first.',
+      summary: 'Work that has failed so often, or in such a way, that it needs a person; oldest first.',
       query: z.object({ page: z.optional(z.string()), perPage: z.optional(z.string()) }),
       data: rowsOf(stuckWork),
     }),
@@ -43,7 +43,7 @@ const callsFor = <const N extends ServiceName>(service: N) => {
       method: 'POST',
       path: `/api/${service}/stuck-work/{workId}/retry`,
       who: 'staff',
-      summary: 'Tries it once more, now. Kept in the audit trail.',
+      summary: 'Tries it once more, now. Recorded in the audit trail.',
       params: z.object({ workId: pathId }),
       data: nothing,
     }),
@@ -57,7 +57,7 @@ export const { list: listClaimsStuckWork, tryAgain: retryClaimsStuckWork } = cal
 export const { list: listCallbacksStuckWork, tryAgain: retryCallbacksStuckWork } = callsFor('callbacks');
 export const { list: listImportsStuckWork, tryAgain: retryImportsStuckWork } = callsFor('imports');
 
-/** Of each service that owes work to others. */
+/** For each service that does work for others. */
 export const stuckWorkOf = {
   accounts: { list: listAccountsStuckWork, tryAgain: retryAccountsStuckWork },
   pricing: { list: listPricingStuckWork, tryAgain: retryPricingStuckWork },

@@ -8,7 +8,7 @@ export const listVouchersAudit = call({
   method: 'GET',
   path: '/api/vouchers/audit',
   who: 'staff',
-  summary: 'Which vouchers staff put on quotes and took off them, by the quote, and what else they did for customers, by the customer.',
+  summary: 'Which vouchers staff put on quotes and took off them, by quote, and what else they did for customers, by customer.',
   query: auditQuery,
   data: rowsOf(auditEntry),
 });

@@ -11,7 +11,7 @@ export const enrol = call({
   method: 'POST',
   path: '/ajax/whatCarEnrollmentSubmit',
   who: 'public',
-  summary: 'Enrols a company’s contact (A3). The same address again changes nothing.',
+  summary: 'Enrols a company’s contact (A3). Repeating it for the same address changes nothing.',
   body: z.object({ name: required('Enter your name', 120), company: required('Enter your company', 120), email }),
   data: nothing,
 });
@@ -21,7 +21,7 @@ export const enterPrizeDraw = call({
   method: 'POST',
   path: '/ajax/whatCarPrizeDrawSubmit',
   who: 'public',
-  summary: 'Enters the prize draw (A3), once for an address.',
+  summary: 'Enters the prize draw (A3), once per address.',
   body: z.object({ email }),
   data: nothing,
 });

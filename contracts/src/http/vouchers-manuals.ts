@@ -4,10 +4,10 @@ import { pathId } from '../ids.js';
 
 const call = callsOf('vouchers');
 
-/** Days that a code opens the manual for: the short one, and the long one of customers with cover (A9). */
+/** For how many days a code opens the manual: the short period, and the long one of customers with cover (A9). */
 export const manualDays = { short: 7, long: 365 } as const;
 
-/** A vehicle manual's access code (A3). `access`: one may be claimed or was; code and pin are null until it is. Days in `duration`. */
+/** A vehicle manual's access code (A3). `access`: a code may be claimed, or has been; code and pin are null until it is. `duration` in days. */
 export const manualCode = z.object({
   access: z.boolean(),
   duration: z.int(),
@@ -22,7 +22,7 @@ export const readManualCode = call({
   method: 'POST',
   path: '/ajax/is-eligible-for-haynes-code/{userId}',
   who: 'owner',
-  summary: 'Whether the customer may have a free code for the vehicle manuals, and the one they have.',
+  summary: 'Whether the customer may have a free code for the vehicle manuals, and the code they have.',
   params: z.object({ userId: pathId }),
   data: manualCode,
 });
@@ -32,7 +32,7 @@ export const claimManualCode = call({
   method: 'POST',
   path: '/ajax/claim-haynes-code/{userId}/{duration}',
   who: 'owner',
-  summary: 'Gives the customer a code; the same one when asked again. MANUAL_CODE_NOT_FOR_YOU 403, NO_MANUAL_CODES_LEFT 503.',
+  summary: 'Gives the customer a code; calling it again returns the same code. MANUAL_CODE_NOT_FOR_YOU 403, NO_MANUAL_CODES_LEFT 503.',
   params: z.object({ userId: pathId, duration: z.string() }),
   data: z.object({ code: z.string(), pin: z.string() }),
 });

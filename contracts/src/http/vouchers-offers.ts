@@ -23,7 +23,8 @@ export const readExternalOffer = call({
   method: 'POST',
   path: '/ajax-customer/get-external-product/{carId}/{provider}/{productType}',
   who: 'owner',
-  summary: 'What a partner offers for the car. NO_OFFER 404 when it offers nothing, OFFERS_UNAVAILABLE 503 when it cannot be asked.',
+  summary:
+    'What a partner offers for the car. NO_OFFER 404 when it offers nothing, OFFERS_UNAVAILABLE 503 when the partner cannot be reached.',
   params: z.object({ carId: pathId, provider: pathId, productType: pathId }),
   data: externalOffer,
 });

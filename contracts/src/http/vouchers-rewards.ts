@@ -6,7 +6,7 @@ import { pence, pounds } from '../money.js';
 
 const call = callsOf('vouchers');
 
-/** One movement of a customer's rewards (Q3). Pounds: `amount` below 0 was used, `balance` is what was left after it. */
+/** One movement of a customer's rewards (Q3). Pounds: an `amount` below 0 was used, `balance` is what was left afterwards. */
 export const rewardsItem = z.object({ id, amount: pounds, balance: pounds, label: z.string(), at: instant });
 export type RewardsItem = z.infer<typeof rewardsItem>;
 
@@ -15,7 +15,7 @@ export const listUnseenRewards = call({
   method: 'GET',
   path: '/ajaxCustomer/getUnseenRewardsHistoryItems',
   who: 'customer',
-  summary: 'What came to and went from the customer’s rewards since they last looked, oldest first (Q7).',
+  summary: 'Movements of the customer’s rewards since they last looked, oldest first (Q7).',
   data: z.object({ items: z.array(rewardsItem) }),
 });
 
@@ -32,7 +32,7 @@ export const markRewardsSeen = call({
   method: 'POST',
   path: '/ajaxApp/updateRewardsSeen',
   who: 'customer',
-  summary: 'The customer has seen these items; ids of others change nothing.',
+  summary: 'Marks these items as seen by the customer; ids of others change nothing.',
   body: z.object({ ids: ids.check(z.minLength(1, 'Which rewards were seen?'), z.maxLength(200, 'That is too many at once')) }),
   data: nothing,
 });
@@ -54,7 +54,7 @@ export const holdRewards = call({
   path: '/internal/rewards/hold',
   who: 'service',
   summary:
-    'Keeps rewards for one payment until payment.succeeded uses them or payment.failed gives them back; asking again for the same payment sets the amount anew, 0 gives them back. An hour after it was last asked they are free again. REWARDS_TOO_SMALL 409 (data.balancePence).',
+    'Keeps rewards for one payment until payment.succeeded uses them or payment.failed releases them; calling it again for the same payment sets a new amount, and 0 releases them. An hour after the last call they are released. REWARDS_TOO_SMALL 409 (data.balancePence).',
   body: z.object({ customerId: id, paymentId: id, amountPence: pence.check(z.nonnegative()) }),
   data: z.object({ heldPence: pence, balancePence: pence }),
 });
@@ -64,9 +64,9 @@ export const readRewardsBalance = call({
   method: 'GET',
   path: '/internal/rewards/{customerId}',
   who: 'service',
-  // The payment page goes on without: it does not wait for what it can do without.
+  // Short, because the payment page works without it and does not wait.
   timeoutMs: 2_000,
-  summary: 'What a customer may use now, in pence; for a payment, with what that payment keeps already.',
+  summary: 'What a customer may use now, in pence; for a payment, including what that payment keeps already.',
   params: z.object({ customerId: id }),
   query: z.object({ paymentId: z.optional(id) }),
   data: z.object({ balancePence: pence }),

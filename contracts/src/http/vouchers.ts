@@ -11,21 +11,21 @@ const code = z
   .string('Please enter a code.')
   .check(z.trim(), z.toUpperCase(), z.minLength(1, 'Please enter a code.'), z.maxLength(40, 'Check your voucher code'));
 
-/** Left out, whichever voucher is on the quote. */
+/** When left out, it means whichever voucher is on the quote. */
 const removedCode = z.string('Please enter a code.').check(
   z.trim(),
   z.toUpperCase(),
   z.refine((named) => named !== '', 'Please enter a code.'),
 );
 
-/** The step that the page stands on, or whether one counts at all. */
+/** The step that the page is on, or whether a step counts at all. */
 const checkedStep = z
   .union([z.string(), z.number(), z.boolean()])
   .check(z.refine((step) => /^([1-6]?|true|false|0)$/.test(String(step)), 'Choose a step from 1 to 6'));
 
 const detected = { no_mot_detected: z.boolean(), no_breakdown_detected: z.boolean() };
 
-/** Which cover a voucher waits for: carried by the refusal as `error.data`, so the page can offer to add it (Q8). */
+/** Which cover a voucher requires: the refusal carries it as `error.data`, so the page can offer to add it (Q8). */
 export const missingCover = z.object({
   ...detected,
   /** Whether the campaign gives something to a quote without that cover. */
@@ -75,7 +75,7 @@ export const tryVoucher = call({
   method: 'POST',
   path: '/internal/vouchers/try',
   who: 'service',
-  summary: 'What a code would take off, for a price that is shown before it is chosen; null when it would take nothing. Nothing is kept.',
+  summary: 'What a code would take off, for a price that is shown before it is chosen; null when it would take nothing. Nothing is stored.',
   body: z.object({ code, productTypes: z.array(productType) }),
   data: z.object({ discount: z.nullable(discount) }),
 });
@@ -86,7 +86,7 @@ export const claimVoucher = call({
   path: '/internal/vouchers/claim',
   who: 'service',
   summary:
-    'Checks every condition of the voucher on a quote again, and keeps a single-use code for one payment until payment-succeeded, payment-failed or a release. Without `isSale` (the customer presses Pay) the claim may run out; with it (right before the money is captured) it has no end. The same payment may ask again. Whoever names neither customer nor products has them read from the quote. VOUCHER_EXPIRED 409, VOUCHER_ALREADY_REDEEMED 409, VOUCHER_ON_ANOTHER_QUOTE 409, VOUCHER_IN_PAYMENT 409, VOUCHER_CHANGED 409, VOUCHER_FIRST_COVER_ONLY 409, VOUCHER_WRONG_PRODUCT 422, VOUCHER_NEEDS_COVER 422 (error.data as missingCover), VOUCHER_MEMBERS_ONLY 422, VOUCHER_MEMBER_UNKNOWN 422.',
+    'Checks every condition of the voucher on a quote again, and keeps a single-use code for one payment until payment-succeeded, payment-failed or a release. Without `isSale` (the customer presses Pay) the claim may expire; with it (right before the money is captured) it never does. The same payment may call it again. A caller that names neither customer nor products has them read from the quote. VOUCHER_EXPIRED 409, VOUCHER_ALREADY_REDEEMED 409, VOUCHER_ON_ANOTHER_QUOTE 409, VOUCHER_IN_PAYMENT 409, VOUCHER_CHANGED 409, VOUCHER_FIRST_COVER_ONLY 409, VOUCHER_WRONG_PRODUCT 422, VOUCHER_NEEDS_COVER 422 (error.data as missingCover), VOUCHER_MEMBERS_ONLY 422, VOUCHER_MEMBER_UNKNOWN 422.',
   body: z.object({
     code: z.string(),
     quoteId: id,

@@ -3,30 +3,30 @@ import { fillPath, type Call, type CallAnswer } from '../call.js';
 import { alike, fieldsLike, pactOf, readHeaders, writeHeaders, type StateOf } from './consumer-pact.js';
 
 interface Asked {
-  /** Why the consumer asks, in a few words: the name of the expectation. */
+  /** Why the consumer makes the call, in a few words: the name of the expectation. */
   readonly so: string;
   readonly given: readonly StateOf[];
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** What is sent besides what every call carries: the secret of a quote. */
+  /** Headers besides those of every call: the secret of a quote. */
   readonly headers?: Readonly<Record<string, string>>;
   /** What is sent, as values or matchers. */
   readonly body?: object;
 }
 export interface ExpectedCall<C extends Call> extends Asked {
-  /** A sample of what is read: anything of the same kind will do. */
+  /** A sample of what the consumer reads: anything of the same kind will do. */
   readonly data: CallAnswer<C>;
-  /** The fields of it that must be just that. */
+  /** The fields of it that must match exactly. */
   readonly saying?: Partial<CallAnswer<C>>;
 }
 export interface ExpectedRefusal extends Asked {
   readonly status: number;
   readonly code: string;
-  /** What the refusal tells besides. */
+  /** The data that the refusal carries. */
   readonly data?: object;
 }
 
-/** What a consumer counts on when it makes a call of a service, written into `contracts/pacts`. `ask` has the real consumer make the call, to the URL given. */
+/** What a consumer relies on when it calls a service, written into `contracts/pacts`. `ask` has the real consumer make the call, to the given URL. */
 export const expectCall = <C extends Call>(
   consumer: string,
   call: C,
@@ -40,7 +40,7 @@ export const expectCall = <C extends Call>(
     .executeTest(({ url }) => ask(url));
 };
 
-/** As `expectCall`, for a refusal that the consumer goes by. */
+/** Like `expectCall`, for a refusal that the consumer acts on. */
 export const expectRefusal = (
   consumer: string,
   call: Call,

@@ -1,4 +1,4 @@
-// Not by the package's main file: it also loads the verifier, which Jest cannot.
+// Not from the package's main file, which also loads the verifier, and Jest cannot.
 import { eachLike, integer, like, number, regex, uuid } from '@pact-foundation/pact/src/v3/matchers.js';
 import { PactV4 } from '@pact-foundation/pact/src/v4/index.js';
 import { antiForgeryHeader } from '../call.js';
@@ -7,14 +7,14 @@ import type { HostApi } from '../host.js';
 /** A state of the provider and its parameters. */
 export type StateOf = readonly [state: string, params: Readonly<Record<string, string | number | boolean | null>>];
 
-/** What a remote or a service expects of a service. The test run publishes it in `contracts/pacts`. Throws outside such a run. */
+/** What a remote or a service expects of another service. The test run publishes it in `contracts/pacts`. Throws outside such a run. */
 export const pactOf = (consumer: string, provider: string) => {
   const dir = process.env['KERBSIDE_PACTS'];
   if (dir === undefined) throw new Error('Pacts are written by tests called *.pact.spec.ts');
   return new PactV4({ consumer, provider, dir, logLevel: 'error' });
 };
 
-/** What the client sends with every call, and with one that has a body. */
+/** The headers that the client sends with every call, and with one that has a body. */
 export const readHeaders = { accept: 'application/json', [antiForgeryHeader]: '1' };
 export const writeHeaders = { ...readHeaders, 'content-type': 'application/json' };
 
@@ -26,7 +26,7 @@ export const fetchFrom =
 
 export const noSignal = new AbortController().signal;
 
-/** What the browser keeps for a page: Node has none. */
+/** Browser storage for a page under test: Node has none. */
 export const keepInMemory = (): void => {
   const storage = () => {
     const kept = new Map<string, string>();
@@ -43,7 +43,7 @@ const uuidText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d.*$/;
 const day = /^\d{4}-\d\d-\d\d$/;
 
-/** Anything of the same kind as the sample: the same fields, ids, moments, days, whole numbers; lists of any length but none. What is empty or null must be just that. */
+/** Anything of the same kind as the sample: the same fields, ids, moments, days, whole numbers; lists of any length except empty. What is empty or null must match exactly. */
 export const alike = <T>(sample: T): unknown => {
   if (typeof sample === 'string') return textLike(sample);
   if (typeof sample === 'number') return Number.isInteger(sample) ? integer(sample) : number(sample);
@@ -52,7 +52,7 @@ export const alike = <T>(sample: T): unknown => {
   return fieldsLike(sample);
 };
 
-/** As `alike`, field by field, so that some can be replaced. */
+/** Like `alike`, field by field, so that some can be replaced. */
 export const fieldsLike = (sample: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, alike(value)]));
 

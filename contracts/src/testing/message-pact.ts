@@ -4,15 +4,15 @@ import { envelope, type Envelope, type EventData, type EventType } from '../even
 import { fieldsLike, pactOf, type StateOf } from './consumer-pact.js';
 
 export interface ExpectedEvent<E extends EventType> {
-  /** What the consumer makes of it, in a few words: the name of the expectation. */
+  /** What the consumer does with it, in a few words: the name of the expectation. */
   readonly so: string;
   /** What has happened at the publisher, with the parameters that the event must repeat. */
   readonly given: readonly StateOf[];
-  /** What the event must say; the rest may be anything of its kind. */
+  /** Fields that must match exactly; the rest may be anything of its kind. */
   readonly saying?: Partial<EventData<E>>;
 }
 
-/** What a consumer counts on in another service's event, written into `contracts/pacts`. The handler gets one event as the pact describes it, to hand to the real consumer. */
+/** What a consumer relies on in another service's event, written into `contracts/pacts`. The handler gets one event as the pact describes it, to pass to the real consumer. */
 export const expectEvent = <E extends EventType>(
   consumer: ServiceName,
   eventType: E,
@@ -28,7 +28,7 @@ export const expectEvent = <E extends EventType>(
 
 const shapeOf = ({ type, service, sample }: EventType, saying: object) => {
   const fixed = Object.fromEntries(Object.entries(saying).map(([name, value]) => [name, equal(value)]));
-  // The aggregate's id. An audit trail goes by its service.
+  // The aggregate's id. For an audit trail it is the service.
   const subject = type.includes('.audit-') ? service : '9f8e7d6c-5b4a-4938-8271-605f4e3d2c1b';
   return {
     specversion: '1.0',

@@ -1,6 +1,6 @@
 import type { Person } from '../http/accounts.js';
 
-/** A customer with all that a person may have told us, but for a title. */
+/** A customer with everything that a person may have told us, except a title. */
 export const aPerson = (over: Partial<Person> = {}): Person => ({
   id: crypto.randomUUID(),
   email: 'casey@example.test',

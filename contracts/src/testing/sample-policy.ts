@@ -1,7 +1,7 @@
 import { policyIssued } from '../events/claims.js';
 import type { Policy } from '../http/claims.js';
 
-/** A year of warranty on a Vauxhall that starts on 1 December 2026. Each is another policy of another customer. */
+/** A year of warranty on a Vauxhall that starts on 1 December 2026. Each one is a different policy of a different customer. */
 export const aPolicy = (over: Partial<Policy> = {}): Policy => ({
   id: crypto.randomUUID(),
   policyNumber: 'KS-WAR-0000001-100',
@@ -28,5 +28,5 @@ export const aPolicy = (over: Partial<Policy> = {}): Policy => ({
   ...over,
 });
 
-/** What its event says of a policy. */
+/** What the event about a policy says. */
 export const issuanceOf = (policy: Policy) => policyIssued.data.parse({ ...policy, policyId: policy.id });

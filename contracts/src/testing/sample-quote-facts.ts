@@ -1,6 +1,6 @@
 import type { QuoteFacts } from '../http/pricing-internal.js';
 
-/** A warranty quote as pricing tells other services of it. */
+/** A warranty quote as pricing describes it to other services. */
 export const aQuoteFacts = (over: Partial<QuoteFacts> = {}): QuoteFacts => ({
   quoteId: 'c5000000-0000-4000-8000-000000000001',
   reference: 'KQ-TMVAZCQE',

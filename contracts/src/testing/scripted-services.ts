@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { fileTypesOf, fillPath, type Call, type CallAnswer } from '../call.js';
 import type { HostApi } from '../host.js';
 
-/** The browser page of the tests has no fetch, so it lacks its answers too; Node has them. */
+/** The browser page of the tests has no fetch, and so no Response either; Node has it. */
 const Answer: typeof Response = runInThisContext('Response');
 
 export interface Refusal {
@@ -15,7 +15,7 @@ export interface Refusal {
 }
 export interface Asked {
   readonly id: string;
-  /** With its query. */
+  /** Includes its query. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
@@ -35,7 +35,7 @@ interface Script {
   readonly reply: Reply;
 }
 
-/** Services that answer as a test says, and only what the contract allows. What nobody scripted fails the test. */
+/** Services that respond as a test says, and only as the contract allows. A call that nobody scripted fails the test. */
 export class ScriptedServices {
   readonly asked: Asked[] = [];
   readonly #scripts = new Map<string, Script>();
@@ -44,7 +44,7 @@ export class ScriptedServices {
     return this.answerBy(call, () => data);
   }
 
-  /** Answers from what was asked. */
+  /** Responds with data made from the request. */
   answerBy<C extends Call>(call: C, dataOf: (asked: Asked) => CallAnswer<C>): this {
     return this.#script(call, (asked) => Promise.resolve(accepted(call, dataOf(asked))));
   }
@@ -57,12 +57,12 @@ export class ScriptedServices {
     return this.#script(call, () => Promise.resolve(refused(refusal)));
   }
 
-  /** Answers with what is no answer of ours, as a proxy in between does. */
+  /** Responds with something that is not ours, as a proxy in between does. */
   garble(call: Call, status: number): this {
     return this.#script(call, () => Promise.resolve(new Answer('<h1>Bad gateway</h1>', { status })));
   }
 
-  /** Never answers: the page is seen while it waits. */
+  /** Never responds, so that the page is seen while it waits. */
   keepWaiting(call: Call): this {
     return this.#script(call, () => new Promise(() => undefined));
   }
@@ -96,7 +96,7 @@ export class ScriptedServices {
   readonly fetch: HostApi['fetch'] = (path, init) => {
     const [script] = [...this.#scripts.values()]
       .filter(({ call, pattern }) => call.method === init?.method && pattern.test(path))
-      // `/partners/event-types` is no partner: the call with fewer parameters means it.
+      // `/partners/event-types` is not a partner: the call with fewer parameters matches it.
       .toSorted((one, other) => parametersOf(one.call).length - parametersOf(other.call).length);
     if (!script) throw new Error(`${init?.method} ${path} is not in the script`);
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
@@ -129,7 +129,7 @@ const accepted = <C extends Call>(call: C, data: CallAnswer<C>): Response => {
 
 const refused = ({ status, ...error }: Refusal): Response => Answer.json({ success: false, error }, { status });
 
-/** As fetch does it: a request that was given up is rejected. */
+/** Like fetch: an aborted request is rejected. */
 const unlessAborted = (response: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> =>
   new Promise((resolve, reject) => {
     signal?.addEventListener('abort', () => reject(new DOMException('The request was given up', 'AbortError')));
