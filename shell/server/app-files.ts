@@ -21,7 +21,7 @@ const icon = (file: string, size: number, purpose = 'any') => ({
   purpose,
 });
 
-/** What makes the site one that can be put on a home screen. */
+/** The web app manifest, which lets people put the site on a home screen. */
 const manifest = {
   id: '/',
   name: 'Kerbside: vehicle cover that says why',
@@ -36,12 +36,12 @@ const manifest = {
   icons: [icon('icon-192.png', 192), icon('icon-512.png', 512), icon('icon-maskable.png', 512, 'maskable')],
 };
 
-/** Only what the shell draws itself with; it changes with every release, and with it the worker's text, which is how a browser knows. */
+/** Only the files the shell needs to draw itself. They change with every release, so the worker's text changes too, which is how browsers notice. */
 const workerFiles = ({ scripts, styles, fonts }: ShellAssets): readonly string[] => [...scripts, ...styles, ...fonts].map(assetPath);
 
 const releaseOf = (files: readonly string[]): string => files.map((file) => file.split('.').at(-2)).join('-');
 
-/** The icons, the manifest and the service worker, at their places at the root of the site. */
+/** Serves the icons, the manifest and the service worker from the root of the site. */
 export const serveAppFiles = async (app: FastifyInstance, { folder, config, assets }: AppFiles): Promise<void> => {
   const read = (name: string) => readFile(`${folder}/${name}`);
   const [favicon, worker, noWorker] = await Promise.all(['favicon.svg', 'service-worker.js', 'no-service-worker.js'].map(read));
@@ -55,7 +55,7 @@ export const serveAppFiles = async (app: FastifyInstance, { folder, config, asse
   app.get('/service-worker.js', async (_request, reply) => {
     const files = workerFiles(await assets());
     const facts = `const release = ${JSON.stringify(releaseOf(files))};\nconst files = ${JSON.stringify(files)};\n`;
-    // What the worker asks for is held to the policy of its own script.
+    // The worker's requests are subject to the policy of its own script.
     reply.type('text/javascript').headers({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'self'" });
     return config.hasServiceWorker ? `${facts}${worker?.toString()}` : noWorker;
   });

@@ -9,7 +9,7 @@ export interface Packed {
   readonly encoding?: 'br' | 'gzip';
 }
 
-/** Compresses a page for the browser that asks. Quality 4 costs about a millisecond, which is less than it saves on any network. */
+/** Compresses a page if the browser accepts it. Quality 4 costs about a millisecond, which is less than it saves on any network. */
 export const packed = async (text: string, accepted: string): Promise<Packed> => {
   if (/\bbr\b/.test(accepted)) return { body: await br(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }), encoding: 'br' };
   if (/\bgzip\b/.test(accepted)) return { body: await gz(text), encoding: 'gzip' };

@@ -12,7 +12,7 @@ const env = {
 };
 
 describe('the edge’s settings', () => {
-  it('have defaults for all but what differs everywhere', () => {
+  it('have defaults for everything that is not specific to a site', () => {
     expect(edgeConfig(env)).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -39,7 +39,7 @@ describe('the edge’s settings', () => {
     expect(page.timings).toEqual({ ...defaultTimings, lookupMinimum: 0 });
   });
 
-  it('tell the page where maps get their tiles, when that is said', () => {
+  it('tell the page where maps get their tiles, if that is set', () => {
     expect(edgeConfig({ ...env, MAP_TILES_URL: '' }).page.maps).toBeUndefined();
     expect(edgeConfig({ ...env, MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png' }).page.maps).toEqual({
       tileUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
@@ -53,13 +53,13 @@ describe('the edge’s settings', () => {
     );
   });
 
-  it('call the keys of releases as those do who sign with them', () => {
+  it('give release keys the same ids as the signing tools do', () => {
     const other = aKey();
     const { releaseKeys } = edgeConfig({ ...env, RELEASE_KEYS: `${key.publicKey}\n${other.publicKey} ` });
     expect(releaseKeys).toEqual({ [key.id]: key.publicKey, [other.id]: other.publicKey });
   });
 
-  it.each(['', 'no key', `${key.publicKey} c29tZXRoaW5n`])('refuse %j as keys of releases', (keys) => {
+  it.each(['', 'no key', `${key.publicKey} c29tZXRoaW5n`])('refuse %j as release keys', (keys) => {
     expect(() => edgeConfig({ ...env, RELEASE_KEYS: keys })).toThrow(/RELEASE_KEYS: must be public keys on the curve P-256/);
   });
 
@@ -79,9 +79,9 @@ describe('the edge’s settings', () => {
     expect(() => edgeConfig({ ...env, SERVICE_URLS: '{"pricing":"http://localhost:1"}' })).toThrow(/accounts/);
   });
 
-  it('let anybody try another release nowhere but in development', () => {
+  it('let anybody try another release only in development', () => {
     const production = { ...env, NODE_ENV: 'production', PARTNER_ORIGINS: 'https://partner.example' };
     expect(edgeConfig(env).remoteOverrides).toBe('off');
-    expect(() => edgeConfig({ ...production, REMOTE_OVERRIDES: 'anybody' })).toThrow('REMOTE_OVERRIDES: in production nobody but staff');
+    expect(() => edgeConfig({ ...production, REMOTE_OVERRIDES: 'anybody' })).toThrow('REMOTE_OVERRIDES: in production only staff may try another release');
   });
 });

@@ -14,23 +14,23 @@ export interface EdgeConfig {
   /** Public keys by their ids: who may sign what runs in the page. */
   readonly releaseKeys: Readonly<Record<string, string>>;
   readonly page: PublicConfig;
-  /** Origins that remotes may come from although none is listed there yet. */
+  /** Origins from which remotes may come even when none is listed there yet. */
   readonly remoteOrigins: readonly string[];
   /** Who may try another signed release of a remote in their own browser. */
   readonly remoteOverrides: 'off' | 'staff' | 'anybody';
   readonly frameAncestors: readonly string[];
   readonly partnerOrigins: readonly string[];
-  /** Off: browsers that have one let it go. */
+  /** When false, browsers that have a service worker drop it. */
   readonly hasServiceWorker: boolean;
   readonly trustProxy: boolean;
-  /** Where Prometheus finds the edge's measures, beside the site and never at its address; absent: nowhere. */
+  /** A separate port for the edge's Prometheus metrics, never the site's own. Undefined: no metrics. */
   readonly metricsPort: number | undefined;
-  /** Bytes of a request's body; the services' own limit is the same. */
+  /** The largest request body, in bytes; the services have the same limit. */
   readonly bodyLimit: number;
   readonly logLevel: string;
-  /** How long an edge that ends still answers, closing each connection behind its answer, before it stops listening. */
+  /** How long an edge that is shutting down keeps answering, closing each connection after its answer, before it stops listening. */
   readonly drainPauseMs: number;
-  /** The collector that traces are sent to, and the share of them that is; absent: none is. */
+  /** The collector that traces are sent to, and the share that is sent. Undefined: none are. */
   readonly traces: { readonly endpoint: string; readonly ratio: number } | undefined;
 }
 
@@ -64,7 +64,7 @@ const optionalOf = <T>(schema: z.ZodMiniType<T, string>, fallback: string) => z.
 
 const words = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
 
-/** A whole origin each, never a wildcard. */
+/** Whether each word is a whole origin, without wildcards. */
 const areOrigins = (text: string): boolean => words(text).every((word) => /^https?:\/\/[a-z\d.-]+(:\d+)?$/.test(word));
 
 const schema = z.object({
@@ -94,10 +94,13 @@ const schema = z.object({
     ),
     '{}',
   ),
-  REMOTE_ORIGINS: z._default(z.string().check(z.refine(areOrigins, 'must be origins, as https://quote.example, with spaces between')), ''),
+  REMOTE_ORIGINS: z._default(
+    z.string().check(z.refine(areOrigins, 'must be origins such as https://quote.example, separated by spaces')),
+    '',
+  ),
   REMOTE_OVERRIDES: z._default(z.enum(['off', 'staff', 'anybody']), 'off'),
   FRAME_ANCESTORS: z._default(z.string(), ''),
-  /** Where customers may be taken by a form: the partners of the offers' exchange. By default those of its sandbox. */
+  /** Where a form may take customers: the partners of the offers' exchange. Defaults to those of its sandbox. */
   PARTNER_ORIGINS: z._default(z.string(), 'https://wecovercars.example https://drivewell.example'),
   SERVICE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
   TRUST_PROXY: z._default(z.enum(['true', 'false']), 'false'),
@@ -143,11 +146,11 @@ export const edgeConfig = (env: Env): EdgeConfig => {
   };
 };
 
-/** In production the card fields are the provider's own, customers run what is live, and a form takes a customer to partners that are named. */
+/** In production the card fields are the provider's own, customers get the live release, and forms take customers only to partners that are named. */
 const refuseMadeUp = (env: Env): void => {
   const wrong = [
-    ...(env['PARTNER_ORIGINS'] ? [] : ['PARTNER_ORIGINS: is missing: those of the sandbox have no place in production']),
-    ...(env['REMOTE_OVERRIDES'] === 'anybody' ? ['REMOTE_OVERRIDES: in production nobody but staff tries another release'] : []),
+    ...(env['PARTNER_ORIGINS'] ? [] : ['PARTNER_ORIGINS: is missing: the sandbox’s partners have no place in production']),
+    ...(env['REMOTE_OVERRIDES'] === 'anybody' ? ['REMOTE_OVERRIDES: in production only staff may try another release'] : []),
     ...(env['CARDS_SCRIPT_URL'] ? ['CARDS_SCRIPT_URL: a stand-in for the card provider has no place in production'] : []),
   ];
   if (wrong.length > 0) throw new Error(`The edge cannot start. ${wrong.join('; ')}`);

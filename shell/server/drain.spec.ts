@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { Drain } from './drain.js';
 
-/** A server whose one answer waits until it is let go. */
+/** A server whose only answer waits until it is released. */
 const aServer = async () => {
-  let letGo = (): void => undefined;
-  const gate = new Promise<void>((done) => (letGo = done));
+  let release = (): void => undefined;
+  const gate = new Promise<void>((done) => (release = done));
   let begun = (): void => undefined;
-  const asked = new Promise<void>((done) => (begun = done));
+  const received = new Promise<void>((done) => (begun = done));
   const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
   const drain = new Drain();
   drain.watch(app);
@@ -17,23 +17,23 @@ const aServer = async () => {
     return 'done';
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { app, drain, url, letGo: () => letGo(), asked };
+  return { app, drain, url, release: () => release(), received };
 };
 
-describe('an edge that ends', () => {
-  it('finishes the answers that it has begun, and takes nobody new', async () => {
-    const { app, drain, url, letGo, asked } = await aServer();
+describe('an edge that shuts down', () => {
+  it('finishes the answers it has begun, and accepts no new requests', async () => {
+    const { app, drain, url, release, received } = await aServer();
     const slow = fetch(`${url}/slow`);
-    await asked;
+    await received;
     const closed = drain.close(app, 0);
     await new Promise((done) => setTimeout(done, 50));
     await expect(fetch(`${url}/slow`)).rejects.toThrow();
-    letGo();
+    release();
     expect(await (await slow).text()).toBe('done');
     await closed;
   });
 
-  it('lets go at once of a connection that was never used', async () => {
+  it('closes a connection that was never used at once', async () => {
     const { app, drain, url } = await aServer();
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     await new Promise<void>((done) => socket.once('connect', () => done()));
@@ -44,7 +44,7 @@ describe('an edge that ends', () => {
     expect(Date.now() - began).toBeLessThan(5_000);
   });
 
-  it('is not ready from the first moment on', async () => {
+  it('is not ready from the start', async () => {
     const { app, drain } = await aServer();
     const closed = drain.close(app, 20);
     expect(drain.isOn).toBe(true);

@@ -2,20 +2,20 @@ import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** What a request takes at the most, and a little. */
+/** A little more than the longest request takes. */
 const longestMs = 10_000;
 
-/** The polite end of a server: nothing that was asked of it is left unanswered. */
+/** Shuts a server down gracefully: no request is left unanswered. */
 export class Drain {
   #isOn = false;
   readonly #unused = new Set<Socket>();
 
-  /** Then it is not ready, and each answer closes its connection behind it. */
+  /** While true, the edge is not ready and each answer closes its connection. */
   get isOn(): boolean {
     return this.#isOn;
   }
 
-  /** Before its routes are made. Browsers open connections that they may never use; Node takes those for busy. */
+  /** Call before adding routes. Browsers open connections that they may never use, and Node counts those as busy. */
   watch(app: FastifyInstance): void {
     app.addHook('onSend', async (_request, reply) => {
       if (this.#isOn) reply.header('connection', 'close');
@@ -27,7 +27,7 @@ export class Drain {
     app.server.on('request', ({ socket }) => this.#unused.delete(socket));
   }
 
-  /** Answers for a pause those who have not heard yet; then nobody comes in, what is in hand ends, and what takes too long is cut. */
+  /** Keeps answering for a pause, for clients that do not know yet. Then it accepts no more, finishes what is running, and cuts off what takes too long. */
   async close(app: FastifyInstance, pauseMs: number): Promise<void> {
     this.#isOn = true;
     await wait(pauseMs);

@@ -15,7 +15,7 @@ const listeningAt = async (app: FastifyInstance): Promise<string> => {
 };
 
 describe('calls at the edge', () => {
-  it('hands a call to its service with body, query, cookie and a request id, and hands back the cookie', async () => {
+  it('passes a call to its service with body, query, cookie and a request id, and passes the cookie back', async () => {
     const answer = await edge.app.inject({
       method: 'POST',
       url: '/ajax/vehicle?x=1',
@@ -32,7 +32,7 @@ describe('calls at the edge', () => {
     });
   });
 
-  it('takes the headers of a service away from a stranger', async () => {
+  it('removes the headers of services from an outside request', async () => {
     await edge.app.inject({
       method: 'POST',
       url: '/ajax/vehicle',
@@ -77,7 +77,7 @@ describe('calls at the edge', () => {
     expect(edge.seen).toEqual([]);
   });
 
-  it.each(['/api/claims/policies/%ff', `/api/claims/policies/${'x'.repeat(900)}`])('refuses %s in the envelope', async (url) => {
+  it.each(['/api/claims/policies/%ff', `/api/claims/policies/${'x'.repeat(900)}`])('refuses %s with the error envelope', async (url) => {
     const answer = await edge.app.inject({ method: 'GET', url });
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
@@ -87,9 +87,9 @@ describe('calls at the edge', () => {
   });
 
   it.each([
-    ['that says so', (text: string) => ({ body: text })],
-    ['that does not say so', (text: string) => ({ body: new Blob([text]).stream(), duplex: 'half' })],
-  ])('refuses a body too large %s, and goes on', async (_, init) => {
+    ['with its length', (text: string) => ({ body: text })],
+    ['without its length', (text: string) => ({ body: new Blob([text]).stream(), duplex: 'half' })],
+  ])('refuses a body that is too large, sent %s, and keeps serving', async (_, init) => {
     const url = await listeningAt(edge.app);
     const send = (bytes: number) => fetch(`${url}/ajax/vehicle`, { method: 'POST', ...init('x'.repeat(bytes)) });
     const answer = await send(1_100_000);
@@ -100,7 +100,7 @@ describe('calls at the edge', () => {
     expect((await send(1_000_000)).status).toBe(200);
   });
 
-  it('says so in the envelope when a service is down', async () => {
+  it('returns the error envelope when a service is down', async () => {
     const url = await listeningAt(edge.app);
     const answer = await fetch(`${url}/ajax/applyVoucher`, { method: 'POST', body: '{}' });
     expect(answer.status).toBe(503);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => edge.close());
 
 describe('pages of the edge', () => {
-  it('inlines the remotes and hints the files of the one that owns the path', async () => {
+  it('inlines the remotes and preloads the files of the one that owns the path', async () => {
     const { body, headers } = await edge.app.inject({ method: 'GET', url: '/quote/warranty/step/1/?vrm=AA19AAA' });
     const hinted = body.matchAll(/<link rel="preload" as="(\w+)" href="[^"]*\/1\.0\.0\/([^"]*)" crossorigin integrity="([^"]*)">/g);
     expect([...hinted].map(([, ...facts]) => facts)).toEqual([
@@ -22,19 +22,19 @@ describe('pages of the edge', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('hints its own files on a page of the shell, and no remote’s', async () => {
+  it('preloads only its own files on a page of the shell', async () => {
     const { body } = await edge.app.inject({ method: 'GET', url: '/' });
     expect(body.match(/as="script" href="[^"]*"/g)).toEqual(['as="script" href="/js/home.1.js"']);
     expect(body).toContain('<script defer src="/js/shell.1.js">');
   });
 
-  it('neither inlines nor hints a remote of another contract', async () => {
+  it('neither inlines nor preloads a remote of another contract', async () => {
     const { body } = await edge.app.inject({ method: 'GET', url: '/account' });
     expect(body).not.toContain('as="script"');
     expect(body.match(/metaData/g)).toHaveLength(1);
   });
 
-  it('cannot be broken out of by what a remote’s manifest says', async () => {
+  it('cannot be broken out of by the contents of a remote’s manifest', async () => {
     const { body } = await edge.app.inject({ method: 'GET', url: '/' });
     expect(body).not.toContain('<script>alert(1)');
   });
@@ -57,14 +57,14 @@ describe('pages of the edge', () => {
   it.each([
     ['application/json', 'NO_SUCH_CALL'],
     ['text/html,application/xhtml+xml', undefined],
-  ])('answers an unknown path as %s asks for', async (accept, code) => {
+  ])('answers an unknown path in the form that %s asks for', async (accept, code) => {
     const answer = await edge.app.inject({ method: 'GET', url: '/claim_files/deletefile/1', headers: { accept } });
     expect(answer.statusCode).toBe(404);
     if (code) expect(answer.json()).toMatchObject({ success: false, error: { code } });
     else expect(answer.body).toContain('<div id="root">');
   });
 
-  it('lets a page have a remote later that is off, or not listed, when it is opened', async () => {
+  it('lets a page load a remote later that was off, or not listed, when it was opened', async () => {
     await changeRemotes(edge, (remotes) => remotes.flatMap((entry) => (entry.name === 'quote' ? [{ ...entry, enabled: false }] : [])));
     const { headers } = await edge.app.inject({ method: 'GET', url: '/quote/warranty/step/1/' });
     for (const directive of ['script-src', 'style-src', 'connect-src', 'img-src', 'font-src']) {
@@ -93,7 +93,7 @@ describe('pages of the edge', () => {
     expect(line).toBe(`frame-ancestors 'self'${arePartners ? ' https://partner.example' : ''}`);
   });
 
-  it('compresses for those who ask', async () => {
+  it('compresses for browsers that accept it', async () => {
     const answer = await edge.app.inject({ method: 'GET', url: '/', headers: { 'accept-encoding': 'gzip, br' } });
     expect(answer.headers['content-encoding']).toBe('br');
   });

@@ -29,7 +29,7 @@ export interface RunningEdge {
 }
 
 export interface EdgeFiles {
-  /** Folder of the shell's built files, holding `public/` and `assets.json`. */
+  /** Folder of the shell's built files, with `public/` and `assets.json`. */
   readonly built: string;
   /** Folder of what is served at the root of the site. */
   readonly root: string;
@@ -40,7 +40,7 @@ const shipped: EdgeFiles = {
   root: fileURLToPath(new URL('./public', import.meta.url)),
 };
 
-/** Starts the site's one door: the shell's files, its pages, remotes.json, and every call of the contracts handed to its service. */
+/** Starts the only entry to the site: it serves the shell's files, its pages and remotes.json, and passes every call of the contracts to its service. */
 export const startEdge = async (env: Env): Promise<RunningEdge> => {
   const config = edgeConfig(env);
   const drain = new Drain();
@@ -79,7 +79,7 @@ export const edgeApp = async (config: EdgeConfig, files: EdgeFiles, parts = ownP
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 500 },
-    // A path that cannot be decoded never reaches a route nor its hooks.
+    // A path that cannot be decoded reaches neither a route nor its hooks.
     frameworkErrors: (_error, request, reply) => {
       void refuse(reply.headers({ ...everyAnswer(config), 'content-security-policy': callPolicy, 'x-request-id': request.id }), 'INVALID');
     },
@@ -100,7 +100,7 @@ export const edgeApp = async (config: EdgeConfig, files: EdgeFiles, parts = ownP
   return app;
 };
 
-/** Whoever reads pages says so; a program that asks an unknown path for data is told in data. */
+/** Browsers ask for HTML; a program that asks for data at an unknown path gets its error as data. */
 const wantsPage = (request: FastifyRequest): boolean => /text\/html|^$/.test(request.headers.accept ?? '');
 
 const answerHeaders = (app: FastifyInstance, config: EdgeConfig): void => {
@@ -111,7 +111,7 @@ const answerHeaders = (app: FastifyInstance, config: EdgeConfig): void => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
-    // The route, never the url: paths and queries carry plates and secrets.
+    // Logs the route, never the URL, because paths and queries carry plates and secrets.
     request.log.info(
       { method: request.method, route: request.routeOptions.url ?? 'page', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
@@ -119,7 +119,7 @@ const answerHeaders = (app: FastifyInstance, config: EdgeConfig): void => {
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, 'INVALID');
-    // Whoever leaves in the middle of an answer has made nothing fail.
+    // A client that disconnects in the middle of an answer is not a failure.
     if (!reply.raw.destroyed) request.log.error({ err: error }, 'the edge failed');
     return refuse(reply, 'UNEXPECTED');
   });
@@ -133,7 +133,7 @@ const serveFiles = async (app: FastifyInstance, files: EdgeFiles): Promise<void>
     immutable: true,
     maxAge: '365d',
     index: false,
-    // Sources are kept beside what is built of them, and never given out.
+    // Source maps lie beside the built files and are never served.
     allowedPath: (path) => !path.endsWith('.map'),
     decorateReply: false,
   });
@@ -144,7 +144,7 @@ const serveFiles = async (app: FastifyInstance, files: EdgeFiles): Promise<void>
 };
 
 const servePages = async (app: FastifyInstance, config: EdgeConfig, files: EdgeFiles, { drain, metrics }: EdgeParts): Promise<void> => {
-  // Read for every page: a build that replaces the files while the site runs takes effect at once.
+  // Read for every page, so that a build that replaces the files while the site runs takes effect at once.
   const assets = async () => JSON.parse(await readFile(`${files.built}/assets.json`, 'utf8')) as ShellAssets;
   await assets();
   await serveAppFiles(app, { folder: files.root, config, assets });
@@ -161,7 +161,7 @@ const servePages = async (app: FastifyInstance, config: EdgeConfig, files: EdgeF
     manifests: manifests({
       complain: (facts) => {
         metrics.manifestMissing(facts.manifest);
-        app.log.warn(facts, 'a remote’s manifest cannot be had');
+        app.log.warn(facts, 'a remote’s manifest cannot be read');
       },
     }),
   });

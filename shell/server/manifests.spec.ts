@@ -7,34 +7,34 @@ const aManifest = (contract: number = hostContract) => ({
   exposes: [{ path: './app', assets: { js: { sync: ['app.js'] }, css: { sync: ['app.css'] } } }],
 });
 
-/** The release is there all the time; it is the manifest that is counted. */
+/** The release is always available; only requests for the manifest are counted. */
 const answering = (...answers: (() => Promise<Response>)[]) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const fetch = ((url: string) => {
     if (url.endsWith('/release.json')) return Promise.resolve(new Response(aReleaseText({ 'app.js': 'run()' })));
-    asked.push(url);
-    return (answers[asked.length - 1] ?? answers.at(-1))?.();
+    requests.push(url);
+    return (answers[requests.length - 1] ?? answers.at(-1))?.();
   }) as typeof globalThis.fetch;
-  return { fetch, asked };
+  return { fetch, requests };
 };
 const json = (body: unknown) => () => Promise.resolve(Response.json(body));
 const settled = () => new Promise((done) => setTimeout(done, 1));
 
-describe('remotes’ manifests, as the server reads them', () => {
-  it('asks once for pages that come together, and not again while fresh', async () => {
-    const { fetch, asked } = answering(json(aManifest()));
+describe('the manifests of remotes, as the server reads them', () => {
+  it('fetches once for concurrent pages, and not again while fresh', async () => {
+    const { fetch, requests } = answering(json(aManifest()));
     let at = 0;
     const known = manifests({ fetch, now: () => at });
     await Promise.all([known.of(entry()), known.of(entry())]);
     at = 1_999;
     expect(await known.of(entry())).toBeDefined();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     at = 2_001;
     await known.of(entry());
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
-  it('hands both on to the letter, and what it read of them', async () => {
+  it('returns both texts unchanged, and what it read from them', async () => {
     const found = await manifests({ fetch: answering(json(aManifest())).fetch }).of(entry());
     expect(found?.texts).toEqual({
       'http://quote.example/1.0.0/mf-manifest.json': JSON.stringify(aManifest()),
@@ -43,19 +43,19 @@ describe('remotes’ manifests, as the server reads them', () => {
     expect([found?.read.entry, found?.release.files.get('app.js')]).toEqual(['entry.js', expect.stringMatching(/^sha384-.{64}$/)]);
   });
 
-  it('refuses another host contract, in the list without asking and in the manifest', async () => {
-    const { fetch, asked } = answering(json(aManifest(hostContract + 1)));
+  it('refuses another host contract, both in the list, without fetching, and in the manifest', async () => {
+    const { fetch, requests } = answering(json(aManifest(hostContract + 1)));
     const known = manifests({ fetch });
     expect(await known.of(entry({ contract: hostContract + 1 }))).toBeUndefined();
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     expect(await known.of(entry())).toBeUndefined();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('asks nothing of a remote that is switched off', async () => {
-    const { fetch, asked } = answering(json(aManifest()));
+  it('fetches nothing of a remote that is switched off', async () => {
+    const { fetch, requests } = answering(json(aManifest()));
     expect(await manifests({ fetch }).of(entry({ enabled: false }))).toBeUndefined();
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it.each([
@@ -63,19 +63,19 @@ describe('remotes’ manifests, as the server reads them', () => {
     ['a 404', () => Promise.resolve(Response.json({}, { status: 404 }))],
     ['no connection', () => Promise.reject(new TypeError('fetch failed'))],
     ['a manifest of another shape', json({ name: 'x' })],
-  ])('does without it after %s, and has it back once the host answers', async (_, broken) => {
+  ])('does without a manifest after %s, and has it again once the host answers', async (_, broken) => {
     const { fetch } = answering(broken, json(aManifest()));
     const complaints: string[] = [];
     const known = manifests({ fetch, complain: ({ reason }) => complaints.push(reason) });
     expect(await known.of(entry())).toBeUndefined();
     expect(complaints).toHaveLength(1);
-    // The page that comes next does not wait for a host that failed; the one after it finds it recovered.
+    // The next page does not wait for a host that failed; the one after that finds it recovered.
     expect(await known.of(entry())).toBeUndefined();
     await settled();
     expect(await known.of(entry())).toBeDefined();
   });
 
-  it('waits for a silent host no longer than its patience', async () => {
+  it('does not wait for a silent host for longer than its limit', async () => {
     const fetch = ((_: string, init: RequestInit) =>
       new Promise((_done, fail) => init.signal?.addEventListener('abort', () => fail(init.signal?.reason)))) as typeof globalThis.fetch;
     const began = Date.now();

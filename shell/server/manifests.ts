@@ -3,7 +3,7 @@ import type { RemoteEntry } from '@kerbside/contracts/remotes';
 import { readManifest, readRelease, releaseUrl, type Manifest, type Release } from '../src/page/page-data.js';
 
 export interface KnownManifest {
-  /** The manifest and the release's file, by url and to the letter: the page checks them against the signature. */
+  /** The exact texts of the manifest and the release file, by URL: the page checks them against the signature. */
   readonly texts: Readonly<Record<string, string>>;
   readonly read: Manifest;
   readonly release: Release;
@@ -14,21 +14,21 @@ interface Known extends KnownManifest {
 }
 
 export interface Manifests {
-  /** The manifest of a release and its list of files, or undefined when it cannot be had in time or speaks another host contract: the browser then finds out by itself. */
+  /** The manifest of a release and its list of files. Undefined when they cannot be read in time or use another host contract; the browser then finds out for itself. */
   readonly of: (entry: RemoteEntry) => Promise<KnownManifest | undefined>;
 }
 
 interface ManifestOptions {
   readonly fetch?: typeof fetch;
   readonly now?: () => number;
-  /** How long one that was read is not asked for again. */
+  /** How long a manifest is reused before it is fetched again. */
   readonly freshMs?: number;
-  /** How long a page waits for one. A remote that is down must not slow the others' pages. */
+  /** How long a page waits for a manifest. A remote that is down must not slow the others' pages. */
   readonly patienceMs?: number;
   readonly complain?: (facts: { readonly manifest: string; readonly reason: string }) => void;
 }
 
-/** Reads remotes' manifests for the pages and shares what is under way. A host that failed is asked again behind the page's back. */
+/** Reads the manifests of remotes for the pages, and shares requests in flight. A host that failed is retried in the background. */
 export const manifests = ({
   fetch: ask = fetch,
   now = Date.now,
@@ -42,7 +42,7 @@ export const manifests = ({
 
   const text = async (url: string): Promise<string> => {
     const answer = await ask(url, { signal: AbortSignal.timeout(patienceMs), headers: { accept: 'application/json' } });
-    if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
     return answer.text();
   };
 
@@ -52,7 +52,7 @@ export const manifests = ({
       const [manifest, list] = await Promise.all([text(url), text(besideIt)]);
       const read = readManifest(JSON.parse(manifest));
       const release = readRelease(list);
-      if (!read || !release) throw new Error('the manifest or its release has another shape');
+      if (!read || !release) throw new Error('the manifest or its release has an unexpected shape');
       const one = { at: now(), texts: { [url]: manifest, [besideIt]: list }, read, release };
       known.set(url, one);
       failed.delete(url);
@@ -76,8 +76,8 @@ export const manifests = ({
       if (!enabled || contract !== hostContract) return undefined;
       const held = known.get(url);
       if (held && now() - held.at < freshMs) return speaking(held);
-      const asked = fresh(url);
-      return failed.has(url) ? undefined : speaking(await asked);
+      const pending = fresh(url);
+      return failed.has(url) ? undefined : speaking(await pending);
     },
   };
 };

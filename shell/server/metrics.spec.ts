@@ -12,7 +12,7 @@ const shown = (): Promise<string> => edge.metrics.registry.metrics();
 const ask = (url: string, method: 'GET' | 'POST' = 'GET', payload?: object) =>
   edge.app.inject({ method, url, ...(payload ? { payload } : {}) });
 
-describe('the measures of the edge', () => {
+describe('the metrics of the edge', () => {
   it.each([
     ['page', 'GET', 200, () => ask('/quote/warranty/step/1/?vrm=AA19AAA')],
     ['page', 'GET', 404, () => ask('/no-such-page')],
@@ -23,7 +23,7 @@ describe('the measures of the edge', () => {
     ['probe', 'GET', 200, () => ask('/health/live')],
     ['report', 'POST', 204, () => ask('/telemetry', 'POST', {})],
     ['unknown', 'GET', 405, () => ask('/ajax/vehicle')],
-  ])('count and time a %s, %s %i, and tell nobody’s plate', async (kind, method, status, request) => {
+  ])('count and time a %s, %s %i, without revealing a plate', async (kind, method, status, request) => {
     await request();
     const text = await shown();
     const count = `edge_request_seconds_count{service="edge",kind="${kind}",method="${method}",status="${status}"}`;
@@ -49,7 +49,7 @@ describe('the measures of the edge', () => {
     expect(await shown()).toContain('edge_remote_enabled{remote="quote",version="1.0.0",service="edge"} 1');
   });
 
-  it('are not to be had where the site is', async () => {
+  it('are not available at the site’s own address', async () => {
     for (const accept of ['text/plain', 'text/html']) {
       const { statusCode, body } = await edge.app.inject({ method: 'GET', url: '/metrics', headers: { accept } });
       expect(statusCode).toBe(404);
@@ -57,7 +57,7 @@ describe('the measures of the edge', () => {
     }
   });
 
-  it('are to be had on a port of their own', async () => {
+  it('are available on a port of their own', async () => {
     const port = await freePort();
     const hide = await serveMetrics(new EdgeMetrics(), { port, host: '127.0.0.1' });
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`);

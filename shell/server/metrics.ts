@@ -7,7 +7,7 @@ import type { RemoteListFile } from './remote-list.js';
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What a browser may call a failure of a remote; anybody can post one, so another word counts as `other`. */
+/** The codes that a browser may report for a failure of a remote. Anybody can post one, so any other word counts as `other`. */
 const failures: readonly string[] = [
   'REMOTE_ABSENT',
   'REMOTE_CONTRACT',
@@ -22,7 +22,7 @@ const known = (words: readonly string[], word: unknown): string => (typeof word 
 
 export type ProxyFailure = 'no answer' | 'too late' | 'too large';
 
-/** One registry per edge, since several may share a process. Labels come from lists: no url, no plate, no word of a stranger's. */
+/** One registry per edge, because several may share a process. Labels come from fixed lists: no URL, no plate, nothing from outside. */
 export class EdgeMetrics {
   readonly registry = new Registry();
   readonly #requests = new Histogram({
@@ -34,7 +34,7 @@ export class EdgeMetrics {
   });
   readonly #proxyFailures = new Counter({
     name: 'edge_proxy_failures_total',
-    help: 'Calls that the edge had to answer itself, by the service that did not',
+    help: 'Calls that the edge had to answer itself, by the service that failed to',
     labelNames: ['owner', 'reason'] as const,
     registers: [this.registry],
   });
@@ -46,12 +46,12 @@ export class EdgeMetrics {
   });
   readonly #unread = new Counter({
     name: 'edge_remote_list_failures_total',
-    help: 'Readings of remotes.json that failed: the last good list was used',
+    help: 'Failed reads of remotes.json: the last good list was used',
     registers: [this.registry],
   });
   readonly #manifests = new Counter({
     name: 'edge_manifest_failures_total',
-    help: 'Manifests of remotes that the edge could not have in time',
+    help: 'Manifests of remotes that the edge could not read in time',
     labelNames: ['origin'] as const,
     registers: [this.registry],
   });
@@ -76,7 +76,7 @@ export class EdgeMetrics {
     this.#manifests.inc({ origin: new URL(manifest).origin });
   }
 
-  /** Which remotes are listed, read when somebody looks. */
+  /** Shows which remotes are listed, read at each scrape. */
   showRemotes(list: RemoteListFile): void {
     const gauge = new Gauge({
       name: 'edge_remote_enabled',
@@ -117,7 +117,7 @@ const kindOf = (request: FastifyRequest, reply: FastifyReply): string => {
   return kinds[url] ?? (url.startsWith(assetBase) || url.startsWith('/icons/') ? 'file' : 'call');
 };
 
-/** On a port of its own, which no ingress leads to. Answers how to stop. */
+/** Serves the metrics on a port of their own, which no ingress leads to. Returns a function that stops it. */
 export const serveMetrics = async (
   { registry }: EdgeMetrics,
   { port, host }: { port: number; host: string },

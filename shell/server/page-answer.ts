@@ -18,7 +18,7 @@ interface PageParts {
 
 type Found = readonly [RemoteEntry, KnownManifest | undefined];
 
-/** Answers any page's path: the list and manifests inlined, the files of the remote that owns the path hinted. */
+/** Answers the path of any page, with the list and manifests inlined and preload hints for the files of the remote that owns the path. */
 export const pageAnswer =
   ({ config, assets: readAssets, lists, manifests }: PageParts) =>
   async (path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -54,7 +54,7 @@ const hintsOf = (found: readonly Found[], owner: string | undefined): readonly H
 
 const policyFor = (config: EdgeConfig, remotes: readonly RemoteEntry[], path: string): string =>
   pagePolicy({
-    // Those that are off or not listed yet as well: a page that is open may be given them later, and keeps the policy that it came with.
+    // Includes remotes that are off or not listed yet: an open page may load them later, and keeps the policy it was served with.
     remoteOrigins: [...config.remoteOrigins, ...remotes.map(({ manifest }) => new URL(manifest).origin)],
     cardsOrigin: new URL(config.page.cards.scriptUrl).origin,
     tileUrl: config.page.maps?.tileUrl,

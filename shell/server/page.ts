@@ -8,14 +8,14 @@ export interface ShellAssets {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
-  /** Fetched after the scripts: what the home page draws with. */
+  /** What the home page needs; fetched after the scripts. */
   readonly home: readonly string[];
 }
 
 const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const attribute = (text: string): string => text.replace(/[&<>"']/g, (mark) => escaped[mark] ?? mark);
 
-/** JSON that cannot end its script element, nor a comment in it. */
+/** JSON that cannot close its script element or start a comment in it. */
 const inlineJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -30,14 +30,14 @@ const asset = (file: string): string => attribute(assetPath(file));
 interface PageFacts {
   readonly assets: ShellAssets;
   readonly data: PageData;
-  /** The release that this browser alone is given. */
+  /** The release that only this browser gets. */
   readonly override: RemoteEntry | undefined;
 }
 
 const overrideNote = ({ name, version, manifest }: RemoteEntry): string =>
   `<p class="ks-override">This browser alone shows ${name} ${attribute(version)} from ${attribute(new URL(manifest).host)}. <a href="${overridePath}">Show the live release</a></p>\n`;
 
-/** The page every path answers with. */
+/** Renders the page with which every path answers. */
 export const renderPage = ({ assets, data, override }: PageFacts, hints: readonly Hint[]): string => `<!doctype html>
 <html lang="en-GB">
 <head>

@@ -9,10 +9,10 @@ import type { EdgeMetrics } from './metrics.js';
 import { refuse } from './refusals.js';
 import { traceparentOf } from './traces.js';
 
-/** The services answer within the call's time; the edge waits this much longer, so that their own words arrive. */
+/** Services answer within the call's timeout; the edge waits this much longer, so that their own error arrives. */
 const graceMs = 500;
 
-/** Bodies pass through as they come: the edge parses nothing and keeps nothing. One that says it is too large is not even begun. */
+/** Passes bodies through unchanged: the edge neither parses nor stores them. One whose length is known to be too large is refused unread. */
 export const registerProxy = async (app: FastifyInstance, { bodyLimit }: Pick<EdgeConfig, 'bodyLimit'>): Promise<void> => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload.pipe(noMoreThan(bodyLimit))));
@@ -27,10 +27,10 @@ export const registerProxy = async (app: FastifyInstance, { bodyLimit }: Pick<Ed
   });
 };
 
-/** The proxy hands on an error's message and nothing else of it. */
-const tooLarge = 'the body is larger than may be sent';
+/** The proxy passes on only the message of an error. */
+const tooLarge = 'the body is too large';
 
-/** Lets through a body that does not say how large it is, up to the limit. */
+/** Passes a body of unknown length, up to the limit. */
 const noMoreThan = (limit: number): Transform => {
   let bytes = 0;
   return new Transform({
@@ -41,10 +41,10 @@ const noMoreThan = (limit: number): Transform => {
   });
 };
 
-/** Headers by which services know each other. From outside they are a forgery. */
+/** Headers by which services recognise each other. From outside they are forged. */
 const insideOnly = /^x-(service|kerbside-service|internal|caller)/;
 
-/** Baggage would be handed on to every service, and logged and kept by some. */
+/** Baggage would be passed on to every service, and logged and stored by some. */
 const ofTraces: readonly string[] = ['traceparent', 'tracestate', 'baggage'];
 
 const isOurs = (name: string): boolean =>
@@ -59,7 +59,7 @@ const headersFor = (config: EdgeConfig, request: FastifyRequest, headers: Incomi
   'x-forwarded-host': config.publicUrl.host,
 });
 
-/** `..` in any spelling would let a parameter climb out of the route that was matched. */
+/** `..`, however it is spelt, would let a parameter escape from the matched route. */
 const climbs = (path: string): boolean => /\/(\.|%2e){1,2}(\/|$)/i.test(path);
 
 interface Forwarding {
@@ -67,7 +67,7 @@ interface Forwarding {
   readonly metrics: Pick<EdgeMetrics, 'proxyFailed'>;
 }
 
-/** Hands a call to the service that owns it, and answers in the product's own words when that service cannot. */
+/** Forwards a call to the service that owns it, and answers with the product's own error when that service cannot. */
 export const forward = ({ config, metrics }: Forwarding, call: Call): RouteHandlerMethod => {
   const target = config.serviceUrls[call.service];
   return (request, reply) => {

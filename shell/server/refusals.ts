@@ -19,7 +19,7 @@ export const refuse = (reply: FastifyReply, code: Refusal): FastifyReply =>
 
 const envelope = (code: Refusal): Failure => ({ success: false, error: { message: refusals[code][1], code } });
 
-/** For what came too broken or too slowly to be a request at all. */
+/** For input that is too broken or too slow to become a request. */
 export const rawRefusal = (code: Refusal, headers: Readonly<Record<string, string>>): string => {
   const body = JSON.stringify(envelope(code));
   const lines = { ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)) };

@@ -6,16 +6,16 @@ const isTrustworthy = (text: string): boolean => {
     const key = createPublicKey({ key: Buffer.from(text, 'base64'), type: 'spki', format: 'der' });
     return key.asymmetricKeyDetails?.namedCurve === 'prime256v1';
   } catch (error) {
-    // Node says by a code what it could not read.
+    // Node sets a code on errors about a key that it cannot read.
     if (typeof error === 'object' && error !== null && 'code' in error) return false;
     throw error;
   }
 };
 
-/** A key is called by its own content, as the one who signs calls it. */
+/** A key's id is derived from its content, in the same way as by the signing tools. */
 const idOf = (key: string): string => createHash('sha256').update(Buffer.from(key, 'base64')).digest('hex').slice(0, 16);
 
-/** The public keys whose releases may run, by id: several while one takes over from another. Base64 of their DER, separated by spaces. */
+/** The public keys whose releases may run, by id; several while one replaces another. Base64 of their DER, separated by spaces. */
 export const releaseKeys = z.pipe(
   z.string(),
   z.transform((text: string, context): Readonly<Record<string, string>> => {

@@ -3,11 +3,11 @@ import type { RemoteEntry } from '@kerbside/contracts/remotes';
 import { readRemoteList } from '../src/page/page-data.js';
 
 export interface RemoteListFile {
-  /** The list as it stands now. Shipping a remote is changing one entry of the file, so it is read every time. */
+  /** Reads the current list. Shipping a remote means changing one entry of the file, so it is read every time. */
   readonly read: () => Promise<readonly RemoteEntry[]>;
 }
 
-/** A file that cannot be read, or is half written, leaves the last good list in force. */
+/** Keeps the last good list when the file cannot be read or is half written. */
 export const remoteListFile = (file: string, complain: (error: unknown) => void): RemoteListFile => {
   let last: readonly RemoteEntry[] = [];
   return {

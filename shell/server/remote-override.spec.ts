@@ -22,7 +22,7 @@ const versions = async (headers: Record<string, string> = {}): Promise<Record<st
 };
 
 describe('a release that one browser tries', () => {
-  it('is given to that browser, in the page and in the list, and to nobody else', async () => {
+  it('is served to that browser, in the page and in the list, and to no other', async () => {
     edge = await startEdge({ REMOTE_OVERRIDES: 'anybody' });
     const answer = await get(linkOf(entryOf()));
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/quote/']);
@@ -37,7 +37,7 @@ describe('a release that one browser tries', () => {
     expect((await get('/quote/warranty/step/1/')).body).not.toContain('This browser alone');
   });
 
-  it('goes again with one press', async () => {
+  it('can be removed with one click', async () => {
     edge = await startEdge({ REMOTE_OVERRIDES: 'anybody' });
     const answer = await get('/remote-override', { cookie: await cookieFrom(linkOf(entryOf())) });
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/']);
@@ -50,7 +50,7 @@ describe('a release that one browser tries', () => {
       'comes from an origin that the edge does not know',
       () => linkOf(entryOf({ manifest: 'https://evil.example/2.0.0/mf-manifest.json' })),
     ],
-    ['is of no remote', () => linkOf({ ...entryOf(), name: 'nonsense' })],
+    ['belongs to no remote', () => linkOf({ ...entryOf(), name: 'nonsense' })],
     ['cannot be read', () => '/remote-override?entry=%7Bnot-json'],
   ])('is refused when it %s, by link and by cookie', async (_, link) => {
     edge = await startEdge({ REMOTE_OVERRIDES: 'anybody' });
@@ -70,7 +70,7 @@ describe('a release that one browser tries', () => {
     ['nobody signed in', undefined, false],
     ['a customer', null, false],
     ['an agent', 'agent', true],
-  ])('is for staff alone where the edge says so: %s', async (_, role, may) => {
+  ])('is only for staff where the edge is configured that way: %s', async (_, role, may) => {
     edge = await startEdge({ REMOTE_OVERRIDES: 'staff' }, { data: { role } });
     const headers = role === undefined ? {} : { cookie: 'ks_session=a' };
     const answer = await get(linkOf(entryOf()), headers as Record<string, string>);
@@ -79,7 +79,7 @@ describe('a release that one browser tries', () => {
     expect((await versions({ cookie: `ks_session=a; ks_remote=${text}` }))['quote']).toBe(may ? '2.0.0' : '1.0.0');
   });
 
-  it('is not there where it is off', async () => {
+  it('is unavailable where it is off', async () => {
     edge = await startEdge();
     const answer = await get(linkOf(entryOf()));
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([404, undefined]);

@@ -15,7 +15,7 @@ type Config = Pick<EdgeConfig, 'remoteOverrides' | 'remoteOrigins' | 'releaseKey
 
 export interface ListForOne {
   readonly remotes: readonly RemoteEntry[];
-  /** The release that this browser alone is given. */
+  /** The release that only this browser gets. */
   readonly override: RemoteEntry | undefined;
 }
 
@@ -24,8 +24,8 @@ export interface RemoteOverride {
 }
 
 /**
- * One browser tries another release of a remote inside the live shell; everybody else keeps theirs. A link sets a cookie that holds the signed entry:
- * the page runs it only if a trusted key signed it, as any release. `staff`: for members of staff alone. Nothing of it is there when it is off.
+ * Lets one browser try another release of a remote inside the live shell; everybody else keeps theirs. A link sets a cookie that holds the signed entry;
+ * the page runs it only if a trusted key signed it, like any release. `staff` restricts it to staff. When it is off, the route does not exist.
  */
 export const remoteOverride = (app: FastifyInstance, config: Config, list: RemoteListFile, ask: typeof fetch = fetch): RemoteOverride => {
   const mayTry = async ({ headers }: FastifyRequest): Promise<boolean> =>
@@ -74,7 +74,7 @@ const readEntry = (text: string): RemoteEntry | undefined => {
   }
 };
 
-/** False when accounts cannot be asked. */
+/** Returns false when accounts does not answer. */
 const isStaff = async ({ serviceUrls }: Config, cookie: string | undefined, ask: typeof fetch): Promise<boolean> => {
   if (cookie === undefined) return false;
   const url = new URL(readSession.path, serviceUrls.accounts);

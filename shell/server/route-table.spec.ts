@@ -39,7 +39,7 @@ describe('the route table', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  describe('tells a mistaken call from a page', () => {
+  describe('distinguishes a mistaken call from a page', () => {
     const segments = callSegmentsOf([aCall(), aCall({ path: '/quote/{quoteId}/step/{step}' }), aCall({ path: '/webhooks/stripe' })]);
     it.each([
       ['GET', '/ajax/nothing', true],

@@ -3,12 +3,12 @@ import { prefixes } from '@kerbside/contracts/remotes';
 
 export interface Route {
   readonly method: Method;
-  /** In the router's own notation. */
+  /** In the router's notation. */
   readonly url: string;
   readonly call: Call;
 }
 
-/** A call that only our own services make never leaves the house. */
+/** A call that only our own services make is not reachable from outside. */
 const isInternal = (call: Call): boolean => call.who === 'service' || call.path.startsWith('/internal/');
 
 /** `/ajax/codelookup/query:{postcode}` → `/ajax/codelookup/query:::postcode`: a colon is doubled, a name in braces becomes a parameter. */
@@ -21,7 +21,7 @@ const firstSegment = (path: string): string => path.split('/')[1] ?? '';
 
 const pageSegments = new Set(Object.values(prefixes).flatMap((list) => list.map(firstSegment)));
 
-/** First segments that only calls live under: a GET there that no call answers is a mistaken call, not a page. */
+/** First path segments that only calls use: a GET there that matches no call is a mistaken call, not a page. */
 export const callSegmentsOf = (calls: readonly Call[]): ReadonlySet<string> =>
   new Set([...calls.map((call) => firstSegment(call.path)), 'api', 'ajax', 'internal'].filter((segment) => !pageSegments.has(segment)));
 

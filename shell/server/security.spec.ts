@@ -22,12 +22,12 @@ describe('the policy of the pages', () => {
     expect(policy().get('style-src')).toContain('https://quote.example');
   });
 
-  it('runs nothing that stands in the page itself', () => {
+  it('allows no inline scripts', () => {
     for (const source of ["'unsafe-inline'", "'unsafe-eval'", '*', 'data:', 'https:'])
       expect(policy().get('script-src')).not.toContain(source);
   });
 
-  it('shuts plugins and base urls out', () => {
+  it('forbids plugins and base URLs', () => {
     expect(policy().get('object-src')).toEqual(["'none'"]);
     expect(policy().get('base-uri')).toEqual(["'none'"]);
   });

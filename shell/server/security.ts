@@ -3,7 +3,7 @@ import type { EdgeConfig } from './config.js';
 interface PolicyFacts {
   readonly remoteOrigins: readonly string[];
   readonly cardsOrigin: string;
-  /** Of the maps' tiles, as configured; none when an outline is drawn. */
+  /** The URL template of the map tiles; undefined when maps draw only an outline. */
   readonly tileUrl?: string | undefined;
   readonly frameAncestors: readonly string[];
   /** Where a form may take a customer. */
@@ -13,7 +13,7 @@ interface PolicyFacts {
 
 const stripe = 'https://js.stripe.com';
 
-/** What Stripe.js needs (docs.stripe.com/security/guide#content-security-policy), or the same for another cards host such as the sandbox. */
+/** What Stripe.js needs (docs.stripe.com/security/guide#content-security-policy), or the same for another card host such as the sandbox. */
 const cardSources = (
   origin: string,
 ): { readonly script: readonly string[]; readonly frame: readonly string[]; readonly connect: readonly string[] } =>
@@ -25,8 +25,8 @@ const cardSources = (
       }
     : { script: [origin], frame: [origin], connect: [origin] };
 
-/** The policy of the pages. No inline script at all: the page's data is JSON, everything that runs comes from a named origin. */
-/** `https://{s}.tiles.example/{z}/{x}/{y}.png` may come from any of its servers. */
+/** The policy of the pages. It allows no inline script: the page's data is JSON, and everything that runs comes from a named origin. */
+/** Allows any of the servers of `https://{s}.tiles.example/{z}/{x}/{y}.png`. */
 const tileSource = (tileUrl: string): string => new URL(tileUrl.replace('{s}', 'servers')).origin.replace('//servers.', '//*.');
 
 export const pagePolicy = ({ remoteOrigins, cardsOrigin, tileUrl, frameAncestors, partnerOrigins, isHttps }: PolicyFacts): string => {
@@ -51,12 +51,12 @@ export const pagePolicy = ({ remoteOrigins, cardsOrigin, tileUrl, frameAncestors
     .join('; ');
 };
 
-/** For answers that are not pages: nothing in them may run or be framed. */
+/** The policy of answers that are not pages: nothing in them may run or be framed. */
 export const callPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
 export const everyAnswer = (config: EdgeConfig): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
-  // A resume link carries the quote's secret: no other site may read it.
+  // A resume link carries the quote's secret, which no other site may read.
   'referrer-policy': 'same-origin',
   'permissions-policy': `camera=(), microphone=(), geolocation=(self), payment=(self "${new URL(config.page.cards.scriptUrl).origin}")`,
   'cross-origin-opener-policy': 'same-origin-allow-popups',

@@ -13,10 +13,10 @@ interface Asked {
 }
 type Listener = (event: object) => void;
 
-/** The worker in a browser's place, with what is cached and whether there is a network. */
+/** Runs the worker outside a browser, with its cache and a network that can be switched off. */
 const aWorker = (release = 'one', stored = new Map<string, Map<string, string>>()) => {
   const listeners = new Map<string, Listener>();
-  const network = { isThere: true, asked: [] as string[] };
+  const network = { isUp: true, requests: [] as string[] };
   const caches = {
     open: async (name: string) => {
       const entries = stored.get(name) ?? new Map<string, string>();
@@ -31,8 +31,8 @@ const aWorker = (release = 'one', stored = new Map<string, Map<string, string>>(
     delete: async (name: string) => stored.delete(name),
   };
   const fetch = async (request: Asked) => {
-    network.asked.push(request.url);
-    if (!network.isThere) throw new TypeError('Failed to fetch');
+    network.requests.push(request.url);
+    if (!network.isUp) throw new TypeError('Failed to fetch');
     return `fresh ${request.url.replace(origin, '')}`;
   };
   class Request {
@@ -56,16 +56,16 @@ const aWorker = (release = 'one', stored = new Map<string, Map<string, string>>(
 };
 
 describe('the service worker', () => {
-  it('takes pages from the network while there is one, and the page for no connection when there is none', async () => {
+  it('takes pages from the network while there is one, and otherwise shows the offline page', async () => {
     const worker = aWorker();
     await worker.happen('install');
     expect(await worker.ask('/quote/warranty/step/1/', 'navigate')).toBe('fresh /quote/warranty/step/1/');
-    worker.network.isThere = false;
+    worker.network.isUp = false;
     expect(await worker.ask('/quote/warranty/step/1/', 'navigate')).toBe('kept /offline');
   });
 
   it.each(['/api/pricing/quotes/1', '/ajax/vehicle', '/remotes.json', '/js/other.2.js'])(
-    'leaves %s to the network, and keeps nothing of it',
+    'leaves %s to the network, and caches nothing of it',
     async (url) => {
       const worker = aWorker();
       await worker.happen('install');
@@ -75,22 +75,22 @@ describe('the service worker', () => {
     },
   );
 
-  it('leaves what is sent, and what is asked of others, to the network', async () => {
+  it('leaves other methods and other origins to the network', async () => {
     const worker = aWorker();
     expect(await worker.ask('/payment/1/', 'navigate', 'POST')).toBeUndefined();
     const elsewhere = await worker.happen('fetch', { request: { url: 'https://cards.example/v3/', mode: 'cors', method: 'GET' } });
     expect(elsewhere).toBeUndefined();
   });
 
-  it('keeps the shell’s own files, and no page but one', async () => {
+  it('caches the shell’s own files, and no page but one', async () => {
     const worker = aWorker();
     await worker.happen('install');
     await worker.ask('/account/', 'navigate');
     expect([...(worker.stored.get('kerbside-one')?.keys() ?? [])]).toEqual(['/offline', ...files]);
-    expect([await worker.ask('/js/shell.1.js'), worker.network.asked]).toEqual(['kept /js/shell.1.js', [`${origin}/account/`]]);
+    expect([await worker.ask('/js/shell.1.js'), worker.network.requests]).toEqual(['kept /js/shell.1.js', [`${origin}/account/`]]);
   });
 
-  it('forgets what an older release kept, and nothing of others', async () => {
+  it('deletes what an older release cached, and no other caches', async () => {
     const stored = new Map([
       ['kerbside-one', new Map<string, string>()],
       ['other', new Map<string, string>()],

@@ -12,8 +12,8 @@ const anApp = async () => {
   return { tell, lines, failed };
 };
 
-describe('what browsers tell operations', () => {
-  it('is logged', async () => {
+describe('the reports of browsers', () => {
+  it('are logged', async () => {
     const { tell, lines, failed } = await anApp();
     expect(await tell({ event: 'remote_failed', facts: { name: 'quote', code: 'REMOTE_TIMEOUT' } })).toBe(204);
     expect(failed).toEqual([{ name: 'quote', code: 'REMOTE_TIMEOUT' }]);
@@ -27,13 +27,13 @@ describe('what browsers tell operations', () => {
     ['an event of another form', { event: 'Remote failed!', facts: {} }],
     ['more than it should say', { event: 'remote_failed', facts: {}, user: 'jo' }],
     ['too many facts', { event: 'x', facts: Object.fromEntries([...'abcdefghijk'].map((name) => [name, 1])) }],
-  ])('is dropped with %s', async (_, payload) => {
+  ])('are dropped with %s', async (_, payload) => {
     const { tell, lines } = await anApp();
     expect(await tell(payload)).toBe(204);
     expect(lines).toEqual([]);
   });
 
-  it('is taken at most 20 times a second', async () => {
+  it('are accepted at most 20 times a second', async () => {
     const { tell, lines } = await anApp();
     await Promise.all(Array.from({ length: 100 }, () => tell({ event: 'remote_failed', facts: {} })));
     expect(lines.length).toBeGreaterThanOrEqual(20);

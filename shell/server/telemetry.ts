@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
-/** Names and short facts only: there is no room for a plate with a name, an email or a secret. */
+/** Only names and short facts: there is no room for a plate with a name, an email or a secret. */
 const report = z.strictObject({
   event: z.string().check(z.regex(/^[a-z_]{1,40}$/)),
   facts: z.record(
@@ -18,7 +18,7 @@ interface TelemetryOptions {
   readonly onRemoteFailed: (facts: Readonly<Record<string, unknown>>) => void;
 }
 
-/** What browsers tell operations: that a remote failed, for instance. Anyone can post here, so little is taken and the rest is dropped. */
+/** Logs reports from browsers, for instance that a remote failed. Anyone can post here, so little is accepted and the rest is dropped. */
 export const telemetry = async (app: FastifyInstance, { onRemoteFailed }: TelemetryOptions): Promise<void> => {
   let second = 0;
   let taken = 0;
@@ -32,7 +32,7 @@ export const telemetry = async (app: FastifyInstance, { onRemoteFailed }: Teleme
   app.post('/telemetry', (request, reply) => {
     const parsed = z.safeParse(report, request.body);
     if (parsed.success && Object.keys(parsed.data.facts).length <= factsAtMost && hasRoom()) {
-      request.log.warn(parsed.data, 'told by a browser');
+      request.log.warn(parsed.data, 'reported by a browser');
       if (parsed.data.event === 'remote_failed') onRemoteFailed(parsed.data.facts);
     }
     return reply.code(204).send();

@@ -25,10 +25,10 @@ interface Recording {
 }
 
 const sendEveryMs = 1_000;
-/** A collector that is away must hold up nothing, least of all a process that wants to stop. */
+/** A collector that is down must not delay anything, least of all a process that is stopping. */
 const sendWithinMs = 3_000;
 
-/** As the services do it (services/platform), with which this server shares no code. */
+/** Records traces as the services do (services/platform), with which this server shares no code. */
 export const recordTraces = ({ endpoint, ratio, complain }: Recording): Recorder => {
   const url = new URL('v1/traces', endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href;
   const exporter = telling(new OTLPTraceExporter({ url, timeoutMillis: sendWithinMs }), complain);
@@ -40,7 +40,7 @@ export const recordTraces = ({ endpoint, ratio, complain }: Recording): Recorder
   return { tracer: provider.getTracer('kerbside'), close: () => provider.shutdown() };
 };
 
-/** By the trace's id, so that all parts decide alike; whoever asks from outside can keep a trace from being recorded, never have it recorded. */
+/** Samples by the trace's id, so that all parts decide alike. A caller from outside can keep a trace from being recorded, but cannot force recording. */
 const samplerOf = (ratio: number): Sampler => {
   const share = new TraceIdRatioBasedSampler(ratio);
   return new ParentBasedSampler({

@@ -19,7 +19,7 @@ const listening = (server: Server): Promise<string> => {
   return new Promise((done) => server.listen(0, '127.0.0.1', () => done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)));
 };
 
-/** An edge before one service; what it hears is what the service was told. */
+/** An edge in front of one service; `heard` collects the headers that reach the service. */
 const anEdge = async (heard: IncomingHttpHeaders[], env: Readonly<Record<string, string>> = {}) => {
   const service = await listening(createServer((request, response) => void (heard.push(request.headers), response.end('{}'))));
   const urls = JSON.stringify(Object.fromEntries(serviceNames.map((name) => [name, service])));
@@ -29,7 +29,7 @@ const anEdge = async (heard: IncomingHttpHeaders[], env: Readonly<Record<string,
   await traceRequests(app, config);
   await registerProxy(app, config);
   app.get(call.path, (request, reply) => {
-    request.log.info('asked');
+    request.log.info('handling');
     return Reflect.apply(forward({ config, metrics: new EdgeMetrics() }, call), app, [request, reply]) as unknown;
   });
   return { app, lines };
@@ -42,13 +42,13 @@ afterAll(() => {
 const ask = (app: FastifyInstance, headers: Readonly<Record<string, string>>) => app.inject({ method: 'GET', url: call.path, headers });
 
 describe('a trace at the edge', () => {
-  it('goes on from the page to the service and into the log', async () => {
+  it('continues from the page to the service and into the log', async () => {
     const heard: IncomingHttpHeaders[] = [];
     const { app, lines } = await anEdge(heard);
     await ask(app, { traceparent: `00-${traceId}-${spanId}-01` });
     await app.close();
     expect(heard[0]?.['traceparent']).toContain(traceId);
-    expect(lines.find((line) => line.includes('asked'))).toContain(`"traceId":"${traceId}"`);
+    expect(lines.find((line) => line.includes('handling'))).toContain(`"traceId":"${traceId}"`);
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe('a trace at the edge', () => {
     { traceparent: 'none' },
     { traceparent: `00-${'0'.repeat(32)}-${spanId}-01` },
     { traceparent: `00-${traceId}-${spanId}-01-and-more`, tracestate: 'a=b', baggage: 'name=Jo' },
-  ])('begins anew for %j, and nothing else that comes with it is handed on', async (headers) => {
+  ])('starts afresh for %j, and nothing else that came with it is passed on', async (headers) => {
     const heard: IncomingHttpHeaders[] = [];
     const { app } = await anEdge(heard);
     await ask(app, headers);
@@ -67,7 +67,7 @@ describe('a trace at the edge', () => {
     expect(heard[0]).not.toHaveProperty('baggage');
   });
 
-  it('is sent to the collector, by route and status, and passed on by the edge’s own step', async () => {
+  it('is sent to the collector, by route and status, and passed on with the edge’s own span', async () => {
     const sent: string[] = [];
     const collector = await listening(
       createServer((request, response) => {
@@ -85,7 +85,7 @@ describe('a trace at the edge', () => {
     expect(sent.join('')).not.toContain('AA19AAA');
   });
 
-  it('is recorded by its own share, whatever the page wishes', async () => {
+  it('is sampled by the edge’s own ratio, whatever the page asks for', async () => {
     const sent: string[] = [];
     const collector = await listening(createServer((_request, response) => void (sent.push('spans'), response.end('{}'))));
     const heard: IncomingHttpHeaders[] = [];

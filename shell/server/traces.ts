@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** A trace goes on from the page that asked, or begins here. What only looks like one is no trace: a new one takes its place. */
+/** Continues the trace of the page, or starts one here. A malformed header is replaced by a new trace. */
 export const traceRequests = async (app: FastifyInstance, config: Pick<EdgeConfig, 'traces'>): Promise<void> => {
   const recorder = await recorderOf(app.log, config.traces);
   app.decorateRequest('span', null);
@@ -25,7 +25,7 @@ export const traceRequests = async (app: FastifyInstance, config: Pick<EdgeConfi
   app.addHook('onClose', async () => recorder?.close());
 };
 
-/** What a service is told. */
+/** The trace header for a service. */
 export const traceparentOf = ({ span }: FastifyRequest): Readonly<Record<string, string>> =>
   span ? { traceparent: writeTraceparent(span.spanContext()) } : {};
 
@@ -43,7 +43,7 @@ const recorded = (tracer: Tracer, request: FastifyRequest): Span => {
   return tracer.startSpan(`${request.method} ${routeOf(request)}`, { kind: SpanKind.SERVER, attributes }, context);
 };
 
-/** The SDK is loaded only where traces go somewhere. */
+/** Loads the SDK only where traces are sent somewhere. */
 const recorderOf = async (log: FastifyBaseLogger, traces: EdgeConfig['traces']) => {
   if (traces === undefined) return undefined;
   const { recordTraces } = await import('./trace-recorder.js');

@@ -1,5 +1,5 @@
 /* global caches, self */
-// Takes the place of the service worker where there is to be none: it forgets what was kept and goes.
+// Replaces the service worker where it is switched off: deletes its caches and unregisters itself.
 const leave = async () => {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith('kerbside-')).map((name) => caches.delete(name)));

@@ -1,13 +1,13 @@
 /* global caches, clients, release, files, self */
-// The edge writes `release` and `files` (what the shell needs to draw itself) above this. It keeps the shell and the page for no connection,
-// and nothing else: answers of calls, quotes and pages with anybody's data always come from the network.
+// The edge writes `release` and `files` (what the shell needs to draw itself) above this. It caches the shell and the offline page,
+// and nothing else: responses to calls, quotes and pages with anybody's data always come from the network.
 const kept = `kerbside-${release}`;
 const offlinePage = '/offline';
 
 const keep = async () => {
   const cache = await caches.open(kept);
   await cache.addAll([new Request(offlinePage, { cache: 'reload' }), ...files]);
-  // A new release does not wait for the pages of the old one: those take their files from the network, where they still are.
+  // A new release does not wait for pages of the old one: those load their files from the network, where they still exist.
   await self.skipWaiting();
 };
 
@@ -19,7 +19,7 @@ const forgetOlder = async () => {
 
 const fromKept = async (key) => (await caches.open(kept)).match(key);
 
-/** The network first, so that a release is taken the moment it is there. */
+/** Network first, so that a new release is used as soon as it is out. */
 const page = async (request) => {
   try {
     return await fetch(request);
@@ -30,7 +30,7 @@ const page = async (request) => {
   }
 };
 
-/** Its name changes with its content, so what is kept is what the network would give. */
+/** The name of a file changes with its content, so a cached file is what the network would return. */
 const file = async (request) => (await fromKept(request)) ?? fetch(request);
 
 self.addEventListener('install', (event) => event.waitUntil(keep()));
