@@ -2,7 +2,7 @@
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { calls } from '@kerbside/contracts/http/all';
-import { devConfig } from '../webpack/config.mjs';
+import { devConfig } from '../webpack/dev-config.mjs';
 import { siteCalls } from './site-calls.mjs';
 
 /** Serves the remote `name` (its workspace folder is `dir`) once it is built, with a change of its files on screen at once. Its calls go to the site at `site`. */

@@ -1,7 +1,5 @@
-// The one webpack configuration: remotes, the shell, and a remote on its own.
+// The one webpack configuration: remotes and the shell.
 import federation from '@module-federation/enhanced/webpack';
-import RefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
-import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { readFileSync } from 'node:fs';
@@ -82,33 +80,10 @@ export const shellConfig = ({ dir, mode = 'production', path }) => {
 };
 
 /**
- * A remote on its own, with a fake host and everything inside, for working on it without the shell: React's parts keep their state when code changes.
- * @param {{ name: string, dir: string }} build
- * @returns {import('webpack').Configuration}
- */
-export const devConfig = ({ name, dir }) => {
-  const config = base({ name, mode: 'development', layer: 'remotes', refresh: true });
-  return {
-    ...config,
-    context: dir,
-    devtool: 'eval-cheap-module-source-map',
-    entry: { standalone: './src/standalone.tsx' },
-    // Addresses that stay: a changed style is exchanged at its own.
-    output: { ...config.output, filename: '[name].js', chunkFilename: '[name].js', publicPath: '/', uniqueName: `kerbside-${name}-dev` },
-    plugins: [
-      ...config.plugins.filter((plugin) => !(plugin instanceof MiniCssExtractPlugin)),
-      new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true }),
-      new HtmlWebpackPlugin({ template: here('./standalone.html'), title: `Kerbside: ${name}` }),
-      new RefreshPlugin({ overlay: false }),
-    ],
-  };
-};
-
-/**
  * @param {{ name: string, mode: 'production' | 'development', layer: string, refresh?: boolean }} build
  * @returns {import('webpack').Configuration}
  */
-const base = ({ name, mode, layer, refresh = false }) => ({
+export const base = ({ name, mode, layer, refresh = false }) => ({
   mode,
   target: ['web', 'es2022'],
   // What is shipped does not name its maps, and no host of ours serves them: they stay beside it for whoever reads an error's stack.

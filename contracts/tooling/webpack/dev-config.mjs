@@ -1,0 +1,29 @@
+// A remote on its own, while it is worked on. Apart from the rest: what is released is built without what it needs.
+import RefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { fileURLToPath } from 'node:url';
+import { base } from './config.mjs';
+
+/**
+ * A remote on its own, with a fake host and everything inside, for working on it without the shell: React's parts keep their state when code changes.
+ * @param {{ name: string, dir: string }} build
+ * @returns {import('webpack').Configuration}
+ */
+export const devConfig = ({ name, dir }) => {
+  const config = base({ name, mode: 'development', layer: 'remotes', refresh: true });
+  return {
+    ...config,
+    context: dir,
+    devtool: 'eval-cheap-module-source-map',
+    entry: { standalone: './src/standalone.tsx' },
+    // Addresses that stay: a changed style is exchanged at its own.
+    output: { ...config.output, filename: '[name].js', chunkFilename: '[name].js', publicPath: '/', uniqueName: `kerbside-${name}-dev` },
+    plugins: [
+      ...config.plugins.filter((plugin) => !(plugin instanceof MiniCssExtractPlugin)),
+      new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true }),
+      new HtmlWebpackPlugin({ template: fileURLToPath(new URL('./standalone.html', import.meta.url)), title: `Kerbside: ${name}` }),
+      new RefreshPlugin({ overlay: false }),
+    ],
+  };
+};
