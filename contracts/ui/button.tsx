@@ -6,12 +6,12 @@ import css from './button.module.css';
 
 interface Looks {
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
-  /** `small` is for dense staff screens (32 px). Default 44 px; `large` is for the page's one main act. */
+  /** `small` is for dense staff screens (32 px). Default 44 px; `large` is for the page's one main action. */
   readonly size?: 'small' | 'medium' | 'large' | undefined;
   readonly full?: boolean | undefined;
   readonly icon?: Icon | undefined;
   readonly iconAfter?: Icon | undefined;
-  /** Left out for a drawing alone: then say what it does with `aria-label`. */
+  /** Leave it out for an icon-only button, and describe the button with `aria-label`. */
   readonly children?: ReactNode;
 }
 
@@ -27,8 +27,8 @@ const looks = ({ variant = 'primary', size = 'medium', full }: Omit<Looks, 'chil
   classes(css.button, css[variant], css[size], full && css.full);
 
 /**
- * While busy it keeps the focus and does nothing. Prefer `aria-disabled` to `disabled` for a button that switches itself off: a disabled
- * one drops the focus.
+ * While busy it keeps the focus and does nothing. Prefer `aria-disabled` to `disabled` for a button that disables itself: a disabled
+ * one loses the focus.
  */
 export function Button({
   variant,
@@ -62,7 +62,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: it goes somewhere. Give it `href`, or wrap it in the router's `<Link asChild>`. */
+/** A link that looks like a button because it goes somewhere. Give it `href`, or wrap it in the router's `<Link asChild>`. */
 export function ButtonLink({ variant, size, full, icon: Before, iconAfter: After, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={looks({ variant, size, full })}>

@@ -8,7 +8,7 @@ export interface CardProps {
   readonly level?: 2 | 3 | 4 | undefined;
   /** Beside the title: a status, a link. */
   readonly aside?: ReactNode;
-  /** Below, over a line. */
+  /** Below the content, separated by a line. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }

@@ -76,7 +76,7 @@ describe('DurationDial', () => {
     return <DurationDial label="Length of cover" stops={stops} value={months} onChange={setMonths} />;
   }
 
-  it('steps by its buttons, which end where the stops do', async () => {
+  it('steps by its buttons, which stop at the ends of the scale', async () => {
     render(<Dial />);
     expect(screen.getByRole('button', { name: 'Shorter length of cover' }).getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(screen.getByRole('button', { name: 'Longer length of cover' }));
@@ -127,7 +127,7 @@ describe('CoverCard', () => {
 });
 
 describe('RadioGroup', () => {
-  it('is a named group whose error is read with it, and shows what an answer raises', async () => {
+  it('is a named group whose error is read with it, and shows the questions that an answer raises', async () => {
     function Owned() {
       const [how, setHow] = useState<'' | 'owned' | 'finance'>('');
       const choices = [
@@ -172,7 +172,7 @@ describe('Button', () => {
 });
 
 describe('Tabs', () => {
-  it('moves and selects by the keyboard, round both ends', async () => {
+  it('moves and selects by the keyboard, wrapping round at both ends', async () => {
     function Products() {
       const [selected, setSelected] = useState<'warranty' | 'gap' | 'mot'>('warranty');
       const tabs = [

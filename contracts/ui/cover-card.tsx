@@ -21,7 +21,7 @@ export interface CoverCardProps {
   readonly added: boolean;
   readonly onAdd: () => void;
   readonly onRemove: () => void;
-  /** The price is being worked out or saved. */
+  /** The price is being calculated or saved. */
   readonly busy?: boolean | undefined;
   readonly addLabel?: string | undefined;
   readonly removeLabel?: string | undefined;
@@ -29,7 +29,7 @@ export interface CoverCardProps {
   readonly children?: ReactNode;
 }
 
-/** A product to add or to take away: what it covers, what it does not, and what it costs. It keeps its size either way. */
+/** A product to add or remove: what it covers, what it does not, and what it costs. It keeps its size either way. */
 export function CoverCard({
   title,
   summary,

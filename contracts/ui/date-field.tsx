@@ -5,7 +5,7 @@ import css from './date-field.module.css';
 import { Fieldset, type ControlProps } from './field.js';
 
 export interface DateFieldProps extends ControlProps<TypedDay> {
-  /** The customer's own date of birth may be filled in by the browser. */
+  /** The browser may fill in the customer's own date of birth. */
   readonly birthday?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly prominent?: boolean | undefined;

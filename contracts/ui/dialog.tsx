@@ -6,21 +6,21 @@ import { CloseIcon } from './icons.js';
 
 export interface DialogProps {
   readonly title: string;
-  /** Escape, the close button, or `close()`: take the dialog out of the page. */
+  /** Called on Escape, the close button, or `close()`: take the dialog out of the page. */
   readonly onClose: () => void;
   /** Buttons at its foot, the main one first. */
   readonly actions?: ReactNode;
   readonly width?: 'narrow' | 'medium' | 'wide' | undefined;
-  /** In the page, where it is mounted, and over none of it; the page goes on working and the focus stays where it is. For what is offered, not asked. */
+  /** Drawn in the page where it is mounted, without covering anything; the page goes on working and the focus stays where it is. For offers, not questions. */
   readonly aside?: boolean | undefined;
-  /** Escape does not close it and it has no close button: what it shows would be lost. An action of its own ends it. */
+  /** Escape does not close it and it has no close button, because its content would be lost. An action of its own ends it. */
   readonly held?: boolean | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * A modal of the browser's own: the page behind is inert, Escape closes, and the focus goes back to where it was. Mount it to open it,
- * unmount it to close it. A click beside it does not close it: what was typed would be lost.
+ * A modal of the browser's own: the page behind is inert, Escape closes it, and the focus goes back to where it was. Mount it to open it,
+ * unmount it to close it. A click outside does not close it, because what was typed would be lost.
  */
 export function Dialog({ title, onClose, actions, width = 'medium', aside = false, held = false, children }: DialogProps) {
   const id = useId();

@@ -7,13 +7,13 @@ export interface DotLoaderProps {
   readonly label: string;
   /** Default 5 (Q9). */
   readonly dots?: number | undefined;
-  /** Not shown for what takes less than these milliseconds (Q9). Default 0. */
+  /** Milliseconds to wait before showing it, so that quick work shows none (Q9). Default 0. */
   readonly after?: number | undefined;
 }
 
 const beat = 120; // milliseconds between two dots (Q9)
 
-/** Progress dots: one lights after the other. */
+/** Progress dots that light up one after the other. */
 export function DotLoader({ label, dots = 5, after = 0 }: DotLoaderProps) {
   const [isShown, setIsShown] = useState(after === 0);
   useEffect(() => {

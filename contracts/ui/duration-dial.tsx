@@ -10,11 +10,11 @@ export interface Stop<T extends string> {
   readonly value: T;
   /** "24 months", "Monthly". */
   readonly label: string;
-  /** For the scale: "24". The label unless given. */
+  /** For the scale: "24". Defaults to the label. */
   readonly tick?: string | undefined;
   /** "Most popular!" */
   readonly badge?: string | undefined;
-  /** What is said below while this stop is chosen: "Increasing the duration saves you £24.00". */
+  /** Shown below while this stop is chosen: "Increasing the duration saves you £24.00". */
   readonly saving?: string | undefined;
 }
 
@@ -23,12 +23,12 @@ export interface DurationDialProps<T extends string> {
   readonly stops: readonly Stop<T>[];
   readonly value: T;
   readonly onChange: (value: T) => void;
-  /** Over the saving. Default "Saving!" (Q9). */
+  /** Above the saving. Default "Saving!" (Q9). */
   readonly savingTitle?: string | undefined;
   readonly disabled?: boolean | undefined;
 }
 
-/** A length of cover: by slider, by steps, or from the list; all three say the same. */
+/** A length of cover: by slider, by step buttons, or from the list; all three stay in step. */
 export function DurationDial<T extends string>({
   label,
   stops,

@@ -4,7 +4,7 @@ import css from './error-summary.module.css';
 
 export interface SummaryError {
   readonly message: string;
-  /** The id of the control to mend. */
+  /** The id of the control to correct. */
   readonly target?: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export function ErrorSummary({ errors, attempt = 0, title = 'There is a problem'
   );
 }
 
-/** Focuses instead of following the fragment, so that the page's address stays as it is; scrolls so that the label is in view too. */
+/** Focuses instead of following the fragment, so that the page's address stays as it is, and scrolls so that the label is in view too. */
 const focusOn = (event: MouseEvent, target: string) => {
   const control = document.getElementById(target);
   if (!control) return;

@@ -4,7 +4,7 @@ import { DangerIcon } from './icons.js';
 import { classes } from './classes.js';
 import css from './field.module.css';
 
-/** What every control of the kit takes besides its own. `useForm().field(name)` gives id, name, value, onChange and error. */
+/** What every control of the kit takes besides its own props. `useForm().field(name)` gives id, name, value, onChange and error. */
 export interface ControlProps<T> {
   readonly label: string;
   readonly value: T;
@@ -13,7 +13,7 @@ export interface ControlProps<T> {
   readonly name?: string | undefined;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** Adds "(optional)" to the label. What is not optional is not marked. */
+  /** Adds "(optional)" to the label. Required fields are not marked. */
   readonly optional?: boolean | undefined;
 }
 
@@ -27,9 +27,9 @@ export interface Control {
 }
 
 export interface FieldProps extends FieldParts {
-  /** Label larger than the text, where the field is the page's one question. */
+  /** Makes the label larger than the text, where the field is the page's one question. */
   readonly prominent?: boolean | undefined;
-  /** Label for screen readers only, where the screen shows what it is (a search box in a toolbar). */
+  /** Keeps the label for screen readers only, where the screen makes it obvious (a search box in a toolbar). */
   readonly hideLabel?: boolean | undefined;
   readonly children: (control: Control) => ReactNode;
 }

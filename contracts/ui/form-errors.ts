@@ -6,7 +6,7 @@ export type FieldErrors = Readonly<Record<string, string>>;
 export type Checked<S extends z.core.$ZodType> =
   { readonly ok: true; readonly parsed: z.output<S> } | { readonly ok: false; readonly errors: FieldErrors };
 
-/** What is wrong with the values, said by the schema that the service also uses. */
+/** What is wrong with the values, according to the schema that the service also uses. */
 export const check = <S extends z.core.$ZodType>(schema: S, values: object): Checked<S> => {
   const result = z.safeParse(schema, values);
   if (result.success) return { ok: true, parsed: result.data };
@@ -18,7 +18,7 @@ export const check = <S extends z.core.$ZodType>(schema: S, values: object): Che
   return { ok: false, errors };
 };
 
-/** Those of the errors that the schema still finds: what is asked may have changed since, and so may a field that another one depends on. */
+/** Keeps the errors that the schema still finds: the questions may have changed since, and so may a field that another one depends on. */
 export const stillWrong = (errors: FieldErrors, schema: z.core.$ZodType, values: object): FieldErrors => {
   const names = Object.keys(errors);
   if (names.length === 0) return errors;
@@ -27,7 +27,7 @@ export const stillWrong = (errors: FieldErrors, schema: z.core.$ZodType, values:
   return Object.fromEntries(Object.entries(now.errors).filter(([name]) => names.includes(name)));
 };
 
-/** The same errors with one field's message replaced, or taken away. */
+/** The same errors with one field's message replaced or removed. */
 export const withField = (errors: FieldErrors, field: string, message: string | undefined): FieldErrors => {
   const others = Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field));
   return message === undefined ? others : { ...others, [field]: message };

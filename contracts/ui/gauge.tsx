@@ -6,7 +6,7 @@ export interface GaugeProps {
   readonly label: string;
   readonly value: number;
   readonly max: number;
-  /** In the middle: "£640 left". It is also what is read out, so words or figures with a unit. */
+  /** In the middle: "£640 left". It is also read out, so use words, or figures with a unit. */
   readonly text: string;
   readonly note?: ReactNode;
   readonly tone?: 'brand' | 'warning' | 'danger' | undefined;

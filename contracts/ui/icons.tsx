@@ -7,7 +7,7 @@ export interface IconProps {
 }
 export type Icon = ComponentType<IconProps>;
 
-// Paths from Lucide 1.62 (ISC licence, Lucide Contributors; some from Feather, MIT, Cole Bemis). Drawings only: the words beside them say it all.
+// Paths from Lucide 1.62 (ISC licence, Lucide Contributors; some from Feather, MIT, Cole Bemis). Decorative only: the text beside them carries the meaning.
 const drawn = (paths: string): Icon =>
   function Drawn({ size = 20, className }: IconProps) {
     const side = `${size / 16}rem`;

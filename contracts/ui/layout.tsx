@@ -30,7 +30,7 @@ export function Grid({ gap = 'medium', min = 16, children }: StackProps & { read
 
 export interface ColumnsProps {
   readonly children: ReactNode;
-  /** The receipt: beside the form from 992 px, and it stays in view; below it, or as a bar, on less. */
+  /** The receipt: beside the form from 992 px up, where it stays in view; below it, or as a bar, on narrower screens. */
   readonly side: ReactNode;
 }
 

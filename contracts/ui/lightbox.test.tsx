@@ -11,7 +11,7 @@ it('opens a picture large, and closes it again', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('shows nothing when there is no such picture', () => {
+it('shows nothing when the picture does not exist', () => {
   const { container } = render(<Lightbox src="/gone.jpg" alt="A red Ford Focus" />);
   fireEvent.error(container.querySelector('img') ?? document.body);
   expect(screen.queryByRole('button')).toBeNull();

@@ -8,7 +8,7 @@ export interface LightboxProps {
   readonly alt: string;
 }
 
-/** A small picture that opens large. One that cannot be loaded is not shown at all. */
+/** A small picture that opens large. One that fails to load is not shown at all. */
 export function Lightbox({ src, alt }: LightboxProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [brokenSrc, setBrokenSrc] = useState<string>();

@@ -4,7 +4,7 @@ import css from './money.module.css';
 
 export interface MoneyProps {
   readonly pence: Pence;
-  /** Shows "+£4.00" for what is added. */
+  /** Shows "+£4.00" for an extra. */
   readonly signed?: boolean | undefined;
 }
 
@@ -15,7 +15,7 @@ export function Money({ pence, signed = false }: MoneyProps) {
 }
 
 export interface PriceProps {
-  /** Missing or 0: there is no price to show (Q4). A 0 that a discount left of an original is one: £0.00. */
+  /** Missing or 0: there is no price to show (Q4). A 0 that a discount left of an original price is shown: £0.00. */
   readonly gross: Pence | undefined;
   /** Before the discount; struck through when it is more. */
   readonly original?: Pence | undefined;
@@ -30,7 +30,7 @@ export function Price({ gross, original = 0, ...rest }: PriceProps) {
   return <KnownPrice {...rest} gross={gross} original={original} />;
 }
 
-/** A price that is known, be it nothing: a total. */
+/** A price that is known, even if it is zero: a total. */
 export function KnownPrice({ gross, original, period, size = 'medium' }: PriceProps & { readonly gross: Pence }) {
   return (
     <span className={css.price} data-size={size}>

@@ -15,7 +15,7 @@ interface Rules {
   readonly negative: boolean;
 }
 
-/** A number as text with thousands commas ("42,500"): anything else is stripped as it is typed, bounded on leaving (Q5). */
+/** A number as text with thousands commas ("42,500"): anything else is stripped as it is typed, and the bounds apply on leaving the field (Q5). */
 export function NumberField({ min, max, decimals = 0, negative = false, value, onChange, onBlur, ...rest }: NumberFieldProps) {
   const rules = { min, max, decimals, negative };
   return (
@@ -43,7 +43,7 @@ const withCommas = (text: string, { decimals, negative }: Rules): string => {
   return sign + grouped + fraction;
 };
 
-/** Bounds are kept, and an empty whole number becomes the minimum or 0; one that is optional may stay empty. */
+/** Applies the bounds. An empty whole number becomes the minimum or 0; an optional one may stay empty. */
 const settle = (text: string, rules: Rules, optional: boolean | undefined): string => {
   if (text === '') return optional || rules.decimals > 0 ? '' : withCommas(String(Math.max(rules.min ?? 0, 0)), rules);
   const typed = Number(text.replaceAll(',', ''));

@@ -81,7 +81,7 @@ describe('ToastRegion', () => {
     expect(screen.getByRole('region', { name: 'Messages' }).getAttribute('aria-live')).toBe('polite');
   });
 
-  it('shows a message for its time, and waits for a pointer that is on it', async () => {
+  it('shows a message for its time, and stays while a pointer is on it', async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     render(<Page />);
@@ -95,7 +95,7 @@ describe('ToastRegion', () => {
     jest.useRealTimers();
   });
 
-  it('says the same thing once, and can be dismissed', async () => {
+  it('shows the same message once, and can be dismissed', async () => {
     render(<Page />);
     await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getAllByText('Price changed to £312.40')).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('Table', () => {
     <Table caption="Callbacks" columns={columns} rows={[{ name: 'Priya Shah' }]} rowKey={({ name }) => name} {...more} />
   );
 
-  it('asks for the other order of the column it is sorted by, and for ascending first', async () => {
+  it('asks for the other order of the column it is sorted by, and starts another column ascending', async () => {
     const asked: Sort[] = [];
     const { rerender } = render(table({ onSort: (sort: Sort) => asked.push(sort) }));
     await userEvent.click(screen.getByRole('button', { name: 'Customer' }));
@@ -124,7 +124,7 @@ describe('Table', () => {
     expect(screen.queryByRole('button', { name: 'Note' })).toBeNull();
   });
 
-  it('pages between the first and the last', async () => {
+  it('has previous and next pages between the first and the last', async () => {
     const onPage = jest.fn();
     render(table({ paging: { page: 3, perPage: 20, count: 45 }, onPage }));
     expect(screen.getByText('41 to 45 of 45')).toBeTruthy();

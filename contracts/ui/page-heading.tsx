@@ -5,7 +5,7 @@ import css from './page-heading.module.css';
 
 export interface PageHeadingProps {
   readonly children: ReactNode;
-  /** Over the heading: the stepper, a reference. */
+  /** Above the heading: the stepper, a reference. */
   readonly over?: ReactNode;
   /** One or two sentences below it. */
   readonly lead?: ReactNode;

@@ -14,7 +14,7 @@ interface PagesProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Previous and next, below what the service cuts into pages; nothing when one page holds it all. */
+/** Previous and next, below a list that the service pages; draws nothing when one page holds it all. */
 export function Pages({ of, paging: { page, perPage, count }, onPage }: PagesProps) {
   const last = Math.max(1, Math.ceil(count / perPage));
   if (last === 1 && page === 1) return null;

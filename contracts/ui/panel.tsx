@@ -12,18 +12,18 @@ const couldNotLoad = 'We could not load this';
 
 export interface PanelProps<T> {
   readonly load: Load<T>;
-  /** Said while loading: "Loading your policies". */
+  /** Announced while loading: "Loading your policies". */
   readonly loading: string;
   /** Above the reason when it failed. */
   readonly failed?: string | undefined;
   /** Whether there is nothing to show; then `whenEmpty` is drawn. */
   readonly isEmpty?: ((data: T) => boolean) | undefined;
-  /** Says what will be here and how to get it. */
+  /** Says what will appear here and how to get it. */
   readonly whenEmpty?: ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
-/** The four states of a screen that reads: loading, failed, empty, ready. */
+/** The four states of a screen that loads data: loading, failed, empty, ready. */
 export function Panel<T>(props: PanelProps<T>) {
   const place = useRetryFocus(props.load.status);
   return <Shown {...props} place={place} />;
@@ -78,7 +78,7 @@ function Failure({ load, title, place }: FailureProps) {
   );
 }
 
-/** For a panel that is the whole page: its children draw the page, and a failure has the page's margins and its heading. */
+/** For a panel that is the whole page: its children draw the page, and a failure gets the page's margins and heading. */
 export function PagePanel<T>(props: PanelProps<T>) {
   const { load, failed = couldNotLoad } = props;
   const place = useRetryFocus(load.status);
@@ -99,7 +99,7 @@ export interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Nothing here yet: what will be, and how to get it. */
+/** Nothing here yet: says what will appear, and how to get it. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={css.empty}>

@@ -8,7 +8,7 @@ export interface PasswordFieldProps extends ControlProps<string> {
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** Pasting and password managers work; what was typed can be looked at (WCAG 3.3.8). */
+/** Pasting and password managers work, and the typed password can be shown (WCAG 3.3.8). */
 export function PasswordField({ label, hint, error, optional, id, name, value, onChange, autoComplete }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false);
   return (

@@ -18,7 +18,7 @@ export interface PlateFieldProps extends Omit<ControlProps<string>, 'label' | 'o
 
 const loaderAfter = 200; // milliseconds (Q9)
 
-/** The registration, typed into a number plate. Spaces are welcome; capitals are drawn, the value stays as typed: parse it with `registration`. */
+/** The registration, typed into a number plate. Spaces are fine; it is drawn in capitals, but the value stays as typed: parse it with `registration`. */
 export function PlateField({ label = 'Registration number (number plate)', hint, error, id, action, ...typing }: PlateFieldProps) {
   const { busy = false, busyLabel = 'Looking up your car' } = typing;
   return (
@@ -64,7 +64,7 @@ function PlateInput({ control, name = 'registration', value, onChange, busy = fa
   );
 }
 
-/** A registration to read, drawn as a small plate. */
+/** A read-only registration, drawn as a small plate. */
 export function Plate({ registration }: { readonly registration: string }) {
   return (
     <span className={classes(css.plate, css.small)}>

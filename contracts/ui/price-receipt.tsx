@@ -6,7 +6,7 @@ export interface PriceReceiptProps extends Omit<ReceiptProps, 'lines'> {
   readonly lines: readonly PriceLine[];
 }
 
-/** A receipt of a price as pricing tells it, the same to customers and staff: what lowers the price is a discount, what costs nothing is included. */
+/** A receipt of a price as pricing sends it, the same to customers and staff: a line that lowers the price is a discount, and one that costs nothing is included. */
 export function PriceReceipt({ lines, ...rest }: PriceReceiptProps) {
   const drawn = useMemo(() => lines.map(drawnLine), [lines]);
   return <Receipt caption="Why this price" {...rest} lines={drawn} />;

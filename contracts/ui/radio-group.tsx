@@ -11,7 +11,7 @@ export interface Choice<T extends string> {
   /** Shown at the far end of the row, a price for instance. */
   readonly aside?: ReactNode;
   readonly disabled?: boolean | undefined;
-  /** Questions that only this answer raises; shown below it while chosen. */
+  /** Follow-up questions of this answer; shown below it while it is chosen. */
   readonly reveals?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export interface RadioGroupProps<T extends string> extends ControlProps<T> {
   readonly hideLabel?: boolean | undefined;
 }
 
-/** One answer out of a few. The first choice carries the field's id, so that the error summary lands on it. */
+/** One answer out of a few. The first choice carries the field's id, so that the error summary links to it. */
 export function RadioGroup<T extends string>({
   label,
   hint,

@@ -50,7 +50,7 @@ describe('Receipt', () => {
   });
 });
 
-describe('a total that is known to be nothing', () => {
+describe('a total that is known to be zero', () => {
   it('is £0.00, in the phone bar too', () => {
     render(<Receipt lines={[base, { ...voucher, amount: -base.amount }]} total={0} original={base.amount} collapsible />);
     expect(screen.getByRole('button', { name: /Show breakdown/ }).textContent).toContain('£0.00');
@@ -60,7 +60,7 @@ describe('a total that is known to be nothing', () => {
 });
 
 describe('Price', () => {
-  it('is £0.00 where a discount took all of it', () => {
+  it('is £0.00 where a discount took off everything', () => {
     render(<Price gross={0} original={4_500} />);
     expect(screen.getByText('£0.00')).toBeTruthy();
     expect(screen.getByText('£45.00').closest('s')).not.toBeNull();

@@ -13,13 +13,13 @@ export interface ReceiptLine {
   readonly amount: Pence;
   /** Why this amount: "Car is 7 years old". */
   readonly note?: ReactNode;
-  /** `discount` is drawn in green; `included` says the word instead of £0.00. */
+  /** `discount` is drawn in green; `included` shows the word instead of £0.00. */
   readonly kind?: 'charge' | 'discount' | 'included' | undefined;
 }
 
 export interface ReceiptProps {
   readonly title?: string | undefined;
-  /** Over the lines, which say so: "Why this price". */
+  /** Above the lines, and describes them: "Why this price". */
   readonly caption?: string | undefined;
   readonly lines: readonly ReceiptLine[];
   /** Missing: no price yet, and the totals are hidden (Q4). */
@@ -31,7 +31,7 @@ export interface ReceiptProps {
   readonly period?: string | undefined;
   /** Below the total: "Includes insurance premium tax", "or 12 x £26.03". */
   readonly footnote?: ReactNode;
-  /** The button. Beside the total in the phone's bar. */
+  /** The button. On a phone it sits beside the total in the bar. */
   readonly action?: ReactNode;
   /** On a phone: a bar at the bottom of the window that opens the receipt. */
   readonly collapsible?: boolean | undefined;
@@ -39,7 +39,7 @@ export interface ReceiptProps {
 
 const totalKey = 'total';
 
-/** The price with its working: what the lines add up to is the total. */
+/** The price with its working: the lines add up to the total. */
 export function Receipt(props: ReceiptProps) {
   const { title = 'Your price', caption, lines, total, action, collapsible = false } = props;
   const id = useId();
@@ -79,7 +79,7 @@ type BarProps = Pick<ReceiptProps, 'collapsible' | 'action' | 'total' | 'origina
   readonly onToggle: () => void;
 };
 
-/** On a phone: the total, which opens the receipt, and the button. Elsewhere the button alone. */
+/** On a phone: the total, which opens the receipt, and the button. Elsewhere only the button. */
 function Bar({ collapsible, action, total, original, period, paperId, open, onToggle }: BarProps) {
   return (
     <div className={css.bar} data-no-print="">

@@ -20,7 +20,7 @@ export interface SelectFieldProps<T extends string> extends ControlProps<T>, Nat
   readonly hideLabel?: boolean | undefined;
 }
 
-/** The browser's own list: it works with every phone, keyboard and reader. */
+/** The browser's own list: it works on every phone and with every keyboard and screen reader. */
 export function SelectField<T extends string>({
   label,
   hint,

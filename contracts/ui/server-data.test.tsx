@@ -8,7 +8,7 @@ import { loadOf, ServerData, useSendOnce } from './server-data.js';
 
 type Read = QueryFunction<string, readonly string[]>;
 
-/** Requests that wait until the case answers them, with what was asked. */
+/** Requests that wait until the case answers them, with their input. */
 const held = () => {
   const asked: { of: string; signal: AbortSignal; resolve: (text: string) => void; reject: (error: Error) => void }[] = [];
   const read: Read = ({ queryKey: [, of = ''], signal }) =>
@@ -51,7 +51,7 @@ describe('data from the services', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is asked for even when the browser believes that it is offline, and not again when it comes back', async () => {
+  it('is requested even when the browser believes that it is offline, and not again when it comes back', async () => {
     const { asked, read, settle } = held();
     try {
       onlineManager.setOnline(false);
@@ -65,14 +65,14 @@ describe('data from the services', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is given up when the screen goes', async () => {
+  it('is aborted when the screen goes away', async () => {
     const { asked, read } = held();
     const { unmount } = render(page(read));
     unmount();
     expect(asked[0]?.signal.aborted).toBe(true);
   });
 
-  it('is never shown to the next person, whether it had come or is still on its way', async () => {
+  it('is never shown to the next person, whether it had arrived or is still on its way', async () => {
     const { asked, read, settle } = held();
     const { rerender } = render(page(read, 'ann'));
     await settle(0, ({ resolve }) => resolve('of Ann'));
@@ -88,7 +88,7 @@ describe('data from the services', () => {
     expect(screen.queryByText(/Ann|Ben/)).toBeNull();
   });
 
-  it('of another page of a list replaces what is shown when it has come', async () => {
+  it('of another page of a list replaces what is shown once it has arrived', async () => {
     const { read, settle } = held();
     function Pages({ of }: { readonly of: string }) {
       const load = loadOf(useQuery({ queryKey: ['pages', of] as const, queryFn: read, placeholderData: keepPreviousData }));
@@ -146,7 +146,7 @@ describe('a write', () => {
   );
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
 
-  it('is sent once, however often the button is pressed, and again after it has failed', async () => {
+  it('is sent once, however often the button is pressed, and again after a failure', async () => {
     const { asked, send, settle } = answers();
     render(form(send));
     act(() => {
@@ -163,7 +163,7 @@ describe('a write', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('leaves its answer nowhere once its screen has gone', async () => {
+  it('keeps its response nowhere once its screen has gone', async () => {
     const { send, settle } = answers();
     const { rerender } = render(form(send));
     press();

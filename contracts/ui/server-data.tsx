@@ -13,7 +13,7 @@ import type { Load } from './use-load.js';
 
 /**
  * Data is read when a screen opens and after a change, not at other times; a failure waits for "Try again". The browser's own idea of
- * being offline is ignored: the call's time-out decides. The answer to a write may be a secret that is shown once, so it goes with the
+ * being offline is ignored: the call's time-out decides. The response to a write may be a secret that is shown once, so it goes away with the
  * screen that sent it.
  */
 const newClient = () =>
@@ -30,8 +30,8 @@ interface ServerDataProps {
 }
 
 /**
- * A remote's cache of what the services answered, kept for one person: whoever signs in next starts with an empty one. A query stays with
- * the cache that it was mounted in, so what only one person may see has that person's id as its `key`.
+ * A remote's cache of service responses, kept for one person: whoever signs in next starts with an empty one. A query stays with
+ * the cache that it was mounted in, so anything that only one person may see has that person's id as its `key`.
  */
 export function ServerData({ host, children }: ServerDataProps) {
   const client = useClientOf(host.session.userId);

@@ -7,7 +7,7 @@ export interface StepperProps {
   readonly name: string;
 }
 
-/** Where the customer is. It says so and does not jump. */
+/** Shows where the customer is. It does not navigate. */
 export function Stepper({ step, of, name }: StepperProps) {
   return (
     <div className={css.stepper}>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { Stories } from './stories.js';
 
-// jsdom draws nothing: what needs drawing is judged in a browser.
+// jsdom draws nothing, so these are judged in a browser.
 const rules = { 'color-contrast': { enabled: false }, 'label-content-name-mismatch': { enabled: false } };
 const violations = async (): Promise<readonly string[]> =>
   (await axe.run(document.body, { rules, resultTypes: ['violations'] })).violations.map(
@@ -11,7 +11,7 @@ const violations = async (): Promise<readonly string[]> =>
   );
 
 describe('every piece of the kit, in its states', () => {
-  it.each(['pages', 'price', 'forms', 'feedback', 'staff'] as const)('%s: nothing that a machine can fault', async (section) => {
+  it.each(['pages', 'price', 'forms', 'feedback', 'staff'] as const)('%s: has no fault that a machine can find', async (section) => {
     render(
       <main>
         <Stories section={section} />
@@ -20,7 +20,7 @@ describe('every piece of the kit, in its states', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('stays without fault when a form is refused', async () => {
+  it('has no fault either when a form is refused', async () => {
     render(
       <main>
         <Stories section="forms" />

@@ -10,7 +10,7 @@ export interface Column<R> {
   readonly cell: (row: R) => ReactNode;
   /** The service can put the rows in this order. */
   readonly sortable?: boolean | undefined;
-  /** Figures go to the end. */
+  /** Figures are aligned to the end. */
   readonly align?: 'start' | 'end' | undefined;
 }
 
@@ -26,17 +26,17 @@ export interface TableProps<R> {
   readonly rows: readonly R[];
   readonly rowKey: (row: R) => string;
   readonly sort?: Sort | undefined;
-  /** The service sorts: load again with this. */
+  /** The service sorts: load the rows again with this. */
   readonly onSort?: ((sort: Sort) => void) | undefined;
   readonly paging?: Paging | undefined;
   readonly onPage?: ((page: number) => void) | undefined;
-  /** For staff: more rows to the screen. */
+  /** For staff: fits more rows on the screen. */
   readonly dense?: boolean | undefined;
   /** In place of rows when there are none. */
   readonly whenEmpty?: ReactNode;
 }
 
-/** Rows as the service sent them; sorting and paging ask it again. It scrolls sideways in its own box. */
+/** Rows as the service sent them; sorting and paging load them again. It scrolls sideways in its own box. */
 export function Table<R>({
   caption,
   hideCaption,

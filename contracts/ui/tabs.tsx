@@ -25,7 +25,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** Tabs as WAI-ARIA has them: arrows, Home and End move and select. */
+/** Tabs following WAI-ARIA: arrows, Home and End move and select. */
 export function Tabs<K extends string>({ label, tabs, selected, onSelect, children }: TabsProps<K>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ export type Width = 2 | 4 | 10 | 20;
 type Native = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id' | 'name' | 'className' | 'prefix' | 'width' | 'required'>;
 
 export interface TextFieldProps extends ControlProps<string>, Native {
-  /** About how many characters are expected. Full width unless given. */
+  /** The approximate number of characters expected. Full width unless given. */
   readonly width?: Width | undefined;
   readonly prefix?: string | undefined;
   readonly suffix?: string | undefined;

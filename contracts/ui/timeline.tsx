@@ -6,7 +6,7 @@ import { VisuallyHidden } from './visually-hidden.js';
 export interface TimelineEvent {
   readonly id: string;
   readonly title: ReactNode;
-  /** As it is shown: "5/3/2027", "Tomorrow, 9am". */
+  /** As displayed: "5/3/2027", "Tomorrow, 9am". */
   readonly when?: string | undefined;
   readonly state: 'done' | 'now' | 'next' | 'failed';
   readonly detail?: ReactNode;
@@ -14,7 +14,7 @@ export interface TimelineEvent {
 
 const said = { done: 'Done', now: 'Now', next: 'To come', failed: 'Failed' };
 
-/** What happened, where it stands, what comes: a booking, a claim, a policy's life, a car's history. */
+/** What happened, where it stands, what comes next: a booking, a claim, a policy's life, a car's history. */
 export function Timeline({ label, events }: { readonly label: string; readonly events: readonly TimelineEvent[] }) {
   return (
     <ol className={css.timeline} aria-label={label}>

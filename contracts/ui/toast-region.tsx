@@ -5,7 +5,7 @@ import type { Toast, Toasts } from './use-toasts.js';
 
 const icons = { info: InfoIcon, success: SuccessIcon, warning: WarningIcon, danger: DangerIcon };
 
-/** One per page, always there: screen readers only hear what appears inside a region they already know. */
+/** One per page, always there: screen readers only announce what appears inside a region they already know. */
 export function ToastRegion({ toasts, dismiss }: Pick<Toasts, 'toasts' | 'dismiss'>) {
   return (
     <section className={css.region} aria-label="Messages" aria-live="polite" data-no-print="">
@@ -16,7 +16,7 @@ export function ToastRegion({ toasts, dismiss }: Pick<Toasts, 'toasts' | 'dismis
   );
 }
 
-/** It waits for whoever points at it or is inside it (WCAG 2.2.1). */
+/** It stays while somebody points at it or is inside it (WCAG 2.2.1). */
 function Message({ toast, dismiss }: { readonly toast: Toast; readonly dismiss: Toasts['dismiss'] }) {
   const [held, setHeld] = useState(false);
   const ToneIcon = icons[toast.tone];

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const shownFor = 1_000;
 
-/** The keys whose amounts are new or differ from what was shown before; for one second, then none. The first showing marks nothing. */
+/** The keys whose amounts are new or differ from what was shown before, for one second; then none. The first render marks nothing. */
 export const useChanged = (amounts: ReadonlyMap<string, number>): ReadonlySet<string> => {
   const before = useRef(amounts);
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());

@@ -4,20 +4,20 @@ import { useSubmit } from './use-submit.js';
 interface DownloadOptions {
   readonly host: Pick<HostApi, 'announce'>;
   readonly fetchFile: () => Promise<Blob>;
-  /** What it is kept as. */
+  /** The name of the saved file. */
   readonly fileName: string;
-  /** Said when it is there. */
+  /** Announced once the file is there. */
   readonly done: string;
 }
 
 export interface Download {
   readonly start: () => Promise<void>;
   readonly busy: boolean;
-  /** What went wrong, for the reader; starting again tries again. */
+  /** What went wrong, for the reader; starting again retries. */
   readonly error: string | undefined;
 }
 
-/** Fetches a file and gives it to the browser to keep. */
+/** Fetches a file and gives it to the browser to save. */
 export const useDownload = ({ host, fetchFile, fileName, done }: DownloadOptions): Download => {
   const { submit, status, error } = useSubmit(fetchFile);
   const start = async (): Promise<void> => {

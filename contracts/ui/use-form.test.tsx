@@ -37,7 +37,7 @@ function Details({ send, done, enterSubmits }: { send: Send; done?: (answer: str
   );
 }
 
-/** What is asked depends on what is typed. */
+/** The questions depend on what is typed. */
 function Passwords() {
   const [isNamed, setIsNamed] = useState(true);
   const [password, setPassword] = useState('');
@@ -67,7 +67,7 @@ const texts = () => screen.getAllByRole('link').map(({ textContent }) => textCon
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 
 describe('useForm', () => {
-  it('sends what was typed, parsed, and hands the answer on', async () => {
+  it('sends what was typed, parsed, and passes the response on', async () => {
     const send = jest.fn<Send>().mockResolvedValue('saved');
     const done = jest.fn();
     render(<Details send={send} done={done} />);
@@ -99,7 +99,7 @@ describe('useForm', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Day'));
   });
 
-  it('says nothing while a field is typed first, and re-checks it live once it has failed', async () => {
+  it('says nothing while a field is first typed, and re-checks it live once it has failed', async () => {
     render(<Details send={jest.fn<Send>()} />);
     const field = screen.getByLabelText('Email address');
     await userEvent.type(field, 'nobody');
@@ -111,7 +111,7 @@ describe('useForm', () => {
     expect(screen.queryByRole('link', { name: /Enter an email address/ })).toBeNull();
   });
 
-  it('takes an error back once it is asked no more, or another field mends it', async () => {
+  it('removes an error once its question no longer applies, or another field fixes it', async () => {
     render(<Passwords />);
     await userEvent.type(screen.getByLabelText('Password'), 'one');
     await userEvent.type(screen.getByLabelText('Again'), 'two');
@@ -124,7 +124,7 @@ describe('useForm', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('puts what the service refuses on its field, and keeps what was typed', async () => {
+  it('puts the service’s refusal on its field, and keeps what was typed', async () => {
     const refusal = new CallError('INVALID', 'Check the form', 400, { email: 'This email address is already registered' });
     render(<Details send={() => Promise.reject(refusal)} />);
     await fillIn();
@@ -133,7 +133,7 @@ describe('useForm', () => {
     expect(field).toHaveProperty('value', 'Priya@Example.com');
   });
 
-  it('shows a refusal that is about no field in the summary', async () => {
+  it('shows a refusal that is not about a field in the summary', async () => {
     render(<Details send={() => Promise.reject(new CallError('RATE_LIMITED', 'Too many tries. Wait a minute.', 429))} />);
     await fillIn();
     await press();
@@ -150,7 +150,7 @@ describe('useForm', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('submits on Enter, except where only the button may', async () => {
+  it('submits on Enter, except in forms that only the button may submit', async () => {
     const send = jest.fn<Send>().mockResolvedValue('saved');
     const { unmount } = render(<Details send={send} enterSubmits={false} />);
     await fillIn();

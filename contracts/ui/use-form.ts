@@ -8,15 +8,15 @@ import type { CallError } from '../src/client.js';
 
 export type FormOptions<V extends object, S extends z.core.$ZodType, O> = Sending<V, S, O> & FormSchema<V, S>;
 
-/** `schemaOf` where what is asked depends on what is typed. */
+/** `schemaOf` where the questions depend on what is typed. */
 type FormSchema<V, S> = { readonly schema: S } | { readonly schemaOf: (typed: V) => S };
 
 interface Sending<V extends object, S extends z.core.$ZodType, O> {
-  /** What each control holds at first, in the order of the page: errors are listed in this order. */
+  /** The initial value of each control, in the order of the page: errors are listed in this order. */
   readonly initial: V;
   /** Called with the parsed values, at most once at a time. */
   readonly send: (parsed: z.output<S>) => Promise<O>;
-  /** Called with the answer when it was accepted. */
+  /** Called with the response when the form was accepted. */
   readonly done?: ((answer: O) => void) | undefined;
   /** Step forms do not submit on Enter, only by their button (Q5). Default true: Enter submits. */
   readonly enterSubmits?: boolean | undefined;
@@ -51,7 +51,7 @@ export interface Form<V extends object> {
   readonly submit: () => Promise<boolean>;
 }
 
-/** Errors on submit, by the schema and then by the service; a field that failed once is re-checked as it is mended, and as what is asked changes; what was typed is kept. */
+/** Errors appear on submit, first from the schema and then from the service; a field that failed once is re-checked as it is corrected, and as the questions change; what was typed is kept. */
 export const useForm = <V extends object, S extends z.core.$ZodType, O>(options: FormOptions<V, S, O>): Form<V> => {
   const id = useId();
   const schemaOf = 'schemaOf' in options ? options.schemaOf : () => options.schema;

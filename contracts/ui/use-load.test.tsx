@@ -6,7 +6,7 @@ import { useLoad } from './use-load.js';
 
 type Settle<T> = { resolve: (value: T) => void; reject: (error: unknown) => void; signal: AbortSignal };
 
-/** Answers that the test gives when it wants to. */
+/** Responses that the test gives when it wants to. */
 const answers = <T,>() => {
   const asked: Settle<T>[] = [];
   const load = (signal: AbortSignal) => new Promise<T>((resolve, reject) => asked.push({ resolve, reject, signal }));
@@ -37,7 +37,7 @@ function Policies({ load, of, keep = false }: { load: (signal: AbortSignal) => P
 }
 
 describe('useLoad with Panel', () => {
-  it('shows loading, then what came', async () => {
+  it('shows loading, then what arrived', async () => {
     const { load, settle } = answers<string[]>();
     render(<Policies load={load} of="a" />);
     expect(screen.getByRole('status').textContent).toContain('Loading your policies');
@@ -45,14 +45,14 @@ describe('useLoad with Panel', () => {
     expect(screen.getByText('KS-WAR-1, KS-GAP-2')).toBeTruthy();
   });
 
-  it('shows the empty state when nothing came', async () => {
+  it('shows the empty state when nothing arrived', async () => {
     const { load, settle } = answers<string[]>();
     render(<Policies load={load} of="a" />);
     await settle(0, ({ resolve }) => resolve([]));
     expect(screen.getByText('No policies yet')).toBeTruthy();
   });
 
-  it('gives the focus of "Try again" to what it brought, unless somebody moved it', async () => {
+  it('moves the focus from "Try again" to what it loaded, unless somebody moved it', async () => {
     const { load, settle } = answers<string[]>();
     render(<Policies load={load} of="a" />);
     const fail = (index: number) => settle(index, ({ reject }) => reject(new CallError('DOWN', 'Policies are being worked on', 503)));
@@ -78,14 +78,14 @@ describe('useLoad with Panel', () => {
     expect(screen.getByText('KS-WAR-1')).toBeTruthy();
   });
 
-  it('says the one general sentence for what is no refusal', async () => {
+  it('shows the one general sentence for anything that is not a refusal', async () => {
     const { load, settle } = answers<string[]>();
     render(<Policies load={load} of="a" />);
     await settle(0, ({ reject }) => reject(new TypeError('x is not a function')));
     expect(screen.getByRole('alert').textContent).toContain('Unexpected error occurred');
   });
 
-  it('never shows one record under the name of another, whatever the order of the answers', async () => {
+  it('never shows one record under the name of another, whatever the order of the responses', async () => {
     const { asked, load, settle } = answers<string[]>();
     const { rerender } = render(<Policies load={load} of="a" />);
     await settle(0, ({ resolve }) => resolve(['of a']));
@@ -98,7 +98,7 @@ describe('useLoad with Panel', () => {
     expect(screen.getByText('of c')).toBeTruthy();
   });
 
-  it('keeps the rows while they are loaded again, and while another page of them arrives where asked to', async () => {
+  it('keeps the rows while they are loaded again, and while another page of them loads if asked to', async () => {
     const { load, settle } = answers<string[]>();
     const { rerender } = render(<Policies load={load} of="page 1" keep />);
     await settle(0, ({ resolve }) => resolve(['first']));

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../src/client.js';
 
-/** What a screen that reads data can be in. `Panel` draws it. */
+/** The states of a screen that loads data. `Panel` draws it. */
 export type Load<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly message: string; readonly error: unknown; readonly retry: () => void }
@@ -14,12 +14,12 @@ type Held<T> = { readonly of: object } & (
 );
 
 export interface LoadOptions {
-  /** Keeps what is shown while the next page or order of the same list arrives. Never for another record. */
+  /** Keeps what is shown while the next page or order of the same list loads. Never use it for another record. */
   readonly keep?: boolean;
 }
 
 /**
- * Loads when the page is shown and again whenever `deps` change; an answer that nobody waits for any more is aborted.
+ * Loads when the page is shown and again whenever `deps` change; a request whose result is no longer needed is aborted.
  * `reload` keeps what is shown and says `refreshing`.
  */
 export const useLoad = <T>(

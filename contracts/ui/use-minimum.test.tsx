@@ -8,7 +8,7 @@ describe('useMinimum', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('holds a busy state that ended early until its floor', () => {
+  it('keeps a busy state that ended early until its floor', () => {
     const { result, rerender } = show(3_000);
     act(() => jest.advanceTimersByTime(200));
     rerender({ busy: false });

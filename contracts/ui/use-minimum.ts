@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Shows a busy state for at least `milliseconds` once it began: a floor on display, the work itself is never delayed (Q9). */
+/** Shows a busy state for at least `milliseconds` once it began: only the display has a floor, the work itself is never delayed (Q9). */
 export const useMinimum = (busy: boolean, milliseconds: number): boolean => {
   const [holding, setHolding] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

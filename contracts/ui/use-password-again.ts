@@ -1,7 +1,7 @@
 import { CallError } from '../src/client.js';
 import { useState } from 'react';
 
-/** The password, for a call that asks for it again where the session is not newly signed in. */
+/** The password, for a call that asks for it again when the session is not newly signed in. */
 export const usePasswordAgain = () => {
   const [isAsked, setIsAsked] = useState(false);
   const withPassword = async <T>(password: string, send: (body: { readonly password?: string }) => Promise<T>): Promise<T> => {

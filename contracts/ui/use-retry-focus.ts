@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { Load } from './use-load.js';
 
 /**
- * "Try again" goes away when it is pressed, and the focus with it: it comes back to what the button brought, or to the next "Try again".
- * A focus that somebody has put elsewhere meanwhile stays there.
+ * "Try again" disappears when it is pressed, and the focus with it: the focus then moves to what the button loaded, or to the next "Try again".
+ * If somebody has moved the focus elsewhere by then, it stays there.
  */
 export const useRetryFocus = (status: Load<unknown>['status']) => {
   const place = useRef<HTMLDivElement>(null);

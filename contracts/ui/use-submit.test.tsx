@@ -18,7 +18,7 @@ describe('useSubmit', () => {
     expect(result.current.status).toBe('done');
   });
 
-  it('hands on the refusal with its code, data and fields, and may be tried again', async () => {
+  it('passes on the refusal with its code, data and fields, and can be tried again', async () => {
     const refusal = new CallError(
       'VOUCHER_NEEDS_MOT',
       'This code needs an MOT',

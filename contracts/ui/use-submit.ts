@@ -21,7 +21,7 @@ export interface Submit<I, O> {
   readonly error: string | undefined;
   /** The refusal itself, for its `code` and `data`. */
   readonly failure: CallError | undefined;
-  /** What to mend where, by field name. */
+  /** What to correct where, by field name. */
   readonly fieldErrors: Readonly<Record<string, string>>;
   /** Back to idle. */
   readonly reset: () => void;

@@ -11,7 +11,7 @@ export interface Toast {
 
 export interface Toasts {
   readonly toasts: readonly Toast[];
-  /** Shows a message for a while: 5 s unless told. */
+  /** Shows a message for a while: 5 s by default. */
   readonly toast: (message: string, tone?: ToastTone, milliseconds?: number) => void;
   readonly dismiss: (id: number) => void;
 }

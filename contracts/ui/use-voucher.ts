@@ -4,12 +4,12 @@ import type { MissingCover } from '../src/missing-cover.js';
 import { useMinimum } from './use-minimum.js';
 import { useSubmit, type Submit } from './use-submit.js';
 
-/** What is asked when a code is sent: with `withoutAdditions` it is taken without the cover it would add (Q8). */
+/** What is sent with a code: with `withoutAdditions` the code is applied without the cover it would add (Q8). */
 export interface VoucherTry {
   readonly code: string;
   readonly clubMemberId: string | undefined;
   readonly withoutAdditions: boolean;
-  /** Put into the quote first: the cover that the code waits for. */
+  /** Added to the quote first: the cover that the code requires. */
   readonly missing?: readonly MissingCover[] | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface VoucherCalls {
 export interface VoucherChange {
   readonly apply: Submit<VoucherTry, unknown>;
   readonly remove: Submit<void, unknown>;
-  /** In progress, no shorter than its floor on display (Q9). */
+  /** In progress, for at least its minimum display time (Q9). */
   readonly isBusy: boolean;
   /** It succeeded, and the page is about to show it. */
   readonly isDone: boolean;
@@ -53,7 +53,7 @@ export const useVoucher = (
   return { apply, remove, isBusy, isDone, refresh };
 };
 
-/** What is on the screen may be why it was refused: another page changed the quote. The refusal is what is told. */
+/** The screen may be out of date, which may be why it was refused: another page changed the quote. The refusal is what the customer sees. */
 const rereadThenRefuse =
   (reload: () => Promise<unknown>) =>
   async (refusal: unknown): Promise<never> => {

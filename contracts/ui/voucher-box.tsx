@@ -11,20 +11,20 @@ import { voucherWords as words } from '../src/voucher-words.js';
 interface AppliedVoucher {
   readonly code: string;
   readonly label: string;
-  /** Why it does not give all that its label says. */
+  /** Why it does not give everything that its label says. */
   readonly note?: string | undefined;
 }
 
 export interface VoucherBoxProps {
   readonly applied: AppliedVoucher | null;
   readonly change: VoucherChange;
-  /** Something else is under way that the price must stay the same for. */
+  /** Something else is under way during which the price must not change. */
   readonly isBlocked?: boolean;
   /** A code that was found valid before there was a quote. */
   readonly triedOn?: TriedOnVoucher | undefined;
 }
 
-/** Applies one code to a quote, or takes it off. What was typed stays when it is refused. */
+/** Applies one code to a quote, or takes it off. A refused code stays as typed. */
 export function VoucherBox({ applied, change, isBlocked = false, triedOn }: VoucherBoxProps) {
   const place = useKeptFocus(applied?.code);
   return (
@@ -43,7 +43,7 @@ export function VoucherBox({ applied, change, isBlocked = false, triedOn }: Vouc
   );
 }
 
-/** The button that put the code on, or took it off, is gone: its focus goes to what is there instead. */
+/** The button that applied or removed the code is gone: its focus moves to what replaced it. */
 const useKeptFocus = (code: string | undefined) => {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(code);

@@ -15,7 +15,7 @@ interface VoucherEntryProps {
   readonly triedOn?: TriedOnVoucher | undefined;
 }
 
-/** What became of the code that was sent. */
+/** What happened to the code that was sent. */
 type Answer = Pick<Submit<VoucherTry, unknown>, 'failure' | 'error' | 'fieldErrors'>;
 const unanswered: Answer = { failure: undefined, error: undefined, fieldErrors: {} };
 
@@ -24,7 +24,7 @@ const membersOnly = ['VOUCHER_MEMBERS_ONLY', 'VOUCHER_MEMBER_UNKNOWN', 'CLUB_MEM
 export function VoucherEntry({ change, isBlocked, triedOn }: VoucherEntryProps) {
   const { isBusy } = change;
   const { code, member, answer, isAskedAgain, isDeclined, form, send, decline } = useEntry(change, triedOn);
-  // In progress, the input is blocked (Q4); a refusal waits for the floor on display as the success does (Q9).
+  // While in progress the input is blocked (Q4); a refusal waits for the minimum display time just as a success does (Q9).
   const isStill = isBusy || change.isDone || isBlocked;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -51,7 +51,7 @@ export function VoucherEntry({ change, isBlocked, triedOn }: VoucherEntryProps) 
   );
 }
 
-/** What is typed and what is wrong with it. The focus goes to the field that is to be mended (Q5). */
+/** What is typed and what is wrong with it. The focus goes to the field that needs correcting (Q5). */
 const useEntry = ({ apply, isBusy }: VoucherChange, triedOn: TriedOnVoucher | undefined) => {
   const [code, setCode] = useState(triedOn?.code ?? '');
   const [memberId, setMemberId] = useState(triedOn?.clubMemberId ?? '');
@@ -68,11 +68,11 @@ const useEntry = ({ apply, isBusy }: VoucherChange, triedOn: TriedOnVoucher | un
     setSent(typed);
     setIsDeclined(false);
     setAttempt((count) => count + 1);
-    // What was answered before is about what was sent before.
+    // The previous response is about what was sent before.
     if (problems.code !== undefined || problems.member !== undefined) apply.reset();
     else void apply.submit({ code: typed, clubMemberId: memberId.trim() || undefined, ...more });
   };
-  /** The cover is not wanted: the code is taken without it, or not at all, as its campaign says. */
+  /** The customer does not want the cover: the code is applied without it, or not at all, as its campaign says. */
   const decline = () => {
     if (worksWithout(answer.failure?.data)) return send({ withoutAdditions: true });
     apply.reset();
@@ -82,7 +82,7 @@ const useEntry = ({ apply, isBusy }: VoucherChange, triedOn: TriedOnVoucher | un
     code: { value: code, onChange: setCode, error: wrong.code ?? codeErrorOf(answer) },
     member: { value: memberId, onChange: setMemberId, error: wrong.member ?? answer.fieldErrors['club_member_id'] },
     answer,
-    /** What was answered is about the code that is still typed. */
+    /** The response is about the code that is still typed. */
     isAskedAgain: sent === typed,
     isDeclined: isDeclined && sent === typed,
     form,
@@ -91,7 +91,7 @@ const useEntry = ({ apply, isBusy }: VoucherChange, triedOn: TriedOnVoucher | un
   };
 };
 
-/** After each try the first field that is wrong has the focus, unless the customer went on elsewhere. A code that waits for other cover is not wrong. */
+/** After each try the first field that is wrong gets the focus, unless the customer has moved on. A code that requires other cover is not wrong. */
 const useWrongField = (attempt: number, { failure }: Answer) => {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -111,7 +111,7 @@ interface MemberFieldProps {
   readonly error: string | undefined;
 }
 
-/** Asked for once a code turns out to be for members. */
+/** Shown once a code turns out to be for members. */
 function MemberField({ isAsked, ...control }: MemberFieldProps) {
   return isAsked ? <TextField label={words.member} inputMode="numeric" autoComplete="off" width={10} {...control} /> : null;
 }
@@ -122,7 +122,7 @@ interface AdditionsProps {
   readonly onDecline: () => void;
 }
 
-/** The code waits for other cover: add it, or take the code without (Q8). */
+/** The code requires other cover: add it, or apply the code without (Q8). */
 function Additions({ missing, onAdd, onDecline }: AdditionsProps) {
   const [first, second] = missing;
   if (first === undefined) return null;
