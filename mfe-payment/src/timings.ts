@@ -1,2 +1,2 @@
-/** Q9: how long typing an amount rests before the total follows it. */
+/** Q9: how long after the last keystroke in the amount the total follows. */
 export const rewardsDebounceMs = 300;

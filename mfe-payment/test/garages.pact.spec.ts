@@ -6,7 +6,7 @@ import { fetchFrom, keepInMemory } from '@kerbside/contracts/testing/consumer-pa
 import { paymentApi } from '../src/api/payment-api.js';
 import { secret } from '../src/testing/samples.js';
 
-/** Of its own: another consumer counts on a quote without a booking. */
+/** A separate quote: another consumer relies on a quote without a booking. */
 const quoteId = 'b0000000-0000-4000-8000-0000000000b7';
 const kept = {
   id: 'a0000000-0000-4000-8000-000000000001',
@@ -25,7 +25,7 @@ beforeAll(() => {
   keepSecret(quoteId, secret);
 });
 
-it('reads where and when the visit is that was bought', () =>
+it('reads where and when the visit that was bought takes place', () =>
   expectCall(
     'mfe-payment',
     readBooking,

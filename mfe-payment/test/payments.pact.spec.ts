@@ -13,7 +13,7 @@ const held = { [quoteSecretHeader]: secret };
 const totalPence = 24_210;
 const form = { payment_type: 'visa', main_payment_option: 'in_full', displayed_total: 242.1, paymentIntentType: 'secure' } as const;
 
-/** Each case has a quote of its own: what one does to it must not reach another. */
+/** Each case has its own quote: what one does to it must not reach another. */
 let made = 0;
 const aQuote = (state: string) => {
   made += 1;
@@ -66,7 +66,7 @@ describe('step 6', () => {
       });
   });
 
-  it('readies one intent', () => {
+  it('prepares one intent', () => {
     const body = { paymentIntentType: 'secure', formModelName: 'ProductQuote' };
     const { quoteId, asked } = post('/ajax/payment/create-intent', { description: 'the start of a card payment', state: due, body });
     return asked
@@ -85,7 +85,7 @@ describe('step 6', () => {
       });
   });
 
-  it('is told when the price is another than was shown', () => {
+  it('is told when the price differs from the price shown', () => {
     const body = { ...form, displayed_total: 269 };
     const { quoteId, asked } = post('/ajax/payment/pre-submit', { description: 'a pre-submit at another price', state: due, body });
     return asked
@@ -97,7 +97,7 @@ describe('step 6', () => {
       });
   });
 
-  it('asks how a card stands that was refused', () => {
+  it('asks for the state of a card that was refused', () => {
     const description = 'a status check after a refusal';
     const { quoteId, asked } = post('/ajax/payment/status-check', { description, state: refusedCard, body: form });
     return asked

@@ -50,7 +50,7 @@ const quoteShape = ({ price, cover, ...quote }: Quote) =>
     cover: cover && like({ ...cover, ...nothingAdded }),
     price: like({ ...price, lines: eachLike(price?.lines[0]) }),
   });
-/** Whatever is added already is as good as nothing. */
+/** What has already been added does not matter here. */
 const nothingAdded = { subproducts: [], additional_products: [] };
 
 const anAddOn = {
@@ -120,7 +120,7 @@ beforeAll(() => {
   keepSecret(quoteId, secret);
 });
 
-describe('cover that a voucher waits for', () => {
+describe('cover that a voucher requires', () => {
   const at = { quoteId, productType: 'mot' };
 
   it('is looked for in the quote', () =>

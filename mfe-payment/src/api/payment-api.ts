@@ -18,7 +18,7 @@ export interface VoucherCode {
   readonly withoutAdditions: boolean;
 }
 
-/** Everything step 6 asks of the services. */
+/** Every call that step 6 makes to the services. */
 export const paymentApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
   const of = (quoteId: string) => ({ params: { quoteId }, headers: { [quoteSecretHeader]: secretOf(quoteId) } });

@@ -5,20 +5,20 @@ export const cardParts = ['number', 'expiry', 'cvc'] as const;
 export type CardPart = (typeof cardParts)[number];
 export type CardErrors = Readonly<Partial<Record<CardPart, string>>>;
 
-/** What one field of the provider says of itself. */
+/** The state that one field of the provider reports. */
 export interface PartState {
   readonly isComplete: boolean;
   readonly error: string | undefined;
 }
 
-/** The provider's three split fields, made and mounted together. */
+/** The provider's three split fields, created and mounted together. */
 export interface CardFields {
   readonly number: StripeCardNumberElement;
   readonly destroy: () => void;
   readonly focus: (part: CardPart) => void;
 }
 
-/** Visa, Visa Debit, Mastercard and Maestro are taken (Q5). The provider tells a debit card as its scheme, and knows no name for Maestro. */
+/** Visa, Visa Debit, Mastercard and Maestro are accepted (Q5). The provider reports a debit card as its scheme, and has no name for Maestro. */
 const acceptedBrands: readonly string[] = ['visa', 'mastercard', 'maestro', 'unknown'];
 
 type Element = StripeCardNumberElement | StripeCardExpiryElement | StripeCardCvcElement;
@@ -32,12 +32,12 @@ const readableStyle = {
 interface Change {
   readonly complete: boolean;
   readonly error: { readonly message: string } | undefined;
-  /** Of the number alone. */
+  /** Only for the number. */
   readonly brand?: string;
 }
 const notTaken: PartState = { isComplete: false, error: words.brandNotTaken };
 
-/** Mounts the fields; `onReady` once all three can be typed in, `onChange` whenever one says something new. */
+/** Mounts the fields; calls `onReady` once all three can be typed in, and `onChange` whenever one reports a change. */
 export const mountCardFields = (
   stripe: Stripe,
   holders: Holders,
@@ -67,7 +67,7 @@ export const mountCardFields = (
   return { number, destroy: () => cardParts.forEach((part) => all[part].destroy()), focus: (part) => all[part].focus() };
 };
 
-/** The field that a refusal of the card is about: expiry, security code, else number (A8). */
+/** The field that a refusal of the card is about: expiry, security code, otherwise the number (A8). */
 export const partOf = (error: Pick<StripeError, 'code' | 'decline_code'>): CardPart => {
   const code = `${error.code ?? ''} ${error.decline_code ?? ''}`;
   if (code.includes('cvc')) return 'cvc';

@@ -5,8 +5,8 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 const loadLimitMs = 15_000;
 
 /**
- * The provider's script, once a page. `loadStripe` fetches it from its own address; where the configuration names another one (the payment sandbox, which has
- * the same interface) that is loaded first, and `loadStripe` uses what is there. Throws when it does not come.
+ * Loads the provider's script once per page. `loadStripe` fetches it from its own address; where the configuration names another one (the payment sandbox, which has
+ * the same interface) that is loaded first, and `loadStripe` uses it. Throws when the script does not load.
  */
 export const loadCards = async ({ scriptUrl, publishableKey }: PublicConfig['cards']): Promise<Stripe> => {
   if (!scriptUrl.startsWith('https://js.stripe.com/')) await addScript(scriptUrl);

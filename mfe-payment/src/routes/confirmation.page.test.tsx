@@ -81,7 +81,7 @@ describe('the confirmation', () => {
     expect(openDialog.mock.calls).toEqual([['login']]);
   });
 
-  it('sends back to payment what was not paid', async () => {
+  it('sends the customer back to payment when it was not paid', async () => {
     const script = services().refuse(readReceipt, notFound).answer(readPayment, aPayment());
     const { title } = renderPayment(confirmationAddress, { services: script, session: casey });
     expect(await screen.findByRole('heading', { level: 1, name: 'This quote has not been paid' })).toBeTruthy();
@@ -89,7 +89,7 @@ describe('the confirmation', () => {
     expect(screen.getByRole('link', { name: 'Go to payment' }).getAttribute('href')).toBe(paymentAddress);
   });
 
-  it('does not say so of a payment that is being processed', async () => {
+  it('does not say so about a payment that is being processed', async () => {
     const script = services()
       .refuse(readReceipt, notFound)
       .answer(readPayment, aPayment({ status: 'processing' }));
@@ -119,7 +119,7 @@ describe('a policy that is still being written', () => {
   const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
   const questions = (script: ScriptedServices) => script.asked.filter(({ id }) => id === listPolicies.id).length;
 
-  it('is asked for each second until it is there, and then no more', async () => {
+  it('is requested every second until it is there, and then no more', async () => {
     const script = services().answer(listPolicies, pageOf());
     await open(script);
     expect(screen.getByText(writing)).toBeTruthy();
@@ -132,7 +132,7 @@ describe('a policy that is still being written', () => {
     expect(questions(script)).toBe(asked);
   });
 
-  it('is waited for one question at a time', async () => {
+  it('is requested one call at a time', async () => {
     const script = services();
     const held = script.hold(listPolicies);
     await open(script);
@@ -140,7 +140,7 @@ describe('a policy that is still being written', () => {
     expect(held.count()).toBe(1);
   });
 
-  it('is said to take longer after 20 seconds, and still comes', async () => {
+  it('is said to take longer after 20 seconds, and still arrives', async () => {
     const script = services().answer(listPolicies, pageOf());
     await open(script);
     await wait(19_000);
@@ -152,7 +152,7 @@ describe('a policy that is still being written', () => {
     expect(screen.getByText('KS-WAR-0000007-100')).toBeTruthy();
   });
 
-  it('is asked for again when the question fails, and operations hear of it once', async () => {
+  it('is requested again when a call fails, and operations hear about it once', async () => {
     const script = services().refuse(listPolicies, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Away' });
     const { track } = await open(script);
     await wait(3_000);

@@ -35,7 +35,7 @@ export default function ConfirmationPage({ host, api, quoteId }: QuotePageProps)
   );
 }
 
-/** Nothing where it is not paid. That nothing was taken is said only to those who may see the payment: for others it is not found. */
+/** Undefined where it is not paid. Only those who may see the payment are told that nothing was taken: for others it is not found. */
 const receiptOf = async (api: PaymentApi, quoteId: string, signal: AbortSignal): Promise<Receipt | 'processing' | undefined> => {
   try {
     return await api.receipt(quoteId, signal);

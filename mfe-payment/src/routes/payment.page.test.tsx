@@ -16,7 +16,7 @@ beforeEach(() => void new FakeCards().install());
 afterEach(() => FakeCards.remove());
 
 describe('step 6', () => {
-  it('shows what is paid for, to the penny, and only the methods that are offered', async () => {
+  it('shows what is being paid for, to the penny, and only the methods that are offered', async () => {
     const { title } = renderPayment(paymentAddress, { services: services(aPayment({ methods: ['visa', 'paypal'] })) });
     await heading('Payment');
     const receipt = within(screen.getByRole('region', { name: 'Extra warranty, 12 months' }));
@@ -32,7 +32,7 @@ describe('step 6', () => {
     expect(location.pathname).toBe(confirmationAddress);
   });
 
-  it('asks for nothing while a payment is being processed, and can be asked again', async () => {
+  it('asks for nothing while a payment is being processed, and can check again', async () => {
     const script = services(aPayment({ status: 'processing' }));
     renderPayment(paymentAddress, { services: script });
     await heading('Your payment is being processed');
@@ -42,13 +42,13 @@ describe('step 6', () => {
     await heading('You are covered');
   });
 
-  it('goes back to the quote while a step waits for an answer, and says why', async () => {
+  it('goes back to the quote while a step is not answered, and says why', async () => {
     const { toast } = renderPayment(paymentAddress, { services: services(aPayment({ status: 'unfinished' })) });
     await waitFor(() => expect(location.pathname + location.search).toBe(`/quote/warranty/step/5/?quote=${quoteId}`));
     expect(toast.mock.calls).toEqual([['Your quote is not finished, or it has changed. Check it and agree, then you can pay.']]);
   });
 
-  it('starts a new quote where this one has expired', async () => {
+  it('offers a new quote when this one has expired', async () => {
     renderPayment(paymentAddress, { services: services(aPayment({ status: 'expired' })) });
     await heading('This quote has expired');
     expect(screen.getByRole('link', { name: 'Start a new quote' }).getAttribute('href')).toBe('/quote/warranty/step/1/');
@@ -64,7 +64,7 @@ describe('step 6', () => {
     await heading('Payment');
   });
 
-  it('is not found elsewhere', async () => {
+  it('is not found at other addresses', async () => {
     renderPayment('/payment/', { services: new ScriptedServices() });
     await heading('We couldn’t find that page');
   });

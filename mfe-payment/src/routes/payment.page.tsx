@@ -75,7 +75,7 @@ function ByStatus({ host, api, payment, reload }: ByStatusProps) {
   );
 }
 
-/** A step waits for an answer, the terms of a cover that was changed meanwhile for instance: the quote knows which. */
+/** A step is not answered, for instance the terms of a cover that was changed: the quote knows which one. */
 function ToQuote({ host, quoteId }: Pick<QuotePageProps, 'host' | 'quoteId'>) {
   useEffect(() => host.toast(words.unfinished), [host]);
   return <Redirect replace to={summaryPath(quoteId)} />;

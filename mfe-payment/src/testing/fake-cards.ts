@@ -18,7 +18,7 @@ const parts: Readonly<Record<string, CardPart>> = { cardNumber: 'number', cardEx
 const names: Readonly<Record<CardPart, string>> = { number: 'Card number', expiry: 'Expiry date', cvc: 'Security code' };
 const said = { complete: false, error: undefined };
 
-/** What the provider answers to a confirmation, as far as the page reads it. */
+/** The provider's response to a confirmation, as far as the page reads it. */
 export const confirmed = { paymentIntent: { status: 'succeeded' } } as PaymentIntentResult;
 export const actionRequired = { paymentIntent: { status: 'requires_action' } } as PaymentIntentResult;
 export const refusedCard = (message: string, code = 'card_declined') => ({ error: { message, code } }) as PaymentIntentResult;
@@ -27,7 +27,7 @@ export const refusedCard = (message: string, code = 'card_declined') => ({ error
 let current: () => unknown = () => undefined;
 const provider = Object.assign(() => current(), { version: 'endive' });
 
-/** Stands where the provider's script does: fields that a test completes, and a confirmation that it answers. */
+/** Stands in for the provider's script: fields that a test completes, and a confirmation whose outcome it decides. */
 export class FakeCards {
   readonly confirm = jest.fn<Stripe['confirmCardPayment']>(() => Promise.resolve(confirmed));
   readonly makeMethod = jest.fn<Stripe['createPaymentMethod']>(() =>
@@ -35,7 +35,7 @@ export class FakeCards {
   );
   readonly #fields = new Map<CardPart, FakeField>();
 
-  /** The script is there, as it is once it was loaded. */
+  /** Makes the script available, as if it had been loaded. */
   install(): this {
     current = () => this.stripe();
     Reflect.set(window, 'Stripe', provider);
@@ -58,7 +58,7 @@ export class FakeCards {
     return field.input;
   }
 
-  /** The provider says that a field is whole, or what is wrong with it. */
+  /** The provider reports that a field is complete, or what is wrong with it. */
   say(part: CardPart, event: { readonly complete?: boolean; readonly error?: string; readonly brand?: string }): void {
     const { complete = false, error, brand } = event;
     const change: Change = { complete, error: error === undefined ? undefined : { message: error }, brand };

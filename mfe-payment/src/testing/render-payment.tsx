@@ -11,7 +11,7 @@ import { quoteId, secret } from './samples.js';
 interface Given {
   readonly services: ScriptedServices;
   readonly session?: Session;
-  /** The provider's own script, unless the case is about another. */
+  /** The provider's own script, unless the case uses another. */
   readonly scriptUrl?: string;
 }
 

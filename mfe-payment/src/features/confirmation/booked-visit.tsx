@@ -13,11 +13,11 @@ interface BookedVisitProps {
   readonly quoteId: string;
 }
 
-/** Whether something of what was paid for is done at a garage. */
+/** Whether any part of the purchase is done at a garage. */
 export const hasVisit = ({ lines }: Pick<Receipt, 'lines'>): boolean =>
   lines.some(({ productType }) => productType !== undefined && doneAtGarages.includes(productType));
 
-/** Where and when the visit is that was bought. */
+/** Where and when the visit that was bought takes place. */
 export function BookedVisit({ api, quoteId }: BookedVisitProps) {
   const load = useLoad((signal) => api.visit(quoteId, signal), [api, quoteId]);
   return (

@@ -19,7 +19,7 @@ interface IssuedPoliciesProps {
   readonly quoteId: string;
 }
 
-/** The policies that a purchase is owed: they are issued a moment after the payment, and are waited for. */
+/** The policies that a purchase will lead to: they are issued a moment after the payment, and the page waits for them. */
 export function IssuedPolicies(props: IssuedPoliciesProps) {
   const { host } = props;
   const { policies, isSlow } = usePolicies(props);

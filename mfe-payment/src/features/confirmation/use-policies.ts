@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
 
 const askEveryMs = 1_000;
-/** After this long the customer is told that it takes longer; it is still asked for. */
+/** After this time the customer is told that it is taking longer; the polling goes on. */
 const slowAfterMs = 20_000;
 
 interface PoliciesOptions {
@@ -14,7 +14,7 @@ interface PoliciesOptions {
   readonly quoteId: string;
 }
 
-/** Asks for the policies of a purchase until they are there: one question at a time, a second apart. */
+/** Polls for the policies of a purchase until they are there: one request at a time, a second apart. */
 export const usePolicies = ({
   host,
   api,
@@ -40,7 +40,7 @@ export const usePolicies = ({
   return { policies, isSlow };
 };
 
-/** A question that fails is asked again; operations hear of the first such failure, not of each. */
+/** A request that fails is repeated; operations hear about the first failure only. */
 const repeat = (ask: (signal: AbortSignal) => Promise<void>, onFirstFailure: (error: unknown) => void): (() => void) => {
   const abort = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

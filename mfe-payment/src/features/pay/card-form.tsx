@@ -9,7 +9,7 @@ import { pay as words } from '../../messages.js';
 import css from './card-form.module.css';
 import type { Card } from './use-card.js';
 
-/** The split card fields in the order of the card, each with its own error (Q5). They are the provider's, in frames: we never see the number. */
+/** The split card fields in the order of the card, each with its own error (Q5). They belong to the provider and live in frames: we never see the number. */
 export function CardForm({ card, isDebit }: { readonly card: Card; readonly isDebit: boolean }) {
   return (
     <Box title={words.card}>

@@ -12,7 +12,7 @@ import { refusalOf, type Refusal } from './refusal.js';
 
 const form = { payment_type: 'none', main_payment_option: 'in_full', displayed_total: 0 } as const;
 
-/** Step 6 where a voucher leaves nothing to pay: one button, and no card is asked for. */
+/** Step 6 where a voucher leaves nothing to pay: one button and no card. */
 export function NothingToPay(props: PayFormProps) {
   const { host, api, payment, onChanged } = props;
   const { quoteId } = payment;

@@ -46,7 +46,7 @@ export function PayForm(props: PayFormProps) {
   const { charged } = rewards;
   const chosen = { payment: charged, usedRewardsPence: rewards.usedPence, method, transaction };
   const paying = usePay({ host, api, ...chosen, methodId, card, onStale: onChanged });
-  // The intent's amount follows the price shown: each new price asks again.
+  // The intent's amount follows the price shown: each new price needs a new call.
   const intent = useLoad((signal) => api.createIntent(payment.quoteId, signal), [api, payment.quoteId, payment.totalPence], { keep: true });
   const canPay = card.status === 'ready' && intent.status === 'ready' && !rewards.isPending;
   return (
@@ -89,7 +89,7 @@ interface BannerProps extends PayFormProps {
   readonly refusal: Refusal | undefined;
 }
 
-/** What keeps the customer from paying (Q8). */
+/** What stops the customer from paying (Q8). */
 function Banner({ host, payment, intent, refusal }: BannerProps) {
   if (intent.status === 'failed' && isTooLittle(intent.error))
     return (
@@ -116,7 +116,7 @@ function Banner({ host, payment, intent, refusal }: BannerProps) {
   );
 }
 
-/** A card cannot pay next to nothing, today or later. */
+/** A card cannot pay an amount this small, today or later. */
 const isTooLittle = (error: unknown): boolean => error instanceof CallError && error.code === 'TOO_LITTLE_FOR_CARD';
 
 interface MethodFieldProps {

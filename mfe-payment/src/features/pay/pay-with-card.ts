@@ -4,7 +4,7 @@ import { partOf, type CardPart } from '../../cards/card-fields.js';
 import { pay as words } from '../../messages.js';
 import type { Instrument } from './use-mounted-fields.js';
 
-/** The card was refused: what the provider says, and the field it is about. */
+/** The card was refused: the provider's reason, and the field it is about. */
 export class CardRefused extends Error {
   override readonly name = 'CardRefused';
   constructor(
@@ -15,12 +15,12 @@ export class CardRefused extends Error {
   }
 }
 
-/** Something failed after the card may have been charged: how the payment stands is to be read, not guessed. */
+/** Something failed after the card may have been charged: read how the payment stands, never guess. */
 export class Unsettled extends Error {
   override readonly name = 'Unsettled';
 }
 
-/** How staff take a card: from the customer, who may be asked by their bank, or by telephone, where nobody can be (Q6). */
+/** How staff take a card: from the customer, whose bank may ask them to confirm, or by telephone, where it cannot (Q6). */
 export type Transaction = 'secure' | 'moto';
 
 interface CardPayment {
@@ -35,8 +35,8 @@ export const payWithCard = (payment: CardPayment, transaction: Transaction): Pro
   transaction === 'moto' ? payByTelephone(payment) : paySecurely(payment);
 
 /**
- * Q4, card flow: the price is held and the intent readied; unless that settled it, the card is confirmed in the browser (3-D Secure included), again when the
- * provider asks for more; a refusal is told to the service, which lets the price go; then the form itself is sent.
+ * Q4, card flow: the price is held and the intent prepared; unless that already settled it, the card is confirmed in the browser (3-D Secure included), and again if the
+ * provider asks for more; a refusal is reported to the service, which releases the price; then the form itself is sent.
  */
 const paySecurely = async (payment: CardPayment): Promise<void> => {
   const { api, quoteId, form } = payment;
@@ -50,7 +50,7 @@ const paySecurely = async (payment: CardPayment): Promise<void> => {
   }
 };
 
-/** The provider's fields make the card known; the service confirms it, and nothing is confirmed here. */
+/** The provider's fields identify the card; the service confirms it, and nothing is confirmed here. */
 const payByTelephone = async ({ api, quoteId, form, instrument: { stripe, fields } }: CardPayment): Promise<void> => {
   const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card: fields.number });
   if (error) throw new CardRefused(error.message ?? '', partOf(error));
@@ -64,10 +64,10 @@ const payByTelephone = async ({ api, quoteId, form, instrument: { stripe, fields
   });
 };
 
-/** The service said no, and with it that nothing was charged. */
+/** The service refused, so nothing was charged. */
 const isRefusal = (error: unknown): boolean => error instanceof CallError && error.status >= 400 && error.status < 500;
 
-/** What was agreed to could not be sold any more, and the bank was let go. */
+/** What was agreed to could no longer be sold, and the authorisation was released. */
 const wasCalledOff = (error: unknown): boolean => error instanceof CallError && Object(error.data).nothingTaken === true;
 
 const unsettled = (cause: unknown): Unsettled => new Unsettled('The payment is not confirmed', { cause });

@@ -33,7 +33,7 @@ const pay = () => userEvent.click(payButton());
 const banner = async () => (await screen.findByRole('alert')).textContent;
 const fieldOf = (label: string) => screen.getByText(label).closest<HTMLElement>('[data-field]') ?? document.body;
 const failed = 'Your payment did not go through';
-/** What the frames of the provider do a moment later has been done. */
+/** The provider's frames have done what they do a moment later. */
 const frames = () => act(() => new Promise((done) => setTimeout(done)));
 
 describe('paying by card', () => {
@@ -50,7 +50,7 @@ describe('paying by card', () => {
     expect(location.pathname).toBe(confirmationAddress);
   });
 
-  it('needs no confirmation for what is paid already', async () => {
+  it('skips the confirmation for a payment that is already settled', async () => {
     await open(services().answer(preSubmit, { paymentSucceeded: true, clientSecret: null }));
     await fillIn();
     await pay();
@@ -80,7 +80,7 @@ describe('paying by card', () => {
 });
 
 describe('a form that is not complete', () => {
-  it('says so at each field, and asks nobody', async () => {
+  it('says so at each field, and calls no service', async () => {
     const script = await open();
     await pay();
     expect(await banner()).toContain('Please complete the required fields to proceed.');
@@ -103,7 +103,7 @@ describe('a form that is not complete', () => {
     expect(screen.queryByText('Enter your card number')).toBeNull();
   });
 
-  it('waits for the last keystroke, which the frame tells a moment later', async () => {
+  it('waits for the last keystroke, which the frame reports a moment later', async () => {
     const script = await open();
     await fillIn();
     cards.say('cvc', { complete: false });
@@ -113,7 +113,7 @@ describe('a form that is not complete', () => {
     expect(screen.queryByText('Please complete the required fields to proceed.')).toBeNull();
   });
 
-  it('takes back what it said once everything is there', async () => {
+  it('clears its messages once everything is there', async () => {
     await open();
     await fillIn();
     cards.say('cvc', { complete: false });
@@ -123,7 +123,7 @@ describe('a form that is not complete', () => {
     expect(screen.queryByText('Please complete the required fields to proceed.')).toBeNull();
   });
 
-  it('shows what the provider says of a field, until it is mended', async () => {
+  it('shows what the provider says about a field, until it is corrected', async () => {
     await open();
     cards.say('number', { error: 'Your card number is invalid.' });
     expect(within(fieldOf('Credit Card Number')).getByText('Your card number is invalid.')).toBeTruthy();
@@ -131,7 +131,7 @@ describe('a form that is not complete', () => {
     expect(screen.queryByText('Your card number is invalid.')).toBeNull();
   });
 
-  it.each(['amex', 'discover', 'diners', 'jcb', 'unionpay'])('takes no card of %s, and asks nobody', async (brand) => {
+  it.each(['amex', 'discover', 'diners', 'jcb', 'unionpay'])('refuses a card of %s, and calls no service', async (brand) => {
     const script = await open();
     await fillIn();
     cards.say('number', { complete: true, brand });
@@ -145,7 +145,7 @@ describe('a form that is not complete', () => {
     expect(script.bodies(preSubmit)).toHaveLength(1);
   });
 
-  it('names the number by the kind of card', async () => {
+  it('names the kind of card beside the number', async () => {
     await open();
     expect(screen.getByText('Credit Card Number')).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: 'Maestro' }));
@@ -173,7 +173,7 @@ describe('a card that is refused', () => {
     expect(location.pathname).toBe(confirmationAddress);
   });
 
-  it('goes on all the same when the service knows that it was paid', async () => {
+  it('goes on regardless when the service knows that it was paid', async () => {
     cards.confirm.mockResolvedValueOnce(refusedCard('The page lost its connection.', 'api_error'));
     await open(services().answer(checkStatus, { status: 'paid', message: null }));
     await fillIn();

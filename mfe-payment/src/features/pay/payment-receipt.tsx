@@ -2,7 +2,7 @@ import type { PaymentView } from '@kerbside/contracts/http/payments';
 import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
 import { pay as words } from '../../messages.js';
 
-/** What is paid for, to the penny, and that it is paid once. */
+/** What is being paid for, to the penny, and that it is a single payment. */
 export function PaymentReceipt({ payment: { title, lines, totalPence, originalPence } }: { readonly payment: PaymentView }) {
   return (
     <PriceReceipt

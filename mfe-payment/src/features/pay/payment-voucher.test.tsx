@@ -25,7 +25,7 @@ const enter = async (code: string) => {
 };
 
 describe('a voucher while the card form is open', () => {
-  it('changes the amount that will be charged together with the one that is shown', async () => {
+  it('changes the amount that will be charged together with the amount shown', async () => {
     const valid = { code: 'WELCOME10', label: '10% off', totalPence: 24_210, no_mot_detected: false, no_breakdown_detected: false };
     const script = services().answer(applyVoucher, valid).refuse(preSubmit, { status: 503, code: 'CARDS_UNAVAILABLE', message: 'Away' });
     await open(script);
@@ -55,7 +55,7 @@ describe('a voucher while the card form is open', () => {
     expect(script.asked.filter(({ id }) => id === readPayment.id)).toHaveLength(2);
   });
 
-  it('that waits for other cover adds it with the code, and goes back for the terms of the new cover', async () => {
+  it('that requires other cover adds it with the code, and goes back for the terms of the new cover', async () => {
     const data = { no_mot_detected: true, no_breakdown_detected: false };
     const script = services()
       .refuse(applyVoucher, { status: 422, code: 'VOUCHER_NEEDS_COVER', message: 'Works with an MOT.', data })
@@ -72,7 +72,7 @@ describe('a voucher while the card form is open', () => {
     await waitFor(() => expect(location.pathname + location.search).toBe(`/quote/warranty/step/5/?quote=${quoteId}`));
   });
 
-  it('is taken without the cover that it would add', async () => {
+  it('is applied without the cover that it would add', async () => {
     const data = { no_mot_detected: false, no_breakdown_detected: true };
     const script = services().refuse(applyVoucher, { status: 422, code: 'VOUCHER_NEEDS_COVER', message: 'Works with it.', data });
     await open(script);

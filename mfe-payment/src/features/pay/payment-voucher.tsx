@@ -2,7 +2,7 @@ import { useVoucher } from '@kerbside/contracts/ui/use-voucher';
 import { VoucherBox } from '@kerbside/contracts/ui/voucher-box';
 import type { PayFormProps } from './pay-form.js';
 
-/** The voucher while the card form is open: the price, and so the amount that will be charged, is read again. */
+/** The voucher while the card form is open: it reloads the price, and so the amount that will be charged. */
 export function PaymentVoucher({ host, api, payment, onChanged, isPaying }: PayFormProps & { readonly isPaying: boolean }) {
   const { quoteId } = payment;
   const change = useVoucher(

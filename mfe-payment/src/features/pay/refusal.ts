@@ -6,14 +6,14 @@ import { CardRefused, Unsettled } from './pay-with-card.js';
 
 /** Why nothing was paid, for the banner. */
 export interface Refusal {
-  /** Missing: nothing was tried. */
+  /** Missing when nothing was tried. */
   readonly title?: string;
   readonly message: string;
   /** The field it is about. */
   readonly part?: CardPart;
-  /** What is on the screen may not hold any more: it is read again. */
+  /** What is on the screen may be out of date, so it is reloaded. */
   readonly isStale?: boolean;
-  /** What is to be done first is on the last step of the quote. */
+  /** The customer must first do something on the last step of the quote. */
   readonly isForSummary?: boolean;
 }
 
@@ -32,7 +32,7 @@ export const refusalOf = (error: unknown): Refusal => {
   return { ...refusal, isStale: error.status === 409 };
 };
 
-/** Nobody answered, or not with words for the customer. */
+/** There was no response, or none with a message for the customer. */
 const saysNothing = ({ code }: CallError): boolean => ['UNREACHABLE', 'TIMED_OUT', 'UNEXPECTED_ANSWER', 'UNEXPECTED'].includes(code);
 
 const priceChange = ({ data, message }: CallError): string => {

@@ -43,7 +43,7 @@ describe('a payment that the service refuses', () => {
     expect(cards.confirm).not.toHaveBeenCalled();
   });
 
-  it('says that nothing was taken when what was agreed cannot be sold any more, and reads it again', async () => {
+  it('says that nothing was taken when what was agreed can no longer be sold, and reloads it', async () => {
     const message = 'Nothing was taken. What you were buying has changed since you agreed to it. Please check it, then pay.';
     const script = services().refuse(submitPayment, { status: 409, code: 'SALE_CHANGED', message, data: { nothingTaken: true } });
     await open(script);
@@ -64,7 +64,7 @@ describe('a payment that the service refuses', () => {
       1,
     ],
     ['too late', { status: 504, code: 'TIMED_OUT', message: 'Too late.' }, 'Something went wrong. Please try again', 1],
-  ])('says why, and reads the payment again where it may have changed: %s', async (_, refusal, shown, times) => {
+  ])('says why, and reloads the payment where it may have changed: %s', async (_, refusal, shown, times) => {
     const script = services().refuse(preSubmit, refusal);
     await open(script);
     await pay();
@@ -73,7 +73,7 @@ describe('a payment that the service refuses', () => {
     expect(screen.getByRole('button', { name: 'Pay £242.10 now' })).toHaveProperty('disabled', false);
   });
 
-  it('says that something went wrong where nobody answers', async () => {
+  it('says that something went wrong when there is no response', async () => {
     const script = services();
     const { fetch } = script;
     const away = (path: string, init?: RequestInit) =>
@@ -98,8 +98,8 @@ describe('a payment that the service refuses', () => {
   });
 });
 
-describe('a payment whose end is not known', () => {
-  it('never says that it failed: it is read again, and is being processed', async () => {
+describe('a payment whose outcome is unknown', () => {
+  it('is never said to have failed: it is reloaded, and is being processed', async () => {
     const script = services();
     const submitting = script.hold(submitPayment);
     await open(script);
@@ -121,7 +121,7 @@ describe('a payment whose end is not known', () => {
 });
 
 describe('a card form that cannot be prepared', () => {
-  it('of next to nothing says that no card can pay it, and offers a call', async () => {
+  it('of too small an amount says that no card can pay it, and offers a call', async () => {
     const message = 'This is less than a card can pay.';
     const page = await open(services().refuse(createPaymentIntent, { status: 409, code: 'TOO_LITTLE_FOR_CARD', message }));
     expect(await screen.findByText(message)).toBeTruthy();
@@ -130,7 +130,7 @@ describe('a card form that cannot be prepared', () => {
     expect(page.openDialog).toHaveBeenCalledWith('callback');
   });
 
-  it('says so, keeps Pay off, and is prepared again', async () => {
+  it('says so, keeps Pay disabled, and is prepared again', async () => {
     const script = services().refuse(createPaymentIntent, { status: 503, code: 'CARD_FORM_UNAVAILABLE', message: 'Away' });
     await open(script);
     expect(await banner()).toContain('There was a problem with preparing card payment for you. Please refresh the page and try again.');
@@ -140,7 +140,7 @@ describe('a card form that cannot be prepared', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^Pay £/ })).toHaveProperty('disabled', false));
   });
 
-  it('says that the provider’s script did not come, tells operations, and loads it again', async () => {
+  it('says that the provider’s script did not load, tells operations, and loads it again', async () => {
     FakeCards.remove();
     const scriptUrl = 'http://cards.test/v3/';
     const added = () => document.head.querySelector(`script[src="${scriptUrl}"]`);

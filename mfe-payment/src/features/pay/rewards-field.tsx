@@ -11,7 +11,7 @@ interface RewardsFieldProps {
   readonly isPaying: boolean;
 }
 
-/** For who has rewards: how much of them pays a part of the price. */
+/** For customers with rewards: how much of them to use for part of the price. */
 export function RewardsField({ payment: { rewards }, choice, isPaying }: RewardsFieldProps) {
   if (!rewards || (rewards.balancePence === 0 && choice.usedPence === 0)) return null;
   return (

@@ -82,7 +82,7 @@ describe('the used rewards amount (Q5)', () => {
     expect(await payButton('242.10')).toBeTruthy();
   });
 
-  it('that is no number is cleared', async () => {
+  it('that is not a number is cleared', async () => {
     await open();
     await use('lots');
     expect(await payButton('242.10')).toHaveProperty('disabled', true);
@@ -124,7 +124,7 @@ describe('the used rewards amount (Q5)', () => {
   it.each([
     ['has none', having(0)],
     ['is not known', aPayment({ rewards: null })],
-  ])('is not asked of who %s', async (_, payment) => {
+  ])('is not offered to someone who %s', async (_, payment) => {
     await open(services(payment));
     expect(screen.queryByRole('textbox', { name: 'Used rewards amount' })).toBeNull();
   });

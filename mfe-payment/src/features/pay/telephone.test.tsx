@@ -52,7 +52,7 @@ describe('a card that staff take (Q6)', () => {
     expect(location.pathname).toBe(confirmationAddress);
   });
 
-  it('is secure unless they choose so', async () => {
+  it('is secure unless they choose otherwise', async () => {
     const script = await open(services());
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Secure/ }).checked).toBe(true);
     await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
@@ -62,7 +62,7 @@ describe('a card that staff take (Q6)', () => {
     expect(cards.makeMethod).not.toHaveBeenCalled();
   });
 
-  it('is not charged when the provider does not take it', async () => {
+  it('is not charged when the provider does not accept it', async () => {
     const error = { message: 'Your card number is invalid.', code: 'incorrect_number' };
     cards.makeMethod.mockResolvedValueOnce({ error } as PaymentMethodResult);
     const script = await open(services());
@@ -92,7 +92,7 @@ describe('a card that staff take (Q6)', () => {
   });
 });
 
-it('is no choice of a customer', async () => {
+it('is not something a customer can choose', async () => {
   renderPayment(paymentAddress, { services: services() });
   await screen.findByRole('heading', { level: 1, name: 'Payment' });
   expect(screen.queryByRole('radio', { name: /Phone order/ })).toBeNull();

@@ -13,7 +13,7 @@ const choices = (['secure', 'moto'] as const).map((value) => ({
   hint: words.transactionHints[value],
 }));
 
-/** Staff alone choose (Q6). */
+/** Only staff choose (Q6). */
 export function TransactionField(props: TransactionFieldProps) {
   return <RadioGroup label={words.transaction} choices={choices} {...props} />;
 }

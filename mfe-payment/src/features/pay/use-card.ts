@@ -6,9 +6,9 @@ import { useMountedFields, type MountedFields } from './use-mounted-fields.js';
 
 export interface Card extends MountedFields {
   readonly errors: CardErrors;
-  /** True when all three are complete; else says what is missing. */
+  /** True when all three are complete; otherwise shows what is missing. */
   readonly isComplete: () => Promise<boolean>;
-  /** To the first that is not complete. */
+  /** Focuses the first field that is not complete. */
   readonly focus: () => void;
   readonly refuse: (part: CardPart, message: string) => void;
 }
@@ -45,7 +45,7 @@ export const useCard = (host: Pick<HostApi, 'config' | 'track'>): Card => {
   return { ...mounted, errors, isComplete, focus, refuse: (part, message) => setErrors({ [part]: message }) };
 };
 
-/** The frames tell of a keystroke a moment after it: whoever types and pays at once is not refused for what is on its way. */
+/** The frames report a keystroke a moment after it: somebody who types and pays at once must not be refused for a report still on its way. */
 const lastWords = async (isHeard: () => boolean): Promise<void> => {
   for (let waitedMs = 0; waitedMs < lastWordsMs && !isHeard(); waitedMs += askAgainMs)
     await new Promise((resolve) => setTimeout(resolve, askAgainMs));

@@ -21,7 +21,7 @@ export interface MountedFields {
 
 type Host = Pick<HostApi, 'config' | 'track'>;
 
-/** Loads the provider's script and mounts its fields in our page; another host object is no reason to mount them again under the customer's hands. */
+/** Loads the provider's script and mounts its fields in our page; a new host object does not remount them while the customer is typing. */
 export const useMountedFields = (host: Host, onChange: (part: CardPart, state: PartState) => void): MountedFields => {
   const [status, setStatus] = useState<MountedFields['status']>('loading');
   const [attempt, setAttempt] = useState(0);

@@ -24,19 +24,19 @@ export interface Paying {
 interface PayingOptions {
   readonly host: HostApi;
   readonly api: PaymentApi;
-  /** As it is shown, with the rewards that are used. */
+  /** As shown, with the rewards that are used. */
   readonly payment: PaymentView;
   readonly usedRewardsPence: Pence;
   readonly method: CardMethod | '';
   readonly transaction: Transaction;
-  /** The id of the first method: where the focus goes when none is chosen. */
+  /** The id of the first method, which gets the focus when none is chosen. */
   readonly methodId: string;
   readonly card: Card;
-  /** Reads the payment again: what is shown may not hold any more. */
+  /** Reloads the payment: what is shown may be out of date. */
   readonly onStale: () => Promise<void>;
 }
 
-/** Q4, payment form status: awaiting, in progress on submit, awaiting again after a refusal. What is charged is what was shown. */
+/** Q4, payment form status: awaiting, in progress on submit, awaiting again after a refusal. The amount charged is the amount shown. */
 export const usePay = (options: PayingOptions): Paying => {
   const { host, payment, method, methodId, card, onStale } = options;
   const [refusal, setRefusal] = useState<Refusal>();
@@ -52,7 +52,7 @@ export const usePay = (options: PayingOptions): Paying => {
   const pay = async () => {
     setMethodError(method === '' ? words.methodRequired : undefined);
     const isComplete = await card.isComplete();
-    // One of them: a field of the provider takes the focus late, from whatever has it by then.
+    // Only one of them: a field of the provider takes the focus late, from whatever has it at that moment.
     if (method === '') document.getElementById(methodId)?.focus();
     else if (!isComplete) card.focus();
     if (method === '' || !isComplete) return setRefusal(incomplete);

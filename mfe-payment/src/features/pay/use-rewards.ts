@@ -9,15 +9,15 @@ export interface RewardsChoice {
   readonly type: (text: string) => void;
   readonly message: string | undefined;
   readonly usedPence: Pence;
-  /** What was typed is not in the total yet. */
+  /** What was typed is not yet in the total. */
   readonly isPending: boolean;
-  /** The payment as it is with the rewards that are used: this is what is shown, and charged. */
+  /** The payment with the rewards that are used: this is what is shown, and charged. */
   readonly charged: PaymentView;
 }
 
 const nothingUsed: UsedRewards = { amountPence: 0, message: undefined };
 
-/** The used amount (Q5, Q9): capped by the balance and by what each payment has to take, a moment after it was typed. */
+/** The amount used (Q5, Q9): capped by the balance and by what each payment must take, shortly after it was typed. */
 export const useRewards = (payment: PaymentView): RewardsChoice => {
   const { rewards, totalPence } = payment;
   const rule = useMemo<RewardsRule>(
@@ -39,7 +39,7 @@ export const useRewards = (payment: PaymentView): RewardsChoice => {
   };
   const latest = useRef(settle);
   latest.current = settle;
-  // A voucher may lower the price below what was to be used, and another payment the balance.
+  // A voucher may lower the price below the amount to be used, and another payment may lower the balance.
   useEffect(() => {
     if (amount.current > 0) latest.current(amount.current);
   }, [rule]);
