@@ -101,9 +101,9 @@ class EventDesk {
   }
 
   /** A database name in the settings belongs to the one service that was named; otherwise each has its usual name. */
-  private databaseOf(service: ServiceName, asked: readonly ServiceName[]): mongo.Db {
+  private databaseOf(service: ServiceName, named: readonly ServiceName[]): mongo.Db {
     const { MONGO_DATABASE } = this.settings;
-    return this.client.db(asked.length === 1 && MONGO_DATABASE !== undefined ? MONGO_DATABASE : `kerbside_${service}`);
+    return this.client.db(named.length === 1 && MONGO_DATABASE !== undefined ? MONGO_DATABASE : `kerbside_${service}`);
   }
 
   private print(lines: readonly string[]): void {

@@ -31,18 +31,20 @@ export class Internal {
 
   /** Their refusals come back as `DomainError` with their code, status, message and fields; silence as TIMED_OUT or SERVICE_UNAVAILABLE. */
   send<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<CallData<C>> {
-    return this.asking(call, input, options, () => client((path, init) => this.fetch(call.service, path, init, options)).send(call, input));
+    return this.guarded(call, input, options, () =>
+      client((path, init) => this.fetch(call.service, path, init, options)).send(call, input),
+    );
   }
 
   /** Like `send`, for calls that return a file. */
   async download<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<Buffer> {
-    const blob = await this.asking(call, input, options, () =>
+    const blob = await this.guarded(call, input, options, () =>
       client((path, init) => this.fetch(call.service, path, init, options)).download(call, input),
     );
     return Buffer.from(await blob.arrayBuffer());
   }
 
-  private asking<T>(call: Call, input: unknown, options: SendOptions, ask: () => Promise<T>): Promise<T> {
+  private guarded<T>(call: Call, input: unknown, options: SendOptions, ask: () => Promise<T>): Promise<T> {
     const step = { name: `${call.service} ${call.id}`, kind: SpanKind.CLIENT, attributes: { 'server.address': call.service } };
     return this.breakers.run(call.service, () =>
       this.traces.run(step, async () => {

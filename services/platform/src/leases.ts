@@ -19,7 +19,7 @@ const askAgainMs = 1_000;
 export class Leases {
   private readonly holder = randomUUID();
   private readonly rows: Model<LeaseRow>;
-  private readonly asked = new Set<string>();
+  private readonly wanted = new Set<string>();
   /** What the database last said of each lease, and until when that may be reused, by this process's own clock. */
   private readonly known = new Map<string, { readonly isHeld: boolean; readonly until: number }>();
 
@@ -42,7 +42,7 @@ export class Leases {
   /** Takes or renews the lease for `ms`; false while another process holds it. */
   async take(name: string, ms: number): Promise<boolean> {
     if (this.isAlone) return true;
-    this.asked.add(name);
+    this.wanted.add(name);
     await this.releasing.get(name);
     const free = { _id: name, $or: [{ holder: this.holder }, { $expr: { $lt: ['$until', '$$NOW'] } }] };
     const hold = [{ $set: { holder: this.holder, until: { $add: ['$$NOW', ms] } } }];
@@ -63,11 +63,11 @@ export class Leases {
 
   /** Like `take`, for work that recurs far more often than the lease runs out: asks the database only now and then. */
   async hold(name: string, ms: number): Promise<boolean> {
-    const asked = performance.now();
+    const now = performance.now();
     const known = this.known.get(name);
-    if (known && asked < known.until) return known.isHeld;
+    if (known && now < known.until) return known.isHeld;
     const isHeld = await this.take(name, ms);
-    this.known.set(name, { isHeld, until: asked + (isHeld ? ms / 2 : askAgainMs) });
+    this.known.set(name, { isHeld, until: now + (isHeld ? ms / 2 : askAgainMs) });
     return isHeld;
   }
 
@@ -75,7 +75,7 @@ export class Leases {
   async unheld(): Promise<{ name: string; seconds: number }[]> {
     const over = { $max: [0, { $divide: [{ $subtract: ['$$NOW', '$until'] }, 1_000] }] };
     return this.rows.aggregate<{ name: string; seconds: number }>([
-      { $match: { _id: { $in: [...this.asked] }, until: { $ne: null } } },
+      { $match: { _id: { $in: [...this.wanted] }, until: { $ne: null } } },
       { $project: { _id: 0, name: '$_id', seconds: over } },
     ]);
   }

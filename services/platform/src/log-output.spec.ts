@@ -8,22 +8,22 @@ const logging = () => {
   const stream = { write: (line: string) => void waiting.push(line), flushSync: () => void left.push(...waiting.splice(0)) };
   return {
     log: makeLog({ service: 'pricing', level: 'debug', destination: batched(stream) }),
-    said: () => left.map((line) => JSON.parse(line).msg),
+    messages: () => left.map((line) => JSON.parse(line).msg),
   };
 };
 
 describe('the output of the log', () => {
   it('lets lines about what went well wait for others', () => {
-    const { log, said } = logging();
+    const { log, messages } = logging();
     log.info({}, 'Answered');
     log.info({}, 'Answered too');
-    expect(said()).toEqual([]);
+    expect(messages()).toEqual([]);
   });
 
   it.each(['debug', 'warn', 'error'] as const)('lets none wait behind a line of level %s', (level) => {
-    const { log, said } = logging();
+    const { log, messages } = logging();
     log.info({}, 'Answered');
     log[level]({}, 'Look here');
-    expect(said()).toEqual(['Answered', 'Look here']);
+    expect(messages()).toEqual(['Answered', 'Look here']);
   });
 });

@@ -67,16 +67,16 @@ export const runService = async <C>(definition: ServiceDefinition<C>): Promise<v
 
 const run = async <C>(definition: ServiceDefinition<C>, log: Log): Promise<void> => {
   // Listens for signals from the start: a process stopped while starting has places in groups and leases to give back too.
-  const told = toldToStop();
+  const stopping = stopSignal();
   const running = await startService(definition, process.env);
   log.info({ url: running.url }, 'Started');
-  void told.then(() => stop(running));
+  void stopping.then(() => stop(running));
 };
 
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
 /** Resolves at the first signal. A second one exits at once. */
-const toldToStop = (): Promise<void> =>
+const stopSignal = (): Promise<void> =>
   new Promise((resolve) => {
     const first = (): void => {
       for (const signal of signals) process.off(signal, first).once(signal, () => process.exit(1));

@@ -113,13 +113,13 @@ export class Sweeper {
           collection,
           kinds: isInsert ? 'inserts' : 'writes',
           fields: [dueAt ?? '_id'],
-          onChange: (change) => this.hear(name, change, dueAt),
+          onChange: (change) => this.onChange(name, change, dueAt),
           onLook: () => this.wake(name),
         }),
       );
   }
 
-  private hear(name: string, change: Change, dueAt: string | undefined): void {
+  private onChange(name: string, change: Change, dueAt: string | undefined): void {
     if (dueAt === undefined) return this.wake(name);
     const at = valueAt(change, dueAt);
     if (at instanceof Date) this.wakeAt(name, at.getTime());

@@ -62,8 +62,8 @@ describe('the audit trail', () => {
     const customerId = randomUUID();
     await record('a', { customerId, why: 'A friend of Jo Carter', after: { name: 'Jo Carter' } });
     await record('b');
-    const told = await service.events('kerbside.garages.audit');
-    expect(told.map(({ type, subject, sequence, data }) => ({ type, subject, sequence, data }))).toEqual(
+    const published = await service.events('kerbside.garages.audit');
+    expect(published.map(({ type, subject, sequence, data }) => ({ type, subject, sequence, data }))).toEqual(
       [
         { place: 1, subjectId: 'a', customerId },
         { place: 2, subjectId: 'b', customerId: null },

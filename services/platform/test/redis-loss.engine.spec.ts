@@ -14,18 +14,18 @@ const customer: Caller = { kind: 'customer', userId: '2f6c9b0a-7c1d-4f6a-8c3e-5d
 
 let redis: RunningRedis;
 let service: ServiceUnderTest;
-let asked: number;
+let lookups: number;
 
 beforeAll(async () => {
   redis = await startRedis((line) => process.stderr.write(`${line}\n`));
   service = await testService(notesService, { env: { REDIS_URL: redis.url } });
   service.answer(resolveSession, () => {
-    asked += 1;
+    lookups += 1;
     return customer;
   });
 });
 beforeEach(async () => {
-  asked = 0;
+  lookups = 0;
   await isUsed(true);
 });
 afterAll(async () => {
@@ -54,7 +54,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
 describe('with Redis', () => {
   it('tries are counted exactly in a burst, and accounts is asked for a session once', async () => {
     expect(await passed('burst', 20)).toBe(3);
-    expect([(await asCustomer('cached')).status, (await asCustomer('cached')).status, asked]).toEqual([200, 200, 1]);
+    expect([(await asCustomer('cached')).status, (await asCustomer('cached')).status, lookups]).toEqual([200, 200, 1]);
   });
 });
 
@@ -65,14 +65,14 @@ describe('a Redis that is killed', () => {
     await isUsed(false);
     expect(await passed('killed', 20)).toBe(3);
     expect(await passed('killed', 5)).toBe(0);
-    expect([(await asCustomer('known')).status, (await asCustomer('known')).status, asked]).toEqual([200, 200, 3]);
+    expect([(await asCustomer('known')).status, (await asCustomer('known')).status, lookups]).toEqual([200, 200, 3]);
     expect((await service.http().get('/health/ready')).status).toBe(200);
     await redis.server.start();
     await isUsed(true);
     expect(await passed('back', 20)).toBe(3);
     await asCustomer('known');
     await asCustomer('known');
-    expect(asked).toBe(4);
+    expect(lookups).toBe(4);
   }, 60_000);
 
   it('never lets more through than Redis and the process together would', async () => {
@@ -91,7 +91,7 @@ describe('a Redis that is killed', () => {
 it('a Redis that was flushed leaves the cache cold, and mixes up no sessions', async () => {
   await asCustomer('flushed');
   await service.get(Redis).client.flushall();
-  expect([(await asCustomer('flushed')).status, asked]).toEqual([200, 2]);
+  expect([(await asCustomer('flushed')).status, lookups]).toEqual([200, 2]);
   expect(await passed('flushed', 20)).toBe(3);
 });
 

@@ -11,18 +11,18 @@ import { notesService } from './notes-service.js';
 
 const customer: Caller = { kind: 'customer', userId: randomUUID() };
 let service: ServiceUnderTest;
-let asked: string[];
+let lookups: string[];
 let answer: () => Promise<Caller>;
 
 beforeAll(async () => {
   service = await testService(notesService);
   service.answer(resolveSession, async ({ body }) => {
-    asked.push(body.token);
+    lookups.push(body.token);
     return answer();
   });
 });
 beforeEach(() => {
-  asked = [];
+  lookups = [];
   answer = async () => customer;
 });
 afterAll(() => service?.close());
@@ -37,7 +37,7 @@ describe('a session', () => {
   it('is fetched from accounts once, then read from the cache', async () => {
     const first = await ask('t1');
     const second = await ask('t1');
-    expect([first.status, second.status, asked]).toEqual([200, 200, ['t1']]);
+    expect([first.status, second.status, lookups]).toEqual([200, 200, ['t1']]);
   });
 
   it('is kept under the hash of its token, for a short time', async () => {
@@ -58,12 +58,12 @@ describe('a session', () => {
   });
 
   it('is not brought back by a slow reader that asked before it was forgotten', async () => {
-    let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
     answer = () => held.then(() => customer);
     const slow = service.get(SessionResolver).resolve('t4');
     await service.get(SessionResolver).forget('t4');
-    letGo();
+    release();
     await slow;
     answer = async () => ({ kind: 'visitor' });
     expect(await service.get(SessionResolver).resolve('t4')).toEqual({ kind: 'visitor' });

@@ -32,10 +32,10 @@ describe('a sweep', () => {
     b.sweeper.every('expire', 20, async () => void ran.push('b'));
     a.sweeper.start();
     await until(() => ran.includes('a'));
-    const asked = jest.spyOn(b.leases, 'hold');
+    const holds = jest.spyOn(b.leases, 'hold');
     b.sweeper.start();
-    await until(() => asked.mock.results.length > 0);
-    expect(await asked.mock.results[0]?.value).toBe(false);
+    await until(() => holds.mock.results.length > 0);
+    expect(await holds.mock.results[0]?.value).toBe(false);
     const runs = ran.length;
     await until(() => ran.length > runs);
     expect(ran).not.toContain('b');

@@ -44,7 +44,7 @@ describe('who may make a call', () => {
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
   });
 
-  it('is settled before the input is looked at', async () => {
+  it('is decided before the input is looked at', async () => {
     const stranger = await service.http().post(calls.askStaff.path).type('json').send('{"broken');
     expect([stranger.status, stranger.body.error.code]).toEqual([401, 'NOT_SIGNED_IN']);
   });
@@ -58,7 +58,7 @@ describe('who may make a call', () => {
     expect([signedIn.body.data.kind, unknown.body.data.kind]).toEqual(['customer', 'visitor']);
   });
 
-  it('gives a service that hands on a session the rights of the person, no more', async () => {
+  it('gives a service that passes on a session the rights of the person, no more', async () => {
     const handedOn = { ...service.as(customer), ...service.asService('pricing') };
     const owner = await service.http().post(calls.askOwner.path).set(handedOn);
     const staff = await service.http().post(calls.askStaff.path).set(handedOn);
@@ -81,7 +81,7 @@ describe('who may make a call', () => {
 describe('a forged call', () => {
   const cookieOf = (caller: Caller) => ({ cookie: service.as(caller)['cookie'] ?? '' });
 
-  it('is refused where a session comes without our header, before anything is done', async () => {
+  it('is refused when a session comes without our header, before anything is done', async () => {
     const write = await service.http().post(calls.askCustomer.path).set(cookieOf(customer));
     const writingGet = await service.http().get(calls.markRead.path).set(cookieOf(customer));
     expect([write, writingGet].map(({ status, body }) => [status, body.error.code])).toEqual([
@@ -90,7 +90,7 @@ describe('a forged call', () => {
     ]);
   });
 
-  it('is told from a read, which needs no header, and from a call of our own pages', async () => {
+  it('is told apart from a read, which needs no header, and from a call of our own pages', async () => {
     const read = await service.http().get(calls.readFile.path).set(cookieOf(customer));
     const own = await service
       .http()
@@ -111,7 +111,7 @@ describe('a forged call', () => {
     expect([signedIn.status, visiting.status]).toEqual([403, 403]);
   });
 
-  it('cannot be a provider’s: its calls prove themselves', async () => {
+  it('cannot be a provider’s: its calls are signed', async () => {
     const answer = await service.http().post(calls.hook.path).set('origin', 'https://provider.example').send({});
     expect(answer.status).toBe(200);
   });

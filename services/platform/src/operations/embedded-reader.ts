@@ -21,12 +21,12 @@ export class EmbeddedReader implements LogReader {
     return Promise.all(topics.map((topic) => this.place(topic, start)));
   }
 
-  async read(places: readonly ReadPlace[], hear: (message: Message) => void, signal: AbortSignal): Promise<void> {
+  async read(places: readonly ReadPlace[], onMessage: (message: Message) => void, signal: AbortSignal): Promise<void> {
     const nexts = places.map(({ topic, next }) => ({ topic, next }));
     while (!signal.aborted) {
       const rows = await this.after(nexts);
       for (const { topic, offset, value } of rows) {
-        hear({ topic, partition: 0, offset, value });
+        onMessage({ topic, partition: 0, offset, value });
         const place = nexts.find((one) => one.topic === topic);
         if (place) place.next = offset + 1;
       }

@@ -27,7 +27,7 @@ export class KafkaReader implements LogReader {
     return (await Promise.all(each)).flat();
   }
 
-  async read(places: readonly ReadPlace[], hear: (message: Message) => void, signal: AbortSignal): Promise<void> {
+  async read(places: readonly ReadPlace[], onMessage: (message: Message) => void, signal: AbortSignal): Promise<void> {
     if (places.length === 0 || signal.aborted) return;
     const groupId = `kerbside-events-${randomUUID()}`;
     const consumer = this.kafka.consumer({ groupId, allowAutoTopicCreation: false, maxWaitTimeInMs: 300 });
@@ -35,7 +35,7 @@ export class KafkaReader implements LogReader {
       consumer.on(consumer.events.CRASH, ({ payload }) => (payload.restart ? undefined : reject(payload.error)));
     });
     try {
-      await Promise.race([this.follow(consumer, places, hear).then(() => aborted(signal)), crashed]);
+      await Promise.race([this.follow(consumer, places, onMessage).then(() => aborted(signal)), crashed]);
     } finally {
       await consumer.disconnect();
       await this.admin.deleteGroups([groupId]);
@@ -54,7 +54,7 @@ export class KafkaReader implements LogReader {
   }
 
   /** A seek takes effect with the next fetch; messages from an earlier fetch are skipped. */
-  private async follow(consumer: Consumer, places: readonly ReadPlace[], hear: (message: Message) => void): Promise<void> {
+  private async follow(consumer: Consumer, places: readonly ReadPlace[], onMessage: (message: Message) => void): Promise<void> {
     await consumer.connect();
     await consumer.subscribe({ topics: [...new Set(places.map(({ topic }) => topic))], fromBeginning: true });
     await consumer.run({
@@ -62,7 +62,7 @@ export class KafkaReader implements LogReader {
       eachMessage: async ({ topic, partition, message }) => {
         const offset = Number(message.offset);
         const place = places.find((one) => one.topic === topic && one.partition === partition);
-        if (place && offset >= place.next) hear({ topic, partition, offset, value: message.value?.toString() ?? '' });
+        if (place && offset >= place.next) onMessage({ topic, partition, offset, value: message.value?.toString() ?? '' });
       },
     });
     for (const { topic, partition, next } of places) consumer.seek({ topic, partition, offset: String(next) });

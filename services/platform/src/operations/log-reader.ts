@@ -20,7 +20,7 @@ export interface Message {
 export interface LogReader {
   places(topics: readonly string[], start: Start): Promise<ReadPlace[]>;
   /** Reads on from the places until `signal` is aborted. */
-  read(places: readonly ReadPlace[], hear: (message: Message) => void, signal: AbortSignal): Promise<void>;
+  read(places: readonly ReadPlace[], onMessage: (message: Message) => void, signal: AbortSignal): Promise<void>;
   /** How far the groups of our services, and of others, are behind. */
   lag(): Promise<PlaceLag[]>;
   close(): Promise<void>;

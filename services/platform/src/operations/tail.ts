@@ -11,14 +11,14 @@ export const tail = async (reader: LogReader, { topics, start, type, isOnce }: T
   const ends = new Map(places.filter(({ next, end }) => next < end).map((place) => [placeOf(place), place.end]));
   if (isOnce && ends.size === 0) return;
   const caughtUp = new AbortController();
-  const hear = (message: Message): void => {
+  const onMessage = (message: Message): void => {
     const place = placeOf(message);
     const isLate = isOnce && message.offset >= (ends.get(place) ?? 0);
     if (!isLate && isOfType(message.value, type)) say(`${place}@${message.offset}\t${oneLine(message.value)}`);
     if (message.offset + 1 >= (ends.get(place) ?? Infinity)) ends.delete(place);
     if (isOnce && ends.size === 0) caughtUp.abort();
   };
-  await reader.read(places, hear, AbortSignal.any([stop, caughtUp.signal]));
+  await reader.read(places, onMessage, AbortSignal.any([stop, caughtUp.signal]));
 };
 
 /** An envelope has no line breaks; other messages may. */

@@ -17,7 +17,7 @@ export const operatorsContract = (name: string, env: () => Env): void => {
   const command = async (line: string, of?: EventProbe, stop = new AbortController().signal): Promise<string[]> => {
     const lines: string[] = [];
     const database = of ? { MONGO_DATABASE: of.mongo.connection.name } : {};
-    await runEventsCommand(line.split(' '), { ...env(), ...database }, { say: (said) => lines.push(said), stop });
+    await runEventsCommand(line.split(' '), { ...env(), ...database }, { say: (printed) => lines.push(printed), stop });
     return lines;
   };
   const sequencesIn = (lines: readonly string[]): number[] =>
@@ -54,15 +54,15 @@ export const operatorsContract = (name: string, env: () => Env): void => {
       const [pricing, claims, key] = [await stage.publisher(), await stage.consumer('claims'), newKey()];
       await stage.count(pricing, key, 1, 1);
       await untilEffects(claims, 1);
-      const [heard, stop]: [string[], AbortController] = [[], new AbortController()];
-      const terminal = { say: (line: string) => heard.push(line), stop: stop.signal };
+      const [printed, stop]: [string[], AbortController] = [[], new AbortController()];
+      const terminal = { say: (line: string) => printed.push(line), stop: stop.signal };
       const following = runEventsCommand(['tail', '--topic', stage.type.topic, '--from', '1'], env(), terminal);
       await stage.count(pricing, key, 2, 3);
-      await eventually('both are heard', async () => heard.length >= 2);
+      await eventually('both are printed', async () => printed.length >= 2);
       stop.abort();
       await following;
       await untilEffects(claims, 3);
-      expect(sequencesIn(heard)).toEqual([2, 3]);
+      expect(sequencesIn(printed)).toEqual([2, 3]);
       expect(await sequencesOf(claims, key)).toEqual([1, 2, 3]);
     }, 60_000);
 

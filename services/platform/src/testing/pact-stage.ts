@@ -23,7 +23,7 @@ const stateCall = z.object({
   params: z.optional(z.record(z.string(), z.unknown())),
 });
 const messageCall = z.object({ description: z.string() });
-const asking = z.object({ service: z.enum(serviceNames) });
+const caller = z.object({ service: z.enum(serviceNames) });
 const entry = z.object({ customerId: z.string(), quoteId: z.string() });
 
 /**
@@ -44,7 +44,7 @@ export class PactStage {
     states: States,
   ) {
     this.#states = {
-      'a service asks': (params) => service.asService(z.parse(asking, params).service),
+      'a service asks': (params) => service.asService(z.parse(caller, params).service),
       'an audit trail of one entry': (params) => this.#record(z.parse(entry, params)),
       ...states,
     };
@@ -72,7 +72,7 @@ export class PactStage {
     try {
       const body = await bytesOf(request);
       if (request.url === statesPath) await this.#setUp(body, response);
-      else if (request.url === messagesPath) await this.#tell(body, response);
+      else if (request.url === messagesPath) await this.#sendEvent(body, response);
       else await this.#forward(request, body, response);
     } catch (error) {
       this.troubles.push(error instanceof Error ? error.message : 'unknown');
@@ -97,7 +97,7 @@ export class PactStage {
   }
 
   /** The event as the service itself wrote it; a message's description begins with its type. */
-  async #tell(body: Buffer, response: ServerResponse): Promise<void> {
+  async #sendEvent(body: Buffer, response: ServerResponse): Promise<void> {
     const { description } = z.parse(messageCall, JSON.parse(body.toString('utf8')));
     const [type = ''] = description.split(',');
     const event = this.#lastOf(type, await this.#events());
