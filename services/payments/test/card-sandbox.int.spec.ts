@@ -239,30 +239,30 @@ describe('idempotency keys', () => {
 describe('webhooks', () => {
   it('sends each event signed, so that the real SDK accepts it, again and newly signed until it is taken', async () => {
     const receiver = await startReceiver([500, 500]);
-    const mine = await startSandbox({ webhookUrl: receiver.url });
-    await sdkFor(mine.url).paymentIntents.create({ amount: 100, currency: 'gbp' });
+    const own = await startSandbox({ webhookUrl: receiver.url });
+    await sdkFor(own.url).paymentIntents.create({ amount: 100, currency: 'gbp' });
     await until(() => receiver.received.length === 3);
     const events = receiver.received.map(({ body, signature }) => stripe.webhooks.constructEvent(body, signature, webhookSecret));
     expect(new Set(events.map(({ id }) => id)).size).toBe(1);
     expect(new Set(receiver.received.map(({ signature }) => signature)).size).toBeGreaterThan(1);
-    await Promise.all([mine.close(), receiver.close()]);
+    await Promise.all([own.close(), receiver.close()]);
   });
 
   it('holds and loses them when told to, and still lists every event', async () => {
     const receiver = await startReceiver();
-    const mine = await startSandbox({ webhookUrl: receiver.url });
-    const sdk = sdkFor(mine.url);
-    mine.settings.webhooks = 'drop';
+    const own = await startSandbox({ webhookUrl: receiver.url });
+    const sdk = sdkFor(own.url);
+    own.settings.webhooks = 'drop';
     await sdk.paymentIntents.create({ amount: 100, currency: 'gbp' });
-    mine.settings.webhooks = 'hold';
+    own.settings.webhooks = 'hold';
     const paid = await sdk.paymentIntents.create({ amount: 100, currency: 'gbp', payment_method: 'pm_card_visa', confirm: true });
     expect(receiver.received).toEqual([]);
-    mine.settings.webhooks = 'deliver';
+    own.settings.webhooks = 'deliver';
     await until(() => receiver.received.length === 2);
     const listed = await sdk.events.list({ type: 'payment_intent.succeeded' });
     expect(listed.data.map((event) => event.data.object)).toMatchObject([{ id: paid.id }]);
     expect((await sdk.events.list()).data).toHaveLength(3);
-    await Promise.all([mine.close(), receiver.close()]);
+    await Promise.all([own.close(), receiver.close()]);
   });
 });
 

@@ -277,10 +277,10 @@ describe('what was paid', () => {
   });
 
   it('is listed to the customer, and to staff who name them; nobody else', async () => {
-    const mine = (await shop.get('/api/payments/payments?perPage=100', customer).expect(200)).body.data;
-    expect(mine.rows.length).toBe(mine.paging.count);
-    expect(mine.rows[0]).toMatchObject({ method: 'card', amountPence: expect.any(Number) });
-    expect(JSON.stringify(mine)).not.toContain('pi_');
+    const listed = (await shop.get('/api/payments/payments?perPage=100', customer).expect(200)).body.data;
+    expect(listed.rows.length).toBe(listed.paging.count);
+    expect(listed.rows[0]).toMatchObject({ method: 'card', amountPence: expect.any(Number) });
+    expect(JSON.stringify(listed)).not.toContain('pi_');
     const named = await shop
       .get(`/api/payments/payments?customerId=${stranger.kind === 'customer' ? stranger.userId : ''}`, agent)
       .expect(200);

@@ -32,7 +32,7 @@ const aQuote = (changes: Partial<QuoteFacts> = {}) => {
 };
 
 describe('a price', () => {
-  it('is read from pricing by who may see the quote', () => {
+  it('is read from pricing for callers who may see the quote', () => {
     const { quoteId, ready, facts } = aQuote();
     return expectCall(
       'payments',
@@ -131,7 +131,7 @@ describe('a price', () => {
     );
   });
 
-  it('is not sold when it changed since', () => {
+  it('is not sold when it has changed since', () => {
     const { quoteId, ready } = aQuote();
     return expectRefusal(
       'payments',
@@ -153,7 +153,7 @@ describe('a price', () => {
     );
   });
 
-  it('is let go when the card is refused', () => {
+  it('is released when the card is refused', () => {
     const { quoteId, ready } = aQuote();
     return expectCall(
       'payments',
@@ -200,7 +200,7 @@ describe('a voucher', () => {
     );
   });
 
-  it('that was used meanwhile stops the charge', () => {
+  it('that has been used since stops the charge', () => {
     const { quoteId } = withVoucher();
     return expectRefusal(
       'payments',
@@ -245,7 +245,7 @@ describe('rewards', () => {
   const having = ['a customer with rewards', { customerId, balancePence: 5_000 }] as const;
   const withRewards = { used_rewards: 20 };
 
-  it('are read for who may use them', () => {
+  it('are read for callers who may use them', () => {
     const { quoteId } = aQuote();
     return expectCall(
       'payments',
@@ -281,7 +281,7 @@ describe('rewards', () => {
     );
   });
 
-  it('that were used meanwhile stop the charge', () => {
+  it('that have been used since stop the charge', () => {
     const { quoteId } = aQuote();
     return expectRefusal(
       'payments',

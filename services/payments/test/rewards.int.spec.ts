@@ -25,7 +25,7 @@ const pay = async (quoteId: string, rewards: number, card: string = cards.visa) 
 };
 const charged = async (quoteId: string) => (await shop.chargedFor(quoteId)).map(({ amount }) => amount);
 const paymentOf = async (quoteId: string) => (await shop.get(`/api/payments/quotes/${quoteId}`).expect(200)).body.data.paymentId;
-const told = async (quoteId: string) => (await shop.successesOf(quoteId)).map(({ data }) => data);
+const successesOf = async (quoteId: string) => (await shop.successesOf(quoteId)).map(({ data }) => data);
 
 describe('a payment with rewards', () => {
   it('charges the rest, reports both, and is the same to the penny everywhere', async () => {
@@ -36,7 +36,7 @@ describe('a payment with rewards', () => {
     expect(body.data).toMatchObject({ totalPence: 29_240, gross: 292.4 });
     expect(body.data.lines.at(-1)).toEqual({ kind: 'rewards', code: 'rewards', label: 'Rewards used', amountPence: -2_000 });
     expect(body.data.lines.reduce((sum: number, line: { amountPence: number }) => sum + line.amountPence, 0)).toBe(29_240);
-    expect(await told(quoteId)).toEqual([expect.objectContaining({ amountPence: 29_240, rewardsPence: 2_000, customerId })]);
+    expect(await successesOf(quoteId)).toEqual([expect.objectContaining({ amountPence: 29_240, rewardsPence: 2_000, customerId })]);
     const rows = await shop.ledgerOf(body.data.paymentId);
     expect(rows.find(({ account }) => account === 'rewards')?.amountPence).toBe(2_000);
     expect(rows.reduce((sum, row) => sum + row.amountPence, 0)).toBe(0);
@@ -69,7 +69,7 @@ describe('a payment with rewards', () => {
     expect(amounts.length).toBeLessThanOrEqual(1);
     if (amounts.length === 0) await pay(quoteId, 20);
     await shop.submit(quoteId).expect(200);
-    const [success] = await told(quoteId);
+    const [success] = await successesOf(quoteId);
     expect(success).toMatchObject({ amountPence: (await charged(quoteId))[0] });
     expect(Object(success).amountPence + Object(success).rewardsPence).toBe(31_240);
   });
@@ -91,7 +91,7 @@ describe('a payment with rewards', () => {
     await pay(quoteId, 0);
     await shop.submit(quoteId).expect(200);
     expect(await charged(quoteId)).toEqual([31_240]);
-    expect(await told(quoteId)).toEqual([expect.objectContaining({ rewardsPence: 0 })]);
+    expect(await successesOf(quoteId)).toEqual([expect.objectContaining({ rewardsPence: 0 })]);
     expect(shop.kept.get(await paymentOf(quoteId))).toBe(0);
   });
 

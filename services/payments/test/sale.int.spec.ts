@@ -36,8 +36,8 @@ describe('what is confirmed at the provider', () => {
     expect([await taken(quoteId), (await shop.heldFor(quoteId)).length]).toEqual([[], 1]);
     await shop.submit(quoteId).expect(200);
     expect([await taken(quoteId), await shop.heldFor(quoteId)]).toEqual([[31_240], []]);
-    const told = (await shop.eventsOf(quoteId)).map(({ type, data }) => [type, data]);
-    expect(told).toEqual([
+    const events = (await shop.eventsOf(quoteId)).map(({ type, data }) => [type, data]);
+    expect(events).toEqual([
       ['kerbside.payments.purchase-completed.v1', expect.objectContaining({ totalPence: 31_240, voucherCode: 'WELCOME10' })],
       ['kerbside.payments.payment-collected.v1', expect.objectContaining({ line: 1, amountPence: 31_240 })],
       ['kerbside.payments.payment-succeeded.v1', expect.objectContaining({ amountPence: 31_240 })],

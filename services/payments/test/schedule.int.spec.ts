@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const day = 24 * 60 * 60_000;
-const told = async (quoteId: string) => (await shop.eventsOf(quoteId)).map(({ type, data }) => [type.split('.')[2], data] as const);
-const names = async (quoteId: string) => (await told(quoteId)).map(([name]) => name);
+const published = async (quoteId: string) => (await shop.eventsOf(quoteId)).map(({ type, data }) => [type.split('.')[2], data] as const);
+const names = async (quoteId: string) => (await published(quoteId)).map(([name]) => name);
 const refOf = (quoteId: string, place: number) => port.openings.filter((one) => one.quoteId === quoteId)[place]?.attemptId ?? '';
 /** Sets what the bank says, and lets payments ask. */
-const hear = async (ref: string, changes: Parameters<InstalmentsPort['become']>[1]) => {
+const bankSays = async (ref: string, changes: Parameters<InstalmentsPort['become']>[1]) => {
   await port.become(ref, changes);
   shop.payments.clock.advance(61 * 60_000);
   await shop.payments.sweep(openPaymentsSweep);
@@ -41,13 +41,13 @@ describe('a purchase of two payments', () => {
         { number: 2, dueOn: '2027-04-02', amountPence: 15_620, state: 'due' },
       ],
     });
-    expect(await told(quoteId)).toEqual([
+    expect(await published(quoteId)).toEqual([
       ['purchase-completed', expect.objectContaining({ purchaseId: receipt.paymentId, totalPence: 31_240, rewardsPence: 0 })],
     ]);
-    expect(JSON.stringify(await told(quoteId))).not.toContain('direct_debit');
+    expect(JSON.stringify(await published(quoteId))).not.toContain('direct_debit');
 
-    await hear(refOf(quoteId, 0), { status: 'taken', takenPence: 15_620 });
-    expect((await told(quoteId)).at(-1)).toEqual(['payment-collected', expect.objectContaining({ line: 1, amountPence: 15_620 })]);
+    await bankSays(refOf(quoteId, 0), { status: 'taken', takenPence: 15_620 });
+    expect((await published(quoteId)).at(-1)).toEqual(['payment-collected', expect.objectContaining({ line: 1, amountPence: 15_620 })]);
 
     await shop.payments.sweep(collectionsSweep);
     expect(port.openings.filter((one) => one.quoteId === quoteId)).toHaveLength(1);
@@ -57,7 +57,7 @@ describe('a purchase of two payments', () => {
     expect(port.openings.filter((one) => one.quoteId === quoteId).map(({ isOffSession }) => isOffSession)).toEqual([false, true]);
     expect(port.taken.filter(({ ref }) => ref === refOf(quoteId, 1))).toEqual([{ ref: refOf(quoteId, 1), amountPence: 15_620 }]);
 
-    await hear(refOf(quoteId, 1), { status: 'taken', takenPence: 15_620 });
+    await bankSays(refOf(quoteId, 1), { status: 'taken', takenPence: 15_620 });
     expect(await names(quoteId)).toEqual(['purchase-completed', 'payment-collected', 'payment-collected', 'payment-succeeded']);
     const rows = await shop.ledgerOf(receipt.paymentId);
     const balance = (account: string) => rows.filter((row) => row.account === account).reduce((sum, row) => sum + row.amountPence, 0);
@@ -68,11 +68,11 @@ describe('a purchase of two payments', () => {
 
   it('reports a later payment that fails, and one that the bank takes back', async () => {
     const { quoteId, receipt } = await buy();
-    await hear(refOf(quoteId, 0), { status: 'taken', takenPence: 15_620 });
+    await bankSays(refOf(quoteId, 0), { status: 'taken', takenPence: 15_620 });
     shop.payments.clock.advance(31 * day);
     await shop.payments.sweep(collectionsSweep);
-    await hear(refOf(quoteId, 1), { status: 'open', failure: { id: 'f1', code: 'refer_to_payer', message: 'Refer to payer' } });
-    expect((await told(quoteId)).at(-1)).toEqual(['payment-failed', expect.objectContaining({ reason: 'refer_to_payer', line: 2 })]);
+    await bankSays(refOf(quoteId, 1), { status: 'open', failure: { id: 'f1', code: 'refer_to_payer', message: 'Refer to payer' } });
+    expect((await published(quoteId)).at(-1)).toEqual(['payment-failed', expect.objectContaining({ reason: 'refer_to_payer', line: 2 })]);
     const { body } = await shop.get(`/api/payments/quotes/${quoteId}`).expect(200);
     expect(body.data.status).toBe('paid');
     const rows = await shop.ledgerOf(receipt.paymentId);

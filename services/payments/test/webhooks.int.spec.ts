@@ -90,8 +90,8 @@ it('trusts what the provider says now over an old event', async () => {
   for (const event of events) await signed(JSON.stringify(event)).expect(200);
   await shop.payments.sweep(cardEventsSweep);
   expect((await shop.status(quoteId)).body.data.status).toBe('paid');
-  const told = (await shop.eventsOf(quoteId)).map(({ type }) => type);
-  expect(told).toEqual([
+  const types = (await shop.eventsOf(quoteId)).map(({ type }) => type);
+  expect(types).toEqual([
     'kerbside.payments.payment-failed.v1',
     'kerbside.payments.purchase-completed.v1',
     'kerbside.payments.payment-collected.v1',

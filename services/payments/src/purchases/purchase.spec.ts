@@ -110,9 +110,9 @@ describe('a purchase', () => {
   it('is paid in full once each line is collected, and says when the next falls due', () => {
     const bought = complete(withLine(agreedTo(planned), 1, { state: 'collected', attemptId: 'p1:1' }), now);
     expect([bought.nextDueOn, isPaidInFull(bought)]).toEqual(['2027-04-02', false]);
-    const asked = withLine(bought, 2, { attemptId: 'p1:2' });
-    expect([asked.nextDueOn, isPaidInFull(asked)]).toEqual([null, false]);
-    expect(isPaidInFull(withLine(asked, 2, { state: 'collected' }))).toBe(true);
+    const collecting = withLine(bought, 2, { attemptId: 'p1:2' });
+    expect([collecting.nextDueOn, isPaidInFull(collecting)]).toEqual([null, false]);
+    expect(isPaidInFull(withLine(collecting, 2, { state: 'collected' }))).toBe(true);
     expect(agreedTo(planned).nextDueOn).toBeNull();
   });
 

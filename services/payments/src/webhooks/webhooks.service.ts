@@ -11,7 +11,7 @@ import { CardEventsRepository } from './card-events.repository.js';
 
 export const cardEventsSweep = 'card-events';
 const atOnce = 200;
-const told = [
+const handledTypes = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.requires_action',
@@ -73,7 +73,7 @@ export class WebhooksService implements OnModuleDestroy {
 
   /** Events come late, twice and in any order, so only the state that the provider reports now counts. */
   private async handle({ type, intentId }: CardEventDocument): Promise<void> {
-    if (intentId === null || !told.includes(type)) return;
+    if (intentId === null || !handledTypes.includes(type)) return;
     const attempt = await this.attempts.byRef(intentId);
     if (attempt) await this.sales.bringUpToDate(attempt);
   }

@@ -38,9 +38,9 @@ export class Api {
   async answer(request: HttpRequest): Promise<HttpAnswer> {
     const requestId = newId('req');
     const key = request.header('idempotency-key') ?? null;
-    const asked = { key, method: request.method, path: request.url.pathname, form: request.body };
+    const call = { key, method: request.method, path: request.url.pathname, form: request.body };
     const answer = await this.idempotency
-      .once(asked, () => this.run(request, { requestId, idempotencyKey: key }))
+      .once(call, () => this.run(request, { requestId, idempotencyKey: key }))
       .catch((error: unknown) => ({ ...errorAnswer(error), replayed: false }));
     await this.sandbox.store.written();
     if (this.sandbox.settings.answerDelayMs > 0) await wait(this.sandbox.settings.answerDelayMs);

@@ -12,14 +12,14 @@ const query = z.strictObject({
 });
 
 export const listEvents: Handler = (sandbox, request) => {
-  const asked = parseForm(query, request.form);
-  const types = asked.types ?? (asked.type === undefined ? undefined : [asked.type]);
-  const { gt = -1, gte = 0, lt = Infinity, lte = Infinity } = asked.created ?? {};
+  const form = parseForm(query, request.form);
+  const types = form.types ?? (form.type === undefined ? undefined : [form.type]);
+  const { gt = -1, gte = 0, lt = Infinity, lte = Infinity } = form.created ?? {};
   const rows = sandbox.store
     .all('event')
     .filter((event) => !types || types.includes(event.type))
     .filter(({ created }) => created > Number(gt) && created >= Number(gte) && created < Number(lt) && created <= Number(lte));
-  return listOf('/v1/events', rows, { limit: Math.min(100, Number(asked.limit ?? 10)), after: asked.starting_after });
+  return listOf('/v1/events', rows, { limit: Math.min(100, Number(form.limit ?? 10)), after: form.starting_after });
 };
 
 export const retrieveEvent: Handler = (sandbox, request) => {

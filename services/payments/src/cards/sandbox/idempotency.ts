@@ -12,7 +12,7 @@ export interface Answer {
   readonly kept: boolean;
 }
 
-interface Asked {
+interface ApiCall {
   readonly key: string | null;
   readonly method: string;
   readonly path: string;
@@ -31,12 +31,12 @@ export class Idempotency {
     private readonly now: () => Date,
   ) {}
 
-  async once(asked: Asked, run: () => Promise<Answer>): Promise<Answer & { readonly replayed: boolean }> {
-    const { key } = asked;
-    if (key === null || asked.method !== 'POST') return { ...(await run()), replayed: false };
+  async once(call: ApiCall, run: () => Promise<Answer>): Promise<Answer & { readonly replayed: boolean }> {
+    const { key } = call;
+    if (key === null || call.method !== 'POST') return { ...(await run()), replayed: false };
     if (key.length > longestKey)
       throw refuse(400, 'invalid_request_error', `Idempotency keys must be at most ${longestKey} characters long.`);
-    const request = createHash('sha256').update(`${asked.method} ${asked.path}\n${asked.form}`).digest('hex');
+    const request = createHash('sha256').update(`${call.method} ${call.path}\n${call.form}`).digest('hex');
     const kept = this.store.get('answer', key);
     if (kept && this.now().getTime() - kept.at < keptForMs) {
       if (kept.request !== request) throw refuse(400, 'idempotency_error', otherParameters(key));

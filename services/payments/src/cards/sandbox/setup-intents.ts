@@ -10,7 +10,7 @@ import { findPaymentMethod } from './payment-methods.js';
 import { badParameter, cardRefused, noSuch, parseForm, unexpectedState } from './refusal.js';
 import { emit, type ApiRequest, type Handler, type Sandbox } from './sandbox.js';
 
-type Asked = Pick<ApiRequest, 'requestId' | 'idempotencyKey'>;
+type RequestIds = Pick<ApiRequest, 'requestId' | 'idempotencyKey'>;
 
 export const createSetupIntent: Handler = (sandbox, request) => {
   const form = parseForm(forms.createSetup, request.form);
@@ -43,7 +43,7 @@ export const cancelSetupIntent: Handler = (sandbox, request) => {
 };
 
 /** The bank has approved the card: it may be charged later. */
-export const completeSetup = (sandbox: Sandbox, request: Asked, intent: SetupIntent, method: PaymentMethod): SetupIntent => {
+export const completeSetup = (sandbox: Sandbox, request: RequestIds, intent: SetupIntent, method: PaymentMethod): SetupIntent => {
   const { decline } = cardOf(method);
   if (decline) {
     const { decline_code, ...rest } = decline;
@@ -56,7 +56,7 @@ export const completeSetup = (sandbox: Sandbox, request: Asked, intent: SetupInt
   return done;
 };
 
-export const failSetup = (sandbox: Sandbox, request: Asked, intent: SetupIntent, error: PaymentError): SetupIntent => {
+export const failSetup = (sandbox: Sandbox, request: RequestIds, intent: SetupIntent, error: PaymentError): SetupIntent => {
   const failed = keep(sandbox, {
     ...intent,
     status: 'requires_payment_method',

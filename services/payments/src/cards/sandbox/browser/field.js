@@ -22,16 +22,16 @@ const fields = {
   cardCvc: { label: 'Security code', name: 'cvc', autocomplete: 'cc-csc', placeholder: 'CVC', format: formatCode, read: readCode },
 };
 
-const asked = new URLSearchParams(location.hash.slice(1));
-const type = asked.get('type') ?? 'cardNumber';
-const shop = asked.get('origin') ?? '';
+const params = new URLSearchParams(location.hash.slice(1));
+const type = params.get('type') ?? 'cardNumber';
+const shop = params.get('origin') ?? '';
 const field = fields[type];
 const input = document.getElementById('field');
-const siblings = new BroadcastChannel(`kerbside-cards-${asked.get('group')}`);
+const siblings = new BroadcastChannel(`kerbside-cards-${params.get('group')}`);
 let left = false;
 
 /** A field that is removed from the page loses the focus as well, when there is no page left to tell. */
-const tell = (message) => {
+const notifyShop = (message) => {
   if (window.parent !== window) window.parent.postMessage({ kerbsideCards: 'field', ...message }, shop);
 };
 
@@ -45,7 +45,7 @@ const show = () => {
   const now = reading();
   input.setAttribute('aria-invalid', String(now.error !== undefined));
   input.style.color = (now.error ? style.invalid?.color : style.base?.color) ?? '';
-  tell({ event: 'change', detail: now });
+  notifyShop({ event: 'change', detail: now });
 };
 
 let style = {};
@@ -73,13 +73,13 @@ const reformat = () => {
 const fromSibling = (wanted) =>
   new Promise((resolve) => {
     const late = setTimeout(() => resolve(null), 3000);
-    const hear = ({ data }) => {
+    const onMessage = ({ data }) => {
       if (data.give !== wanted) return;
       clearTimeout(late);
-      siblings.removeEventListener('message', hear);
+      siblings.removeEventListener('message', onMessage);
       resolve(data);
     };
-    siblings.addEventListener('message', hear);
+    siblings.addEventListener('message', onMessage);
     siblings.postMessage({ want: wanted });
   });
 
@@ -135,7 +135,7 @@ window.addEventListener('message', async (event) => {
     const result = await createPaymentMethod(event.data).catch(() => ({
       error: { type: 'api_connection_error', message: 'We could not reach the card provider. Please try again.' },
     }));
-    tell({ event: 'answer', id, detail: result });
+    notifyShop({ event: 'answer', id, detail: result });
     return;
   }
   actions[action]?.(event.data);
@@ -145,21 +145,21 @@ input.addEventListener('input', () => {
   reformat();
   show();
 });
-input.addEventListener('focus', () => tell({ event: 'focus' }));
+input.addEventListener('focus', () => notifyShop({ event: 'focus' }));
 input.addEventListener('blur', () => {
   left = true;
-  tell({ event: 'blur' });
+  notifyShop({ event: 'blur' });
   show();
 });
 document.getElementById('form').addEventListener('submit', (event) => {
   event.preventDefault();
-  tell({ event: 'submit' });
+  notifyShop({ event: 'submit' });
 });
 
 input.name = field.name;
 input.autocomplete = field.autocomplete;
-input.placeholder = asked.get('placeholder') ?? field.placeholder;
+input.placeholder = params.get('placeholder') ?? field.placeholder;
 input.setAttribute('aria-label', field.label);
-input.disabled = asked.get('disabled') === 'true';
-dress(JSON.parse(asked.get('style') ?? '{}'));
-tell({ event: 'ready', detail: { height: input.offsetHeight } });
+input.disabled = params.get('disabled') === 'true';
+dress(JSON.parse(params.get('style') ?? '{}'));
+notifyShop({ event: 'ready', detail: { height: input.offsetHeight } });

@@ -21,7 +21,7 @@
       this.options = options;
       this.handlers = new Map();
       this.waiting = new Map();
-      this.hear = (event) => this.received(event);
+      this.onMessage = (event) => this.received(event);
     }
 
     mount(place) {
@@ -43,7 +43,7 @@
       });
       holder.classList.add('StripeElement', 'StripeElement--empty');
       holder.replaceChildren(this.frame);
-      window.addEventListener('message', this.hear);
+      window.addEventListener('message', this.onMessage);
       this.labels = holder.id === '' ? [] : [...document.querySelectorAll(`label[for="${CSS.escape(holder.id)}"]`)];
       this.labelled = () => this.focus();
       for (const label of this.labels) label.addEventListener('click', this.labelled);
@@ -58,7 +58,7 @@
     }
 
     unmount() {
-      window.removeEventListener('message', this.hear);
+      window.removeEventListener('message', this.onMessage);
       for (const label of this.labels ?? []) label.removeEventListener('click', this.labelled);
       this.frame?.remove();
       this.holder?.classList.remove(
@@ -225,8 +225,8 @@
     };
 
     const createPaymentMethod = async ({ card, billing_details: billingDetails }) => {
-      const asked = await card.ask({ action: 'createPaymentMethod', key, billingDetails });
-      return asked.error ? { error: asked.error } : { paymentMethod: asked.paymentMethod };
+      const reply = await card.ask({ action: 'createPaymentMethod', key, billingDetails });
+      return reply.error ? { error: reply.error } : { paymentMethod: reply.paymentMethod };
     };
 
     const methodId = async (given) => {
