@@ -35,7 +35,7 @@ const issue = async () => {
 };
 
 describe('a policy', () => {
-  it('is issued when payments tells of the purchase', () =>
+  it('is issued when payments reports the purchase', () =>
     expectEvent(
       'claims',
       purchaseCompleted,
@@ -50,7 +50,7 @@ describe('a policy', () => {
       },
     ));
 
-  it('is issued when payments tells of the money', () =>
+  it('is issued when payments reports the money', () =>
     expectEvent(
       'claims',
       paymentSucceeded,
@@ -83,7 +83,7 @@ describe('a policy', () => {
         }),
     ));
 
-  it('names on its schedule whom accounts knows', () =>
+  it('names on its schedule the person that accounts knows', () =>
     expectCall(
       'claims',
       readPerson,
