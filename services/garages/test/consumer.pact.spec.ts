@@ -57,7 +57,7 @@ const chooseMot = async (quoteId: string): Promise<void> =>
   void (await put(`/api/garages/quotes/${quoteId}/visit`, { product_type: 'mot', garage_id: 'ks-001' }).expect(200));
 
 describe('a visit', () => {
-  it('is asked of the garage when payments tells that it was bought', async () => {
+  it('is requested from the garage when payments reports the purchase', async () => {
     const { quoteId } = aQuote();
     await put(`/api/garages/quotes/${quoteId}/booking`, form).expect(200);
     await expectEvent(
@@ -70,13 +70,13 @@ describe('a visit', () => {
       },
       async (event) => {
         await garages.receive(event);
-        const asked = (await garages.events()).filter(({ type }) => type === booked).map(({ data }) => data);
-        expect(asked).toContainEqual(expect.objectContaining({ quoteId, garageId: 'ks-001' }));
+        const requested = (await garages.events()).filter(({ type }) => type === booked).map(({ data }) => data);
+        expect(requested).toContainEqual(expect.objectContaining({ quoteId, garageId: 'ks-001' }));
       },
     );
   });
 
-  it('is asked of the garage when payments tells that it is paid', async () => {
+  it('is requested from the garage when payments reports the payment', async () => {
     const { quoteId } = aQuote();
     await put(`/api/garages/quotes/${quoteId}/booking`, form).expect(200);
     await expectEvent(
@@ -89,13 +89,13 @@ describe('a visit', () => {
       },
       async (event) => {
         await garages.receive(event);
-        const asked = (await garages.events()).filter(({ type }) => type === booked).map(({ data }) => data);
-        expect(asked).toContainEqual(expect.objectContaining({ quoteId, garageId: 'ks-001' }));
+        const requested = (await garages.events()).filter(({ type }) => type === booked).map(({ data }) => data);
+        expect(requested).toContainEqual(expect.objectContaining({ quoteId, garageId: 'ks-001' }));
       },
     );
   });
 
-  it('is chosen by who may see the quote', () => {
+  it('is chosen by callers who may see the quote', () => {
     const { quoteId, held } = aQuote();
     return expectCall(
       'garages',

@@ -19,7 +19,7 @@ export interface KeptBooking {
 }
 
 const addressFields = ['booking_address_line_1', 'booking_town'] as const;
-const asked: Readonly<Record<(typeof addressFields)[number], string>> = {
+const requiredMessages: Readonly<Record<(typeof addressFields)[number], string>> = {
   booking_address_line_1: 'Enter the first line of the address',
   booking_town: 'Enter the town or city',
 };
@@ -30,7 +30,7 @@ const bookingProblems = (form: BookingForm, garage: NetworkGarage | undefined, t
   const isClosed = day === undefined && garage !== undefined && !isOpenOn(garage, form.booking_date);
   const missing = form.delivery_type === 'collect_and_return' ? addressFields.filter((name) => !form[name]) : [];
   return {
-    ...Object.fromEntries(missing.map((name) => [name, asked[name]])),
+    ...Object.fromEntries(missing.map((name) => [name, requiredMessages[name]])),
     ...(day === undefined ? {} : { booking_date: day }),
     ...(isClosed ? { booking_date: `${garage.name} is closed that day. Please choose another day.` } : {}),
     ...(form.garage_choice === 'own_garage' && !garage ? { garage_id: 'Choose a garage from the list' } : {}),

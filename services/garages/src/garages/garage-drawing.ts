@@ -57,9 +57,9 @@ export const drawGarage = (drawing: string): string | undefined => {
   const front = Object.hasOwn(fronts, drawing) ? fronts[drawing] : undefined;
   if (front === undefined) return undefined;
   const street = [box(0, 0, 640, 300, '#dcebf3'), box(0, 300, 640, 60, '#5b6066'), box(0, 300, 640, 12, '#c9c9c4')].join('');
-  const said =
+  const caption =
     '<text x="624" y="346" text-anchor="end" font-family="sans-serif" font-size="16" fill="#fff">Drawing, not a photograph</text>';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" width="640" height="360" role="img">${street}${front}${said}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" width="640" height="360" role="img">${street}${front}${caption}</svg>`;
 };
 
 export const garageDrawingUrl = (drawing: string): string => fillPath(readGarageDrawing.path, { drawing });

@@ -50,8 +50,8 @@ export class OffersService {
     const before = await this.selections.find(quoteId, 'service');
     const selected = before?.serviceType ?? null;
     const periods = before?.periods ?? usualPeriod;
-    const asked = { garage, day: body.booking_date, today: this.today(), postcode: body.postcode, selected, periods };
-    return { offers: { full: offerOf('full', asked), interim: offerOf('interim', asked) } };
+    const request = { garage, day: body.booking_date, today: this.today(), postcode: body.postcode, selected, periods };
+    return { offers: { full: offerOf('full', request), interim: offerOf('interim', request) } };
   }
 
   async price({ garage_id, system_id, periods, postcode }: CallRequest<typeof updateServicePrice>['body']) {

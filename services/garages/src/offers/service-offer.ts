@@ -58,17 +58,17 @@ export const discountPercent = ({ garage, day, today }: Visit): number =>
 /** The price after a discount, in pence. */
 export const afterDiscount = (pence: Pence, percent: number): Pence => pence - roundHalfUp(pence * percent, 100);
 
-interface Asked extends Visit {
+interface OfferRequest extends Visit {
   readonly postcode: string;
   readonly selected: ServiceType | null;
   /** Months since the last service. */
   readonly periods: string;
 }
 
-export const offerOf = (type: ServiceType, asked: Asked): ServiceOffer => {
-  const { garage, postcode, selected, periods } = asked;
+export const offerOf = (type: ServiceType, request: OfferRequest): ServiceOffer => {
+  const { garage, postcode, selected, periods } = request;
   const gross = servicePence(garage, type, periods) ?? garage.servicePence[type];
-  const percent = discountPercent(asked);
+  const percent = discountPercent(request);
   const left = afterDiscount(gross, percent);
   return {
     name: systems[type].name,
