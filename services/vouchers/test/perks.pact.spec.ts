@@ -41,7 +41,7 @@ const refer = async (friend_email: string): Promise<void> =>
   void (await post(referFriend.path, { friend_name: 'Jo', friend_email, message: 'Try it' }).expect(200));
 
 describe('a manual code', () => {
-  it('is for longer once claims tells of cover', () =>
+  it('is for longer once claims reports cover', () =>
     expectEvent(
       'vouchers',
       policyIssued,
@@ -75,7 +75,7 @@ describe('a partner’s offer', () => {
         }),
     ));
 
-  it('is for the car that staff name, whose customer accounts tells', () =>
+  it('is for the car that staff name, whose customer accounts knows', () =>
     expectCall(
       'vouchers',
       readCar,
@@ -95,7 +95,7 @@ describe('a partner’s offer', () => {
 });
 
 describe('an invitation of a friend', () => {
-  it('names whom accounts knows', () =>
+  it('names the person that accounts knows', () =>
     expectCall(
       'vouchers',
       readPerson,

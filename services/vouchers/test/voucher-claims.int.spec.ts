@@ -32,7 +32,7 @@ const release = ({ quoteId, paymentId }: Sale) => send('release', { quoteId, pay
 const failed = ({ quoteId, paymentId }: Sale) => at.vouchers.deliver(paymentFailed, { paymentId, quoteId, reason: 'declined' });
 const bought = ({ productTypes: _, ...sale }: Sale, voucherCode: string | null) =>
   at.vouchers.deliver(paymentSucceeded, { ...sale, amountPence: 27_000, currency: 'gbp', method: 'card', voucherCode });
-const refusalOf = async (asked: ReturnType<typeof send>) => (await asked).body.error?.code as string | undefined;
+const refusalOf = async (sent: ReturnType<typeof send>) => (await sent).body.error?.code as string | undefined;
 const minutes = (count: number) => count * 60_000;
 
 /** A code of its own for a test. */
@@ -165,7 +165,7 @@ describe('the conditions of a code hold at the sale', () => {
 
   it('without a call to pricing, when the payment names customer and products', async () => {
     at.vouchers.answer(openQuote, () => {
-      throw new Error('Pricing was asked');
+      throw new Error('Pricing was called');
     });
     await sell(aSale({ quoteId: randomUUID() }), 'SAVE25').expect(200);
   });
