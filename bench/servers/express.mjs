@@ -1,5 +1,5 @@
-// The same controller on NestJS as it comes, on Express, with the same steps taken the way its documentation takes them: guards, an interceptor for
-// the envelope, a middleware for headers, log line and measurement. Sessions, limits, log and metrics are the very same classes.
+// The same controller on a default NestJS, on Express, with the same steps done as its documentation suggests: guards, an interceptor for
+// the envelope, a middleware for headers, log line and measurement. Sessions, limits, log and metrics are the same classes.
 import { Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR, NestFactory } from '@nestjs/core';
 import cookieParser from 'cookie-parser';
@@ -61,7 +61,7 @@ const watching = (log, metrics) => (request, response, next) => {
   response.on('finish', () => {
     const [{ method }, route, status, ms] = [request, request.route?.path ?? 'unknown', response.statusCode, performance.now() - began];
     metrics.answered({ method, route, status, seconds: ms / 1_000 });
-    log.info({ requestId, method, route, status, ms: Math.round(ms), asker: request.asked?.caller.kind ?? 'unknown' }, 'Answered');
+    log.info({ requestId, method, route, status, ms: Math.round(ms), caller: request.asked?.caller.kind ?? 'unknown' }, 'Answered');
   });
   next();
 };

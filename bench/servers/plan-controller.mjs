@@ -1,23 +1,23 @@
 import { Controller } from '@nestjs/common';
 import { notFound } from '@kerbside/platform/errors';
-import { Asker, Input, Serves } from '@kerbside/platform/http';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { RateLimits } from '@kerbside/platform/rate-limits';
 import { decorate } from './decorate.mjs';
 import { askPrice, plans, priceOf, readPlan, readPublicPlan } from './plans.mjs';
 
-/** Counted like any limit, and never reached. */
+/** Counted like any limit, but never reached. */
 const limit = { points: 1_000_000_000, durationSeconds: 60 };
 
-/** The one controller of both sides. */
+/** The controller that both sides run. */
 export class PlanController {
   constructor(limits) {
     this.limits = limits;
   }
 
-  async read({ params }, asker) {
-    await this.limits.consume('plan-read', asker.userId, limit);
+  async read({ params }, caller) {
+    await this.limits.consume('plan-read', caller.userId, limit);
     const plan = plans.get(params.quoteId);
-    if (plan?.customerId !== asker.userId) throw notFound();
+    if (plan?.customerId !== caller.userId) throw notFound();
     return plan;
   }
 
@@ -36,7 +36,7 @@ decorate(PlanController, {
   on: [Controller()],
   types: [RateLimits],
   of: {
-    read: { by: Serves(readPlan), takes: [Input(), Asker()] },
+    read: { by: Serves(readPlan), takes: [Input(), CurrentCaller()] },
     readPublic: { by: Serves(readPublicPlan), takes: [Input()] },
     price: { by: Serves(askPrice), takes: [Input()] },
   },
