@@ -1,5 +1,5 @@
 // usage: npm run bench -- <B1 B2 …, or all> [--rounds n] [--record] [--smoke]
-// Runs benchmarks, both sides in one run, and prints them. Recorded results stand in RESULTS.md.
+// Runs benchmarks, both sides in one run, and prints the results. Recorded results are in RESULTS.md.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { loadNow, machineClass } from './measure/machine.mjs';
@@ -32,7 +32,7 @@ function readArguments(args) {
   const names = wanted.includes('all') ? Object.keys(benches) : wanted;
   const unknown = [...flags.filter((flag) => !['--smoke', '--record'].includes(flag)), ...names.filter((name) => !(name in benches))];
   if (unknown.length === 0) return { names, rounds, isSmoke: flags.includes('--smoke'), isRecorded: flags.includes('--record') };
-  process.stderr.write(`There is no ${unknown.join(', ')}\n`);
+  process.stderr.write(`Unknown: ${unknown.join(', ')}\n`);
   process.exit(2);
 }
 
@@ -42,16 +42,16 @@ function explain() {
     [
       'usage: npm run bench -- <name …, or all> [--rounds n] [--record] [--smoke]',
       ...list,
-      '--rounds n   how many times each side is measured, in turn (5; loads of a page 15)',
+      '--rounds n   how many times each side is measured, in turn (5; page loads 15)',
       '--record     writes the results into bench/RESULTS.md',
-      '--smoke      runs each for a moment, to see that it works; its numbers say nothing',
-      'Build first (npm run build). Kafka, Redis and Chromium are started, or fetched, as for npm run test:engines.',
+      '--smoke      runs each briefly, to see that it works; the numbers mean nothing',
+      'Build first (npm run build). Kafka, Redis and Chromium are started or downloaded as for npm run test:engines.',
       '',
     ].join('\n'),
   );
 }
 
-/** One after another, each in a process of its own: one may bind itself to a processor. */
+/** Runs them one after another, each in its own process, because one may pin itself to a processor. */
 async function runAll() {
   if (names.length > 1) {
     const failed = names.filter(

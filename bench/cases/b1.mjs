@@ -9,7 +9,7 @@ export const run = (options) =>
     const bare = await compare('bare', 'raw', 'publicPlan');
     return {
       about: [
-        'A customer’s quote with its price (2 kB of JSON) that is already at hand in the process. The whole pipeline: session of one of 64 customers from Redis, rights, input checked, a rate limit counted in Redis, headers, log line, measurement. The public route has neither session nor limit. `makes` is pricing’s own call. The other side is `node:http` and `JSON.stringify`. The last rows are the framework with nothing on it: what no pipeline can be quicker than.',
+        'A customer’s quote with its price (2 kB of JSON) that is already in the memory of the process. The whole pipeline: session of one of 64 customers from Redis, rights, input checked, a rate limit counted in Redis, headers, log line, measurement. The public route has neither session nor limit. `makes` is pricing’s own call. The other side is `node:http` and `JSON.stringify`. The last rows are the bare framework, which no pipeline can beat.',
       ],
       rows: [
         ...rowsOf('whole pipeline', full),
@@ -17,13 +17,11 @@ export const run = (options) =>
         ...rowsOf('public route, GET /api/pricing/makes', makes),
         ...rowsOf('NestJS on Fastify, nothing on it', bare),
       ],
-      notes: [
-        'Server on one processor; generator (autocannon, 50 connections), Redis and MongoDB on the other. No answer was other than a 2xx.',
-      ],
+      notes: ['Server on one processor; generator (autocannon, 50 connections), Redis and MongoDB on the other. Every answer was a 2xx.'],
     };
   });
 
-/** Requests answered, and the processor time each took the server. */
+/** Requests answered, and the processor time that each cost the server. */
 export const rowsOf = (what, { ours, theirs }) =>
   [
     ['perSecond', `${what}: requests`, '/s'],

@@ -18,11 +18,11 @@ export const run = ({ isSmoke, rounds = 15, say }) =>
     }
     return {
       about: [
-        'Cold loads on a phone’s screen with a processor 4 times slower, 1.6 Mbit/s and 150 ms to every answer. The other side is one webpack build of the shell and all remotes from the same sources, split by route and with the same hints in its pages, over the same services.',
+        'Cold loads on a phone’s screen with a processor 4 times slower, 1.6 Mbit/s and a latency of 150 ms. The other side is one webpack build of the shell and all remotes from the same sources, split by route and with the same hints in its pages, over the same services.',
       ],
       rows,
       notes: [
-        'Script counts every file of ours that the load fetched, gzipped at level 9; the card provider’s is left out on both sides. Depth is how many files of code had to come one after another, the page being the first.',
+        'Script counts every file of ours that the load fetched, gzipped at level 9; the card provider’s is left out on both sides. Depth is how many files of code had to load one after another, counting the page as the first.',
         'The remotes come from an origin of their own, as deployed; the emulated network does not charge for opening the connection.',
       ],
     };

@@ -14,11 +14,11 @@ export const run = ({ isSmoke, rounds = 5, say }) =>
     const found = await interleaved({ ours: side(product), theirs: side(other) }, { rounds, isSmoke, say });
     return {
       about: [
-        'Script of the first route is every script file that the load fetches until the network is idle, gzipped at level 9. Then, on a phone’s screen with a processor 4 times slower, pages are changed to and fro that were seen before, from the click to the frame that shows the new heading, and step 1 is filled in. The other side is the one build of B11.',
+        'Script of the first route is every script file that the load fetches until the network is idle, gzipped at level 9. Then, on a phone’s screen with a processor 4 times slower, the visitor switches back and forth between pages seen before, timed from the click to the frame that shows the new heading, and fills in step 1. The other side is the one build of B11.',
       ],
       rows: rowsOf(first, found),
       notes: [
-        'Interactions are those that the browser itself times, typing and choosing on step 1 and the clicks between pages; those quicker than 16 ms are not told and not counted.',
+        'Interactions are those that the browser times: typing and choosing on step 1 and the clicks between pages. The browser does not report those quicker than 16 ms, so they are not counted.',
       ],
     };
   });
@@ -32,7 +32,7 @@ const firstScript = async (browser, site, path) => {
   return script.gzipped / 1_000;
 };
 
-/** One visitor: to and fro between home and step 1, then step 1 is filled in. */
+/** One visitor, who goes back and forth between home and step 1, then fills in step 1. */
 const visit = async (browser, site, times) => {
   const { context, page, vitals } = await arrive(browser);
   try {

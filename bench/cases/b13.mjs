@@ -4,7 +4,7 @@ import { cpuSecondsOf, memoryOf, startSite } from '@kerbside/contracts/tooling/s
 const oneCore = { value: 100, unit: '%', note: 'one core' };
 const goalMb = { value: 300, unit: 'MB', note: 'the goal' };
 
-/** What a start leaves behind is over: connections that it opened are closed, pages that are still being built are there. */
+/** Long enough for the aftermath of a start to end: connections it opened are closed, and pages still being built are ready. */
 const settleSeconds = 120;
 
 export const run = async ({ isSmoke, say }) => {
@@ -36,7 +36,7 @@ const mb = (bytes) => bytes / 1_000_000;
 
 const resultsOf = (cpu, { node, mongod }, seconds) => ({
   about: [
-    `The whole product as \`npm start\` runs it, with its demonstration data, and nobody there for ${seconds} s. The share of one processor is user and system time together (\`/proc/<pid>/stat\`). Memory is what is resident at the end (\`VmRSS\`), mapped files such as the two programs themselves included, and what of it is the processes' own (\`RssAnon\`).`,
+    `The whole product as \`npm start\` runs it, with its demonstration data, unused for ${seconds} s. The share of one processor is user and system time together (\`/proc/<pid>/stat\`). Memory is what is resident at the end (\`VmRSS\`), including mapped files such as the two programs themselves, and the part of it that is private to the processes (\`RssAnon\`).`,
   ],
   rows: [
     { what: 'processor time, both', ours: { value: cpu.node + cpu.mongod, unit: '%' }, theirs: oneCore },

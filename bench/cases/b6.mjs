@@ -10,7 +10,7 @@ const perSecond = 200;
 const patienceMs = 30_000;
 const server = (name) => new URL(`../servers/${name}.mjs`, import.meta.url);
 
-/** An envelope as long as those of the product. */
+/** An envelope as long as the product's. */
 export const envelope = JSON.stringify({
   specversion: '1.0',
   id: 'd0000000-0000-4000-8000-000000000009',
@@ -55,7 +55,7 @@ export const run = async ({ isSmoke, rounds = 5, say }) => {
       { own: delays(own, seconds), embedded: delays(embedded, seconds), direct: delays(direct, seconds) },
       { rounds, isSmoke, say },
     );
-    // The same topic and group as ours, so it comes after it.
+    // The poller uses the same topic and group, so it runs after ours has stopped.
     for (const child of [own.publisher, own.consumer]) await child.stop();
     const poller = await pair('bench_poller', {}, 'poller');
     const polled = await interleaved({ poller: delays(poller, seconds) }, { rounds, isSmoke, say });
@@ -68,7 +68,7 @@ export const run = async ({ isSmoke, rounds = 5, say }) => {
 
 let next = 0;
 
-/** One round: events at an even pace; how long each took until its handler began, and until its effect was committed. */
+/** One round of events at an even pace: how long each took until its handler began, and until its effect was committed. */
 const delays =
   ({ publisher, consumer }, seconds) =>
   async () => {
@@ -77,7 +77,7 @@ const delays =
     next += count;
     const sent = new Map(await publisher.ask('publish', { first, count, perSecond, value: envelope }));
     for (const until = Date.now() + patienceMs; (await consumer.ask('count')) < count; await wait(50))
-      if (Date.now() > until) throw new Error(`Of ${count} events only ${await consumer.ask('count')} were handled`);
+      if (Date.now() > until) throw new Error(`Only ${await consumer.ask('count')} of ${count} events were handled`);
     const handled = await consumer.ask('take');
     const began = handled.map(([n, at]) => at - sent.get(n));
     const done = handled.map(([n, , at]) => at - sent.get(n));

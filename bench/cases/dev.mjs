@@ -12,7 +12,7 @@ const copy = `${root}/.cache/dev-loop/mfe-quote`;
 const checked = `${root}/services/vouchers/src/service.ts`;
 const patienceMs = 30_000;
 
-/** What is changed in the remote, and how to see it on the page. */
+/** What is changed in the remote, and what then shows on the page. */
 const changes = {
   'a text': ['src/messages/vehicle.ts', (n) => ['Your registration tells us', `Registration ${n} tells us`, `Registration ${n} tells us`]],
   'a component': ['src/features/vehicle/registration-fields.tsx', (n) => ['{words.lookUp}\n', `{words.lookUp} ${n}!\n`, ` ${n}!`]],
@@ -28,7 +28,7 @@ export const run = async ({ isSmoke, rounds = 5, say }) => {
   });
   return {
     about: [
-      'A copy of `mfe-quote` under `npm run dev`, in Chromium: from the write of a file until the page shows the change, with a field of the page still holding what was typed (median). Then `npm run check`: whole with nothing kept from before, again, and once a file of one service has changed.',
+      'A copy of `mfe-quote` under `npm run dev`, in Chromium: the time from writing a file until the page shows the change, with a field of the page still holding what was typed (median). Then `npm run check`: without a cache, again with nothing changed, and after a file of one service has changed.',
     ],
     rows: [
       ...Object.entries(found).map(([what, times]) => row(`${what} of a remote, until it is on screen`, median(times), 2)),
@@ -93,7 +93,7 @@ async function checkTimes(say) {
     writeFileSync(checked, `${service}\nexport const changedByTheBench = true;\n`);
     const changed = await check();
     return {
-      'npm run check, nothing kept': { seconds: cold, goal: 180 },
+      'npm run check, no cache': { seconds: cold, goal: 180 },
       'npm run check, nothing changed': { seconds: warm, goal: 180 },
       'npm run check, one service changed': { seconds: changed, goal: 60 },
     };

@@ -16,7 +16,7 @@ const cover = (n) => ({
   subproducts: [],
   additional_products: [],
 });
-/** So many changes at a stretch: then the events are taken out of the quote, as the running service would have done by then. */
+/** How many changes are made before the events are taken out of the quote, as the running service would have done by then. */
 const stretch = 10;
 const lanes = 8;
 
@@ -62,7 +62,7 @@ const send = async (url, method, body, headers = {}) => {
   return answer.json();
 };
 
-/** Quotes with their car, each with what changes its length of cover to and fro. */
+/** Quotes with their car, each with a function that switches its length of cover back and forth. */
 const openQuotes = (url) =>
   Promise.all(
     Array.from({ length: lanes }, async () => {
@@ -73,7 +73,7 @@ const openQuotes = (url) =>
     }),
   );
 
-/** Every quote changes so often; processor time and written documents are those of the changes alone. */
+/** Changes every quote this many times. Processor time and written documents are those of the changes only. */
 const measured = async ({ server, mongo, times, quotes, afterwards = () => undefined }) => {
   let [micros, writes] = [0, 0];
   for (let done = 0; done < times; done += stretch) {
@@ -91,7 +91,7 @@ const repeat = async (times, work) => {
   for (let i = 0; i < times; i += 1) await work(i);
 };
 
-/** Documents that were inserted, updated and deleted, whoever did it. */
+/** The number of documents inserted, updated and deleted, by anybody. */
 const writesOf = async (mongo) => {
   const { metrics } = await mongo.db('admin').command({ serverStatus: 1 });
   const { inserted, updated, deleted } = metrics.document;
@@ -113,7 +113,7 @@ const resultsOf = (found, rule) => {
   const micros = median(of('ours', 'eight at a time', 'micros'));
   return {
     about: [
-      'The length of cover of a quote changes: the whole call, from HTTP to the commit, the event included. Processor time is that of the service, all of its threads. The other side is `node:http`, one read and one write of the same quote with the driver, and the same answer, with nothing checked or reckoned.',
+      'The length of cover of a quote changes: the whole call, from HTTP to the commit, the event included. Processor time is that of all threads of the service. The other side is `node:http`, one read and one write of the same quote with the driver, and the same answer, with nothing checked or calculated.',
     ],
     rows: [
       row('one at a time', 'one change after another: processor time', 'micros', 'µs'),
@@ -121,7 +121,7 @@ const resultsOf = (found, rule) => {
       row('one at a time', 'documents written', 'writes', ''),
     ],
     notes: [
-      `The rule alone takes ${rule.toFixed(0)} µs, ${((rule / micros) * 100).toFixed(1)} % of it. The event lies in the quote until it is taken to the outbox, many at a time: that is not counted here.`,
+      `The rule alone takes ${rule.toFixed(0)} µs, ${((rule / micros) * 100).toFixed(1)} % of it. The event stays in the quote until it is moved to the outbox, many at a time; that is not counted here.`,
     ],
   };
 };

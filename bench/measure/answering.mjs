@@ -1,4 +1,4 @@
-/** The other end of `Child`: answers `start`, `stop` and whatever else the script offers, by name. */
+/** The other end of `Child`: runs `start`, `stop` and whatever else the script offers, by name. */
 export const answering = (answers) => {
   const all = { cpu: () => processorMicros(), stop: () => undefined, ...answers };
   process.on('message', async ({ id, what, given }) => {

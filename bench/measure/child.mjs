@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { pinned } from './machine.mjs';
 
-/** A script of ours in a process of its own, on a processor of its own when `core` is given, that answers what it is asked. */
+/** Runs one of our scripts in its own process, on its own processor when `core` is given, and calls its functions. */
 export class Child {
   #waiting = new Map();
-  #asked = 0;
+  #lastId = 0;
 
   constructor(process, name) {
     this.process = process;
@@ -23,7 +23,7 @@ export class Child {
     });
   }
 
-  /** `output` is where its standard output goes: a file's descriptor, or nowhere. */
+  /** `output` is where its standard output goes: a file descriptor, or 'ignore'. */
   static async start(script, { core, env = {}, output = 'ignore', given } = {}) {
     const file = fileURLToPath(script);
     const [command, args] = core === undefined ? [process.execPath, [file]] : pinned(core, file);
@@ -36,8 +36,8 @@ export class Child {
   }
 
   ask(what, given) {
-    this.#asked += 1;
-    const id = this.#asked;
+    this.#lastId += 1;
+    const id = this.#lastId;
     return new Promise((done, fail) => {
       this.#waiting.set(id, { done, fail });
       this.process.send({ id, what, given }, (error) => (error ? fail(error) : undefined));

@@ -1,6 +1,6 @@
 import { Child } from './child.mjs';
 
-/** The server has the first processor to itself; whoever asks it, and its stores, share the second. */
+/** The server has the first processor to itself; the load generator and the stores share the second. */
 export const serverCore = 0;
 export const otherCore = 1;
 
@@ -8,7 +8,7 @@ const connections = 50;
 
 export const startGenerator = () => Child.start(new URL('./load.mjs', import.meta.url), { core: otherCore });
 
-/** One side of a benchmark over HTTP: `requests` fired at a server for some seconds. Fails when one answer was not a 2xx. */
+/** One side of a benchmark over HTTP: `requests` fired at a server for some seconds. Throws unless every answer is a 2xx. */
 export const firing =
   ({ generator, server, requests, seconds }) =>
   async (isWarmUp) => {

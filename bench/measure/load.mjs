@@ -1,4 +1,4 @@
-// Runs autocannon in a process of its own, so that it can have a processor of its own.
+// Runs autocannon in its own process, so that it can have its own processor.
 import autocannon from 'autocannon';
 import { answering } from './answering.mjs';
 

@@ -5,7 +5,7 @@ import { markdownOf } from './report.mjs';
 
 const file = fileURLToPath(new URL('../RESULTS.md', import.meta.url));
 
-/** Puts the results of one benchmark in the place of its earlier ones. */
+/** Replaces the earlier results of a benchmark. */
 export const record = ({ name, what, date, load, results }) => {
   const text = readFileSync(file, 'utf8');
   const section = [

@@ -1,20 +1,20 @@
-/** A number with three digits that mean something. */
+/** Formats a number with three significant digits. */
 const figure = (value) => {
   if (value >= 1_000) return String(Math.round(value));
   return value >= 100 ? value.toFixed(0) : value.toPrecision(3);
 };
 
-const said = ({ value, unit }) => `${figure(value)}${unit ? ` ${unit}` : ''}`;
+const formatted = ({ value, unit }) => `${figure(value)}${unit ? ` ${unit}` : ''}`;
 
-const ratioSaid = ({ median, low, high }) => `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
+const formattedRatio = ({ median, low, high }) => `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
 
 /** The table of a benchmark: what was measured, ours, the other side, the ratio with its interval. */
 export const tableOf = ({ rows }) => {
   const cells = rows.map(({ what, ours, theirs, ratio }) => [
     what,
-    `${said(ours)}${ours.note ? `, ${ours.note}` : ''}`,
-    theirs ? `${said(theirs)}${theirs.note ? `, ${theirs.note}` : ''}` : '',
-    ratio ? ratioSaid(ratio) : '',
+    `${formatted(ours)}${ours.note ? `, ${ours.note}` : ''}`,
+    theirs ? `${formatted(theirs)}${theirs.note ? `, ${theirs.note}` : ''}` : '',
+    ratio ? formattedRatio(ratio) : '',
   ]);
   return [['', 'Kerbside', 'the other side', 'ratio (95 % interval)'], ...cells];
 };

@@ -1,6 +1,6 @@
 /**
- * Measures the sides in turn, `rounds` times, the one that begins changing each time; an unmeasured turn first warms each of them up. A smoke run is
- * one cold round. `sides` are `{ name: (isWarmUp) => measurement }`; answers the measurements of each name, in order.
+ * Measures the sides in turn, `rounds` times, alternating which goes first, after an unmeasured warm-up of each. A smoke run is
+ * one cold round. `sides` are `{ name: (isWarmUp) => measurement }`; returns the measurements of each name, in order.
  */
 export const interleaved = async (sides, { rounds, isSmoke, say }) => {
   const names = Object.keys(sides);

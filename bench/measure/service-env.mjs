@@ -1,8 +1,8 @@
-/** The settings of a service that is measured, as it runs in production: on the stores of the benchmark, with what the case sets itself. */
+/** The settings of a measured service: as in production, but on the benchmark's stores and with the case's own settings. */
 export const serviceEnv = (settings, own = {}) => ({
   REDIS_URL: 'none://',
   ...settings,
-  // Outside parties are stood in for, which production refuses; nothing else differs.
+  // Not production, because that refuses stand-ins for outside parties; nothing else differs.
   NODE_ENV: 'benchmark',
   MIGRATE_AT_START: 'true',
   PORT: '0',

@@ -9,7 +9,7 @@ describe('the statistics of the benchmarks', () => {
     [[1, 2, 3, 4, 5], 1, 5],
   ])('%j has its %d at %d', (values, p, expected) => expect(percentile(values, p)).toBe(expected));
 
-  it('compare round by round, so that a slow round for both is no difference', () => {
+  it('compare round by round, so that a round that is slow for both makes no difference', () => {
     expect(ratioOf([100, 10, 50], [200, 20, 100])).toEqual({ median: 0.5, low: 0.5, high: 0.5 });
   });
 

@@ -6,7 +6,7 @@ import { startRedis } from '@kerbside/contracts/tooling/engines/redis.mjs';
 import { startMongod } from '@kerbside/contracts/tooling/mongod.mjs';
 import { stopProcess } from '@kerbside/contracts/tooling/processes.mjs';
 
-/** Stores of a benchmark's own, so that nobody else is on them: their settings as the services read them, and how to stop them. */
+/** Starts stores that only this benchmark uses. Returns their settings as the services read them, and a function that stops them. */
 export const startStores = async ({ say, kafka = false, redis = false }) => {
   const stops = [];
   const settings = {};

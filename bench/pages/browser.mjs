@@ -6,7 +6,7 @@ const slowProcessor = 4;
 
 export const openBrowser = async (say) => chromium.launch(chromiumOptions(await findChromium(say)));
 
-/** A phone that has never been here: 4 times slower, and on a slow network where asked. Answers the page, its devtools session, and what it measures by itself. */
+/** A phone that visits for the first time: 4 times slower, and on a slow network if `isSlowNetwork`. Returns the page, its devtools session and what it measures itself. */
 export const arrive = async (browser, { cookie, isSlowNetwork = false } = {}) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

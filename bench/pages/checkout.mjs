@@ -17,7 +17,7 @@ const person = () => ({
 const password = 'correct horse battery';
 const car = { vrm_lookup_option: 'yes', registration_number: 'AA19AAA', mileage: '42,000', private_use_only: 'yes' };
 
-/** A customer whose quote waits to be paid: the path of its checkout, and the session's cookie. */
+/** Creates a customer whose quote is ready to be paid. Returns the path of its checkout and the session cookie. */
 export const readyToPay = async (siteUrl) => {
   let cookie = '';
   const { send } = client(async (path, init = {}) => {

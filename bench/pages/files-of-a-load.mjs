@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 
 const kinds = new Set(['Script', 'Stylesheet', 'Font', 'Document', 'Fetch', 'XHR']);
 
-/** Notes what a page asks for and why, from now on. */
+/** From now on, records what a page requests and why. */
 export const noteRequests = (devtools) => {
   const requests = [];
   devtools.on('Network.requestWillBeSent', ({ request: { url }, type, initiator }) => {
@@ -11,14 +11,14 @@ export const noteRequests = (devtools) => {
   return requests;
 };
 
-/** The file whose code, or whose markup, asked. */
+/** The files whose code or markup caused the request, nearest first. */
 const causesOf = ({ url, stack }) => {
   const frames = [];
   for (let at = stack; at; at = at.parent) frames.push(...at.callFrames.map((frame) => frame.url));
   return [...frames, url].filter((one) => one?.startsWith('http'));
 };
 
-/** How many files of code have to come one after another: the page is the first. A file that was hinted counts from the hint. */
+/** How many files of code have to load one after another, counting the page as the first. A preloaded file counts from its hint. */
 export const depthOf = (requests) => {
   const depths = new Map();
   for (const { url, type, causes } of requests) {
@@ -35,7 +35,7 @@ const bodyOf = async (url) => {
   return bodies.get(url);
 };
 
-/** The script of a load, ours and not the card provider's: gzipped bytes of all its files, and how many Reacts are in it. */
+/** The script of a load, without the card provider's: gzipped bytes of all its files, and how many copies of React are in it. */
 export const scriptOf = async (requests, cardsUrl) => {
   const urls = [...new Set(requests.filter(({ type, url }) => type === 'Script' && !url.startsWith(cardsUrl)).map(({ url }) => url))];
   const texts = await Promise.all(urls.map(bodyOf));

@@ -1,4 +1,4 @@
-// Stands in for the shell's federation in the one build: the same screens, split by route as one team would, and nothing loaded at run time.
+// Replaces the shell's federation in the single build: the same screens, split by route as a single team would, with no remotes loaded at run time.
 const loaders = {
   quote: () => import(/* webpackChunkName: "quote" */ '../../mfe-quote/src/app.tsx'),
   payment: () => import(/* webpackChunkName: "payment" */ '../../mfe-payment/src/app.tsx'),

@@ -1,4 +1,4 @@
-// The one build as a site: its own files and pages, with hints as good as the product's, and everything else asked of the product's edge.
+// Serves the single build as a site: its own files and pages, with hints as good as the product's. Everything else goes to the product's edge.
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, request as ask } from 'node:http';
 import { once } from 'node:events';
@@ -64,7 +64,7 @@ const withoutOurs = (html) =>
     .replace(/<script defer[^>]*><\/script>\n?/g, '')
     .replace(/<link rel="preload" as="(script|style)"[^>]*>\n?/g, '');
 
-/** The product's page with the files of the one build in place of its own, and without the lists of the remotes. */
+/** The product's page with the files of the single build instead of its own, and without the lists of remotes. */
 const asOneBuild = (html, build, path) => {
   const route = path === '/' ? 'home' : ownerOf(path);
   const later = (build.routes[route] ?? []).filter((name) => !build.entry.includes(name));
@@ -84,7 +84,7 @@ const asOneBuild = (html, build, path) => {
 
 const withoutRemotes = ({ config }) => ({ remotes: [], keys: {}, texts: {}, config });
 
-/** As if the page were the edge's own. */
+/** Forwards a request as if the page came from the edge itself. */
 const pass = (edgeUrl, request, response) => {
   const { origin, referer: _referer, ...kept } = request.headers;
   const headers = { ...kept, host: new URL(edgeUrl).host, ...(origin ? { origin: edgeUrl } : {}) };

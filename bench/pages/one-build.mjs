@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 const folder = `${root}/bench/.cache/one-build`;
 
 /**
- * Builds the shell and the remotes as one, from the same sources and by the same configuration, only that remotes are chunks of the build. Answers
- * where it lies, what every page begins with, and what each route adds.
+ * Builds the shell and the remotes as one, from the same sources with the same configuration, except that remotes are chunks of the build. Returns
+ * its folder, the files of every page, and the files that each route adds.
  */
 export const buildAsOne = async () => {
   rmSync(folder, { recursive: true, force: true });
@@ -44,7 +44,7 @@ const built = (config) =>
     });
   });
 
-/** As the product's builds are. */
+/** Compresses the files as the product's builds do. */
 const compress = () => {
   for (const file of readdirSync(folder).filter((one) => /\.(js|css)$/.test(one))) {
     const bytes = readFileSync(`${folder}/${file}`);

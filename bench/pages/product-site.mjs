@@ -10,10 +10,10 @@ import { isBusy } from '@kerbside/contracts/tooling/ports.mjs';
 const offsets = [0, 101, 102, 103, 104, 105, 106, 107, 108, 109, 201, 202, 203, 204, 301];
 const patienceMs = 180_000;
 
-/** Engines that the environment names are somebody else's: on one Kafka, two products would share each other's events out. */
+/** Ignores engines named in the environment, which others may use: on one Kafka, two products would consume each other's events. */
 const noEngines = { KAFKA_BROKERS: '', REDIS_URL: '', MONGO_URI: '' };
 
-/** The product as it starts for anybody, with data and ports of its own. */
+/** Starts the product as anybody would, with its own data and ports. */
 export const startProduct = async () => {
   const port = await freeBase();
   const dataDir = mkdtempSync(join(tmpdir(), 'kerbside-bench-site-'));
@@ -38,7 +38,7 @@ export const startProduct = async () => {
   return { url: `http://localhost:${port}`, cardsUrl: `http://localhost:${port + 301}`, stop };
 };
 
-/** Below the ports that outgoing connections are given, which may take one between the look and the start. */
+/** Below the range of outgoing connections, one of which might take a port between the check and the start. */
 const bases = { first: 5_000, count: 6_500 };
 
 const freeBase = async () => {

@@ -3,7 +3,7 @@ import { openBrowser } from './browser.mjs';
 import { startOneBuildSite } from './one-build-site.mjs';
 import { startProduct } from './product-site.mjs';
 
-/** The product, the same screens as one build over the same services, and a browser. */
+/** Starts the product, the same screens as a single build over the same services, and a browser. */
 export const withSites = async (say, work) => {
   const stops = [];
   try {

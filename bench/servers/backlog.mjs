@@ -1,4 +1,4 @@
-// A service with events that wait in its outbox: fills it, and lets the relay go.
+// A service with events waiting in its outbox: fills the outbox, then starts the relay.
 import { Module } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EventMetrics } from '@kerbside/platform/events/event-metrics';
@@ -37,13 +37,13 @@ answering({
       );
     }
   },
-  /** Answers how long it took until every row was published and marked. */
+  /** Returns how long it took until every row was published and marked, in ms. */
   drain: async () => {
     const { rows } = part(Outbox);
     const before = await published();
     const began = clock();
     part(Relay).start();
-    // Not asked of the database before it can be so: a look past what was just marked costs it more than the marking.
+    // Queries the database only when it can be done: skipping what was just marked costs it more than the marking.
     while ((await published()) < before + filled) await wait(5);
     while (await rows.findOne({ sentAt: null }, { hint: 'unsent', projection: { _id: 1 } })) await wait(5);
     const took = clock() - began;

@@ -25,13 +25,13 @@ class CountedModule {}
 decorate(CountedModule, { on: [Module({ controllers: [CountedConsumer] })] });
 
 let running;
-/** A service that writes an effect for each event, in the transaction of its receipt; as `Child` asks for it. */
+/** A service that writes an effect for each event, in the transaction of its receipt. The functions are those that `Child` calls. */
 export const countedConsumer = {
   start: async ({ service }) => {
     running = await startService({ name: service, config: () => ({}), module: () => CountedModule, refusals: {} }, process.env);
     const inbox = running.app.get(Inbox, { strict: false });
     const once = inbox.once.bind(inbox);
-    // Around the receipt: effect and receipt are committed when it resolves.
+    // Wraps the inbox, because effect and receipt are committed when it resolves.
     inbox.once = async (consumer, eventId, effect) => {
       const isFirst = await once(consumer, eventId, effect);
       handled.push([...begun.get(eventId), clock()]);
@@ -40,7 +40,7 @@ export const countedConsumer = {
     };
   },
   count: () => handled.length,
-  /** What was handled since it was asked last: number, when its handler began, when its effect was committed. */
+  /** What was handled since the last call: number, when its handler began, when its effect was committed. */
   take: () => handled.splice(0),
   stop: () => running.close(),
 };

@@ -35,7 +35,7 @@ const commit = async (n) => {
   return [n, clock()];
 };
 
-/** A service that commits a change together with its event, at a pace. `relay` is the platform's own, or a poller that looks every 200 ms. */
+/** A service that commits changes together with their events, at a fixed pace. `relay` is the platform's own, or a poller that looks every 200 ms. */
 export const countedPublisher = {
   start: async ({ service, relay }) => {
     running = await startService({ name: service, config: () => ({}), module: () => NoModule, refusals: {} }, process.env);
@@ -45,7 +45,7 @@ export const countedPublisher = {
     let last = Promise.resolve();
     poller = setInterval(() => (last = last.then(poll)), pollMs);
   },
-  /** Answers when each was committed. */
+  /** Returns when each was committed. */
   publish: async (pace) => {
     const commits = [];
     await atPace(pace, async (n) => commits.push(await commit(n)));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { event } from '@kerbside/contracts/event';
 
-/** What the benchmarks of events send: as large as the events of the product. */
+/** The event that the benchmarks send, as large as the product's events. */
 export const counted = event('pricing', 'bench-counted', 1, {
   summary: '',
   data: z.object({ n: z.int(), quoteId: z.uuid(), customerId: z.uuid(), totalPence: z.int() }),
@@ -13,7 +13,7 @@ export const dataOf = (n) => ({ ...counted.sample, n, totalPence: 12_345 });
 /** One clock for all processes of the machine, in milliseconds. */
 export const clock = () => Number(process.hrtime.bigint()) / 1e6;
 
-/** Calls `work(n)` at an even pace, whether or not the calls before have ended; resolves when all have. */
+/** Calls `work(n)` at an even pace, whether or not earlier calls have finished; resolves when all have. */
 export const atPace = async ({ first, count, perSecond }, work) => {
   const began = clock();
   const under = [];

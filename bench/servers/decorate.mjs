@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 
-/** What TypeScript's decorators would do, for classes of plain JavaScript: `types` are what the constructor takes, `of` what stands above each method. */
+/** Does what TypeScript's decorators would, for classes in plain JavaScript. `on` decorates the class, `types` are the constructor's parameters, `of` the decorators of each method. */
 export const decorate = (target, { on = [], types = [], of = {} }) => {
   Reflect.defineMetadata('design:paramtypes', types, target);
   for (const [name, { by, takes }] of Object.entries(of)) {

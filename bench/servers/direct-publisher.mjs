@@ -1,4 +1,4 @@
-// kafkajs alone: no database, no outbox. Idempotent and acknowledged by all, as the product's producer is.
+// kafkajs alone: no database, no outbox. Idempotent and acknowledged by all replicas, like the product's producer.
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
 import { answering } from '../measure/answering.mjs';
 import { atPace, clock } from './counted.mjs';
@@ -18,7 +18,7 @@ answering({
     producer = kafka.producer({ idempotent: true, maxInFlightRequests: 1, createPartitioner: Partitioners.DefaultPartitioner });
     await producer.connect();
   },
-  /** Answers when each was begun to be sent. */
+  /** Returns when the sending of each began. */
   publish: async ({ value, ...pace }) => {
     const sends = [];
     await atPace(pace, (n) => {
@@ -27,7 +27,7 @@ answering({
     });
     return sends;
   },
-  /** Answers how long a number of messages took, 500 at a time. */
+  /** Returns how long it took to send `count` messages, 500 at a time. */
   drain: async ({ count, keys, value }) => {
     const messages = Array.from({ length: count }, (_, n) => ({ key: `key-${n % keys}`, value }));
     const began = clock();

@@ -1,4 +1,4 @@
-// Both ends in one process, as the embedded log wants it.
+// Both ends in one process, as the embedded log requires.
 import { answering } from '../measure/answering.mjs';
 import { countedConsumer } from './counted-consumer.mjs';
 import { countedPublisher } from './counted-publisher.mjs';

@@ -1,4 +1,4 @@
-// The least that a change of a kept quote can be: node:http, one read and one write with the driver, nothing checked or reckoned.
+// The least that changing a stored quote can take: node:http, one read and one write with the driver, nothing checked or calculated.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { MongoClient } from 'mongodb';
@@ -24,7 +24,7 @@ const server = createServer((request, response) => {
 });
 
 answering({
-  /** `given` names the quotes, which are there already, and what pricing answers. */
+  /** Connects to the database and listens. `keep` then adds the quotes, and what pricing returns for them. */
   start: async ({ uri, database }) => {
     client = await MongoClient.connect(uri, { writeConcern: { w: 'majority' }, readConcern: { level: 'majority' } });
     quotes = client.db(database).collection('quotes_of_the_other_side');

@@ -8,7 +8,7 @@ import { PublishedBooks } from '../../services/pricing/dist/rate-book/published-
 const call = callsOf('pricing');
 const id = (n) => `d0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** As many customers as a busy minute has, each with a session and a quote of their own. */
+/** As many customers as in a busy minute, each with their own session and quote. */
 const count = 64;
 export const tokens = Array.from({ length: count }, (_, n) => `session-of-customer-${n}-${'0'.repeat(20)}`);
 export const customerOf = (token) => ({ kind: 'customer', userId: id(tokens.indexOf(token)) });
@@ -133,5 +133,5 @@ const planOf = (customerId) => ({
   voucher: null,
 });
 
-/** At hand in the process: what is measured is the way to it. */
+/** In the memory of the process, because only the way to it is measured. */
 export const plans = new Map(tokens.map((token) => [customerOf(token).userId, planOf(customerOf(token).userId)]));

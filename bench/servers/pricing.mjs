@@ -1,4 +1,4 @@
-// The pricing service itself.
+// Runs the pricing service itself.
 import { startService } from '@kerbside/platform/service';
 import { service } from '../../services/pricing/dist/service.js';
 import { answering } from '../measure/answering.mjs';

@@ -1,4 +1,4 @@
-// The least that Node can do for the same answer: no framework, no check of anything.
+// The least that Node can do for the same answer: no framework, no checks.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { answering } from '../measure/answering.mjs';

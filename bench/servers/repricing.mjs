@@ -1,4 +1,4 @@
-// The pricing service with quotes whose cover changes, and what of it is the rule alone.
+// The pricing service with quotes whose cover changes, and how much of that is the rule alone.
 import { EnclosedEvents } from '@kerbside/platform/events/enclosed-events';
 import { EventLog } from '@kerbside/platform/events/event-log';
 import { Outbox } from '@kerbside/platform/events/outbox';
@@ -16,14 +16,14 @@ answering({
     running = await startService(service, process.env);
     return { url: running.url };
   },
-  /** What is counted from now on is the quotes' own doing. */
+  /** Stops everything else, so that from now on only the changes of quotes are counted. */
   hush: async () => {
     await part(Relay).stop();
     await part(EventLog).close();
   },
-  /** What the running service does between two changes. */
+  /** Does what the running service does between two changes. */
   takeEvents: () => part(EnclosedEvents).takeTo(part(Outbox).rows),
-  /** Microseconds of the pure rule. */
+  /** How long the pure rule takes, in microseconds. */
   rule: (times) => {
     const began = performance.now();
     for (let i = 0; i < times; i += 1) priceOf(question);

@@ -11,8 +11,8 @@ import { askPrice, customerOf, question, readPlan, readPublicPlan, tokens } from
 
 const at = (path, token) => path.replace('{quoteId}', customerOf(token).userId);
 
-/** What is asked, as autocannon takes it. */
-const asked = {
+/** The requests, as autocannon takes them. */
+const requests = {
   plan: tokens.map((token) => ({
     method: 'GET',
     path: `${at(readPlan.path, token)}?instalments=12`,
@@ -23,7 +23,7 @@ const asked = {
   price: [{ method: 'POST', path: askPrice.path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(question) }],
 };
 
-/** Servers by name, each started once when it is first asked for, and `compare(ours, theirs, what)`. */
+/** Provides servers by name, each started when it is first needed, and `compare(ours, theirs, what)`. */
 export const withServers = async ({ isSmoke, rounds = 5, say }, work) => {
   pinSelf(otherCore);
   const stores = await startStores({ say, redis: true });
@@ -45,7 +45,7 @@ export const withServers = async ({ isSmoke, rounds = 5, say }, work) => {
     return child;
   };
   const compare = async (ours, theirs, what) => {
-    const turn = async (name) => firing({ generator, server: await server(name), requests: asked[what], seconds: isSmoke ? 1 : 10 });
+    const turn = async (name) => firing({ generator, server: await server(name), requests: requests[what], seconds: isSmoke ? 1 : 10 });
     const sides = { ours: await turn(ours), theirs: await turn(theirs) };
     say(`${what}: ${ours} against ${theirs}`);
     return interleaved(sides, { rounds, isSmoke, say });
