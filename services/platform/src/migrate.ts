@@ -6,7 +6,7 @@ import type { Env } from './platform-config.js';
 import type { ServiceDefinition } from './service.js';
 import { connectParts, rootModule } from './service-parts.js';
 
-/** Settings a service cannot start without. A migration neither serves nor calls, so it needs no secret. */
+/** Placeholders for settings that a service cannot start without: a migration neither serves nor calls, so it needs no secret. */
 const unused: Env = { PORT: '0', SERVICE_KEY: 'unused-by-migrations-0000000000000' };
 const forced: Env = { MIGRATE_AT_START: 'true', REDIS_URL: 'none://', OTEL_EXPORTER_OTLP_ENDPOINT: '' };
 

@@ -15,7 +15,7 @@ const lookForMs = 5_000;
 /** The longest that anybody waits for a transaction; the driver itself would retry for two minutes. */
 const transactionMs = 20_000;
 const limits = { awayMs: lookForMs, wholeMs: transactionMs };
-/** A silent database counts as lost after these two together, and requests to it fail. Being very busy must not look like losing it. */
+/** A silent database counts as lost after these two together, and calls to it fail. Long enough for a process that is itself very busy. */
 const heartbeatMs = 2_000;
 const connectMs = 10_000;
 

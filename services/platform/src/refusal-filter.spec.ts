@@ -29,7 +29,7 @@ describe('a refusal in the log', () => {
     ['an ordinary refusal', new DomainError('FULL'), 409, []],
     ['a code that nobody declares', new DomainError('NOBODY_KNOWS'), 500, ['error']],
     ['another service that does not answer', new DomainError('SERVICE_UNAVAILABLE'), 503, ['error']],
-    ['a fault of ours', new TypeError('undefined is no function'), 500, ['error']],
+    ['a fault of ours', new TypeError('undefined is not a function'), 500, ['error']],
   ])('of %s', (_, error, status, logged) => expect(caught(error)).toEqual({ status, logged }));
 
   it('is written even when the response was sent already, and nothing more is sent', () => {

@@ -5,7 +5,7 @@ const now = new Date('2027-03-02T10:00:00Z');
 const read = (line: string, env = {}) => readCommand(line.split(' ').filter(Boolean), env, now);
 
 describe('the operators’ command', () => {
-  it('tails all services from now on, unless told otherwise', () => {
+  it('tails all services from now on by default', () => {
     expect(read('tail')).toEqual({
       name: 'tail',
       topics: serviceNames.map((name) => `kerbside.${name}`),

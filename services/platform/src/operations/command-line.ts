@@ -5,13 +5,13 @@ import { topicOf } from '@kerbside/contracts/event';
 import { readEnv, type Env } from '../platform-config.js';
 
 export const usage = `Usage: npm run events -- <command>
-  tail          print events: place, a tab, the envelope. From now on, unless told otherwise
+  tail          print events: place, a tab, the envelope. By default from now on
                   --service a,b | --topic t,u   whose events (all services)
-                  --from 120 | --since 15m | --since 2027-03-02T10:00:00Z   where to begin: an offset, or a time (s, m, h, d)
+                  --from 120 | --since 15m | --since 2027-03-02T10:00:00Z   where to start: an offset or a time (s, m, h, d)
                   --type text                   only types that contain it
-                  --once                        stop at what is there now
+                  --once                        stop after the events that exist now
   lag           how far each consumer group is behind, and what waits in each outbox   --service a,b
-  dead-letters  events that were put aside, with reason and time                       --service a,b
+  dead-letters  events that were set aside, with reason and time                       --service a,b
   replay        give dead letters to their consumers again, through the running service
                   --service a   and   --all | --id x,y | --consumer Class.method
                   --wait 30     seconds to wait for the outcome`;
