@@ -46,7 +46,7 @@ describe('what is confirmed at the provider', () => {
     expect(sequences).toEqual([1, 2, 3]);
   });
 
-  it.each(['webhook', 'status check', 'sweep'])('before anybody pressed Pay is released: heard by %s', async (how) => {
+  it.each(['webhook', 'status check', 'sweep'])('before anybody pressed Pay is released: found by %s', async (how) => {
     const quoteId = shop.aQuote();
     shop.sandbox.settings.webhooks = how === 'webhook' ? 'deliver' : 'drop';
     const { body } = await shop.createIntent(quoteId).expect(200);

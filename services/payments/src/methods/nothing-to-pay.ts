@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MethodPort, type Opening, type PlannedLine, type Standing } from './method-port.js';
 
-/** For sales of which vouchers and rewards leave nothing to pay: checked like any other, without a provider. */
+/** For sales that vouchers and rewards pay in full: checked like any other, without a provider. */
 @Injectable()
 export class NothingToPay extends MethodPort {
   readonly method = 'none';

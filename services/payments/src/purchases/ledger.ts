@@ -34,7 +34,7 @@ interface Movement {
 /** Money that does not belong to the lines it was taken for, booked here so that somebody notices. */
 export const suspense = 'suspense';
 
-/** The sale: what the provider owes us, what the customer still owes us, and each line of the price at the price it was sold for. */
+/** The sale: what the provider owes us, what the customer still owes us, and each line of the price with its amount. */
 export const enterSale = ({ purchaseId, method, takenPence, owedPence, lines, at }: Sale): readonly LedgerRow[] => {
   const unexplained = owedPence - sumOf(lines);
   return rowsOf(purchaseId, at, [
