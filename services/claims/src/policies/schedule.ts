@@ -2,7 +2,7 @@ import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
 import { formatPounds } from '@kerbside/contracts/money';
 import type { Policy } from './policy.js';
 
-/** What the policy schedule says, in order. Pure, so that only drawing it is left to the document. */
+/** What the policy schedule says, in order. Pure: the PDF code only has to draw it. */
 export interface Schedule {
   readonly title: string;
   readonly policyNumber: string;
