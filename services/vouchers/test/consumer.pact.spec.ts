@@ -118,7 +118,7 @@ describe('what vouchers hears of payments', () => {
 });
 
 describe('what vouchers asks of pricing', () => {
-  it('the quote, for who may see it', () => {
+  it('the quote, for callers who may see it', () => {
     const { quoteId, held } = aQuote();
     return expectCall(
       'vouchers',
@@ -180,7 +180,7 @@ describe('what vouchers asks of pricing', () => {
     );
   });
 
-  it('in vain when the quote is being paid', () => {
+  it('without success when the quote is being paid', () => {
     const { quoteId } = aQuote();
     return expectRefusal(
       'vouchers',
