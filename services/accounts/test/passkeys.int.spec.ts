@@ -49,12 +49,12 @@ const added = async (who: Browser, key = new Authenticator(), name?: string) => 
   return { key, recoveryCodes: body.data.recoveryCodes as string[] };
 };
 const list = async (who: Browser) => (await who.get(listPasskeys.path).expect(200)).body.data.passkeys;
-const asked = async (who: Browser) => (await who.post(beginPasskeyStep.path).expect(200)).body.data;
+const challengeFor = async (who: Browser) => (await who.post(beginPasskeyStep.path).expect(200)).body.data;
 const step = (who: Browser, credential: object) => who.post(takePasskeyStep.path, { credential });
 const removal = (who: Browser, id: string, body: object = {}) => who.post(`/api/accounts/passkeys/${id}/remove`, body);
 const codeOf = (key: string) => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: service.clock.now().getTime() });
 const refusal = 'PASSKEY_REFUSED';
-/** A challenge that nobody was given. */
+/** A challenge that was never given out. */
 const noChallenge: PasskeyToUse = {
   challenge: 'bm90IG91cnM',
   rpId: 'localhost',
@@ -66,7 +66,7 @@ const noChallenge: PasskeyToUse = {
 describe('where a second step is required', () => {
   beforeEach(() => stage({ STAFF_SECOND_FACTOR: 'required' }));
 
-  it('a passkey alone satisfies it: it is set up as somebody signs in, and asked for from then on', async () => {
+  it('a passkey alone satisfies it: it is set up on signing in, and required from then on', async () => {
     const who = await signedIn(agent);
     expect(await session(who)).toMatchObject({ signedIn: false, awaits: 'second-step-setup' });
     const waiting = who.token();
@@ -80,12 +80,12 @@ describe('where a second step is required', () => {
     await next.get(listPasskeys.path).expect(401);
     expect((await next.get(readSecondStep.path).expect(200)).body.data).toEqual({ app: false, passkey: true });
     const before = next.token();
-    expect((await step(next, key.use(await asked(next))).expect(200)).body.data).toEqual({ redirect: '/backoffice/' });
+    expect((await step(next, key.use(await challengeFor(next))).expect(200)).body.data).toEqual({ redirect: '/backoffice/' });
     expect(next.token()).not.toBe(before);
     expect(await session(next)).toMatchObject({ signedIn: true, role: 'agent' });
   });
 
-  it('the only one stays; another, or an app, lets it go', async () => {
+  it('the only one cannot be removed; with another, or an app, it can', async () => {
     const who = await signedIn(agent);
     const { key } = await added(who);
     const [first] = await list(who);
@@ -103,7 +103,7 @@ describe('where a second step is required', () => {
     for (const gone of [key, spare.key]) await step(next, gone.use(noChallenge)).expect(401);
   });
 
-  it('whoever lost every passkey comes in by a recovery code, once each', async () => {
+  it('somebody who has lost every passkey signs in by a recovery code, once each', async () => {
     const { recoveryCodes } = await added(await signedIn(agent));
     const [code = ''] = recoveryCodes;
     const who = await signedIn(agent);
@@ -121,7 +121,7 @@ describe('where a second step is required', () => {
 describe('adding a passkey', () => {
   beforeEach(() => stage());
 
-  it('asks for a verified person, on this site, and for no second one of the same key', async () => {
+  it('requires a verified person, on this site, and no second passkey of the same key', async () => {
     const who = await signedIn(agent);
     const options = await begun(who);
     expect(options).toMatchObject({
@@ -142,7 +142,7 @@ describe('adding a passkey', () => {
     const createdAt = service.clock.now().toISOString();
     service.clock.advance(60_000);
     const who = await signedIn(agent);
-    await step(who, key.use(await asked(who))).expect(200);
+    await step(who, key.use(await challengeFor(who))).expect(200);
     const used = service.clock.now().toISOString();
     expect(await list(who)).toEqual([{ id: expect.any(String), name: 'Blue key', createdAt, lastUsedAt: used }]);
     expect((await who.get(readSecondFactor.path).expect(200)).body.data).toEqual({
@@ -168,7 +168,7 @@ describe('adding a passkey', () => {
     expect(await session(await signedIn(agent))).toMatchObject({ signedIn: true });
   });
 
-  it('takes a challenge once, in time, in the session that was given it', async () => {
+  it('accepts a challenge once, in time, in the session that was given it', async () => {
     const [who, other, colleague] = [await signedIn(agent), await signedIn(agent), await signedIn(finance)];
     const options = await begun(who);
     for (const stranger of [other, colleague]) await confirm(stranger, new Authenticator().make(options)).expect(409);
@@ -180,7 +180,7 @@ describe('adding a passkey', () => {
     expect(await list(who)).toHaveLength(1);
   });
 
-  it('refuses garbage next to its field', async () => {
+  it('refuses garbage with its field', async () => {
     const who = await signedIn(agent);
     const made = new Authenticator().make(await begun(who));
     expect((await confirm(who, made, ' ').expect(400)).body.error.fields).toEqual({ name: 'Give the passkey a name' });
@@ -188,7 +188,7 @@ describe('adding a passkey', () => {
     await confirm(who, { ...made, response: { ...made.response, attestationObject: 'AAAA' } }).expect(409);
   });
 
-  it(`keeps ${mostPasskeys} at most, also when two come at once`, async () => {
+  it(`keeps ${mostPasskeys} at most, even when two are added at once`, async () => {
     const who = await signedIn(agent);
     const { recoveryCodes } = await added(who);
     for (let count = 2; count < mostPasskeys; count += 1) await added(who, new Authenticator(), `Key ${count}`);
@@ -210,7 +210,7 @@ describe('adding a passkey', () => {
     expect(await session(other)).toMatchObject({ signedIn: false, awaits: 'second-step' });
   });
 
-  it('gives new recovery codes where few are left, and lets the others be', async () => {
+  it('gives new recovery codes where few are left, and otherwise leaves them alone', async () => {
     const who = await signedIn(agent);
     const { recoveryCodes } = await added(who);
     expect((await added(who, new Authenticator(), 'Spare')).recoveryCodes).toEqual([]);
@@ -219,7 +219,7 @@ describe('adding a passkey', () => {
     await (await signedIn(agent)).post(takeSecondStep.path, { code: recoveryCodes[9] ?? '' }).expect(401);
   });
 
-  it('is for staff who are in, or have no second step yet', async () => {
+  it('is for staff who are signed in, or have no second step yet', async () => {
     await added(await signedIn(agent));
     for (const who of [browser(service), await signedIn(customer), await signedIn(agent)]) {
       await who.post(beginPasskey.path).expect(401);
@@ -244,52 +244,52 @@ describe('signing in by a passkey', () => {
     ['without verifying the person', { isUnverified: true }],
   ])('refuses one %s, and its challenge is spent', async (_, fault) => {
     const who = await signedIn(agent);
-    const options = await asked(who);
+    const options = await challengeFor(who);
     expect((await step(who, key.use(options, fault)).expect(401)).body.error.code).toBe(refusal);
     await step(who, key.use(options)).expect(401);
     expect(await session(who)).toMatchObject({ signedIn: false, awaits: 'second-step' });
-    await step(who, key.use(await asked(who))).expect(200);
+    await step(who, key.use(await challengeFor(who))).expect(200);
   });
 
-  it('takes an answer once, also at the same moment', async () => {
+  it('accepts an answer once, even when it is sent twice at the same moment', async () => {
     const who = await signedIn(agent);
-    const used = key.use(await asked(who));
+    const used = key.use(await challengeFor(who));
     await step(who, used).expect(200);
     await step(await signedIn(agent), used).expect(401);
     const waiting = await signedIn(agent);
-    const twice = key.use(await asked(waiting));
+    const twice = key.use(await challengeFor(waiting));
     const stolen = { cookie: `ks_session=${waiting.token()}`, 'x-kerbside-request': '1' };
     const send = () => service.http().post(takePasskeyStep.path).set(stolen).send({ credential: twice });
     expect((await Promise.all([send(), send(), send()])).map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
   });
 
-  it('takes a challenge in time, in the session that was given it, for the step it was given for', async () => {
+  it('accepts a challenge in time, in the session that was given it, for the step it was given for', async () => {
     const [who, other] = [await signedIn(agent), await signedIn(agent)];
-    const options = await asked(who);
+    const options = await challengeFor(who);
     await step(other, key.use(options)).expect(401);
     service.clock.advance(challengeLifeMs);
     await step(who, key.use(options)).expect(401);
     const inside = await signedIn(finance);
     const toAdd = await begun(inside);
     await step(who, key.use({ ...options, challenge: toAdd.challenge })).expect(401);
-    await asked(who);
-    const last = await asked(who);
+    await challengeFor(who);
+    const last = await challengeFor(who);
     await step(who, key.use(last)).expect(200);
   });
 
   it('refuses another person’s passkey', async () => {
     const { key: theirs } = await added(await signedIn(finance));
     const who = await signedIn(agent);
-    await step(who, theirs.use(await asked(who))).expect(401);
+    await step(who, theirs.use(await challengeFor(who))).expect(401);
     const spare = new Authenticator();
-    await step(who, { ...spare.use(await asked(who)), id: key.id, rawId: key.id }).expect(401);
+    await step(who, { ...spare.use(await challengeFor(who)), id: key.id, rawId: key.id }).expect(401);
     expect(await session(who)).toMatchObject({ awaits: 'second-step' });
   });
 
-  it('refuses a count that goes back or stays: the key may have been copied', async () => {
+  it('refuses a count that goes back or stays the same: the key may have been copied', async () => {
     const signIn = async (counter: number) => {
       const who = await signedIn(agent);
-      return (await step(who, key.use(await asked(who), { counter }))).status;
+      return (await step(who, key.use(await challengeFor(who), { counter }))).status;
     };
     expect(await signIn(7)).toBe(200);
     expect(await signIn(7)).toBe(401);
@@ -298,28 +298,28 @@ describe('signing in by a passkey', () => {
     expect(await signIn(8)).toBe(200);
   });
 
-  it('takes a key that does not count', async () => {
+  it('accepts a key that does not count', async () => {
     const { key: synced } = await added(await signedIn(finance));
     for (let time = 0; time < 2; time += 1) {
       const who = await signedIn(finance);
-      await step(who, synced.use(await asked(who), { counter: 0 })).expect(200);
+      await step(who, synced.use(await challengeFor(who), { counter: 0 })).expect(200);
     }
   });
 
-  it('refuses one that was removed, also when the challenge was given before', async () => {
+  it('refuses one that was removed, even when the challenge was given before', async () => {
     const who = await signedIn(agent);
-    await step(who, key.use(await asked(who))).expect(200);
+    await step(who, key.use(await challengeFor(who))).expect(200);
     const { key: spare } = await added(who, new Authenticator(), 'Spare');
     const waiting = await signedIn(agent);
-    const options = await asked(waiting);
+    const options = await challengeFor(waiting);
     const [first] = await list(who);
     await removal(who, first.id).expect(200);
     await step(waiting, key.use(options)).expect(401);
-    const { allowCredentials } = await asked(waiting);
+    const { allowCredentials } = await challengeFor(waiting);
     expect(allowCredentials.map(({ id }: { id: string }) => id)).toEqual([spare.id]);
   });
 
-  it('is tried ten times an hour, together with codes', async () => {
+  it('allows ten tries an hour, together with codes', async () => {
     const thief = await signedIn(agent);
     const stolen = { cookie: `ks_session=${thief.token()}`, 'x-kerbside-request': '1' };
     const wrong = { credential: new Authenticator().use(noChallenge) };
@@ -330,9 +330,9 @@ describe('signing in by a passkey', () => {
     expect((await service.http().post(takeSecondStep.path).set(stolen).send(code)).status).toBe(429);
   });
 
-  it('goes where was asked for, and is for a session that waits alone', async () => {
+  it('goes to the page that was asked for, and is only for a session that waits', async () => {
     const who = await signedIn(agent);
-    const credential = key.use(await asked(who));
+    const credential = key.use(await challengeFor(who));
     const { body } = await who.post(takePasskeyStep.path, { credential, redirect: '/backoffice/mailbox' }).expect(200);
     expect(body.data.redirect).toBe('/backoffice/mailbox');
     for (const one of [who, browser(service), await signedIn(finance)]) {
@@ -342,9 +342,9 @@ describe('signing in by a passkey', () => {
     }
   });
 
-  it('keeps the challenge in the database with its end, and forgets it', async () => {
+  it('stores the challenge with its expiry, and deletes it', async () => {
     const who = await signedIn(agent);
-    const { challenge } = await asked(who);
+    const { challenge } = await challengeFor(who);
     const kept = service.get(Mongo).connection.collection('passkey_challenges');
     const endsAt = new Date(service.clock.now().getTime() + challengeLifeMs);
     expect(await kept.findOne({ challenge })).toMatchObject({ personId: agent.id, endsAt });
@@ -354,7 +354,7 @@ describe('signing in by a passkey', () => {
   });
 });
 
-describe('a session that is not newly signed in', () => {
+describe('a session that has not just signed in', () => {
   beforeEach(() => stage());
   const wait = () => service.clock.advance(freshMs);
 
@@ -400,7 +400,7 @@ describe('a change of passkeys', () => {
     });
   });
 
-  it('is audited and told by email, as a new app is', async () => {
+  it('is audited and reported by email, as a new app is', async () => {
     const who = await signedIn(agent);
     await added(who);
     const [{ id }] = await list(who);
@@ -425,7 +425,7 @@ describe('a change of passkeys', () => {
     ]);
   });
 
-  it('is of one’s own alone', async () => {
+  it('is only of one’s own', async () => {
     const who = await signedIn(agent);
     await added(who);
     const [{ id }] = await list(who);
@@ -435,7 +435,7 @@ describe('a change of passkeys', () => {
     expect(await list(who)).toHaveLength(1);
   });
 
-  it('by an admin takes all of them away', async () => {
+  it('by an admin removes all of them', async () => {
     const { key } = await added(await signedIn(agent));
     const path = `/api/accounts/staff/${agent.id}/second-factor/reset`;
     await service.http().post(path).set(service.as(asAdmin)).send({ why: 'Lost the bag' }).expect(200);

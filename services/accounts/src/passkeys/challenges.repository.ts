@@ -6,9 +6,9 @@ import type { Model } from 'mongoose';
 import { challengeSchema } from './passkey.document.js';
 import { challengeId, newChallenge, type ChallengeRecord, type Step } from './passkey.js';
 
-interface Asked {
+interface Whose {
   readonly step: Step;
-  /** Of the session. */
+  /** The session's family. */
   readonly family: string;
   readonly personId: string;
 }
@@ -28,14 +28,14 @@ export class ChallengesRepository {
     sweeper.every('forget-passkey-challenges', forgetEveryMs, () => this.forgetEnded());
   }
 
-  async put(asked: Asked & { readonly challenge: string }): Promise<void> {
-    const { _id, ...rest } = newChallenge(asked, this.clock.now());
+  async put(whose: Whose & { readonly challenge: string }): Promise<void> {
+    const { _id, ...rest } = newChallenge(whose, this.clock.now());
     await this.challenges.updateOne({ _id }, { $set: rest }, { upsert: true });
   }
 
-  /** Each is taken once, whatever comes of it; undefined when there is none, or it has ended. */
-  async take(asked: Asked): Promise<string | undefined> {
-    const taken = await this.challenges.findOneAndDelete({ _id: challengeId(asked), personId: asked.personId }).lean<ChallengeRecord>();
+  /** Takes a challenge, which works only once whatever the outcome. Returns undefined when there is none or it has expired. */
+  async take(whose: Whose): Promise<string | undefined> {
+    const taken = await this.challenges.findOneAndDelete({ _id: challengeId(whose), personId: whose.personId }).lean<ChallengeRecord>();
     return taken && taken.endsAt > this.clock.now() ? taken.challenge : undefined;
   }
 

@@ -19,12 +19,12 @@ import { WebAuthn } from './web-authn.js';
 interface Used {
   readonly live: LiveSession;
   readonly credential: UsedCredential;
-  /** The page that was asked for. */
+  /** The page they wanted. */
   readonly redirect: string | undefined;
   readonly whence: Whence;
 }
 
-/** Signing in by a passkey, after the password. */
+/** Signs somebody in by a passkey, after the password. */
 @Injectable()
 export class PasskeyStep {
   constructor(
@@ -44,20 +44,20 @@ export class PasskeyStep {
   }
 
   async begin(live: LiveSession): Promise<PasskeyToUse> {
-    const asked = waiting(live);
-    const theirs = await this.passkeys.allOf(asked.personId);
-    if (theirs.length === 0) throw new DomainError('NO_PASSKEY');
-    const options = await this.webAuthn.toUse(theirs);
-    await this.challenges.put({ ...asked, challenge: options.challenge });
+    const whose = waiting(live);
+    const known = await this.passkeys.allOf(whose.personId);
+    if (known.length === 0) throw new DomainError('NO_PASSKEY');
+    const options = await this.webAuthn.toUse(known);
+    await this.challenges.put({ ...whose, challenge: options.challenge });
     return options;
   }
 
-  /** Opens a session with staff rights in place of the one that waits. Tries are counted together with those of codes. */
+  /** Opens a session with staff rights in place of the one that waits. Counts tries together with those of codes. */
   async take({ live, credential, redirect, whence }: Used): Promise<SignedIn> {
-    const asked = waiting(live);
+    const whose = waiting(live);
     const { person } = live;
     await this.attempts.secondStep(person.email, whence);
-    const challenge = await this.challenges.take(asked);
+    const challenge = await this.challenges.take(whose);
     const passkey = await this.passkeys.findOf(person._id, credential.id);
     if (challenge === undefined || !passkey) throw this.refused(person._id);
     const counter = await this.webAuthn.used(credential, { challenge, passkey });

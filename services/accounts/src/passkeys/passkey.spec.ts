@@ -3,16 +3,16 @@ import { challengeId, challengeLifeMs, newChallenge, toPasskey } from './passkey
 const at = new Date('2027-03-02T10:00:00.000Z');
 
 describe('a challenge', () => {
-  it('is one for each step of each session, and ends after five minutes', () => {
-    const asked = { step: 'add', family: 'f1', personId: 'p1', challenge: 'c1' } as const;
-    expect(newChallenge(asked, at)).toEqual({
+  it('is separate for each step of each session, and expires after five minutes', () => {
+    const given = { step: 'add', family: 'f1', personId: 'p1', challenge: 'c1' } as const;
+    expect(newChallenge(given, at)).toEqual({
       _id: 'add:f1',
       personId: 'p1',
       challenge: 'c1',
       endsAt: new Date('2027-03-02T10:05:00.000Z'),
     });
     expect(challengeLifeMs).toBe(300_000);
-    const ids = [asked, { ...asked, step: 'sign-in' as const }, { ...asked, family: 'f2' }].map(challengeId);
+    const ids = [given, { ...given, step: 'sign-in' as const }, { ...given, family: 'f2' }].map(challengeId);
     expect(new Set(ids).size).toBe(3);
   });
 });

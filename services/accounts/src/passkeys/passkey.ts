@@ -1,18 +1,18 @@
 import type { Passkey } from '@kerbside/contracts/http/accounts-passkeys';
 
-/** A passkey as kept: the public half of a key that never leaves its owner's device. */
+/** A passkey as stored: the public half of a key that never leaves its owner's device. */
 export interface PasskeyRecord {
   readonly _id: string;
   readonly personId: string;
-  /** The authenticator's own name for it, base64url. */
+  /** The authenticator's id for it, in base64url. */
   readonly credentialId: string;
-  /** In COSE, base64url. */
+  /** The COSE key, in base64url. */
   readonly publicKey: string;
-  /** How often the authenticator says it has signed; 0 of those that do not count. */
+  /** How often the authenticator says it has signed; 0 for those that do not count. */
   readonly counter: number;
   /** How browsers may reach it: 'usb', 'internal'. */
   readonly transports: readonly string[];
-  /** As its owner calls it. */
+  /** The name its owner gave it. */
   readonly name: string;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
@@ -22,7 +22,7 @@ export type Step = 'add' | 'sign-in';
 
 /** What an authenticator is asked to sign, once, for one step of one session. */
 export interface ChallengeRecord {
-  /** The step and the session's family: a new one takes the place of the one before. */
+  /** The step and the session's family, so that a new challenge replaces the previous one. */
   readonly _id: string;
   readonly personId: string;
   readonly challenge: string;
@@ -30,10 +30,10 @@ export interface ChallengeRecord {
 }
 
 const minute = 60_000;
-/** ASVS 6.6.2; time enough to fetch a security key. */
+/** ASVS 6.6.2; long enough to fetch a security key. */
 export const challengeLifeMs = 5 * minute;
 
-/** A few devices and keys to spare. */
+/** Enough for a few devices and spare keys. */
 export const mostPasskeys = 10;
 
 interface Challenged {

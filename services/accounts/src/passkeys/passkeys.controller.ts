@@ -47,8 +47,8 @@ export class PasskeysController {
   ): Promise<CallAnswer<typeof takePasskeyStep>> {
     const live = await this.sessions.demand(token);
     const whence = await this.devices.whence(reply, live.person.email);
-    const { credential, redirect: asked } = body;
-    const { personId, opened, redirect } = await this.steps.take({ live, credential, redirect: asked, whence });
+    const { credential, redirect: wanted } = body;
+    const { personId, opened, redirect } = await this.steps.take({ live, credential, redirect: wanted, whence });
     await this.arrivals.welcome(reply, personId, opened);
     return { redirect };
   }
@@ -68,9 +68,9 @@ export class PasskeysController {
     @SessionToken() token: string | undefined,
     @Reply() reply: FastifyReply,
   ): Promise<CallAnswer<typeof confirmPasskey>> {
-    const { name, credential, redirect: asked } = body;
+    const { name, credential, redirect: wanted } = body;
     const live = await this.sessions.demand(token);
-    const { personId, opened, redirect, recoveryCodes } = await this.passkeys.confirm({ live, name, credential, redirect: asked });
+    const { personId, opened, redirect, recoveryCodes } = await this.passkeys.confirm({ live, name, credential, redirect: wanted });
     await this.arrivals.welcome(reply, personId, opened);
     return { redirect, recoveryCodes };
   }

@@ -29,7 +29,7 @@ export class PasskeysRepository {
     await this.passkeys.create([passkey], { session });
   }
 
-  /** False when it was removed, or another signature was counted, since it was read. */
+  /** Returns false when it was removed, or another signature was counted, since it was read. */
   async use(
     { _id, counter }: PasskeyRecord,
     used: Pick<PasskeyRecord, 'counter' | 'lastUsedAt'>,
@@ -39,7 +39,7 @@ export class PasskeysRepository {
     return matchedCount === 1;
   }
 
-  /** False when it is none of theirs. */
+  /** Returns false when it is not one of theirs. */
   async remove(personId: string, passkeyId: string, session: ClientSession): Promise<boolean> {
     const { deletedCount } = await this.passkeys.deleteOne({ _id: passkeyId, personId }, { session });
     return deletedCount === 1;

@@ -24,11 +24,11 @@ interface Made {
   readonly live: LiveSession;
   readonly name: string;
   readonly credential: MadeCredential;
-  /** The page that was asked for. */
+  /** The page they wanted. */
   readonly redirect: string | undefined;
 }
 
-/** The passkeys of staff: added, shown and removed by their owner. */
+/** Lets staff add, see and remove their own passkeys. */
 @Injectable()
 export class PasskeysService {
   constructor(
@@ -59,7 +59,7 @@ export class PasskeysService {
     return options;
   }
 
-  /** Every session of theirs without the second step has no rights from now on. */
+  /** From now on, their sessions without the second step have no rights. */
   async confirm({ live, name, credential, redirect }: Made): Promise<SignedIn & { readonly recoveryCodes: string[] }> {
     const person = enrolling(live);
     const challenge = await this.challenges.take(asking(live));
@@ -90,9 +90,9 @@ export class PasskeysService {
       if (!isAdded) throw new DomainError('TOO_MANY_PASSKEYS');
       await this.passkeys.add(passkey, session);
       const completed = await this.sessions.complete(live, session);
-      const theirs = await this.sessions.hashesOf(person._id, session);
+      const ofPerson = await this.sessions.hashesOf(person._id, session);
       await this.changes.note(session, person, 'passkey-added', { passkeyId: passkey._id });
-      return { opened: completed, hashes: theirs };
+      return { opened: completed, hashes: ofPerson };
     });
     await this.sessions.forget(hashes);
     await this.sessions.forgetFamily(live);

@@ -6,13 +6,13 @@ import { PlatformConfig } from '@kerbside/platform/platform-config';
 import type { PersonRecord } from '../people/person.js';
 import { challengeLifeMs, type PasskeyRecord } from './passkey.js';
 
-/** The library is large, and loaded with the first passkey. */
+/** The library is large, so it is loaded with the first passkey. */
 const library = () => import('@simplewebauthn/server');
 
-/** EdDSA, ES256 and RS256: what authenticators in use can do. */
+/** EdDSA, ES256 and RS256: the algorithms of authenticators in use. */
 const algorithms = [-8, -7, -257];
 
-/** The only file that knows the library. A passkey belongs to the host of the site's public address, and works on its origin alone. */
+/** The only file that uses the library. A passkey belongs to the host of the site's public address, and works only on its origin. */
 @Injectable()
 export class WebAuthn {
   private readonly site: { readonly id: string; readonly origin: string };
@@ -47,19 +47,19 @@ export class WebAuthn {
     };
   }
 
-  async toUse(theirs: readonly PasskeyRecord[]): Promise<PasskeyToUse> {
+  async toUse(known: readonly PasskeyRecord[]): Promise<PasskeyToUse> {
     const { generateAuthenticationOptions } = await library();
     const { challenge } = await generateAuthenticationOptions({ rpID: this.site.id });
     return {
       challenge,
       rpId: this.site.id,
       timeout: challengeLifeMs,
-      allowCredentials: theirs.map(toKnown),
+      allowCredentials: known.map(toKnown),
       userVerification: 'required',
     };
   }
 
-  /** Throws PASSKEY_NOT_ADDED for what was not made for this challenge, this site and a person whom the device has verified. */
+  /** Throws PASSKEY_NOT_ADDED unless the passkey was made for this challenge and this site, and the device has verified the person. */
   async made(
     credential: MadeCredential,
     challenge: string,
@@ -81,7 +81,7 @@ export class WebAuthn {
     return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
   }
 
-  /** Answers the authenticator's new count. Throws PASSKEY_REFUSED, also when the count is not higher than before: the key may have been copied. */
+  /** Returns the authenticator's new count. Throws PASSKEY_REFUSED, even when only the count is not higher than before: the key may have been copied. */
   async used(credential: UsedCredential, { challenge, passkey }: { challenge: string; passkey: PasskeyRecord }): Promise<number> {
     const { verifyAuthenticationResponse } = await library();
     const { verified, authenticationInfo } = await this.verified('PASSKEY_REFUSED', () =>
@@ -102,12 +102,12 @@ export class WebAuthn {
     return authenticationInfo.newCounter;
   }
 
-  /** The library throws for whatever is wrong; what it says is for operators. */
+  /** The library throws when anything is wrong; its message is for operators. */
   private async verified<T>(code: 'PASSKEY_NOT_ADDED' | 'PASSKEY_REFUSED', verify: () => Promise<T>): Promise<T> {
     try {
       return await verify();
     } catch (cause) {
-      this.log.warn({ reason: cause instanceof Error ? cause.message : String(cause) }, 'A passkey did not verify');
+      this.log.warn({ reason: cause instanceof Error ? cause.message : String(cause) }, 'A passkey could not be verified');
       throw new DomainError(code, { cause });
     }
   }

@@ -77,9 +77,9 @@ export class SecondFactorService {
     const { opened, hashes } = await this.mongo.transaction(async (session) => {
       if (!(await this.factors.confirm(person._id, pending, confirmed, session))) throw new DomainError('NO_KEY_TO_CONFIRM');
       const completed = await this.sessions.complete(live, session);
-      const theirs = await this.sessions.hashesOf(person._id, session);
+      const ofPerson = await this.sessions.hashesOf(person._id, session);
       await this.changes.note(session, person, 'app-set-up');
-      return { opened: completed, hashes: theirs };
+      return { opened: completed, hashes: ofPerson };
     });
     await this.sessions.forget(hashes);
     await this.sessions.forgetFamily(live);
