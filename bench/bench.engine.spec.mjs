@@ -13,8 +13,8 @@ const names = ['B1', 'B2', 'B3', 'B6', 'B7', 'B11', 'B12', 'B13', 'DEV', 'REPRIC
 
 describe('the benchmarks', () => {
   it('are listed by the command', async () => {
-    const said = await smoke();
-    expect(said.match(/^ {2}(\w+) /gm).map((line) => line.trim())).toEqual(names);
+    const output = await smoke();
+    expect(output.match(/^ {2}(\w+) /gm).map((line) => line.trim())).toEqual(names);
   });
 
   it.each(names)(

@@ -33,7 +33,7 @@ export const run = async ({ isSmoke, rounds = 5, say }) => {
     const ours = await start('repricing', { env: serviceEnv(stores.settings, { MONGO_DATABASE: database }) });
     const theirs = await start('one-write', { given: { uri: stores.settings.MONGO_URI, database } });
     const quotes = await openQuotes(ours.ready.url);
-    await ours.ask('hush');
+    await ours.ask('quieten');
     for (const { id, change } of quotes) {
       const quote = await mongo.db(database).collection('quotes').findOne({ _id: id });
       await theirs.ask('keep', { quote: JSON.parse(JSON.stringify(quote)), says: await change(1) });

@@ -17,7 +17,7 @@ answering({
     return { url: running.url };
   },
   /** Stops everything else, so that from now on only the changes of quotes are counted. */
-  hush: async () => {
+  quieten: async () => {
     await part(Relay).stop();
     await part(EventLog).close();
   },

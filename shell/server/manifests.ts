@@ -38,7 +38,7 @@ export const manifests = ({
 }: ManifestOptions = {}): Manifests => {
   const known = new Map<string, Known>();
   const failed = new Set<string>();
-  const underWay = new Map<string, Promise<Known | undefined>>();
+  const inFlight = new Map<string, Promise<Known | undefined>>();
 
   const text = async (url: string): Promise<string> => {
     const answer = await ask(url, { signal: AbortSignal.timeout(patienceMs), headers: { accept: 'application/json' } });
@@ -48,12 +48,12 @@ export const manifests = ({
 
   const load = async (url: string): Promise<Known | undefined> => {
     try {
-      const besideIt = releaseUrl(url);
-      const [manifest, list] = await Promise.all([text(url), text(besideIt)]);
+      const listUrl = releaseUrl(url);
+      const [manifest, list] = await Promise.all([text(url), text(listUrl)]);
       const read = readManifest(JSON.parse(manifest));
       const release = readRelease(list);
       if (!read || !release) throw new Error('the manifest or its release has an unexpected shape');
-      const one = { at: now(), texts: { [url]: manifest, [besideIt]: list }, read, release };
+      const one = { at: now(), texts: { [url]: manifest, [listUrl]: list }, read, release };
       known.set(url, one);
       failed.delete(url);
       return one;
@@ -66,8 +66,8 @@ export const manifests = ({
   };
 
   const fresh = (url: string): Promise<Known | undefined> => {
-    const running = underWay.get(url) ?? load(url).finally(() => underWay.delete(url));
-    underWay.set(url, running);
+    const running = inFlight.get(url) ?? load(url).finally(() => inFlight.delete(url));
+    inFlight.set(url, running);
     return running;
   };
 
@@ -75,11 +75,11 @@ export const manifests = ({
     of: async ({ manifest: url, contract, enabled }) => {
       if (!enabled || contract !== hostContract) return undefined;
       const held = known.get(url);
-      if (held && now() - held.at < freshMs) return speaking(held);
+      if (held && now() - held.at < freshMs) return ofOurContract(held);
       const pending = fresh(url);
-      return failed.has(url) ? undefined : speaking(await pending);
+      return failed.has(url) ? undefined : ofOurContract(await pending);
     },
   };
 };
 
-const speaking = (one: Known | undefined): KnownManifest | undefined => (one?.read.contract === hostContract ? one : undefined);
+const ofOurContract = (one: Known | undefined): KnownManifest | undefined => (one?.read.contract === hostContract ? one : undefined);

@@ -31,7 +31,7 @@ const sendWithinMs = 3_000;
 /** Records traces as the services do (services/platform), with which this server shares no code. */
 export const recordTraces = ({ endpoint, ratio, complain }: Recording): Recorder => {
   const url = new URL('v1/traces', endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href;
-  const exporter = telling(new OTLPTraceExporter({ url, timeoutMillis: sendWithinMs }), complain);
+  const exporter = reportingFailures(new OTLPTraceExporter({ url, timeoutMillis: sendWithinMs }), complain);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'edge', 'service.namespace': 'kerbside' }),
     sampler: samplerOf(ratio),
@@ -52,7 +52,7 @@ const samplerOf = (ratio: number): Sampler => {
   });
 };
 
-const telling = (exporter: SpanExporter, complain: (error: unknown) => void): SpanExporter => ({
+const reportingFailures = (exporter: SpanExporter, complain: (error: unknown) => void): SpanExporter => ({
   export: (spans, done) =>
     exporter.export(spans, (result) => {
       if (result.error) complain(result.error);

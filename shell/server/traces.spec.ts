@@ -19,9 +19,9 @@ const listening = (server: Server): Promise<string> => {
   return new Promise((done) => server.listen(0, '127.0.0.1', () => done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)));
 };
 
-/** An edge in front of one service; `heard` collects the headers that reach the service. */
-const anEdge = async (heard: IncomingHttpHeaders[], env: Readonly<Record<string, string>> = {}) => {
-  const service = await listening(createServer((request, response) => void (heard.push(request.headers), response.end('{}'))));
+/** An edge in front of one service; `received` collects the headers that reach the service. */
+const anEdge = async (received: IncomingHttpHeaders[], env: Readonly<Record<string, string>> = {}) => {
+  const service = await listening(createServer((request, response) => void (received.push(request.headers), response.end('{}'))));
   const urls = JSON.stringify(Object.fromEntries(serviceNames.map((name) => [name, service])));
   const config = edgeConfig({ SERVICE_URLS: urls, REMOTES_FILE: 'x', RELEASE_KEYS: aKey().publicKey, STRIPE_PUBLISHABLE_KEY: 'k', ...env });
   const lines: string[] = [];
@@ -43,11 +43,11 @@ const ask = (app: FastifyInstance, headers: Readonly<Record<string, string>>) =>
 
 describe('a trace at the edge', () => {
   it('continues from the page to the service and into the log', async () => {
-    const heard: IncomingHttpHeaders[] = [];
-    const { app, lines } = await anEdge(heard);
+    const received: IncomingHttpHeaders[] = [];
+    const { app, lines } = await anEdge(received);
     await ask(app, { traceparent: `00-${traceId}-${spanId}-01` });
     await app.close();
-    expect(heard[0]?.['traceparent']).toContain(traceId);
+    expect(received[0]?.['traceparent']).toContain(traceId);
     expect(lines.find((line) => line.includes('handling'))).toContain(`"traceId":"${traceId}"`);
   });
 
@@ -57,14 +57,14 @@ describe('a trace at the edge', () => {
     { traceparent: `00-${'0'.repeat(32)}-${spanId}-01` },
     { traceparent: `00-${traceId}-${spanId}-01-and-more`, tracestate: 'a=b', baggage: 'name=Jo' },
   ])('starts afresh for %j, and nothing else that came with it is passed on', async (headers) => {
-    const heard: IncomingHttpHeaders[] = [];
-    const { app } = await anEdge(heard);
+    const received: IncomingHttpHeaders[] = [];
+    const { app } = await anEdge(received);
     await ask(app, headers);
     await app.close();
-    expect(heard[0]?.['traceparent']).toMatch(wellFormed);
-    expect(heard[0]?.['traceparent']).not.toContain(traceId);
-    expect(Object.keys(heard[0] ?? {})).not.toEqual(expect.arrayContaining(['tracestate']));
-    expect(heard[0]).not.toHaveProperty('baggage');
+    expect(received[0]?.['traceparent']).toMatch(wellFormed);
+    expect(received[0]?.['traceparent']).not.toContain(traceId);
+    expect(Object.keys(received[0] ?? {})).not.toEqual(expect.arrayContaining(['tracestate']));
+    expect(received[0]).not.toHaveProperty('baggage');
   });
 
   it('is sent to the collector, by route and status, and passed on with the edge’s own span', async () => {
@@ -74,11 +74,11 @@ describe('a trace at the edge', () => {
         request.on('data', (chunk: Buffer) => sent.push(chunk.toString())).on('end', () => response.end('{}'));
       }),
     );
-    const heard: IncomingHttpHeaders[] = [];
-    const { app } = await anEdge(heard, { OTEL_EXPORTER_OTLP_ENDPOINT: collector });
+    const received: IncomingHttpHeaders[] = [];
+    const { app } = await anEdge(received, { OTEL_EXPORTER_OTLP_ENDPOINT: collector });
     await app.inject({ method: 'GET', url: `${call.path}?vrm=AA19AAA`, headers: { traceparent: `00-${traceId}-${spanId}-01` } });
     await app.close();
-    const step = heard[0]?.['traceparent']?.toString().split('-')[2];
+    const step = received[0]?.['traceparent']?.toString().split('-')[2];
     expect(step).not.toBe(spanId);
     expect(sent.join('')).toMatch(new RegExp(`"traceId":"${traceId}","spanId":"${step}","parentSpanId":"${spanId}"`));
     expect(sent.join('')).toContain('"name":"GET /api/read"');
@@ -88,10 +88,10 @@ describe('a trace at the edge', () => {
   it('is sampled by the edge’s own ratio, whatever the page asks for', async () => {
     const sent: string[] = [];
     const collector = await listening(createServer((_request, response) => void (sent.push('spans'), response.end('{}'))));
-    const heard: IncomingHttpHeaders[] = [];
-    const { app } = await anEdge(heard, { OTEL_EXPORTER_OTLP_ENDPOINT: collector, OTEL_TRACES_SAMPLER_ARG: '0' });
+    const received: IncomingHttpHeaders[] = [];
+    const { app } = await anEdge(received, { OTEL_EXPORTER_OTLP_ENDPOINT: collector, OTEL_TRACES_SAMPLER_ARG: '0' });
     await ask(app, { traceparent: `00-${traceId}-${spanId}-01` });
     await app.close();
-    expect([sent, heard[0]?.['traceparent']?.toString().slice(-2)]).toEqual([[], '00']);
+    expect([sent, received[0]?.['traceparent']?.toString().slice(-2)]).toEqual([[], '00']);
   });
 });

@@ -160,7 +160,7 @@ describe('whether some account holds a car', () => {
     expect((await ask({ $ne: '' })).status).toBe(400);
   });
 
-  it('is told only to services', async () => {
+  it('is returned only to services', async () => {
     await browser(service).post(findCarHolder.path, { vrm: 'AA19PPP' }).expect(401);
     await (await aCustomer()).who.post(findCarHolder.path, { vrm: 'AA19PPP' }).expect(401);
   });

@@ -78,7 +78,7 @@ const passkeyAdded = async (): Promise<void> => {
 };
 const letter = { key: alike('recovery:1'), customerId: alike(customerId), isForStaff: false, channel: 'email', to: 'ann@example.test' };
 
-describe('what accounts hears of claims', () => {
+describe('what accounts hears from claims', () => {
   it('a policy that was issued', () =>
     expectEvent(
       'accounts',

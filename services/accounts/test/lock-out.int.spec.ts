@@ -27,7 +27,7 @@ const linksTo = (email: string) => at.sent.filter(({ to, template }) => to === e
 const tokenOf = (email: string) => new URL(linksTo(email).at(-1)?.facts['url'] ?? '').searchParams.get('token') ?? '';
 
 describe('an account whose password strangers guess', () => {
-  it('refuses strangers, the right password too, and lets its own device in', async () => {
+  it('refuses strangers, even with the right password, but lets its own device in', async () => {
     const { email, who } = await at.aCustomer();
     await attack(email);
     const stranger = await signIn(email, browser(at.service, anAddress())).expect(429);
@@ -46,7 +46,7 @@ describe('an account whose password strangers guess', () => {
     await signIn(email, who).expect(200);
   });
 
-  it('has its device’s tries counted too, exactly, even when they are concurrent', async () => {
+  it('counts its device’s tries too, exactly, even concurrent ones', async () => {
     const { email, who } = await at.aCustomer();
     const answers = await Promise.all(Array.from({ length: 14 }, () => guess(email, who)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);

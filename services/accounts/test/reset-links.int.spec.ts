@@ -12,7 +12,7 @@ beforeEach(() => at.reset());
 afterAll(() => at.service.close());
 
 describe('asking for a reset link', () => {
-  it('answers the same for a known and an unknown address, and sends to the known one only', async () => {
+  it('gives the same answer for a known and an unknown address, and sends only to the known one', async () => {
     const { email, userId } = await at.aCustomer();
     const known = await at.askLink(email).expect(200);
     const unknown = await at.askLink('nobody@example.test').expect(200);

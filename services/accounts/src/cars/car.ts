@@ -1,6 +1,6 @@
 import type { Car } from '@kerbside/contracts/http/accounts';
 
-/** A car of a customer, as kept. */
+/** A customer's car, as stored. */
 export interface CarRecord {
   readonly _id: string;
   readonly customerId: string;

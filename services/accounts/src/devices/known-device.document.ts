@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 
-/** A browser in which a person has signed in. Its token is kept only as a hash. */
+/** A browser in which a person has signed in. Its token is stored only as a hash. */
 export interface KnownDevice {
   readonly deviceHash: string;
   readonly personId: string;

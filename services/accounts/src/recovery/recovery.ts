@@ -15,7 +15,7 @@ interface Recovery {
 
 export interface RecoveryLink extends Recovery {
   readonly kind: 'link';
-  /** The token is kept only as a hash. */
+  /** The token is stored only as a hash. */
   readonly secretHash: string;
 }
 

@@ -47,7 +47,7 @@ export const isGone = ({ status }: Pick<Try, 'status'>): boolean => status === 4
 const busyAnswers: readonly (number | null)[] = [429, 502, 503, 504];
 const shortestRest = 10 * second;
 
-/** How long an endpoint that said it is overloaded is left alone. */
+/** How long to leave alone an endpoint that says it is overloaded. */
 export const restAfter = ({ status }: Pick<Try, 'status'>, retryAfterMs: number | undefined): number | undefined =>
   busyAnswers.includes(status) ? Math.min(Math.max(retryAfterMs ?? 0, shortestRest), longestRetryAfter) : undefined;
 

@@ -24,7 +24,7 @@ afterAll(() => {
 });
 
 describe('sending to a stranger', () => {
-  it('answers with the status and a little of what was said', async () => {
+  it('returns the status and the start of the answer', async () => {
     handle = (_, response) => response.writeHead(503, { 'retry-after': '7' }).end('Try\n\tlater\u0000\u202E');
     expect(await send(url)).toEqual({ status: 503, note: 'Try later', retryAfterMs: 7_000 });
   });

@@ -21,7 +21,7 @@ export interface Place {
   readonly endpointId: string;
 }
 
-interface Deed {
+interface AuditedAction {
   readonly actor: Caller;
   readonly action: string;
 }
@@ -86,21 +86,21 @@ export class EndpointsService {
 
   /** Disables an endpoint where nobody has listened for days, or which says that it is gone. The audit trail and the partner's page say so. */
   async giveUp(endpoint: Endpoint, because: 'failing' | 'gone'): Promise<void> {
-    const deed = { actor: { kind: 'service', name: 'partners' }, action: 'endpoint-disabled' } as const;
+    const audited = { actor: { kind: 'service', name: 'partners' }, action: 'endpoint-disabled' } as const;
     await this.mongo.transaction(async (session) => {
       if (!(await this.endpoints.disable(endpoint.id, because, session))) return;
-      await this.write(deed, { before: endpoint, after: { ...endpoint, status: 'disabled', disabledBecause: because } }, session);
+      await this.write(audited, { before: endpoint, after: { ...endpoint, status: 'disabled', disabledBecause: because } }, session);
     });
   }
 
-  private async apply(place: Place, deed: Deed, factsOf: (before: Endpoint) => Partial<Endpoint>): Promise<Endpoint> {
+  private async apply(place: Place, audited: AuditedAction, factsOf: (before: Endpoint) => Partial<Endpoint>): Promise<Endpoint> {
     return this.mongo.transaction(async (session) => {
       const before = await this.endpoints.find(place.partnerId, place.endpointId, session);
       if (!before) throw notFound();
       const facts = factsOf(before);
       const after = { ...before, ...facts };
       await this.endpoints.change(before.id, facts, session);
-      await this.write(deed, { before, after }, session);
+      await this.write(audited, { before, after }, session);
       return after;
     });
   }
@@ -111,10 +111,14 @@ export class EndpointsService {
     await this.targets.refuseBad(url);
   }
 
-  private async write(deed: Deed, { before, after }: { before?: Endpoint; after?: Endpoint }, session: ClientSession): Promise<void> {
+  private async write(
+    audited: AuditedAction,
+    { before, after }: { before?: Endpoint; after?: Endpoint },
+    session: ClientSession,
+  ): Promise<void> {
     const subjectId = (after ?? before)?.partnerId ?? '';
     const facts = { subjectType: 'partner', subjectId, before: auditFacts(before), after: auditFacts(after) };
-    await this.audit.record(session, { ...deed, ...facts });
+    await this.audit.record(session, { ...audited, ...facts });
   }
 }
 

@@ -88,7 +88,7 @@ export class PartnersService {
   }
 
   private async write(
-    deed: Omit<Change, 'of'>,
+    audited: Omit<Change, 'of'>,
     { before, after }: { before?: Partner; after: Partner },
     session: ClientSession,
   ): Promise<void> {
@@ -98,7 +98,7 @@ export class PartnersService {
       after: auditFacts(after),
       ...(before ? { before: auditFacts(before) } : {}),
     };
-    await this.audit.record(session, { ...deed, ...facts });
+    await this.audit.record(session, { ...audited, ...facts });
   }
 
   private async view(partner: Partner) {
