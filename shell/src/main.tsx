@@ -13,10 +13,10 @@ import { withoutSlash } from './page/pages.js';
 import { hintKey, sessionStore, type SessionStore } from './session/session-store.js';
 import { Shell } from './shell.js';
 
-/** Drawing before the remote is there would show it 300 ms later than it came: React holds a fallback that long. Its files are hinted, so it is close. */
+/** Rendering before the remote is there would show it 300 ms late, because React keeps a fallback that long. Its files are hinted, so it is close. */
 const firstRenderWaitMs = 400;
 
-const page = JSON.parse(document.getElementById(pageDataId)?.textContent ?? 'null') as PageData; // Written by our own server for this very page, from what it had parsed.
+const page = JSON.parse(document.getElementById(pageDataId)?.textContent ?? 'null') as PageData; // Written by our own server for this very page, from parsed values.
 const fetchOfSite = siteFetch(() => sessions.check(), pageTrace(window));
 const sessions: SessionStore = sessionStore(fetchOfSite, browserStorage('localStorage'));
 const remotes = federatedRemotes(page);

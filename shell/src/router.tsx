@@ -20,7 +20,7 @@ const own: Readonly<Record<string, ComponentType<{ readonly host: HostApi }>>> =
 
 const HomePage = later(() => import(/* webpackChunkName: "home" */ './routes/home.page.js'));
 
-/** The shell owns the prefixes; a remote owns everything below its own. */
+/** The shell owns the prefixes; a remote owns everything below its own prefix. */
 export function Routes({ host, remotes }: { readonly host: HostApi; readonly remotes: Remotes }) {
   const [path] = useLocation();
   const bare = withoutSlash(path);

@@ -10,7 +10,7 @@ import { Absence, customer, ok, openShell } from './testing/open-shell.js';
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const goTo = (path: string) => act(async () => window.history.pushState(null, '', path));
 
-// React writes down what a boundary caught; these cases mean to be caught.
+// React logs what a boundary caught; these cases expect that.
 const { error: write } = console;
 beforeEach(() => {
   document.cookie = 'ks_cookies=; max-age=0; path=/';
@@ -27,13 +27,13 @@ describe('the home page', () => {
     expect(window.location.pathname + window.location.search).toBe('/quote/warranty/step/1/?vrm=AA19AAA');
   });
 
-  it('goes on without a registration: the car can be told by hand', async () => {
+  it('goes on without a registration: the car can be entered by hand', async () => {
     await openShell('/');
     await userEvent.click(await screen.findByRole('button', { name: 'See my price' }));
     expect(window.location.pathname + window.location.search).toBe('/quote/warranty/step/1/');
   });
 
-  it('stays and says what a registration looks like when it is none', async () => {
+  it('stays and says what a registration looks like when it is not one', async () => {
     await openShell('/');
     await userEvent.type(await screen.findByLabelText('Your registration number'), 'not a plate{Enter}');
     expect(screen.getByText('Enter a registration number like AA19 AAA')).toBeTruthy();
@@ -52,7 +52,7 @@ describe('the home page', () => {
     expect(new Set(links.filter((href) => href?.startsWith('/quote/'))).size).toBe(11);
   });
 
-  it('loads the quote ahead once someone is at the plate', async () => {
+  it('loads the quote ahead once somebody is at the plate field', async () => {
     const { asked } = await openShell('/');
     expect(asked).toEqual([]);
     await userEvent.click(await screen.findByLabelText('Your registration number'));
@@ -66,7 +66,7 @@ describe('a remote', () => {
     expect(await heading('Hello Jo Bloggs')).toBeTruthy();
   });
 
-  it('that cannot be reached costs its own page; trying again brings it back', async () => {
+  it('that cannot be reached affects only its own page; trying again brings it back', async () => {
     let isUp = false;
     const app: RemoteApp = () => <h1>Your quote</h1>;
     const load = () => (isUp ? Promise.resolve(app) : Promise.reject(new RemoteError('REMOTE_UNREACHABLE', 'quote')));
@@ -84,7 +84,7 @@ describe('a remote', () => {
     const off = /^This page isn’t available just now$/;
     const live = () => [...document.querySelectorAll('[aria-live="polite"]')].map(({ textContent }) => textContent).filter(Boolean);
 
-    it('takes its page away while that is open, and gives it back by itself', async () => {
+    it('has its page removed while it is open, and restored automatically', async () => {
       const absence = new Absence(false);
       const { tracked } = await openShell('/account', { absence });
       await heading('Hello visitor');
@@ -96,7 +96,7 @@ describe('a remote', () => {
       expect(await heading('Hello visitor')).toBe(document.activeElement);
     });
 
-    it('stands still: nothing of the page changes, it is said once, and the focus stays where it was put', async () => {
+    it('keeps still: nothing on the page changes, it is announced once, and the focus stays where it was put', async () => {
       const absence = new Absence(true);
       const { asked } = await openShell('/account', { absence });
       await heading(off);
@@ -129,7 +129,7 @@ describe('a remote', () => {
     expect(await heading('We’re updating this page')).toBeTruthy();
   });
 
-  it('that is not what was signed is stopped, and only staff are told why', async () => {
+  it('that differs from what was signed is stopped, and only staff are told why', async () => {
     const refusal = doubted('account', 'CHANGED', 'entry.1.js');
     const { tracked } = await openShell('/account', { load: () => Promise.reject(refusal) });
     expect(await heading('We stopped this page')).toBeTruthy();
@@ -137,7 +137,7 @@ describe('a remote', () => {
     expect(screen.queryByText(/entry\.1\.js/)).toBeNull();
   });
 
-  it('that is not what was signed names the file and the reason to staff', async () => {
+  it('that differs from what was signed names the file and the reason to staff', async () => {
     const refusal = doubted('account', 'CHANGED', 'entry.1.js');
     await openShell('/account', { load: () => Promise.reject(refusal), session: () => ({ ...customer, role: 'agent' }) });
     expect(await screen.findByText(/REMOTE_INTEGRITY, entry\.1\.js: its bytes are not those of the signed release\./)).toBeTruthy();
@@ -155,7 +155,7 @@ describe('a remote', () => {
     expect(tracked).toEqual(['remote_failed REMOTE_INTEGRITY']);
   });
 
-  it('that throws because this browser had kept a changed file, which is mended by now, is drawn after all', async () => {
+  it('that throws because this browser had cached a changed file, since corrected, is drawn after all', async () => {
     let isMended = false;
     const app: RemoteApp = () => {
       if (!isMended) throw new Error('Loading chunk 12 failed.');
@@ -187,7 +187,7 @@ describe('a remote', () => {
 });
 
 describe('going from page to page', () => {
-  it('moves the focus to the heading of the new page, not of the first', async () => {
+  it('moves the focus to the heading of the new page, but not on the first page', async () => {
     await openShell('/pages/terms');
     await heading('Terms');
     expect(document.activeElement).toBe(document.body);
@@ -195,7 +195,7 @@ describe('going from page to page', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Hello visitor'));
   });
 
-  it('says that a page is not there', async () => {
+  it('says that a page does not exist', async () => {
     await openShell('/pages/none');
     expect(await heading('We couldn’t find that page')).toBeTruthy();
     expect(document.title).toBe('We couldn’t find that page | Kerbside');
@@ -209,7 +209,7 @@ describe('a session that ended elsewhere', () => {
     </button>
   );
 
-  it('is told when a call is refused for it, and can be taken up again', async () => {
+  it('is reported when a call is refused because of it, and can be resumed', async () => {
     let session: Session = customer;
     await openShell('/quote/warranty/step/5/', { session: () => session, load: () => Promise.resolve(asking) });
     session = visitor;
@@ -218,7 +218,7 @@ describe('a session that ended elsewhere', () => {
     expect(screen.getByRole('dialog', { name: 'Sign in' })).toBeTruthy();
   });
 
-  it('is not thought ended because something was not found', async () => {
+  it('is not assumed when something was not found', async () => {
     await openShell('/quote/warranty/step/5/', { session: () => customer, load: () => Promise.resolve(asking) });
     await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
     await act(async () => undefined);
@@ -227,7 +227,7 @@ describe('a session that ended elsewhere', () => {
 });
 
 describe('the header', () => {
-  it('signs out, the server is told, and this browser holds no quote any more', async () => {
+  it('signs out, the server is told, and this browser no longer holds a quote', async () => {
     let session: Session = customer;
     sessionStorage.setItem('ks-typing:quote-1', '{}');
     keepSecret('quote-1', 'secret-1');

@@ -17,7 +17,7 @@ import { login as loginWords } from '../messages/sign-in.js';
 import { callbackForm, hasTime, slotOptions } from './callback-form.js';
 import type { DialogProps } from './dialog-host.js';
 
-/** The thank-you closes by itself (A4, A9). */
+/** The thank-you message closes by itself (A4, A9). */
 const thanksMs = 3_000;
 
 export default function CallbackDialog(props: DialogProps) {

@@ -25,7 +25,7 @@ describe('when a callback can be booked', () => {
     expect([slots[0], slots.at(-1)]).toEqual(['09:00', '15:30']);
   });
 
-  it('is in the future today, by London’s clock in summer too', () => {
+  it('is in the future, by London’s clock in summer too', () => {
     expect(openSlots('2031-07-01', '2031-07-01T14:31:00Z')[0]).toBe('16:00');
     expect(openSlots('2031-03-03', '2031-03-03T14:31:00Z')[0]).toBe('15:00');
   });
@@ -35,7 +35,7 @@ describe('what a callback needs', () => {
   const wrong = (over: Partial<typeof typed>) =>
     callbackForm.safeParse({ ...typed, ...over }).error?.issues.map(({ path, message }) => [path[0], message]);
 
-  it('is accepted when it is all there', () => expect(wrong({})).toBeUndefined());
+  it('is accepted when everything is there', () => expect(wrong({})).toBeUndefined());
   it.each([
     [
       'a Sunday',

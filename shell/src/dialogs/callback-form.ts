@@ -22,7 +22,7 @@ export const slotOptions = (day: string, now: Date): readonly Option<string>[] =
   ];
 };
 
-/** The contract's own body, and what A5 says of days and times before it is sent. The service says it again. */
+/** The contract's own body, with A5's rules about days and times checked before it is sent. The service checks them again. */
 export const callbackForm = bookCallback.body.check(
   z.refine(({ callback_date }) => weekdayOf(callback_date) !== sunday, { path: ['callback_date'], error: words.sunday }),
   z.refine(({ callback_subject, callback_time }) => !hasTime(callback_subject) || Boolean(callback_time), {

@@ -24,7 +24,7 @@ const drawn: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
 
 const Rewards = later(() => import(/* webpackChunkName: "rewards" */ '../rewards/rewards-dialog.js'));
 
-/** The dialog that the address names. They belong to the shell, so they open on every page, whichever remote is down. */
+/** The dialog that the address names. Dialogs belong to the shell, so they open on every page, whichever remote is down. */
 export function DialogHost({ dialogs, host }: { readonly dialogs: Dialogs; readonly host: HostApi }) {
   const { signedIn, role, userId } = host.session;
   return (

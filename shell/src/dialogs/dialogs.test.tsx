@@ -12,7 +12,7 @@ const back = () =>
     await gone;
   });
 
-/** A remote that hands its host to the case. */
+/** A remote that passes its host to the case. */
 const given: { host?: HostApi } = {};
 const Remote: RemoteApp = ({ host }) => {
   given.host = host;
@@ -21,12 +21,12 @@ const Remote: RemoteApp = ({ host }) => {
 const load = () => Promise.resolve(Remote);
 
 describe('dialogs', () => {
-  it('are what the address says, also when the page is opened on it', async () => {
+  it('follow the address, also when the page is opened on it', async () => {
     await openShell('/pages/terms?dialog=login');
     expect(await dialog('Sign in')).toBeTruthy();
   });
 
-  it('leave the address on close and come back on back', async () => {
+  it('leave the address on close and reopen on back', async () => {
     await openShell('/account?tab=cars', { load });
     await userEvent.click(screen.getAllByRole('button', { name: 'Sign in' })[0] ?? document.body);
     await userEvent.click(within(await dialog('Sign in')).getByRole('button', { name: 'Close' }));
@@ -63,7 +63,7 @@ describe('signing in', () => {
     await userEvent.type(within(form).getByLabelText('Password'), 'correct horse{Enter}');
   };
 
-  it('stays on the page it was asked from and tells the remote', async () => {
+  it('stays on the page it was opened from and tells the remote', async () => {
     let session = visitor;
     const { sent } = await openShell('/account?tab=cars&dialog=login', {
       load,
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('shows the server’s own words when it is refused, and keeps what was typed', async () => {
+  it('shows the server’s own message when it is refused, and keeps what was typed', async () => {
     await openShell('/pages/terms?dialog=login', {
       answers: { '/ajax/login': () => refused(401, 'SIGN_IN_FAILED', 'That email and password do not match.') },
     });
@@ -156,7 +156,7 @@ describe('booking a callback', () => {
     return form;
   };
 
-  it('books, and thanks', async () => {
+  it('books, and says thank you', async () => {
     const { sent } = await openShell('/pages/terms?dialog=callback', {
       answers: { '/callbacks/bookcallback': () => ok({ succeeded: true }) },
     });
@@ -182,7 +182,7 @@ describe('booking a callback', () => {
     expect(form.getByText(/within 24 hours, excluding weekends/)).toBeTruthy();
   });
 
-  it('says so when it went wrong', async () => {
+  it('says so when it failed', async () => {
     await openShell('/pages/terms?dialog=callback', {
       answers: { '/callbacks/bookcallback': () => refused(503, 'SERVICE_UNAVAILABLE', 'not now') },
     });

@@ -17,7 +17,7 @@ import { OneTimeCode } from './one-time-code.js';
 type Way = 'reset' | 'mobile' | 'email';
 type Answer = CallData<typeof forgotPassword>;
 
-/** Two ways back in: a link to choose a new password, or a one-time code (Q2). It opens on the link every time (Q4). */
+/** Two ways back in: a link to choose a new password, or a one-time code (Q2). It always opens on the link (Q4). */
 export default function ForgotPasswordDialog(props: DialogProps) {
   const [answer, setAnswer] = useState<Answer>();
   if (answer === undefined) return <Ask {...props} onAnswer={setAnswer} />;

@@ -18,7 +18,7 @@ export interface KeyFormProps {
   readonly onDone: (on: CallData<typeof confirmSecondFactor>) => void;
 }
 
-/** The key as a picture and as text, and the code that shows that the app has it. */
+/** The key as a picture and as text, and the code that proves that the app has it. */
 export function KeyForm({ host, made: { key, uri }, onDone }: KeyFormProps) {
   const form = useForm({
     schema: confirmSecondFactor.body,

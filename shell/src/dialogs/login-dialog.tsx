@@ -21,13 +21,13 @@ export default function LoginDialog(props: DialogProps) {
   const { session } = props.host;
   const [wasSignedIn] = useState(session.signedIn);
   const [isSettingUp, setIsSettingUp] = useState(false);
-  // Until it is through, whatever the session says meanwhile: the recovery codes are shown once.
+  // Stays until the set-up is finished, whatever the session says by then: the recovery codes are shown only once.
   if (session.awaits === 'second-step-setup' && !isSettingUp) setIsSettingUp(true);
   if (wasSignedIn) return <Already who={session.name ?? session.email ?? ''} onClose={props.onClose} />;
   const Then = isSettingUp ? SetUp : session.awaits === 'second-step' ? SecondStep : undefined;
   if (Then)
     return (
-      // Its own: one further out would hide the dialog before this one, and hiding closes.
+      // A boundary of its own: an outer one would hide the dialog while loading, and hiding closes it.
       <Suspense fallback={null}>
         <Then {...props} />
       </Suspense>
@@ -36,10 +36,10 @@ export default function LoginDialog(props: DialogProps) {
 }
 
 const SetUp = later(() => import(/* webpackChunkName: "second-factor" */ './second-factor-dialog.js'));
-/** Apart, with what passkeys need: customers have no second step. */
+/** In a chunk of its own, with the passkey code: customers have no second step. */
 const SecondStep = later(() => import(/* webpackChunkName: "second-step" */ './second-step.js'));
 
-/** The address asks for a dialog that is no longer needed: going back after signing in, for instance. */
+/** The address names a dialog that is no longer needed, for instance on going back after signing in. */
 function Already({ who, onClose }: { readonly who: string; readonly onClose: () => void }) {
   return (
     <Dialog title={words.title} onClose={onClose} width="narrow">

@@ -15,7 +15,7 @@ import { KeyForm, type KeyFormProps } from './key-form.js';
 
 type Made = CallData<typeof beginSecondFactor>;
 
-/** A key for an app; where the session is not newly signed in, after the password. */
+/** A key for an app; asks for the password first when the session is not newly signed in. */
 export function NewKey({ host, onDone }: Pick<KeyFormProps, 'host' | 'onDone'>) {
   const [afterPassword, setAfterPassword] = useState<Made>();
   const { send } = client(host.fetch);

@@ -14,7 +14,7 @@ import type { DialogProps } from './dialog-host.js';
 
 const code = z.object({ otp: required('Enter the code we sent you', 10) });
 
-/** The code that was sent, typed back in: it signs in. */
+/** Typing in the code that was sent signs the customer in. */
 export function OneTimeCode({ host, onClose, onSignedIn, onSwap, sent }: DialogProps & { readonly sent: CallData<typeof forgotPassword> }) {
   const transport = sent.otpTransport ?? 'email';
   const form = useForm({

@@ -22,7 +22,7 @@ export interface PasskeyFormProps {
 
 const typed = z.object({ name: confirmPasskey.body.shape.name, password: z.string() });
 
-/** Names a passkey, has the browser make it, and adds it. */
+/** Names a passkey, has the browser create it, and adds it. */
 export function PasskeyForm({ host, onDone }: PasskeyFormProps) {
   const again = usePasswordAgain();
   const { send } = client(host.fetch);

@@ -3,16 +3,16 @@ import type { PasskeyToMake, PasskeyToUse } from '@kerbside/contracts/http/accou
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { passkeyFailures as words } from '../messages/passkeys.js';
 
-/** Whether this browser, at this address, has passkeys at all. */
+/** Whether this browser supports passkeys at this address. */
 export const hasPasskeys = (): boolean => browserSupportsWebAuthn();
 
-/** The browser asks its owner to make a passkey. Throws a `CallError` with words for them. */
+/** The browser asks its owner to create a passkey. Throws a `CallError` with a message for them. */
 export const makePasskey = (optionsJSON: PasskeyToMake) => said(() => startRegistration({ optionsJSON }));
 
-/** The browser asks its owner to use one. Throws as `makePasskey` does. */
+/** The browser asks its owner to use a passkey. Throws like `makePasskey`. */
 export const signByPasskey = (optionsJSON: PasskeyToUse) => said(() => startAuthentication({ optionsJSON }));
 
-/** By the names that the specification gives (WebAuthn, 5.1.3 and 5.1.4). Of "cancelled" and "took too long" browsers say no more than that it was not allowed. */
+/** By the names in the specification (WebAuthn, 5.1.3 and 5.1.4). For "cancelled" and "took too long" browsers say only that it was not allowed. */
 const byName: Readonly<Record<string, string>> = {
   NotAllowedError: words.cancelled,
   AbortError: words.cancelled,

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import css from './second-factor.module.css';
 
-/** Light squares of the margin that scanners want. */
+/** Width in squares of the light margin that scanners need. */
 const margin = 2;
 
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {

@@ -1,6 +1,6 @@
 import { placeToReturnTo } from './return-to.js';
 
-describe('where signing in leads back to', () => {
+describe('where signing in returns to', () => {
   it.each([
     ['/quote/warranty/step/2/', '?quote=1&dialog=login', '/quote/warranty/step/2/?quote=1'],
     ['/account', '?dialog=login', '/account'],

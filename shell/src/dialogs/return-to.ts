@@ -1,6 +1,6 @@
 import { isShellPage } from '../page/pages.js';
 
-/** Where someone who signs in was: that page without its dialog. From the shell's own pages the account service chooses. */
+/** The page that somebody signs in from, without its dialog. From the shell's own pages the account service chooses. */
 export const placeToReturnTo = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | undefined => {
   if (isShellPage(pathname)) return undefined;
   const query = new URLSearchParams(search);

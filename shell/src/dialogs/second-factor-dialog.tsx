@@ -17,19 +17,19 @@ interface On {
 type Way = 'app' | 'passkey';
 
 interface SecondFactorDialogProps extends DialogProps {
-  /** The way that was asked for; without it somebody may choose. */
+  /** The method asked for; without it the user chooses. */
   readonly only?: Way;
 }
 
 const titles = { app: words.title, passkey: addPasskey.title } as const satisfies Record<Way, string>;
 
-/** Sets a second step up: a key for an app with its first code, or a passkey, and recovery codes to keep. */
+/** Sets up a second step: a key for an app with its first code, or a passkey, and recovery codes to keep. */
 export default function SecondFactorDialog({ host, onClose, onSignedIn, only }: SecondFactorDialogProps) {
   const [on, setOn] = useState<On>();
   const [way, setWay] = useState<Way>(only ?? 'app');
   const isIn = host.session.role !== null;
   const isStaff = isIn || host.session.awaits === 'second-step-setup';
-  // Only then: a page that hears of it draws itself anew, and the codes would be gone.
+  // Only now: a page that hears of the new session redraws itself, and the codes would be gone.
   const leave = async (after: () => void) => {
     await host.refreshSession();
     after();

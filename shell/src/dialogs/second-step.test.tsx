@@ -36,7 +36,7 @@ const aSignature = { ...aCredential, response: { signature: bytes(7), authentica
 const aMade = { ...aCredential, response: { attestationObject: bytes(6), clientDataJSON: bytes(9), getTransports: () => ['usb'] } };
 
 type Device = Partial<Record<'get' | 'create', () => Promise<unknown>>>;
-/** A browser that has passkeys, and a device that answers as told: jsdom has none. */
+/** A browser that supports passkeys, and a device that responds as told: jsdom has neither. */
 const withPasskeys = (device: Device) => {
   let answers = device;
   const asked: unknown[] = [];
@@ -85,7 +85,7 @@ describe('the second step', () => {
     expect(await screen.findByRole('button', { name: 'Sign out' })).toBeTruthy();
   });
 
-  it('says beside the field that a code is wrong, and keeps asking', async () => {
+  it('says beside the field that a code is wrong, and asks again', async () => {
     await open(
       () => refused(401, 'SECOND_STEP_REFUSED', 'That code is not right.', { code: 'That code is not right.' }),
       halfWay('second-step'),
@@ -135,14 +135,14 @@ describe('the second step by a passkey', () => {
   it.each([
     [{ app: true, passkey: true }, 'Or enter the six digits that your app shows, or one of your recovery codes.', 'Code'],
     [{ app: false, passkey: true }, 'No passkey at hand? Enter one of your recovery codes.', 'Recovery code'],
-  ])('stands beside the code: %j', async (ways, words, label) => {
+  ])('is offered beside the code: %j', async (ways, words, label) => {
     withPasskeys({});
     await open(ways);
     expect(within(await dialog('Confirm that it is you')).getByText(words)).toBeTruthy();
     expect(screen.getByLabelText(label)).toBeTruthy();
   });
 
-  it('is not offered to who has none', async () => {
+  it('is not offered to staff without one', async () => {
     withPasskeys({});
     await open({ app: true, passkey: false });
     expect(within(await dialog('Enter your code')).queryByRole('button', { name: 'Use a passkey' })).toBeNull();
@@ -199,7 +199,7 @@ describe('adding a passkey', () => {
   const submit = async (name: string) => type('Add a passkey', 'Name of the passkey', name);
   const bodyOf = (sent: readonly { path: string; body: unknown }[], path: string) => sent.find((one) => one.path === path)?.body;
 
-  it('names it, has the device make it, and closes', async () => {
+  it('names it, has the device create it, and closes', async () => {
     const browser = withPasskeys({ create: async () => aMade });
     const { sent } = await open(staff, {});
     await submit('Work laptop');
@@ -248,7 +248,7 @@ describe('adding a passkey', () => {
     expect(bodyOf(sent, '/ajax/passkeys/confirm')).toBeUndefined();
   });
 
-  it('asks for the password where the session is not newly signed in', async () => {
+  it('asks for the password when the session is not newly signed in', async () => {
     withPasskeys({ create: async () => aMade });
     let isKnown = false;
     const needed = () => refused(401, 'PASSWORD_NEEDED', 'Enter your password to go on.', { password: 'Enter your password to go on' });
@@ -267,7 +267,7 @@ describe('adding a passkey', () => {
   });
 });
 
-it('a new app, too, asks for the password where the session is not newly signed in', async () => {
+it('a new app also asks for the password when the session is not newly signed in', async () => {
   const needed = () => refused(401, 'PASSWORD_NEEDED', 'Enter your password to go on.', { password: 'Enter your password to go on' });
   let isKnown = false;
   const { sent } = await openShell('/pages/terms?dialog=secondfactor', {
@@ -318,7 +318,7 @@ describe('setting the second step up', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('signs in also when the recovery codes are closed', async () => {
+  it('also signs in when the recovery codes are closed', async () => {
     await open(halfWay('second-step-setup'));
     await type('Set up your second step', 'Code that the app shows', '123456');
     await userEvent.click(within(await dialog('Keep your recovery codes')).getByRole('button', { name: 'Close' }));

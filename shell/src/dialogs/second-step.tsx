@@ -21,10 +21,10 @@ import { placeToReturnTo } from './return-to.js';
 
 type Ways = CallData<typeof readSecondStep>;
 
-/** Where a service from before there were passkeys answers, or none does: the code can be given all the same. */
+/** For an older service without passkeys, or no response: the code can be entered anyway. */
 const byCode: Ways = { app: true, passkey: false };
 
-/** The second step that is asked of staff after the password: a passkey, the code of an app, or a recovery code. */
+/** The second step that staff take after the password: a passkey, the code of an app, or a recovery code. */
 export default function SecondStep({ host, onClose, onSignedIn }: DialogProps) {
   const ways = useLoad((signal) => client(host.fetch).send(readSecondStep, {}, { signal }), [host.fetch]);
   if (ways.status === 'loading')

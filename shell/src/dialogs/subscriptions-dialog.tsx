@@ -17,7 +17,7 @@ import { layout } from '../messages/shell.js';
 import { subscriptions as words } from '../messages/subscriptions.js';
 import type { DialogProps } from './dialog-host.js';
 
-/** What a customer hears from us, and how (A2). */
+/** What a customer wants to hear from us, and how (A2). */
 export default function SubscriptionsDialog({ host, onClose, onSwap }: DialogProps) {
   return (
     <Dialog title={words.title} onClose={onClose}>
@@ -26,7 +26,7 @@ export default function SubscriptionsDialog({ host, onClose, onSwap }: DialogPro
   );
 }
 
-/** It comes back once they are signed in. */
+/** The dialog comes back once they are signed in. */
 function SignInFirst({ host, onSwap }: Pick<DialogProps, 'host' | 'onSwap'>) {
   const signIn = () => {
     onSwap('login', { hint: words.signIn });

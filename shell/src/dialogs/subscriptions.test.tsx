@@ -31,7 +31,7 @@ describe('subscriptions', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('can be tried again when they could not be had', async () => {
+  it('can be tried again when they could not be loaded', async () => {
     let tries = 0;
     await open({
       answers: {

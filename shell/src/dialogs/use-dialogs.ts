@@ -6,21 +6,21 @@ import { navigate } from 'wouter/use-browser-location';
 export interface DialogFacts {
   readonly email?: string;
   readonly hint?: string;
-  /** Offered beside the page, not put over it. */
+  /** Offered beside the page, not over it. */
   readonly aside?: boolean;
 }
 
 export interface Dialogs {
-  /** The one that is open: what the address says. */
+  /** The open dialog: the one that the address names. */
   readonly open: DialogName | undefined;
   readonly facts: DialogFacts;
-  /** Opens it, or queues it behind the one that is open (Q2). */
+  /** Opens the dialog, or queues it behind the one that is open (Q2). */
   readonly show: (name: DialogName, facts?: DialogFacts) => void;
-  /** In place of the one that is open. */
+  /** Replaces the one that is open. */
   readonly swap: (name: DialogName, facts?: DialogFacts) => void;
   /** Closes it; the next in the queue opens. */
   readonly close: () => void;
-  /** Closes it for good by going elsewhere: going back does not ask again. */
+  /** Closes it for good by going elsewhere: going back does not open it again. */
   readonly leave: (to: string) => void;
 }
 
@@ -31,7 +31,7 @@ const dialogOf = (search: string): DialogName | undefined => {
   return hosted.find((name) => name === named);
 };
 
-/** The address with another dialog, or none. Closing goes forward in the history, so that going back opens it again (Q2). */
+/** The address with another dialog, or with none. Closing adds to the history, so that going back opens it again (Q2). */
 const goTo = (name: DialogName | undefined, replace = false): void => {
   const query = new URLSearchParams(location.search);
   if (name) query.set('dialog', name);

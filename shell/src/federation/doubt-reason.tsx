@@ -1,7 +1,7 @@
 import { doubts } from '../messages/doubts.js';
 import type { RemoteError } from './remote-error.js';
 
-/** Which file of a remote was not what was released, and how. */
+/** Which file of a remote differs from the release, and how. */
 export default function DoubtReason({ doubt: { file, why } }: { readonly doubt: NonNullable<RemoteError['doubt']> }) {
   return `, ${file}: ${doubts[why]}`;
 }

@@ -45,7 +45,7 @@ const guarded = ({ answers = [lost], inlined = {}, signed = manifest() }: Case) 
 };
 
 describe('the guard before a remote', () => {
-  it('uses the manifest that came with the page, and asks nobody', async () => {
+  it('uses the manifest that came with the page, and requests nothing', async () => {
     const { load, asked } = guarded({ inlined: { [url]: manifest() } });
     expect(await load()).toBe(manifest());
     expect(asked()).toBe(0);
@@ -54,7 +54,7 @@ describe('the guard before a remote', () => {
   it.each([
     ['that came with the page', { inlined: { [url]: manifest(hostContract + 1) } }],
     ['that was fetched', { answers: [answer(manifest(hostContract + 1))] }],
-  ])('refuses a manifest of another contract %s, signed as it may be', async (_, given) => {
+  ])('refuses a manifest of another contract %s, even if it is signed', async (_, given) => {
     const { load, failures } = guarded({ ...given, signed: manifest(hostContract + 1) });
     await expect(load()).rejects.toMatchObject({ code: 'REMOTE_CONTRACT', remote: 'quote' });
     expect(failures.get('quote')?.code).toBe('REMOTE_CONTRACT');
@@ -64,7 +64,7 @@ describe('the guard before a remote', () => {
     ['that came with the page', { inlined: { [url]: `${manifest()} ` } }],
     ['that was fetched', { answers: [answer(manifest().replace('entry.js', 'other.js'))] }],
     ['that is a page', { answers: [answer('<!doctype html>')] }],
-  ])('refuses another manifest than was signed, one %s', async (_, given) => {
+  ])('refuses a manifest other than the signed one, one %s', async (_, given) => {
     const { load, failures } = guarded(given);
     await expect(load()).rejects.toMatchObject({ code: 'REMOTE_INTEGRITY', doubt: { why: 'CHANGED', file: 'mf-manifest.json' } });
     expect(failures.get('quote')?.code).toBe('REMOTE_INTEGRITY');
@@ -73,7 +73,7 @@ describe('the guard before a remote', () => {
   it.each([
     ['a lost connection', lost],
     ['an error of the host', answer('{}', 502)],
-  ])('asks once more after %s', async (_, broken) => {
+  ])('requests it once more after %s', async (_, broken) => {
     const { load, asked } = guarded({ answers: [broken, answer(manifest())] });
     expect(await load()).toBe(manifest());
     expect(asked()).toBe(2);
@@ -89,16 +89,16 @@ describe('the guard before a remote', () => {
     expect([failures.get('quote')?.code, asked()]).toEqual([code, 2]);
   });
 
-  it('refuses a manifest that is signed and none all the same', async () => {
+  it('refuses a manifest that is signed but is not one', async () => {
     const { load } = guarded({ answers: [answer('{}')], signed: '{}' });
     await expect(load()).rejects.toMatchObject({ code: 'REMOTE_SHAPE' });
   });
 
-  it('knows its remotes and no others', async () => {
+  it('knows only its remotes', async () => {
     await expect(guarded({}).plugin.fetch?.(url, {}, info('stranger'))).rejects.toThrow('not one of our remotes');
   });
 
-  it.each(['createScript', 'createLink'] as const)('makes nothing of a file that the signed release does not name (%s)', (hook) => {
+  it.each(['createScript', 'createLink'] as const)('refuses to load a file that the signed release does not name (%s)', (hook) => {
     const { plugin, failures } = guarded({});
     const asset = { url: 'http://quote.example/1.0.0/stranger.js', remoteInfo: info() };
     Object.assign(globalThis, { document: { createElement: () => ({ setAttribute: () => undefined }) } });

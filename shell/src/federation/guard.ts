@@ -13,11 +13,11 @@ interface GuardOptions {
   readonly texts: Pick<Texts, 'of'>;
   /** Files of releases whose signature was checked. */
   readonly files: Pick<VerifiedFiles, 'of'>;
-  /** The runtime drops the cause of a failure: the last one per remote is kept here. */
+  /** The runtime drops the cause of a failure, so the last cause per remote is kept here. */
   readonly failures: Map<RemoteName, RemoteError>;
 }
 
-/** The runtime plugin that stands between a remote and the page: nothing of a remote runs that the signed release does not name, hash and all. */
+/** The runtime plugin that stands between a remote and the page: no code of a remote runs unless the signed release names it, with its hash. */
 export const guard = ({ texts, files, failures }: GuardOptions): ModuleFederationRuntimePlugin => {
   const integrityOrRefusal = (url: string, remote: RemoteName): string => {
     const integrity = files.of(url);
@@ -43,7 +43,7 @@ export const guard = ({ texts, files, failures }: GuardOptions): ModuleFederatio
     },
     createScript: ({ url, remoteInfo }) => {
       const script = document.createElement('script');
-      // Before its address: a browser decides at once how to ask.
+      // Set before the address: the browser decides how to request the script as soon as that is set.
       script.integrity = integrityOrRefusal(url, remoteOf(remoteInfo?.name));
       // Preloads are anonymous; a script or link that is not would be fetched a second time.
       script.crossOrigin = 'anonymous';
@@ -56,7 +56,7 @@ export const guard = ({ texts, files, failures }: GuardOptions): ModuleFederatio
       for (const [name, value] of Object.entries(attrs ?? {})) link.setAttribute(name, String(value));
       link.integrity = integrityOrRefusal(url, remoteOf(remoteInfo?.name));
       link.crossOrigin = 'anonymous';
-      // The runtime would leave a stylesheet in the page that did not load. The remote's own loader applies it, and says when it cannot.
+      // The runtime would leave a stylesheet in the page that failed to load. The remote's own loader applies it, and reports when it cannot.
       if (link.rel === 'stylesheet') Object.assign(link, { rel: 'preload', as: 'style' });
       link.href = url;
       return { link, timeout: scriptPatienceMs };

@@ -23,7 +23,7 @@ const serving = (text: string, status = 200) => asking(async () => new Response(
 const chunkError = (file: string) => new Error(`Loading chunk 12 failed.\n(error: ${folder}${file})`);
 
 describe('the files of signed releases', () => {
-  it('have their hashes, others have none', () => {
+  it('have hashes, and no others do', () => {
     expect(files.of(`${folder}page.js`)).toBe(`sha384-${sha384Of('run()')}`);
     expect(files.of(`${folder}other.js`)).toBeUndefined();
     expect(files.of('http://quote.example/1.0.1/page.js')).toBeUndefined();
@@ -41,14 +41,14 @@ describe('a file that did not load', () => {
     expect(asked).toEqual(['reload']);
   });
 
-  it('was kept from before when it is as it was signed by now: that is worth one more load, and no more', async () => {
+  it('is an outdated copy when the site now has the signed file: that is worth one more load, and no more', async () => {
     const { inspect, asked } = serving('run()');
     expect(await inspect('quote', chunkError('page.js'))).toEqual({ doubt: undefined, isMended: true });
     expect(await inspect('quote', chunkError('page.js'))).toEqual({ doubt: undefined, isMended: false });
     expect(asked).toEqual(['reload', 'reload']);
   });
 
-  it('is asked for past the browser’s cache when somebody tries again', async () => {
+  it('is requested past the browser’s cache when somebody tries again', async () => {
     const { inspect, refresh, asked } = serving('steal()');
     await inspect('quote', chunkError('page.js'));
     await refresh('account');
@@ -58,7 +58,7 @@ describe('a file that did not load', () => {
     expect(asked).toEqual(['reload', 'reload']);
   });
 
-  it('was never asked for when the release does not name it', async () => {
+  it('is never requested when the release does not name it', async () => {
     const { inspect, asked } = serving('run()');
     expect((await inspect('quote', chunkError('other.js'))).doubt?.doubt).toEqual({ why: 'NOT_LISTED', file: 'other.js' });
     expect(asked).toEqual([]);
@@ -67,7 +67,7 @@ describe('a file that did not load', () => {
   it.each([
     ['it is missing', serving('', 404)],
     ['its host is away', asking(() => Promise.reject(new TypeError('Failed to fetch')))],
-  ])('is no doubt about the release when %s', async (_, { inspect }) => {
+  ])('casts no doubt on the release when %s', async (_, { inspect }) => {
     expect(await inspect('quote', chunkError('page.js'))).toEqual({ doubt: undefined, isMended: false });
   });
 

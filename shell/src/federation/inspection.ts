@@ -6,16 +6,16 @@ import { integrityOf } from './verified-release.js';
 const patienceMs = 3_000;
 
 export interface Finding {
-  /** A file of the remote is not the signed one. */
+  /** A file of the remote differs from the signed one. */
   readonly doubt: RemoteError | undefined;
-  /** All of its files are by now, and this browser had kept one that was not: loading it again works. Said once of a file. */
+  /** All of its files are now correct, but this browser had cached one that was not: loading it again works. Reported once per file. */
   readonly isMended: boolean;
 }
 
 export interface Inspection {
-  /** Browsers do not say why a file did not load. Asks for it again, past the browser's cache, and compares it with the signed one. */
+  /** Browsers do not say why a file did not load. This requests it again, past the browser's cache, and compares it with the signed one. */
   readonly inspect: (name: RemoteName, error: unknown) => Promise<Finding>;
-  /** A browser keeps a changed file as long as a good one: asks past its cache. */
+  /** A browser caches a changed file as long as a good one: this requests it past the cache. */
   readonly refresh: (name: RemoteName) => Promise<void>;
 }
 

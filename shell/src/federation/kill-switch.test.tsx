@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('a page with a remote in view', () => {
-  it('hears within 20 s that it was switched off, and keeps asking', async () => {
+  it('hears within 20 s that it was switched off, and keeps checking', async () => {
     const page = aPage([on]);
     page.serve([off]);
     await jest.advanceTimersByTimeAsync(20_000);
@@ -54,7 +54,7 @@ describe('a page with a remote in view', () => {
     page.stop();
   });
 
-  it('is not told of what did not change', async () => {
+  it('hears nothing when nothing changed', async () => {
     const page = aPage([on]);
     page.serve([anEntry({ version: '2.0.0' }), anEntry({ name: 'account', version: '2.0.0' })]);
     await jest.advanceTimersByTimeAsync(60_000);
@@ -63,7 +63,7 @@ describe('a page with a remote in view', () => {
     page.stop();
   });
 
-  it('keeps what runs when a list is empty for a moment, and waits for what never ran', async () => {
+  it('keeps a running remote when a list is empty for a moment, and waits for one that never ran', async () => {
     const running = aPage([]);
     const fresh = aPage([], false);
     expect([running.isAbsent('quote'), fresh.isAbsent('quote')]).toEqual([false, true]);
@@ -74,7 +74,7 @@ describe('a page with a remote in view', () => {
     fresh.stop();
   });
 
-  it('asks nothing while nobody sees it, and at once when somebody does', async () => {
+  it('checks nothing while nobody sees the page, and checks at once when somebody does', async () => {
     const page = aPage([on]);
     see('hidden');
     await jest.advanceTimersByTimeAsync(120_000);
@@ -86,7 +86,7 @@ describe('a page with a remote in view', () => {
     page.stop();
   });
 
-  it('asks no more once it is left', async () => {
+  it('stops checking once the page is left', async () => {
     const page = aPage([on]);
     page.stop();
     await jest.advanceTimersByTimeAsync(120_000);

@@ -2,28 +2,28 @@ import { remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
 import type { RemoteList } from './remote-list.js';
 
 export interface KillSwitch {
-  /** Whether its page cannot be: it is switched off, or was never listed while this page is open. */
+  /** Whether its page is unavailable: it is switched off, or has not been listed while this page is open. */
   readonly isAbsent: (name: RemoteName) => boolean;
   /** Reads the list now. */
   readonly look: () => Promise<void>;
-  /** Reads the list again and again while a remote's page is in view; the listener hears of every change. Answers how to stop. */
+  /** Polls the list while a remote's page is in view; the listener hears about every change. Returns how to stop. */
   readonly watch: (name: RemoteName, listener: () => void) => () => void;
 }
 
 interface Parts {
   readonly list: RemoteList;
-  /** Whether its code runs in this page: that it is on no list for a moment, as while a site starts, takes nobody's page away. */
+  /** Whether its code runs in this page. A remote that runs keeps its page when it is missing from a list for a moment, as while a site starts. */
   readonly isRunning: (name: RemoteName) => boolean;
-  /** It went off or came on: what was loaded of it counts no more. */
+  /** It was switched off or on: what was loaded of it is out of date. */
   readonly onChange: (name: RemoteName) => void;
 }
 
-/** A page that is open hears of a switch within 20 s, and the 3 s that an answer may take. */
+/** An open page hears of a switch within 20 s, including the 3 s that a response may take. */
 const everyMs = 15_000;
-/** Nothing to do but wait for it: a site that starts lists its remotes one after another. */
+/** There is nothing to do but wait: a starting site lists its remotes one after another. */
 const absentEveryMs = { starting: 1_000, later: 5_000 };
 const startingMs = 60_000;
-/** Pages that were opened together do not ask together. */
+/** Keeps pages that were opened together from polling together. */
 const withJitter = (milliseconds: number): number => milliseconds * (1 + Math.random() / 3);
 
 export const killSwitch = ({ list, isRunning, onChange }: Parts): KillSwitch => {
@@ -52,7 +52,7 @@ export const killSwitch = ({ list, isRunning, onChange }: Parts): KillSwitch => 
     if (listeners.size === 0) return;
     timer = setTimeout(() => void tick(), Math.max(0, lookedAt + withJitter(paceMs()) - performance.now()));
   };
-  /** A page that nobody sees, or that has no connection, asks for nothing; it asks when it is seen again. */
+  /** A page that nobody sees, or that has no connection, does not poll; it polls when it is seen again. */
   const tick = async (): Promise<void> => {
     if (document.hidden || !navigator.onLine) lookedAt = performance.now();
     else await look();

@@ -14,16 +14,16 @@ import { verifiedFiles } from './verified-files.js';
 import { verifiedRelease } from './verified-release.js';
 
 export interface Remotes {
-  /** The remote's app; the same promise until `again`. A remote that is slow, absent or wrong costs its own page only. */
+  /** The remote's app; the same promise until `again`. A remote that is slow, absent or wrong affects only its own page. */
   readonly load: (name: RemoteName) => Promise<RemoteApp>;
-  /** Someone is about to go there: loads it ahead. When that fails, arriving tries afresh. */
+  /** Somebody is about to go there: loads it ahead. If that fails, arriving there tries again. */
   readonly prepare: (name: RemoteName) => void;
-  /** Reads the list again and forgets what failed, so that the next `load` starts afresh. Never reloads the page. */
+  /** Reads the list again and forgets failures, so that the next `load` starts from scratch. Never reloads the page. */
   readonly again: (name: RemoteName) => Promise<void>;
-  /** Whether it is switched off, or was never listed. `watch` tells of every change, from the list that is read again and again meanwhile. */
+  /** Whether it is switched off, or was never listed. `watch` reports every change, from polling the list. */
   readonly isAbsent: KillSwitch['isAbsent'];
   readonly watch: KillSwitch['watch'];
-  /** Whether what a remote threw came of a file that is, or was, not the signed one. */
+  /** Whether an error that a remote threw came from a file that differs, or differed, from the signed one. */
   readonly inspect: Inspection['inspect'];
 }
 
@@ -31,7 +31,7 @@ type Module = { readonly default?: unknown } | null;
 
 const budgetMs = 8_000;
 
-/** The federation runtime is made here, at run time: a plugin in the shell's own build would hold back its first render. */
+/** The federation runtime is created here, at run time: a plugin in the shell's own build would delay its first render. */
 export const federatedRemotes = (page: PageData, ask: typeof fetch = (...args) => fetch(...args)): Remotes => {
   const list = remoteList(page.remotes, ask);
   const texts = textsOf(page.texts, ask);
@@ -55,7 +55,7 @@ export const federatedRemotes = (page: PageData, ask: typeof fetch = (...args) =
     plugins: [injectExternalRuntime(), guard({ texts, files, failures })],
     shared: sharedModules(),
   });
-  // Neither writable nor configurable: nothing that runs later can answer in its place.
+  // Neither writable nor configurable: nothing that runs later can replace it.
   Object.defineProperty(globalThis, Symbol.for(integrityLookup), { value: files.of });
 
   const start = async (name: RemoteName): Promise<RemoteApp> => {
@@ -75,7 +75,7 @@ export const federatedRemotes = (page: PageData, ask: typeof fetch = (...args) =
     }
   };
   const loadVerified = async (entry: RemoteEntry): Promise<Module> => {
-    // Asked for together; the guard reads the manifest once the release is known to be good.
+    // Requested at the same time; the guard reads the manifest once the release is known to be good.
     void texts.of(entry.manifest);
     const text = await texts.of(releaseUrl(entry.manifest));
     files.trust(entry.manifest, await verifiedRelease(entry, text, page.keys));

@@ -11,7 +11,7 @@ interface RemoteAbsentProps {
   readonly host: HostApi;
 }
 
-/** Stands still where a remote would be that is switched off: whether it is back is asked behind it, and only an answer changes the page. */
+/** Replaces a remote that is switched off and stays still: it polls in the background for its return, and only a change in the list changes the page. */
 export function RemoteAbsent({ name, remotes, host }: RemoteAbsentProps) {
   const { track } = host;
   useEffect(() => {

@@ -11,7 +11,7 @@ interface RemoteBoundaryProps {
   readonly path: string;
   readonly host: HostApi;
   readonly onAgain: () => Promise<void>;
-  /** Whether it came of a file that is, or was, not the signed one. */
+  /** Whether the error came from a file that differs, or differed, from the signed one. */
   readonly inspect: (error: unknown) => Promise<Finding>;
   readonly children: ReactNode;
 }
@@ -19,18 +19,18 @@ interface RemoteBoundaryProps {
 interface State {
   readonly error: unknown;
   readonly failed: boolean;
-  /** What it came of is known. Until then nothing is said that might have to be taken back. */
+  /** The cause is known. Until then nothing is shown that might have to be taken back. */
   readonly isExplained: boolean;
 }
 
-/** It says itself what it came of. */
+/** The error itself names its cause. */
 const explained: Finding = { doubt: undefined, isMended: false };
 
 const fine: State = { error: undefined, failed: false, isExplained: false };
 
 const factsOf = (error: unknown) => (error instanceof RemoteError ? { code: error.code, doubt: error.doubt } : { code: 'REMOTE_THREW' });
 
-/** What a remote throws, while loading or while drawing, stops here. Going to another page is another chance. */
+/** Errors of a remote, while loading or while drawing, stop here. Going to another page tries again. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
   override state = fine;
 

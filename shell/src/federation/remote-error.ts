@@ -1,11 +1,11 @@
 import type { RemoteName } from '@kerbside/contracts/remotes';
 
 export type RemoteFailure =
-  /** The list does not have it, or has it switched off. */
+  /** The list does not have it, or it is switched off there. */
   | 'REMOTE_ABSENT'
   /** It was built for another host contract: none of its code runs. */
   | 'REMOTE_CONTRACT'
-  /** It is not, to the byte, what a trusted key signed: none of it runs. */
+  /** It is not byte for byte what a trusted key signed: none of it runs. */
   | 'REMOTE_INTEGRITY'
   | 'REMOTE_UNREACHABLE'
   | 'REMOTE_TIMEOUT'
@@ -35,7 +35,7 @@ export class RemoteError extends Error {
 export const doubted = (remote: RemoteName, why: Doubt, file: string): RemoteError =>
   new RemoteError('REMOTE_INTEGRITY', remote, { doubt: { why, file } });
 
-/** Whatever went wrong on the way to a remote, by our names. */
+/** The failure of loading a remote, by our own codes. */
 export const failureOf = (remote: RemoteName, error: unknown): RemoteError => {
   if (error instanceof RemoteError) return error;
   const isLate = error instanceof Error && error.name === 'TimeoutError';

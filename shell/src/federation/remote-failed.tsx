@@ -22,10 +22,10 @@ const wordsOf = (code: string): readonly [title: string, lead: string] => {
   return code === 'REMOTE_INTEGRITY' ? [remote.stoppedTitle, remote.stopped] : [remote.failedTitle, remote.failed];
 };
 
-/** Its words come for staff who have one to read. */
+/** The reason is loaded only for staff, who see it. */
 const DoubtReason = later(() => import(/* webpackChunkName: "doubt-reason" */ './doubt-reason.js'));
 
-/** Stands where the remote would be. */
+/** Shown in place of the remote. */
 export function RemoteFailed({ code, doubt, onAgain, host }: RemoteFailedProps) {
   const [busy, setBusy] = useState(false);
   const [title, lead] = wordsOf(code);
@@ -33,7 +33,7 @@ export function RemoteFailed({ code, doubt, onAgain, host }: RemoteFailedProps) 
   useEffect(() => {
     host.title(title);
   }, [host, title]);
-  // Once: a host with another session says nothing new.
+  // Reported once: a host with another session adds nothing new.
   useEffect(() => {
     announce(title);
   }, [announce, title]);

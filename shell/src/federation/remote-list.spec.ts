@@ -5,7 +5,7 @@ import { remoteList } from './remote-list.js';
 const answering = (answer: () => Promise<Response>) => (() => answer()) as typeof fetch;
 
 describe('the list of remotes in the page', () => {
-  it('gives the release that is live', () => expect(remoteList([entry()], fetch).live('quote')).toEqual(entry()));
+  it('returns the release that is live', () => expect(remoteList([entry()], fetch).live('quote')).toEqual(entry()));
 
   it.each([
     ['is not listed', [], 'REMOTE_ABSENT'],
@@ -22,7 +22,7 @@ describe('the list of remotes in the page', () => {
     ['unlisted', [entry({ name: 'account' })]],
   ])('says of one that it is %s', (standing, entries) => expect(remoteList(entries, fetch).standing('quote')).toBe(standing));
 
-  it('takes what the server says now', async () => {
+  it('takes over what the server says now', async () => {
     const list = remoteList(
       [entry()],
       answering(async () => Response.json({ remotes: [entry({ version: '2.0.0' })] })),

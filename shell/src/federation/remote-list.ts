@@ -4,11 +4,11 @@ import { readRemoteList } from '../page/page-data.js';
 import { RemoteError } from './remote-error.js';
 
 export interface RemoteList {
-  /** The release that is live. Throws when there is none that this shell may run. */
+  /** The live release. Throws when there is none that this shell may run. */
   readonly live: (name: RemoteName) => RemoteEntry;
-  /** `off`: somebody switched it off. `unlisted`: nobody has listed it yet, as on a site that starts. */
+  /** `off`: somebody switched it off. `unlisted`: nobody has listed it yet, as on a site that is starting. */
   readonly standing: (name: RemoteName) => 'on' | 'off' | 'unlisted';
-  /** Asks the server again. A server that cannot be asked leaves the list as it is. */
+  /** Asks the server again. When the server cannot be reached, the list stays as it is. */
   readonly reread: () => Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import * as messages from '../messages/shell.js';
 import css from './remote-loading.module.css';
 
-/** Quick pages show nothing at all, slower ones a spinner, and whoever has waited this long may start over. */
+/** Quick pages show nothing at all, slower ones a spinner, and after a longer wait the customer may start again. */
 const spinnerAfterMs = 200;
 const offerAfterMs = 3_000;
 

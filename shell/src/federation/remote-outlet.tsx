@@ -14,7 +14,7 @@ interface RemoteOutletProps {
   readonly host: HostApi;
 }
 
-/** The place of one remote in the page. "Try again" reads the list anew and mounts what it finds; the page around it stays. */
+/** The place of one remote in the page. "Try again" reads the list again and mounts what it finds; the page around it stays. */
 export function RemoteOutlet({ name, path, remotes, host }: RemoteOutletProps) {
   const [attempt, setAttempt] = useState(0);
   const isAbsent = useAbsence(name, remotes);

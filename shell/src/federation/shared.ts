@@ -6,7 +6,7 @@ import { Link, Redirect, Route, Router, Switch, useLocation, useParams, useRoute
 
 declare const SHARED_VERSIONS: Readonly<Record<keyof typeof modules, string>>;
 
-/** What remotes get from the shell, and nobody brings a second time. The router's exports are picked by hand: a whole namespace cannot be shaken. */
+/** Modules that remotes get from the shell, so that none of them brings a copy. The router's exports are listed by hand, because a whole namespace cannot be tree-shaken. */
 const modules = {
   react: React,
   'react/jsx-runtime': jsxRuntime,

@@ -1,8 +1,8 @@
-/** The runtime checks neither status nor time, and keeps a silent manifest pending for ever. */
+/** The runtime checks neither status nor time, and keeps a manifest without a response pending for ever. */
 const patienceMs = 3_000;
 
 export interface Texts {
-  /** What is at a url, to the letter: from the page when it came along, else asked for, and once more after a failure. */
+  /** The exact text at a url: from the page when it was included, otherwise requested, and once more after a failure. */
   readonly of: (url: string) => Promise<string>;
   readonly forget: () => void;
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { focusHeading } from '../layout/use-heading-focus.js';
 import type { Remotes } from './load-remote.js';
 
-/** Whether the remote is switched off or not listed, as long as this is in view. A switch takes what had the focus away: its heading gets it then. */
+/** Whether the remote is switched off or not listed, for as long as this is in view. When a switch removes the focused element, the heading gets the focus. */
 export const useAbsence = (name: RemoteName, remotes: Pick<Remotes, 'isAbsent' | 'watch'>): boolean => {
   const watch = useCallback((listener: () => void) => remotes.watch(name, listener), [remotes, name]);
   const isAbsent = useSyncExternalStore(watch, () => remotes.isAbsent(name));

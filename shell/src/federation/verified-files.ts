@@ -1,7 +1,7 @@
 import { besides, type Release } from '../page/page-data.js';
 
 export interface VerifiedFiles {
-  /** From here on the files of this release may run. Those of releases before stay: pages that are open still ask for them. */
+  /** From now on the files of this release may run. Earlier releases stay trusted, because open pages still request their files. */
   readonly trust: (manifest: string, release: Release) => void;
   /** The integrity of a file, undefined when no signed release names it. */
   readonly of: (url: string) => string | undefined;

@@ -16,7 +16,7 @@ describe('a release before it may run', () => {
     expect(files.get('entry.js')).toBe(await integrityOfText('run()'));
   });
 
-  it('may be signed with either key while one takes over from the other', async () => {
+  it('may be signed with either key while one replaces the other', async () => {
     await expect(verifiedRelease(signed(text, next), text, keys)).resolves.toMatchObject({ version: '1.0.0' });
   });
 
@@ -39,7 +39,7 @@ describe('a release before it may run', () => {
     ['of another remote', { name: 'account' }],
     ['of another version', { version: '0.9.0' }],
     ['of another contract', { contract: hostContract + 1 }],
-  ])('is refused when it is a good one %s', async (_, over) => {
+  ])('is refused even if it is a good one, %s', async (_, over) => {
     const other = aReleaseText({ 'entry.js': 'run()' }, over);
     await expect(verifiedRelease(signed(other, key), other, keys)).rejects.toMatchObject({ doubt: { why: 'OTHER_RELEASE' } });
   });

@@ -6,7 +6,7 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-/** Absent where a page came over plain http from another machine: what cannot be checked does not run. */
+/** Absent where a page came over plain http from another machine: a release that cannot be checked does not run. */
 const subtle = (): SubtleCrypto | undefined => globalThis.crypto?.subtle;
 
 /** The hash of some bytes, as `integrity` writes it. */
@@ -17,7 +17,7 @@ export const integrityOf = async (bytes: BufferSource): Promise<string> => {
 
 export const integrityOfText = (text: string): Promise<string> => integrityOf(new TextEncoder().encode(text));
 
-/** The release that an entry names. Throws unless a trusted key signed this very text, for this remote in this version. */
+/** The release that an entry names. Throws unless a trusted key signed exactly this text, for this remote in this version. */
 export const verifiedRelease = async (entry: RemoteEntry, text: string, keys: Readonly<Record<string, string>>): Promise<Release> => {
   const { key: keyId, value } = entry.signature;
   if (!keyId || !value) throw doubted(entry.name, 'NOT_SIGNED', 'remotes.json');
@@ -44,5 +44,5 @@ const signs = async (crypto: SubtleCrypto, { publicKey, value, text }: Signed): 
   return crypto.verify(algorithm, key, bytesOf(value), new TextEncoder().encode(text));
 };
 
-/** No base64, or no key: whatever cannot be checked is not signed. */
+/** Not base64, or not a key: anything that cannot be checked counts as unsigned. */
 const notAtAll = (): boolean => false;

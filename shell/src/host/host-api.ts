@@ -14,7 +14,7 @@ export interface HostParts {
   readonly track: HostApi['track'];
 }
 
-/** The one door between a remote and the page. */
+/** The only interface between a remote and the page. */
 export const hostApi = (parts: HostParts): HostApi => ({
   contract: hostContract,
   ...parts,

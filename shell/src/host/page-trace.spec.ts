@@ -8,7 +8,7 @@ const page = () => {
 const pageIds = (next: () => string) => () => readTraceparent(next());
 
 describe('the trace of a page', () => {
-  it('is one for all its calls, each with a place of its own', () => {
+  it('is one trace for all its calls, each with its own span', () => {
     const { traceIdNow } = page();
     const [first, second] = [traceIdNow(), traceIdNow()];
     expect(first?.traceId).toBe(second?.traceId);
@@ -16,7 +16,7 @@ describe('the trace of a page', () => {
     expect(first?.traceFlags).toBe(1);
   });
 
-  it.each(['click', 'change', 'popstate'])('begins anew with a %s', (action) => {
+  it.each(['click', 'change', 'popstate'])('starts again with a %s', (action) => {
     const { target, traceIdNow } = page();
     const before = traceIdNow();
     target.dispatchEvent(new Event(action));

@@ -1,9 +1,9 @@
 import { newSpanId, newTraceId, writeTraceparent } from '@kerbside/contracts/traceparent';
 
-/** What somebody does: everything that the site is asked because of it is one trace. */
+/** User actions: all the calls that one of them causes are one trace. */
 const actions = ['click', 'change', 'popstate'] as const;
 
-/** The `traceparent` of each call of this page: one trace for the page's own start, then one for each thing that somebody does. */
+/** The `traceparent` of each call of this page: one trace for the page's own start, then one for each user action. */
 export const pageTrace = (page: Pick<Window, 'addEventListener'>): (() => string) => {
   let traceId = newTraceId();
   for (const action of actions) page.addEventListener(action, () => (traceId = newTraceId()), { capture: true });

@@ -10,7 +10,7 @@ const answering = (status: number) =>
 beforeEach(() => seen.splice(0));
 
 describe('the host’s fetch', () => {
-  it('adds the anti-forgery header and the page’s trace to what is given', async () => {
+  it('adds the anti-forgery header and the page’s trace to the headers given', async () => {
     await siteFetch(
       () => undefined,
       traceparent,
@@ -23,7 +23,7 @@ describe('the host’s fetch', () => {
     });
   });
 
-  it.each(['https://evil.example/', '//evil.example/', 'ajax/x'])('asks nothing of %s', async (path) => {
+  it.each(['https://evil.example/', '//evil.example/', 'ajax/x'])('requests nothing from %s', async (path) => {
     await expect(siteFetch(() => undefined, traceparent, answering(200))(path)).rejects.toThrow(TypeError);
     expect(seen).toEqual([]);
   });
@@ -33,7 +33,7 @@ describe('the host’s fetch', () => {
     [404, 1],
     [403, 0],
     [200, 0],
-  ])('hears of what an ended session may explain from a %i: %i time(s)', async (status, times) => {
+  ])('reports a refusal that an ended session may explain, for a %i: %i time(s)', async (status, times) => {
     let heard = 0;
     await siteFetch(() => (heard += 1), traceparent, answering(status))('/api/x');
     expect(heard).toBe(times);

@@ -1,10 +1,10 @@
 import { antiForgeryHeader } from '@kerbside/contracts/anti-forgery';
 
-/** Same-origin only, with the session's cookie and the header that no cross-site page can set. `onRefused` hears of answers that a session which has ended may explain: what is the customer's own is nobody's to a visitor. */
+/** Same-origin only, with the session's cookie and the header that no cross-site page can set. `onRefused` hears about refusals that an ended session may explain: a customer's own records do not exist for a visitor. */
 export const siteFetch =
   (onRefused: () => void, traceparent: () => string, ask: typeof fetch = (...args) => fetch(...args)) =>
   async (path: string, init: RequestInit = {}): Promise<Response> => {
-    if (!path.startsWith('/') || path.startsWith('//')) throw new TypeError('Only paths of this site can be asked');
+    if (!path.startsWith('/') || path.startsWith('//')) throw new TypeError('Only paths of this site can be requested');
     const headers = new Headers(init.headers);
     headers.set(antiForgeryHeader, '1');
     headers.set('traceparent', traceparent());

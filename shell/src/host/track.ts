@@ -1,6 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
 
-/** Tells operations what went wrong in a browser. It must never be in the way: nobody waits for it and nothing depends on it. */
+/** Reports to operations what went wrong in a browser. It must never get in the way: nothing waits for it or depends on it. */
 export const track =
   (ask: typeof fetch = (...args) => fetch(...args)): HostApi['track'] =>
   (event, facts = {}) => {

@@ -8,7 +8,7 @@ import { useOutOfTheWay } from './use-out-of-the-way.js';
 
 const isOnHomeScreen = (): boolean => matchMedia('(display-mode: standalone)').matches;
 
-/** A way to talk to us, over the page and out of the way of it. */
+/** A way to talk to us, over the page but never over its controls. */
 export function ChatButton({ host }: { readonly host: HostApi }) {
   const [path] = useLocation();
   const isLongEnough = useLongEnough(host.config.timings.chatDelay ?? defaultTimings.chatDelay ?? 0);
@@ -18,7 +18,7 @@ export function ChatButton({ host }: { readonly host: HostApi }) {
   return <Offer onTalk={() => host.openDialog('callback')} />;
 }
 
-/** Out of sight while it would cover something that can be pressed. */
+/** Hidden while it would cover something that can be pressed. */
 function Offer({ onTalk }: { readonly onTalk: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const isInTheWay = useOutOfTheWay(button);
@@ -35,7 +35,7 @@ function Offer({ onTalk }: { readonly onTalk: () => void }) {
 const useLongEnough = (ms: number): boolean => {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
-    // Counted from when the page was opened, however late this part of it came.
+    // Counted from when the page was opened, however late this code loaded.
     const timer = setTimeout(() => setDue(true), Math.max(0, ms - performance.now()));
     return () => clearTimeout(timer);
   }, [ms]);

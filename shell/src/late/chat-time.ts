@@ -1,8 +1,8 @@
-/** When the offer to talk is due (Q9): after a while; for staff always; and sooner on step 3, where people compare and go away to think. */
+/** When the offer to talk is due (Q9): after a while; always for staff; and sooner on step 3, where people compare and go away to think. */
 export interface ChatTime {
   readonly path: string;
   readonly isStaff: boolean;
-  /** The page was out of sight once. */
+  /** The page has been hidden at least once. */
   readonly wasHidden: boolean;
   /** It was opened from the home screen. */
   readonly isOnHomeScreen: boolean;

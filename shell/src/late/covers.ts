@@ -1,11 +1,11 @@
 export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
-/** A finger's breadth between the offer to talk and what can be pressed. */
+/** A finger's breadth, in pixels, between the offer to talk and anything that can be pressed. */
 const gap = 8;
 
 const isEmpty = ({ left, top, right, bottom }: Box): boolean => right <= left || bottom <= top;
 
-/** Whether a box lies over one of others, or too near to press that one alone. What is not drawn has an empty box. */
+/** Whether a box lies over one of the others, or too close to press only that one. An element that is not drawn has an empty box. */
 export const covers = (box: Box, others: readonly Box[]): boolean =>
   !isEmpty(box) &&
   others.some(

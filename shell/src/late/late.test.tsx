@@ -24,7 +24,7 @@ const hide = (isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
-/** The offer as it stands a while after a page was opened whose site sets no times. */
+/** The offer as it is a while after a page was opened, on a site that sets no times. */
 const openFor = async (path: string, ms: number) => {
   window.history.replaceState(null, '', path);
   jest.useFakeTimers({ now: 0 });
@@ -35,14 +35,14 @@ const openFor = async (path: string, ms: number) => {
 describe('the offer to talk', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('comes after 30 s where nothing else is set (Q9)', async () => {
+  it('appears after 30 s where nothing else is configured (Q9)', async () => {
     await openFor('/pages/terms', 29_999);
     expect(offer()).toBeNull();
     await act(() => jest.advanceTimersByTimeAsync(1));
     expect(offer()).not.toBeNull();
   });
 
-  it('comes when the page has been open for as long as is set, and opens the callback dialog', async () => {
+  it('appears when the page has been open for the configured time, and opens the callback dialog', async () => {
     await openShell('/pages/terms', { timings: { chatDelay: 0 } });
     const button = await screen.findByRole('button', { name: 'Talk to us' });
     await act(() => userEvent.click(button));
@@ -50,7 +50,7 @@ describe('the offer to talk', () => {
     expect(window.location.search).toBe('?dialog=callback');
   });
 
-  it('is out of sight while it would cover a button, and comes back', async () => {
+  it('is hidden while it would cover a button, and comes back', async () => {
     const box = { left: 240, top: 780, right: 380, bottom: 828 };
     const nowhere = { left: 0, top: 0, right: 0, bottom: 0 };
     const boxes = jest.spyOn(Element.prototype, 'getBoundingClientRect');
@@ -73,7 +73,7 @@ describe('the offer to talk', () => {
     expect(await screen.findByRole('button', { name: 'Talk to us' })).toBeTruthy();
   });
 
-  it('comes on step 3 once the page was out of sight', async () => {
+  it('appears on step 3 once the page was hidden', async () => {
     await openFor('/quote/warranty/step/3/', 29_000);
     expect(offer()).toBeNull();
     await hide(true);
@@ -97,7 +97,7 @@ describe('the service worker', () => {
     Object.defineProperty(window, 'caches', { value: caches, configurable: true });
   });
 
-  it('is registered on phones, at its place', async () => {
+  it('is registered on phones, at its address', async () => {
     await keepWorker(true);
     expect(registered).toEqual(['/service-worker.js']);
   });
@@ -108,14 +108,14 @@ describe('the service worker', () => {
     expect([registered, unregistered]).toEqual([[], 0]);
   });
 
-  it('goes, with what it kept, where it is switched off', async () => {
+  it('is removed, with its cache, where it is switched off', async () => {
     await keepWorker(false);
     expect([registered, unregistered, deleted]).toEqual([[], 1, ['kerbside-1']]);
   });
 });
 
 describe('without a connection', () => {
-  it('every page says so, and asks no remote for anything', async () => {
+  it('every page says so, and requests nothing from any remote', async () => {
     const { asked } = await openShell('/quote/warranty/step/1/', { isOffline: true });
     expect(await screen.findByRole('heading', { level: 1, name: 'You’re offline' })).toBeTruthy();
     expect(asked).toEqual([]);

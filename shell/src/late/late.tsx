@@ -4,7 +4,7 @@ import { isEmbedded } from '../layout/embed.js';
 import { ChatButton } from './chat-button.js';
 import { keepWorker } from './worker.js';
 
-/** What nobody waits for: it comes once the page has loaded. In a partner's frame there is neither. */
+/** Parts that nobody waits for: they load once the page has loaded. A partner's frame has neither. */
 export default function Late({ host, hasWorker }: { readonly host: HostApi; readonly hasWorker: boolean }) {
   const { track } = host;
   useEffect(() => {

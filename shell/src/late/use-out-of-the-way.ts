@@ -3,7 +3,7 @@ import { covers } from './covers.js';
 
 const controls = 'a[href], button, input, select, textarea, label, summary, [role="button"], [role="tab"]';
 
-/** Whether a floating element would cover something that can be pressed, wherever the page is scrolled to and however it changes. */
+/** Whether a floating element would cover something that can be pressed, however the page scrolls or changes. */
 export const useOutOfTheWay = (floating: RefObject<HTMLElement | null>): boolean => {
   const [isInTheWay, setInTheWay] = useState(true);
   useEffect(() => {
@@ -25,7 +25,7 @@ export const useOutOfTheWay = (floating: RefObject<HTMLElement | null>): boolean
     };
     const changes = new MutationObserver(lookSoon);
     changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['class', 'hidden', 'open'] });
-    // In the capture phase: a part of the page may scroll too.
+    // In the capture phase, because a part of the page may scroll too.
     addEventListener('scroll', lookSoon, { capture: true, passive: true });
     addEventListener('resize', lookSoon);
     look();

@@ -1,9 +1,9 @@
 const script = '/service-worker.js';
 
-/** Phones, and what is held like one (Q2). */
+/** Phones and other touch devices (Q2). */
 const phones = '(pointer: coarse), (max-width: 767px)';
 
-/** Registers the service worker where it is wanted; where it is switched off, lets one from before go. */
+/** Registers the service worker where it is wanted; where it is switched off, removes an older one. */
 export const keepWorker = async (isWanted: boolean): Promise<void> => {
   // Absent where the page did not come over https.
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;

@@ -2,7 +2,7 @@ import { use, type ComponentType } from 'react';
 
 type Loaded<P> = Promise<{ readonly default: ComponentType<P> }>;
 
-/** Like React's `lazy`, but a load that failed is tried again the next time it is drawn. */
+/** Like React's `lazy`, but a failed load is retried the next time it is drawn. */
 export const later = <P extends object>(load: () => Loaded<P>): ComponentType<P> => {
   let started: Loaded<P> | undefined;
   const start = (): Loaded<P> => {

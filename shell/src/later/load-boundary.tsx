@@ -6,7 +6,7 @@ interface LoadBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** For parts of the shell that are fetched when they are wanted. */
+/** For parts of the shell that are loaded on demand. */
 export class LoadBoundary extends Component<LoadBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -4,7 +4,7 @@ import { openShell } from '../testing/open-shell.js';
 
 const bar = () => screen.queryByRole('region', { name: 'Cookies' });
 
-/** What is written, with its attributes: a page can read only the names and values. */
+/** The cookies written, with their attributes: a page can read only names and values. */
 const written: string[] = [];
 const cookies = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {};
 beforeEach(() => {
@@ -27,14 +27,14 @@ describe('the cookie bar', () => {
     expect(screen.getByRole('link', { name: 'Read our cookies policy' }).getAttribute('href')).toBe('/pages/cookies-policy');
   });
 
-  it('shows until it was closed, and not for 365 days (Q9)', async () => {
+  it('shows until it is closed, and then not for 365 days (Q9)', async () => {
     await openShell('/pages/terms');
     await userEvent.click(screen.getByRole('button', { name: 'OK' }));
     expect(bar()).toBeNull();
     expect(written).toEqual([expect.stringContaining(`ks_cookies=seen; max-age=${365 * 24 * 60 * 60};`)]);
   });
 
-  it('does not show where it was closed before', async () => {
+  it('does not show where it has been closed', async () => {
     document.cookie = 'ks_cookies=seen; path=/';
     await openShell('/pages/terms');
     expect(bar()).toBeNull();

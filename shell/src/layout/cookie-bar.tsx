@@ -12,7 +12,7 @@ const words = messages.cookieBar;
 
 const isSeen = (): boolean => document.cookie.split('; ').includes(`${name}=seen`);
 
-/** Ours are all needed, so there is nothing to choose: it says so, once. */
+/** All our cookies are necessary, so there is nothing to choose: it says so, once. */
 export function CookieBar() {
   const [seen, setSeen] = useState(isSeen);
   if (seen) return null;

@@ -8,7 +8,7 @@ const told: Told[] = [];
 const watching: (() => void)[] = [];
 let height = 640.4;
 
-/** The shell decides once, when it is loaded, whether it stands in a frame: so it is loaded here, in one. */
+/** The shell decides once, when it is loaded, whether it is in a frame; so the test loads it in one. */
 const openInFrame = async (path: string) => {
   window.history.replaceState(null, '', path);
   Object.defineProperty(window, 'parent', { value: { postMessage: (message: Told) => told.push(message) }, configurable: true });
@@ -27,7 +27,7 @@ const openInFrame = async (path: string) => {
   await openShell(path);
 };
 
-it('in a partner’s frame draws the page alone, tells its height at each change, and stays there', async () => {
+it('in a partner’s frame draws only the page, reports its height at each change, and stays in the frame', async () => {
   await openInFrame('/pages/terms?embed=1');
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
   for (const chrome of ['contentinfo', 'navigation']) expect(screen.queryByRole(chrome)).toBeNull();

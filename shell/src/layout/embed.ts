@@ -6,12 +6,12 @@ const isFramed = parent !== window;
 const kept = isFramed ? browserStorage('sessionStorage') : undefined;
 
 /**
- * `?embed=1`: inside a partner's frame. Decided once, so that moving on inside the frame stays inside the frame; a frame that was one stays
- * one when it comes back from elsewhere, a bank's page say, without the word in its address.
+ * `?embed=1`: inside a partner's frame. Decided once, so that moving on inside the frame stays inside the frame; a frame also
+ * stays one when it comes back from elsewhere, for instance a bank's page, without `embed` in its address.
  */
 export const isEmbedded = asked || kept?.getItem(key) === '1';
 
-/** Keeps the frame a frame when it is loaded again: a remote's own links do not carry it. */
+/** Keeps the frame embedded when it is reloaded: a remote's own links do not carry `embed`. */
 export const stayEmbedded = (): void => {
   kept?.setItem(key, '1');
   const query = new URLSearchParams(location.search);
@@ -20,7 +20,7 @@ export const stayEmbedded = (): void => {
   history.replaceState(history.state, '', `${location.pathname}?${query.toString()}${location.hash}`);
 };
 
-/** Tells the page around the frame how tall we are (Q2). The height is no secret, so any parent may hear it. */
+/** Tells the page around the frame how tall we are (Q2). The height is not secret, so any parent may hear it. */
 export const reportHeight = (root: HTMLElement): (() => void) => {
   const tell = () => parent.postMessage({ type: 'kerbside:height', height: Math.ceil(root.getBoundingClientRect().height) }, '*');
   const watch = new ResizeObserver(tell);

@@ -19,12 +19,12 @@ interface LayoutProps {
   readonly host: HostApi;
   readonly toasts: Toasts;
   readonly said: readonly string[];
-  /** Above the page: one that is offered stands there, one that asks is over everything. */
+  /** Above the page: an offer is drawn there, a modal covers everything. */
   readonly dialogs: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The page around every page. It never unmounts; inside a partner's frame only the page itself is drawn. */
+/** The frame around every page. It never unmounts; inside a partner's frame only the page itself is drawn. */
 export function Layout({ host, toasts, said, dialogs, children }: LayoutProps) {
   const [path] = useLocation();
   const search = useSearch();

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** Two regions in turn: the same words said twice are heard twice. */
+/** Two regions in turn, so that the same message said twice is heard twice. */
 export const useAnnouncer = () => {
   const [said, setSaid] = useState<readonly [string, string]>(['', '']);
   const turn = useRef(0);

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 const watchMs = 5_000;
 
-/** Gives the focus to a heading that is there or comes within 5 s, and again to one that replaces it, while nobody holds the focus. Answers how to stop. */
+/** Focuses a heading that is there or appears within 5 s, and again one that replaces it, while nothing else has the focus. Returns how to stop. */
 export const focusHeading = (place: HTMLElement, isFree: () => boolean): (() => void) => {
   let focused: HTMLElement | undefined;
   const settle = () => {
@@ -24,8 +24,8 @@ export const focusHeading = (place: HTMLElement, isFree: () => boolean): (() => 
 };
 
 /**
- * After a change of page, moves the focus to its heading, as a full page load would start reading there. The heading may come later than the path
- * (a remote loads, a panel fills) and may be replaced, so it is waited for until someone puts the focus elsewhere.
+ * After a change of page, moves the focus to its heading, which is where reading starts after a full page load. The heading may appear later than the path
+ * changes (a remote loads, a panel fills) and may be replaced, so this waits for it until somebody moves the focus elsewhere.
  */
 export const useHeadingFocus = (path: string, main: RefObject<HTMLElement | null>): void => {
   const first = useRef(true);

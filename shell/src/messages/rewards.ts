@@ -1,4 +1,4 @@
-/** What came to a customer’s rewards, and went, since they last looked (Q7). */
+/** Movements of a customer’s rewards since they last looked (Q7). */
 export const rewards = {
   title: 'Your rewards',
   balance: (amount: string) => `You have ${amount} of rewards to use on your next purchase.`,

@@ -1,4 +1,4 @@
-/** The shell's words. Wording that the specification gives is kept to the letter. */
+/** The shell's messages. Wording given in the specification is kept to the letter. */
 export const product = 'Kerbside';
 export const close = 'Close';
 export const signedIn = 'You are signed in';

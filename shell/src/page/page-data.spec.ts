@@ -3,7 +3,7 @@ import { besides, readManifest, readRemoteList, releaseUrl } from './page-data.j
 
 const entry = anEntry();
 
-describe('remotes.json, as it is read', () => {
+describe('remotes.json, parsed', () => {
   it('keeps what is well formed', () => expect(readRemoteList({ remotes: [entry] })).toEqual([entry]));
 
   it.each([
@@ -32,12 +32,12 @@ describe('remotes.json, as it is read', () => {
     },
   );
 
-  it.each([[undefined], [null], ['text'], [[]], [{}], [{ remotes: 'none' }]])('is none at all for %j', (value) =>
+  it.each([[undefined], [null], ['text'], [[]], [{}], [{ remotes: 'none' }]])('is undefined for %j', (value) =>
     expect(readRemoteList(value)).toBeUndefined(),
   );
 });
 
-describe('a manifest, as it is read', () => {
+describe('a manifest, parsed', () => {
   const manifest = {
     metaData: { contract: 3, remoteEntry: { name: 'entry.js', path: '' } },
     exposes: [
@@ -60,7 +60,7 @@ describe('a manifest, as it is read', () => {
     ['no entry', { ...manifest, metaData: { contract: 3 } }],
     ['no app', { ...manifest, exposes: [] }],
     ['nothing', null],
-  ])('is none with %s', (_, value) => expect(readManifest(value)).toBeUndefined());
+  ])('is undefined with %s', (_, value) => expect(readManifest(value)).toBeUndefined());
 });
 
 describe('a release', () => {

@@ -4,18 +4,18 @@ import { remoteNames, type RemoteEntry } from '@kerbside/contracts/remotes';
 /** What the server writes into every page, so that the first screen needs no round trip to find its remote. */
 export interface PageData {
   readonly remotes: readonly RemoteEntry[];
-  /** Public keys by their ids, base64: what they signed may run here. */
+  /** Public keys by their ids, base64: a release that one of them signed may run here. */
   readonly keys: Readonly<Record<string, string>>;
-  /** Manifests and releases by their url, to the letter. Only those that the server could read and that speak our host contract. */
+  /** The exact text of manifests and releases, by url. Only those that the server could read and that use our host contract. */
   readonly texts: Readonly<Record<string, string>>;
   readonly config: PublicConfig;
-  /** Whether phones are to have the service worker. */
+  /** Whether phones should get the service worker. */
   readonly hasWorker: boolean;
-  /** The page that the service worker keeps: it answers for every page while there is no connection. */
+  /** This is the page that the service worker keeps: it stands in for every page while there is no connection. */
   readonly isOffline: boolean;
 }
 
-/** The id of the element that holds it. */
+/** The id of the element that holds the data. */
 export const pageDataId = 'kerbside-page';
 
 /** The part of a remote's manifest that we read ourselves. */
@@ -32,11 +32,11 @@ export interface Release {
   readonly name: string;
   readonly version: string;
   readonly contract: number;
-  /** Integrity by file, as a script's `integrity` wants it. */
+  /** Integrity by file, in the format of a script's `integrity`. */
   readonly files: ReadonlyMap<string, string>;
 }
 
-// Read by hand and not by a schema: this stands before the first render, and a schema library is a tenth of what is loaded by then.
+// Parsed by hand, without a schema: this runs before the first render, and a schema library would be a tenth of what is loaded by then.
 
 const part = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>((at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined), value);
@@ -45,7 +45,7 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 
 const texts = (value: unknown): readonly string[] => list(value).filter((one) => typeof one === 'string');
 
-/** A file of the release whose manifest has this url. */
+/** The url of a release's file, given the url of its manifest. */
 export const besides = (manifest: string, file: string): string => new URL(file, manifest).href;
 
 export const releaseUrl = (manifest: string): string => besides(manifest, 'release.json');
@@ -63,13 +63,13 @@ const isEntry = (value: unknown): value is RemoteEntry => {
   );
 };
 
-/** Reads a list of remotes entry by entry: one that is malformed costs that remote, not the others. Undefined when it is no such list at all. */
+/** Reads a list of remotes entry by entry: a malformed entry loses only that remote. Undefined when it is not such a list at all. */
 export const readRemoteList = (value: unknown): readonly RemoteEntry[] | undefined => {
   const entries = part(value, 'remotes');
   return Array.isArray(entries) ? entries.filter(isEntry).map(withSignature) : undefined;
 };
 
-/** An entry without a signature stays, so that the page can say why its remote does not run: no key signs as nobody. */
+/** An entry without a signature stays, so that the page can say why its remote does not run: no key has an empty id. */
 const withSignature = (entry: RemoteEntry): RemoteEntry => ({
   ...entry,
   signature: { key: textOf(part(entry, 'signature', 'key')), value: textOf(part(entry, 'signature', 'value')) },
@@ -104,5 +104,5 @@ export const readRelease = (text: string): Release | undefined => {
   };
 };
 
-/** A browser ignores a hash that it cannot read, and runs what it should have refused: such a file counts as not listed. */
+/** A browser ignores a hash that it cannot read, and runs the file that it should have refused: such a file counts as not listed. */
 const isHash = (text: string): boolean => /^[A-Za-z0-9+/]{64}$/.test(text);

@@ -16,13 +16,13 @@ export const withoutSlash = (path: string): string => (path.length > 1 ? path.re
 
 export const isShellPage = (path: string): boolean => paths.includes(withoutSlash(path));
 
-/** A page of the shell's or below a remote's prefix. */
+/** Whether it is a page of the shell, or below a remote's prefix. */
 export const isPage = (path: string): boolean => isShellPage(path) || ownerOf(withoutSlash(path)) !== undefined;
 
 const sold: readonly (RemoteName | undefined)[] = ['quote', 'payment'];
 
 /**
- * What a partner's page may hold in a frame: from a quote to its payment, and the shell's own pages, which those link to. A customer's account and
- * the back office never.
+ * The pages that a partner may show in a frame: from a quote to its payment, and the shell's own pages, which those link to. Never a customer's
+ * account or the back office.
  */
 export const isEmbeddable = (path: string): boolean => isShellPage(path) || sold.includes(ownerOf(withoutSlash(path)));

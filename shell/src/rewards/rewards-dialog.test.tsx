@@ -14,7 +14,7 @@ const open = (path: string, answers: Readonly<Record<string, () => Answer>>, ses
 const asked = (sent: readonly { path: string }[], path: string) => sent.filter((one) => one.path === path);
 
 describe('rewards that a customer has not seen', () => {
-  it('are shown newest first beside the page, and told as seen once', async () => {
+  it('are shown newest first beside the page, and marked as seen once', async () => {
     const { sent } = await open('/pages/terms', { [unseen]: () => items(1, 2, 3, 4) });
     const shown = within(await dialog());
     expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -30,7 +30,7 @@ describe('rewards that a customer has not seen', () => {
     expect(asked(sent, seen)).toHaveLength(1);
   });
 
-  it('lead to all of them', async () => {
+  it('link to the full list', async () => {
     await open('/pages/terms', { [unseen]: () => items(1) });
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'See all your rewards' }));
     expect(window.location.pathname).toBe('/account/rewards');
@@ -51,7 +51,7 @@ describe('rewards that a customer has not seen', () => {
     expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  it('wait for a dialog that is open', async () => {
+  it('wait while a dialog is open', async () => {
     const { sent } = await open('/pages/terms?dialog=callback', { [unseen]: () => items(1) });
     const callback = await screen.findByRole('dialog', { name: 'Book a callback' });
     await waitFor(() => expect(asked(sent, unseen)).toHaveLength(1));
@@ -61,7 +61,7 @@ describe('rewards that a customer has not seen', () => {
     expect(await dialog()).toBeTruthy();
   });
 
-  it('do not interrupt who is buying', async () => {
+  it('do not interrupt a customer who is buying', async () => {
     const { sent } = await open('/payment/b0000000-0000-4000-8000-000000000001/', { [unseen]: () => items(1) });
     await waitFor(() => expect(asked(sent, unseen)).toHaveLength(1));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -71,13 +71,13 @@ describe('rewards that a customer has not seen', () => {
   it.each([
     ['none', () => items()],
     ['no answer', () => refused(503, 'SERVICE_UNAVAILABLE', 'Not now')],
-  ])('are not spoken of when there is %s', async (_, answer) => {
+  ])('are not mentioned when there is %s', async (_, answer) => {
     const { sent } = await open('/pages/terms', { [unseen]: answer });
     await waitFor(() => expect(asked(sent, unseen)).toHaveLength(1));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('are only logged when they cannot be told as seen', async () => {
+  it('are only logged when they cannot be marked as seen', async () => {
     const { tracked } = await open('/pages/terms', {
       [unseen]: () => items(1),
       [seen]: () => refused(503, 'SERVICE_UNAVAILABLE', 'Not now'),
@@ -89,7 +89,7 @@ describe('rewards that a customer has not seen', () => {
   it.each([
     ['staff', { ...customer, role: 'agent' as const }],
     ['visitors', { ...customer, signedIn: false, userId: null }],
-  ])('are not asked for %s', async (_, session) => {
+  ])('are not requested for %s', async (_, session) => {
     const { sent } = await open('/pages/terms', {}, session);
     expect(asked(sent, unseen)).toEqual([]);
   });

@@ -19,7 +19,7 @@ export interface RewardsDialogProps {
 
 const shownAtOnce = 3;
 
-/** The newest first, above the page that it was first shown on: it asks for nothing. Somebody who is buying is not interrupted. */
+/** Newest first, above the page on which it first appeared: it requires no answer. It does not interrupt a customer who is buying. */
 export default function RewardsDialog({ host, isWaiting }: RewardsDialogProps) {
   const [items, close] = useUnseen(host);
   const [path] = useLocation();
@@ -58,7 +58,7 @@ export default function RewardsDialog({ host, isWaiting }: RewardsDialogProps) {
 
 const nothing: readonly RewardsItem[] = [];
 
-/** What is unseen, asked once for whoever is signed in. Not being able to ask costs nobody anything. */
+/** The unseen rewards, requested once for whoever is signed in. A failure has no effect on the page. */
 const useUnseen = ({ fetch, track }: HostApi): readonly [readonly RewardsItem[], () => void] => {
   const [items, setItems] = useState(nothing);
   useEffect(() => {

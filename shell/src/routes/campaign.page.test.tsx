@@ -8,7 +8,7 @@ const type = async (name: string, text: string) => userEvent.type(await screen.f
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the landing page of', () => {
-  it('the prize draw takes an address, and thanks', async () => {
+  it('the prize draw takes an address, and says thank you', async () => {
     const { sent } = await openShell('/pages/prize-draw', { answers: { [draw]: () => ok({}) } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Win a year of warranty' })).toBeTruthy();
     await type('Email address', 'jo@example.com');

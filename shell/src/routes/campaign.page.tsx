@@ -75,7 +75,7 @@ interface LandingProps extends CampaignProps {
   readonly children: ReactNode;
 }
 
-/** The form, then thanks in its place (A4). */
+/** The form, then a thank-you in its place (A4). */
 function Landing({ host, words, isDone, children }: LandingProps) {
   useEffect(() => host.title(words.title), [host, words]);
   return (

@@ -9,7 +9,7 @@ const lines = [
   { label: 'Your voucher', why: '10% off', amount: -2_616 },
 ];
 
-/** A picture of how we price, not a price: it says so. The lines add up all the same. */
+/** Illustrates how we price, and says that it is not a price. The lines add up nevertheless. */
 export function ExampleReceipt() {
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   return (

@@ -110,7 +110,7 @@ function KeyTerms() {
   );
 }
 
-/** The registration travels to step 1, which looks it up. An empty field goes there too: the car can be told by hand (Q5). */
+/** The registration travels to step 1, which looks it up. An empty field goes there too, because the car can be entered by hand (Q5). */
 function PlateForm({ host, onInterest }: { readonly host: HostApi; readonly onInterest: () => void }) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();

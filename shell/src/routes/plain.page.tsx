@@ -15,7 +15,7 @@ export function NotFoundPage({ host }: { readonly host: HostApi }) {
 
 const lookAgainMs = 5_000;
 
-/** Stands for every page while there is no connection, until the site answers again: a device that says it has a connection may not have one yet. */
+/** Replaces every page while there is no connection, until the site responds again: a device that reports a connection may not have one yet. */
 export function OfflinePage({ host }: { readonly host: HostApi }) {
   useEffect(() => {
     const looking = setInterval(lookAgain, lookAgainMs);
@@ -32,7 +32,7 @@ export function OfflinePage({ host }: { readonly host: HostApi }) {
   );
 }
 
-/** A part of the shell itself could not be fetched: a new release may have replaced it, so loading the page again is the way out. */
+/** A part of the shell itself could not be loaded: a new release may have replaced it, so the customer should reload the page. */
 export function BrokenPage({ host }: { readonly host: HostApi }) {
   return (
     <TextPage host={host} title={messages.remote.failedTitle} lead={messages.remote.failed}>

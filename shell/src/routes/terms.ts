@@ -3,7 +3,7 @@ export interface Term {
   readonly says: string;
 }
 
-/** What matters most before buying, each a rule that the services apply. */
+/** What matters most before buying; each is a rule that the services apply. */
 export const keyTerms: readonly Term[] = [
   { name: 'Change your mind', says: '14 days. You get all your money back, as long as no claim was made.' },
   { name: 'Cancel later', says: 'You get back what you have not used, less a £35 fee. We show the working before you confirm.' },

@@ -11,7 +11,7 @@ interface TextPageProps {
   readonly children?: ReactNode;
 }
 
-/** A page to read. */
+/** A page of text. */
 export function TextPage({ host, title, lead, children }: TextPageProps) {
   useEffect(() => host.title(title), [host, title]);
   return (

@@ -2,7 +2,7 @@ import { client } from '@kerbside/contracts/client';
 import { logout } from '@kerbside/contracts/http/accounts';
 import { forgetSecrets } from '@kerbside/contracts/quote-secrets';
 
-/** Apart, because the calls and their schemas are fetched only when someone signs out. */
+/** In a chunk of its own, because the calls and their schemas are loaded only when somebody signs out. */
 export const endSession = async (ask: (path: string, init?: RequestInit) => Promise<Response>): Promise<void> => {
   await client(ask).send(logout, {});
   forgetSecrets();

@@ -7,8 +7,8 @@ const nobody = { signedIn: false, userId: null, email: null, name: null, role: n
 const answering = (body: unknown) => () => Promise.resolve(Response.json(body));
 const read = (data: unknown) => readSession(answering({ success: true, data }));
 
-describe('the session, read by hand', () => {
-  it('is asked for where the contract says', () => {
+describe('the session, parsed by hand', () => {
+  it('is requested where the contract says', () => {
     expect(sessionPath).toBe(accounts.readSession.path);
     expect(accounts.readSession.method).toBe('GET');
     expect(accounts.readSession.data).toBe(session);
@@ -20,7 +20,7 @@ describe('the session, read by hand', () => {
     { ...nobody, awaits: 'second-step' },
     { ...nobody, awaits: 'second-step-setup' },
     ...role.options.map((one) => ({ ...customer, role: one })),
-  ])('takes what the contract takes: %j', async (data) => {
+  ])('accepts what the contract accepts: %j', async (data) => {
     expect(await read(data)).toEqual(session.parse(data));
   });
 
@@ -36,7 +36,7 @@ describe('the session, read by hand', () => {
     await expect(read(data)).rejects.toThrow('This is not a session');
   });
 
-  it('refuses a refusal', async () => {
+  it('rejects a refusal', async () => {
     await expect(readSession(answering({ success: false, error: { code: 'X', message: 'x' } }))).rejects.toThrow();
   });
 });

@@ -1,6 +1,6 @@
 import type { Role, Session } from '@kerbside/contracts/caller';
 
-/** `readSession` of the contracts. Written out here, and parsed by hand, so that no page waits for 10 kB of schemas to learn that nobody is signed in; a test holds the two together. */
+/** `readSession` of the contracts. Written out here, and parsed by hand, so that no page waits for 10 kB of schemas to learn that nobody is signed in; a test keeps the two consistent. */
 export const sessionPath = '/api/accounts/session';
 const patienceMs = 10_000;
 
@@ -25,7 +25,7 @@ const isSession = (value: unknown): value is Session => {
 
 const dataOf = (answer: unknown): unknown => (typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined);
 
-/** Who is signed in. Rejects when the server cannot be asked or says something else. */
+/** Who is signed in. Rejects when the server cannot be reached or responds with something else. */
 export const readSession = async (ask: (path: string, init?: RequestInit) => Promise<Response>): Promise<Session> => {
   const answer = await ask(sessionPath, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(patienceMs) });
   const session = dataOf(await answer.json());

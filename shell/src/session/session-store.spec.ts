@@ -32,7 +32,7 @@ describe('the session in the page', () => {
     expect(await settled(sessionStore(noFetch, hints(), answering(never)).known)).toBe(true);
   });
 
-  it('holds the page back for someone who was, until the server says', async () => {
+  it('holds the page back for someone who was, until the server responds', async () => {
     let say: (session: Session) => void = () => undefined;
     const store = sessionStore(
       noFetch,
@@ -45,7 +45,7 @@ describe('the session in the page', () => {
     expect(store.current()).toEqual(customer);
   });
 
-  it('tells who listens, and only when something changed', async () => {
+  it('notifies listeners, and only when something changed', async () => {
     const store = sessionStore(
       noFetch,
       hints(),
@@ -65,7 +65,7 @@ describe('the session in the page', () => {
     expect(heard).toBe(2);
   });
 
-  it('signs nobody out because the server could not be asked', async () => {
+  it('signs nobody out when the server cannot be reached', async () => {
     const store = sessionStore(
       noFetch,
       hints(),
@@ -79,7 +79,7 @@ describe('the session in the page', () => {
     expect(await store.refresh()).toEqual(customer);
   });
 
-  it('knows a session that ended elsewhere from one that was ended here', async () => {
+  it('tells a session that ended elsewhere from one that was ended here', async () => {
     const answers = [async () => customer, async () => visitor, async () => customer, async () => visitor];
     const store = sessionStore(noFetch, wasSignedIn(), answering(...answers));
     await store.known;
@@ -92,7 +92,7 @@ describe('the session in the page', () => {
     expect(store.lost()).toBe(false);
   });
 
-  it('loses nothing that it never had', async () => {
+  it('does not report the loss of a session that it never had', async () => {
     const store = sessionStore(noFetch, hints(), answering());
     store.check();
     await answered();

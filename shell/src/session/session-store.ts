@@ -6,17 +6,17 @@ export const visitor: Session = { signedIn: false, userId: null, email: null, na
 export interface SessionStore {
   readonly current: () => Session;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Asks the server who is signed in. Being unable to ask changes nothing: a lost connection signs nobody out. */
+  /** Asks the server who is signed in. A failure changes nothing: a lost connection signs nobody out. */
   readonly refresh: () => Promise<Session>;
   /** The same for somebody signed in, when the session may have ended in another tab or at the server. */
   readonly check: () => void;
-  /** It ended, and not by signing out here. */
+  /** The session ended, and not by signing out here. */
   readonly lost: () => boolean;
-  /** Settles when a page may be drawn: at once for someone who was never signed in here, else when the server answered or took too long. */
+  /** Settles when a page may be drawn: at once for someone who was never signed in here, otherwise when the server has responded or taken too long. */
   readonly known: Promise<unknown>;
 }
 
-/** Not the session, which no script can read: only that it is worth waiting for. Other tabs hear it change. */
+/** Not the session, which no script can read: only a hint that it is worth waiting for. Other tabs see it change. */
 export const hintKey = 'kerbside.signed-in';
 const patienceMs = 2_500;
 

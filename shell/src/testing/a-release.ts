@@ -4,7 +4,7 @@ import type { RemoteEntry } from '@kerbside/contracts/remotes';
 import { sha384Of } from '@kerbside/contracts/tooling/release/release-file.mjs';
 import { signatureOf, signingKey, type SigningKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
 
-/** A key as teams sign with. */
+/** A key like those that teams sign with. */
 export const aKey = (): SigningKey => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return signingKey({ RELEASE_SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() });
@@ -21,7 +21,7 @@ export const aReleaseText = (files: Readonly<Record<string, string>>, over: Read
     ...over,
   });
 
-/** An entry of remotes.json. What it is signed for does not matter to everybody. */
+/** An entry of remotes.json. Most tests do not care what it is signed for. */
 export const anEntry = (over: Partial<RemoteEntry> = {}): RemoteEntry => ({
   name: 'quote',
   version: '1.0.0',

@@ -30,13 +30,13 @@ export interface Sent {
   readonly body: unknown;
 }
 
-/** The part of a response that is read here: jsdom has none. */
+/** The part of a response that is read here: jsdom has no Response. */
 const responseOf = (status: number, body: unknown) => ({ ok: status < 400, status, json: () => Promise.resolve(body) }) as Response;
 
-// jsdom knows no media: a screen without a name, unless the case has one.
+// jsdom has no media queries: none matches, unless the case defines them.
 if (!('matchMedia' in window)) Object.defineProperty(window, 'matchMedia', { value: () => ({ matches: false }), configurable: true });
 
-// Parts of the shell come when they are wanted, which on a busy machine takes a while.
+// Parts of the shell load on demand, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 /** A store of hints in memory. */
@@ -46,7 +46,7 @@ const hintsIn = (held: Map<string, string>) => ({
   removeItem: (key: string) => void held.delete(key),
 });
 
-/** A switch, and those who watch it. */
+/** A switch, and its watchers. */
 export class Absence {
   readonly #listeners = new Set<() => void>();
   constructor(private on: boolean) {}
@@ -66,7 +66,7 @@ export class Absence {
   }
 }
 
-/** Remotes that load what the case says; after `again` they load anew. */
+/** Remotes that load what the case says; after `again` they load it again. */
 const remotesOf = (
   { load = () => Promise.resolve(Greeting), inspect = async () => ({ doubt: undefined, isMended: false }), absence }: Case,
   asked: string[],
@@ -96,15 +96,15 @@ export interface Case {
   readonly answers?: Readonly<Record<string, () => Answer>>;
   readonly load?: (name: RemoteName) => Promise<RemoteApp>;
   readonly inspect?: Remotes['inspect'];
-  /** Every remote is switched off, and on again, by this. */
+  /** Switches every remote off and on. */
   readonly absence?: Absence;
-  /** Whose session the server knows. */
+  /** The session that the server knows. */
   readonly session?: () => Session;
   readonly timings?: Partial<Timings>;
   readonly isOffline?: boolean;
 }
 
-/** The shell at a path, over a server that answers as the case says. */
+/** The shell at a path, over a server that responds as the case says. */
 export const openShell = async (
   path: string,
   { answers = {}, session = () => visitor, timings = {}, isOffline = false, ...more }: Case = {},
