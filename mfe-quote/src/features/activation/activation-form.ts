@@ -23,13 +23,13 @@ export interface TypedActivation extends TypedPerson, Readonly<Record<SizeField,
   readonly delivery_date: TypedDay;
   readonly expected_delivery_date: TypedDay;
   readonly phone_code: string;
-  /** The number above was confirmed; empty until then. */
+  /** Proves that the number above was confirmed; empty until then. */
   readonly phone_proof: string;
   readonly password: string;
   readonly password_confirmation: string;
 }
 
-/** What the controls hold at first, in the order of the page. */
+/** The initial values of the controls, in the order of the page. */
 export const initialActivation = (registrationNumber: string, account: TypedPerson | undefined): TypedActivation => ({
   registration_number: registrationNumber,
   make: '',
@@ -51,7 +51,7 @@ export const initialActivation = (registrationNumber: string, account: TypedPers
   password_confirmation: '',
 });
 
-/** What decides which questions are asked, beside the answers. */
+/** What decides, besides the answers, which questions apply. */
 export interface Asking {
   readonly mode: Mode;
   readonly isFound: boolean;
@@ -70,7 +70,7 @@ const sizeSchemas = {
   gross_weight_range: z.enum(grossWeightRanges, 'Choose the gross weight'),
 };
 
-/** The short form for what is being asked (A5): a question that does not apply is neither required nor sent. */
+/** The short form for the questions that apply (A5): one that does not apply is neither required nor sent. */
 export const activationSchema = (typed: TypedActivation, { mode, isFound, sizes, today, registered, needsPassword }: Asking) => {
   const fields = {
     ...(mode === 'registration' ? byRegistration(isFound) : byHand(typed, today)),
@@ -97,10 +97,10 @@ const byRegistration = (isFound: boolean) => ({
   registration_number: registration.check(z.refine(() => isFound, vehicleWords.lookUpFirst)),
 });
 
-/** What the service takes a year for. */
+/** The day that the service takes a year to mean. */
 const firstDayOf = (year: string): IsoDay | undefined => (/^\d{4}$/.test(year) ? `${year}-01-01` : undefined);
 
-/** A car that is expected may be registered by then. */
+/** A car that is expected may be registered by its delivery. */
 const latestYear = ({ car_delivered, expected_delivery_date }: TypedActivation, today: IsoDay): number =>
   Number(car_delivered === 'no' && /^\d{4}$/.test(expected_delivery_date.year) ? expected_delivery_date.year : today.slice(0, 4));
 
@@ -113,7 +113,7 @@ const byHand = (typed: TypedActivation, today: IsoDay) => ({
   range: z.string().check(z.minLength(1, 'Choose a range')),
 });
 
-/** A5: a car that was delivered needs the day, one that was not the day it is expected. */
+/** A5: a car that was delivered needs the day of delivery; one that was not needs the day it is expected. */
 const deliveryOf = ({ car_delivered }: TypedActivation, { today, registered }: CarDayFacts) => {
   if (car_delivered === 'yes')
     return {

@@ -10,7 +10,7 @@ import { casey } from '../../testing/samples.js';
 afterEach(() => sessionStorage.clear());
 
 describe('a partner’s short form', () => {
-  it('makes the account, starts the quote and goes on to the terms', async () => {
+  it('creates the account, starts the quote and goes on to the terms', async () => {
     const { script } = await open();
     await typeCarAndDelivery();
     await typePerson();
@@ -65,13 +65,13 @@ describe('a partner’s short form', () => {
     expect(script.bodies(startAbbreviatedQuote)).toEqual([]);
   });
 
-  it('is of one partner: without one there is no form', async () => {
+  it('belongs to one partner: without one there is no form', async () => {
     renderQuote('/quote/warranty/activate/', { services: services() });
     expect(await screen.findByRole('heading', { level: 1, name: 'This link is incomplete' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Start a quote' }).getAttribute('href')).toBe('/quote/warranty/step/1/');
   });
 
-  it('is another form by the link of another car', async () => {
+  it('starts a new form from the link of another car', async () => {
     await open(services(), undefined, '?partner=Foss%20Cars&vrm=AA19AAA');
     await type('Mileage', '42000');
     cleanup();
@@ -124,7 +124,7 @@ describe('the password of the short form (A5)', () => {
     expect(script.bodies(register)).toEqual([]);
   });
 
-  it('belongs to an account that is not made twice when the quote was refused', async () => {
+  it('belongs to an account that is not created twice when the quote was refused', async () => {
     const refusal = { status: 422, code: 'NO_COVER_FOR_CAR', message: 'We cannot cover this car.' };
     const script = services().refuse(startAbbreviatedQuote, refusal);
     await open(script);

@@ -13,7 +13,7 @@ const unavailable = { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Away' 
 afterEach(() => sessionStorage.clear());
 
 describe('the car of the short form', () => {
-  it('is told by hand by its year: the ranges are those of the year', async () => {
+  it('is entered by hand by its year: the ranges are those of the year', async () => {
     const { script } = await open();
     await press('I don’t have the registration');
     await choose('Make', 'Ford');
@@ -27,7 +27,7 @@ describe('the car of the short form', () => {
     expect(screen.queryByRole('combobox', { name: 'Engine size' })).toBeNull();
   });
 
-  it('asks again for a list that did not come, when told to; what was typed stays', async () => {
+  it('loads a list that failed again when asked to; what was typed stays', async () => {
     const { script } = await open(services().refuse(listMakes, unavailable).refuse(listModels, unavailable));
     await press('I don’t have the registration');
     await type('Year of first registration', '2026');
@@ -43,7 +43,7 @@ describe('the car of the short form', () => {
     expect(field('Year of first registration').value).toBe('2026');
   });
 
-  it('goes on by hand when the lookup fails, and says why', async () => {
+  it('continues by hand when the lookup fails, and says why', async () => {
     await open(services().refuse(lookupVehicle, { status: 404, code: 'VEHICLE_NOT_FOUND', message: 'No such car' }));
     await type('Registration number (number plate)', 'ER19NFD');
     await press('Find my car');
@@ -86,7 +86,7 @@ describe('the delivery of the car (A5)', () => {
     expect(await problems()).toContain(message);
   });
 
-  it('cannot have been before the car that was found was registered', async () => {
+  it('cannot be before the first registration of the car that was found', async () => {
     await open(services().answer(lookupVehicle, aVehicle({ first_registration_date: '2019-03-21' })));
     await typeCarAndDelivery();
     await typeDay('When was it delivered?', ['20', '3', '2019']);

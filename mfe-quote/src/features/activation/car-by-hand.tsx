@@ -8,7 +8,7 @@ import { noRanges, useMakesAndModels } from '../vehicle/manual/listed.js';
 import { missingSizes } from '../vehicle/car/vehicle-form.js';
 import type { CarProps } from './use-car.js';
 
-/** Make, model, year, and the ranges that were sold in it. */
+/** Make, model, year, and the ranges that were sold in that year. */
 export function CarByHand(props: CarProps) {
   const { form } = props;
   const { makes, models, ranges, isAsked } = useLists(props);
@@ -59,7 +59,7 @@ const useLists = ({ form, api }: CarProps) => {
   return { makes, models, ranges, isAsked };
 };
 
-/** What was chosen below a list that changes is forgotten. */
+/** Choices that depend on a changed list are cleared. */
 const useChoices = ({ form, car }: CarProps, ranges: Load<readonly RangeOption[]>) => {
   const range = (chosen: string) => {
     const known = ranges.status === 'ready' ? ranges.data.find(({ value }) => value === chosen) : undefined;

@@ -7,7 +7,7 @@ import { activation as words } from '../../messages/activation.js';
 import type { TypedActivation } from './activation-form.js';
 import { yesOrNo } from './yes-or-no.js';
 
-/** Whether the customer has the car, and since or from when (A5). */
+/** Whether the customer has the car, and since when or from when (A5). */
 export function DeliveryCard({ form }: { readonly form: Form<TypedActivation> }) {
   const { car_delivered } = form.values;
   return (

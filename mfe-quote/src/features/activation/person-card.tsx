@@ -16,7 +16,7 @@ interface PersonCardProps extends RemoteProps {
   readonly phone: PhoneCode;
 }
 
-/** Who is covered, and the telephone that proves it. */
+/** Who is covered, and the telephone number that proves it. */
 export function PersonCards({ host, form, known, phone }: PersonCardProps) {
   return (
     <>

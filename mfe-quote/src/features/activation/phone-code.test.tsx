@@ -8,7 +8,7 @@ import { field, problems, type } from '../../testing/filling-in.js';
 afterEach(() => sessionStorage.clear());
 
 describe('the confirmation of the phone', () => {
-  it('sends nothing to a number that is none', async () => {
+  it('sends nothing to a number that is not valid', async () => {
     const { script } = await open();
     await type('Phone number', '01904 555 123');
     await press('Send code');
@@ -16,7 +16,7 @@ describe('the confirmation of the phone', () => {
     expect(script.bodies(sendPhoneCode)).toEqual([]);
   });
 
-  it('checks the code once it is whole, and says when codes do not match', async () => {
+  it('checks the code once it is complete, and says when codes do not match', async () => {
     const script = services().refuse(validatePhoneCode, { status: 400, code: 'CODES_DO_NOT_MATCH', message: 'Codes do not match' });
     await open(script);
     await type('Phone number', '07700 900123');
@@ -50,7 +50,7 @@ describe('the confirmation of the phone', () => {
     expect(codeField()).toBeNull();
   });
 
-  it('is of one number: another one has to be confirmed again', async () => {
+  it('is for one number: a different one has to be confirmed again', async () => {
     const { script } = await open();
     await confirmPhone();
     await type('Phone number', '4');
@@ -62,7 +62,7 @@ describe('the confirmation of the phone', () => {
     expect(script.bodies(startAbbreviatedQuote)).toEqual([]);
   });
 
-  it('counts for nothing when the number was changed while it was checked', async () => {
+  it('does not count when the number was changed during the check', async () => {
     const script = services();
     const held = script.hold(validatePhoneCode);
     await open(script);

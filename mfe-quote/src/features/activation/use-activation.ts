@@ -26,12 +26,12 @@ export interface ActivationProps extends RemoteProps, Omit<KnownPerson, 'person'
   readonly person: Person | undefined;
 }
 
-/** The short form: the account, where one is needed, and then the quote with its steps answered up to the terms. */
+/** The short form: creates the account, where one is needed, and then the quote with its steps answered up to the terms. */
 export const useActivation = (props: ActivationProps) => {
   const { host, api, productType, partner, person } = props;
   const given = new URLSearchParams(useSearch()).get('vrm') ?? '';
   const [today] = useState(() => londonDay(new Date()));
-  // Another partner, or another car of its, is another form.
+  // Another partner, or another of its cars, has a form of its own.
   const draft = `activate-${productType}:${partner}:${given}`;
   const opening = useOpening(draft, initialActivation(given, person && personOfAccount(person)), person ? ['email'] : []);
   const [typed, setTyped] = useState(opening);
@@ -59,7 +59,7 @@ export const useActivation = (props: ActivationProps) => {
   return { form, car, known, phone, needsPassword };
 };
 
-/** What the controls hold at first: what the tab kept, what the account knows, a registration of the address. */
+/** The initial values of the controls: what the tab kept, what the account knows, a registration in the address. */
 const useOpening = (draft: string, initial: TypedActivation, stand: readonly string[]): TypedActivation => {
   const [opening] = useState(() => withDraft(draft, initial, stand));
   return opening;
@@ -77,7 +77,7 @@ const activation =
     return api.activate(body);
   };
 
-/** A reload loses nothing, once something was typed. */
+/** A reload loses nothing once something was typed. */
 const useKept = (draft: string, values: TypedActivation, opening: TypedActivation): void => {
   useEffect(() => {
     if (values !== opening) keepDraft(draft, values);

@@ -12,7 +12,7 @@ import { useAtOnce, useLookup } from '../vehicle/lookup/use-lookup.js';
 interface CarOptions {
   readonly api: ActivationApi;
   readonly lookupMinimumMs: number;
-  /** As the page opens: a registration that is there already is looked up at once. */
+  /** As the page opens: a registration that is already there is looked up at once. */
   readonly opening: Pick<TypedActivation, 'registration_number' | 'make'>;
 }
 
@@ -37,7 +37,7 @@ export const useCar = ({ api, lookupMinimumMs, opening }: CarOptions) => {
   });
   return {
     lookup,
-    // A lookup that failed goes on by hand (Q4).
+    // After a failed lookup the customer continues by hand (Q4).
     mode: lookup.status === 'failed' ? 'manual' : mode,
     problem,
     sizes: [...new Set([...known, ...refused])],
@@ -51,7 +51,7 @@ export const useCar = ({ api, lookupMinimumMs, opening }: CarOptions) => {
       setMode(mode === 'manual' || lookup.status === 'failed' ? 'registration' : 'manual');
     },
     askSizes: setByHand,
-    /** A size that the price turned out to need is asked for. */
+    /** Asks for a size that the price turned out to need. */
     askWhenRefused:
       <I, O>(send: (answers: I) => Promise<O>) =>
       async (answers: I): Promise<O> => {
@@ -67,7 +67,7 @@ export const useCar = ({ api, lookupMinimumMs, opening }: CarOptions) => {
 };
 type Car = ReturnType<typeof useCar>;
 
-/** What draws the car is given. */
+/** Props of everything that draws the car. */
 export interface CarProps {
   readonly form: Form<TypedActivation>;
   readonly car: Car;

@@ -13,10 +13,10 @@ export type PhoneCheck =
 export interface PhoneCode {
   readonly check: PhoneCheck;
   readonly isConfirmed: boolean;
-  /** Sends a code to the number as typed, when it is one (A5). */
+  /** Sends a code to the number as typed, if it is a valid one (A5). */
   readonly send: () => void;
   readonly editPhone: (typed: string) => void;
-  /** A whole code is checked as it is typed (A5). */
+  /** A complete code is checked as it is typed (A5). */
   readonly editCode: (typed: string) => void;
 }
 
@@ -26,13 +26,13 @@ interface PhoneCodeOptions {
   readonly productType: ProductType;
 }
 
-/** Confirms the telephone number by a code in a text message. What was edited since a call began makes its answer worthless. */
+/** Confirms the telephone number by a code in a text message. An edit after a call began makes its response worthless. */
 export const usePhoneCode = ({ form, api, productType }: PhoneCodeOptions): PhoneCode => {
   const [check, setCheck] = useState<PhoneCheck>({ status: 'idle' });
   const turn = useRef(0);
   const { phone, phone_proof } = form.values;
 
-  /** Shows what comes of a call, unless something newer was begun. */
+  /** Shows the outcome of a call, unless something newer was started. */
   const settle = <T>(call: Promise<T>, done: (answer: T) => void, failed: (message: string) => void) => {
     const mine = ++turn.current;
     const inTurn =

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('the postcode check (Q5)', () => {
-  it('asks for a whole postcode', async () => {
+  it('requires a complete postcode', async () => {
     const { script } = await open();
     await userEvent.clear(field('Postcode'));
     await check();
@@ -33,7 +33,7 @@ describe('the postcode check (Q5)', () => {
     expect(script.bodies(saveBooking)).toEqual([]);
   });
 
-  it('is busy, then green; typing takes it back, the garages too', async () => {
+  it('is busy, then green; typing resets it, and the garages too', async () => {
     const held = services();
     const asked = held.hold(findAddresses);
     await open(held);
@@ -49,7 +49,7 @@ describe('the postcode check (Q5)', () => {
   });
 
   const nothing = "We haven't found any address related to this postcode. Please check if it's correct.";
-  it('says that it has no address; a car that is collected gets its fields', async () => {
+  it('says that it has no address; a car that is to be collected gets address fields', async () => {
     await open(services().answer(findAddresses, { items: [] }));
     await check();
     expect(await screen.findByText(nothing)).toBeTruthy();
@@ -68,7 +68,7 @@ describe('the postcode check (Q5)', () => {
 });
 
 describe('the address (Q4)', () => {
-  it('is picked from the list and fills the fields; not on the list clears them', async () => {
+  it('is picked from the list and fills the fields; "not on the list" clears them', async () => {
     await open();
     await collect();
     expect(line1()).toBeUndefined();
@@ -81,7 +81,7 @@ describe('the address (Q4)', () => {
     expect([line1(), field('Town or city').value]).toEqual(['', '']);
   });
 
-  it('is forgotten with the postcode whose list it was picked from', async () => {
+  it('is cleared with the postcode whose list it was picked from', async () => {
     await open();
     await collect();
     await check();
@@ -92,7 +92,7 @@ describe('the address (Q4)', () => {
     expect([line1(), field('Town or city').value]).toEqual(['', '']);
   });
 
-  it('is kept with another postcode when it was typed', async () => {
+  it('stays with another postcode when it was typed', async () => {
     await open(services().answer(findAddresses, { items: [] }));
     await collect();
     await check();

@@ -32,14 +32,14 @@ describe('the day (Q5)', () => {
     ['drop_car', ['23', '11', '2026'], 'Please note, we require a minimum of 3 working days to arrange your visit.'],
     ['collect', ['25', '11', '2026'], 'Please note, we require a minimum of 5 working days to arrange collection and delivery.'],
     ['drop_car', ['29', '11', '2026'], 'Garages are closed on Sundays and bank holidays. Please choose another day.'],
-  ] as const)('%s on %j is told at once: %s', async (delivery, day, message) => {
+  ] as const)('%s on %j is reported at once: %s', async (delivery, day, message) => {
     await open();
     if (delivery === 'collect') await collect();
     await typeDay('Date of your visit', day);
     expect(screen.getByText(message)).toBeTruthy();
   });
 
-  it('is warned of when the MOT has expired by then', async () => {
+  it('comes with a warning when the MOT has expired by then', async () => {
     await open();
     await typeDay('Date of your visit', ['22', '3', '2027']);
     expect(screen.getByText(/Your MOT expires on 21\/3\/2027, before this visit on 22\/3\/2027\./)).toBeTruthy();
@@ -64,7 +64,7 @@ describe('the day (Q5)', () => {
 });
 
 describe('the page', () => {
-  it('opens with what was booked before', async () => {
+  it('opens with the earlier booking', async () => {
     const collected = { booking_address_line_1: '1 Mill Lane', booking_town: 'Leeds', address: ['1 Mill Lane', 'Leeds'] };
     await open(services().answer(readBooking, aBooking({ delivery_type: 'collect_and_return', ...collected })));
     expect(line1()).toBe('1 Mill Lane');
@@ -73,7 +73,7 @@ describe('the page', () => {
     expect(isOff(saveButton())).toBe(false);
   });
 
-  it('is for what is done at a garage alone', async () => {
+  it('is only for what is done at a garage', async () => {
     renderQuote(`/booking/${quoteId}/`, { services: services().answer(readQuote, aQuote({ productType: 'gap', step: 5 })) });
     await screen.findByRole('heading', { level: 1, name: 'Nothing in this quote needs a garage visit' });
   });
@@ -87,7 +87,7 @@ describe('the page', () => {
     await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that quote' });
   });
 
-  it('is reached from the last step, which then tells what was booked', async () => {
+  it('is reached from the last step, which then shows the booking', async () => {
     const script = services().answer(readProducts, quoteProducts());
     renderQuote(`/quote/repair/step/5/?quote=${quoteId}`, { services: script });
     expect((await screen.findByRole('link', { name: 'Book your visit' })).getAttribute('href')).toBe(`/booking/${quoteId}/`);

@@ -77,7 +77,7 @@ interface VisitDayProps {
   readonly motExpiresOn: string | undefined;
 }
 
-/** The day, with what is wrong with it as soon as it is whole (Q5). */
+/** The day, with what is wrong with it as soon as it is complete (Q5). */
 function VisitDay({ entry: { form, today, delivery, choice }, motExpiresOn }: VisitDayProps) {
   const day = dayOfTyped(form.values.booking_date);
   const { name, schedule } = choice.by === 'customer' ? choice.garage : {};

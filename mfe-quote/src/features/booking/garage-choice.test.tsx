@@ -21,7 +21,7 @@ afterEach(() => jest.useRealTimers());
 const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
 
 describe('the garage (Q4)', () => {
-  it('is the first that is flagged, until another is chosen; the booking is saved with it', async () => {
+  it('is the first one flagged, until another is chosen; the booking is saved with it', async () => {
     const { script } = await open();
     expect(isOff(saveButton())).toBe(true);
     await check();
@@ -53,7 +53,7 @@ describe('the garage (Q4)', () => {
     expect(await screen.findByRole('button', { name: 'Selected Millbrook Garage', pressed: true })).toBeTruthy();
   });
 
-  it('may be ours to choose; by myself opens the list again', async () => {
+  it('may be left to us; "by myself" opens the list again', async () => {
     const { script } = await open();
     await check();
     await screen.findByRole('button', { name: 'Selected Foundry Motors' });
@@ -70,7 +70,7 @@ describe('the garage (Q4)', () => {
     await waitFor(() => expect(script.bodies(saveBooking)).toEqual([expect.objectContaining({ garage_choice: 'our_choice' })]));
   });
 
-  it('is ours to choose where there is none to choose from', async () => {
+  it('is our choice where there is none to choose from', async () => {
     await open(services().answer(lookupGarages, { items: [] }));
     await check();
     expect(await screen.findByText(/There are 0 garages to choose from near LS1 1AA/)).toBeTruthy();
@@ -78,7 +78,7 @@ describe('the garage (Q4)', () => {
     expect(isOff(saveButton())).toBe(false);
   });
 
-  it('cannot be looked for: back to the start; a postcode that nobody knows is said in the error box (Q8)', async () => {
+  it('leads back to the start when garages cannot be loaded; an unknown postcode is reported in the error box (Q8)', async () => {
     const message = "We don't know this postcode. Please check if it's correct.";
     const script = services().refuse(lookupGarages, { status: 422, code: 'POSTCODE_UNKNOWN', message, fields: { postcode: message } });
     await open(script);

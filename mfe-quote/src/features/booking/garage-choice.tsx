@@ -20,7 +20,7 @@ interface GarageChoiceProps {
   readonly onLook: () => void;
 }
 
-/** Which garage: the customer's choice from those that are near, or ours (Q2, Q4). */
+/** Which garage: the customer's choice from those nearby, or ours (Q2, Q4). */
 export function GarageChoice({ maps, near, choice, onChoose, onLook }: GarageChoiceProps) {
   const [isOpen, setIsOpen] = useState(true);
   const isEmpty = near.status === 'ready' && near.garages.length === 0;

@@ -16,7 +16,7 @@ interface PostcodeFieldProps {
   readonly onCheck: () => void;
 }
 
-/** A postcode with its check: upper case, Enter checks it, typing takes the outcome back (Q5). */
+/** A postcode with its check: upper case, Enter checks it, typing clears the result (Q5). */
 export function PostcodeField({ field, delivery, state, onCheck }: PostcodeFieldProps) {
   const checkOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;

@@ -38,7 +38,7 @@ export const addressNames = [
 ] as const;
 export type TypedAddress = { readonly [K in keyof typeof noAddress]: string };
 
-/** Who chooses the garage. Nothing can be saved while nobody has. */
+/** Who chooses the garage. Nothing can be saved until somebody has. */
 export type GarageChoice =
   | { readonly by: 'nobody' }
   | { readonly by: 'customer'; readonly garage: Pick<Garage, 'id' | 'name'> & Partial<Garage> }
@@ -66,7 +66,7 @@ export const bookingSchema = (facts: VisitFacts) => {
 
 const typedOf = (day: IsoDay | undefined): TypedDay => (day === undefined ? nothingTyped : typedOfDay(day));
 
-/** As it was saved; else with the postcode that is known, and the day that was chosen with the offer. */
+/** The saved booking; otherwise the postcode that is known, and the day that was chosen with the offer. */
 export const typedBooking = (kept: Booking | null, { details }: Pick<Quote, 'details'>, day: IsoDay | undefined): TypedBooking => ({
   booking_date: typedOf(kept?.booking_date ?? day),
   postcode: kept?.postcode ?? details?.postcode ?? '',

@@ -8,10 +8,10 @@ import { booking as words } from '../../messages/booking.js';
 import { isBookable, isForVisit } from './bookable.js';
 
 export interface BookedVisit {
-  /** Null: none is booked. */
+  /** Null when none is booked. */
   readonly load: Load<Booking | null>;
   readonly isBookable: boolean;
-  /** Why the quote is not paid for yet. */
+  /** Why the quote cannot be paid for yet. */
   readonly blocked: string | undefined;
 }
 

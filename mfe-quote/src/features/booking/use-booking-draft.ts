@@ -13,7 +13,7 @@ interface Begun {
 
 const draftOf = (quote: Quote): string => `booking:${quote.id}`;
 
-/** Where the booking form begins: as it was saved, with what was typed in this tab since. */
+/** The booking form's initial state: as it was saved, with what was typed in this tab since. */
 export const useBegunBooking = (quote: Quote, kept: Booking | null): Begun => {
   const [begun] = useState((): Begun => {
     const saved: DeliveryType = kept?.delivery_type ?? 'drop_car';
@@ -23,7 +23,7 @@ export const useBegunBooking = (quote: Quote, kept: Booking | null): Begun => {
   return begun;
 };
 
-/** Keeps what is typed, so that a reload loses none of it. What nobody touched is not kept. */
+/** Keeps what is typed, so that a reload loses nothing. An untouched form is not kept. */
 export const useKeptBooking = (quote: Quote, begun: Begun, { typed, delivery }: Begun): void => {
   const of = draftOf(quote);
   const isTouched = typed !== begun.typed || delivery !== begun.delivery;
@@ -32,5 +32,5 @@ export const useKeptBooking = (quote: Quote, begun: Begun, { typed, delivery }: 
   }, [of, isTouched, typed, delivery]);
 };
 
-/** Once it is saved, the booking has it all. */
+/** Called once the form is saved: the booking then has everything. */
 export const dropBooking = (quote: Quote): void => dropDraft(draftOf(quote));

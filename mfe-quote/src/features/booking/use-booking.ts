@@ -18,7 +18,7 @@ import { useVisitPrice } from './use-visit-price.js';
 
 export interface BookingProps extends RemoteProps {
   readonly quote: Quote;
-  /** As saved before. */
+  /** As saved earlier. */
   readonly kept: Booking | null;
   readonly apis: { readonly booking: BookingApi; readonly visits: VisitsApi };
 }
@@ -32,14 +32,14 @@ export interface BookingEntry {
   readonly near: NearGarages;
   readonly choice: GarageChoice;
   readonly choose: (choice: GarageChoice) => void;
-  /** The address was picked from the list, or is typed by hand. */
+  /** Whether the address was picked from the list rather than typed by hand. */
   readonly setIsAddressFound: (isFound: boolean) => void;
 }
 
 const scheduleOf = (choice: GarageChoice): Pick<Garage, 'name' | 'schedule'> | undefined =>
   choice.by === 'customer' && choice.garage.schedule ? { name: choice.garage.name, schedule: choice.garage.schedule } : undefined;
 
-/** The booking form: what is typed, what the postcode says, and which garage. */
+/** The state of the booking form: what is typed, the postcode check, and the garage. */
 export const useBooking = ({ host, quote, kept, apis }: BookingProps): BookingEntry => {
   const today = londonDay(new Date());
   const begun = useBegunBooking(quote, kept);
@@ -73,7 +73,7 @@ export const useBooking = ({ host, quote, kept, apis }: BookingProps): BookingEn
   const checked = usePostcodeCheck(apis.booking);
   const near = useNearGarages(host, quote, apis.visits);
 
-  /** The first garage that is flagged, or the first, is taken; where there is none, we choose (Q4). */
+  /** Chooses the first garage that is flagged, or simply the first; where there is none, we choose (Q4). */
   const check = async () => {
     const whole = await checked.check(form.values.postcode);
     if (whole === undefined) return;

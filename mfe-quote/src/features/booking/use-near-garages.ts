@@ -12,12 +12,12 @@ export type NearGarages =
 
 interface Near {
   readonly state: NearGarages;
-  /** Undefined when it was given up, or could not be answered. */
+  /** Undefined when it was aborted, or failed. */
   readonly look: (postcode: string) => Promise<readonly Garage[] | undefined>;
   readonly forget: () => void;
 }
 
-/** The garages near the postcode that was checked. Garages that cannot be asked lead back to the start (Q8). */
+/** The garages near the postcode that was checked. If garages cannot be loaded, the customer goes back to the start (Q8). */
 export const useNearGarages = (host: Pick<HostApi, 'navigate'>, quote: Quote, api: VisitsApi): Near => {
   const [state, setState] = useState<NearGarages>({ status: 'idle' });
   const asked = useRef<string>(undefined);

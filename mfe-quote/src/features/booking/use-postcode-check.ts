@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import type { BookingApi } from '../../api/booking-api.js';
 import { booking as words } from '../../messages/booking.js';
 
-/** Q4: idle until it is checked, busy, then a success or an error; typing starts again. */
+/** Q4: idle until it is checked, busy, then a success or an error; typing makes it idle again. */
 export type PostcodeState =
   | { readonly status: 'idle' | 'busy' | 'none' }
   | { readonly status: 'found'; readonly addresses: readonly AddressSuggestion[] }
@@ -13,7 +13,7 @@ export type PostcodeState =
 
 export interface PostcodeCheck {
   readonly state: PostcodeState;
-  /** Gives the postcode as it is written when it is a whole one, whether or not it has addresses. */
+  /** Returns the postcode in its normal form when it is complete, whether or not it has addresses. */
   readonly check: (typed: string) => Promise<string | undefined>;
   readonly reset: () => void;
 }

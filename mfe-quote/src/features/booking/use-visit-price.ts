@@ -6,7 +6,7 @@ import type { VisitsApi } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
 import { keepVisit } from '../visits/kept-visit.js';
 
-/** An MOT and a service are priced by their garage and day: booked elsewhere, the quote costs what it costs there, and says so. */
+/** An MOT and a service are priced by their garage and day: a booking elsewhere gives the quote the price there, and says so. */
 export const useVisitPrice =
   (host: Pick<HostApi, 'toast'>, { id, productType, price }: Quote, api: VisitsApi) =>
   async (garage_id: string, booking_date: IsoDay): Promise<void> => {

@@ -22,6 +22,6 @@ export const dayProblem = (day: IsoDay, { today, delivery, garage }: VisitFacts)
   return visitProblem(today, day, delivery) ?? (garage && isClosed(garage, day) ? words.closed(garage.name) : undefined);
 };
 
-/** Q5: a booking after the MOT expires is warned of, in D/M/YYYY. */
+/** Q5: warns about a booking after the MOT expires, in D/M/YYYY. */
 export const motWarning = (day: IsoDay, motExpiresOn: IsoDay | undefined): string | undefined =>
   motExpiresOn !== undefined && isRealDay(day) && day > motExpiresOn ? words.afterMot(formatDay(motExpiresOn), formatDay(day)) : undefined;

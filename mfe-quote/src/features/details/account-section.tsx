@@ -10,7 +10,7 @@ interface AccountSectionProps {
   readonly form: { readonly field: (name: Password) => FieldProps<Password, string> };
 }
 
-/** The account that the policy will live in. */
+/** The account that will hold the policy. */
 export function AccountSection({ form }: AccountSectionProps) {
   return (
     <Card title={words.account}>

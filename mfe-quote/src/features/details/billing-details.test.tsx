@@ -45,7 +45,7 @@ describe('the details of the account (Q5)', () => {
     expect(script.bodies(submitStep)[0]).not.toHaveProperty('postcode');
   });
 
-  it('give way to what is typed with No, which comes back after a Yes', async () => {
+  it('are replaced by what is typed with No, which comes back after a Yes', async () => {
     const script = await open(services(), casey);
     await answer('No');
     await userEvent.clear(field('First name'));
@@ -75,7 +75,7 @@ describe('the details of the account (Q5)', () => {
 });
 
 describe('a reload in the middle of typing', () => {
-  it('loses nothing, not even what is half typed, and keeps no password', async () => {
+  it('loses nothing, not even half-typed values, and keeps no password', async () => {
     await open();
     await type('First name', 'Jo');
     await type('Postcode', 'LS1');
@@ -88,7 +88,7 @@ describe('a reload in the middle of typing', () => {
     expect(JSON.stringify(sessionStorage)).not.toContain('correct horse');
   });
 
-  it('shows the quote’s answers once the step was taken', async () => {
+  it('shows the quote’s answers once the step was submitted', async () => {
     await open(services(), casey);
     await answer('No');
     await type('First name', 'x');

@@ -20,7 +20,7 @@ interface CarSectionProps {
   readonly today: IsoDay;
 }
 
-/** How the car is owned, as far as the answers so far ask (Q4). */
+/** How the car is owned: the questions that apply to the answers so far (Q4). */
 export function CarSection({ form, today }: CarSectionProps) {
   const { amount } = ownershipQuestions(form.values, today);
   return (

@@ -5,7 +5,7 @@ import ManualFields from '../vehicle/manual/manual-fields.js';
 import { SizeFields } from '../vehicle/car/size-fields.js';
 import type { CarToBuy } from './use-car-by-hand.js';
 
-/** The properties of a car that is not owned yet are told by hand (Q4). */
+/** The properties of a car that is not owned yet are entered by hand (Q4). */
 export function CarToBuySection({ car, api }: { readonly car: CarToBuy; readonly api: JourneyApi }) {
   const { form, asked, askSizes } = car;
   const step = {

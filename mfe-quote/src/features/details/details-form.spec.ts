@@ -25,7 +25,7 @@ const wrong = (form: TypedDetails, isSignedIn = true): string[] =>
     .safeParse(form)
     .error?.issues.map(({ path }) => String(path[0])) ?? [];
 
-describe('days that cannot be', () => {
+describe('impossible days', () => {
   const chosen = (day: string) => ({ insurance_due: 'select_date', insurance_due_date: typedOfDay(day) });
   it.each<[string, Partial<TypedDetails>, readonly string[]]>([
     ['bought on the day of registration', { purchase_date: typedOfDay('2019-03-27') }, []],
@@ -37,7 +37,7 @@ describe('days that cannot be', () => {
   ])('%s', (_, over, fields) => expect(wrong(typed(over))).toEqual(fields));
 });
 
-describe('where the car was bought is asked', () => {
+describe('whether to ask where the car was bought', () => {
   it.each([
     ['today', '2026-11-20', true],
     ['a day within 6 months', '2026-05-21', true],
@@ -47,7 +47,7 @@ describe('where the car was bought is asked', () => {
     expect(ownershipQuestions(typed({ purchase_date: typedOfDay(day) }), today).asksWhere).toBe(asks);
   });
 
-  it('neither before a date is typed, nor of a car that is not owned', () => {
+  it('is no before a date is typed, and for a car that is not owned', () => {
     const recent = typedOfDay('2026-11-01');
     expect(ownershipQuestions(typed({ purchase_date: nothingTyped }), today).asksWhere).toBe(false);
     expect(ownershipQuestions(typed({ purchase_date: recent, do_not_own: true }), today).asksWhere).toBe(false);
@@ -59,11 +59,11 @@ describe('where the car was bought is asked', () => {
     ['digits of another script', { day: '٣', month: '11', year: '2026' }],
     ['a day that is none', { day: '31', month: '11', year: '2026' }],
     ['a year of five digits', { day: '1', month: '11', year: '20226' }],
-  ])('not of what is no day yet: %s', (_, purchase_date) => {
+  ])('is no for what is not a day yet: %s', (_, purchase_date) => {
     expect(ownershipQuestions(typed({ purchase_date }), today).asksWhere).toBe(false);
   });
 
-  it('and limits the bases to leases only while it is asked', () => {
+  it('limits the bases to leases only while it applies', () => {
     const leased = { where_bought: 'leasing' };
     expect(ownershipQuestions(typed({ ...leased, purchase_date: typedOfDay('2026-11-01') }), today).bases).toHaveLength(3);
     expect(ownershipQuestions(typed({ ...leased, purchase_date: typedOfDay('2020-11-01') }), today).bases).toHaveLength(10);
@@ -95,11 +95,11 @@ describe('the form of step 2', () => {
     ['a service with the MOT', { service_due: 'same_time_as_mot' }, []],
     ['insurance with the MOT', { insurance_due: 'same_time_as_mot' }, ['insurance_due']],
     ['a lease that ends, of a car that is not leased', { leasing_end: 'select_date' }, []],
-  ] as const)('with %s says what to mend', (_, over, fields) => {
+  ] as const)('with %s says what to correct', (_, over, fields) => {
     expect(wrong(typed(over))).toEqual(fields);
   });
 
-  it('wants the same password twice of a visitor, and none of somebody signed in', () => {
+  it('requires the same password twice from a visitor, and none from somebody signed in', () => {
     const passwords = { password: 'correct horse', password_confirmation: 'correct house' };
     expect(wrong(typed(passwords), false)).toEqual(['password_confirmation']);
     expect(wrong(typed({ ...passwords, password_confirmation: 'correct horse' }), false)).toEqual([]);
@@ -113,7 +113,7 @@ describe('the form of step 2', () => {
     expect(error?.issues.map(({ message }) => message)).toEqual(['Enter your password again']);
   });
 
-  it('takes a service with the MOT only once its expiry is known', () => {
+  it('accepts a service with the MOT only once its expiry is known', () => {
     const form = typed({ service_due: 'same_time_as_mot' });
     expect(detailsSchema(form, { ...asking, hasMot: false }).safeParse(form).success).toBe(false);
   });
@@ -148,12 +148,12 @@ describe('what step 2 shows at first', () => {
       ['1 Kerb Lane', 'Little Kerb', 'Leeds', 'West Yorkshire'],
       ['1 Kerb Lane', 'Little Kerb', 'Leeds', 'West Yorkshire'],
     ],
-  ])('takes the address %j apart', (address, shown) => {
+  ])('splits the address %j', (address, shown) => {
     const { address_line_1, address_line_2, town, county } = initialDetails(aQuote(), personOfAccount(aPerson({ address })), today);
     expect([address_line_1, address_line_2, town, county]).toEqual(shown);
   });
 
-  it('is the quote’s answer before the account’s, but the account’s email address', () => {
+  it('is the quote’s answer before the account’s, except for the account’s email address', () => {
     const quote = aQuote({ details: { first_name: 'Jo', email: 'jo@example.com', start_date: '2026-12-01', agreement_months_left: 0 } });
     expect(initialDetails(quote, personOfAccount(aPerson()), today)).toMatchObject({
       first_name: 'Jo',

@@ -27,7 +27,7 @@ export interface TypedDetails extends TypedPerson, TypedDues, Ownership {
 const day = (text: IsoDay | undefined): TypedDay => (text ? typedOfDay(text) : nothingTyped);
 const figure = (value: number | undefined): string => value?.toLocaleString('en-GB') ?? '';
 
-/** What the controls hold at first, in the order of the page: the quote's answers, else what the account knows. */
+/** The initial values of the controls, in the order of the page: the quote's answers, otherwise what the account knows. */
 export const initialDetails = (quote: Quote, account: TypedPerson | undefined, today: IsoDay): TypedDetails => {
   const kept = quote.details ?? {};
   const hasOwnAnswers = kept.first_name !== undefined;
@@ -59,10 +59,10 @@ export const initialDetails = (quote: Quote, account: TypedPerson | undefined, t
   };
 };
 
-/** What decides which questions are asked, beside the answers. */
+/** What decides, besides the answers, which questions apply. */
 export interface Asking extends CarDayFacts {
   readonly isSignedIn: boolean;
-  /** Service may be due with the MOT once it is known when that expires (Q4). */
+  /** A service may be due with the MOT once the MOT's expiry is known (Q4). */
   readonly hasMot: boolean;
 }
 
@@ -76,7 +76,7 @@ const amounts = {
   current_value: wholeNumber('Enter the value of the car in pounds', 1, 1_000_000),
 };
 
-/** The form of step 2 for what is being asked. A question that does not apply, or may be left out and was, is neither required nor sent. */
+/** The form of step 2 for the questions that apply. One that does not apply, or is optional and empty, is neither required nor sent. */
 export const detailsSchema = (typed: TypedDetails, { today, isSignedIn, hasMot, registered }: Asking) => {
   const asked = ownershipQuestions(typed, today);
   const owned = {
@@ -100,7 +100,7 @@ export const detailsSchema = (typed: TypedDetails, { today, isSignedIn, hasMot, 
   return z.object({
     ...fields,
     password: newPassword,
-    // Q5: an empty one is not a mismatch; it is missing.
+    // Q5: an empty confirmation is missing, not a mismatch.
     password_confirmation: required('Enter your password again', 128).check(
       z.refine((again) => again === '' || again === typed.password, words.passwordMismatch),
     ),
@@ -110,7 +110,7 @@ export const detailsSchema = (typed: TypedDetails, { today, isSignedIn, hasMot, 
 const startsInTime = (today: IsoDay) =>
   z.refine<IsoDay>((day) => startProblem(day, today) === undefined, { error: ({ input }) => startProblem(String(input), today) });
 
-/** What is worth saving while it is being typed: a date only when it is whole, and never a password. */
+/** What is worth saving while it is being typed: a date only when it is complete, and never a password. */
 export const typedSoFar = (typed: TypedDetails): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(typed)

@@ -31,7 +31,7 @@ const refusedDate = { status: 400, code: 'INVALID', message: 'Check the form', f
 afterEach(() => sessionStorage.clear());
 
 describe('step 2 of a visitor', () => {
-  it('makes the account, submits the details and goes on', async () => {
+  it('creates the account, submits the details and goes on', async () => {
     const script = services();
     const { refreshSession } = await open(script);
     await fillIn();
@@ -98,8 +98,8 @@ describe('step 2 of a visitor', () => {
   });
 });
 
-describe('an account that was made while its step was refused', () => {
-  it('keeps what was typed and why it was refused, and is not made again', async () => {
+describe('an account that was created while its step was refused', () => {
+  it('keeps what was typed and the reason for the refusal, and is not created again', async () => {
     const script = services().refuse(submitStep, refusedDate);
     const { refreshSession, become } = await open(script);
     refreshSession.mockImplementation(async () => {
@@ -119,7 +119,7 @@ describe('an account that was made while its step was refused', () => {
     expect(address()).toBe(stepAddress(3));
   });
 
-  it('is not made again when the session could not be read either', async () => {
+  it('is not created again when the session could not be read either', async () => {
     const script = services();
     const { refreshSession } = await open(script);
     refreshSession.mockRejectedValueOnce(new Error('offline'));
@@ -142,7 +142,7 @@ describe('an account that was made while its step was refused', () => {
 });
 
 describe('step 2 of somebody signed in', () => {
-  it('asks nothing that the account knows', async () => {
+  it('asks for nothing that the account knows', async () => {
     const script = services();
     await open(script, casey);
     const shown = ['First name', 'Last name', 'Phone number', 'Address line 1', 'Town or city', 'County (optional)', 'Postcode'];

@@ -10,7 +10,7 @@ const questions = ['insurance_due', 'service_due', 'leasing_end', 'breakdown_exp
 export type DueQuestion = (typeof questions)[number];
 export type TypedDues = Readonly<Record<DueQuestion, string> & Record<`${DueQuestion}_date`, TypedDay>>;
 
-/** Nothing of it has to be answered. */
+/** All of it is optional. */
 export const initialDues = (kept: NonNullable<Quote['details']>): TypedDues => {
   const day = (name: `${DueQuestion}_date`): TypedDay => (kept[name] ? typedOfDay(kept[name]) : nothingTyped);
   return {
@@ -30,15 +30,15 @@ export interface DueFacts {
   readonly hasMot: boolean;
 }
 
-/** A lease ends only where there is one. */
+/** Only a leased car has a lease that ends. */
 export const askedDues = ({ isLeased }: Pick<DueFacts, 'isLeased'>): readonly DueQuestion[] =>
   questions.filter((question) => question !== 'leasing_end' || isLeased);
 
-/** 'Same time as MOT' is an answer once the MOT's expiry is known (Q4). */
+/** 'Same time as MOT' is a possible answer once the MOT's expiry is known (Q4). */
 export const dueAnswers = (question: DueQuestion, hasMot: boolean): typeof serviceDueOptions | typeof dueOptions =>
   question === 'service_due' && hasMot ? serviceDueOptions : dueOptions;
 
-/** What was answered, and the day where one is to be chosen (Q4). */
+/** The answer, and the day if one is to be chosen (Q4). */
 export const dueFields = (
   typed: TypedDues,
   { isLeased, hasMot, today }: DueFacts & { readonly today: IsoDay },

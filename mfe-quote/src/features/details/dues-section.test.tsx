@@ -32,7 +32,7 @@ const answers = (name: string) =>
 const lastSaved = (script: ScriptedServices) => script.bodies(updateQuote).at(-1);
 afterEach(() => sessionStorage.clear());
 
-describe('the dates that may be told (Q4)', () => {
+describe('the optional dates (Q4)', () => {
   it.each([
     ['When is your insurance due?', 'The date your insurance is due'],
     ['When is the next service due?', 'The date the next service is due'],
@@ -51,13 +51,13 @@ describe('the dates that may be told (Q4)', () => {
     expect(answers('When is the next service due?')).not.toContain('Same time as MOT');
   });
 
-  it('offer it for the service alone', async () => {
+  it('offer that only for the service', async () => {
     await open(services(withMot));
     expect(answers('When is the next service due?')).toContain('Same time as MOT');
     expect(answers('When is your insurance due?')).not.toContain('Same time as MOT');
   });
 
-  it('ask for the end of a lease of a leased car only', async () => {
+  it('ask for the end of a lease only for a leased car', async () => {
     await open();
     expect(screen.queryByRole('combobox', { name: 'When does your lease end?' })).toBeNull();
     await choose('How do you own it?', 'Personal lease');
@@ -79,7 +79,7 @@ describe('the dates that may be told (Q4)', () => {
 });
 
 describe('what the car is worth', () => {
-  it('is asked by its invoice when it is new to its owner, else by its value', async () => {
+  it('is asked by its invoice when it is new to its owner, otherwise by its value', async () => {
     await open();
     expect(screen.getByRole('textbox', { name: 'What is the car worth now? (optional)' })).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox', { name: 'I do not own the car yet' }));
@@ -107,7 +107,7 @@ describe('what the car is worth', () => {
 });
 
 describe('typing', () => {
-  it('saves a date that may be told, once it is whole', async () => {
+  it('saves an optional date once it is complete', async () => {
     const script = await open();
     await choose('When is your insurance due?', 'Select date');
     await typeDay('The date your insurance is due', ['31', '1', '2027']);

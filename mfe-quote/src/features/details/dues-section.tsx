@@ -8,7 +8,7 @@ import { dues as words } from '../../messages/details.js';
 import type { TypedDetails } from './details-form.js';
 import { askedDues, dueAnswers, type DueFacts, type DueQuestion } from './due-dates.js';
 
-/** Insurance, service, lease and breakdown cover: each says when, and asks for the day only when it is to be chosen (Q4). */
+/** Insurance, service, lease and breakdown cover: when each is due, asking for the day only when it is to be chosen (Q4). */
 export function DuesSection({ form, ...facts }: DueFacts & { readonly form: Form<TypedDetails> }) {
   const answersOf = (question: DueQuestion) => [
     { value: '', label: 'Choose' },

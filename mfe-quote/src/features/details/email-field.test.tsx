@@ -25,7 +25,7 @@ const questions = (script: ScriptedServices) => script.asked.filter(({ id }) => 
 afterEach(() => sessionStorage.clear());
 
 describe('an email address that an account has', () => {
-  it('is told on leaving the field, with a way to log in', async () => {
+  it('is reported on leaving the field, with a way to log in', async () => {
     const script = services(true);
     const { openDialog } = await open(script);
     await type('Email address', ' Casey@Example.com');
@@ -37,7 +37,7 @@ describe('an email address that an account has', () => {
     expect(openDialog.mock.calls).toEqual([['login', { email: 'casey@example.com' }]]);
   });
 
-  it('is asked about once, and no longer told once it is changed', async () => {
+  it('is asked about once, and no longer reported once it is changed', async () => {
     const script = services(true);
     await open(script);
     await type('Email address', 'casey@example.com');
@@ -50,7 +50,7 @@ describe('an email address that an account has', () => {
     expect(screen.queryByText(registered)).toBeNull();
   });
 
-  it('becomes the form of the account once its owner has logged in, with what was typed before', async () => {
+  it('turns the form into that of the account once its owner has logged in, with what was typed before', async () => {
     const script = services(true);
     const { become } = await open(script);
     await type('First name', 'Joanna');
@@ -64,8 +64,8 @@ describe('an email address that an account has', () => {
   });
 });
 
-describe('an email address that may go on', () => {
-  it('says nothing when no account has it', async () => {
+describe('an email address without an account', () => {
+  it('shows nothing', async () => {
     const script = services(false);
     await open(script);
     await type('Email address', 'jo@example.com');
@@ -74,7 +74,7 @@ describe('an email address that may go on', () => {
     expect(screen.queryByText(registered)).toBeNull();
   });
 
-  it('is not asked about before it is one: that is told on leaving the field, until it is mended', async () => {
+  it('is not asked about before it is valid: that is reported on leaving the field, until it is corrected', async () => {
     const script = services(true);
     await open(script);
     await type('Email address', 'jo@');
@@ -86,7 +86,7 @@ describe('an email address that may go on', () => {
     expect(screen.queryByText('Enter an email address like name@example.com')).toBeNull();
   });
 
-  it('goes on when nobody can say, and tells operations', async () => {
+  it('is accepted when the check fails, which is reported to operations', async () => {
     const script = services(true).refuse(userExists, { status: 429, code: 'TOO_MANY_TRIES', message: 'Wait' });
     const { track } = await open(script);
     await type('Email address', 'jo@example.com');

@@ -9,9 +9,9 @@ import type { JourneyApi } from '../../api/journey-api.js';
 import { details as words } from '../../messages/details.js';
 
 export interface Registered {
-  /** The address as typed, where an account has it. */
+  /** The address as typed, if an account has it. */
   readonly registered: string | undefined;
-  /** The field was left with something that is no address (Q5). */
+  /** The field was left with something that is not an address (Q5). */
   readonly problem: string | undefined;
   readonly ask: () => void;
 }
@@ -21,7 +21,7 @@ interface EmailFieldProps extends RemoteProps {
   readonly known: Registered;
 }
 
-/** On leaving the field a known address is told, with a way to log in (Q5). Not asked once signed in. */
+/** On leaving the field a registered address is reported, with a way to log in (Q5). Not asked once signed in. */
 export function EmailField({ host, field, known: { registered, problem, ask } }: EmailFieldProps) {
   return (
     <>
@@ -43,7 +43,7 @@ export function EmailField({ host, field, known: { registered, problem, ask } }:
   );
 }
 
-/** Whether an account has the address. An address is asked about once; a question that fails is no answer. */
+/** Whether an account has the address. Each address is checked once; a check that fails says nothing about it. */
 export const useRegistered = (text: string, { api, host }: RemoteProps & { readonly api: JourneyApi }): Registered => {
   const [registered, setRegistered] = useState<string>();
   const [asked, setAsked] = useState('');

@@ -59,7 +59,7 @@ describe('a car that is not owned yet (Q4)', () => {
 describe('the properties of a car that is not owned yet (Q4)', () => {
   const make = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: 'Make' });
 
-  it('are told by hand, from what was found', async () => {
+  it('are entered by hand, starting from what was found', async () => {
     const script = await open();
     expect(make()).toBeNull();
     await notOwned();
@@ -70,7 +70,7 @@ describe('the properties of a car that is not owned yet (Q4)', () => {
     expect(script.asked.filter(({ path }) => path.includes('/step/')).map(({ path }) => path)).toEqual([`/quote/${quoteId}/step/2`]);
   });
 
-  it('are sent by hand, before the details, once one was changed', async () => {
+  it('are sent, before the details, once one was changed', async () => {
     const script = await open();
     await notOwned();
     await choose('When do you plan to buy it?', 'Within a month');
@@ -111,7 +111,7 @@ describe('where the car was bought', () => {
     expect(answers('Where did you buy it?')).toHaveLength(boughtFrom.length + 1);
   });
 
-  it('is not asked of an older one', async () => {
+  it('is not asked about an older one', async () => {
     await open();
     await bought(7);
     expect(question('Where did you buy it?')).toBeNull();

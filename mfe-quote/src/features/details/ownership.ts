@@ -4,7 +4,7 @@ import { dayOfTyped, type TypedDay } from '@kerbside/contracts/typed-day';
 
 const leases: readonly string[] = ['personal_lease_agreement', 'business_lease_agreement', 'contract_hire_agreement'];
 const agreements: readonly string[] = [...leases, 'pcp_or_finance_agreement', 'finance_agreement', 'hp_agreement', 'pcp_agreement'];
-/** A purchase within this many months is recent (Q9), and where the car was bought then matters. */
+/** A purchase within this many months is recent (Q9), and then it matters where the car was bought. */
 const recentMonths = 6;
 
 /** How the car is owned, as the controls hold it. */
@@ -15,13 +15,13 @@ export interface Ownership {
   readonly ownership_basis: string;
 }
 
-/** Which questions of ownership apply to the answers so far (Q4). */
+/** Which questions about ownership apply to the answers so far (Q4). */
 export const ownershipQuestions = (typed: Ownership, today: IsoDay) => {
   const bought = dayOfTyped(typed.purchase_date);
   const asksWhere = !typed.do_not_own && isRealDay(bought) && addMonths(bought, recentMonths) > today && bought <= today;
   const isFromLeasing = asksWhere && typed.where_bought === 'leasing';
   const isLeased = !typed.do_not_own && (isFromLeasing || leases.includes(typed.ownership_basis));
-  /** A car that is new to its owner is worth what its invoice says; another what it would sell for. */
+  /** A car that is new to its owner is worth its invoice amount; any other, what it would sell for. */
   const amount: 'invoice_amount' | 'current_value' = asksWhere || typed.do_not_own ? 'invoice_amount' : 'current_value';
   return {
     asksWhere,

@@ -7,7 +7,7 @@ export interface PersonFieldsProps {
   readonly field: (name: PersonField) => FieldProps<PersonField, string>;
 }
 
-/** What somebody is called. */
+/** The parts of a person's name. */
 export function NameFields({ field }: PersonFieldsProps) {
   return (
     <>

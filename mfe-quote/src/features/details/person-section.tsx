@@ -23,7 +23,7 @@ const yesOrNo = [
   { value: 'no', label: 'No' },
 ] as const;
 
-/** Who is covered. The email address of an account stands: it is told, not asked. */
+/** Who is covered. The email address of an account is shown, not asked for. */
 export function PersonSection({ form, account, api, host }: RemoteProps & Whose & { readonly api: JourneyApi }) {
   const field = fieldsOf({ form, account });
   const known = useRegistered(form.values.email, { api, host });
@@ -55,7 +55,7 @@ export function AddressSection(whose: Whose) {
   );
 }
 
-/** With the account's details the controls only tell them (Q5); what was typed before comes back with 'No'. */
+/** With the account's details the controls are read-only (Q5); what was typed before comes back with 'No'. */
 const fieldsOf =
   ({ form, account }: Whose) =>
   (name: PersonField) => {

@@ -48,9 +48,9 @@ export const personOfAccount = ({ title, firstName, lastName, email, phone, addr
 
 const mayBeEmpty: readonly string[] = ['title', 'address_line_2', 'county'];
 
-/** Whether nothing that is asked of a person is missing. */
+/** Whether every required detail of the person is there. */
 export const isWhole = (person: TypedPerson): boolean => namesOfPerson.every((name) => person[name] !== '' || mayBeEmpty.includes(name));
 
-/** The account's details as they are sent: what it does not know is left out. */
+/** The account's details as they are sent: unknown ones are left out. */
 export const knownOf = (person: TypedPerson): Readonly<Partial<TypedPerson>> =>
   Object.fromEntries(namesOfPerson.flatMap((name) => (person[name] === '' ? [] : [[name, person[name]]])));

@@ -8,7 +8,7 @@ import { sizeFields, type SizeField, type TypedVehicle } from '../vehicle/car/ty
 import { registeredOf, vehicleSchema } from '../vehicle/car/vehicle-form.js';
 import { initialVehicle } from '../vehicle/car/vehicle-of-quote.js';
 
-/** The car that is not owned yet, by hand (Q4): what was found of it stands until something is changed. */
+/** The car that is not owned yet, by hand (Q4): what was found stays until something is changed. */
 export const useCarByHand = ({ api, quote, onQuote }: Pick<StepProps, 'api' | 'quote' | 'onQuote'>) => {
   const draft = `${quote.id}:car`;
   const known = initialVehicle(quote, '');

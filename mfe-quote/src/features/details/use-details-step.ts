@@ -19,11 +19,11 @@ export interface DetailsFormProps extends StepProps, Omit<KnownPerson, 'person'>
   readonly person: Person | undefined;
 }
 
-/** What the account says, and what only an account has, is not taken from a draft. */
+/** Values that come only from the account are not read from a draft. */
 const accounts = ['email'];
 const theirs = ['billing_details'];
 
-/** The account and then the step: an account that was made stays made when the step is refused, and is not made twice. */
+/** Creates the account and then submits the step: an account that was created stays when the step is refused, and is not created twice. */
 export const useDetailsStep = ({ host, api, quote, person, onQuote, saves, ...made }: DetailsFormProps) => {
   const [today] = useState(() => londonDay(new Date()));
   const account = useMemo(() => person && personOfAccount(person), [person]);

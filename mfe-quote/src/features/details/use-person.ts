@@ -4,17 +4,17 @@ import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
 import { useState } from 'react';
 import type { JourneyApi } from '../../api/journey-api.js';
 
-/** A customer, not staff who quotes for one. */
+/** A customer, not staff who quote for one. */
 export const isCustomer = ({ session }: Pick<HostApi, 'session'>): boolean => session.signedIn && session.role === null;
 
 export interface KnownPerson {
   readonly person: Load<Person | undefined>;
-  /** The form made the account itself: it tells nothing new, and the form stays as it is. */
+  /** The form created the account itself, so it knows nothing new, and the form stays as it is. */
   readonly hasRegistered: boolean;
   readonly onRegistered: () => void;
 }
 
-/** What the account knows of the person, asked again when somebody signs in. */
+/** What the account knows about the person, read again when somebody signs in. */
 export const usePerson = (host: HostApi, api: JourneyApi): KnownPerson => {
   const [hasRegistered, setHasRegistered] = useState(false);
   const customerId = isCustomer(host) && !hasRegistered ? host.session.userId : null;

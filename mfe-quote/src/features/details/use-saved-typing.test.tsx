@@ -72,7 +72,7 @@ describe('what is typed on step 2', () => {
     expect(saves.map(([text]) => text)).toEqual(['J']);
   });
 
-  it('is tried again when a save failed, in its place, and told of when none came through', async () => {
+  it('is retried in its place when a save failed, and reported when none succeeded', async () => {
     const { saves, failed, type } = typing(() => Promise.reject(new Error('offline')));
     type('J');
     await wait(60_000);
@@ -81,7 +81,7 @@ describe('what is typed on step 2', () => {
     expect(failed).toHaveBeenCalledTimes(1);
   });
 
-  it('is not tried again once there is something newer to save', async () => {
+  it('is not retried once there is something newer to save', async () => {
     const { saves, type } = typing((text) => (text === 'J' ? Promise.reject(new Error('offline')) : Promise.resolve()));
     type('J');
     await wait(1_000);

@@ -12,7 +12,7 @@ const confirmation = z.object({
   understands_restriction: mustBe(words.understandsMissing),
 });
 
-/** ICOBS 6A.1.7: the day after at the earliest, started by the customer, who confirms that they understand. */
+/** ICOBS 6A.1.7: the next day at the earliest, started by the customer, who confirms that they understand. */
 export function ComeBack({ onConfirm }: { readonly onConfirm: () => Promise<void> }) {
   const form = useForm({
     schema: confirmation,

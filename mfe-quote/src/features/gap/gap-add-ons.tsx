@@ -6,7 +6,7 @@ import { gap as words } from '../../messages/gap.js';
 import { products as productWords } from '../../messages/products.js';
 import type { Gap } from './use-gap.js';
 
-/** What is sold with GAP, one by one, all at once, or none (Q2). Nothing is ticked beforehand (ICOBS 6A.2). */
+/** The add-ons of GAP: one by one, all at once, or none (Q2). None is ticked beforehand (ICOBS 6A.2). */
 export function GapAddOns({ gap }: { readonly gap: Gap }) {
   const { panels, addOns, chooseAddOns } = gap;
   const { rows } = panels.addons;

@@ -1,10 +1,10 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
 import type { GapPanels, GapPart, GapTarget } from '../../api/gap-api.js';
 
-/** What was changed on the screen and is not saved yet. */
+/** Changes on the screen that are not saved yet. */
 export type Unsaved = Readonly<Partial<Record<GapTarget, GapPart>>>;
 
-/** What the screen shows as chosen. */
+/** The choices that the screen shows. */
 export interface GapChoice {
   readonly key: string;
   readonly startDate: IsoDay | undefined;
@@ -12,7 +12,7 @@ export interface GapChoice {
   readonly byInstalments: boolean;
 }
 
-/** As saved, with what is not saved yet in its place. */
+/** The saved choices, with unsaved ones in their place. */
 export const shownChoice = ({ addons, summary }: GapPanels, { mainProduct, addons: addOns, paymentMethod }: Unsaved): GapChoice => ({
   key: mainProduct?.key ?? summary.key,
   startDate: mainProduct?.start_date ?? summary.start_date ?? undefined,

@@ -49,7 +49,7 @@ const pay = async () => {
 };
 
 describe('GAP that a partner sells (ICOBS 6A.1)', () => {
-  it('gives the information when it is shown first, dated, with the premium and the statements', async () => {
+  it('gives the information when it is first shown, dated, with the premium and the statements', async () => {
     const script = services(information({ state: 'not_given', given_on: null, concludable_on: null })).answer(
       giveGapInformation,
       information(),
@@ -74,7 +74,7 @@ describe('GAP that a partner sells (ICOBS 6A.1)', () => {
     expect(script.bodies(submitStep)).toEqual([]);
   });
 
-  it('can be bought the day after by who came back and confirms both', async () => {
+  it('can be bought the next day by a customer who came back and confirms both', async () => {
     const script = services(information());
     await open(script, '2026-11-21');
     const shown = await region();

@@ -15,7 +15,7 @@ interface GapInformationProps {
   readonly email: string | undefined;
 }
 
-/** The prescribed information with its date, and from when the cover can be bought. Nothing where none is needed. */
+/** The prescribed information with its date, and from when the cover can be bought. Draws nothing when none is needed. */
 export function GapInformation({ standing: { load, confirm }, email }: GapInformationProps) {
   if (load.status === 'ready' && (load.data === null || load.data.state === 'not_needed')) return null;
   if (load.status === 'loading') return null;

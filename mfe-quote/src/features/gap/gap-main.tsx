@@ -15,7 +15,7 @@ const startDay = typedDay(words.starts, words.startsWrong);
 
 interface GapMainProps extends Pick<StartDateProps, 'saves'> {
   readonly gap: Gap;
-  /** When the customer wants cover, as told on step 2. */
+  /** When the customer wants cover, as entered on step 2. */
   readonly startsOn: IsoDay | undefined;
 }
 
@@ -45,7 +45,7 @@ interface StartDateProps {
   readonly saves: SaveQueue;
 }
 
-/** Sent once it is typed and left: half a date is none. */
+/** Sent once it is complete and the field is left: half a date is not sent. */
 function StartDate({ day, onDay, saves }: StartDateProps) {
   const [typed, setTyped] = useState(day === undefined ? nothingTyped : typedOfDay(day));
   const [isLeft, setIsLeft] = useState(false);

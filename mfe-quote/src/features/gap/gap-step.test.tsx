@@ -49,7 +49,7 @@ describe('the GAP page', () => {
     await screen.findByRole('heading', { level: 1, name: 'Choose your GAP' });
   });
 
-  it('saves another duration of the main product, and tells with the words of Q8 what it does', async () => {
+  it('saves another duration of the main product, and describes the effect in the words of Q8', async () => {
     const { script, toast } = await open();
     script.answer(adjustGapQuote, gapPanels([], { key: 'roadside-24', duration: '24', price: aPrice(12_000) }));
     await choose('Choose duration', '24 months');
@@ -71,7 +71,7 @@ describe('the GAP page', () => {
     await waitFor(() => expect(changes(script)).toEqual([adjusted('mainProduct', { key: 'national-12' })]));
   });
 
-  it('saves the start date once it is whole and left', async () => {
+  it('saves the start date once it is complete and left', async () => {
     const { script } = await open();
     expect(within(screen.getByRole('group', { name: 'Start date' })).getByRole<HTMLInputElement>('textbox', { name: 'Day' }).value).toBe(
       '1',
@@ -102,7 +102,7 @@ describe('the GAP page', () => {
     expect(await card('Excess cover').findByRole('button', { name: /Add/ })).toBeTruthy();
   });
 
-  it('sends add-ons that are added one after the other together (Q9: 100 ms)', async () => {
+  it('sends add-ons that are added in quick succession together (Q9: 100 ms)', async () => {
     const { script } = await open();
     script.answer(adjustGapQuote, gapPanels(['excess', 'deposit']));
     const [excess, deposit] = ['Excess cover', 'Deposit contribution'].map((name) => card(name).getByRole('button', { name: /Add/ }));
@@ -122,7 +122,7 @@ describe('the GAP page', () => {
     await waitFor(() => expect(script.bodies(submitStep)).toEqual([{ instalments: true }]));
   });
 
-  it('keeps what was chosen when it could not be saved, says why, and sends it again on the way on', async () => {
+  it('keeps a choice that could not be saved, says why, and sends it again before going on', async () => {
     const { script } = await open();
     script.refuse(adjustGapQuote, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'We are busy. Please try again.' });
     await press('Add all');
@@ -147,7 +147,7 @@ describe('the GAP page', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Cover cannot start in the past');
   });
 
-  it('does not go on with a start date that is none', async () => {
+  it('does not go on with a start date that is not one', async () => {
     const { script } = await open();
     await typeDay('Start date', ['31', '4', '2027']);
     await goOn();
@@ -158,7 +158,7 @@ describe('the GAP page', () => {
     await waitFor(() => expect(address()).toBe(`/quote/gap/step/4/?quote=${quoteId}`));
   });
 
-  it('fetches the panels anew once a voucher changed the price', async () => {
+  it('reloads the panels once a voucher changed the price', async () => {
     const { script } = await open();
     const voucher = { code: 'WELCOME10', label: '10% off' };
     script
@@ -171,7 +171,7 @@ describe('the GAP page', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Your price' }).textContent).toContain('£92.12'));
   });
 
-  it('saves how it is paid from beside the price as well', async () => {
+  it('also saves how it is paid from beside the price', async () => {
     const { script } = await open();
     script.answer(adjustGapQuote, gapPanels([], { payment_method: 'instalments' }));
     await press('In instalments');
@@ -179,7 +179,7 @@ describe('the GAP page', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /In instalments/ }).checked).toBe(true);
   });
 
-  it('fetches its panels anew when staff adjust the price beside it', async () => {
+  it('reloads its panels when staff adjust the price beside it', async () => {
     const script = services()
       .answer(readQuotePricing, quotePricing())
       .answer(readCallbackGrade, { grade: 0 })

@@ -22,7 +22,7 @@ import { GapSummary } from './gap-summary.js';
 import { useAdjustedPrice } from './use-adjusted-price.js';
 import { useGap, type Gap } from './use-gap.js';
 
-/** Step 3 of a GAP quote: the main product, what goes with it, the voucher, and what it all costs (Q2). */
+/** Step 3 of a GAP quote: the main product, its add-ons, the voucher, and what it all costs (Q2). */
 function GapStep(props: StepProps) {
   const gap = useGap(props);
   return (
@@ -77,7 +77,7 @@ function GapForm({ gap, ...props }: StepProps & { readonly gap: Gap }) {
   );
 }
 
-/** What was chosen stays on the screen: it can be sent again. */
+/** The choice stays on the screen and can be sent again. */
 function NotSaved({ problem, retry }: { readonly problem: string; readonly retry: (() => void) | undefined }) {
   if (!retry) return <Refusal>{problem}</Refusal>;
   const again = (

@@ -15,7 +15,7 @@ interface GapSummaryProps {
   readonly action: ReactNode;
 }
 
-/** The total with why it is that, how it is paid, and every instalment. */
+/** The total with its working, how it is paid, and every instalment. */
 export function GapSummary({ quote, panels: { summary }, byInstalments, onPayBy, action }: GapSummaryProps) {
   return (
     <Stack>

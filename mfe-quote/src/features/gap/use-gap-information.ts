@@ -8,7 +8,7 @@ import { gapInformationApi } from '../../api/gap-information-api.js';
 import { gapInformation as words } from '../../messages/gap.js';
 
 export interface GapInformationStanding {
-  /** Null: the quote sells no GAP. */
+  /** Null when the quote sells no GAP. */
   readonly load: Load<GapInformation | null>;
   readonly confirm: () => Promise<void>;
   /** Why the quote cannot be bought now. */
@@ -18,7 +18,7 @@ export interface GapInformationStanding {
 const sellsGap = ({ productType, price }: Pick<Quote, 'productType' | 'price'>): boolean =>
   productType === 'gap' || price?.lines.some((line) => line.productType === 'gap') === true;
 
-/** Where a quote stands with the information that comes before GAP. Shown for the first time, it is given, and dated. */
+/** The state of a quote's information about GAP. Showing it for the first time gives it, and dates it. */
 export const useGapInformation = ({ host, quote }: RemoteProps & { readonly quote: Quote }): GapInformationStanding => {
   const { fetch } = host;
   const api = useMemo(() => gapInformationApi({ fetch }), [fetch]);

@@ -17,10 +17,10 @@ export interface Gap extends GapChoice {
   readonly chooseMain: (key: string, startDate?: IsoDay) => void;
   readonly chooseAddOns: (part: GapPart) => void;
   readonly payByInstalments: (byInstalments: boolean) => void;
-  /** Fetches the three panels anew. */
+  /** Reloads the three panels. */
   readonly reload: () => void;
   readonly isSaving: boolean;
-  /** Why what is on the screen was not saved. */
+  /** Why the choice on the screen was not saved. */
   readonly problem: string | undefined;
   /** Sends what was not saved once more. */
   readonly retry: () => void;
@@ -32,7 +32,7 @@ interface State {
 }
 const asLoaded: State = { panels: undefined, unsaved: {} };
 
-/** Milliseconds (Q9): add-ons that are ticked one after the other are sent together. */
+/** Milliseconds (Q9): add-ons that are ticked in quick succession are sent together. */
 const addOnsRestMs = 100;
 
 /** The GAP page's quote. Every change is one adjustment of its own target (Q7); one that fails stays on the screen and can be sent again. */
@@ -93,5 +93,5 @@ const useAdjusting = ({ host, api: quotes, quote, onQuote, saves }: StepProps, a
 const without = (unsaved: Unsaved, target: GapTarget): Unsaved =>
   Object.fromEntries(Object.entries(unsaved).filter(([name]) => name !== target));
 
-/** A refusal of the form says so by its field. */
+/** When a form is refused, the reason is the message of its field. */
 const reasonOf = (error: unknown): string => (error instanceof CallError ? Object.values(error.fields)[0] : undefined) ?? messageOf(error);

@@ -12,17 +12,17 @@ interface AddOnsProps {
   readonly type: ProductType;
   readonly choice: ProductChoice;
   readonly title?: string | undefined;
-  /** Of what is sold by itself on the same page too. */
+  /** For add-ons that the same page also sells separately. */
   readonly addLabel?: string | undefined;
 }
 
-/** What is sold with a product of the quote, one by one or all at once. */
+/** The add-ons of a product of the quote, one by one or all at once. */
 export function AddOns({ type, choice, title = words.subproducts, addLabel }: AddOnsProps) {
   const rows = choice.products.tables.find(({ product_type }) => product_type === type)?.add_ons ?? [];
   const chosen = chosenOf(choice.products, type);
   if (rows.length === 0 || !chosen) return null;
   const set = (add_ons: readonly string[]) => choice.choose(type, { key: choice.keyOf(type) ?? chosen.key, add_ons: [...add_ons] });
-  // Cover that is in the quote by itself cannot be added a second time.
+  // Cover that is in the quote as a separate product cannot be added a second time.
   const addable = rows.filter(({ product_type }) => product_type === null || !chosenOf(choice.products, product_type));
   const isAllAdded = addable.every(({ is_added }) => is_added);
   return (

@@ -12,7 +12,7 @@ import { OtherProducts } from './other-products.js';
 import { useProductsStep } from './use-products-step.js';
 import { useProducts, type ProductChoice } from './use-products.js';
 
-/** Step 4 of every product but the warranty: what goes with it. Nothing is ticked beforehand (ICOBS 6A.2). */
+/** Step 4 of every product except the warranty: what can be added to it. Nothing is ticked beforehand (ICOBS 6A.2). */
 function AdditionsStep(props: StepProps) {
   const choice = useProducts(props);
   return (

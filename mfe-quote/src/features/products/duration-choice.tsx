@@ -6,7 +6,7 @@ import type { ChoicesProps } from './kind-choices.js';
 import { lengthOf } from './length.js';
 import { moved, priceOf } from './product-key.js';
 
-/** The dial of what a product is sold for, where there is more than one length. */
+/** The dial of a product's durations, if it has more than one. */
 export function DurationChoice({ table, selected, onChange, label }: ChoicesProps & { readonly label: string }) {
   if (table.durations.length < 2) return null;
   return (

@@ -22,7 +22,7 @@ interface OtherProductsProps {
   readonly choice: ProductChoice;
 }
 
-/** Every other product that the car can have: added and removed one by one, at the key that is selected (Q4). */
+/** Every other product that is available for the car: added and removed one by one, at the selected key (Q4). */
 export function OtherProducts({ main, title = words.additional, choice }: OtherProductsProps) {
   const tables = choice.products.tables.filter(
     (table) =>
@@ -44,7 +44,7 @@ export function OtherProducts({ main, title = words.additional, choice }: OtherP
   );
 }
 
-/** Sold with the main product already; once it is in the quote by itself it stays on the page. */
+/** Already sold with the main product; once it is in the quote as a separate product, it stays on the page. */
 const isAddOn = (type: ProductType, main: ProductType, products: QuoteProducts): boolean =>
   products.tables.some(({ product_type, add_ons }) => product_type === main && add_ons.some((addOn) => addOn.product_type === type)) &&
   !chosenOf(products, type);
@@ -84,7 +84,7 @@ function OtherProduct({ table, choice }: { readonly table: ProductTable; readonl
   );
 }
 
-/** Whatever the product is sold in more than one of. What is said of a length stands with it. */
+/** Every choice of which the product has more than one. A length's note stands beside it. */
 function Choices({ table, selected, onChange, badge }: ChoicesProps & { readonly badge: string | undefined }) {
   return (
     <>

@@ -9,7 +9,7 @@ interface PayByProps {
   readonly onChange: (byInstalments: boolean) => void;
 }
 
-/** In full or by instalments; only what can be had is offered. */
+/** In full or by instalments; only available methods are offered. */
 export function PayBy({ price, byInstalments, onChange }: PayByProps) {
   if (!price?.instalments) return null;
   const { count, pricePence } = price.instalments;

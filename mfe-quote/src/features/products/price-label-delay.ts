@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 
-/** Milliseconds after which a price label that was set appears (Q9); the site's configuration may say otherwise. */
+/** Milliseconds after which a new price label appears (Q9); the site's configuration may override it. */
 export const priceLabelDelay = 500;
 export const PriceLabelDelay = createContext(priceLabelDelay);

@@ -2,7 +2,7 @@ import { useContext, useEffect, useState } from 'react';
 import { PriceLabelDelay } from './price-label-delay.js';
 import css from './price-label.module.css';
 
-/** The price on a tab. Its room is kept while it is on its way, so that nothing moves. */
+/** The price on a tab. Its space is reserved while it loads, so that nothing moves. */
 export function PriceLabel({ text }: { readonly text: string | undefined }) {
   const delay = useContext(PriceLabelDelay);
   const [appeared, setAppeared] = useState<string>();

@@ -27,7 +27,7 @@ describe('a price that is not known', () => {
     expect(screen.queryByRole('checkbox', { name: 'Reserve my price' })).toBeNull();
   });
 
-  it('is one of 0 pounds as well', async () => {
+  it('includes one of 0 pounds', async () => {
     const leaf = breakdownTable().productPrices['12']?.['1']?.['10'];
     await open(breakdown, breakdownTable({ productPrices: leaf ? { '12': { '1': { '10': { ...leaf, gross: 0, discounted: 0 } } } } : {} }));
     expect(screen.getByRole('tab', { name: 'Roadside' }).textContent).toBe('Roadside');
@@ -44,11 +44,11 @@ describe('a price that is not known', () => {
   });
 });
 
-describe('a price that is known to be nothing', () => {
+describe('a price that is known to be zero', () => {
   const leaf = breakdownTable().productPrices['12']?.['1']?.['10'];
   const taken = { ...aPrice(4_500), totalPence: 0, gross: 0 };
 
-  it('is £0.00 on the page and in the summary: it was all taken off', async () => {
+  it('is £0.00 on the page and in the summary: everything was taken off', async () => {
     await open(
       { ...breakdown, price: taken },
       breakdownTable({ productPrices: leaf ? { '12': { '1': { '10': { ...leaf, discounted: 0 } } } } : {} }),
@@ -83,7 +83,7 @@ describe('a discount', () => {
     expect(total()).toBe('Total£45.00 £40.50');
   });
 
-  it('is told on every level of a warranty', async () => {
+  it('is shown on every level of a warranty', async () => {
     const { levels } = priceTables();
     const discounted = levels.map((level) => ({
       ...level,
@@ -120,7 +120,7 @@ describe('the summary of step 5', () => {
   it.each([
     [true, '12 x £22.42'],
     [false, 'or 12 x £22.42'],
-  ])('tells the instalments as they were chosen: %s', async (instalments, told) => {
+  ])('shows the instalments as they were chosen: %s', async (instalments, told) => {
     const chosen = { ...breakdown, step: 5, price: aPrice(), instalments };
     const services = new ScriptedServices().answer(readQuote, chosen).answer(readProducts, quoteProducts());
     renderQuote(`/quote/breakdown/step/5/?quote=${quoteId}`, { services });

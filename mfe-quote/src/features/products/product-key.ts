@@ -2,7 +2,7 @@ import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing-p
 import { products as words } from '../../messages/products.js';
 import { wholePounds } from '../../whole-pounds.js';
 
-/** What is chosen of one product, in the words of its table. */
+/** What is chosen of one product, in the terms of its table. */
 export interface Selected {
   readonly version: string;
   readonly duration: string;
@@ -40,13 +40,13 @@ const everySelection = (table: ProductTable): readonly Selected[] =>
       : table.versions.map(({ version }) => ({ version, duration, tyreType: null, claimLimit: null })),
   );
 
-/** The selection that a key stands for; the most popular one, or the first, when it stands for none. */
+/** The selection that a key stands for; when it stands for none, the most popular one, or the first. */
 export const selectionOf = (table: ProductTable, key: string | undefined): Selected | undefined => {
   const all = everySelection(table).filter((one) => keyOf(table, one) !== undefined);
   return all.find((one) => keyOf(table, one) === key) ?? all.find(({ duration }) => duration === popular) ?? all[0];
 };
 
-/** A selection with one part changed, and what does not go with it changed to what does. */
+/** A selection with one part changed, and the parts that no longer go with it adjusted. */
 export const moved = (table: ProductTable, from: Selected, change: Partial<Selected>): Selected => {
   const wanted = { ...from, ...change };
   if (keyOf(table, wanted) !== undefined) return wanted;
@@ -57,7 +57,7 @@ export const moved = (table: ProductTable, from: Selected, change: Partial<Selec
   return fitting.find(({ duration }) => duration === from.duration) ?? fitting[0] ?? from;
 };
 
-/** Which of its kinds is selected, where there is a choice: "Roadside", "Run-flat tyres, up to £500 a claim". */
+/** Which kind is selected, where there is a choice: "Roadside", "Run-flat tyres, up to £500 a claim". */
 export const kindOf = (
   { priced_by, versions, tyre_types }: ProductTable,
   { version, tyreType, claimLimit }: Selected,

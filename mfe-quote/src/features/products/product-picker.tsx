@@ -15,7 +15,7 @@ import { keyOf, moved, priceOf, selectionOf, type Selected } from './product-key
 
 export interface ProductPickerProps {
   readonly table: ProductTable;
-  /** What is chosen, or undefined while nothing is. */
+  /** The chosen key, or undefined while nothing is chosen. */
   readonly selectedKey: string | undefined;
   readonly onKey: (key: string) => void;
   readonly byInstalments: boolean;
@@ -24,7 +24,7 @@ export interface ProductPickerProps {
   readonly action?: ReactNode;
 }
 
-/** One product: its tabs, what else tells its prices apart, the dial of durations, and the price of what is chosen (Q2 step 3). */
+/** One product: its tabs, the other choices that change its price, the dial of durations, and the price of the choice (Q2 step 3). */
 export function ProductPicker({ table, selectedKey, onKey, byInstalments, isPricing, action }: ProductPickerProps) {
   const selected = selectionOf(table, selectedKey);
   if (!selected) return <p>{table.not_sold_because ?? words.notSold}</p>;
@@ -79,7 +79,7 @@ function Facts({ table, selected }: { readonly table: ProductTable; readonly sel
   );
 }
 
-/** Q4: nothing known about the price yet says so, and shows no total. */
+/** Q4: says so when nothing is known about the price yet, and shows no total. */
 export function ProductPrice({
   price,
   byInstalments,

@@ -31,7 +31,7 @@ describe('the products of a quote on step 3', () => {
     expect(texts()).toEqual(['Breakdown cover£45.00', 'Tyre cover£49.00']);
   });
 
-  it('follow how they are paid', async () => {
+  it('follow the method of payment', async () => {
     await open();
     await userEvent.click(screen.getByRole('radio', { name: /In instalments/ }));
     expect(texts()).toEqual(['Breakdown cover12 x £3.75', 'Tyre cover12 x £4.08']);
@@ -49,7 +49,7 @@ describe('the products of a quote on step 3', () => {
     expect(texts()).toEqual(['Breakdown cover£45.00', 'Tyre cover£90.00']);
   });
 
-  it('are taken away, and then there are no tabs', async () => {
+  it('are removed, and then there are no tabs', async () => {
     const script = services().answer(removeProduct, { quote: { ...breakdown, version: 5 }, products: quoteProducts() });
     await open(script);
     await toTyres();
@@ -58,12 +58,12 @@ describe('the products of a quote on step 3', () => {
     expect(screen.getByRole('tablist', { name: 'Types of breakdown cover' })).toBeTruthy();
   });
 
-  it('have no tabs for what comes with another one', async () => {
+  it('do not appear for a product that is included with another one', async () => {
     await open(services(quoteProducts({ chosen: [aChosenProduct(), { ...tyre, is_included: true }] })));
     expect(screen.queryByRole('tablist', { name: 'Products in your quote' })).toBeNull();
   });
 
-  it('keep the tab of the main one when another one brings it at no cost', async () => {
+  it('keep the tab of the main product when another one includes it at no cost', async () => {
     const chosen = [aChosenProduct({ is_included: true, gross: 0 }), tyre];
     await open(services(quoteProducts({ chosen })));
     expect(products()).toHaveLength(2);
@@ -71,7 +71,7 @@ describe('the products of a quote on step 3', () => {
     expect(screen.queryByText('undefined price')).toBeNull();
   });
 
-  it('are tabs beside a warranty as well', async () => {
+  it('also appear beside a warranty', async () => {
     const price = aPrice();
     const lines = [...price.lines, { kind: 'base', code: 'tyre', label: 'Tyre cover', amountPence: 4_900, productType: 'tyre' } as const];
     const script = services(quoteProducts({ chosen: [warrantyChosen(), tyre], tables: [warrantyTable(), tyreTable()] }))
@@ -87,7 +87,7 @@ describe('the products of a quote on step 3', () => {
 });
 
 describe('the label of a price', () => {
-  it('appears the time of Q9 after it was set, in the room that is kept for it', async () => {
+  it('appears the time of Q9 after it was set, in the space reserved for it', async () => {
     renderQuote(`/quote/breakdown/step/3/?quote=${quoteId}`, { services: services(quoteProducts()), timings: { priceLabels: 300 } });
     const label = await screen.findByText('£72.00');
     expect(label.className).toBe('waiting');
@@ -115,7 +115,7 @@ describe('the price beside the page', () => {
     expect(pressed()).toEqual(['true', 'false']);
   });
 
-  it('says why it is that', async () => {
+  it('says why it is that amount', async () => {
     await open(services(quoteProducts()));
     expect(within(screen.getByRole('region', { name: 'Your price' })).getByText('Why this price')).toBeTruthy();
   });

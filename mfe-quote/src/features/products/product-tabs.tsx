@@ -18,7 +18,7 @@ interface ProductTabsProps {
   readonly children: ReactNode;
 }
 
-/** One tab a product of the quote (Q2 step 3); where there is but one, no tabs. What comes with another one at no cost has none. */
+/** One tab per product of the quote (Q2 step 3); no tabs when there is only one. A product that is included with another one has none. */
 export function ProductTabs({ main, choice, byInstalments, children }: ProductTabsProps) {
   const [wanted, setWanted] = useState(main);
   const inQuote = choice.products.chosen.filter(({ is_included, is_main }) => is_main || !is_included);

@@ -26,7 +26,7 @@ const answered = (key: string, over: Parameters<typeof aChosenProduct>[0] = {}) 
 });
 const total = () => within(screen.getByRole('region', { name: 'Your price' })).getByText('Total').parentElement?.textContent;
 
-describe('step 3 of a product that is no warranty', () => {
+describe('step 3 of a product other than the warranty', () => {
   it('has a tab for each kind with its price, and what it covers', async () => {
     await open(services());
     const tabs = screen.getAllByRole('tab');
@@ -34,7 +34,7 @@ describe('step 3 of a product that is no warranty', () => {
     expect(screen.getByText('Roadside repair')).toBeTruthy();
   });
 
-  it('saves a kind that is chosen, and shows its price', async () => {
+  it('saves the kind that is chosen, and shows its price', async () => {
     const script = services().answer(chooseProduct, answered('national-12', { version: 'national' }));
     await open(script);
     await userEvent.click(screen.getByRole('tab', { name: /National/ }));
@@ -43,7 +43,7 @@ describe('step 3 of a product that is no warranty', () => {
     expect(total()).toContain('£72.00');
   });
 
-  it('saves a duration, says what it saves, and which is popular', async () => {
+  it('saves a duration, and says what it saves and which one is popular', async () => {
     const script = services().answer(chooseProduct, answered('roadside-24', { duration: '24' }));
     await open(script);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Choose duration' }), '24 months');
@@ -51,7 +51,7 @@ describe('step 3 of a product that is no warranty', () => {
     expect(await screen.findByText('Increasing the duration saves you £8.00')).toBeTruthy();
   });
 
-  it('undoes on the screen what is refused, and says why', async () => {
+  it('undoes a refused change on the screen, and says why', async () => {
     const refusal = { status: 422, code: 'MONTHLY_ALONE', message: 'Monthly cover goes alone.' };
     await open(services().refuse(chooseProduct, refusal));
     await userEvent.click(screen.getByRole('tab', { name: /National/ }));
@@ -59,7 +59,7 @@ describe('step 3 of a product that is no warranty', () => {
     expect(screen.getByRole('tab', { name: /Roadside/ }).getAttribute('aria-selected')).toBe('true');
   });
 
-  it('goes on with what is on the screen after something was refused', async () => {
+  it('goes on with what is on the screen after a refusal', async () => {
     const script = services().refuse(chooseProduct, { status: 422, code: 'MONTHLY_ALONE', message: 'Monthly cover goes alone.' });
     await open(script);
     await userEvent.click(screen.getByRole('tab', { name: /National/ }));
@@ -79,13 +79,13 @@ describe('step 3 of a product that is no warranty', () => {
     expect(address()).toBe(at(4));
   });
 
-  it('says that a price is not known, and why a product cannot be had', async () => {
+  it('says that a price is not known, and why a product is not available', async () => {
     const unknown = breakdownTable({ productPrices: {} });
     await open(services(quoteProducts({ tables: [unknown] })));
     expect(screen.getByText('undefined price')).toBeTruthy();
   });
 
-  it('tells why a car cannot have it', async () => {
+  it('says why a car cannot have it', async () => {
     const none = breakdownTable({ productKeysStructured: {}, not_sold_because: 'We cannot cover this car because of its age or mileage.' });
     await open(services(quoteProducts({ tables: [none], chosen: [] })));
     expect(screen.getByText('We cannot cover this car because of its age or mileage.')).toBeTruthy();
@@ -104,7 +104,7 @@ describe('step 3 of a product that is no warranty', () => {
   });
 });
 
-describe('step 4 of a product that is no warranty', () => {
+describe('step 4 of a product other than the warranty', () => {
   const card = (name: string) => within(screen.getByRole('article', { name }));
 
   it('adds an add-on, then all of them, then none', async () => {
@@ -118,7 +118,7 @@ describe('step 4 of a product that is no warranty', () => {
     ]);
   });
 
-  it('adds all of them but what is in the quote by itself', async () => {
+  it('adds all of them except those that are in the quote as products of their own', async () => {
     const add_ons = breakdownTable().add_ons.map((one) => (one.code === 'europe' ? { ...one, product_type: 'tyre' as const } : one));
     const chosen = [aChosenProduct(), aChosenProduct({ product_type: 'tyre', key: 'standard-500-12', is_main: false })];
     const script = services(quoteProducts({ tables: [breakdownTable({ add_ons })], chosen })).answer(
@@ -141,7 +141,7 @@ describe('step 4 of a product that is no warranty', () => {
     expect(script.bodies(chooseProduct)).toEqual([{ key: 'roadside-12', add_ons: [] }]);
   });
 
-  it('adds another product at the key that is selected, and takes it away again', async () => {
+  it('adds another product at the selected key, and removes it again', async () => {
     const both = quoteProducts({
       chosen: [aChosenProduct(), aChosenProduct({ product_type: 'tyre', key: 'standard-1000-12', is_main: false })],
     });
@@ -168,7 +168,7 @@ describe('step 4 of a product that is no warranty', () => {
     expect(script.bodies(chooseProduct)).toEqual([{ key: 'standard-500-24' }]);
   });
 
-  it('saves at once how it is paid, and again when that is taken back', async () => {
+  it('saves at once how it is paid, and again when that is undone', async () => {
     const paidBy = (instalments: boolean, version: number) => stepAnswer({ ...quote, instalments, version });
     const script = services().answer(submitStep, paidBy(true, 5));
     await open(script, 4);

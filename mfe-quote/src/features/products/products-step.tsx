@@ -19,7 +19,7 @@ import { ProductPicker } from './product-picker.js';
 import { ProductTabs } from './product-tabs.js';
 import { chosenOf, useProducts, type ProductChoice } from './use-products.js';
 
-/** Step 3 of every product but the warranty: which kind of it, and for how long. */
+/** Step 3 of every product except the warranty: which kind, and for how long. */
 function ProductsStep(props: StepProps) {
   const choice = useProducts(props);
   return (

@@ -7,13 +7,13 @@ import type { StepProps } from '../quote/step-props.js';
 import type { ProductChoice } from './use-products.js';
 
 export interface ProductsStep {
-  /** Submits the step, once what was chosen last is saved, and goes on. */
+  /** Submits the step once the latest choice is saved, and goes on. */
   readonly next: Submit<void, void>;
   readonly byInstalments: boolean;
   readonly payByInstalments: (byInstalments: boolean) => void;
 }
 
-/** Steps 3 and 4 of a quote whose main product is no warranty. Every price follows the one choice between in full and instalments (Q4). */
+/** Steps 3 and 4 of a quote whose main product is not a warranty. Every price follows the one choice between in full and instalments (Q4). */
 export const useProductsStep = (props: StepProps & { readonly choice: ProductChoice }, step: 3 | 4): ProductsStep => {
   const { host, api, quote, onQuote, saves, choice } = props;
   const [byInstalments, setByInstalments] = useState(choice.products.instalments);
@@ -27,13 +27,13 @@ export const useProductsStep = (props: StepProps & { readonly choice: ProductCho
   const post = useAutoSubmit(props, { form: step === 3 ? wholeForm(choice, byInstalments) : unsaved, isSubmitted: isSent(next) });
   const payByInstalments = (instalments: boolean) => {
     setByInstalments(instalments);
-    // Step 3 posts its form when it is left; whatever else is chosen on step 4 is saved as it is chosen.
+    // Step 3 posts its form when the customer leaves it; on step 4 every choice is saved as it is made.
     if (step === 4) post({ instalments });
   };
   return { next, byInstalments, payByInstalments };
 };
 
-/** The products as they are on the screen. What comes with another one is not sent: the service adds it. */
+/** The products as they are on the screen. Included products are not sent: the service adds them. */
 const wholeForm = ({ products, keyOf }: ProductChoice, instalments: boolean) => {
   const rows = products.chosen.flatMap(({ product_type, is_included, start_date, add_ons }) => {
     const key = keyOf(product_type);

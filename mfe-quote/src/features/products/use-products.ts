@@ -12,18 +12,18 @@ export interface ProductChoice {
   /** Adds a product, or moves it to another key. */
   readonly choose: (type: ProductType, form: ProductForm) => void;
   readonly remove: (type: ProductType) => void;
-  /** The key on the screen; its price may still be on the way. */
+  /** The key on the screen; its price may still be loading. */
   readonly keyOf: (type: ProductType) => string | undefined;
   readonly isPricing: boolean;
   readonly problem: string | undefined;
 }
 
 interface Saving {
-  /** As the last change left them, and for which car and voucher. */
+  /** As the latest change left them, and for which car and voucher. */
   readonly answer: { readonly products: QuoteProducts; readonly of: string } | undefined;
-  /** Keys that are not saved yet; null takes the product out. */
+  /** Keys that are not saved yet; null removes the product. */
   readonly wanted: OfProducts<string | null>;
-  /** What waits for its turn, to be sent together with what takes its place. */
+  /** Changes that wait for their turn, to be sent with any that replace them. */
   readonly unsent: OfProducts<ProductForm>;
   readonly problem: string | undefined;
 }
@@ -33,7 +33,7 @@ const nothingSaved: Saving = { answer: undefined, wanted: {}, unsent: {}, proble
 /** What prices depend on besides the choices. */
 const pricedFor = ({ voucher, vehicle }: Quote): string => JSON.stringify([voucher?.code, vehicle]);
 
-/** What to say of a change that was refused: of its field, where one is named. */
+/** The message for a refused change: that of its field, if one is named. */
 export const reasonOf = (error: unknown): string =>
   (error instanceof CallError ? Object.values(error.fields)[0] : undefined) ?? messageOf(error);
 
@@ -41,11 +41,11 @@ export const chosenOf = ({ chosen }: QuoteProducts, type: ProductType): ChosenPr
   chosen.find(({ product_type }) => product_type === type);
 
 interface ProductsProps extends SavingQuote {
-  /** Those that are shown were read or changed. */
+  /** Called when the products on the screen were read or changed. */
   readonly onProducts?: (products: QuoteProducts) => void;
 }
 
-/** The products of a quote with their prices. Each change is saved and priced by the service; one that is refused is undone on the screen. */
+/** The products of a quote with their prices. Each change is saved and priced by the service; a refused one is undone on the screen. */
 export const useProducts = ({ host, quote, onQuote, saves, onProducts }: ProductsProps): Load<ProductChoice> => {
   const { fetch } = host;
   const api = useMemo(() => productsApi({ fetch }), [fetch]);
@@ -87,7 +87,7 @@ export const useProducts = ({ host, quote, onQuote, saves, onProducts }: Product
     });
   };
   if (loaded.status !== 'ready') return loaded;
-  // Another car or voucher has other prices: they are read again, and what is on the screen stays until they are there.
+  // Another car or voucher changes the prices: they are read again, and the screen stays as it is until they arrive.
   const isNewest = saving.answer?.of === of || loaded.refreshing;
   const products = (isNewest ? saving.answer?.products : undefined) ?? loaded.data;
   const choice: ProductChoice = {
@@ -104,6 +104,6 @@ export const useProducts = ({ host, quote, onQuote, saves, onProducts }: Product
 const without = <T>(all: OfProducts<T>, type: ProductType): OfProducts<T> =>
   Object.fromEntries(Object.entries(all).filter(([name]) => name !== type));
 
-/** Saved or refused, unless something newer of the same product is under way. */
+/** Removes a key that was saved or refused, unless something newer of the same product is under way. */
 const withoutKey = (wanted: Saving['wanted'], type: ProductType, key: string | null): Saving['wanted'] =>
   wanted[type] === key ? without(wanted, type) : wanted;

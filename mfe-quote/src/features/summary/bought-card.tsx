@@ -19,7 +19,7 @@ interface BoughtProps extends RemoteProps {
   readonly booking: Booking | null;
 }
 
-/** Everything that is bought: what, when, where, and for how much. */
+/** Everything that is being bought: what, when, where, and for how much. */
 export function BoughtCard({ host, quote, load, booking }: BoughtProps) {
   const row = (policy: SoldPolicy) => ({
     label: policy.name,

@@ -5,7 +5,7 @@ import { LevelFacts } from '../cover/level-facts.js';
 import css from './bought-terms.module.css';
 import { titleOf } from './bought.js';
 
-/** The terms of each product that is bought: above the box that says they were read. */
+/** The terms of each product that is being bought: above the box that says they were read. */
 export function BoughtTerms({ policies }: { readonly policies: readonly SoldPolicy[] }) {
   return (
     <Stack>

@@ -5,7 +5,7 @@ import type { Booking } from '@kerbside/contracts/http/garages-bookings';
 import { summary as words } from '../../messages/summary.js';
 import { isForVisit } from '../booking/bookable.js';
 
-/** "Warranty, Extra"; the level once where it is called like its product. */
+/** "Warranty, Extra"; just the level when it has the same name as its product. */
 export const titleOf = ({ name, level }: Pick<SoldPolicy, 'name' | 'level'>): string =>
   level.includes(name) ? level : `${name}, ${level}`;
 
@@ -13,13 +13,13 @@ export const titleOf = ({ name, level }: Pick<SoldPolicy, 'name' | 'level'>): st
 export const mainOf = (policies: readonly SoldPolicy[] | undefined, { productType }: Pick<Quote, 'productType'>): SoldPolicy | undefined =>
   policies?.find(({ product_type }) => product_type === productType);
 
-/** The garage of a visit: as booked, else as chosen for its price. */
+/** The garage of a visit: as booked, otherwise as chosen for its price. */
 const garageOf = ({ terms }: SoldPolicy, booking: Booking | null): string => {
   if (booking) return booking.garage?.name ?? words.anyGarage;
   return terms.find(({ label }) => label === 'Garage')?.value ?? words.noGarage;
 };
 
-/** When it is: cover from its first to its last day, a visit on its day at its garage. */
+/** When it takes place: cover from its first to its last day, a visit on its day at its garage. */
 export const whenOf = (policy: SoldPolicy, booking: Booking | null): string => {
   if (isForVisit({ productType: policy.product_type }))
     return words.visit(booking ? formatLongDay(booking.booking_date) : words.noDay, garageOf(policy, booking));
@@ -32,13 +32,13 @@ const inSentence = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (le
 
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** What the box about the terms is ticked for. */
+/** The products that the box about the terms is ticked for. */
 export const termsBox = (policies: readonly Pick<SoldPolicy, 'name'>[]): string => {
   const [first, ...others] = policies.map(({ name }) => inSentence(name));
   if (first === undefined) return words.cover;
   return others.length === 0 ? words.coverOf(first) : words.coverOfAll(listed.format([first, ...others]));
 };
 
-/** What was agreed to: another product, level or term has to be agreed to again. */
+/** Identifies what was agreed to: another product, level or term has to be agreed to again. */
 export const termsKey = (policies: readonly SoldPolicy[]): string =>
   JSON.stringify(policies.map(({ product_type, level, terms, covers, excludes }) => [product_type, level, terms, covers, excludes]));

@@ -15,7 +15,7 @@ import { wholePounds } from '../../whole-pounds.js';
 
 interface FactsProps extends RemoteProps {
   readonly quote: Quote;
-  /** When what is bought starts, which may be later than was asked for; undefined while it is not known. */
+  /** When the cover starts, which may be later than the customer asked for; undefined while it is not known. */
   readonly startsOn: string | undefined;
 }
 
@@ -41,7 +41,7 @@ const together = (parts: readonly (string | undefined)[], by: string): string =>
 
 const longDay = (day: string | undefined): string | undefined => day && formatLongDay(day);
 
-/** Left out where it was not asked. */
+/** Leaves out a row that has no answer. */
 const told = (row: DefinitionRow): readonly DefinitionRow[] => (row.value ? [row] : []);
 
 const carFacts: Facts = ({ vehicle, details }, to) => [
@@ -102,7 +102,7 @@ const personFacts: Facts = ({ details }, to) => [
   },
 ];
 
-/** The 'virgin' price and what is paid of it (Q2); why it is so stands beside. */
+/** The 'virgin' price and what is paid of it (Q2); the reasons stand beside it. */
 const priceFacts: Facts = ({ price }) => {
   if (!price) return [];
   const period = price.per === 'month' ? quoteWords.perMonth : undefined;

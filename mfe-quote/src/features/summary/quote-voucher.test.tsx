@@ -56,7 +56,7 @@ describe('a voucher on step 5', () => {
     expect(total()).toContain('£242.10');
   });
 
-  it('that was taken can be read again when the page could not be', async () => {
+  it('that was applied can be read again when the page could not be', async () => {
     const script = services().answer(applyVoucher, valid);
     await open(script);
     script.refuse(readQuote, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' });
@@ -95,7 +95,7 @@ describe('a voucher on step 5', () => {
     expect(document.activeElement).toBe(code());
   });
 
-  it('shows progress no shorter than its floor, though the answer is there', async () => {
+  it('shows progress for its minimum time, even though the response is there', async () => {
     const script = services().answer(applyVoucher, valid);
     await open(script, { voucherMinimum: 300 });
     script.answer(readQuote, reduced);
@@ -151,7 +151,7 @@ describe('a voucher for members', () => {
   });
 });
 
-describe('a voucher that does not give all that its label says', () => {
+describe('a voucher that does not give everything its label says', () => {
   const note = 'This code takes nothing off, because there is no MOT in your quote.';
 
   it('says why, in its box and beside the price, and can be removed', async () => {
@@ -183,7 +183,7 @@ describe('a single-use voucher on another quote', () => {
     expect(script.bodies(applyVoucher).map((body) => Reflect.get(Object(body), 'other_secrets'))).toEqual([undefined, ['of-the-other']]);
   });
 
-  it('says so when it does not, and sends no key', async () => {
+  it('says so when it does not, and sends no secret', async () => {
     const script = services().refuse(applyVoucher, taken);
     await open(script);
     await enter('ONCE-7Q4K');
@@ -192,7 +192,7 @@ describe('a single-use voucher on another quote', () => {
   });
 });
 
-describe('a voucher that waits for other cover (Q8)', () => {
+describe('a voucher that requires other cover (Q8)', () => {
   const needs = (no_mot_detected: boolean, no_breakdown_detected: boolean) => ({
     status: 422,
     code: 'VOUCHER_NEEDS_COVER',
@@ -204,7 +204,7 @@ describe('a voucher that waits for other cover (Q8)', () => {
     ['an MOT', needs(true, false), 'Add MOT', "I don't need an MOT", ['mot']],
     ['breakdown cover', needs(false, true), 'Add Breakdown Cover', "I don't need a Breakdown Cover", ['breakdown']],
     ['both', needs(true, true), 'Add MOT and Breakdown Cover', "I don't need an MOT/a Breakdown Cover", ['mot', 'breakdown']],
-  ])('adds %s and the code, or takes the code without', async (_, refusal, add, decline, codes) => {
+  ])('adds %s and the code, or applies the code without', async (_, refusal, add, decline, codes) => {
     const script = services().refuse(applyVoucher, refusal).answer(chooseCover, { quote, tables: priceTables() });
     await open(script);
     await enter('BOTHREADY');
@@ -217,7 +217,7 @@ describe('a voucher that waits for other cover (Q8)', () => {
     expect(script.bodies(applyVoucher).at(-1)).toMatchObject({ code: 'BOTHREADY', no_free_additions: false });
   });
 
-  it('is not used without it, when its campaign gives nothing then', async () => {
+  it('is not applied without it, when its campaign gives nothing in that case', async () => {
     const refusal = needs(false, true);
     const script = services().refuse(applyVoucher, { ...refusal, data: { ...refusal.data, works_without: false } });
     await open(script);
@@ -230,7 +230,7 @@ describe('a voucher that waits for other cover (Q8)', () => {
     expect(screen.queryByText('The code was not used.')).toBeNull();
   });
 
-  it('offers it for the code that waits for it, and for no other that is typed after it', async () => {
+  it('offers it only for the code that requires it, not for another typed afterwards', async () => {
     await open(services().refuse(applyVoucher, needs(true, false)));
     await enter('MOTREADY');
     expect(await screen.findByRole('button', { name: 'Add MOT' })).toBeTruthy();
@@ -240,7 +240,7 @@ describe('a voucher that waits for other cover (Q8)', () => {
     expect(screen.getByRole('button', { name: "I don't need an MOT" })).toBeTruthy();
   });
 
-  it('adds it as a product of its own to a quote without a warranty, for as long as the quote is for', async () => {
+  it('adds it as a product of its own to a quote without a warranty, with the quote’s duration', async () => {
     const tyre = aQuote({ step: 5, version: 6, productType: 'tyre', cover: null });
     const main = aChosenProduct({ product_type: 'tyre', key: 'standard-500-24', duration: '24' });
     const products = quoteProducts({ chosen: [main] });

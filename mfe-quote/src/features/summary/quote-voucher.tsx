@@ -3,7 +3,7 @@ import { VoucherBox } from '@kerbside/contracts/ui/voucher-box';
 import { triedOnVoucher } from '@kerbside/contracts/voucher-to-try-on';
 import type { StepProps } from '../quote/step-props.js';
 
-/** The voucher of a quote: applied or removed, then the quote is read again at its new price. */
+/** The voucher of a quote: applied or removed, after which the quote is read again at its new price. */
 export function QuoteVoucher({ host, api, quote, onQuote }: StepProps) {
   const change = useVoucher(
     {

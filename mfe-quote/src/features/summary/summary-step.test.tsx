@@ -85,7 +85,7 @@ describe('what is being bought', () => {
     ['How it is owned', 'I own it outright', 2],
     ['Name', 'Jo Bloggs', 2],
     ['Address', '1 Kerb Lane, Leeds, LS1 1AA', 2],
-  ])('is told, and can be changed: %s', async (label, value, step) => {
+  ])('is shown, and can be changed: %s', async (label, value, step) => {
     await open();
     const row = within(screen.getByText(label, { selector: 'dt' }).parentElement ?? document.body);
     expect(row.getByText(value)).toBeTruthy();
@@ -105,7 +105,7 @@ describe('what is being bought', () => {
     expect(receipt.getByText('European cover (+5%)').closest('li')?.textContent).toContain('£13.45');
   });
 
-  it('starts when it can be bought, where that is later than was asked for', async () => {
+  it('starts when it can be bought, if that is later than was asked for', async () => {
     await open(services().answer(readProducts, buying(aSoldPolicy({ starts_on: '2026-12-04' }))));
     expect(await screen.findByText('4 December 2026', { selector: 'dd' })).toBeTruthy();
     expect(screen.getByText('Starts', { selector: 'dt' }).parentElement?.textContent).toContain('4 December 2026');
@@ -145,7 +145,7 @@ describe('what is being bought', () => {
     expect((await all().findAllByRole('term')).map(({ textContent }) => textContent)).toEqual(['Warranty', 'MOT', 'Breakdown cover']);
   });
 
-  it('is left out by a service that does not tell it, and agreed to all the same', async () => {
+  it('is left out when the service does not send it, and agreed to anyway', async () => {
     await open(services().answer(readProducts, quoteProducts()));
     expect(await screen.findByRole('checkbox', { name: /terms of this cover/ })).toHaveProperty('disabled', false);
     expect(screen.queryByRole('region', { name: 'What you are buying' })).toBeNull();
@@ -169,7 +169,7 @@ describe('the terms (Q5)', () => {
     expect(script.bodies(submitStep)).toEqual([]);
   });
 
-  it('tell of each product what is covered and what is not, and name them all on the box', async () => {
+  it('say what each product covers and does not, and name them all on the box', async () => {
     await open(services().answer(readProducts, buying(aSoldPolicy(), mot, breakdown)));
     const terms = within(screen.getByRole('group', { name: 'Terms and conditions' }));
     const warranty = within(await terms.findByRole('region', { name: 'Warranty, Extra' }));
@@ -210,7 +210,7 @@ describe('the terms (Q5)', () => {
     expect(address()).toBe(`/payment/${quoteId}/`);
   });
 
-  it('say why the step was not taken', async () => {
+  it('say why the step was refused', async () => {
     await open(services().refuse(submitStep, { status: 409, code: 'QUOTE_BEING_PAID', message: 'This quote is being paid.' }));
     await tickAll();
     await pay();

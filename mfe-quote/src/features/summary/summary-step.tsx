@@ -70,7 +70,7 @@ interface Agreeing {
   readonly policies: readonly SoldPolicy[] | undefined;
 }
 
-/** The terms of what is bought are agreed to again once something else is bought. */
+/** The terms have to be agreed to again once something else is being bought. */
 const useAgreed = (policies: readonly SoldPolicy[] | undefined) => {
   const [agreed, onChange] = useState(nothingAgreed);
   const [shown, setShown] = useState<string>();
@@ -82,7 +82,7 @@ const useAgreed = (policies: readonly SoldPolicy[] | undefined) => {
   return [agreed, onChange] as const;
 };
 
-/** Every box is ticked before the step is submitted (Q5); GAP that cannot be bought yet is not paid for, nor a visit that is not booked. */
+/** Every box is ticked before the step is submitted (Q5). GAP that cannot be bought yet is not paid for, and neither is a visit that is not booked. */
 const useAgreement = ({ host, api, quote, onQuote }: StepProps, { blocked, policies }: Agreeing) => {
   const [agreed, onChange] = useAgreed(policies);
   const [warnings, setWarnings] = useState(0);

@@ -15,11 +15,11 @@ export const isAgreed = (agreed: Agreed): boolean => boxes.every((box) => agreed
 interface TermsProps {
   readonly agreed: Agreed;
   readonly onChange: (agreed: Agreed) => void;
-  /** How often the customer tried to go on without. */
+  /** How often the customer tried to go on without ticking every box. */
   readonly warnings: number;
-  /** What the box about the terms is ticked for; undefined while they are not shown. */
+  /** The products that the box about the terms is ticked for; undefined while they are not shown. */
   readonly cover: string | undefined;
-  /** The terms of what is bought: above the boxes that say they were read. */
+  /** The terms of what is being bought: above the boxes that say they were read. */
   readonly children: ReactNode;
 }
 
@@ -27,7 +27,7 @@ interface TermsProps {
 export function Terms({ agreed, onChange, warnings, cover, children }: TermsProps) {
   const place = useRef<HTMLDivElement>(null);
   const warning = useRef<HTMLDivElement>(null);
-  // The button may be far from the boxes: the page goes to the first that is unticked, with the warning in view.
+  // The button may be far from the boxes: scrolls to the first one that is unticked, with the warning in view.
   useEffect(() => {
     if (warnings === 0) return;
     place.current?.querySelector<HTMLElement>('input:not(:checked):enabled')?.focus();

@@ -7,7 +7,7 @@ import { productsApi } from '../../api/products-api.js';
 
 export type BoughtLoad = Load<readonly SoldPolicy[]>;
 
-/** What is bought as the quote stands, and as `stand` does: when GAP can be bought. A service from before it was told of leaves it out. */
+/** What the quote would sell now, read again when `stand` changes: when GAP can be bought. An older service leaves it out. */
 export const useBought = ({ fetch }: Pick<HostApi, 'fetch'>, quote: Quote, stand: string | undefined): BoughtLoad => {
   const api = useMemo(() => productsApi({ fetch }), [fetch]);
   return useLoad(async (signal) => (await api.read(quote.id, signal)).policies ?? [], [api, quote.id, quote.version, stand], {

@@ -39,7 +39,7 @@ describe('coming back to the MOT garages (Q2)', () => {
     keepVisit(quoteId, { garageId: 'ks-002' });
   };
 
-  it('brings the same search back in the same order, with the garage that was chosen', async () => {
+  it('repeats the same search in the same order, with the garage that was chosen', async () => {
     await before();
     const script = services('mot');
     open('mot', script);
@@ -50,7 +50,7 @@ describe('coming back to the MOT garages (Q2)', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }).value).toBe('ascending-price');
   });
 
-  it('says so in its place when they cannot be had, and tries again: it leads nowhere else', async () => {
+  it('says so in its place when garages cannot be loaded, and tries again: it does not lead away from the page', async () => {
     await before();
     const script = services('mot').refuse(lookupGarages, busy);
     open('mot', script);
@@ -63,14 +63,14 @@ describe('coming back to the MOT garages (Q2)', () => {
     expect(await screen.findByRole('button', { name: 'Selected Foundry Motors' })).toBeTruthy();
   });
 
-  it('says so when there is none there any more', async () => {
+  it('says so when there are none there any more', async () => {
     await before();
     open('mot', services('mot').answer(lookupGarages, { items: [] }));
     expect(await screen.findByText(/There is no garage near this postcode at the moment/)).toBeTruthy();
     expect(address()).toBe(`/quote/mot/step/3/?quote=${quoteId}`);
   });
 
-  it('looks for nothing where nothing was looked for', async () => {
+  it('searches for nothing when nothing was searched for', async () => {
     const script = services('mot');
     open('mot', script);
     await screen.findByRole('button', { name: 'Find garages' });
@@ -89,7 +89,7 @@ describe('coming back to the offers of a service (Q2)', () => {
     cleanup();
   };
 
-  it('brings the offers of that day and garage back, and the other garages', async () => {
+  it('loads the offers of that day and garage, and the other garages', async () => {
     await before();
     const script = services('service');
     const { toast } = open('service', script);
@@ -114,7 +114,7 @@ describe('coming back to the offers of a service (Q2)', () => {
     expect(await screen.findByRole('region', { name: 'Full service' })).toBeTruthy();
   });
 
-  it('is of the day and the garage that were booked since', async () => {
+  it('uses the day and the garage that were booked since', async () => {
     keepSearch(quoteId, { postcode: 'LS1 1AA', day: '2026-12-02', garageId: 'ks-001' });
     keepVisit(quoteId, { garageId: 'ks-002', day: '2026-12-04' });
     const script = services('service');

@@ -14,7 +14,7 @@ interface GarageDetailProps {
   readonly maps: PublicConfig['maps'];
   readonly letter: string;
   readonly garage: Garage;
-  /** What the quote costs with this garage; none where it does not depend on it. */
+  /** What the quote costs with this garage; empty when that does not depend on it. */
   readonly totals: readonly DefinitionRow[];
   readonly isChosen: boolean;
   readonly onChoose: () => void;
@@ -77,7 +77,7 @@ const servicesOf = ({ available_services }: Garage): string =>
     .map((name) => named[name] ?? name.replaceAll('_', ' '))
     .join(', ');
 
-/** What a garage looks like from the street (Q2). Where there is a drawing in place of a photograph, its words say so. */
+/** What a garage looks like from the street (Q2). Where there is a drawing instead of a photograph, its text says so. */
 function StreetView({ garage: { name, street_view_image_url: src } }: Pick<GarageDetailProps, 'garage'>) {
   if (src === null) return null;
   return <Lightbox src={src} alt={src.endsWith('.svg') ? words.drawing(name) : words.street(name)} />;

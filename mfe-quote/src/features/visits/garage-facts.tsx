@@ -2,7 +2,7 @@ import type { Garage } from '@kerbside/contracts/http/garages';
 import { visits as words } from '../../messages/visits.js';
 import { starsOf } from './garage-order.js';
 
-/** Where a garage is, how far, and what its customers say. */
+/** Where a garage is, how far away, and how its customers rate it. */
 export function GarageFacts({ garage }: { readonly garage: Garage }) {
   const { line_1, line_2, line_3, line_4 } = garage.address;
   return (

@@ -53,7 +53,7 @@ describe('the map of all garages (Q2, Q9)', () => {
     expect([near.style.width, chosen.style.width]).toEqual(['24px', '26px']);
   });
 
-  it('tells of the garage that is picked, and chooses it', async () => {
+  it('describes the selected garage, and chooses it', async () => {
     const onChoose = open();
     await press('Show on a map');
     const dialog = within(screen.getByRole('dialog', { name: 'Garages near you on the map' }));
@@ -66,7 +66,7 @@ describe('the map of all garages (Q2, Q9)', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says of the garage that is chosen already that it is', async () => {
+  it('says which garage is already chosen', async () => {
     open({ chosenId: 'ks-001' });
     await press('Show on a map');
     const dialog = within(screen.getByRole('dialog', { name: 'Garages near you on the map' }));
@@ -92,7 +92,7 @@ describe('the map of all garages (Q2, Q9)', () => {
     expect(map.querySelectorAll('img')).toHaveLength(0);
   });
 
-  it('draws configured tiles with their thanks', async () => {
+  it('draws configured tiles with their attribution', async () => {
     open({ maps: { tileUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© OpenStreetMap contributors' } });
     await press('Show on a map');
     await marker('A: Foundry Motors');

@@ -23,16 +23,16 @@ interface GarageListProps {
   readonly maps: PublicConfig['maps'];
   readonly garages: readonly Garage[];
   readonly chosenId: string | undefined;
-  /** What the quote costs at a garage, whose price each row then shows too. Left out where it does not depend on the garage. */
+  /** What the quote costs at a garage; each row then shows that garage's price too. Left out when it does not depend on the garage. */
   readonly totalsAt?: ((garage: Garage) => readonly DefinitionRow[]) | undefined;
   readonly busyId?: string | undefined;
-  /** The order that the list begins with. */
+  /** The initial order of the list. */
   readonly order?: GarageOrder | undefined;
   readonly onOrder?: ((order: GarageOrder) => void) | undefined;
   readonly onChoose: (garage: Garage) => void;
 }
 
-/** Up to five garages, in the order that the customer likes best, as a list and on a map (Q2, Q9). */
+/** Up to five garages, in the order that the customer prefers, as a list and on a map (Q2, Q9). */
 export function GarageList({ maps, garages, chosenId, totalsAt, busyId, onChoose, ...list }: GarageListProps) {
   const [order, setOrder] = useState(list.order ?? 'ascending-distance');
   const [isMapOpen, setIsMapOpen] = useState(false);

@@ -13,7 +13,7 @@ const compare: Readonly<Record<GarageOrder, (one: Garage, other: Garage) => numb
   'descending-rate': (one, other) => other.customer_score - one.customer_score,
 };
 
-/** The same garages in another order; the nearer first where they are alike. */
+/** The same garages in another order; of equals, the nearer first. */
 export const inOrder = (garages: readonly Garage[], order: GarageOrder): readonly Garage[] =>
   garages.toSorted((one, other) => compare[order](one, other) || one.distance - other.distance);
 

@@ -20,7 +20,7 @@ interface GaragesOnMapProps {
   readonly onClose: () => void;
 }
 
-/** All garages of the list on one map; the one that is picked can be chosen here (Q2). */
+/** All garages of the list on one map; the selected one can be chosen here (Q2). */
 export function GaragesOnMap({ maps, garages, chosenId, onChoose, onClose }: GaragesOnMapProps) {
   const [picked, setPicked] = useState(() => garages.find(({ id }) => id === chosenId));
   const [places] = useState(() => garages.map((garage, place) => ({ letter: letterOf(place), garage })));

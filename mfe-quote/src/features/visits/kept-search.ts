@@ -8,17 +8,17 @@ const search = z.object({
   garageId: z.optional(z.string()),
   order: z.optional(z.enum(garageOrders)),
 });
-/** What was looked for on step 3: garages near a postcode; of a service, on a day and at one of them too. And the order that their list was put in. */
+/** What was searched for on step 3: garages near a postcode and, for a service, also a day and a garage. Includes the order of the list. */
 export type KeptSearch = z.infer<typeof search>;
 
 const keyOf = (quoteId: string): string => `ks-visit-search:${quoteId}`;
 
 export const keptSearch = (quoteId: string): KeptSearch | undefined => keptInTab(keyOf(quoteId), search);
 
-/** Step 3 comes back to it after a reload. What else was kept stays so. Kept for this visit to the site, like the visit that was chosen. */
+/** Step 3 restores it after a reload. Other fields stay as they were. Kept for this visit to the site, like the visit that was chosen. */
 export const keepSearch = (quoteId: string, asked: KeptSearch): void => keepInTab(keyOf(quoteId), { ...keptSearch(quoteId), ...asked });
 
-/** Changes what was looked for; nothing where nothing was. */
+/** Changes the last search; does nothing when there is none. */
 export const changeSearch = (quoteId: string, change: Partial<KeptSearch>): void => {
   const kept = keptSearch(quoteId);
   if (kept) keepSearch(quoteId, { ...kept, ...change });

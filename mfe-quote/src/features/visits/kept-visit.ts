@@ -11,7 +11,7 @@ export interface KeptVisit {
 
 const keyOf = (quoteId: string): string => `ks-visit:${quoteId}`;
 
-/** The garage and the day that were chosen on step 3: step 3 and the booking form come back to them. Kept for this visit to the site. */
+/** The garage and the day that were chosen on step 3: step 3 and the booking form restore them. Kept for this visit to the site. */
 export const keepVisit = (quoteId: string, kept: KeptVisit): void => {
   keepInTab(keyOf(quoteId), kept);
   changeSearch(quoteId, kept);

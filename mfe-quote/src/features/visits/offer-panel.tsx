@@ -18,7 +18,7 @@ interface OfferPanelProps {
   readonly onPeriods: (periods: string) => void;
 }
 
-/** A full or an interim service at one garage, with what is done in a dialog (Q2). */
+/** A full or an interim service at one garage, with the work listed in a dialog (Q2). */
 export function OfferPanel({ offer, isSelected, isBusy, onSelect, onPeriods }: OfferPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { name, price, discounted_price, garage_name, services, params } = offer;

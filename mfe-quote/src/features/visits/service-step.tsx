@@ -61,7 +61,7 @@ const selectedOf = ({ chosen }: Visit, { offers }: ShownOffers): ServiceType | n
 const choiceOf = ({ asked, offers }: ShownOffers, type: ServiceType, periods = offers[type].params.periods) =>
   ({ product_type: 'service', service_type: type, periods, garage_id: offers[type].garage_id, booking_date: asked.booking_date }) as const;
 
-/** An offer that is selected stays so at another garage, or on another day: the quote goes there too, at the price that is shown. */
+/** A selected offer stays selected at another garage, or on another day: the quote moves there too, at the price that is shown. */
 const takeAlong = async (visit: Visit, shown: ShownOffers): Promise<void> => {
   const selected = selectedOf(visit, shown);
   if (selected) await visit.choose.submit(choiceOf(shown, selected));
@@ -105,7 +105,7 @@ interface BothOffersProps {
   readonly visit: Visit;
 }
 
-/** Selecting one takes the selection from the other (Q4); one that is selected stays so at its new price. */
+/** Selecting one deselects the other (Q4); a selected one stays so at its new price. */
 function BothOffers({ shown, offers, visit }: BothOffersProps) {
   const selected = selectedOf(visit, shown);
   const select = (type: ServiceType, periods?: string) => void visit.choose.submit(choiceOf(shown, type, periods));

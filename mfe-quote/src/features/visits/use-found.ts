@@ -3,12 +3,12 @@ import { useState, type Dispatch, type SetStateAction } from 'react';
 import { keptSearch, type KeptSearch } from './kept-search.js';
 
 interface Found<T> {
-  /** None where nothing was searched for. */
+  /** Undefined when nothing was searched for. */
   readonly found: Load<T> | undefined;
   readonly setFound: Dispatch<SetStateAction<T | undefined>>;
 }
 
-/** What a search found; on coming back, what the search that was made here before finds now. Nobody asked for that one: it fails in its place. */
+/** What a search found; on coming back, the current results of the search that was made here before. The customer did not ask for that one, so it fails in its place. */
 export const useFound = <T>(quoteId: string, search: (kept: KeptSearch, signal: AbortSignal) => Promise<T> | undefined): Found<T> => {
   const [kept] = useState(() => keptSearch(quoteId));
   const [own, setFound] = useState<T>();

@@ -11,7 +11,7 @@ export interface GarageSearch {
   readonly search: Submit<string, readonly Garage[]>;
 }
 
-/** Garages near a postcode. A postcode that is wrong is told next to its field; none, or no answer, leads back to the start (Q8). */
+/** Garages near a postcode. A wrong postcode is reported next to its field; no garages, or no response, leads back to the start (Q8). */
 export const useGarages = ({ host, quote }: OpenedQuote, api: VisitsApi): GarageSearch => {
   const { found, setFound } = useFound(quote.id, ({ postcode }, signal) => api.garages(quote, postcode, signal));
   const search = useSubmit(async (postcode: string) => {

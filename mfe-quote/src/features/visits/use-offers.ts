@@ -10,7 +10,7 @@ import type { OpenedQuote } from '../quote/step-props.js';
 import { keepSearch } from './kept-search.js';
 import { useFound } from './use-found.js';
 
-/** How a garage says that it cannot on that day. */
+/** The status with which a garage refuses that day. */
 const unprocessable = 422;
 
 export interface WantedVisit {
@@ -24,17 +24,17 @@ export interface ShownOffers {
 
 export interface Offers {
   readonly found: Load<ShownOffers> | undefined;
-  /** Those that were found. */
+  /** The offers found. */
   readonly shown: ShownOffers | undefined;
-  /** At the garage of before where that can do it, otherwise at the nearest. Rejects when they cannot be had. */
+  /** At the previous garage if it is available, otherwise at the nearest. Rejects when offers cannot be loaded. */
   readonly show: (asked: WantedVisit, garageBefore: string | undefined) => Promise<ShownOffers>;
   /** The same at another garage. */
   readonly another: Submit<string, ShownOffers | undefined>;
-  /** One offer by the months since the last service. */
+  /** One offer priced by the months since the last service. */
   readonly reprice: Submit<{ readonly type: ServiceType; readonly periods: string }, void>;
 }
 
-/** The full and the interim offer, asked for again when the day, the garage or the last service changes (Q4, Q8). */
+/** The full and the interim offer, loaded again when the day, the garage or the last service changes (Q4, Q8). */
 export const useOffers = ({ host, quote }: OpenedQuote, api: VisitsApi): Offers => {
   const { found, setFound } = useFound(quote.id, ({ day, postcode, garageId }, signal) =>
     day === undefined ? undefined : ask({ booking_date: day, postcode }, garageId, signal),
@@ -74,7 +74,7 @@ export const useOffers = ({ host, quote }: OpenedQuote, api: VisitsApi): Offers 
   return { found, shown, show, another, reprice };
 };
 
-/** The discount of the day stays, of the new price. */
+/** The day's discount still applies, to the new price. */
 const atPrice = (offer: ServiceOffer, gross: number, params: ServiceOffer['params']): ServiceOffer => {
   const percent = offer.discount_percent ?? 0;
   const off = toPounds(roundHalfUp(toPence(gross) * Math.round(percent * 100), 10_000));

@@ -20,13 +20,13 @@ export interface Visit {
   readonly next: Submit<void, void>;
   /** The garage that is being chosen. */
   readonly busyId: string | undefined;
-  /** Whether step 3 has its answer: now, or from an earlier time. */
+  /** Whether step 3 is answered: now, or earlier. */
   readonly isAnswered: boolean;
-  /** The garage of the visit, chosen now or before. */
+  /** The garage of the visit, chosen now or earlier. */
   readonly garageId: string | undefined;
 }
 
-/** The visit that a quote is for. Choosing it prices the quote anew, and says what that does to the price. */
+/** The visit that a quote is for. Choosing it prices the quote again, and says what that does to the price. */
 export const useVisit = (props: StepProps, visits: VisitsApi): Visit => {
   const { host, api: quotes, quote, onQuote } = props;
   const [chosen, setChosen] = useState<ChosenVisit>();

@@ -12,14 +12,14 @@ import type { Visit } from './use-visit.js';
 interface VisitPageProps extends StepProps {
   readonly title: string;
   readonly visit: Visit;
-  /** Said when somebody goes on with nothing chosen. */
+  /** Shown when somebody goes on with nothing chosen. */
   readonly unanswered: string;
   /** What else went wrong. */
   readonly problem?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Step 3 of what is done at a garage: the choice on the left, the price with its working on the right. */
+/** Step 3 of a product that is done at a garage: the choice on the left, the price with its working on the right. */
 export function VisitPage({ title, visit, unanswered, problem: other, children, ...props }: VisitPageProps) {
   const { host, quote } = props;
   const [missed, setMissed] = useState(0);

@@ -5,7 +5,7 @@ import type { DefinitionRow } from '@kerbside/contracts/ui/definition-list';
 import { visits as words } from '../../messages/visits.js';
 import { priceOf } from './garage-order.js';
 
-/** An MOT at one garage with everything else in the quote: each product and add-on, and all of it together. */
+/** An MOT at one garage with everything else in the quote: each product and add-on, and the total. */
 export const totalsAt = ({ price }: Pick<Quote, 'price'>, garage: Garage): readonly DefinitionRow[] => {
   const motPence = toPence(priceOf(garage));
   const others = (price?.lines ?? []).filter(

@@ -66,7 +66,7 @@ describe('step 3 of an MOT', () => {
     expect(address()).toBe(`/quote/mot/step/4/?quote=${quoteId}`);
   });
 
-  it('tries on a code that was found before there was a quote: the price before it is struck through', async () => {
+  it('applies a code that was found before there was a quote: the previous price is struck through', async () => {
     tryOnVoucher({ code: 'WELCOME10', clubMemberId: '' });
     const script = services('mot').answer(lookupGarages, { items: [aGarage({ mot_price_discounted: 35.96 })] });
     await openMot(script);
@@ -99,7 +99,7 @@ describe('step 3 of an MOT', () => {
     expect(script.bodies(submitStep)).toEqual([]);
   });
 
-  it('says next to the postcode what is wrong with it, and keeps it typed', async () => {
+  it('says next to the postcode what is wrong with it, and keeps it as typed', async () => {
     const script = services('mot');
     await openMot(script);
     await userEvent.clear(field('Your postcode'));
@@ -158,7 +158,7 @@ describe('step 3 of a service', () => {
     expect(within(screen.getByRole('dialog', { name: 'Full service' })).getByText('Engine oil and filter')).toBeTruthy();
   });
 
-  it('selects one, the other is selected no more (Q4)', async () => {
+  it('selects one and deselects the other (Q4)', async () => {
     const given = script().answer(chooseVisit, visit({ product_type: 'service', service_type: 'interim', total: 117.95 }));
     await show(given);
     await press('Select Interim service');
@@ -169,7 +169,7 @@ describe('step 3 of a service', () => {
     expect(screen.getByRole('button', { name: 'Select Full service' })).toBeTruthy();
   });
 
-  it('asks for the offers of another garage, and tells so with the words of Q8', async () => {
+  it('loads the offers of another garage, and says so in the words of Q8', async () => {
     const given = script();
     const { toast } = await show(given);
     given.answer(readServiceOffers, {
@@ -181,7 +181,7 @@ describe('step 3 of a service', () => {
     expect(toast.mock.calls.map(([message]) => message)).toEqual(['Updating your offers', 'Your offer prices have been updated']);
   });
 
-  it('takes the offer that is selected along to another garage, at its price', async () => {
+  it('moves the selected offer to another garage, at its price', async () => {
     const given = script().answer(chooseVisit, visit({ product_type: 'service', service_type: 'full', total: 170.95 }));
     await show(given);
     await press('Select Full service');
@@ -192,7 +192,7 @@ describe('step 3 of a service', () => {
     expect(screen.getByRole('button', { name: 'Selected Full service' })).toBeTruthy();
   });
 
-  it('stays at the garage that was chosen when the day changes, or goes to the nearest where that is closed', async () => {
+  it('stays at the chosen garage when the day changes, or goes to the nearest when that is closed', async () => {
     const given = script();
     await show(given);
     const elsewhere = { offers: { full: anOffer({ garage_id: 'ks-002' }), interim: { ...interimOffer, garage_id: 'ks-002' } } };
