@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { until } from './until.js';
 
 /** The staff's pages. */
 export class BackOffice {
@@ -22,6 +23,25 @@ export class BackOffice {
     const results = this.page.getByRole('list', { name: 'Results' });
     await results.waitFor();
     return results.getByRole('link');
+  }
+
+  /**
+   * Searches until a result says `wanted`. The index is a moment behind a purchase, longer when everything was restarted in between; a search that was
+   * answered does not change by itself.
+   */
+  async find(text: string, wanted: string): Promise<Locator> {
+    const field = this.page.getByLabel('Search customers, cars and policies');
+    const found = this.page.getByRole('list', { name: 'Results' }).getByRole('link').filter({ hasText: wanted }).first();
+    const search = async (): Promise<boolean> => {
+      await field.fill('');
+      await field.fill(text);
+      return found.waitFor({ timeout: 3_000 }).then(
+        () => true,
+        () => false,
+      );
+    };
+    await until(`${wanted} is found`, search, Boolean, 45_000);
+    return found;
   }
 
   /** The rows of a table on the customer's page. */

@@ -47,8 +47,7 @@ export const assertInAccount = async (page: Page, { policyNumber }: Bought): Pro
 
 export const assertKnownToStaff = async (page: Page, { person, policyNumber }: Bought): Promise<void> => {
   const office = await BackOffice.enter(page, demoPeople.agent.email, demoPassword);
-  const found = await office.search('AA19 AAA');
-  await found.filter({ hasText: policyNumber }).first().click();
+  await (await office.find('AA19 AAA', policyNumber)).click();
   await page.getByRole('heading', { level: 1, name: `${person.first_name} ${person.last_name}` }).waitFor();
   await page.getByRole('main').getByText(person.email).first().waitFor();
   await office.rows('Policies').filter({ hasText: policyNumber }).filter({ hasText: 'AA19AAA' }).waitFor();
