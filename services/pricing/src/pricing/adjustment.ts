@@ -6,14 +6,14 @@ import { DomainError, invalid } from '@kerbside/platform/errors';
 import { discountOf } from './discount.js';
 import { sumOf } from './price-line.js';
 
-/** How far each role may bring a price down, in percent; null is without limit. */
+/** How far each role may lower a price, in percent; null means no limit. */
 const limits: Readonly<Record<Role, number | null>> = { agent: 10, finance: 25, admin: null };
 export const limitOf = (role: Role): number | null => limits[role];
 
-/** What staff took off a quote, with why. */
+/** What staff took off a quote, and why. */
 export interface Adjustment {
   readonly change: Discount;
-  /** Of who made it: when the quote changes, an amount never becomes more than they might have given. */
+  /** The limit of whoever made it: when the quote changes, a fixed amount is still capped at this percentage. */
   readonly limitPercent: number | null;
   readonly code: 'staff' | 'previous_price';
   readonly label: string;
@@ -36,7 +36,7 @@ export interface WantedPrice {
   readonly percent?: number | undefined;
 }
 
-/** What was asked for, as a discount; null gives the price back. Throws by field, or ADJUSTMENT_OVER_LIMIT. */
+/** The requested change as a discount; null removes the adjustment. Throws by field, or ADJUSTMENT_OVER_LIMIT. */
 export const wantedDiscount = ({ targetPounds, percent }: WantedPrice, pricePence: Pence, limitPercent: number | null): Discount | null => {
   const discount = targetPounds === undefined ? percentOff(percent) : amountOff(toPence(targetPounds), pricePence);
   if (discount && limitPercent !== null && discountOf(discount, pricePence) > roundHalfUp(pricePence * limitPercent, 100))
@@ -58,7 +58,7 @@ const amountOff = (targetPence: Pence, pricePence: Pence): Discount | null => {
   return targetPence === pricePence ? null : { kind: 'amount', amountPence: pricePence - targetPence };
 };
 
-/** What an adjustment came to: what it was taken from, and its size in percent with two decimals. */
+/** The effect of an adjustment: the price it was taken from, and its size in percent with two decimals. */
 export const adjustmentOf = (lines: readonly PriceLine[]): { readonly beforePence: Pence; readonly percent: number } => {
   const beforePence = sumOf(lines.filter(({ kind }) => kind !== 'adjustment'));
   const takenPence = beforePence - sumOf(lines);

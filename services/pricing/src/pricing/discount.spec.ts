@@ -66,5 +66,5 @@ describe('the terms of a voucher', () => {
     expect(voucherNote(voucher, types)).toBe(note);
   });
 
-  it('are no matter without a voucher', () => expect(voucherFor(null, ['warranty'])).toBeNull());
+  it('do not matter without a voucher', () => expect(voucherFor(null, ['warranty'])).toBeNull());
 });

@@ -2,16 +2,16 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import type { PriceLine } from './price-line.js';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
 
-/** A percentage of the price, with two decimals at most, or an amount off. */
+/** A percentage of the price, with at most two decimals, or an amount off. */
 export type Discount = { readonly kind: 'percent'; readonly percent: number } | { readonly kind: 'amount'; readonly amountPence: Pence };
 
-/** Under which terms a voucher gives its discount. */
+/** The terms on which a voucher gives its discount. */
 export interface VoucherTerms {
-  /** One of these is in the quote; null for any. */
+  /** One of these must be in the quote; null for any. */
   readonly products: readonly ProductType[] | null;
-  /** All of these are in the quote. */
+  /** All of these must be in the quote. */
   readonly needs: readonly ('mot' | 'breakdown')[];
-  /** What is given while needed cover is missing; null for nothing. */
+  /** What is given while the required cover is missing; null for nothing. */
   readonly without: { readonly label: string; readonly discount: Discount } | null;
 }
 
@@ -20,7 +20,7 @@ export interface GrantedVoucher {
   readonly code: string;
   readonly label: string;
   readonly discount: Discount;
-  /** Left out where it is always given. */
+  /** Absent when the discount is always given. */
   readonly terms?: VoucherTerms | undefined;
 }
 
@@ -31,7 +31,7 @@ const isForOneOf = ({ terms }: GrantedVoucher, types: Types): boolean =>
 
 const missingFrom = ({ terms }: GrantedVoucher, types: Types) => (terms?.needs ?? []).filter((type) => !types.includes(type));
 
-/** What a voucher gives to a quote with these products: all of it, what is left without cover that it needs, or nothing. */
+/** What a voucher gives to a quote with these products: all of it, what is left without the cover it requires, or nothing. */
 export const voucherFor = (voucher: GrantedVoucher | null, types: Types): GrantedVoucher | null => {
   if (voucher === null || !isForOneOf(voucher, types)) return null;
   if (missingFrom(voucher, types).length === 0) return voucher;
@@ -40,7 +40,7 @@ export const voucherFor = (voucher: GrantedVoucher | null, types: Types): Grante
 
 const coverNames = { mot: 'no MOT', breakdown: 'no Breakdown Cover' } as const;
 
-/** Why a voucher gives less than its label says; undefined while it gives all. */
+/** Why a voucher gives less than its label says; undefined while it gives everything. */
 export const voucherNote = (voucher: GrantedVoucher, types: Types): string | undefined => {
   if (!isForOneOf(voucher, types)) return 'This code takes nothing off, because it is not for the cover in your quote.';
   const missing = missingFrom(voucher, types);
@@ -50,13 +50,13 @@ export const voucherNote = (voucher: GrantedVoucher, types: Types): string | und
   return left ? `This code gives you only ${left.label}, ${because}.` : `This code takes nothing off, ${because}.`;
 };
 
-/** What a discount takes off: rounded half up to the penny, and never more than there is (Q5: the total is never below 0). */
+/** The pence that a discount takes off: rounded half up to the penny, and never more than the price (Q5: the total is never below 0). */
 export const discountOf = (discount: Discount, pricePence: Pence): Pence => {
   switch (discount.kind) {
     case 'amount':
       return Math.min(discount.amountPence, pricePence);
     case 'percent':
-      // A percentage has two decimals at most, so a hundredth of a percent is a whole number.
+      // A percentage has at most two decimals, so in hundredths of a percent it is a whole number.
       return roundHalfUp(pricePence * Math.round(discount.percent * 100), 10_000);
   }
 };

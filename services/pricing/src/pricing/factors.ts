@@ -6,14 +6,14 @@ import type { WarrantyRates } from '../rate-book/warranty-rates.js';
 import { ageInYears, type RatedVehicle } from './rated-vehicle.js';
 import { stepOf } from './scale.js';
 
-/** One reason for a price to be more or less. */
+/** One reason for a price to rise or fall. */
 export interface Factor {
   readonly code: string;
   readonly label: string;
   readonly loading: number;
 }
 
-/** What the car itself does to the price, in the order it is shown. A product is rated by those of its rates alone. */
+/** What the car itself does to the price, in the order shown. A product is rated only by the factors that its rates have. */
 export const vehicleFactors = (factors: Factors, vehicle: RatedVehicle, on: IsoDay): readonly Factor[] => [
   ...ratedBy(factors.vehicleAge, (scale) =>
     stepFactor('vehicle_age', 'Vehicle age', stepOf(scale, ageInYears(vehicle.firstRegistered, on))),
@@ -30,7 +30,7 @@ export const vehicleFactors = (factors: Factors, vehicle: RatedVehicle, on: IsoD
 
 const ratedBy = <T>(rate: T | undefined, factorOf: (rate: T) => Factor): readonly Factor[] => (rate === undefined ? [] : [factorOf(rate)]);
 
-/** What the customer's choice of repairs does to the price. */
+/** What the customer's repair choices do to the price. */
 export const repairFactors = (rates: WarrantyRates, cover: Cover): readonly Factor[] => {
   const labour = rates.labourRates.find(({ perHour }) => perHour === cover.labour_rate);
   if (!labour) throw invalid({ labour_rate: 'Choose a labour rate' });
@@ -66,6 +66,6 @@ const reasons: Readonly<Record<string, string>> = {
   gross_weight: 'We cannot cover vehicles over 3,500 kg.',
 };
 
-/** Not a mistake to mend but an answer: we do not sell cover for this car. */
+/** Not a mistake to correct but a result: we do not sell cover for this car. */
 export const noCover = (code: string): DomainError =>
   new DomainError('NO_COVER_FOR_CAR', { message: reasons[code] ?? 'We cannot cover this car.', data: { because: code } });

@@ -4,7 +4,7 @@ import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
 import { splitByProduct } from './split.js';
 import { netOf } from './tax.js';
 
-/** What a product says of its money, in percent. */
+/** The tax and risk of a product, in percent. */
 export interface MoneyRates {
   readonly taxPercent: number;
   readonly netRiskPercent: number;
@@ -16,7 +16,7 @@ export interface Income {
   readonly incomePence: Pence;
 }
 
-/** A5: income = net - net_risk. The risk is a part of the net price before any discount: what staff give away is income. */
+/** A5: income = net - net_risk. The risk is a part of the net price before any discount: what staff take off comes out of the income. */
 export const incomeOf = (lines: readonly PriceLine[], ratesOf: (type: ProductType) => MoneyRates): Income => {
   const shares = splitByProduct(lines, (type) => ratesOf(type).taxPercent);
   const netPence = shares.reduce((sum, { premiumPence, taxPence }) => sum + premiumPence - taxPence, 0);

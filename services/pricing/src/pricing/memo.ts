@@ -1,26 +1,26 @@
 /**
- * Answers of a pure rule that were given before, under what they were asked for: a customer who looks at lengths of cover asks for the same
- * tables again and again. It holds so many of each owner and then starts anew; what nobody owns any more goes with its owner.
+ * Memoizes a pure rule: a customer who looks at lengths of cover asks for the same tables again and again. It keeps a limited number of results
+ * for each owner and clears them all at the limit; the results of an owner that is garbage-collected go with it.
  */
-export class Memo<Owner extends object, Answer> {
-  private readonly answers = new WeakMap<Owner, Map<string, Answer>>();
+export class Memo<Owner extends object, Result> {
+  private readonly results = new WeakMap<Owner, Map<string, Result>>();
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly limit: number) {}
 
-  of(owner: Owner, asked: unknown, answer: () => Answer): Answer {
-    const key = JSON.stringify(asked);
-    const known = this.answersOf(owner);
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const now = answer();
-    if (known.size >= this.most) known.clear();
-    known.set(key, now);
-    return now;
+  of(owner: Owner, input: unknown, compute: () => Result): Result {
+    const key = JSON.stringify(input);
+    const known = this.resultsOf(owner);
+    const earlier = known.get(key);
+    if (earlier !== undefined) return earlier;
+    const result = compute();
+    if (known.size >= this.limit) known.clear();
+    known.set(key, result);
+    return result;
   }
 
-  private answersOf(owner: Owner): Map<string, Answer> {
-    const known = this.answers.get(owner) ?? new Map<string, Answer>();
-    this.answers.set(owner, known);
+  private resultsOf(owner: Owner): Map<string, Result> {
+    const known = this.results.get(owner) ?? new Map<string, Result>();
+    this.results.set(owner, known);
     return known;
   }
 }

@@ -6,7 +6,7 @@ import type { WholePrice } from './together.js';
 
 /** A price with its working, as it is stored with its quote. */
 export interface Price {
-  /** Grows with each new price; a payment holds one. */
+  /** Grows with each new price; a payment holds one version. */
   readonly priceVersion: number;
   readonly totalPence: Pence;
   /** Before any discount. */
@@ -27,7 +27,7 @@ export interface PricedBy {
   readonly taxPercentOf: TaxPercentOf;
 }
 
-/** The price as it is kept with the quote and shown to everyone. */
+/** The price as it is stored with the quote and shown to everyone. */
 export const showPrice = ({ lines, originalPence, totalPence, per, maxInstalments }: WholePrice, by: PricedBy): Price => {
   const taxPence = splitByProduct(lines, by.taxPercentOf).reduce((sum, share) => sum + share.taxPence, 0);
   return {

@@ -5,7 +5,7 @@ export type EngineSizeRange = (typeof engineSizeRanges)[number];
 export type GrossWeightRange = (typeof grossWeightRanges)[number];
 export type BhpRange = (typeof bhpRanges)[number];
 
-/** All that a price depends on about a car. Found by registration or chosen by hand, the same car rates the same. */
+/** Everything about a car that a price depends on. Found by registration or chosen by hand, the same car rates the same. */
 export interface RatedVehicle {
   readonly make: string;
   readonly firstRegistered: IsoDay;

@@ -3,7 +3,7 @@ import { exactly, percentOf } from './exact.js';
 import type { Factor } from './factors.js';
 import { linesOf, type Step } from './price-line.js';
 
-/** The price of the book, then what each factor does to it. Rounded once, at the end of the run. */
+/** The price in the book, then the effect of each factor. Rounded once, at the end. */
 export const baseAndFactors = (base: PriceLine, factors: readonly Factor[]): PriceLine[] => {
   let reaches = exactly(base.amountPence);
   const steps = factors.map((factor): Step => {

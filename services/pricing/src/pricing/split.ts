@@ -4,7 +4,7 @@ import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
 import { sumOf } from './price-line.js';
 import { taxOf } from './tax.js';
 
-/** What one of the products bought together costs. */
+/** The share of one product in the price of all those bought together. */
 export interface ProductShare {
   readonly productType: ProductType;
   readonly lines: readonly PriceLine[];
@@ -50,7 +50,7 @@ const groupsOf = (lines: readonly PriceLine[]): readonly (readonly [ProductType,
   return [...groups];
 };
 
-/** Lines that were kept before they named their product are of a warranty, or of the MOT or breakdown cover sold with it. */
+/** Older lines without a product belong to a warranty, or to the MOT or breakdown cover sold with it. */
 const typeOfOlder = ({ kind, code }: PriceLine): ProductType => {
   if (kind !== 'addon') return 'warranty';
   return code === 'mot' ? 'mot' : 'breakdown';

@@ -14,12 +14,12 @@ const mot = part({ productType: 'mot', pence: 3_000, maxInstalments: null, isVis
 const none = { voucher: null, adjustment: null };
 
 describe('products together', () => {
-  it('cost what they cost apart, less the voucher on all of them', () => {
+  it('cost the sum of their own prices, less the voucher on all of them', () => {
     const voucher = { code: 'V', label: 'v', discount: { kind: 'percent', percent: 10 } } as const;
     expect(priceTogether([part(), mot], { ...none, voucher })).toMatchObject({ originalPence: 13_000, totalPence: 11_700 });
   });
 
-  it('lose the voucher with the cover that it needs', () => {
+  it('lose the voucher with the cover that it requires', () => {
     const discount = { kind: 'percent', percent: 10 } as const;
     const voucher: GrantedVoucher = { code: 'V', label: 'v', discount, terms: { products: null, needs: ['mot'], without: null } };
     expect(priceTogether([part(), mot], { ...none, voucher }).totalPence).toBe(11_700);
@@ -33,7 +33,7 @@ describe('products together', () => {
     ['monthly cover is paid by the month', [part({ months: 0, maxInstalments: null })], null],
   ])('may be paid in as many instalments: %s', (_, parts, count) => expect(priceTogether(parts, none).maxInstalments).toBe(count));
 
-  it('are not mixed with monthly cover, but for what costs nothing', () => {
+  it('are not mixed with monthly cover, except for what costs nothing', () => {
     const monthly = part({ months: 0, maxInstalments: null });
     const free = part({ productType: 'healthcheck', pence: 0, isVisit: true });
     expect(() => refuseMixed([monthly, part()])).toThrow('MONTHLY_ALONE');

@@ -6,7 +6,7 @@ import { voucherFor, voucherLines, type GrantedVoucher } from './discount.js';
 import { sumOf } from './price-line.js';
 import type { ProductPrice } from './items/product-price.js';
 
-/** What is taken off the whole, in this order. */
+/** What is taken off the total, in this order. */
 export interface Reductions {
   readonly voucher: GrantedVoucher | null;
   readonly adjustment: Adjustment | null;
@@ -45,14 +45,14 @@ export const priceTogether = (products: readonly ProductPrice[], { voucher, adju
 
 const isMonthly = ({ months }: ProductPrice): boolean => months === 0;
 
-/** As many as every product with a length allows; a visit goes along. */
+/** The number that every product with a length allows; a visit does not limit it. */
 const mostInstalments = (products: readonly ProductPrice[]): number | null => {
   if (products.some(isMonthly)) return null;
   const allowed = products.flatMap(({ maxInstalments }) => maxInstalments ?? []);
   return allowed.length === 0 ? null : Math.min(...allowed);
 };
 
-/** A price by the month and a price for a length have no sum that means anything. */
+/** A price by the month and a price for a length have no meaningful sum. */
 export const refuseMixed = (products: readonly ProductPrice[]): void => {
   const paid = products.filter(({ lines }) => sumOf(lines) > 0);
   if (paid.some(isMonthly) && !paid.every(isMonthly)) throw new DomainError('MONTHLY_ALONE');

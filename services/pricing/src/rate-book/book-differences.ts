@@ -5,16 +5,16 @@ export interface Difference {
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;
-  /** Where both are numbers. */
+  /** Present when both are numbers. */
   readonly percent: number | null;
 }
 
 type Leaf = string | number | boolean | null;
 
-/** What tells one row of a list from another. */
+/** The fields that identify one row of a list. */
 const names = ['key', 'productType', 'months', 'pounds', 'perHour', 'id'] as const;
 
-/** What changes from one book to another, one row for each value. */
+/** What changes from one book to another, one row per value. */
 export const differencesOf = (before: RateBook, after: RateBook): readonly Difference[] => {
   const products = [...new Set([...Object.keys(before.products), ...Object.keys(after.products)])];
   return products.flatMap((product) => {

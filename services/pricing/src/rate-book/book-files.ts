@@ -5,7 +5,7 @@ import { rateBook, type RateBook } from './rate-book.js';
 
 const folder = new URL('./data/', import.meta.url);
 
-/** `book.json` of a version: what stays as in the version that it follows needs no file. */
+/** `book.json` of a version: anything unchanged since the version it follows needs no file. */
 const bookFile = z.strictObject({
   version: z.int(),
   label: z.string(),

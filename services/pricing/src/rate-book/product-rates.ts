@@ -33,7 +33,7 @@ const tyreRates = z.strictObject({
 });
 export type TyreRates = z.infer<typeof tyreRates>;
 
-/** MOT, service, repair, health check: one visit, at the garage's price or else at this one. */
+/** MOT, service, repair, health check: one visit, at the garage's price or otherwise at this one. */
 const visitRates = z.strictObject({
   pricedBy: z.literal('visit'),
   ...everyProduct,
@@ -46,6 +46,6 @@ const visitRates = z.strictObject({
 });
 export type VisitRates = z.infer<typeof visitRates>;
 
-/** Rates of every product but the warranty, whose choices are richer. */
+/** Rates of every product except the warranty, whose choices are richer. */
 export const productRates = z.discriminatedUnion('pricedBy', [durationRates, tyreRates, visitRates]);
 export type ProductRates = z.infer<typeof productRates>;

@@ -3,10 +3,10 @@ import { Log } from '@kerbside/platform/log';
 import { PublishedBooks } from './published-books.js';
 import { RateBooksRepository } from './rate-books.repository.js';
 
-/** A new book counts from a day on, so that nothing hangs on seconds. */
+/** A new book takes effect on a date, so a few seconds' delay does not matter. */
 const lookEveryMs = 30_000;
 
-/** Keeps the books in memory in step with what any process of the service publishes. */
+/** Keeps the books in memory up to date with what any process of the service publishes. */
 @Injectable()
 export class PublishedBooksSync implements OnModuleInit, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
@@ -30,7 +30,7 @@ export class PublishedBooksSync implements OnModuleInit, OnApplicationShutdown {
     this.books.add((await this.rows.others(this.books.versions)).map(({ book }) => book));
   }
 
-  /** A quote may have been priced elsewhere by a book that was published a moment ago. */
+  /** A quote may have been priced in another process by a book that was published a moment ago. */
   async ensure({ ratedBy }: { readonly ratedBy: { readonly rateBookVersion: number } | null }): Promise<void> {
     if (ratedBy && !this.books.has(ratedBy.rateBookVersion)) await this.refresh();
   }
@@ -39,7 +39,7 @@ export class PublishedBooksSync implements OnModuleInit, OnApplicationShutdown {
     try {
       await this.refresh();
     } catch (error) {
-      this.log.warn({ error }, 'Could not look for new rate books; they are looked for again');
+      this.log.warn({ error }, 'Could not check for new rate books; it will try again');
     }
   }
 }

@@ -18,27 +18,27 @@ describe('the rate books', () => {
     expect(() => books.version(99)).toThrow('no rate book 99');
   });
 
-  it('price by no draft until it is published, and then from its day on', () => {
+  it('use no draft until it is published, and then from its start date on', () => {
     expect(books.inForce('2026-12-31').label).toBe('2026-11');
     books.add([bookLabelled('2026-12')]);
     expect(books.inForce('2026-11-30').label).toBe('2026-11');
     expect(books.inForce('2026-12-01').label).toBe('2026-12');
   });
 
-  it('never change one that is there', () => {
+  it('never change a version that is there', () => {
     const before = books.version(1);
     books.add([{ ...bookLabelled('2026-11'), version: 1 }]);
     expect(books.version(1)).toBe(before);
   });
 
-  it('take what stays the same from the version that they follow', () => {
+  it('take anything unchanged from the version that they follow', () => {
     const [first, second, third] = readBookFiles().map(({ book }) => book.products);
     expect(second?.warranty).toEqual(first?.warranty);
     expect(third?.gap).toEqual(second?.gap);
     expect(third?.breakdown).not.toEqual(second?.breakdown);
   });
 
-  it('refuse a book with a word that they do not know', () => {
+  it('refuse a book with a field that they do not know', () => {
     const book = { version: 2, label: 'x', effectiveFrom: '2027-01-01', products: {} };
     expect(() => rateBook.parse(book)).not.toThrow();
     expect(() => rateBook.parse({ ...book, discount: 5 })).toThrow();

@@ -3,14 +3,14 @@ import type { IsoDay } from '@kerbside/contracts/dates';
 import type { RateBook } from './rate-book.js';
 import { readBookFiles } from './book-files.js';
 
-/** Every version that was ever published, so that a quote can be re-priced on the one it was given. */
+/** Every version that was ever published, so that a quote can be priced again with its own version. */
 @Injectable()
 export class PublishedBooks {
   private books: readonly RateBook[] = readBookFiles()
     .filter(({ isDraft }) => !isDraft)
     .map(({ book }) => book);
 
-  /** Takes in what was published meanwhile. A version that is known stays as it is. */
+  /** Adds newly published books. A version that is known stays as it is. */
   add(published: readonly RateBook[]): void {
     const added = published.filter(({ version }) => !this.has(version));
     this.books = [...this.books, ...added].sort((a, b) => a.effectiveFrom.localeCompare(b.effectiveFrom) || a.version - b.version);

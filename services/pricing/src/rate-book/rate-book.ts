@@ -7,7 +7,7 @@ import { warrantyRates, type WarrantyRates } from './warranty-rates.js';
 /** One version of the prices. Never edited once published: a change is a new version. */
 export const rateBook = z.strictObject({
   version: z.int(),
-  /** The month that it is of, by which people name it. */
+  /** Its month, which is how people refer to it. */
   label: z.string().check(z.regex(/^[a-z0-9-]{1,20}$/)),
   effectiveFrom: isoDay(),
   /** By product type; a product that is not in the book is not sold. */
@@ -27,6 +27,6 @@ export const productRatesOf = (book: RateBook, type: ProductType): ProductRates 
   return rates?.pricedBy === 'warranty' ? undefined : rates;
 };
 
-/** What a product says of its tax and risk. One that is sold only with a warranty goes by the warranty's. */
+/** The tax and risk of a product. One that is sold only with a warranty uses the warranty's. */
 export const moneyRatesOf = (book: RateBook, type: ProductType): { readonly taxPercent: number; readonly netRiskPercent: number } =>
   book.products[type] ?? warrantyRatesOf(book);

@@ -16,7 +16,7 @@ interface RateBookRow {
   readonly book: unknown;
 }
 
-/** What was published while the service ran. A row is written once and never changed. */
+/** Books published while the service ran. A row is written once and never changed. */
 @Injectable()
 export class RateBooksRepository {
   private readonly rows: mongo.Collection<RateBookRow>;

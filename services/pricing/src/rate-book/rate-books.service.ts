@@ -17,7 +17,7 @@ import { readBookFiles } from './book-files.js';
 
 export interface ToPublish {
   readonly label: string;
-  /** In full; without it, the draft of that label. */
+  /** The complete book; without it, the draft of that label is published. */
   readonly book: unknown;
   readonly why: string;
   readonly actor: Caller;

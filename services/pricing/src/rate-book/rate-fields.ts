@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing-sizes';
 import { productType } from '@kerbside/contracts/ids';
 
-// What rates of every kind are written with.
+// Fields that the rates of every kind share.
 
 export const pence = z.int().check(z.gte(0));
 export const name = z.string().check(z.minLength(1));
@@ -11,7 +11,7 @@ export const key = z.string().check(z.regex(/^[a-z0-9_]+$/));
 /** Whole percent added to (or taken off) the running price: 15 is +15 %. */
 export const loading = z.int().check(z.gte(-90), z.lte(400));
 
-/** A scale of steps, lowest first. `upTo` is inclusive; null is no upper end. Above the last step there is no cover. */
+/** A scale of steps, lowest first. `upTo` is inclusive; null means no upper end. Above the last step there is no cover. */
 const scaleOf = <K extends z.core.$ZodType<string>>(stepKey: K) =>
   z.array(z.strictObject({ key: stepKey, label: name, upTo: z.nullable(z.int()), loading })).check(z.minLength(1));
 export type Scale<K extends string = string> = readonly {
@@ -28,7 +28,7 @@ export const factorScales = {
   engineSize: scaleOf(z.enum(engineSizeRanges)),
   power: scaleOf(z.enum(bhpRanges)),
   grossWeight: scaleOf(z.enum(grossWeightRanges)),
-  /** The group with no makes takes every make that no other group names. */
+  /** The group without makes takes every make that no other group names. */
   makeGroups: z.array(z.strictObject({ key, label: name, makes: z.array(name), loading })),
   businessUse: loading,
 };
@@ -37,32 +37,32 @@ export const factorScales = {
 export const someFactors = z.partial(z.strictObject(factorScales));
 export type Factors = z.infer<typeof someFactors>;
 
-/** What every product of the book says, whichever way it is priced. */
+/** What the book says about every product, whatever its kind of pricing. */
 export const everyProduct = {
   /** Net is gross / (1 + tax), A5. */
   taxPercent: z.int(),
   /** The part of the net price, before any discount, that pays for the risk. */
   netRiskPercent: z.int(),
   cancellationFee: pence,
-  /** Bought with this product, a health check costs nothing (Q4). */
+  /** A health check is free when it is bought with this product (Q4). */
   includesHealthcheck: z.optional(z.boolean()),
 };
 
 export const duration = z.strictObject({
   /** Months of cover; 0 is monthly, rolling. */
   months: z.int().check(z.gte(0)),
-  /** The most payments the price may be spread over; null where it may not be. */
+  /** The most payments the price may be spread over; null when it may not be spread. */
   maxInstalments: z.nullable(z.int()),
 });
 export type Duration = z.infer<typeof duration>;
 
-/** The length of a visit, where cover has months. */
+/** The key that a visit has where cover has months. */
 export const once = 'once';
 
-/** Gross pence by months of cover, or "once"; what has no price for a length is not sold for it. */
+/** Gross pence by months of cover, or "once"; without a price for a length, it is not sold for that length. */
 export const grossByMonths = z.record(z.string().check(z.regex(/^(\d+|once)$/)), pence);
 
-/** What a policy document says of a product. */
+/** What a policy document says about a product. */
 export const coverFacts = { summary: name, covers: z.array(name), excludes: z.array(name), claimLimitPounds: z.int() };
 
 export const charge = z.discriminatedUnion('priceType', [

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { productType } from '@kerbside/contracts/ids';
 import { charge, coverFacts, duration, everyProduct, factorScales, grossByMonths, key, loading, name } from './rate-fields.js';
 
-/** A level is priced apart for cars of a certain age and mileage. */
+/** A level has separate prices for cars up to a certain age and mileage. */
 const coverVersion = z.strictObject({ id: z.int(), name, maxAgeYears: z.int(), maxMileage: z.int(), gross: grossByMonths });
 export type CoverVersion = z.infer<typeof coverVersion>;
 

@@ -5,7 +5,7 @@ import { bodyType } from '@kerbside/contracts/http/pricing-vehicle';
 const year = z.int();
 const size = z.nullable(z.int());
 
-/** A row is `[name, from, to, fuel, engine cc, gross kg, bhp]`: `to` is null while it is still sold, a size where the trade does not say. */
+/** A row is `[name, from, to, fuel, engine cc, gross kg, bhp]`: `to` is null while it is still sold, and a size is null where the trade does not state it. */
 const rangeRow = z.pipe(
   z.tuple([z.string(), year, z.nullable(year), z.string(), size, size, size]),
   z.transform(([name, from, to, fuel, engineSize, grossWeight, bhp]) => ({
@@ -47,6 +47,6 @@ export const findModel = (make: string, model: string): CatalogueModel | undefin
 export const findRange = (make: string, model: string, label: string): CatalogueRange | undefined =>
   findModel(make, model)?.ranges.find((one) => isSame(one.label, label));
 
-/** Whether a car first registered in a year can be of the range: the last ones are registered the year after they were made. */
+/** Whether a car first registered in a year can belong to the range: the last ones are registered the year after they were made. */
 export const wasSoldIn = ({ from, to }: CatalogueRange, registered: number): boolean =>
   registered >= from && (to === null || registered <= to + 1);

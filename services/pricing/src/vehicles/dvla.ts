@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RegisterLine, type LineSettings } from './register-line.js';
 
-/** DVLA Vehicle Enquiry Service: https://developer-portal.driver-vehicle-licensing.api.gov.uk. It gives no model. */
+/** DVLA Vehicle Enquiry Service: https://developer-portal.driver-vehicle-licensing.api.gov.uk. It does not return a model. */
 const dvlaVehicle = z.object({
   registrationNumber: z.string(),
   make: z.optional(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { RegisterLine, type LineSettings } from './register-line.js';
 import { VehicleDataError } from './vehicle-data-error.js';
 
-/** DVSA MOT History v1: https://documentation.history.mot.api.gov.uk. It gives the model, the tests and open recalls. */
+/** DVSA MOT History v1: https://documentation.history.mot.api.gov.uk. It returns the model, the tests and open recalls. */
 const motTest = z.object({
   completedDate: z.string(),
   testResult: z.string(),
@@ -37,7 +37,7 @@ export interface DvsaSettings {
   readonly timeoutMs: number;
 }
 
-/** A token is renewed this long before it ends, so that none ends on its way. */
+/** How long before its expiry a token is renewed, so that none expires in transit. */
 const renewalMarginMs = 60_000;
 
 export class Dvsa {
@@ -62,7 +62,7 @@ export class Dvsa {
     });
   }
 
-  /** One token for everybody who asks at the same time; a refused one is forgotten. */
+  /** One token for all concurrent callers; a refused one is forgotten. */
   private async currentToken(): Promise<string> {
     if (!this.token || this.now() >= this.token.endsAt) {
       const held = { text: Promise.resolve(''), endsAt: Number.POSITIVE_INFINITY };

@@ -23,7 +23,7 @@ const dvsa = (given: Partial<DvsaVehicle> = {}): DvsaVehicle => ({
 });
 
 describe('a vehicle that was found', () => {
-  it('is what the registers say, with the weight and power of the catalogue', () => {
+  it('combines the registers’ data with the weight and power of the catalogue', () => {
     expect(foundVehicle(dvla(), dvsa())).toEqual({
       make: 'Ford',
       model: 'Focus',
@@ -42,7 +42,7 @@ describe('a vehicle that was found', () => {
     });
   });
 
-  it('is of the one range with its engine, fuel and year when the register writes no variant', () => {
+  it('belongs to the one range with its engine, fuel and year when the register gives no variant', () => {
     expect(foundVehicle(dvla(), dvsa({ model: 'FOCUS TITANIUM' })).range).toBe('1.5 EcoBoost 150 (from 2018)');
     expect(foundVehicle(dvla({ engineCapacity: 998 }), dvsa({ model: 'FIESTA ZETEC', registrationDate: '2017-06-01' }))).toMatchObject({
       model: 'Fiesta',
@@ -51,12 +51,12 @@ describe('a vehicle that was found', () => {
     });
   });
 
-  it('is of the longest model that the register names', () => {
+  it('belongs to the longest model that the register names', () => {
     const { make, model } = foundVehicle(dvla({ make: 'LAND ROVER' }), dvsa({ model: 'RANGE ROVER SPORT HSE' }));
     expect([make, model]).toEqual(['Land Rover', 'Range Rover Sport']);
   });
 
-  it('keeps its names when the catalogue does not know it, and leaves the unknown empty', () => {
+  it('keeps its names when the catalogue does not know it, and leaves unknown values empty', () => {
     expect(foundVehicle(dvla({ make: 'MORGAN', engineCapacity: 0 }), dvsa({ model: '4/4 & PLUS 4' }))).toMatchObject({
       make: 'Morgan',
       model: '4/4 & Plus 4',

@@ -7,7 +7,7 @@ import { vehicleImageUrl } from './vehicle-image.js';
 
 export type FoundVehicle = Omit<Vehicle, 'may_login'>;
 
-/** Joins what the two registers say, and what the trade's catalogue adds (gross weight and power), into one vehicle. */
+/** Combines the data of the two registers with what the trade's catalogue adds (gross weight and power) into one vehicle. */
 export const foundVehicle = (dvla: DvlaVehicle, dvsa: DvsaVehicle): FoundVehicle => {
   const make = findMake(dvla.make ?? dvsa.make ?? '');
   const model = make && modelIn(make, dvsa.model ?? '');
@@ -32,7 +32,7 @@ export const foundVehicle = (dvla: DvlaVehicle, dvsa: DvsaVehicle): FoundVehicle
   };
 };
 
-/** The register writes the variant behind the model ("FOCUS 1.5 ECOBOOST 150"): the longest model that it begins with. */
+/** The register writes the variant after the model ("FOCUS 1.5 ECOBOOST 150"), so this finds the longest model that the text begins with. */
 const modelIn = ({ models }: CatalogueMake, written: string): CatalogueModel | undefined =>
   models
     .filter(({ model }) => `${written.toUpperCase()} `.startsWith(`${model.toUpperCase()} `))
@@ -44,7 +44,7 @@ interface Clues {
   readonly year: number;
 }
 
-/** By the variant's name where the register writes it, else by engine, fuel and year when only one range has them. */
+/** Found by the variant's name where the register gives it, otherwise by engine, fuel and year when only one range has them. */
 const rangeIn = ({ model, ranges }: CatalogueModel, written: string, { engineSize, fuel, year }: Clues): CatalogueRange | undefined => {
   const ofTheYear = ranges.filter((range) => wasSoldIn(range, year));
   const variant = written.slice(model.length).trim().toUpperCase();
@@ -53,7 +53,7 @@ const rangeIn = ({ model, ranges }: CatalogueModel, written: string, { engineSiz
   return fitting.length === 1 || named.length > 0 ? fitting[0] : undefined;
 };
 
-/** Electric cars have none, which is an answer: 0. */
+/** Electric cars have no engine size, which counts as known: 0. */
 const engineSizeOf = (dvla: DvlaVehicle, dvsa: DvsaVehicle): number | null => {
   if (dvla.fuelType?.startsWith('ELECTRIC')) return 0;
   const fromDvsa = /^\d+$/.test(dvsa.engineSize ?? '') ? Number(dvsa.engineSize) : null;
@@ -69,13 +69,13 @@ const lastExpiry = ({ motTests }: DvsaVehicle): string | null =>
     .sort()
     .at(-1) ?? null;
 
-/** DVSA writes some days with dots and some moments in full. */
+/** DVSA writes some days with dots, and some as full timestamps. */
 const day = (text: string | null | undefined): string | null => {
   const iso = text?.slice(0, 10).replaceAll('.', '-');
   return iso !== undefined && isRealDay(iso) ? iso : null;
 };
 
-/** "LAND ROVER" → "Land Rover"; short ones such as BMW stay. */
+/** "LAND ROVER" → "Land Rover"; short ones such as BMW stay as they are. */
 const inWords = (shouted: string): string => shouted.trim().replace(/[A-Z]{4,}/g, (word) => word[0] + word.slice(1).toLowerCase());
 
 /** "HYBRID ELECTRIC" → "Hybrid electric". */

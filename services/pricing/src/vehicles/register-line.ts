@@ -18,8 +18,8 @@ export interface RegisterRequest<S extends z.core.$ZodType> {
 }
 
 /**
- * The way to one register: a time-out, no redirects (ASVS 15.3.2), a breaker, the answer parsed. Every failure is a `VehicleDataError`;
- * "no such vehicle" is an answer, so it does not count against the register.
+ * The connection to one register: a time-out, no redirects (ASVS 15.3.2), a circuit breaker, the response parsed. Every failure is a `VehicleDataError`;
+ * "no such vehicle" is a valid response, so it does not count against the register.
  */
 export class RegisterLine {
   constructor(private readonly settings: LineSettings) {}

@@ -22,7 +22,7 @@ const recording = (answers: readonly (() => Response)[]) => {
 };
 
 describe('DVLA', () => {
-  it('is asked by POST, with the plate in the body and the key in the header', async () => {
+  it('is called by POST, with the plate in the body and the key in the header', async () => {
     const { sent, fetch } = recording([() => Response.json({ registrationNumber: 'AA19AAA', make: 'FORD' })]);
     expect(await dvlaOver(fetch).find('AA19AAA')).toEqual({ registrationNumber: 'AA19AAA', make: 'FORD' });
     expect(sent[0]).toMatchObject({
@@ -38,24 +38,24 @@ describe('DVLA', () => {
     [500, 'failed'],
     [502, 'failed'],
     [503, 'maintenance'],
-  ])('that answers %i is %s', async (status, problem) => {
+  ])('that responds with %i is %s', async (status, problem) => {
     await expect(dvlaOver(async () => Response.json({}, { status })).find('AA19AAA')).rejects.toMatchObject({ problem });
   });
 
-  it('that never answers has timed out', async () => {
+  it('that never responds has timed out', async () => {
     const silent: Fetch = (_, { signal }) =>
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
     await expect(dvlaOver(silent, 20).find('AA19AAA')).rejects.toMatchObject({ problem: 'timed_out' });
   });
 
-  it('that answers something else, or cannot be reached, has failed', async () => {
+  it('that responds with something else, or cannot be reached, has failed', async () => {
     await expect(dvlaOver(async () => Response.json({ make: 'FORD' })).find('AA19AAA')).rejects.toMatchObject({ problem: 'failed' });
     await expect(dvlaOver(async () => Promise.reject(new TypeError('fetch failed'))).find('AA19AAA')).rejects.toMatchObject({
       problem: 'failed',
     });
   });
 
-  it('is left alone after many failures, but not after many unknown plates', async () => {
+  it('is not called for a while after many failures, but is after many unknown plates', async () => {
     let asked = 0;
     const answering = (status: number) =>
       dvlaOver(async () => {
@@ -84,7 +84,7 @@ describe('DVSA', () => {
   const token = (name: string) => () => Response.json({ access_token: name, expires_in: 3_600 });
   const car = () => Response.json({ registration: 'AA19AAA', make: 'FORD', model: 'FOCUS', motTests: [] });
 
-  it('is asked with a token, which serves until just before it ends', async () => {
+  it('is called with a token, which is used until just before it expires', async () => {
     let now = 0;
     const { sent, fetch } = recording([token('one'), car, car, token('two'), car]);
     const dvsa = new Dvsa(settings, { fetch, breakers: new Breakers() }, () => now);
@@ -103,14 +103,14 @@ describe('DVSA', () => {
     expect(sent[4]?.init.headers).toMatchObject({ authorization: 'Bearer two', 'x-api-key': 'key-2' });
   });
 
-  it('asks for one token when many ask at once', async () => {
+  it('requests one token for many concurrent calls', async () => {
     const { sent, fetch } = recording([token('one'), car, car, car]);
     const dvsa = new Dvsa(settings, { fetch, breakers: new Breakers() }, () => 0);
     await Promise.all([dvsa.find('AA19AAA'), dvsa.find('AA19AAA'), dvsa.find('AA19AAA')]);
     expect(sent.filter(({ url }) => url.endsWith('/token'))).toHaveLength(1);
   });
 
-  it('takes a refused token for its own trouble, and asks again next time', async () => {
+  it('counts a refused token as its own failure, and requests a new one next time', async () => {
     const { fetch } = recording([() => Response.json({}, { status: 400 }), token('two'), car]);
     const dvsa = new Dvsa(settings, { fetch, breakers: new Breakers() }, () => 0);
     await expect(dvsa.find('AA19AAA')).rejects.toMatchObject({ problem: 'failed' });

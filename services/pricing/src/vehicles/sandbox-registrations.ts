@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { catalogue, findModel, type CatalogueRange } from './catalogue.js';
 
-/** A car of the sandbox: what the registers would know of it. */
+/** A car of the sandbox: what the registers would know about it. */
 export interface SandboxCar {
   readonly plate: string;
   readonly make: string;
   readonly model: string;
-  /** The name of its range, as the register writes it behind the model; empty where it does not. */
+  /** The name of its range, as the register writes it after the model; empty where it does not. */
   readonly variant: string;
   readonly registered: string;
   readonly colour: string;
@@ -34,7 +34,7 @@ const testPlate = z.strictObject({
   mot: z.optional(z.literal('expired')),
 });
 
-/** The plates that DVLA publishes for its test environment. AA19PPP and AA19AMP are of models that the trade's catalogue does not hold. */
+/** The plates that DVLA publishes for its test environment. AA19PPP and AA19AMP belong to models that the trade's catalogue does not list. */
 const testCars = (): SandboxCar[] => {
   const rows = z.parse(z.array(testPlate), JSON.parse(readFileSync(new URL('./data/test-plates.json', import.meta.url), 'utf8')));
   return rows.map((row) => {
@@ -57,10 +57,10 @@ const letters = 'ABCDEFGHJKLMNOPRSTUVWXY';
 const newestYear = 2025;
 const carsPerRange = 2;
 
-/** Bytes that are always the same for the same text: the sandbox is fixed data without a list of 500 rows. */
+/** Bytes derived from a text, always the same ones: the sandbox gets fixed data without a list of 500 rows. */
 const bytesOf = (text: string): readonly number[] => [...createHash('sha256').update(text).digest()];
 
-/** Some cars of every range of the catalogue, with plates of the style in use since 2001. */
+/** Some cars of every range in the catalogue, with plates in the style used since 2001. */
 const catalogueCars = (): SandboxCar[] =>
   catalogue.flatMap(({ make, models }) =>
     models.flatMap(({ model, ranges }) =>
@@ -90,7 +90,7 @@ const carOf = (make: string, model: string, range: CatalogueRange, nth: number):
   };
 };
 
-/** March to August carries the year; September to February the year in which that September was, and 50. */
+/** March to August shows the year; September to February shows the year of that September plus 50. */
 const plateOf = (year: number, month: number, bytes: readonly number[]): string => {
   const age = month < 3 ? year - 1 + 50 : month < 9 ? year : year + 50;
   const letter = (index: number): string => letters[(bytes[index] ?? 0) % letters.length] ?? 'A';

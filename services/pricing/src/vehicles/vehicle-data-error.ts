@@ -1,4 +1,4 @@
-/** Why a register gave no vehicle. The first two are answers; the rest are troubles of theirs or of the way there. */
+/** Why a register gave no vehicle. The first two are valid responses; the rest are failures of the register or of the connection. */
 export type VehicleDataProblem = 'not_found' | 'refused' | 'busy' | 'failed' | 'maintenance' | 'timed_out';
 
 export class VehicleDataError extends Error {
@@ -11,7 +11,7 @@ export class VehicleDataError extends Error {
     super(`${party}: ${problem}${options.status === undefined ? '' : ` (${options.status})`}`, { cause: options.cause });
   }
 
-  /** The register did its work; the answer is no. */
+  /** The register worked; the answer is no. */
   get isAnswer(): boolean {
     return this.problem === 'not_found' || this.problem === 'refused';
   }

@@ -6,5 +6,5 @@ describe('the picture of a vehicle', () => {
     expect(drawVehicle(body)).toMatch(/^<svg .*<\/svg>$/);
     expect(vehicleImageUrl(body)).toBe(`/api/pricing/vehicle-images/${body}`);
   });
-  it('is not drawn of anything else', () => expect([isBodyType('submarine'), isBodyType('toString')]).toEqual([false, false]));
+  it('is drawn of nothing else', () => expect([isBodyType('submarine'), isBodyType('toString')]).toEqual([false, false]));
 });

@@ -5,7 +5,7 @@ import { fillPath } from '@kerbside/contracts/call';
 
 export type BodyType = z.infer<typeof bodyType>;
 
-/** The roof line of each body type, over the same floor and wheels. */
+/** The roof line of each body type, above the same floor and wheels. */
 const silhouettes: Readonly<Record<BodyType, string>> = {
   hatchback: 'M14 62c0-10 6-14 16-16l22-4 18-16c4-3 8-4 14-4h40c6 0 10 2 13 6l12 16 12 4c5 2 7 5 7 10v8H14z',
   saloon: 'M10 62c0-9 6-13 15-15l24-4 20-15c4-3 8-4 13-4h34c6 0 10 2 14 5l16 14 18 4c6 1 8 4 8 9v10H10z',
@@ -20,7 +20,7 @@ const silhouettes: Readonly<Record<BodyType, string>> = {
 
 const wheel = (x: number): string => `<circle cx="${x}" cy="66" r="13" fill="#fff"/><circle cx="${x}" cy="66" r="10"/>`;
 
-/** A plain side view, in the colour of the text around it where it is drawn inline. */
+/** A plain side view, in the colour of the surrounding text when it is inlined. */
 export const drawVehicle = (body: BodyType): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 186 84" fill="#334155" role="img" aria-label="${body}"><path d="${silhouettes[body]}"/>${wheel(46)}${wheel(140)}</svg>`;
 

@@ -10,7 +10,7 @@ import { foundVehicle, type FoundVehicle } from './found-vehicle.js';
 import { VehicleDataError, type VehicleDataProblem } from './vehicle-data-error.js';
 
 const cachedVehicle = z.omit(vehicle, { may_login: true });
-/** The customer looks up, then submits the step: the second time needs no register. */
+/** The customer looks up the car and then submits the step: the second lookup must not call the registers again. */
 const cachedSeconds = 30 * 60;
 
 @Injectable()

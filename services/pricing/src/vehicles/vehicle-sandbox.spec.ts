@@ -23,7 +23,7 @@ describe('the vehicle sandbox', () => {
     expect(new Set([...sandboxCars.values()].map(({ make }) => make)).size).toBeGreaterThanOrEqual(40);
   });
 
-  it('has plates of the current style, none twice', () => {
+  it('has plates of the current style, each only once', () => {
     const plates = [...sandboxCars.keys()].filter((plate) => plate !== 'L2WPS');
     expect(plates.filter((plate) => !/^[A-Z]{2}\d{2}[A-Z]{3}$/.test(plate))).toEqual([]);
     const ranges = catalogue.flatMap(({ models }) => models.flatMap((model) => model.ranges));
@@ -53,7 +53,7 @@ describe('the vehicle sandbox', () => {
     ['AA19DSL', { fuel_type: 'Diesel' }],
     ['AA19MOT', { mot_expiration_date: '2027-02-02' }],
     ['AA19AMP', { model: '4/4 & Plus 4', engine_size: null, gross_weight: null, bhp: null }],
-  ])('answers for the test plate %s', async (plate, facts) => expect(await find(plate)).toMatchObject(facts));
+  ])('finds the car of the test plate %s', async (plate, facts) => expect(await find(plate)).toMatchObject(facts));
 
   it.each(Object.values(demoCars))('knows the demonstration car $registrationNumber', async (car) => {
     const found = await find(car.registrationNumber);
@@ -77,7 +77,7 @@ describe('the vehicle sandbox', () => {
     await expect(fresh.find(plate)).rejects.toMatchObject({ problem });
   });
 
-  it('keeps its dates fresh: a car of three years has passed one test, a newer one none', async () => {
+  it('keeps its dates current: a three-year-old car has passed one test, a newer one none', async () => {
     const { motTests } = await dvsa.find('AA19AAA');
     expect(motTests[0]).toMatchObject({ testResult: 'PASSED', expiryDate: '2027-03-21' });
     const young = [...sandboxCars.values()].find(({ registered }) => registered > '2024-03-02');

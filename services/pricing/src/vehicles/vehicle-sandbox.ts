@@ -4,13 +4,13 @@ import type { DvsaVehicle } from './dvsa.js';
 import type { Fetch } from './register-line.js';
 import { sandboxCars, type SandboxCar } from './sandbox-registrations.js';
 
-/** DVLA's own plates for its refusals, and one more that never answers: ER19TMO. */
+/** DVLA's own plates for its refusals, and one more that never responds: ER19TMO. */
 const troubles: Readonly<Record<string, number>> = { ER19BAD: 400, ER19NFD: 404, ER19THR: 429, ER19ERR: 500, ER19MNT: 503 };
 const silentPlate = 'ER19TMO';
 
 /**
- * The registers' stand-in, at the adapters' fetch: the same requests, answers and refusals as the real ones, from fixed data.
- * Dates that would go stale (tax, MOT) are worked out from the day it is.
+ * Stands in for the registers behind the adapters' fetch: the same requests, responses and refusals as the real ones, from fixed data.
+ * Dates that would go out of date (tax, MOT) are derived from today.
  */
 export const vehicleSandbox =
   (now: () => Date): Fetch =>
@@ -89,7 +89,7 @@ const motDueOn = (car: SandboxCar, today: IsoDay): IsoDay => {
   return addMonths(car.registered, 12 * years);
 };
 
-/** One pass a year, newest first, a day short of its expiry a year on. */
+/** One pass a year, newest first; each expires the day before its anniversary. */
 const motTests = (car: SandboxCar, today: IsoDay): DvsaVehicle['motTests'] => {
   const tests: DvsaVehicle['motTests'] = [];
   for (

@@ -71,7 +71,7 @@ const rangeOption = ({ label, from, to, engineSize, grossWeight, bhp }: Catalogu
   bhp,
 });
 
-/** The page sends the model with the range's name behind it (Q7). */
+/** The page sends the model followed by the range's name (Q7). */
 const modelWithin = (make: string, text: string) =>
   findMake(make)
     ?.models.filter(({ model }) => `${text.toLowerCase()} `.startsWith(`${model.toLowerCase()} `))

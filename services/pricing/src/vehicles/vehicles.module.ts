@@ -11,7 +11,7 @@ import { vehicleSandbox } from './vehicle-sandbox.js';
 import { VehiclesController } from './vehicles.controller.js';
 import { VehiclesService } from './vehicles.service.js';
 
-/** The one place that knows whether the registers are real. */
+/** The only place that knows whether the registers are real. */
 const registerFetch = (config: PricingConfig, clock: Clock): Fetch =>
   config.usesVehicleSandbox ? vehicleSandbox(() => clock.now()) : fetch;
 

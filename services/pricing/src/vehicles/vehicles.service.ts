@@ -7,7 +7,7 @@ import { Internal } from '@kerbside/platform/internal';
 import { Log } from '@kerbside/platform/log';
 import { VehicleLookup } from './vehicle-lookup.js';
 
-/** The vehicle is not kept waiting for a hint. */
+/** How long the vehicle may wait for the hint. */
 const hintWaitMs = 1_500;
 
 @Injectable()
@@ -23,7 +23,7 @@ export class VehiclesService {
     return { ...found, may_login };
   }
 
-  /** Q6: an account holds the car and nobody is signed in. A hint only: without an answer from accounts there is none. */
+  /** Q6: an account holds the car and nobody is signed in. Only a hint: if accounts does not respond, there is none. */
   private async mayLogIn(vrm: string, caller: Caller): Promise<boolean> {
     if (caller.kind !== 'visitor') return false;
     return Promise.race([this.isHeld(vrm), after(hintWaitMs, false, { ref: false })]);
@@ -33,7 +33,7 @@ export class VehiclesService {
     try {
       return (await this.internal.send(findCarHolder, { body: { vrm } })).exists;
     } catch (error) {
-      this.log.warn({ error }, 'Accounts did not say whether somebody holds the car');
+      this.log.warn({ error }, 'Accounts did not say whether an account holds the car');
       return false;
     }
   }

@@ -47,11 +47,11 @@ describe('the price of a product', () => {
     ['a health check by itself', 'healthcheck-once-95-1', {}, 2_900],
   ])('%s', (_, key, car, pence) => expect(total(key, car)).toBe(pence));
 
-  it('adds what is sold with it, fixed or as a percentage of it', () => {
+  it('adds its add-ons, fixed or as a percentage of it', () => {
     expect(total('gap-36-12-1', {}, { addOns: ['excess', 'finance_shortfall'] })).toBe(18_285 + 7_400 + 2_194);
   });
 
-  it('names the product of every line, and of an add-on that is a product its own', () => {
+  it('names the product of every line, and of an add-on that is a product of its own', () => {
     const { lines } = priced('gap-12-12-1', {}, { addOns: ['excess', 'tyre'] });
     expect(lines.map(({ kind, code, productType }) => [kind, code, productType])).toEqual([
       ['base', 'invoice', 'gap'],
@@ -77,7 +77,7 @@ describe('the price of a product', () => {
     expect(total('service-once-82-1', {}, { visit: { ...visit, discountedPence: 26_000 } })).toBe(25_000);
   });
 
-  it('is nothing for a health check that comes with another product', () => {
+  it('is zero for a health check that comes with another product', () => {
     expect(priced('healthcheck-once-95-1', {}, { isIncluded: true }).lines).toEqual([
       { kind: 'base', code: 'check', label: 'Health check, included', amountPence: 0, productType: 'healthcheck' },
     ]);

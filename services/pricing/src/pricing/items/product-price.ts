@@ -13,7 +13,7 @@ import { ageInYears, type RatedVehicle } from '../rated-vehicle.js';
 import { baseAndFactors } from '../running-price.js';
 import type { SoldItem } from './sold-item.js';
 
-/** What one product of a quote costs, before anything is taken off the whole. */
+/** What one product of a quote costs, before anything is taken off the total. */
 export interface ProductPrice {
   readonly productType: ProductType;
   readonly lines: readonly PriceLine[];
@@ -23,7 +23,7 @@ export interface ProductPrice {
   readonly maxInstalments: number | null;
 }
 
-/** A car on the day that rates it. */
+/** A car, and the day on which it is rated. */
 export interface RatedCar {
   readonly vehicle: RatedVehicle;
   readonly on: IsoDay;
@@ -34,7 +34,7 @@ export interface Choice {
   readonly addOns: readonly string[];
   /** The garage's own price, where one was selected. */
   readonly visit: GarageVisit | null;
-  /** At no cost, with another product (Q4). */
+  /** Free with another product (Q4). */
   readonly isIncluded: boolean;
 }
 
@@ -47,7 +47,7 @@ export const refusalFor = ({ version }: SoldItem, { vehicle, on }: RatedCar): 'v
 export const hasFactors = ({ pricedBy, ...rates }: ProductRates): boolean =>
   pricedBy !== 'tyre' && 'factors' in rates && Object.keys(rates.factors).length > 0;
 
-/** The price of the book, what the car does to it, then what is sold with it. Throws NO_COVER_FOR_CAR with the reason. */
+/** The price in the book, what the car does to it, then its add-ons. Throws NO_COVER_FOR_CAR with the reason. */
 export const priceProduct = (rates: ProductRates, choice: Choice, car: RatedCar): ProductPrice => {
   const { item } = choice;
   const because = refusalFor(item, car);
@@ -108,6 +108,6 @@ const addOnLines = (sold: readonly AddOn[], { item, addOns }: Choice, productPen
     }));
 };
 
-/** Rounded half up to the penny, where it is a percentage of its product. */
+/** Rounded half up to the penny when it is a percentage of its product. */
 export const addOnPence = ({ charge }: AddOn, { duration }: Pick<SoldItem, 'duration'>, productPence: Pence): Pence =>
   charge.priceType === 'percentage' ? roundHalfUp(productPence * charge.percent, 100) : (charge.gross[duration] ?? 0);

@@ -42,7 +42,7 @@ describe('the price tables of a product (Q3)', () => {
     expect(claim_limits).toEqual([500, 1_000, 1_500, 2_500]);
   });
 
-  it('call 12 months the most popular, monthly cover by the month, and say what a length saves', () => {
+  it('mark 12 months as the most popular, show monthly cover by the month, and say what a length saves', () => {
     const { productPrices } = tableOf('breakdown');
     const home = (duration: string) => productPrices[duration]?.['23']?.['1'];
     expect(home('12')).toMatchObject({
@@ -62,7 +62,7 @@ describe('the price tables of a product (Q3)', () => {
     expect(home('24')?.label).toBeNull();
   });
 
-  it('have no price, but 0, where it depends on a car that is not known', () => {
+  it('have a price of 0 where it depends on a car that is not known', () => {
     expect(tableOf('gap', { car: null }).productPrices['12']?.['12']?.['1']).toMatchObject({
       gross: 0,
       discounted: 0,
@@ -71,7 +71,7 @@ describe('the price tables of a product (Q3)', () => {
     expect(tableOf('mot', { car: null }).productPrices['once']?.['91']?.['1']?.gross).toBe(30);
   });
 
-  it('take a voucher off what is shown beside the gross price', () => {
+  it('take a voucher off the price shown beside the gross price', () => {
     const voucher = { code: 'WELCOME10', label: '10% off', discount: { kind: 'percent', percent: 10 } } as const;
     expect(tableOf('tyre', { voucher }).productPrices['standard']?.['1000']?.['12']).toMatchObject({ gross: 75, discounted: 67.5 });
   });
@@ -88,7 +88,7 @@ describe('the price tables of a product (Q3)', () => {
     ]);
   });
 
-  it('leave out what cannot be had for the car, and say why when nothing is left', () => {
+  it('leave out what is not available for the car, and say why when nothing is left', () => {
     const old = carOf({ firstRegistered: '2010-05-01' });
     expect(tableOf('breakdown', { car: old }).versions.map(({ version }) => version)).toEqual(['roadside', 'recovery', 'home']);
     expect(tableOf('gap', { car: old })).toMatchObject({ productKeys: [], not_sold_because: expect.stringContaining('age') });

@@ -15,14 +15,14 @@ import type { SoldItem } from './sold-item.js';
 export interface TableFor {
   readonly rates: ProductRates;
   readonly items: readonly SoldItem[];
-  /** Null while the car is not known: then what depends on it has no price yet. */
+  /** Null while the car is not known: prices that depend on it are then missing. */
   readonly car: RatedCar | null;
-  /** What is chosen of this product, if it is in the quote. */
+  /** The choice of this product, if it is in the quote. */
   readonly chosen: Choice | undefined;
   readonly voucher: GrantedVoucher | null;
 }
 
-/** Q3: one product type, with a price for everything it is sold as; each with the add-ons that are chosen. */
+/** Q3: one product type, with a price for everything it is sold as, each including the chosen add-ons. */
 export const productTable = (type: ProductType, of: TableFor): ProductTable => {
   const sold = of.items.filter((item) => of.car === null || refusalFor(item, of.car) === undefined);
   const priced = sold.map((item) => ({ item, pence: pricePence(item, of) }));
@@ -107,7 +107,7 @@ const versionsOf = (items: readonly SoldItem[]): ProductTable['versions'] => [
   ).values(),
 ];
 
-/** Of what each add-on would cost with the item that is chosen, or that comes first. */
+/** What each add-on would cost with the chosen item, or with the first one. */
 const addOnsOf = ({ rates, chosen, car }: TableFor, sold: readonly SoldItem[]): ProductAddOn[] => {
   const item = chosen?.item ?? sold.find(({ duration }) => duration === popularDuration) ?? sold[0];
   if (!item) return [];
@@ -129,7 +129,7 @@ export const addOnRow = (addOn: AddOn, pence: Pence, isAdded: boolean): ProductA
   is_added: isAdded,
 });
 
-/** The three steps to a cell of a price table (Q3). */
+/** The three keys to a cell of a price table (Q3). */
 export type Place = readonly [string, string, string];
 type Nested<T> = Record<string, Record<string, Record<string, T>>>;
 

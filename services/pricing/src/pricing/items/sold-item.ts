@@ -19,7 +19,7 @@ export interface SoldVersion {
 
 /** One thing that can be put into a quote: a product in one version for one length. */
 export interface SoldItem {
-  /** Names it in calls and in the quote. */
+  /** Identifies it in calls and in the quote. */
   readonly key: string;
   readonly productType: ProductType;
   readonly version: SoldVersion;
@@ -36,7 +36,7 @@ export interface SoldItem {
   readonly place: readonly [string, string, string];
 }
 
-/** A visit is paid for now and made within a year. */
+/** A visit is paid for now and takes place within a year. */
 const visitMonths = 12;
 const noLimit = Number.POSITIVE_INFINITY;
 

@@ -29,7 +29,7 @@ const middleOf = (levels: readonly CoverLevel[]): CoverLevel => {
   return middle;
 };
 
-/** Applies the rule of the network and forgets repeated choices. */
+/** Applies the network rate and removes repeated choices. */
 export const settledCover = (cover: Cover): Cover => ({
   ...cover,
   labour_rate: cover.repairer_preference === 'network' ? networkLabourRate : cover.labour_rate,

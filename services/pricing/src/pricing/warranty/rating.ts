@@ -12,7 +12,7 @@ export interface OfferedLevel {
   readonly version: CoverVersion;
 }
 
-/** A car as one rate book rates it on one day. */
+/** A car as rated by one rate book on one day. */
 export interface Rating {
   readonly rates: WarrantyRates;
   readonly factors: readonly Factor[];
@@ -43,7 +43,7 @@ export interface Offer extends OfferedLevel {
 
 const known = new WeakMap<OfferedLevel, readonly Offer[]>();
 
-/** Every length of cover that a level is sold for. A table asks for them once for each of its prices. */
+/** Every length of cover for which a level is sold. A table calls this once for each of its prices. */
 export const offersOf = (rating: Rating, offered: OfferedLevel): readonly Offer[] => {
   const before = known.get(offered);
   if (before) return before;

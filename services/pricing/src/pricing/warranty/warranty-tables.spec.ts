@@ -29,7 +29,7 @@ describe('the price tables of step 3', () => {
     expect(tab(tablesFor(), 'complete')[0]).toMatchObject({ per: 'month', instalments: null, saving: null });
   });
 
-  it('call 12 months the most popular, and no other', () => {
+  it('mark 12 months as the most popular, and no other', () => {
     expect(
       tab(tablesFor(), 'extra')
         .map(({ duration, label }) => [duration, label])
@@ -42,7 +42,7 @@ describe('the price tables of step 3', () => {
     expect(tab(tablesFor(), 'complete')[3]).toMatchObject({ saving: 70.88, instalments: { count: 12, price: 29.08 } });
   });
 
-  it('price every tab with the choices given, and strike the original through when a voucher is on', () => {
+  it('price every tab with the choices given, and strike the original through when there is a voucher', () => {
     const [, , , year] = tab(tablesFor({ labour_rate: 200, additional_products: ['mot'] }, quarterOff), 'complete');
     expect(year).toMatchObject({ gross: 462.76, discounted: 347.07 });
   });
@@ -61,7 +61,7 @@ describe('the price tables of step 3', () => {
     ]);
   });
 
-  it('leave out nothing that the chosen price holds', () => {
+  it('leave out nothing that the chosen price includes', () => {
     const cover = aCover({ extended_mileage: true, subproducts: ['lost_keys'], duration: '24' });
     const chosen = tab(warrantyTables(aRating(), { cover, voucher: null, rateBookVersion: 1 }), 'complete')[4];
     expect(chosen?.gross).toBe(showPrice(priceWarranty(aRating(), cover, null), by).gross);
@@ -69,7 +69,7 @@ describe('the price tables of step 3', () => {
 });
 
 describe('the price shown', () => {
-  it('holds net, tax and the instalment', () => {
+  it('includes net, tax and the instalment', () => {
     expect(showPrice(priceWarranty(aRating(), aCover(), quarterOff), by)).toMatchObject({
       totalPence: 26_175,
       originalPence: 34_900,

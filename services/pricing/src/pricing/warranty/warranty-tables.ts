@@ -23,7 +23,7 @@ export interface TablesFor {
   readonly rateBookVersion: number;
 }
 
-/** Step 3: what every level and length would cost with the rest of the choices as they are. */
+/** Step 3: what every level and length would cost with the other choices unchanged. */
 export const warrantyTables = (rating: Rating, { cover, voucher, rateBookVersion }: TablesFor): PriceTables => {
   const { rates } = rating;
   const chosen = priceWarranty(rating, cover, voucher);
@@ -49,7 +49,7 @@ export const warrantyTables = (rating: Rating, { cover, voucher, rateBookVersion
 
 const tabs = new Memo<Rating, readonly Level[]>(50);
 
-/** The same whichever level and length is chosen. */
+/** Does not depend on the chosen level and length. */
 const levelTabs = (rating: Rating, { version: _level, duration: _length, ...rest }: Cover, voucher: GrantedVoucher | null): Level[] => {
   const levels = () => rating.levels.map((offered) => levelTab(rating, offered, rest, voucher));
   return [...tabs.of(rating, [rest, voucher], levels)];

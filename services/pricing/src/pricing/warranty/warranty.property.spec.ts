@@ -40,7 +40,7 @@ const vouchers: fc.Arbitrary<GrantedVoucher> = fc
   )
   .map((discount) => ({ code: 'ANY', label: 'any', discount }));
 
-/** The formula of Q9 again, by itself, in whole numbers. */
+/** The formula of Q9 written a second time, in whole numbers. */
 const oracle = (vehicle: Partial<RatedVehicle>, cover: Cover, voucher: GrantedVoucher | null): bigint => {
   const half = (n: bigint, d: bigint) => (2n * n + d) / (2n * d);
   const rating = aRating(vehicle, rates);
@@ -86,7 +86,7 @@ describe('any price of a warranty', () => {
     );
   });
 
-  it('is restored when what was added is removed, and when a voucher is taken off', () => {
+  it('returns to its old value when an addition is removed, and when a voucher is taken off', () => {
     fc.assert(
       fc.property(vehicles, covers, vouchers, someOf(rates.additionalProducts), (vehicle, cover, voucher, added) => {
         const rating = aRating(vehicle, rates);
@@ -98,7 +98,7 @@ describe('any price of a warranty', () => {
     );
   });
 
-  it('splits into policies that add up to it, none below nothing', () => {
+  it('splits into policies that add up to it, none below zero', () => {
     fc.assert(
       fc.property(vehicles, covers, fc.option(vouchers), (vehicle, cover, voucher) => {
         const price = priceWarranty(aRating(vehicle, rates), cover, voucher);

@@ -8,7 +8,7 @@ const save25 = { code: 'SAVE25', label: '£25 off', discount: { kind: 'amount', 
 const totalOf = (cover = aCover(), vehicle = {}) => priceWarranty(aRating(vehicle), cover, null).totalPence;
 
 describe('the price of a warranty', () => {
-  it('is the price of the book when nothing loads it', () => expect(totalOf()).toBe(34_900));
+  it('is the price in the book when no factor changes it', () => expect(totalOf()).toBe(34_900));
 
   it.each([
     ['an older car', {}, { firstRegistered: '2017-01-01' }, 39_786], // +14 %
@@ -71,7 +71,7 @@ describe('the price of a warranty', () => {
     ]);
   });
 
-  it('rounds a chain of factors once: the lines hold the fractions between them', () => {
+  it('rounds a chain of factors once: the lines carry the fractions between them', () => {
     // 34,900 x 1.14 x 1.19 x 1.17 x 1.15 x 1.13 = 71,986.6…; rounding at each factor would give 71,986 or 71,988
     const { lines, totalPence } = priceWarranty(
       aRating({ firstRegistered: '2017-01-01', mileage: 90_000, engineSize: '2001_2500', bhp: '201_300', make: 'BMW' }),

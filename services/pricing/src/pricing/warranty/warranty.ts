@@ -65,7 +65,7 @@ const extraLines = (rates: WarrantyRates, cover: Cover, basePence: Pence): Price
       amountPence: roundHalfUp(basePence * percentOfBase, 100),
     }));
 
-/** Percentages add up before they are applied; then come the fixed ones. */
+/** Percentages are summed before they are applied; then come the fixed amounts. */
 const subproductLines = (rates: WarrantyRates, cover: Cover, coveredPence: Pence): PriceLine[] => {
   refuseUnknown('subproducts', cover.subproducts, rates.subproducts);
   const answered = rates.subproducts.map(({ key, name, yes, no }) => ({ key, name, charge: cover.subproducts.includes(key) ? yes : no }));

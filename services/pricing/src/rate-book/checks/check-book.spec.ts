@@ -3,7 +3,7 @@ import { bookProblems } from './check-book.js';
 import { differencesOf } from '../book-differences.js';
 import { rateBook, type RateBook } from '../rate-book.js';
 
-/** A book that is published with one value changed, by its path. */
+/** A published book with one value changed, by its path. */
 const changed = (path: string, value: unknown): RateBook => {
   const book: unknown = structuredClone(bookLabelled('2026-11'));
   const steps = path.split('.');
@@ -88,7 +88,7 @@ describe('the differences of two books', () => {
 
   it('are none of a book with itself', () => expect(differencesOf(bookLabelled('2026-11'), bookLabelled('2026-11'))).toEqual([]));
 
-  it('name what comes and what goes', () => {
+  it('name what is added and what is removed', () => {
     const without = changed('products.tyre', undefined);
     const rows = differencesOf(without, bookLabelled('2026-11'));
     expect(rows.length).toBeGreaterThan(50);

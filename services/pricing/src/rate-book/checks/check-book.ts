@@ -5,7 +5,7 @@ import { warrantyProblems } from './check-warranty.js';
 import type { RateBook } from '../rate-book.js';
 import type { Problems } from './increasing.js';
 
-/** What keeps a book from being published: a product that is missing, two things of one name, a price that is not there, or one that falls where it must rise. */
+/** What stops a book from being published: a missing product, two things of one name, a missing price, or one that falls where it must rise. */
 export const bookProblems = (book: RateBook): Problems => [...nameProblems(book), ...priceProblems(book)];
 
 const priceProblems = (book: RateBook): Problems =>

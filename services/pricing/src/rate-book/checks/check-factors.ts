@@ -1,19 +1,19 @@
 import type { Factors, Scale } from '../rate-fields.js';
 import { increasing, unique, type Problems } from './increasing.js';
 
-/** How far a product is sold: its scales must reach as far. */
+/** The oldest and the most-driven car for which a product is sold: its scales must reach that far. */
 export interface Reach {
   readonly maxAgeYears: number;
   readonly maxMileage: number;
 }
 
-/** Scales without gaps, reaching as far as we sell, and increasing where more risk must cost more. */
+/** Scales without gaps, reaching as far as we sell, and increasing where a higher risk must cost more. */
 export const factorProblems = (product: string, factors: Factors, reach: Reach | undefined): Problems => [
   ...scaleProblems(`${product} by vehicle age`, factors.vehicleAge, reach?.maxAgeYears),
   ...scaleProblems(`${product} by mileage`, factors.mileage, reach?.maxMileage),
   ...scaleProblems(`${product} by power`, factors.power),
   ...scaleProblems(`${product} by gross weight`, factors.grossWeight),
-  // An electric motor has no size to rise with.
+  // An electric motor has no size, so nothing to increase with.
   ...scaleProblems(
     `${product} by engine`,
     factors.engineSize?.filter(({ key }) => key !== 'electric'),

@@ -2,7 +2,7 @@ import { productNames, productTypes } from '@kerbside/contracts/ids';
 import type { RateBook } from '../rate-book.js';
 import { unique, type Problems } from './increasing.js';
 
-/** What stands on a page beside each other, at prices of their own, has a name of its own: products, and what is sold with each. */
+/** Things that stand next to each other on a page, with separate prices, need distinct names: products, and their add-ons. */
 export const nameProblems = ({ products }: RateBook): Problems => {
   const soldWith = productTypes.flatMap((type) => {
     const rates = products[type];

@@ -3,7 +3,7 @@ import type { DurationRates, ProductRates, TyreRates, VisitRates } from '../prod
 import { once, type AddOn, type Duration } from '../rate-fields.js';
 import { priced, increasing, unique, type Problems } from './increasing.js';
 
-/** Every version, tyre type and claim limit is priced for every length, and what is more costs more. */
+/** Every version, tyre type and claim limit has a price for every length, and more cover costs more. */
 export const productProblems = (product: string, rates: ProductRates): Problems => {
   switch (rates.pricedBy) {
     case 'duration':
@@ -19,7 +19,7 @@ const lengthsOf = (durations: readonly Duration[]): readonly string[] => duratio
 
 type Gross = Readonly<Record<string, number | undefined>>;
 
-/** Dearer in all than a shorter length, and cheaper by the month. */
+/** A longer length costs more in total than a shorter one, and less per month. */
 export const lengthProblems = (where: string, durations: readonly Duration[], gross: Gross): Problems => [
   ...priced(
     where,
@@ -31,7 +31,7 @@ export const lengthProblems = (where: string, durations: readonly Duration[], gr
   ),
 ];
 
-/** One length after the other: each version costs no less than the one before. */
+/** For each length, a version costs no less than the one before it. */
 export const versionProblems = (
   product: string,
   lengths: readonly string[],

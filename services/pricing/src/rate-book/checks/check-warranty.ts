@@ -26,7 +26,7 @@ export const warrantyProblems = (rates: WarrantyRates): Problems => {
   ];
 };
 
-/** A level costs no less than the one before, and for older cars no less than for younger ones. */
+/** A level costs no less than the one before it, and no less for older cars than for younger ones. */
 const levelProblems = ({ coverLevels, durations }: WarrantyRates, lengths: readonly string[]): Problems => {
   const versionsOfLevel = coverLevels.flatMap(({ key, versions }) => [
     ...versions.flatMap(({ id, gross }) => lengthProblems(`warranty ${key} ${id}`, durations, gross)),

@@ -1,4 +1,4 @@
-/** What is wrong with prices, in words; none when nothing is. */
+/** What is wrong with prices, in words; empty when nothing is. */
 export type Problems = readonly string[];
 
 export interface Point {
@@ -6,7 +6,7 @@ export interface Point {
   readonly value: number | undefined;
 }
 
-/** Each value must be there, above nothing, and no less than the one before. */
+/** Each value must be there, above zero, and no less than the one before it. */
 export const priced = (where: string, points: readonly Point[]): Problems => [
   ...points.flatMap(({ label, value }) => {
     if (value === undefined) return [`${where} has no price for ${label}`];
