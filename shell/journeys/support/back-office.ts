@@ -17,14 +17,6 @@ export class BackOffice {
     return new BackOffice(page);
   }
 
-  /** What was found: each is a link to its customer. */
-  async search(text: string): Promise<Locator> {
-    await this.page.getByLabel('Search customers, cars and policies').fill(text);
-    const results = this.page.getByRole('list', { name: 'Results' });
-    await results.waitFor();
-    return results.getByRole('link');
-  }
-
   /**
    * Searches until a result says `wanted`. The index is a moment behind a purchase, longer when everything was restarted in between; a search that was
    * answered does not change by itself.
