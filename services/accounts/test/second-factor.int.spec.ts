@@ -213,6 +213,23 @@ describe('a second step', () => {
     expect(body.data.rows[0]).toMatchObject({ action: 'second-factor-reset', actorId: admin.id, why: 'Lost the phone' });
   });
 
+  it('is removed by an operator for the only admin, and audited as that', async () => {
+    service.answer(sendMessage, () => ({}));
+    const command = definition.commands?.['reset-second-factor'];
+    const run = (...args: string[]) => command?.(service.app, args);
+    const who = await signedIn(service, admin);
+    await enrolled(service, who);
+    await expect(run(admin.email)).rejects.toThrow('Say whose, and why');
+    await expect(run(customer.email, 'Lost the phone')).rejects.toThrow('No member of staff');
+    expect(await session(who)).toMatchObject({ signedIn: true });
+    expect(await run(admin.email.toUpperCase(), 'Lost', 'the', 'phone')).toContain('Their second step is gone');
+    expect(await session(who)).toMatchObject({ signedIn: false });
+    expect(await session(await signedIn(service, admin))).toMatchObject({ signedIn: true, role: 'admin' });
+    const { body } = await service.http().get(`/api/accounts/audit?subjectId=${admin.id}`).set(service.as(asAdmin)).expect(200);
+    const entry = { action: 'second-factor-reset', actorKind: 'service', actorId: 'operator', why: 'Lost the phone' };
+    expect(body.data.rows[0]).toMatchObject(entry);
+  });
+
   it('stays with a session whose token is replaced', async () => {
     const who = await signedIn(service, agent);
     await enrolled(service, who);

@@ -25,9 +25,14 @@ export interface ServiceDefinition<C = unknown> {
   readonly migrations?: readonly Migration[];
   /** Settings that it cannot start without but a migration does not use. */
   readonly unusedByMigration?: Env;
+  /** What an operator may have it do beside a running service: `main.js <name> <arguments>`. */
+  readonly commands?: Readonly<Record<string, OperatorCommand>>;
   /** Demo data, for an empty database. */
   readonly seed?: (app: INestApplicationContext) => Promise<void>;
 }
+
+/** Returns what to tell the operator. Events and jobs that it adds are left to the running service. */
+export type OperatorCommand = (app: INestApplicationContext, args: readonly string[]) => Promise<string>;
 
 export interface RunningService {
   readonly app: NestFastifyApplication;
@@ -51,11 +56,30 @@ export const startService = async <C>(definition: ServiceDefinition<C>, env: Env
   }
 };
 
-/** A service's main: runs until it is told to stop; `main.js migrate` migrates and exits. */
+/** Runs a command in the service's container: nothing is served, consumed or swept meanwhile. */
+export const runCommand = async <C>(
+  definition: ServiceDefinition<C>,
+  env: Env,
+  work: OperatorCommand,
+  args: readonly string[],
+): Promise<string> => {
+  const { parts, own } = await connectParts(definition, { ...env, OTEL_EXPORTER_OTLP_ENDPOINT: '' });
+  const app = await makeApp(rootModule(definition, parts, own), parts);
+  try {
+    return await work(app, args);
+  } finally {
+    await app.close();
+  }
+};
+
+/** A service's main: runs until it is told to stop; `main.js migrate`, or one of its commands, does that and exits. */
 export const runService = async <C>(definition: ServiceDefinition<C>): Promise<void> => {
   const log = makeLog({ service: definition.name, level: process.env['LOG_LEVEL'] || 'info' });
+  const [, , name = '', ...args] = process.argv;
+  const command = definition.commands?.[name];
   try {
-    if (process.argv[2] === 'migrate') log.info({ done: await migrateService(definition, process.env) }, 'Migrated');
+    if (command) await operate(runCommand(definition, process.env, command, args));
+    else if (name === 'migrate') log.info({ done: await migrateService(definition, process.env) }, 'Migrated');
     else await run(definition, log);
   } catch (error) {
     if (error instanceof ConfigError) log.error({ settings: Object.keys(error.problems) }, error.message);
@@ -64,6 +88,16 @@ export const runService = async <C>(definition: ServiceDefinition<C>): Promise<v
     process.exitCode = 1;
   }
 };
+
+/** An operator reads one line: what was done, or why not. */
+const operate = (work: Promise<string>): Promise<unknown> =>
+  work.then(
+    (done) => process.stdout.write(`${done}\n`),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      process.exitCode = 1;
+    },
+  );
 
 const run = async <C>(definition: ServiceDefinition<C>, log: Log): Promise<void> => {
   // Listens for signals from the start: a process stopped while starting has places in groups and leases to give back too.

@@ -41,6 +41,22 @@ export class SecondFactorReset {
     if (userId === actor.userId) throw new DomainError('OWN_SECOND_FACTOR');
     const person = await this.people.find(userId);
     if (!person || person.role === null) throw notFound();
+    await this.takeAway(userId, why, actor);
+  }
+
+  /**
+   * For the only admin, whom no colleague can help: `main.js reset-second-factor <email> <why>`. Throws an error in words for the operator when there
+   * is no such member of staff, or no reason.
+   */
+  async resetByOperator(email = '', why = ''): Promise<string> {
+    if (email === '' || why.trim() === '') throw new Error('Say whose, and why: reset-second-factor <email> <why>');
+    const person = await this.people.findByEmail(email.toLowerCase());
+    if (!person || person.role === null) throw new Error('No member of staff has this email address');
+    await this.takeAway(person._id, why, { kind: 'service', name: 'operator' });
+    return 'Their second step is gone and they are signed out everywhere; they set up a new one when they next sign in.';
+  }
+
+  private async takeAway(userId: string, why: string, actor: Caller): Promise<void> {
     const hashes = await this.mongo.transaction(async (session) => {
       await this.factors.remove(userId, session);
       await this.passkeys.removeAllOf(userId, session);
