@@ -11,10 +11,10 @@ const sheets = drawing.flatMap((folder) =>
 
 /** Q9: under 480, 480 to 767, 768 to 991, 992 to 1199, 1200 up. */
 const breakpoints = { min: ['480px', '768px', '992px', '1200px'], max: ['479px', '767px', '991px', '1199px'] };
-/** Another number says why it is one, in the line above it. */
+/** A different number must be explained in the line above it. */
 const isExplained = (before) => /No breakpoint: .+\*\/\s*$/.test(before);
 
-/** Widths of a sheet's media queries that are none of ours. */
+/** Widths of a sheet's media queries that are not our breakpoints. */
 const othersIn = (css) =>
   [...css.matchAll(/@(?:media|container)[^{]*?\((min|max)-width:\s*([^)]+)\)/g)].flatMap(([, side, width], i, all) =>
     breakpoints[side].includes(width) || isExplained(css.slice(0, all[i].index)) ? [] : [`${side} ${width}`],
@@ -30,7 +30,7 @@ it.each([
   expect(othersIn(css)).toEqual(others);
 });
 
-it('every screen changes where the others do', () => {
+it('every screen changes at the same breakpoints', () => {
   expect(sheets.length).toBeGreaterThan(50);
   expect(sheets.flatMap((file) => othersIn(readFileSync(`${root}/${file}`, 'utf8')).map((width) => `${file}: ${width}`))).toEqual([]);
 });

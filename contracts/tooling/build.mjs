@@ -8,8 +8,8 @@ import { chosen } from './build/workspaces.mjs';
 const bundlesAtOnce = 2;
 
 /**
- * Builds the named workspaces (all when none is named) and says what it did, a line each. One that does not build fails the whole, at the end.
- * `kind` builds only what is transpiled (`node`) or bundled (`bundle`); `onReady` hears of each workspace once what is built of it is current.
+ * Builds the named workspaces (all of them by default) and reports what it did, a line each. A failed build is thrown at the end, after the others.
+ * `kind` builds only what is transpiled (`node`) or bundled (`bundle`); `onReady` is called for each workspace once its build is current.
  * @param {string[]} [names]
  * @param {{ say?: (line: string) => unknown, kind?: 'node' | 'bundle', onReady?: (path: string) => void }} [options]
  */
@@ -42,7 +42,7 @@ export const build = async (names = [], { say = (line) => process.stdout.write(`
   say(stale.length === 0 ? `everything is built (${seconds(started)})` : `built ${stale.length} in ${seconds(started)}`);
 };
 
-/** The compiler is loaded only where something is stale: a site that is built already runs without it. */
+/** The compiler is loaded only where something is stale: a site that is already built runs without it. */
 const transpileOne = async ({ workspace }) => {
   const { transpile } = await import('./build/transpile.mjs');
   return ` (${await transpile(workspace)} files)`;

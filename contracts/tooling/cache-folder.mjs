@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where downloads that outlive a clone are kept. */
+/** The folder for downloads that outlive a clone. */
 export const cacheFolder = (env = process.env) => join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'kerbside');

@@ -1,5 +1,5 @@
 // usage: node contracts/tooling/check.mjs [stage ...]
-// Everything that is checked without running the product. Every stage runs, also when one before it fails.
+// Everything that can be checked without running the product. Every stage runs, even after an earlier one failed.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -47,7 +47,7 @@ for (const [name, stage] of Object.entries(stages).filter(([one]) => chosen.leng
 process.stdout.write(failed.length === 0 ? 'All checks hold\n' : `These checks fail: ${failed.join(', ')}\n`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-/** Turborepo keeps the verdict on a workspace until its files, or those of a workspace that it depends on, change. */
+/** Turborepo keeps a workspace's result until its files, or those of a workspace that it depends on, change. */
 async function checkTypes() {
   const { ok, output } = await run(tool('turbo/bin/turbo'), [
     'run',
@@ -59,7 +59,7 @@ async function checkTypes() {
     '--log-prefix=none',
     '--no-color',
   ]);
-  // A mistake in a shared file is reported by everybody who imports it; once is enough.
+  // A mistake in a shared file is reported by every workspace that imports it; once is enough.
   return { ok, output: [...new Set(output.split('\n'))].join('\n') };
 }
 

@@ -1,7 +1,7 @@
 import stringify from 'json-stringify-pretty-compact';
 
 /**
- * JSON as the generated and recorded documents have it: what fits on a line stands on one, so that they stay small and a change is read line by line.
+ * The JSON format of generated and recorded documents: whatever fits on a line stays on one line, so that files stay small and diffs are readable.
  * @param {unknown} value
  */
 export const compactJson = (value) => `${stringify(value, { maxLength: 140 })}\n`;

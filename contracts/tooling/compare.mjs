@@ -1,4 +1,4 @@
-// usage: node contracts/tooling/compare.mjs   compares the contracts with the last released ones; 1 when somebody would break, or when nobody can say
+// usage: node contracts/tooling/compare.mjs   compares the contracts with the last released ones; exits with 1 when a change would break somebody, or when it cannot tell
 import { comparison } from './compare/report.mjs';
 
 try {

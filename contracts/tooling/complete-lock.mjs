@@ -1,6 +1,6 @@
 // usage: node contracts/tooling/complete-lock.mjs
-// npm leaves out of package-lock.json the builds for other platforms that the registry it asked does not hold. Then `npm ci` refuses the file, and
-// people on those platforms get no build. This puts them back, by name and version; npm checks what it fetches against the registry it has.
+// npm leaves out of package-lock.json the builds for other platforms that the registry it used does not hold. `npm ci` then refuses the file, and
+// people on those platforms get no build. This script puts them back, by name and version; npm checks what it fetches against its own registry.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -17,7 +17,7 @@ const processors = {
 };
 
 /**
- * The platform that a package of one prebuilt binary is for, read from its name: `@swc/core-linux-arm64-gnu`, `@turbo/windows-64`.
+ * The platform of a package with one prebuilt binary, read from its name: `@swc/core-linux-arm64-gnu`, `@turbo/windows-64`.
  * @param {string} name
  * @returns {{ cpu: string[], libc?: string[], os?: string[] } | undefined}
  */

@@ -1,4 +1,4 @@
-// Who may import whom. usage: node contracts/tooling/dependency-laws.mjs
+// Checks which code may import which. usage: node contracts/tooling/dependency-laws.mjs
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import swc from '@swc/core';

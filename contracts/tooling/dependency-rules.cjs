@@ -1,6 +1,6 @@
 // The laws of the tree. Each has a fixture under fixtures/dependency-rules/<name>/ that breaks it and nothing else.
 const frontEnds = '^(shell|mfe-[^/]+)/';
-/** Their rooms still need each other. */
+/** The folders of these services still depend on each other. */
 const roomsToSort = ['accounts', 'callbacks', 'partners', 'payments', 'platform'];
 /**
  * @param {string} name its folder of fixtures

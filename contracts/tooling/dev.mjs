@@ -1,6 +1,6 @@
 // usage: node contracts/tooling/dev.mjs <mfe-quote | mfe-payment | mfe-account | mfe-backoffice> [port]
-// Runs one remote on its own, with its fake host; a change is on screen at once, and what was typed stays. Its calls are handed to a site that runs at
-// SITE_URL (http://localhost:3000). For working on it; never shipped.
+// Runs one remote on its own, with its fake host; changes appear at once, and what was typed stays. Its calls are forwarded to a site that runs at
+// SITE_URL (http://localhost:3000). For development only; never shipped.
 import { build } from './build.mjs';
 import { chosen } from './build/workspaces.mjs';
 

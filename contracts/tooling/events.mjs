@@ -1,5 +1,5 @@
 // usage: node contracts/tooling/events.mjs <tail | lag | dead-letters | replay> [options]
-// The operators' command over events. It finds the stores by the services' own settings; without MONGO_URI it is the running site's MongoDB in DATA_DIR.
+// The operators' command for events. It finds the stores through the services' own settings; without MONGO_URI it uses the running site's MongoDB in DATA_DIR.
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
@@ -9,11 +9,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const end = new AbortController();
 
 try {
-  process.chdir(root); // as the site does, so that both mean the same data folder
+  process.chdir(root); // As the site does, so that both mean the same data folder.
   await build(['platform'], { say: () => {} });
   const { runEventsCommand } = await import(pathToFileURL(join(root, 'services/platform/dist/events-command.js')).href);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => end.abort());
-  process.stdout.on('error', () => end.abort()); // whoever read along has left
+  process.stdout.on('error', () => end.abort()); // The reader of the pipe has gone.
   const say = (line) => process.stdout.write(`${line}\n`);
   await runEventsCommand(
     process.argv.slice(2),

@@ -1,4 +1,4 @@
-// Writes the OpenAPI 3.1 documents (one a service) and the AsyncAPI 3 document from the contracts. `--check`: fails when the committed ones differ or are not valid.
+// Writes the OpenAPI 3.1 documents (one per service) and the AsyncAPI 3 document from the contracts. `--check` fails when the committed ones differ or are not valid.
 import { documents, staleAmong, staleNote, writeDocuments } from './generate/documents.mjs';
 
 const validate = async (name, document) => {

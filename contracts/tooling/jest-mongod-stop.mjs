@@ -4,6 +4,6 @@ import { stopProcess } from './processes.mjs';
 export default async function stopTestMongod() {
   const test = globalThis.kerbsideTestMongod;
   if (!test) return;
-  await stopProcess(test.mongod.pid, { signal: 'SIGKILL' }); // nothing to keep: no need for a clean end
+  await stopProcess(test.mongod.pid, { signal: 'SIGKILL' }); // Nothing to keep, so no clean shutdown is needed.
   rmSync(test.dataDir, { recursive: true, force: true });
 }

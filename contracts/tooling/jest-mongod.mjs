@@ -7,19 +7,19 @@ import { isAlive, stopProcess } from './processes.mjs';
 const prefix = 'kerbside-test-mongod-';
 const roomNeeded = 2 ** 30;
 
-/** One throwaway mongod for the whole run, in memory where there is room; every test file makes its own database on it. */
+/** One throwaway mongod for the whole run, in memory if there is room; every test file creates its own database on it. */
 export default async function startTestMongod() {
   if (process.env.KERBSIDE_TEST_MONGO_URI) return;
   const base = memoryFolder(roomNeeded);
   await endAbandonedMongods();
-  // Named by its run: until it answers, nothing else says whose it is.
+  // Named after its run: until it responds, nothing else shows which run it belongs to.
   const dataDir = mkdtempSync(join(base, `${prefix}${process.pid}-`));
   const mongod = await startMongod({ dataDir, small: true, say: (line) => process.stderr.write(`${line}\n`) });
   process.env.KERBSIDE_TEST_MONGO_URI = mongod.uri;
   globalThis.kerbsideTestMongod = { mongod, dataDir };
 }
 
-/** Ends the mongods of runs that are no more: one that was killed leaves its own behind. */
+/** Ends the mongods of runs that no longer exist: a killed run leaves its mongod behind. */
 export async function endAbandonedMongods() {
   const base = memoryFolder(roomNeeded);
   for (const name of readdirSync(base).filter((entry) => entry.startsWith(prefix))) {
@@ -34,7 +34,7 @@ export async function endAbandonedMongods() {
 
 const runOf = (name) => Number(name.slice(prefix.length).split('-')[0]);
 
-/** One that was still starting has said who it is in its lock file only. */
+/** A mongod that was still starting has only its lock file to identify it. */
 const lockedBy = (folder) => {
   const lock = join(folder, 'mongod.lock');
   return existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;

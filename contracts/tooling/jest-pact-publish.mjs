@@ -1,4 +1,4 @@
-// What the tests of a file expect becomes known once they are through.
+// Publishes the expectations of a file's tests once they have passed.
 import { rmSync } from 'node:fs';
 import { publishPacts } from './ship/publish-pacts.mjs';
 

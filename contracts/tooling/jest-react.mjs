@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 
 afterEach(() => cleanup());
 
-// A page that is loaded lazily is compiled the first time: a busy machine takes more than the second it would be given.
+// A lazily loaded page is compiled the first time, which takes longer on a busy machine than the default second.
 configure({ asyncUtilTimeout: 5_000 });
 
 // jsdom has no modal dialogs and does not scroll.

@@ -26,7 +26,7 @@ const base = {
 
 const mongo = { globalSetup: here('./jest-mongod.mjs'), globalTeardown: here('./jest-mongod-stop.mjs') };
 
-/** One project per tier; the suffix of a test file is its cost. */
+/** One project per tier; the suffix of a test file shows its cost. */
 export const projects = {
   unit: {
     ...base,
@@ -62,9 +62,9 @@ const roots = workspace && existsSync(`${rootDir}/${workspace}`) ? [`${rootDir}/
 export default {
   rootDir,
   projects: wanted.map((tier) => ({ ...projects[tier], roots })),
-  // Also on larger machines: each worker drives a whole service. A worker that has grown is replaced, because modules of finished files stay in it.
+  // Also on larger machines, because each worker drives a whole service. A worker that has grown is replaced, because modules of finished files stay in it.
   maxWorkers: 2,
   workerIdleMemoryLimit: '1GB',
-  // Generous: a test says what it waits for, and a busy machine is no failure.
+  // Generous: a test waits for a condition, and a busy machine is not a failure.
   testTimeout: 60_000,
 };

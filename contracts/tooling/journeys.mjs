@@ -1,6 +1,6 @@
 // usage: node contracts/tooling/journeys.mjs [--engines] [--shard 1/2] [--grep <words of a title>] [part of a file's name ...]
 // Builds the product, then runs the browser journeys over it by Playwright, two files at a time, and ends with a line of counts. With --engines the
-// product is a fleet of processes on Kafka, MongoDB and Redis, one file at a time. A journey that fails is tried once more; what fails leaves its trace
+// product is a fleet of processes on Kafka, MongoDB and Redis, one file at a time. A failed journey is retried once; failures leave their trace
 // and its screenshots under shell/.cache/journeys.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { engines: { type: 'boolean' }, shard: { type: 'string' }, grep: { type: 'string' } },
 });
-/** They want browsers that not everybody has, so they are asked for by name. */
+/** They need browsers that not everybody has, so they run only when named. */
 const onRequest = ['other-browsers.journey.ts'];
 const isWanted = (file) => (positionals.length === 0 ? !onRequest.includes(file) : positionals.some((part) => file.includes(part)));
 const files = readdirSync(`${root}/shell/journeys`).filter((file) => file.endsWith('.journey.ts') && isWanted(file));
@@ -39,7 +39,7 @@ function runFiles() {
     ['node_modules/@playwright/test/cli.js', 'test', '--config', 'shell/playwright.config.ts', ...options, ...wanted],
     { stdio: 'inherit' },
   );
-  // Ctrl-C reaches Playwright by itself; whoever ends only this process means it as well.
+  // Ctrl-C reaches Playwright by itself; a signal to this process only is meant for it as well.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => playwright.kill(signal));
   return new Promise((done) => playwright.once('close', (code) => done(code ?? 1)));
 }

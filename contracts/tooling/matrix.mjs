@@ -1,6 +1,6 @@
 // usage: npm run test:matrix [-- --all] [--against <commit>]
-// Whether teams can ship alone: a purchase over the present and the last released versions of the shell and of every remote, mixed. The last
-// releases are built from the commits that contracts/released/remotes.json names. By default each remote alone is the older one, then the shell
+// Whether teams can ship alone: a purchase over mixtures of the current and the last released versions of the shell and of every remote. The last
+// releases are built from the commits in contracts/released/remotes.json. By default each remote alone is the older one, then the shell
 // alone, then all of them; with --all every combination. Ends with a line of counts.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** The folder for what is thrown away: in memory where so many bytes are free, else the usual one. */
+/** The folder for temporary data: in memory if that many bytes are free, otherwise the usual one. */
 export const memoryFolder = (bytesNeeded) => (hasRoom('/dev/shm', bytesNeeded) ? '/dev/shm' : tmpdir());
 
 const hasRoom = (folder, bytesNeeded) => {

@@ -1,5 +1,5 @@
 // usage: node contracts/tooling/migrate.mjs [service ...]
-// Brings databases (and topics, where KAFKA_BROKERS names a Kafka) to what this checkout needs, by the services' own settings; without MONGO_URI it is
+// Migrates databases (and topics, where KAFKA_BROKERS names a Kafka) to what this checkout needs, with the services' own settings; without MONGO_URI it uses
 // the running site's MongoDB in DATA_DIR.
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const names = process.argv.slice(2);
 
 try {
-  process.chdir(root); // as the site does, so that both mean the same data folder
+  process.chdir(root); // As the site does, so that both mean the same data folder.
   await build(names.length > 0 ? ['platform', 'embedded', ...names] : [], { kind: 'node', say: () => {} });
   process.env.MONGO_URI ||= runningMongoUri() ?? '';
   if (!process.env.MONGO_URI)

@@ -11,7 +11,7 @@ export declare const startMongod: (options: {
   small?: boolean;
   onDeath?: (logPath: string) => void;
 }) => Promise<RunningMongod>;
-/** What a mongod of a data folder has noted of itself; undefined where none runs. */
+/** The note that a mongod keeps in its data folder; undefined where none runs. */
 export declare const readNote: (
   folder: string,
 ) => { readonly pid: number; readonly port: number; readonly users: readonly number[] } | undefined;

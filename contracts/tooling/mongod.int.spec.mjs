@@ -50,7 +50,7 @@ describe('mongod on a kept data folder', () => {
     await mongod.stop();
   });
 
-  it('is shared by who starts it again while it runs', async () => {
+  it('is shared by a second start while it runs', async () => {
     const first = await start();
     const second = await start();
     expect([second.pid, second.uri]).toEqual([first.pid, first.uri]);
@@ -72,7 +72,7 @@ describe('mongod on a kept data folder', () => {
     },
   );
 
-  it('does not take its own stop for a death', async () => {
+  it('does not mistake its own stop for a crash', async () => {
     const died = [];
     const mongod = await start({ onDeath: (log) => died.push(log) });
     await mongod.stop();
@@ -87,7 +87,7 @@ describe('mongod on a kept data folder', () => {
     await first.stop();
   });
 
-  it('says that a damaged folder is damaged, and leaves it as it is', async () => {
+  it('reports a damaged folder, and leaves it as it is', async () => {
     cpSync(join(folder, 'mongo'), join(folder, 'damaged'), { recursive: true });
     for (const file of ['WiredTiger.wt', 'WiredTiger.turtle']) writeFileSync(join(folder, 'damaged', file), 'not a database '.repeat(300));
     await expect(startMongod({ dataDir: join(folder, 'damaged') })).rejects.toThrow('it is damaged');

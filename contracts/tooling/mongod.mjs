@@ -10,12 +10,12 @@ import { becomePrimary, replicaSet } from './mongod/replica-set.mjs';
 import { whyItStopped } from './mongod/why-it-stopped.mjs';
 
 const readyWithin = 60_000;
-/** How soon the death of a mongod is noticed that an earlier start left behind. */
+/** How soon the death of a mongod that an earlier start left running is noticed. */
 const lookMs = 500;
 
 /**
- * A single-node replica set on a kept data folder. Whoever starts a second one on the same folder shares the first;
- * the last of them to stop ends it. `onDeath` hears of a mongod that ends while it is needed.
+ * A single-node replica set on a persistent data folder. A second start on the same folder shares the first mongod;
+ * the last one to stop ends it. `onDeath` is called when a mongod ends while it is needed.
  */
 export async function startMongod({ dataDir, port, say, small = false, onDeath = () => {} }) {
   const folder = resolve(dataDir);
@@ -51,21 +51,21 @@ const options = (folder, port, small) => [
     '--logpath': logOf(folder),
     '--oplogSize': 256,
     '--wiredTigerCacheSizeGB': small ? 0.25 : 0.5,
-    // Writes that are waited for are flushed at once all the same.
+    // Writes that are waited for are still flushed at once.
     '--journalCommitInterval': 500,
   }).flatMap(([name, value]) => [name, String(value)]),
-  // Each collection and index is a file with memory of its own: those that nobody uses for a minute are closed.
+  // Each collection and index is a file with memory of its own: those unused for a minute are closed.
   '--wiredTigerEngineConfigString',
   'file_manager=(close_idle_time=60,close_scan_interval=10,close_handle_minimum=50)',
   '--nounixsocket',
   '--setParameter',
   'diagnosticDataCollectionEnabled=false',
-  // Old documents may stay ten minutes longer than they have to; each look for them goes through every database.
+  // Old documents may stay ten minutes longer than necessary, because each sweep for them goes through every database.
   '--setParameter',
   'ttlMonitorSleepSecs=600',
   '--setParameter',
   'tcmallocAggressiveMemoryDecommit=1',
-  // What a crashed service had in hand is locked until its transaction is given up: a minute and a half by default.
+  // Documents of a crashed service's transaction are locked until it is aborted: a minute and a half by default.
   '--setParameter',
   'transactionLifetimeLimitSeconds=10',
 ];
@@ -83,7 +83,7 @@ async function shared(folder, { pid, port, users }, onDeath) {
   return { uri: `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSet}`, port, pid, stop };
 }
 
-/** One that was started here and one that was found are watched in the same way. */
+/** A mongod that was started here and one that was found are watched in the same way. */
 function watchOver(pid, onDeath) {
   const timer = setInterval(() => {
     if (isAlive(pid)) return;
@@ -106,7 +106,7 @@ const errorsOf = (folder) => join(folder, 'mongod.err');
 const textOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 const writeNote = (folder, note) => writeFile(noteOf(folder), JSON.stringify(note));
 
-/** The note beside the data: which process serves it, where, and for whom. */
+/** The note beside the data: which process serves it, where, and for which starts. */
 export function readNote(folder) {
   try {
     const { pid, port, users } = JSON.parse(textOf(noteOf(folder)));
@@ -116,5 +116,5 @@ export function readNote(folder) {
   }
 }
 
-// mongod empties its lock file when it ends well and names itself in it while it runs; a pid alone may have been given to another program.
+// mongod names itself in its lock file while it runs and empties it on a clean exit; a pid alone may have been reused by another program.
 const isMongodOf = (pid, folder) => isAlive(pid) && textOf(join(folder, 'mongod.lock')).trim() === String(pid);

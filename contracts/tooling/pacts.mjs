@@ -1,4 +1,4 @@
-// usage: node contracts/tooling/pacts.mjs   1 when a workspace asks another, or hears of it, and no pact says what it counts on
+// usage: node contracts/tooling/pacts.mjs   exits with 1 when a workspace calls another, or consumes its events, without a pact
 import { missingPacts } from './ship/expected.mjs';
 
 const missing = missingPacts();

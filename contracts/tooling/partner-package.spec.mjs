@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const package_ = 'node_modules/@kerbside/contracts';
 
-/** What a partner has: a folder of their own, and in it our package as `npm pack` makes it. */
+/** A partner's setup: a folder of their own with our package in it, as `npm pack` makes it. */
 let folder;
 beforeAll(async () => {
   folder = mkdtempSync(`${tmpdir()}/kerbside-package-`);
@@ -34,7 +34,7 @@ const check = (text) => {
 };
 
 describe('the package, away from its sources', () => {
-  it('holds every golden sample that it brings against the contract', async () => {
+  it('checks every golden sample that it includes against the contract', async () => {
     const samples = readdirSync(`${folder}/${package_}/asyncapi/samples`);
     const { code, stdout } = await contracts('check-event', ...samples.map((name) => `${package_}/asyncapi/samples/${name}`));
     expect([code, stdout.split('\n').filter((line) => line.startsWith('ok')).length]).toEqual([0, samples.length]);
@@ -65,11 +65,11 @@ describe('the package, away from its sources', () => {
     });
   });
 
-  it('asks what to check when it is told nothing', async () => {
+  it('asks what to check when it gets no argument', async () => {
     expect(await contracts('check-event')).toMatchObject({ code: 2, stderr: expect.stringContaining('usage: contracts check-event') });
   });
 
-  it('carries what partners need and nothing that is ours alone', async () => {
+  it('includes what partners need and nothing internal', async () => {
     const files = readdirSync(`${folder}/${package_}`, { recursive: true, encoding: 'utf8' });
     expect(files).toEqual(expect.arrayContaining(['partners/openapi.json', 'asyncapi/kerbside.json', 'dist/event-check.js']));
     expect(files.filter((file) => /internal|^dist\/http|^openapi|^tooling|^src|^ui/.test(file))).toEqual([]);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port that nobody listens on right now. */
+/** A port on which nothing listens at present. */
 export const freePort = () =>
   new Promise((done, fail) => {
     const server = createServer();
@@ -11,7 +11,7 @@ export const freePort = () =>
     });
   });
 
-/** Whether somebody already listens on a port. */
+/** Whether something already listens on a port. */
 export const isBusy = (port, host = '127.0.0.1') =>
   new Promise((done) => {
     const server = createServer();

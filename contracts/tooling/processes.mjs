@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Whether a process of that id runs. One that ended and that nobody has asked after yet does not. */
+/** Whether a process with that id runs. A zombie, which has ended without its parent noticing, does not count. */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);
@@ -11,7 +11,7 @@ export function isAlive(pid) {
   }
 }
 
-// Only Linux tells it here, and only there is it asked: whoever adopts the children of a killed start may never ask after them.
+// Checked on Linux only, where it matters: a process that adopts the children of a killed start may never reap them.
 function isZombie(pid) {
   try {
     const [, state] = /\) (\S)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
@@ -21,7 +21,7 @@ function isZombie(pid) {
   }
 }
 
-/** Asks a process to end, and ends it when it does not within its patience. */
+/** Asks a process to end, and kills it when it does not end in time. */
 export async function stopProcess(pid, { signal = 'SIGTERM', patience = 10_000 } = {}) {
   if (!send(pid, signal)) return;
   for (const until = Date.now() + patience; Date.now() < until; await wait(25)) if (!isAlive(pid)) return;

@@ -1,7 +1,7 @@
 // usage: npm run release -w mfe-quote [-- --url https://quote.example]
 // Releases one workspace: from committed code, under a version of its own, once. A remote and the shell get an immutable, signed folder
-// `releases/<version>/`; a service gets the record of what its image is made from. Both are written down in contracts/released, which nothing else
-// extends. Before that the generated documents have to be current, its own tests have to pass, and it has to get on with what the others released.
+// `releases/<version>/`; a service gets a record of what its image is made from. Both are recorded in contracts/released, which nothing else
+// changes. Before that, the generated documents must be current, its own tests must pass, and it must be compatible with what the others released.
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { root } from './build/workspaces.mjs';
@@ -27,7 +27,7 @@ const release = async (given, { url }) => {
   for (const line of made) say(line);
 };
 
-/** A library goes out inside the services that stand on it: its release is the record alone. */
+/** A library ships inside the services that use it: its release is only the record. */
 const makeOf = ({ folder }) => {
   if (!folder.startsWith('services/')) return releaseFront;
   return existsSync(`${root}/${folder}/Dockerfile`) ? releaseImage : () => [];

@@ -1,6 +1,6 @@
 // The static host of one remote: node contracts/tooling/remote-host.mjs mfe-quote 3201
-// Releases live side by side in `releases/<version>/` and never change; what is being worked on, or was built into an image, is in
-// `dist/<version>/`. The manifest is always asked for anew. `/release.json` is that of the newest version there is.
+// Releases live side by side in `releases/<version>/` and never change; the current build, or the one built into an image, is in
+// `dist/<version>/`. The manifest is never cached. `/release.json` is that of the newest version.
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { basename, extname, resolve, sep } from 'node:path';
@@ -38,7 +38,7 @@ export const startRemoteHost = async ({ dir, port = 0, host = '127.0.0.1' }) => 
     close: () =>
       new Promise((done) => {
         server.close(done);
-        // Files that are on their way arrive; connections that nobody uses go at once, and what is left soon after.
+        // Files in transit are completed; idle connections close at once, and the rest soon after.
         server.closeIdleConnections();
         setTimeout(() => server.closeAllConnections(), lastFilesMs).unref();
       }),
@@ -67,7 +67,7 @@ const answer = (folders, request, response) => {
       .pipe(response);
 };
 
-/** A version that is released is what was released, whatever has been built of it since; that is found below `/working/`. */
+/** A released version is served as released, whatever has been built of it since; later builds are found below `/working/`. */
 const fileAt = ({ released, built }, path) => {
   const [, first, ...rest] = path.split('/');
   const isWorking = first === 'working';
@@ -77,8 +77,8 @@ const fileAt = ({ released, built }, path) => {
 };
 
 /**
- * `0.1.0~5f0c…/<file>` is of one build of what is being worked on (`release/builds.mjs`): of the two files that every build writes anew there is
- * one for each; all others have a hash in their names.
+ * `0.1.0~5f0c…/<file>` belongs to one development build (`release/builds.mjs`): the two files that every build rewrites exist
+ * once per build; all others have a hash in their names.
  */
 const fileOfBuild = ([address, ...rest]) => {
   const [version, build] = address.split('~');
@@ -87,7 +87,7 @@ const fileOfBuild = ([address, ...rest]) => {
   return isOneEach ? `${version}/.builds/${build}/${file}` : `${version}/${file}`;
 };
 
-/** Whoever lists what is served here need not know its version. */
+/** Anyone who lists what is served here need not know its version. */
 const newestOf = ({ released, built }) =>
   [released, built]
     .filter(isFolder)
@@ -112,7 +112,7 @@ const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirector
 
 const isFile = (file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true;
 
-/** The sources, and what the bundler says of them: kept beside a release, never given out. */
+/** Source maps and bundler statistics: kept beside a release, never served. */
 const isForUs = (file) => /\.map$|^mf-stats\.json/.test(basename(file));
 
 const isHashed = (file) => /\.[0-9a-f]{10}\.\w+$/.test(file);
@@ -128,7 +128,7 @@ const bestVariant = (file, accepted) => {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [dir = '.', port = process.env.PORT ?? '0'] = process.argv.slice(2);
   const { url, close } = await startRemoteHost({ dir, port: Number(port), host: process.env.HOST ?? '127.0.0.1' });
-  // The first process of a container hears no signal that it does not ask for.
+  // The first process of a container receives only the signals that it handles.
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => close().then(() => process.exit(0)));
   process.stdout.write(`${dir} is served at ${url}\n`);
 }

@@ -27,12 +27,12 @@ describe('the host of a remote', () => {
     put('dist', '0.10.0');
     const [named, versioned] = await Promise.all([newest(), fetch(`${host.url}/0.10.0/release.json`)]);
     expect(named.headers.get('cache-control')).toBe('no-store');
-    // What is released stands before what is being worked on, under either name.
+    // A release takes precedence over a development build, under either name.
     expect(await named.json()).toEqual({ version: '0.10.0', folder: 'releases' });
     expect(await versioned.json()).toEqual({ version: '0.10.0', folder: 'releases' });
   });
 
-  it.each(['releases', 'dist'])('gives out what is built in %s, and not the sources beside it', async (folder) => {
+  it.each(['releases', 'dist'])('serves what is built in %s, and not the sources beside it', async (folder) => {
     const version = '0.11.0';
     mkdirSync(`${dir}/${folder}/${version}`, { recursive: true });
     for (const file of ['app.0123456789.js', 'app.0123456789.js.map', 'mf-stats.json', 'mf-manifest.json'])

@@ -1,7 +1,7 @@
 // usage: npm run remotes -- [--file remotes.json] [list | set <remote> <entry.json> | back <remote> | off <remote> | on <remote> | try <remote> <entry.json>]
-// Which release of each remote is live: changes one entry of the list that the edge reads, while it runs. Nothing is listed but what a trusted
-// key (RELEASE_KEYS, else the one of this machine) signed and its host serves to the byte. The file is REMOTES_FILE, else DATA_DIR's. `try`
-// changes nothing: it prints a link that gives the browser that opens it, and no other, that release at the site at SITE_URL.
+// Which release of each remote is live: changes one entry of the list that the edge reads, while it runs. Only releases that a trusted
+// key (RELEASE_KEYS, otherwise this machine's own) signed and whose host serves exactly those bytes are listed. The file is REMOTES_FILE, otherwise DATA_DIR's. `try`
+// changes nothing: it prints a link to the site at SITE_URL that gives that release to the browser that opens it, and to no other.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';

@@ -1,5 +1,5 @@
 // usage: node contracts/tooling/routes.mjs [--also <folder of more contracts, as contracts/src/http>]
-// Whether every call that a contract declares can be made: it is in all.ts, and the edge routes it.
+// Checks that every call that a contract declares can be made: it is in all.ts, and the edge routes it.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ import { unrouted } from './routes/unrouted.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const { also } = parseArgs({ options: { also: { type: 'string' } } }).values;
 
-/** The edge's own table, from its source: what is built may be older. */
+/** The edge's own table, from its source, because a build may be older. */
 const routeTable = async () => {
   const { code } = transformFileSync(`${root}/shell/server/route-table.ts`, {
     jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },

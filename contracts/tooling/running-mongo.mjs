@@ -5,7 +5,7 @@ import { isAlive } from './processes.mjs';
 /** The folder in which the site keeps its MongoDB. */
 export const whereMongoRuns = () => resolve(process.env.DATA_DIR || '.data', 'mongo');
 
-/** The MongoDB of the site that runs on this data folder, if one does. */
+/** The MongoDB of the site that runs on this data folder, if there is one. */
 export const runningMongoUri = () => {
   const note = readNote(whereMongoRuns());
   return note && isAlive(note.pid) ? `mongodb://127.0.0.1:${note.port}/?directConnection=true` : undefined;

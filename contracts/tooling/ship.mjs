@@ -1,6 +1,6 @@
 // usage: npm run can-i-ship -- <workspace> [--verify]
 // Whether the pacts of a workspace hold against what the others have released. With --verify, pacts that were never tried are tried first, on
-// the code that their providers have released. 0: yes, ship it; 1: no, or nobody knows; 2: there is no such workspace.
+// the released code of their providers. 0: yes, ship it; 1: no, or unknown; 2: there is no such workspace.
 import { answerOf } from './ship/answer.mjs';
 import { verifyReleased } from './ship/verify-released.mjs';
 

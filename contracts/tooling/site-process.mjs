@@ -13,7 +13,7 @@ const readyWithinMs = 180_000;
 const lastDerivedPort = 301;
 const ticksPerSecond = 100;
 
-/** The whole product in one process, as `npm start` runs it, on a data folder that is thrown away. Everything must be built. */
+/** The whole product in one process, as `npm start` runs it, on a temporary data folder. Everything must be built. */
 export async function startSite({ env = {} } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'kerbside-site-'));
   const port = await freeBase();
@@ -23,7 +23,7 @@ export async function startSite({ env = {} } = {}) {
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said = (said + text).slice(-10_000)));
-  // Whatever becomes of who started it: it ends its mongod itself.
+  // Whatever happens to its starter, it ends its mongod itself.
   const end = () => child.kill('SIGINT');
   process.once('exit', end);
   const stop = async () => {
@@ -48,7 +48,7 @@ export async function startSite({ env = {} } = {}) {
   };
 }
 
-/** A port with free ones at all the distances at which the parts listen. */
+/** A port whose neighbours, at the offsets where the parts listen, are all free. */
 async function freeBase() {
   for (;;) {
     const base = 20_000 + 400 * Math.floor(Math.random() * 25);
@@ -58,14 +58,14 @@ async function freeBase() {
   }
 }
 
-/** Seconds of a processor that a process has used since it began. */
+/** Seconds of CPU time that a process has used since it started. */
 export function cpuSecondsOf(pid) {
   const [, rest = ''] = /\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
   const fields = rest.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** Bytes of memory: all that is resident, and what is the process's own and not a mapped file. */
+/** Bytes of memory: everything resident, and the part that is the process's own rather than a mapped file. */
 export function memoryOf(pid) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const of = (name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1_024;

@@ -1,4 +1,4 @@
-// usage: node contracts/tooling/specs.mjs   1 when a row of a SPEC.md names a test that is not there, or a chapter is cited that nobody can look up
+// usage: node contracts/tooling/specs.mjs   exits with 1 when a row of a SPEC.md names a test that does not exist, or a cited chapter cannot be looked up
 import { existsSync } from 'node:fs';
 import { unknownChapters } from './specs/chapters.mjs';
 import { unproved } from './specs/rows.mjs';

@@ -1,4 +1,4 @@
-/** A refusal to start that the reader can act on: shown as its message alone, without a stack. */
+/** A reason not to start that the reader can act on: shown as its message only, without a stack trace. */
 export class StartError extends Error {
   name = 'StartError';
 }

@@ -1,6 +1,6 @@
 // usage: node contracts/tooling/start.mjs [--only <service | remote | shell>]
 // Checks Node, builds what is stale, and runs the site, or one part of it, in this process.
-// Only what every Node understands may stand above the version check: older ones must still get to say why they refuse.
+// Only syntax that every Node understands may stand above the version check: older ones must still be able to say why they refuse.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const services = ['accounts', 'pricing', 'vouchers', 'garages', 'payments', 'claims', 'callbacks', 'imports', 'partners'];
 const remotes = ['quote', 'payment', 'account', 'backoffice'];
 
-/** What stands in the way of starting at all, in one sentence. */
+/** The reason why the site cannot start at all, in one sentence. */
 export function obstacle({ version, required, isInstalled }) {
   const [major, minor] = version.split('.').map(Number);
   const [wantedMajor, wantedMinor] = required
@@ -24,7 +24,7 @@ const core = ['platform', 'embedded'];
 const listed = (all, text = 'all') => (text === 'all' ? all : all.filter((name) => text.split(',').some((one) => one.trim() === name)));
 
 /**
- * What a process needs built that hosts some of the parts; nothing is named when it hosts them all.
+ * The workspaces to build for a process that hosts some of the parts; undefined when it hosts them all.
  * @param {Record<string, string | undefined>} env
  */
 function hostedOf({ SERVICES, REMOTES, EDGE }) {
@@ -37,7 +37,7 @@ function hostedOf({ SERVICES, REMOTES, EDGE }) {
   ];
 }
 
-/** Which workspaces a part needs built, and the settings that make the process host that part alone. */
+/** The workspaces that a part needs built, and the settings that make the process host only that part. */
 export function planOf(only, env = /** @type {Record<string, string | undefined>} */ (process.env)) {
   if (only === undefined) return { names: hostedOf(env), env: {} };
   const name = only.replace(/^@kerbside\//, '').replace(/^services\//, '');
@@ -57,7 +57,7 @@ async function start(args) {
     isInstalled: existsSync(`${root}/node_modules/.package-lock.json`),
   });
   if (refusal) throw new Error(refusal);
-  process.chdir(root); // npm runs a workspace's script in its folder; the data folder is the checkout's
+  process.chdir(root); // npm runs a workspace's script in its folder; the data folder is the checkout's.
   process.env.KERBSIDE_STARTED_AT = String(Date.now());
   const at = args.indexOf('--only');
   const plan = planOf(at < 0 ? undefined : (args[at + 1] ?? ''));
@@ -68,7 +68,7 @@ async function start(args) {
 }
 
 /**
- * Bundling takes longer than starting, so it goes on beside it: services wait for nothing, the site for the shell, and a remote joins when it is built.
+ * Bundling takes longer than starting, so both run at once: services wait for nothing, the site waits for the shell, and a remote joins when it is built.
  */
 async function buildWhileStarting(names) {
   const { build } = await import('./build.mjs');

@@ -1,6 +1,6 @@
 import { obstacle, planOf } from './start.mjs';
 
-describe('what stands in the way of starting', () => {
+describe('the reason why the site cannot start', () => {
   const on = (version, isInstalled = true) => obstacle({ version, required: '>=20.19.0', isInstalled });
 
   it.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('is nothing on Node %s', (version) => expect(on(version)).toBeUndefined());
@@ -16,7 +16,7 @@ describe('starting one part', () => {
     ['@kerbside/claims', { SERVICES: 'claims', REMOTES: 'none', EDGE: 'off' }],
     ['mfe-quote', { SERVICES: 'none', REMOTES: 'quote', EDGE: 'off' }],
     ['shell', { SERVICES: 'none', REMOTES: 'none', EDGE: 'on' }],
-  ])('%s hosts that part alone', (only, env) => expect(planOf(only, {}).env).toMatchObject(env));
+  ])('%s hosts only that part', (only, env) => expect(planOf(only, {}).env).toMatchObject(env));
 
   it('is everything when no part is named', () => expect(planOf(undefined, {})).toEqual({ names: [], env: {} }));
   it('builds no more than a process hosts', () =>
@@ -27,6 +27,6 @@ describe('starting one part', () => {
       'imports',
       'shell',
     ]));
-  it('refuses a part that there is not, and lists those that there are', () =>
+  it('refuses an unknown part, and lists the known ones', () =>
     expect(() => planOf('clams')).toThrow(/no part called clams.*accounts.*mfe-quote/));
 });

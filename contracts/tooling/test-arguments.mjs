@@ -1,7 +1,7 @@
 import { projects } from './jest.config.mjs';
 
 /**
- * What was typed, and what `npm` put before it: the tiers first, `--workspace <folder>` anywhere, and all the rest is Jest's, with or without a
+ * Splits the arguments, both typed and added by `npm`: the tiers come first, `--workspace <folder>` may be anywhere, and the rest goes to Jest, with or without a
  * second `--`: `npm test -w mfe-quote -- reserve-box`.
  */
 export const testArguments = (given) => {

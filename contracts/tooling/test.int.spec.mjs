@@ -22,13 +22,13 @@ const until = async (look) => {
 it('leaves no mongod behind when it is interrupted', async () => {
   const before = new Set(folders());
   const { KERBSIDE_TEST_MONGO_URI: _, JEST_WORKER_ID: __, ...env } = process.env;
-  // Any test that wants a mongod.
+  // Any test that needs a mongod.
   const run = spawn(process.execPath, [script, 'int', 'mongod.int.spec'], { env, stdio: 'ignore', detached: true });
   try {
     const ended = new Promise((done) => run.once('exit', done));
     const folder = await until(() => folders().find((name) => !before.has(name) && readNote(join(base, name))));
     const { pid } = readNote(join(base, folder));
-    // As a terminal does it: to everybody in the foreground.
+    // Like a terminal: the signal goes to the whole foreground group.
     process.kill(-run.pid, 'SIGINT');
     expect(await ended).not.toBe(0);
     expect(isAlive(pid)).toBe(false);

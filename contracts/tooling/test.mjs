@@ -13,7 +13,7 @@ const engines = tiers.includes('engines') ? await startedEngines() : { settings:
 const interrupted = new AbortController();
 const status = await runJest(engines.settings);
 await engines.stop();
-// Jest ends at once then, and leaves its mongod behind.
+// Jest then exits at once, and leaves its mongod behind.
 if (interrupted.signal.aborted) await endAbandonedMongods();
 process.exit(status);
 
@@ -41,7 +41,7 @@ function runJest(settings) {
       },
     },
   );
-  // Ctrl-C reaches Jest by itself; whoever ends only this process means it as well.
+  // Ctrl-C reaches Jest by itself; a signal to this process only is meant for it as well.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => {
       interrupted.abort();

@@ -1,10 +1,10 @@
 // usage: node contracts/tooling/trials.mjs [trial ...] [-- options of each]
-// Runs the trials of faults one after another, each in a process of its own, and ends with 1 when one of them does not hold.
+// Runs the fault trials one after another, each in a process of its own, and exits with 1 when one of them fails.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const trials = ['rebalance', 'toxics', 'ledger', 'replicas', 'drill'];
-/** Half an hour each: only when they are named. */
+/** Half an hour each, so they run only when named. */
 const long = ['memory'];
 const [wanted, options] = split(process.argv.slice(2));
 const unknown = wanted.filter((name) => ![...trials, ...long].includes(name));

@@ -20,19 +20,19 @@ webpack(config, (error, stats) => {
   if (!name) writeFileSync(`${path ?? `${dir}/dist`}/assets.json`, JSON.stringify(entryFiles(stats)));
   const files = Object.keys(stats.compilation.assets);
   prune(config.output.path, new Set(files));
-  // Before it is compressed: a browser is given the compressed one, and the signature is of this one.
+  // Written before compression: browsers receive the compressed files, but the signature covers these.
   if (name && path) writeReleaseFile(path, { ...releaseFacts(), files });
   else if (name) publishBuild(config.output.path, { ...releaseFacts(), files });
   compressFiles(config.output.path);
 });
 
-/** Outside a release nobody vouches for a commit: the files may be changed ones. */
+/** Outside a release there is no reliable commit: files may have been changed since. */
 const releaseFacts = () => {
   const { version } = JSON.parse(readFileSync(`${dir}/package.json`, 'utf8'));
   return { name, version, contract: hostContract, commit: process.env.COMMIT || null };
 };
 
-/** What the page has to load first, for the server that writes the page. */
+/** The files that the page has to load first, for the server that writes the page. */
 const entryFiles = (stats) => {
   const { entrypoints, namedChunkGroups } = stats.toJson({ all: false, entrypoints: true, chunkGroups: true });
   const filesOf = (chunk) => (namedChunkGroups[chunk]?.assets ?? []).map((asset) => asset.name);
@@ -40,13 +40,13 @@ const entryFiles = (stats) => {
   return {
     scripts: files.filter((file) => file.endsWith('.js')),
     styles: files.filter((file) => file.endsWith('.css')),
-    // What the home page draws with.
+    // The chunks of the home page.
     home: filesOf('home'),
     fonts: Object.keys(stats.compilation.assets).filter((file) => /-latin-wght-normal\.\w+\.woff2$/.test(file)),
   };
 };
 
-/** Pages that are open still ask for the files of the build before: those go after a day. */
+/** Pages that are open still request the files of the previous build, so those are removed only after a day. */
 const prune = (folder, current) => {
   const yesterday = Date.now() - 24 * 60 * 60 * 1000;
   for (const file of readdirSync(folder)) {
@@ -56,7 +56,7 @@ const prune = (folder, current) => {
   }
 };
 
-/** Releases are immutable, so they are compressed once, at their best. */
+/** Releases are immutable, so they are compressed once, at the highest level. */
 const compressFiles = (folder) => {
   for (const file of readdirSync(folder).filter((one) => /\.(js|css|json|svg)$/.test(one))) {
     const bytes = readFileSync(`${folder}/${file}`);

@@ -5,7 +5,7 @@ import { root } from './workspaces.mjs';
 
 const isTest = (file) => /\.(spec|test|int\.spec|pact\.spec)\.tsx?$/.test(file);
 
-/** Every file under a folder, sorted, tests left out. */
+/** Every file under a folder, sorted, without tests. */
 export const filesUnder = (dir) =>
   readdirSync(dir, { recursive: true, withFileTypes: true, encoding: 'utf8' })
     .filter((entry) => entry.isFile() && !isTest(entry.name))
@@ -20,7 +20,7 @@ const contentOf = (paths) => {
   return hash.digest('hex');
 };
 
-/** Which packages of others are installed. That a workspace of ours has another version concerns itself alone, whose package.json says it. */
+/** The installed third-party packages. A new version of one of our workspaces affects only that workspace, whose package.json records it. */
 export const packagesIn = (lock) => {
   const packages = Object.entries(JSON.parse(lock).packages).map(([path, { version, ...rest }]) =>
     path.includes('node_modules/') ? [path, { version, ...rest }] : [path, rest],
@@ -28,7 +28,7 @@ export const packagesIn = (lock) => {
   return JSON.stringify(packages);
 };
 
-/** What every build depends on. Counted once per run. */
+/** Inputs that every build depends on. Computed once per run. */
 let common;
 const commonContent = () =>
   (common ??= [
@@ -46,7 +46,7 @@ const bundledContent = () =>
     `${root}/shell/package.json`,
   ]));
 
-/** Node workspaces are transpiled file by file, so only their own sources count; bundles carry the contracts inside. */
+/** Node workspaces are transpiled file by file, so only their own sources count; bundles include the contracts. */
 export const stampOf = (workspace) => {
   const sources = workspace.kind === 'node' ? Object.keys(workspace.sources) : ['src'];
   const own = contentOf([`${workspace.dir}/package.json`, ...sources.map((source) => `${workspace.dir}/${source}`)]);

@@ -5,8 +5,8 @@ const lock = (over = {}) =>
     packages: { 'mfe-quote': { version: '0.1.0', dependencies: { zod: '4.6.7' } }, 'node_modules/zod': { version: '4.6.7' }, ...over },
   });
 
-describe('the packages that a build is made with', () => {
-  it('are the same when a workspace raises its own version: the others are not built again', () =>
+describe('the packages that a build uses', () => {
+  it('are the same when a workspace raises its own version, so the others are not built again', () =>
     expect(packagesIn(lock({ 'mfe-quote': { version: '0.2.0', dependencies: { zod: '4.6.7' } } }))).toBe(packagesIn(lock())));
 
   it.each([

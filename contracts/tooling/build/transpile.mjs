@@ -1,4 +1,4 @@
-// TypeScript to ESM for Node, file by file. Types are `tsc --noEmit`'s business.
+// TypeScript to ESM for Node, file by file. Types are left to `tsc --noEmit`.
 import { transform } from '@swc/core';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ const options = {
   sourceMaps: true,
 };
 
-/** Builds one workspace in place and removes what no longer has a source. Returns how many files it wrote. */
+/** Builds one workspace in place and removes output without a source. Returns the number of files it wrote. */
 export const transpile = async (workspace) => {
   let count = 0;
   const present = Object.entries(workspace.sources).filter(([source]) => existsSync(`${workspace.dir}/${source}`));

@@ -1,4 +1,4 @@
-// What there is to build, and from what.
+// The workspaces to build, and their sources.
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -14,7 +14,7 @@ const services = (existsSync(`${root}/services`) ? readdirSync(`${root}/services
 
 const remotes = ['quote', 'payment', 'account', 'backoffice'].map((name) => bundle(`mfe-${name}`, name));
 
-/** In build order. The shell is two: its server runs on Node, its pages in the browser. */
+/** In build order. The shell appears twice: its server runs on Node, its pages in the browser. */
 export const workspaces = [
   node('contracts', { src: 'dist' }),
   ...services,
@@ -23,7 +23,7 @@ export const workspaces = [
   ...remotes,
 ].filter(({ dir }) => existsSync(`${dir}/package.json`));
 
-/** The workspaces of the names given (`pricing`, `services/pricing`, `mfe-quote`), all when none is. Bundles are made with the contracts' own code, so those come along. */
+/** The workspaces with the given names (`pricing`, `services/pricing`, `mfe-quote`), or all of them. Bundles include the contracts' own code, so the contracts are added. */
 export const chosen = (names) => {
   if (names.length === 0) return workspaces;
   const wanted = names.map((name) => name.replace(/^@kerbside\//, '').replace(/\/$/, ''));

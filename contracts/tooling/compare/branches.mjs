@@ -2,7 +2,7 @@ const annotations = new Set(['$schema', '$id', '$comment', 'title', 'description
 
 /**
  * A schema as the list of its alternatives, none of which is a union: `anyOf`, `oneOf`, a list of types and an `enum` become one branch each,
- * references are followed, and what `allOf` asks together stands in one branch. A value has the schema when it has one branch.
+ * references are followed, and the parts of an `allOf` are joined into one branch. A value matches the schema when it matches one branch.
  */
 export function branchesOf(schema, root) {
   if (schema === undefined || schema === true) return [{}];
@@ -17,7 +17,7 @@ export function branchesOf(schema, root) {
   return [type === undefined ? rest : { ...rest, type }];
 }
 
-/** The type of one value, in the words of JSON Schema. */
+/** The type of one value, by its JSON Schema name. */
 export function typeOf(value) {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
@@ -42,7 +42,7 @@ function merged({ allOf = [], pattern, ...own }, root) {
   return allOf.map((one) => merged(followed(one, root), root)).reduce(join, start);
 }
 
-/** Both at once. Where both limit the same thing, the second speaks: the contracts do not limit twice. */
+/** Both at once. Where both limit the same thing, the second one wins: the contracts do not limit twice. */
 function join(first, second) {
   const both = { ...first, ...second };
   const patterns = [...new Set([...(first.patterns ?? []), ...(second.patterns ?? [])])];

@@ -1,7 +1,7 @@
 import { branchesOf } from './branches.mjs';
 import { schemaFaults } from './schemas.mjs';
 
-const everyone = ['visitors', 'customers who ask for what is not theirs', 'customers', 'agents', 'finance', 'admins', 'services'];
+const everyone = ['visitors', 'customers asking for others’ records', 'customers', 'agents', 'finance', 'admins', 'services'];
 const allowed = {
   public: everyone,
   customer: everyone.slice(1, 6),
@@ -15,7 +15,7 @@ const allowed = {
 };
 const methods = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options'];
 
-/** What breaks a caller between the released OpenAPI document of a service and the current one: `{ call, field?, fault }` each. */
+/** The changes between the released OpenAPI document of a service and the current one that break a caller: `{ call, field?, fault }` each. */
 export function callFaults(released, current) {
   const now = callsOf(current);
   return callsOf(released).flatMap((was) => {
@@ -25,7 +25,7 @@ export function callFaults(released, current) {
   });
 }
 
-/** Every call of a document. On the wire a parameter in the path has a place and no name. */
+/** Every call of a document. A parameter in the path counts by its position, because its name is not on the wire. */
 export function callsOf(root) {
   return Object.entries(root.paths).flatMap(([path, item]) =>
     methods
@@ -41,7 +41,7 @@ export function callsOf(root) {
   );
 }
 
-/** A call that was deprecated in a release may go. */
+/** A call that was deprecated in a release may be removed. */
 function faultsOfMissing(was, now) {
   if (was.operation.deprecated) return [];
   const moved = now.find(({ id }) => id === was.id);
@@ -54,7 +54,7 @@ function faultsOfCall(was, is) {
 
 function whoFaults({ operation: was }, { operation: is }) {
   const lost = (allowed[was['x-who']] ?? []).filter((one) => !(allowed[is['x-who']] ?? []).includes(one));
-  return lost.length > 0 ? [{ fault: `was for ${was['x-who']}, is for ${is['x-who']}: refuses ${lost.join(', ')} now` }] : [];
+  return lost.length > 0 ? [{ fault: `was for ${was['x-who']}, is for ${is['x-who']}: now refuses ${lost.join(', ')}` }] : [];
 }
 
 function parameterFaults(was, is) {
@@ -63,7 +63,7 @@ function parameterFaults(was, is) {
   const kept = before.flatMap((one) => {
     const other = after.find(({ key }) => key === one.key);
     if (!other) return [{ field: one.field, fault: 'is no longer accepted' }];
-    if (other.required && !one.required) return [{ field: one.field, fault: 'is required now' }];
+    if (other.required && !one.required) return [{ field: one.field, fault: 'is now required' }];
     return fieldFaults(one.field, sent(was, one.schema), sent(is, other.schema), 'sent');
   });
   const added = after.filter(({ key, required }) => required && !before.some((one) => one.key === key));
@@ -112,7 +112,7 @@ function mediaFaults({ before, after, was, is, field, direction }) {
 }
 
 function fieldFaults(prefix, released, current, direction) {
-  // The envelope around an answer's data is the same everywhere.
+  // The envelope around the data of a response is the same everywhere.
   const named = (field) => (prefix === 'answer' ? field.replace(/^data\.?/, '') : field);
   return schemaFaults(released, current, direction).map(({ field, fault }) => ({
     field: [prefix, named(field)].filter(Boolean).join('.'),

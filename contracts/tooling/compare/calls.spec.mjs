@@ -3,7 +3,7 @@ import { callFaults } from './calls.mjs';
 import { packed, unpacked } from './shared-parts.mjs';
 
 const object = (properties, required = Object.keys(properties)) => ({ type: 'object', properties, required });
-// Long enough to be shared where it stands twice.
+// Long enough to be shared when it occurs twice.
 const text = { type: 'string', description: 'Any text. '.repeat(20) };
 const json = (schema) => ({ 'application/json': { schema } });
 
@@ -24,7 +24,7 @@ const documentOf = (operation, path = '/api/prices/{quoteId}', method = 'post') 
 });
 
 const released = documentOf(priceIt);
-/** As contracts/released keeps it: every part once. */
+/** As stored in contracts/released: every part once. */
 const recorded = (document) => unpacked(JSON.parse(JSON.stringify(packed(shareSchemas(document)))));
 const faults = (current) => {
   const found = callFaults(released, current);
@@ -40,7 +40,7 @@ const faultsOf = (change) => faults(documentOf({ ...priceIt, ...change }));
 const [path, page] = priceIt.parameters;
 const named = (fault) => [`POST /api/prices/{quoteId} (price-it): ${fault}`];
 
-it('holds itself to what was released', () => expect(faults(released)).toEqual([]));
+it('has no faults against its own release', () => expect(faults(released)).toEqual([]));
 
 test.each([
   ['a call that went', { paths: {} }, '- is gone'],
@@ -52,11 +52,11 @@ test.each([
   [
     'fewer who may',
     { 'x-who': 'finance' },
-    '- was for customer, is for finance: refuses customers who ask for what is not theirs, customers, agents now',
+    '- was for customer, is for finance: now refuses customers asking for others’ records, customers, agents',
   ],
-  ['owners only', { 'x-who': 'owner' }, '- was for customer, is for owner: refuses customers who ask for what is not theirs now'],
+  ['owners only', { 'x-who': 'owner' }, '- was for customer, is for owner: now refuses customers asking for others’ records'],
   ['a parameter that went', { parameters: [path] }, 'query.page is no longer accepted'],
-  ['a parameter that is required now', { parameters: [path, { ...page, required: true }] }, 'query.page is required now'],
+  ['a parameter that is now required', { parameters: [path, { ...page, required: true }] }, 'query.page is now required'],
   [
     'a narrower parameter',
     { parameters: [path, { ...page, schema: { type: 'string', maxLength: 3 } }] },
@@ -78,7 +78,7 @@ test.each([
   [
     'an answer that may be null',
     { responses: answer({ anyOf: [object({ total: { type: 'integer' } }), { type: 'null' }] }) },
-    'answer may be null now',
+    'answer may now be null',
   ],
   [
     'a file in place of an answer',
@@ -87,7 +87,7 @@ test.each([
   ],
 ])('breaks by %s', (_name, change, fault) => expect(faultsOf(change)).toEqual(named(fault)));
 
-it('breaks by a body where there was none', () => {
+it('breaks when a body is added where there was none', () => {
   const silent = documentOf({ ...priceIt, requestBody: undefined });
   const demanding = documentOf(priceIt);
   const optional = documentOf({ ...priceIt, requestBody: { content: json(object({ code: text }, [])) } });
@@ -100,15 +100,15 @@ test.each([
   ['a parameter that may be left out', { parameters: [path, page, { name: 'sort', in: 'query', schema: text }] }],
   ['an answer that says more', { responses: answer(object({ total: { type: 'integer' }, lines: { type: 'array' } })) }],
   ['a shorter time-out', { 'x-timeout-ms': 1 }],
-])('goes on with %s', (_name, change) => expect(faultsOf(change)).toEqual([]));
+])('still works with %s', (_name, change) => expect(faultsOf(change)).toEqual([]));
 
-it('goes on with another call beside it, and with another name for a place in the path', () => {
+it('still works with another call beside it, and with a path parameter renamed', () => {
   const renamed = { ...priceIt, parameters: [{ ...path, name: 'id' }, page] };
   const current = { ...documentOf(renamed, '/api/prices/{id}') };
   current.paths['/api/more'] = { get: { ...priceIt, operationId: 'more' } };
   expect(faults(current)).toEqual([]);
 });
 
-it('lets go what was deprecated in a release', () => {
+it('allows the removal of what was deprecated in a release', () => {
   expect(callFaults(documentOf({ ...priceIt, deprecated: true }), { paths: {} })).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { schemaFaults } from './schemas.mjs';
 
 /**
- * What breaks somebody between the released events of a service and the current ones: `{ event, field?, fault }` each.
- * Both ways: released readers get what is published from now on, and current readers get what the log still holds or an older replica publishes.
+ * The changes between the released events of a service and the current ones that break somebody: `{ event, field?, fault }` each.
+ * Both ways: released readers receive what is published from now on, and current readers receive what the log still holds or an older replica publishes.
  */
 export function eventFaults(released, current) {
   return Object.entries(released).flatMap(([type, was]) => {
@@ -13,7 +13,7 @@ export function eventFaults(released, current) {
   });
 }
 
-/** A field is named once, by the first thing that is wrong with it. */
+/** A field is reported once, with the first thing that is wrong with it. */
 function payloadFaults(was, is) {
   const released = { root: was, schema: was };
   const current = { root: is, schema: is };

@@ -20,21 +20,21 @@ test.each([
   ['another version in its place', { 'kerbside.pricing.quote-priced.v2': released[type] }, '- is gone'],
   ['another topic', { [type]: { ...released[type], topic: 'kerbside.prices' } }, 'topic was kerbside.pricing, is kerbside.prices'],
   ['a field that went', { [type]: payload({ quoteId: text }) }, 'data.plan is gone'],
-  ['a field that may be missing', { [type]: payload(plan('gold', 'silver'), ['quoteId']) }, 'data.plan may be missing now'],
+  ['a field that may be missing', { [type]: payload(plan('gold', 'silver'), ['quoteId']) }, 'data.plan may now be missing'],
   [
     'one more value, which released consumers cannot read',
     { [type]: payload(plan('gold', 'silver', 'lead')) },
-    'data.plan may be "lead" now',
+    'data.plan may now be "lead"',
   ],
   [
     'a value that went, which the log still holds',
     { [type]: payload(plan('gold')) },
-    'data.plan no longer reads "silver", which was published before',
+    'data.plan no longer reads "silver", which older events may contain',
   ],
   [
     'a new required field, which events in the log lack',
     { [type]: payload({ ...plan('gold', 'silver'), at: text }) },
-    'data.at is new and required: events that were published before do not have it',
+    'data.at is new and required: older events do not have it',
   ],
 ])('breaks by %s', (_name, current, fault) => expect(faults(current)).toEqual([fault]));
 
@@ -42,8 +42,8 @@ test.each([
   ['itself', released],
   ['a new field that may be missing', { [type]: payload({ ...plan('gold', 'silver'), at: text }, ['quoteId', 'plan']) }],
   ['a version beside it', { ...released, 'kerbside.pricing.quote-priced.v2': payload({}) }],
-])('goes on with %s', (_name, current) => expect(faults(current)).toEqual([]));
+])('still works with %s', (_name, current) => expect(faults(current)).toEqual([]));
 
-it('lets go what was deprecated in a release', () => {
+it('allows the removal of what was deprecated in a release', () => {
   expect(eventFaults({ [type]: payload({}, [], { deprecated: true }) }, {})).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { typeOf } from './branches.mjs';
 
-/** What a format says, its pattern says again, in words that change with the library that writes it. */
+/** The pattern of a format only repeats the format, in a form that changes with the library that writes it. */
 const ruledByFormat = new Set(['uuid', 'date-time', 'date', 'time', 'email', 'uri', 'ipv4', 'ipv6']);
 const counted = ['Length', 'Items', 'Properties'];
 const judged = new Set(
@@ -25,7 +25,7 @@ export function limitFaults(inner, outer) {
   ];
 }
 
-/** Whether one value has a schema that is no union. */
+/** Whether one value matches a schema that is not a union. */
 export function isValueOf(value, branch) {
   if ('const' in branch) return isDeepStrictEqual(value, branch.const);
   if (branch.type !== undefined && !isTypeWithin(typeOf(value), branch.type)) return false;
@@ -49,7 +49,7 @@ function boundFaults(inner, outer) {
   return [...counts, ...endFaults(inner, outer, 1), ...endFaults(inner, outer, -1)];
 }
 
-/** One end of the numbers: 1 the upper, -1 the lower. */
+/** One end of the range: 1 is the upper, -1 the lower. */
 function endFaults(inner, outer, side) {
   const within = endOf(inner, side);
   const allowed = endOf(outer, side);
@@ -62,7 +62,7 @@ function endOf(branch, side) {
   const closed = (branch[name.toLowerCase()] ?? side * Infinity) * side;
   const open = (branch[`exclusive${name}`] ?? side * Infinity) * side;
   if (open > closed) return { at: closed, isOpen: false };
-  // Above 0, a whole number is at least 1.
+  // Above 0 means at least 1 for a whole number.
   if (branch.type === 'integer' && Number.isFinite(open)) return { at: open - 1, isOpen: false };
   return { at: open, isOpen: open < Infinity };
 }

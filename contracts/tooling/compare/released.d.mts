@@ -5,7 +5,7 @@ export interface Release {
   readonly workspace: string;
   readonly version: string;
   readonly date: string;
-  /** Where the code can be had again; null outside a repository. */
+  /** Where to get the code again; null outside a repository. */
   readonly commit: string | null;
   /** A hash of its code. */
   readonly code: string;

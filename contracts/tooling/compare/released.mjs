@@ -1,4 +1,4 @@
-// contracts/released: what each team has released, by which the next one is judged.
+// contracts/released: what each team has released, which is what its next release is compared with.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { compactJson } from '../compact-json.mjs';
@@ -26,8 +26,8 @@ export function pactsReleased(root = site) {
 }
 
 /**
- * Writes down that a workspace, as it stands, is released: its contract, and what it expects of others.
- * A version is released once. Answers the record. Only `release` calls it, once all that it asks for holds.
+ * Records that a workspace is released as it stands: its contract, and what it expects of others.
+ * A version is released once. Returns the record. Only `release` calls it, once all its checks have passed.
  */
 export function recordReleased(workspace, { root = site, date = new Date().toISOString().slice(0, 10) } = {}) {
   const team = teamOf(workspace, root);
@@ -44,7 +44,7 @@ export function recordReleased(workspace, { root = site, date = new Date().toISO
   return record;
 }
 
-/** Where the code can be had again; null outside a repository. */
+/** Where to get the code again; null outside a repository. */
 function commitOf(root) {
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : null;

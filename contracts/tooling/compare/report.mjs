@@ -4,7 +4,7 @@ import { callFaults } from './calls.mjs';
 import { eventFaults } from './events.mjs';
 import { allReleased } from './released.mjs';
 
-/** The contracts of now against all that was released: the status to end with, and what to say. Documents that are not true compare nothing. */
+/** Compares the current contracts with everything that was released: returns the exit status and the text to print. Stale documents are reported without comparing. */
 export async function comparison({ stale = staleDocuments, released = allReleased } = {}) {
   const old = await stale();
   if (old.length > 0) return { status: 1, text: staleNote(old) };
@@ -13,7 +13,7 @@ export async function comparison({ stale = staleDocuments, released = allRelease
   return { status: 0, text: 'The contracts keep what was released' };
 }
 
-/** What the contracts of now break for those who rely on a release: one line each, empty when nothing. */
+/** What the current contracts break for users of a release: one line each, empty when nothing. */
 export function breaksOf({ workspace, version, openapi, events }, current) {
   const calls = openapi ? callFaults(openapi, current.openapi ?? { paths: {} }) : [];
   const faults = [...calls, ...eventFaults(events ?? {}, current.events)];
@@ -24,8 +24,8 @@ export function breaksOf({ workspace, version, openapi, events }, current) {
 }
 
 export const whatToDo = [
-  'These break somebody who was built against the release. Instead:',
+  'These break code that was built against the release. Instead:',
   '  a call: keep it as released and add another beside it; or make the new field optional, keep the old one, widen rather than narrow.',
   "  an event: publish the next version beside this one, event('pricing', 'quote-priced', 2, …), until nobody consumes the old.",
-  '  to take something away: mark it `deprecated: true`, release that, move its consumers; a deprecated call or event may go in the release after.',
+  '  to remove something: mark it `deprecated: true`, release that, move its consumers; a deprecated call or event may be removed in the release after that.',
 ].join('\n');

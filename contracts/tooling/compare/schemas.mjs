@@ -4,34 +4,34 @@ import { isTypeWithin, isValueOf, limitFaults } from './limits.mjs';
 
 /**
  * Who reads what the other wrote:
- * `sent`: what callers of the released contract send, the current one must accept.
- * `received`: what the current contract answers or publishes, readers of the released one must be able to read.
- * `stored`: what was published by the released contract, the current one must be able to read.
+ * `sent`: what callers of the released contract send must be accepted by the current one.
+ * `received`: what the current contract returns or publishes must be readable for readers of the released one.
+ * `stored`: what was published by the released contract must be readable for the current one.
  */
 const words = {
   sent: {
     newlyRequired: 'is new and required: callers of the released version do not send it',
-    required: 'is required now',
+    required: 'is now required',
     dropped: 'is no longer accepted',
-    closed: 'refuses fields that it does not name now',
+    closed: 'now refuses fields that it does not name',
     value: (value) => `no longer accepts ${value}`,
   },
   received: {
     newlyRequired: 'is gone',
-    required: 'may be missing now',
+    required: 'may now be missing',
     dropped: 'is gone',
-    value: (value) => `may be ${value} now`,
+    value: (value) => `may now be ${value}`,
   },
   stored: {
-    newlyRequired: 'is new and required: events that were published before do not have it',
-    required: 'is required now: events that were published before may lack it',
+    newlyRequired: 'is new and required: older events do not have it',
+    required: 'is now required: older events may lack it',
     dropped: 'is gone',
-    closed: 'refuses fields that it does not name now',
-    value: (value) => `no longer reads ${value}, which was published before`,
+    closed: 'now refuses fields that it does not name',
+    value: (value) => `no longer reads ${value}, which older events may contain`,
   },
 };
 
-/** What breaks somebody between the released schema and the current one: `{ field, fault }` each, a field once. */
+/** The changes between the released schema and the current one that break somebody: `{ field, fault }` each, once per field. */
 export function schemaFaults(released, current, direction) {
   const faults = new Comparison(direction, released.root, current.root).faults(released.schema, current.schema, '');
   return [...new Map(faults.map((one) => [`${one.field} ${one.fault}`, one])).values()];
@@ -47,7 +47,7 @@ class Comparison {
     this.currentRoot = currentRoot;
   }
 
-  /** Every value of the inner schema must be one of the outer. */
+  /** Every value of the inner schema must be valid in the outer one. */
   faults(released, current, field) {
     if (this.#open.some(([one, other]) => one === released && other === current)) return [];
     this.#open.push([released, current]);
@@ -102,13 +102,13 @@ class Comparison {
         ? this.faults(was[name], current.additionalProperties, field)
         : fault(this.words.dropped);
     if (isDemanded) return fault(this.words.newlyRequired);
-    // A reader of a map meets a new field as one more entry.
+    // To a reader of a map, a new field is one more entry.
     if (this.direction === 'received' && isSchema(released.additionalProperties))
       return this.faults(released.additionalProperties, is[name], field);
     return [];
   }
 
-  /** Entries of maps. Whoever reads an answer leaves fields that it does not know aside, so a closed object there promises nothing. */
+  /** Entries of maps. A reader of responses ignores fields that it does not know, so a closed object there promises nothing. */
   #restFaults(released, current, field) {
     const entry = inside(field, '*');
     const [was, is] = [released.additionalProperties, current.additionalProperties];
@@ -121,7 +121,7 @@ class Comparison {
     return is === false && was !== false ? [{ field, fault: this.words.closed }] : [];
   }
 
-  /** How long a text or how large a number in an answer may be repeats what may be entered: it says nothing new to a reader, and may be left out. */
+  /** Limits on lengths and numbers in a response repeat those of the input: they tell a reader nothing new, and may be dropped. */
   #limitsBetween(inner, outer) {
     const limits = limitFaults(inner, outer);
     return this.direction === 'received' ? limits.filter(({ what }) => !/^(min|max|pattern)/.test(what)) : limits;
@@ -146,7 +146,7 @@ function isAlike(inner, outer) {
   return !('const' in inner) && !('const' in outer) && isTypeWithin(inner.type, outer.type);
 }
 
-/** Alternatives are told apart by their fixed fields, then by the names of the others. */
+/** Matches alternatives by their fixed fields, then by the names of the others. */
 function distance(inner, outer) {
   const names = new Set([...Object.keys(inner.properties ?? {}), ...Object.keys(outer.properties ?? {})]);
   const weigh = (name) => {

@@ -1,6 +1,6 @@
-// A record says each part once: what stands in it more than once moves to `shared`, and `{ "$ref": "#/shared/<name>" }` stands in its places.
+// A record stores each part once: a part that occurs more than once moves to `shared`, and `{ "$ref": "#/shared/<name>" }` takes its place.
 
-/** Shorter than this, a part says more where it stands than by its name. */
+/** A shorter part is clearer in place than behind a name. */
 const worthSharing = 80;
 const place = '#/shared/';
 
@@ -63,7 +63,7 @@ function countParts(part, counts) {
   const text = JSON.stringify(part);
   const count = text.length < worthSharing ? 0 : (counts.get(text) ?? 0) + 1;
   if (count > 0) counts.set(text, count);
-  // What a repeated part holds is repeated with it.
+  // The contents of a repeated part are repeated with it.
   if (count < 2) for (const one of Object.values(part)) countParts(one, counts);
 }
 

@@ -13,7 +13,7 @@ it.each([
   ['small parts', { a: { type: 'string' }, b: { type: 'string' } }],
 ])('keeps %s', (_, record) => expect(unpacked(again(packed(record)))).toEqual(record));
 
-it('says a part once, however often and however deep it stands', () => {
+it('stores a part once, however often and however deep it occurs', () => {
   const part = { inner: long('a'), list: [long('b'), long('b')] };
   const small = packed({ first: part, second: [part, { third: part }] });
   expect(JSON.stringify(small).match(/x{80}/g)).toHaveLength(2);

@@ -1,6 +1,6 @@
 // usage: node contracts/tooling/containers/alert-rules.mjs [--check]
-// Writes k8s/overlays/production/alert-rules.yaml: the rules of k8s/base/operations/alerts.yaml as the operator of Prometheus loads them, and one for what
-// has vanished. A target that is gone says nothing, not even that it is down.
+// Writes k8s/overlays/production/alert-rules.yaml: the rules of k8s/base/operations/alerts.yaml in the form that the Prometheus operator loads, plus one
+// for missing targets, because a target that is gone reports nothing, not even that it is down.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
@@ -32,7 +32,7 @@ export const alertRules = (groups) => ({
   spec: { groups: [...groups, { name: 'kerbside-targets', rules: [targetGone] }] },
 });
 
-/** What is wrong with the file, or nothing. */
+/** Returns what is wrong with the file, or nothing. */
 export const keepAlertRules = (options) => {
   const { groups } = parse(readFileSync(`${root}/${source}`, 'utf8'));
   return keep(file, yamlOf(`Generated from ${source} by contracts/tooling/containers/alert-rules.mjs.`, [alertRules(groups)]), options);

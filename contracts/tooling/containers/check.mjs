@@ -1,6 +1,6 @@
 // usage: node contracts/tooling/containers/check.mjs [--write | --full]
-// Whether the generated manifests are what the contracts say. `--write` makes them so. `--full` also asks validators written by others, which are
-// fetched once, and makes and starts images, without a Docker engine.
+// Checks that the generated manifests match the contracts. `--write` updates them. `--full` also runs third-party validators, which are
+// fetched once, and builds and starts images, without a Docker engine.
 import { build } from '../build.mjs';
 
 const isFull = process.argv.includes('--full');

@@ -1,6 +1,6 @@
-// Reads a Dockerfile as far as ours go.
+// Reads Dockerfiles, as far as ours need it.
 
-/** Instructions in order: `{ name, flags, words, text }`, lines continued and comments left out. */
+/** Instructions in order: `{ name, flags, words, text }`, with continued lines joined and comments removed. */
 export const instructionsOf = (source) =>
   source
     .split('\n')
@@ -16,7 +16,7 @@ const isFlag = (word) => /^--[a-z-]+=/.test(word);
 
 const instructionOf = (line) => {
   const [name, ...rest] = line.split(/\s+/);
-  // Flags come first; those behind a command are its own.
+  // Flags come first; flags after a command belong to the command.
   const first = rest.findIndex((word) => !isFlag(word));
   const [flags, words] = first < 0 ? [rest, []] : [rest.slice(0, first), rest.slice(first)];
   return { name: name.toUpperCase(), flags: Object.fromEntries(flags.map(nameAndValue)), words, text: words.join(' ') };
@@ -27,7 +27,7 @@ const nameAndValue = (flag) => {
   return [name, value.join('=')];
 };
 
-/** What a file of ignored paths keeps out of an image's context. */
+/** What an ignore file keeps out of an image's context. */
 export const ignores = (source) => {
   const patterns = source
     .split('\n')

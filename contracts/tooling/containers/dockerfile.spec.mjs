@@ -8,7 +8,7 @@ import { devPackagesIn } from './image-checks.mjs';
 const read = (path) => readFileSync(`${root}/${path}`, 'utf8');
 
 describe('reading a Dockerfile', () => {
-  it('continues lines, leaves comments out and tells flags from a command’s own', () => {
+  it('joins continued lines, drops comments and tells flags from a command’s own', () => {
     expect(instructionsOf('# why\nFROM a AS b\nRUN --mount=type=cache,target=/x npm ci \\\n  --omit=dev\n')).toEqual([
       { name: 'FROM', flags: {}, words: ['a', 'AS', 'b'], text: 'a AS b' },
       { name: 'RUN', flags: { mount: 'type=cache,target=/x' }, words: ['npm', 'ci', '--omit=dev'], text: 'npm ci --omit=dev' },
@@ -28,11 +28,11 @@ describe('reading a Dockerfile', () => {
 });
 
 describe('the Dockerfiles', () => {
-  it.each(serviceNames)('%s is made like every service', (name) => {
+  it.each(serviceNames)('%s is built like every service', (name) => {
     expect(read(`services/${name}/Dockerfile`)).toBe(read('services/pricing/Dockerfile').replaceAll('pricing', name));
   });
 
-  it.each(remoteNames)('mfe-%s is made like every remote', (name) => {
+  it.each(remoteNames)('mfe-%s is built like every remote', (name) => {
     expect(read(`mfe-${name}/Dockerfile`)).toBe(read('mfe-quote/Dockerfile').replaceAll('mfe-quote', `mfe-${name}`));
   });
 
@@ -45,7 +45,7 @@ describe('the Dockerfiles', () => {
     },
   );
 
-  it('tells packages of development from those that ship', () => {
+  it('tells development packages from those that ship', () => {
     const packages = { 'node_modules/jest': { dev: true }, 'node_modules/zod': {} };
     expect(devPackagesIn(['node_modules/jest', 'node_modules/zod'], packages)).toEqual(['node_modules/jest']);
   });

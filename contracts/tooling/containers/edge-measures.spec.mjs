@@ -4,12 +4,12 @@ import { parse, parseAllDocuments } from 'yaml';
 
 const text = (file) => readFileSync(fileURLToPath(new URL(`../../../k8s/base/${file}`, import.meta.url)), 'utf8');
 
-describe('the measures of the edge in Kubernetes', () => {
+describe('the metrics of the edge in Kubernetes', () => {
   const { template } = parse(text('edge/settings.yaml')).spec;
   const [main] = template.spec.containers;
   const port = main.env.find(({ name }) => name === 'METRICS_PORT').value;
 
-  it('are scraped where the edge shows them', () => {
+  it('are scraped at the port where the edge serves them', () => {
     expect(template.metadata.annotations).toEqual({
       'prometheus.io/scrape': 'true',
       'prometheus.io/port': port,
@@ -18,7 +18,7 @@ describe('the measures of the edge in Kubernetes', () => {
     expect(main.ports).toContainEqual({ name: 'ops', containerPort: Number(port) });
   });
 
-  it('are reached by the collector of metrics, and by nobody through the door', () => {
+  it('can be reached by the metrics collector, and not through the ingress', () => {
     const policies = parseAllDocuments(text('network.yaml')).map((one) => one.toJS());
     const { ingress } = policies.find(({ metadata }) => metadata.name === 'edge').spec;
     const whoGetsTo = (wanted) =>

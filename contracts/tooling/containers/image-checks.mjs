@@ -1,4 +1,4 @@
-// Images are made and started: a service against a real MongoDB, a remote with a release before it.
+// Builds and starts images: a service against a real MongoDB, a remote with an earlier release.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { exampleOf, partySettings } from './settings.mjs';
 
 const lock = () => JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')).packages;
 
-/** Packages in an image that only development needs. */
+/** Packages in an image that are needed only for development. */
 export const devPackagesIn = (installed, packages) => installed.filter((path) => packages[path]?.dev === true);
 
 const installedIn = ({ folder, workdir }) => {
@@ -29,16 +29,16 @@ const expectStatus = async (url, wanted) => {
   return status === wanted ? [] : [`${new URL(url).pathname} answers ${status} instead of ${wanted}`];
 };
 
-/** What is wrong with a service's image, or nothing. */
+/** Returns what is wrong with a service's image, or nothing. */
 export const checkService = async (name, say) => {
   const image = await makeImage(`services/${name}/Dockerfile`, { say });
   const data = mkdtempSync(join(tmpdir(), 'kerbside-image-data-'));
   const mongod = await startMongod({ dataDir: data, small: true, say });
   try {
     const dev = devPackagesIn(installedIn(image), lock());
-    const problems = dev.length > 0 ? [`carries packages of development: ${dev.join(', ')}`] : [];
+    const problems = dev.length > 0 ? [`contains development packages: ${dev.join(', ')}`] : [];
     await runOnce(image, ['migrate'], { MONGO_URI: mongod.uri });
-    // A Redis that is away: the service has to go on without it.
+    // A Redis that is down: the service has to work without it.
     const stores = { MONGO_URI: mongod.uri, REDIS_URL: 'redis://127.0.0.1:1' };
     const running = await runImage(image, { ...partiesOf(name), SERVICE_KEY: 'k'.repeat(40), ...stores });
     problems.push(...(await expectStatus(`${running.url}/health/ready`, 200)));
@@ -51,7 +51,7 @@ export const checkService = async (name, say) => {
   }
 };
 
-/** What is wrong with a remote's image, or nothing. */
+/** Returns what is wrong with a remote's image, or nothing. */
 export const checkRemote = async (name, say) => {
   const before = mkdtempSync(join(tmpdir(), 'kerbside-image-before-'));
   mkdirSync(`${before}/kerbside/dist`, { recursive: true });

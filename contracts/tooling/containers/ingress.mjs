@@ -1,5 +1,5 @@
 // usage: node contracts/tooling/containers/ingress.mjs [--check]
-// Writes k8s/base/ingress.yaml from the contracts' call table: a new call is routed because it exists.
+// Writes k8s/base/ingress.yaml from the contracts' call table: every new call is routed automatically.
 import { fileURLToPath } from 'node:url';
 import { calls } from '@kerbside/contracts/http/all';
 import { keep, yamlOf } from './generated-file.mjs';
@@ -19,14 +19,14 @@ export const ingressOf = (routed) => ({
   apiVersion: 'networking.k8s.io/v1',
   kind: 'Ingress',
   metadata: { name: 'kerbside' },
-  // As Traefik's chart calls it; without one, no controller feels addressed where none is the default.
+  // The class name of Traefik's chart; without a class, a cluster with no default controller ignores the ingress.
   spec: {
     ingressClassName: 'traefik',
     rules: [{ http: { paths: [...routesOf(routed), { path: '/', service: 'edge', exact: false }].map(rule) } }],
   },
 });
 
-/** What is wrong with the file, or nothing. */
+/** Returns what is wrong with the file, or nothing. */
 export const keepIngress = async (options) => keep(file, yamlOf(title, [ingressOf(calls)]), options);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

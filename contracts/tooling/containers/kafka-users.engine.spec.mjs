@@ -74,8 +74,8 @@ afterAll(async () => {
   await kafka.stop();
 });
 
-describe('a service on a Kafka as in production', () => {
-  it('finds its topics, publishes, is read by those who handle its events, and learns how far they are', async () => {
+describe('a service on a Kafka configured as in production', () => {
+  it('finds its topics, publishes, is read by the consumers of its events, and learns how far they are', async () => {
     const log = logOf('pricing');
     await log.prepare(['kerbside.pricing', 'kerbside.pricing.dead-letters', ...readTopics().pricing]);
     await log.publish([aMessage('kerbside.pricing'), aMessage('kerbside.pricing.dead-letters')]);
@@ -87,17 +87,17 @@ describe('a service on a Kafka as in production', () => {
     expect(await consumedBy('claims', 'kerbside.payments', 'kerbside.claims')).toBe('paid');
   });
 
-  it('may not write what another publishes', async () => {
+  it('may not write to the topics of another service', async () => {
     await expect(logOf('pricing').publish([aMessage('kerbside.payments')])).rejects.toThrow(/authorized/i);
   });
 
-  it('may not read what it does not handle, nor as the group of another', async () => {
+  it('may not read what it does not consume, nor as another service’s group', async () => {
     await expect(consumedBy('claims', 'kerbside.vouchers', 'kerbside.claims')).rejects.toThrow(/authorized|does not host/i);
-    // A broker does not even say who looks after a group that is another's.
+    // A broker does not even reveal the coordinator of another service's group.
     await expect(consumedBy('claims', 'kerbside.payments', 'kerbside.pricing')).rejects.toThrow(/authorized|group coordinator/i);
   });
 
-  it('is not let in with another password, nor by a broker that its authority does not vouch for', async () => {
+  it('is refused with a wrong password, and by a broker that its authority does not vouch for', async () => {
     await expect(logOf('pricing', { KAFKA_PASSWORD: 'another' }).publish([aMessage('kerbside.pricing')])).rejects.toThrow(
       /authentication/i,
     );

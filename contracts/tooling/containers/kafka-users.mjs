@@ -1,6 +1,6 @@
 // usage: node contracts/tooling/containers/kafka-users.mjs [--check]
-// Writes k8s/overlays/production/kafka-users.yaml: each service's user of Kafka and what it may do, and stores-access.yaml: how its
-// containers come by it, and by the authority that vouches for MongoDB. Which topics a service reads is read from its sources.
+// Writes k8s/overlays/production/kafka-users.yaml: each service's Kafka user and its permissions, and stores-access.yaml: how its
+// containers get that user, and the authority that vouches for MongoDB. Which topics a service reads is derived from its sources.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { serviceNames } from '@kerbside/contracts/call';
@@ -13,7 +13,7 @@ import { keep, yamlOf } from './generated-file.mjs';
 const folder = 'k8s/overlays/production';
 const by = 'by contracts/tooling/containers/kafka-users.mjs.';
 
-/** By service: whose events it handles. One that hands on every event reads those of all others. */
+/** By service: the services whose events it consumes. One that forwards every event reads those of all others. */
 export const readTopics = () =>
   Object.fromEntries(
     serviceNames.map((name) => {
@@ -41,14 +41,14 @@ export const writtenTopics = (name) => {
 const topic = (name, operations) => ({ resource: { type: 'topic', name, patternType: 'literal' }, operations });
 const group = (name, operations, patternType = 'literal') => ({ resource: { type: 'group', name, patternType }, operations });
 
-/** It writes its own topics, reads those it handles, as its own group. Nothing else. */
+/** It writes its own topics and reads those it consumes, as its own group. Nothing else. */
 export const aclsOf = (name, reads) => [
   ...writtenTopics(name).map((one) => topic(one, ['Write', 'Describe'])),
   ...reads.map((one) => topic(one, ['Read', 'Describe'])),
   group(topicOf(name), ['Read', 'Describe']),
 ];
 
-/** `npm run events`: it looks at everything, by groups of its own which it removes again, and writes nothing. */
+/** `npm run events`: reads everything, with groups of its own that it removes again, and writes nothing. */
 const operator = [
   { resource: { type: 'topic', name: 'kerbside.', patternType: 'prefix' }, operations: ['Read', 'Describe'] },
   group('kerbside.', ['Describe'], 'prefix'),
@@ -63,7 +63,7 @@ const userOf = (name, acls) => ({
   spec: { authentication: { type: 'scram-sha-512' }, authorization: { type: 'simple', acls } },
 });
 
-/** The operators of Strimzi make these secrets: of the cluster's authority, and of each user. */
+/** The Strimzi operators create these secrets: of the cluster's authority, and of each user. */
 const accessOf = (name) => [
   { name: 'KAFKA_SSL', value: 'true' },
   { name: 'KAFKA_CA', valueFrom: { secretKeyRef: { name: 'kafka-cluster-ca-cert', key: 'ca.crt' } } },
@@ -93,7 +93,7 @@ const patchOf = (name) => {
 
 export const kafkaUsers = (reads) => [...serviceNames.map((name) => userOf(name, aclsOf(name, reads[name]))), userOf('operator', operator)];
 
-/** What is wrong with the files, or nothing. */
+/** Returns what is wrong with the files, or nothing. */
 export const keepKafkaUsers = (options) => [
   ...keep(`${folder}/kafka-users.yaml`, yamlOf(`Generated from the services’ sources ${by}`, kafkaUsers(readTopics())), options),
   ...keep(`${folder}/stores-access.yaml`, yamlOf(`Generated for each service ${by}`, serviceNames.map(patchOf)), options),

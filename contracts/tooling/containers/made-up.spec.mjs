@@ -46,7 +46,7 @@ describe('an outside party in production', () => {
   it.each([
     ['payments', 'STRIPE_API_URL'],
     ['edge', 'CARDS_SCRIPT_URL'],
-  ])('%s refuses the stand-in that %s names', async (part, name) => {
+  ])('%s refuses the sandbox that %s names', async (part, name) => {
     const read = await configOf(part);
     expect(() => read({ ...completeFor(part), [name]: 'https://stand-in.example' })).toThrow(name);
   });
@@ -60,17 +60,20 @@ describe('an outside party in production', () => {
     expect(names.filter((name) => !text.some((source) => source.includes(`- name: ${name}\n`)))).toEqual([]);
   });
 
-  it('has a guard wherever a sandbox stands', () => {
+  it('has a guard wherever a sandbox exists', () => {
     const withSandbox = serviceNames.filter((name) => filesUnder(`services/${name}/src`).some((file) => /sandbox[^/]*\.ts$/.test(file)));
     expect(withSandbox).toContain('vouchers');
     expect(withSandbox.filter((name) => !(name in partySettings))).toEqual([]);
   });
 
-  it.each(Object.keys(partySettings))('is stood in for on a fleet of processes, whose %s says that it is not production', async (part) => {
-    const places = { site: 1, sandbox: 2, services: Object.fromEntries(serviceNames.map((name, index) => [name, 10 + index])) };
-    const secrets = { SERVICE_KEY: 'k'.repeat(48), STRIPE_WEBHOOK_SECRET: 'w'.repeat(48), PARTNER_SECRETS_KEY: 'p'.repeat(48) };
-    const fleet = settingsOf({ engines: {}, places, secrets, remotesFile: 'remotes.json' });
-    const read = await configOf(part);
-    expect(() => read(part === 'edge' ? fleet.ofEdge(1) : fleet.ofService(part, 3))).not.toThrow();
-  });
+  it.each(Object.keys(partySettings))(
+    'is replaced by a sandbox on a fleet of processes, where %s says that it is not production',
+    async (part) => {
+      const places = { site: 1, sandbox: 2, services: Object.fromEntries(serviceNames.map((name, index) => [name, 10 + index])) };
+      const secrets = { SERVICE_KEY: 'k'.repeat(48), STRIPE_WEBHOOK_SECRET: 'w'.repeat(48), PARTNER_SECRETS_KEY: 'p'.repeat(48) };
+      const fleet = settingsOf({ engines: {}, places, secrets, remotesFile: 'remotes.json' });
+      const read = await configOf(part);
+      expect(() => read(part === 'edge' ? fleet.ofEdge(1) : fleet.ofService(part, 3))).not.toThrow();
+    },
+  );
 });

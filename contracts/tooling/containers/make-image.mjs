@@ -1,5 +1,5 @@
 // usage: node contracts/tooling/containers/make-image.mjs <Dockerfile> [folder]
-// Does what a Dockerfile says, in folders of this machine instead of layers: the same files, the same commands, the same Node.
+// Executes a Dockerfile in folders of this machine instead of layers: the same files, the same commands, the same Node.
 import { execFile } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,8 +13,8 @@ import { nodeOf } from './node-of-image.mjs';
 const run = promisify(execFile);
 
 /**
- * Makes the image of a Dockerfile. `images` are the folders of images it may build upon besides `node`. Answers the folder that would be
- * the image's root, and how it is started and asked for its health.
+ * Builds the image of a Dockerfile. `images` are the folders of images that it may use as a base besides `node`. Returns the folder that stands for
+ * the image's root, and the commands that start it and check its health.
  * @param {string} dockerfile
  * @param {{ say?: (line: string) => void, args?: Record<string, string>, images?: Record<string, string> }} [options]
  */

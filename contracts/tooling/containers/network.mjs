@@ -1,5 +1,5 @@
 // usage: node contracts/tooling/containers/network.mjs [--check]
-// Writes k8s/base/network.yaml: a service is reached by those that call it, and reaches its stores and what it calls. Who calls whom is read from the sources.
+// Writes k8s/base/network.yaml: a service accepts connections from its callers, and connects to its stores and the services it calls. Who calls whom is derived from the sources.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { serviceNames } from '@kerbside/contracts/call';
@@ -12,10 +12,10 @@ import { routesOf } from './routed-calls.mjs';
 const file = 'k8s/base/network.yaml';
 const title = 'Generated from the contracts and the services’ sources by contracts/tooling/containers/network.mjs.';
 
-/** Parties outside the house, by port. */
+/** External parties, by port. */
 const outsidePorts = { pricing: [443], vouchers: [443], garages: [443], payments: [443], callbacks: [443, 465, 587], partners: [443] };
 const privateRanges = ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'];
-/** Where the ingress controller and the collector of metrics run. */
+/** The namespaces of the ingress controller and the metrics collector. */
 const doorNamespace = 'traefik';
 const monitoringNamespace = 'monitoring';
 
@@ -26,7 +26,7 @@ const contractsOf = (folder) =>
       .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/'@kerbside\/contracts\/http\/([\w-]+)'/g)].map(([, name]) => name)),
   );
 
-/** A contract file holds calls of one service. */
+/** A contract file declares calls of one service. */
 const ownerOf = async (contract) =>
   Object.values(await import(`@kerbside/contracts/http/${contract}`)).find(({ service }) => service)?.service;
 
@@ -56,7 +56,7 @@ const of = (name) => podsOf(name).podSelector;
 const services = { matchLabels: { 'app.kubernetes.io/component': 'service' } };
 
 const general = [
-  // Nothing is allowed but what follows.
+  // Nothing is allowed except the following.
   policy('nothing', { matchLabels: ours }, { ingress: [], egress: [] }),
   policy(
     'names',
@@ -66,7 +66,7 @@ const general = [
   policy('stores', services, {
     egress: [
       { to: [podsOf('mongo')], ports: [tcp(27017)] },
-      // In the clear on a developer's cluster, by TLS in production.
+      // Without TLS on a developer's cluster, with TLS in production.
       { to: [podsOf('kafka')], ports: [tcp(9092), tcp(9093)] },
       { to: [podsOf('redis')], ports: [tcp(6379)] },
     ],
@@ -78,12 +78,12 @@ const general = [
   ),
   policy('redis', of('redis'), { ingress: [{ from: [{ podSelector: services }], ports: [tcp(6379)] }] }),
   policy('edge', of('edge'), {
-    // Its measures have a port of their own: nothing leads there from outside.
+    // Its metrics have a port of their own, which cannot be reached from outside.
     ingress: [
       { from: [namespaceOf(doorNamespace)], ports: [tcp(8080)] },
       { from: [namespaceOf(monitoringNamespace)], ports: [tcp(9090)] },
     ],
-    // The remotes' manifests are asked for at their public names, which lead back through the door.
+    // The remotes' manifests are fetched from their public names, which lead back through the ingress.
     egress: [{ to: serviceNames.map(podsOf), ports: [tcp(8080)] }, { to: [namespaceOf(doorNamespace)] }, outside([443])],
   }),
   policy(
@@ -116,7 +116,7 @@ const policyOfService = (name, calls, isRouted) =>
 
 export const networkOf = (calls, routed) => [...general, ...serviceNames.map((name) => policyOfService(name, calls, routed.has(name)))];
 
-/** What is wrong with the file, or nothing. */
+/** Returns what is wrong with the file, or nothing. */
 export const keepNetwork = async (options) => {
   const routed = new Set(routesOf(calls).map(({ service }) => service));
   return keep(file, yamlOf(title, networkOf(await callsBetweenServices(), routed)), options);

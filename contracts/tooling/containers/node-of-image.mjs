@@ -6,7 +6,7 @@ import { cacheFolder } from '../cache-folder.mjs';
 
 const run = promisify(execFile);
 
-/** The path of the Node that an image of that major has, from the package index; fetched once. */
+/** The path of the Node in an image of that major version, from the package index; fetched once. */
 export const nodeOf = async (major) => {
   const kept = join(cacheFolder(), `node-${major}`);
   const binary = join(kept, 'package', 'bin', 'node');

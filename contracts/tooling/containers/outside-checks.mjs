@@ -1,4 +1,4 @@
-// What validators written by others say of the compose file, the Dockerfiles and the rendered manifests.
+// Third-party validators for the compose file, the Dockerfiles and the rendered manifests.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { kustomizer, pythonTools } from './tools.mjs';
 const run = promisify(execFile);
 const operators = JSON.parse(readFileSync(new URL('./operator-schemas.json', import.meta.url), 'utf8')).kinds;
 
-/** The complaints of a command, or nothing. */
+/** The error output of a command, or nothing. */
 const complaintsOf = (command, args) =>
   run(command, args, { cwd: root, maxBuffer: 2 ** 26 }).then(
     () => [],
@@ -30,7 +30,7 @@ export const checkDockerfiles = async (say) => complaintsOf(join(await pythonToo
 
 export const overlays = () => readdirSync(`${root}/k8s/overlays`).sort();
 
-/** A rendered overlay: valid for Kubernetes, for the operators, and for the parts that read their settings from it. */
+/** Checks a rendered overlay: valid for Kubernetes, for the operators, and for the parts that read their settings from it. */
 export const checkOverlay = async (name, say) => {
   const [commands, render] = await Promise.all([pythonTools(say), kustomizer(say)]);
   const documents = parseAllDocuments(await render(`${root}/k8s/overlays/${name}`)).map((one) => one.toJS());
@@ -51,12 +51,12 @@ export const checkOverlay = async (name, say) => {
   }
 };
 
-/** Only the secrets of production are made elsewhere; one that is missing anywhere else stays empty, and the part says so. */
+/** Only production's secrets are created elsewhere; a secret missing in another overlay stays empty, and the part reports it. */
 const secretsOf = (overlay) => (overlay === 'production' ? exampleOf : () => '');
 
 const loadBuilt = (workspace, module) => import(pathToFileURL(`${root}/${workspace}/dist/${module}.js`).href);
 
-/** The oldest release that the manifests are for, as k8s/README.md says, and the newest that the validator knows. */
+/** The oldest release that the manifests support, as k8s/README.md says, and the newest that the validator knows. */
 const releases = [['-k', '1.25'], []];
 
 const kubernetesProblems = async (commands, folder, documents) => {
@@ -75,7 +75,7 @@ const problemsIn = async (commands, args, count) => {
   const lines = `${stdout}${stderr}`.split('\n');
   const passed = lines.filter((line) => line.includes(' passed for resource ')).length;
   if (!failed && passed === count) return [];
-  // A kind that the validator has never heard of is passed over in silence.
+  // The validator silently skips a kind that it does not know.
   return lines.filter((line) => line && !line.includes(' passed ')).concat(`${passed} of ${count} manifests are valid`);
 };
 

@@ -19,18 +19,18 @@ describe('Kafka in production', () => {
   const users = production('kafka-users.yaml');
   const aclsOfUser = (name) => users.find(({ metadata }) => metadata.name === name).spec.authorization.acls;
 
-  it('speaks TLS alone, asks everybody who they are, and has somebody to make users', () => {
+  it('uses only TLS, authenticates everybody, and has an operator that creates users', () => {
     expect(spec.kafka.listeners.length).toBeGreaterThan(0);
     for (const { tls, authentication } of spec.kafka.listeners) expect([tls, authentication.type]).toEqual([true, 'scram-sha-512']);
     expect([spec.kafka.authorization, Object.keys(spec.entityOperator)]).toEqual([{ type: 'simple' }, ['topicOperator', 'userOperator']]);
   });
 
-  it('can be reached by partners, from addresses that are named', () => {
+  it('can be reached by partners, from named addresses', () => {
     const { type, configuration } = spec.kafka.listeners.find(({ name }) => name === 'partners');
     expect([type, configuration.loadBalancerSourceRanges.length > 0]).toEqual(['loadbalancer', true]);
   });
 
-  it.each(serviceNames)('lets %s write its own topics alone', (name) => {
+  it.each(serviceNames)('lets only %s write its topics', (name) => {
     const written = aclsOfUser(name).filter(({ operations }) => operations.includes('Write'));
     const isAudited = !['imports', 'partners'].includes(name);
     expect(written.map(({ resource }) => [resource.name, resource.patternType])).toEqual([
@@ -40,7 +40,7 @@ describe('Kafka in production', () => {
     ]);
   });
 
-  it('lets a service read what its consumers handle, which is what somebody publishes', () => {
+  it('lets a service read what its consumers handle, which some service publishes', () => {
     const reads = readTopics();
     expect(reads).toMatchObject({ payments: [], pricing: ['kerbside.payments'], claims: ['kerbside.payments'] });
     expect(reads.partners).toEqual(serviceNames.filter((name) => name !== 'partners').map(topicOf));
@@ -51,12 +51,12 @@ describe('Kafka in production', () => {
     for (const name of serviceNames) expect(aclsOfUser(name)).toEqual(aclsOf(name, reads[name]));
   });
 
-  it('lets operators look and change nothing', () => {
+  it('lets operators read everything and change nothing', () => {
     const operations = new Set(aclsOfUser('operator').flatMap((acl) => (acl.resource.type === 'topic' ? acl.operations : [])));
     expect([...operations]).toEqual(['Read', 'Describe']);
   });
 
-  it('shows by the example of a partner how little one is given', () => {
+  it('shows by the example of a partner how few permissions one needs', () => {
     const [partner] = documentsIn('contracts/examples/kafka/partner-user.yaml');
     const [topic, group, ...more] = partner.spec.authorization.acls;
     expect([serviceNames.map(topicOf), topic.operations, more]).toEqual([
@@ -70,9 +70,9 @@ describe('Kafka in production', () => {
 });
 
 describe('the databases in production', () => {
-  it('are reached by TLS', () => expect(production('mongo.yaml')[0].spec.security.tls).toMatchObject({ enabled: true }));
+  it('are reached over TLS', () => expect(production('mongo.yaml')[0].spec.security.tls).toMatchObject({ enabled: true }));
 
-  it('are brought to what a release needs by the pods of that release, which no later release has to make room for', () => {
+  it('are migrated by the pods of the release that needs it, without later releases having to leave room', () => {
     const [settings] = documentsIn('k8s/base/service/settings.yaml');
     expect(settings.spec.template.spec.initContainers.map(({ name, command }) => [name, command])).toEqual([
       ['migrate', ['node', 'dist/main.js', 'migrate']],
@@ -83,16 +83,16 @@ describe('the databases in production', () => {
   });
 });
 
-describe('what watches production', () => {
+describe('the monitoring of production', () => {
   const { groups } = parse(read('k8s/base/operations/alerts.yaml'));
   const [rules] = production('alert-rules.yaml');
 
-  it('loads every alert by a resource that the operator of Prometheus knows', () => {
+  it('loads every alert through a resource that the Prometheus operator knows', () => {
     expect(rules).toEqual(alertRules(groups));
     expect(rules.spec.groups.flatMap(({ rules: some }) => some).length).toBeGreaterThan(groups.flatMap(({ rules: some }) => some).length);
   });
 
-  it('misses each part that has vanished', () => {
+  it('alerts when any part is missing', () => {
     const { expr } = rules.spec.groups.flatMap(({ rules: some }) => some).find(({ alert }) => alert === 'TargetGone');
     for (const name of [...serviceNames, 'edge'])
       expect(expr).toContain(`absent(up{namespace="kerbside", app_kubernetes_io_name="${name}"})`);
@@ -119,7 +119,7 @@ describe('the manifests', () => {
     expect(ingresses.filter(({ spec }) => spec.ingressClassName !== 'traefik').map(({ metadata }) => metadata.name)).toEqual([]);
   });
 
-  it('ask for nothing that clusters before 1.30 do not know', () => {
+  it('need nothing that clusters before 1.30 do not support', () => {
     const [part] = documentsIn('k8s/base/part/deployment.yaml');
     expect(part.spec.template.spec.containers[0].lifecycle.preStop).toEqual({ exec: { command: ['sleep', '6'] } });
   });

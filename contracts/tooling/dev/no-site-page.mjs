@@ -1,4 +1,4 @@
-// What is shown in place of a remote while no site answers its calls.
+// Shown in place of a remote while no site answers its calls.
 
 const escaped = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const text = (words) => words.replace(/[&<>"]/g, (mark) => escaped[mark]);

@@ -1,11 +1,11 @@
-// The server of one remote that is worked on.
+// The development server of one remote.
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { calls } from '@kerbside/contracts/http/all';
 import { devConfig } from '../webpack/dev-config.mjs';
 import { siteCalls } from './site-calls.mjs';
 
-/** Serves the remote `name` (its workspace folder is `dir`) once it is built, with a change of its files on screen at once. Its calls go to the site at `site`. */
+/** Serves the remote `name` (its workspace folder is `dir`) once it is built, and applies file changes at once. Its calls go to the site at `site`. */
 export const startDev = async ({ name, dir, site, port }) => {
   const middleware = siteCalls({ name: `mfe-${name}`, site, calls });
   const compiler = webpack(devConfig({ name, dir }));
@@ -15,7 +15,7 @@ export const startDev = async ({ name, dir, site, port }) => {
       port,
       hot: true,
       static: false,
-      // The page asks the address that it came from, by whichever name.
+      // The page connects to the address that it was loaded from, whatever its name.
       client: { webSocketURL: 'auto://0.0.0.0:0/ws', logging: 'warn', overlay: { errors: true, warnings: false, runtimeErrors: false } },
       historyApiFallback: true,
       setupMiddlewares: (own) => [{ name: 'site-calls', middleware }, ...own],

@@ -1,4 +1,4 @@
-// What stands before a remote's own pages while it is worked on: a site that runs elsewhere answers the calls.
+// Runs before a remote's own pages during development: a site that runs elsewhere answers the calls.
 import { request as askHttp } from 'node:http';
 import { request as askHttps } from 'node:https';
 import { callTest } from './call-test.mjs';
@@ -6,7 +6,7 @@ import { noSitePage } from './no-site-page.mjs';
 
 const probeMs = 1_500;
 
-/** Middleware that hands calls to the site at `site`, and says in place of a page that no site answers there. The rest goes on. */
+/** Middleware that forwards calls to the site at `site`, and replaces pages with a notice while no site answers there. Other requests pass through. */
 export const siteCalls = ({ name, site, calls }) => {
   const origin = new URL(site).origin;
   const isCall = callTest(calls);
@@ -25,7 +25,7 @@ const answers = (origin) =>
     () => false,
   );
 
-/** The site takes what its own pages send: the page's origin becomes its own. */
+/** The site accepts what its own pages send, so the page's origin is replaced by the site's. */
 const handOn = (origin, request, response) => {
   const { host: _, origin: from, ...headers } = request.headers;
   const ask = origin.startsWith('https:') ? askHttps : askHttp;

@@ -16,7 +16,7 @@ const served = async (answer) => {
   return `http://127.0.0.1:${Object(server.address()).port}`;
 };
 
-/** A site that repeats what it was asked. */
+/** A site that echoes the request. */
 const aSite = () =>
   served((request, response) => {
     let body = '';
@@ -29,14 +29,14 @@ const aSite = () =>
     });
   });
 
-/** The remote's own files and pages, behind what is tested. */
+/** The remote's own files and pages, behind the middleware under test. */
 const remote = async (site) => {
   const handle = siteCalls({ name: 'mfe-quote', site, calls });
   return served((request, response) => handle(request, response, () => response.end(`own ${request.url}`)));
 };
 const navigation = { headers: { accept: 'text/html,application/xhtml+xml' } };
 
-it('hands calls to the running site, as if its own page had made them', async () => {
+it('forwards calls to the running site, as if its own page had made them', async () => {
   const site = await aSite();
   const url = await remote(site);
   const answer = await fetch(`${url}/ajax/vehicle?x=1`, { method: 'POST', body: '{"vrm":"AA19AAA"}', headers: { origin: url } });
@@ -51,7 +51,7 @@ it('draws the remote at its own paths', async () => {
   expect(await (await fetch(`${url}/standalone.js`)).text()).toBe('own /standalone.js');
 });
 
-it('says so while no site answers, and draws without one on demand', async () => {
+it('says so while no site answers, and draws the page without one on request', async () => {
   const site = `http://127.0.0.1:${await freePort()}`;
   const url = await remote(site);
   const page = await fetch(`${url}/quote/warranty/step/1/`, navigation);

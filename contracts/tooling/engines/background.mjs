@@ -5,7 +5,7 @@ import { isAlive, stopProcess } from '../processes.mjs';
 import { StartError } from '../start-error.mjs';
 
 /**
- * Runs a server in the background, its output in a file (whoever starts it may block on its own tests), until `isReady` holds.
+ * Runs a server in the background until `isReady` holds, with its output in a file (a caller may be blocked by its own tests).
  * @param {string} name
  * @param {string} command
  * @param {readonly string[]} args

@@ -1,4 +1,4 @@
-/** Throws where there is none, and says what it installs. */
+/** Throws when there is none, and says what it installs. */
 export declare const findChromium: (say?: (line: string) => void) => Promise<string>;
 export declare const chromiumOptions: (executablePath?: string) => {
   readonly executablePath: string;

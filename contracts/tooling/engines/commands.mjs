@@ -7,14 +7,14 @@ import { StartError } from '../start-error.mjs';
 const run = promisify(execFile);
 let packagesListed;
 
-/** The path of the first of these commands that is there, or undefined. */
+/** The path of the first of these commands that exists, or undefined. */
 export const commandPath = (names, env = process.env) =>
   (env.PATH ?? '')
     .split(':')
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find(isExecutable);
 
-/** The path of a command, its Debian package installed when it is missing and that is possible here. */
+/** The path of a command. Installs its Debian package when it is missing and that is possible here. */
 export async function ensureCommand(names, debianPackage, say = () => {}) {
   const found = commandPath(names);
   if (found) return found;

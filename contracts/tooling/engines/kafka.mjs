@@ -23,9 +23,9 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 `;
 
 /**
- * One Kafka broker of our own in KRaft mode, from Maven's repository. With a `linkPort`, whoever comes by `behindLink` is told to come again by
- * that port: a link can be put between. With `users` (`{ name: password }`) it also listens as in production, by TLS and to them alone, and asks what each
- * may do: `secure`, with the certificate `ca`. By `brokers` one may do everything.
+ * A Kafka broker of our own in KRaft mode, from Maven's repository. With a `linkPort`, clients that connect through `behindLink` are told to reconnect to
+ * that port, so that a link can be put between. With `users` (`{ name: password }`) it also listens as in production, with TLS and only for them, and checks
+ * what each may do: `secure`, with the certificate `ca`. Through `brokers`, clients may do everything.
  */
 export async function startKafka(say = () => {}, { linkPort, users, portOf = freePort } = {}) {
   const java = await ensureCommand(['java'], 'default-jre-headless', say);
@@ -41,7 +41,7 @@ export async function startKafka(say = () => {}, { linkPort, users, portOf = fre
   const identity = users ? await certificateIn(folder) : undefined;
   writeFileSync(properties, settings(folder, listeners, controllerPort, identity?.settings));
   const jvm = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', classes];
-  // As one word: an id may begin with a dash.
+  // As one argument: an id may begin with a dash.
   const clusterId = `--cluster-id=${randomBytes(16).toString('base64url')}`;
   await run(java, [...jvm, 'kafka.tools.StorageTool', 'format', clusterId, '-c', properties, ...scramOf(users)]);
   const launch = () =>
@@ -58,7 +58,7 @@ export async function startKafka(say = () => {}, { linkPort, users, portOf = fre
 const scramOf = (users = {}) =>
   Object.entries(users).flatMap(([name, password]) => ['--add-scram', `SCRAM-SHA-512=[name=${name},password=${password}]`]);
 
-/** A certificate of its own for this broker, and the settings of a listener that asks who comes. */
+/** A certificate for this broker, and the settings of a listener that authenticates clients. */
 async function certificateIn(folder) {
   const [keystore, password] = [join(folder, 'broker.p12'), randomBytes(12).toString('hex')];
   const store = ['-keystore', keystore, '-storepass', password, '-alias', 'broker'];

@@ -2,7 +2,7 @@ export interface RunningRedis {
   readonly url: string;
   readonly server: {
     readonly pid: number;
-    /** SIGKILL unless told otherwise: a crash. */
+    /** SIGKILL by default: a crash. */
     readonly kill: (signal?: 'SIGKILL' | 'SIGTERM') => Promise<void>;
     readonly start: () => Promise<void>;
   };

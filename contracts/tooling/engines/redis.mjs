@@ -6,7 +6,7 @@ import { runInBackground } from './background.mjs';
 import { ensureCommand } from './commands.mjs';
 import { restartable } from './restartable.mjs';
 
-/** A Redis of our own that keeps nothing. */
+/** A Redis of our own that persists nothing. */
 export async function startRedis(say, portOf = freePort) {
   const command = await ensureCommand(['redis-server'], 'redis-server', say);
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-redis-'));

@@ -1,13 +1,13 @@
 import { stopProcess } from '../processes.mjs';
 
-/** A server that can be killed and started again on its own data and port. `launch` answers `{ pid }` once it is ready. */
+/** A server that can be killed and started again on its own data and port. `launch` returns `{ pid }` once it is ready. */
 export async function restartable(launch) {
   let { pid } = await launch();
   return {
     get pid() {
       return pid;
     },
-    /** Resolves when it is gone. SIGKILL is a crash: nothing is tidied up. */
+    /** Resolves when it has ended. SIGKILL is a crash: nothing is cleaned up. */
     kill: (signal = 'SIGKILL') => stopProcess(pid, { signal }),
     start: async () => {
       ({ pid } = await launch());

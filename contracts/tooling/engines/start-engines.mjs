@@ -8,7 +8,7 @@ const needs = [
   { variable: 'CHROMIUM', start: async (say) => ({ value: await findChromium(say), stop: async () => {} }) },
 ];
 
-/** Starts the real engines that the environment does not already name. Answers the settings that name them all, and how to stop those of our own. */
+/** Starts the real engines that the environment does not name. Returns the settings that name them all, and a function that stops those that it started. */
 export async function startEngines(say, env = process.env) {
   const missing = needs.filter(({ variable }) => !env[variable]);
   const outcomes = await Promise.allSettled(missing.map(async ({ variable, start }) => ({ variable, ...(await start(say)) })));

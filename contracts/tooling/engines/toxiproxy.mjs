@@ -9,7 +9,7 @@ import { runInBackground } from './background.mjs';
 import { ensureCommand } from './commands.mjs';
 
 const run = promisify(execFile);
-/** The last one that Debian's own Go compiles. */
+/** The last version that Debian's own Go compiles. */
 const version = 'v2.7.0';
 
 /** A Toxiproxy of our own: TCP links that can be made slow, narrow, short or dead. */
@@ -31,7 +31,7 @@ export async function startToxiproxy(say = () => {}) {
   };
 }
 
-/** A link to `target` (host:port); whoever should feel its toxics connects to its `port` instead: `at`, or one that is free. */
+/** A link to `target` (host:port); clients that should be affected by its toxics connect to its `port` instead: `at`, or a free one. */
 async function addLink(port, { name, target, at }) {
   const own = at ?? (await freePort());
   const proxy = { name, listen: `127.0.0.1:${own}`, upstream: target };
@@ -40,7 +40,7 @@ async function addLink(port, { name, target, at }) {
     port: own,
     poison: ({ type, stream = 'downstream', attributes }) =>
       ask(port, 'POST', `/proxies/${name}/toxics`, { name: type, type, stream, toxicity: 1, attributes }),
-    /** Takes all toxics off. Connections end: some have lost bytes, as none would that lives on. */
+    /** Removes all toxics. Also ends connections, because some have lost bytes, which never happens to a live TCP connection. */
     cure: async () => {
       for (const toxic of await (await ask(port, 'GET', `/proxies/${name}/toxics`)).json())
         await ask(port, 'DELETE', `/proxies/${name}/toxics/${toxic.name}`);
@@ -68,7 +68,7 @@ async function builtToxiproxy(say) {
   say(`Building Toxiproxy ${version} (first time only)…`);
   const arriving = `${folder}.${process.pid}`;
   mkdirSync(arriving, { recursive: true });
-  // Without C, so that a Go without a C compiler beside it will do.
+  // Without cgo, so that no C compiler is needed.
   const env = { ...process.env, GOBIN: arriving, CGO_ENABLED: '0' };
   await run(go, ['install', `github.com/Shopify/toxiproxy/v2/cmd/server@${version}`], { env, timeout: 600_000, maxBuffer: 2 ** 26 });
   if (!existsSync(folder)) renameSync(arriving, folder);

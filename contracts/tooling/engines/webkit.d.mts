@@ -1,5 +1,5 @@
 export interface WebKitDriver {
-  /** Where it takes WebDriver's commands. */
+  /** Where it accepts WebDriver commands. */
   readonly url: string;
   /** How the browser is to be started. */
   readonly browserArgs: readonly string[];

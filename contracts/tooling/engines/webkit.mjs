@@ -6,7 +6,7 @@ import { runInBackground } from './background.mjs';
 import { ensureCommand } from './commands.mjs';
 
 /**
- * WebKitGTK's WebDriver (classic) with a screen of its own, in pixels. Its browser has no headless mode and its window no width of a phone, but
+ * WebKitGTK's WebDriver (classic) with a screen of its own, in pixels. Its browser has no headless mode and its window cannot be as narrow as a phone, but
  * with `browserArgs` a page fills the screen.
  */
 export async function startWebKitDriver({ width, height, say = () => {} }) {
@@ -29,7 +29,7 @@ export async function startWebKitDriver({ width, height, say = () => {} }) {
     await start('Xvfb', xvfb, screen, { isReady: tellsDisplay });
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    // Nobody here looks at the page by assistive technology: it would ask a bus that does not run.
+    // Without assistive technology: it would connect to a bus that does not run here.
     const env = { ...process.env, DISPLAY: `:${display}`, NO_AT_BRIDGE: '1' };
     await start('WebKitWebDriver', driver, [`--port=${port}`], { env, isReady: () => answers(`${url}/status`) });
     return { url, browserArgs: ['--automation', '--full-screen'], stop };

@@ -6,8 +6,8 @@ import { startMongod } from '../mongod.mjs';
 import { takePortBlock } from './port-block.mjs';
 
 /**
- * Kafka, MongoDB and Redis of our own. Each is `{ kill(signal), start() }`: it comes back on its own data and port,
- * but Redis, which keeps nothing. `settings` name them to a service.
+ * Kafka, MongoDB and Redis of our own. Each is `{ kill(signal), start() }`: it comes back with its own data and port,
+ * except Redis, which persists nothing. `settings` name them for a service.
  */
 export async function startFleetEngines({ folder, say = () => {} }) {
   const { next: portOf, free } = await takePortBlock();

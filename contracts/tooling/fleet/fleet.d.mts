@@ -39,7 +39,7 @@ export declare const startFleet: (options: {
   readonly remotes?: boolean;
   readonly demo?: boolean;
   readonly services?: readonly string[];
-  /** Of `startFleetEngines`, or whatever `settings` name. */
+  /** From `startFleetEngines`, or any engines that `settings` name. */
   readonly engines?: Pick<FleetEngines, 'settings'>;
   readonly envOf?: (name: string, replica: number) => Environment;
   readonly say?: (line: string) => void;

@@ -8,12 +8,12 @@ import { Front } from './front.mjs';
 import { planOf } from './plan.mjs';
 
 /**
- * The whole product as it runs in a cluster: every service, the edge and the hosts of the remotes as processes of their own, on real engines.
- * - `replicas`: of every service and of the edge; with more than one, a front spreads connections over them.
- * - `env`: settings of all parts; `envOf(name, replica)`: of one of them, on top.
- * - `services`: which to run (all); `remotes: false`: no hosts of remotes, for trials that have no browser.
- * - `demo: false`: no demonstration people. `keepsCards`: the card sandbox remembers over its restarts.
- * - `engines`: of `startFleetEngines`; they are left running. Without them the fleet has its own.
+ * The whole product as it runs in a cluster: every service, the edge and the hosts of the remotes as separate processes, on real engines.
+ * - `replicas`: of every service and of the edge; with more than one, a front distributes connections over them.
+ * - `env`: settings of all parts; `envOf(name, replica)`: additional settings of one of them.
+ * - `services`: which to run (default: all); `remotes: false`: no hosts of remotes, for trials without a browser.
+ * - `demo: false`: no demonstration people. `keepsCards`: the card sandbox keeps its data over restarts.
+ * - `engines`: from `startFleetEngines`; they are left running. Without them the fleet starts its own.
  */
 export async function startFleet(options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-fleet-'));
@@ -49,7 +49,7 @@ class Fleet {
     return `http://localhost:${this.#plan.places.sandbox}`;
   }
 
-  /** Where a service's callers reach it. */
+  /** The address at which callers reach a service. */
   serviceUrl(name) {
     return `http://127.0.0.1:${this.#plan.places.services[name]}`;
   }
@@ -69,7 +69,7 @@ class Fleet {
     return found;
   }
 
-  /** Answers `{ code, signal }` of its end. */
+  /** Returns `{ code, signal }` of its exit. */
   kill(name, replica = 0, signal = 'SIGKILL') {
     return this.member(name, replica).end(signal);
   }
@@ -78,7 +78,7 @@ class Fleet {
     return this.member(name, replica).start();
   }
 
-  /** As a cluster does it: no new connections, a pause until everybody has heard, then SIGTERM; and up again. Answers how it ended. */
+  /** As a cluster does it: no new connections, a pause until everybody knows, then SIGTERM; and a new start. Returns how it ended. */
   async roll(name, replica = 0, { pauseMs = 1_000 } = {}) {
     const member = this.member(name, replica);
     const front = this.#fronts.get(name);
@@ -90,7 +90,7 @@ class Fleet {
     return outcome;
   }
 
-  /** Collections and indexes, which a start in production only asks after; and the demonstration's people and data. */
+  /** Creates collections and indexes, which a production start only checks; and the demonstration's people and data. */
   async prepare(isDemo) {
     const { migration, demo } = this.#plan;
     for (const step of isDemo ? [migration, demo] : [migration]) {
@@ -111,7 +111,7 @@ class Fleet {
     for (const front of this.#fronts.values()) for (const member of front.members) front.give(member);
   }
 
-  /** Ends every process of the product but not the engines; answers those that did not end well. */
+  /** Ends every process of the product but not the engines; returns those that did not end successfully. */
   async stopProduct(signal = 'SIGTERM') {
     await this.#closeFronts();
     const outcomes = await Promise.all(this.members.map(async (member) => ({ member, ...(await member.end(signal)) })));
@@ -120,7 +120,7 @@ class Fleet {
       .map(({ member, code, signal: by }) => `${member.name} ${member.replica}: ${code ?? by}`);
   }
 
-  /** Ends everything that this fleet started and forgets its data. `keepLogs` keeps its folder. */
+  /** Ends everything that this fleet started and deletes its data. `keepLogs` keeps its folder. */
   async stop({ keepLogs = false } = {}) {
     await this.#closeFronts();
     await Promise.all(this.members.map((member) => member.end('SIGKILL')));

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 const probeEveryMs = 1_000;
 
 /**
- * What stands before the replicas of a service: each new connection goes to the next of those that say they are ready, as a Kubernetes service
- * does it. A connection stays where it is, and one that is refused is not tried elsewhere.
+ * A load balancer for the replicas of a service: each new connection goes to the next replica that reports ready, as with a Kubernetes service.
+ * A connection stays where it is, and a refused one is not retried elsewhere.
  */
 export class Front {
   #next = 0;
@@ -45,7 +45,7 @@ export class Front {
   #lead(socket) {
     const given = this.members.filter((member) => !this.#taken.has(member));
     const ready = given.filter((member) => this.#ready.has(member));
-    // A machine that is too busy to answer a probe in time has no better replica to offer.
+    // If the machine is too busy to answer any probe in time, no replica is better than another.
     const open = ready.length > 0 ? ready : given.filter(({ isRunning }) => isRunning);
     const member = open[this.#next++ % open.length];
     if (!member) return void socket.destroy();
@@ -61,7 +61,7 @@ export class Front {
     }
   }
 
-  /** One that does not answer twice is not sent anything; one whose process is gone at once. */
+  /** A replica that fails to answer twice gets no connections; one whose process has ended gets none at once. */
   async #look(member) {
     const isReady = await member.isReady();
     this.#failures.set(member, isReady ? 0 : (this.#failures.get(member) ?? 0) + 1);

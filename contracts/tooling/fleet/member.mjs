@@ -3,16 +3,16 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../build/workspaces.mjs';
 
-/** On a machine that is busy with other things. */
+/** Generous, because the machine may be busy with other things. */
 const startsWithin = 180_000;
 const mostLaunches = 5;
 const stopsWithin = 30_000;
 const running = new Set();
 
-// Whoever started them may end without having stopped them.
+// The starter may exit without having stopped them.
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-/** One process of the product, told what it is by its environment alone, as a container is. Its output goes to a file. */
+/** One process of the product, configured only by its environment, as a container is. Its output goes to a file. */
 export class Member {
   /** @type {string} */
   name;
@@ -50,12 +50,12 @@ export class Member {
     return this.#child !== undefined && running.has(this.#child);
   }
 
-  /** All that it has said, over all its starts. */
+  /** Its complete output, over all its starts. */
   get output() {
     return readFileSync(this.logFile, 'utf8');
   }
 
-  /** Resolves once it takes requests. One that ends instead, since a store is away perhaps, is launched again, as a cluster does. */
+  /** Resolves once it accepts requests. If it ends instead, perhaps because a store is down, it is started again, as a cluster does. */
   async start() {
     const until = Date.now() + startsWithin;
     for (let launches = 1; launches <= mostLaunches && Date.now() < until; launches += 1) {
@@ -67,7 +67,7 @@ export class Member {
     throw new Error(`${this.name} ${this.replica} did not start:\n${this.output.split('\n').slice(-12).join('\n')}`);
   }
 
-  /** For a process that ends by itself: runs it, and answers how it ended. */
+  /** For a process that ends by itself: runs it, and returns how it ended. */
   finish() {
     this.#launch();
     return this.#ended;
@@ -84,7 +84,7 @@ export class Member {
     }
   }
 
-  /** Ends it, and answers how it ended: `{ code, signal }`. SIGKILL is a crash. One that does not end is killed, and `code` is 'hung'. */
+  /** Ends it, and returns how it ended: `{ code, signal }`. SIGKILL is a crash. If it does not end it is killed, and `code` is 'hung'. */
   async end(signal = 'SIGTERM') {
     if (!this.isRunning) return this.#ended;
     this.#child.kill(signal);

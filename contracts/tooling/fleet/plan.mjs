@@ -8,7 +8,7 @@ import { Member } from './member.mjs';
 import { takePortBlock } from './port-block.mjs';
 import { newSecrets, settingsOf } from './settings.mjs';
 
-/** The processes of a fleet, on which ports and with which settings; nothing is started yet. */
+/** The processes of a fleet, with their ports and settings; nothing is started yet. */
 export async function planOf(options) {
   const { folder, engines, replicas = 1, services = serviceNames, remotes = remoteNames, keepsCards = false } = options;
   const logs = join(folder, 'logs');
@@ -62,7 +62,7 @@ async function hostOf(name, make, portOf) {
   return make({ name: `mfe-${name}`, script: 'contracts/tooling/remote-host.mjs', args: [`${root}/mfe-${name}`, String(port)], port }, {});
 }
 
-/** Where no host was asked for, the list still names the remote: the edge is not ready without a list. */
+/** The list names the remote even without a host, because the edge is not ready without a list. */
 function entryOf(name, hosts) {
   const dir = `${root}/mfe-${name}`;
   const port = hosts.find((host) => host.name === `mfe-${name}`)?.port ?? 9;

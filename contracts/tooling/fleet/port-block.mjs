@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import { isBusy } from '../ports.mjs';
 
-/** Below the ports that outgoing connections are given: whoever comes back to its port must find it free. */
+/** Below the range of ephemeral ports, so that a restarted process finds its port free. */
 const blocks = { first: 31_300, size: 100, count: 14 };
 
-/** Ports for one fleet. Blocks do not overlap, and who listens on the last port of a block has the block. */
+/** Ports for one fleet. Blocks do not overlap, and whoever listens on the last port of a block owns the block. */
 export async function takePortBlock() {
   for (;;) {
     const first = blocks.first + blocks.size * Math.floor(Math.random() * blocks.count);
@@ -19,7 +19,7 @@ export async function takePortBlock() {
   }
 }
 
-/** Nothing when somebody else listens there. */
+/** Undefined when something else listens there. */
 const listening = (port) =>
   new Promise((done) => {
     const server = createServer().unref();

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { stripeWebhook } from '@kerbside/contracts/http/payments';
 import { signingKey } from '../release/signing-key.mjs';
 
-/** The sandbox's keys are published in its own code: they open nothing else. */
+/** The sandbox's keys are published in its own code, so they give access to nothing else. */
 const sandboxKeys = { secret: 'sk_test_kerbside_sandbox', publishable: 'pk_test_kerbside_sandbox' };
 export const demoPassword = 'kerbside-demo';
 
-/** What one fleet's parts share. */
+/** Secrets that the parts of one fleet share. */
 export const newSecrets = () => ({ SERVICE_KEY: fresh(), STRIPE_WEBHOOK_SECRET: fresh(), PARTNER_SECRETS_KEY: fresh() });
 const fresh = () => randomBytes(24).toString('hex');
 
 const noWaits = '{"lookupMinimum":0,"voucherMinimum":0,"voucherReload":0,"priceReload":0,"reserveDelay":0}';
 
 /**
- * What each part is told, by its environment alone. Everything runs as in production, but the card provider's stand-in and whoever talks to it,
- * and the mailbox, where an admin reads the links and codes that leave nowhere.
- * `places` are the ports that others reach: `{ site, sandbox, services: { pricing: … } }`.
+ * The settings of each part, which come only from its environment. Everything runs as in production, except the card provider's sandbox and the parts that call it,
+ * and the mailbox, where an admin can read links and codes that are never sent.
+ * `places` are the ports through which others connect: `{ site, sandbox, services: { pricing: … } }`.
  */
 export const settingsOf = ({ engines, places, secrets, remotesFile, env = {} }) => {
   const urls = Object.fromEntries(Object.entries(places.services).map(([name, port]) => [name, `http://127.0.0.1:${port}`]));
@@ -25,14 +25,14 @@ export const settingsOf = ({ engines, places, secrets, remotesFile, env = {} }) 
     LOG_LEVEL: 'warn',
     PUBLIC_URL: `http://localhost:${places.site}`,
     SERVICE_URLS: JSON.stringify(urls),
-    // Everybody of a trial comes from one address.
+    // All customers of a trial come from one address.
     PER_ADDRESS_LIMIT_FACTOR: '1000',
-    // A trial's staff have a password alone.
+    // The staff of a trial have only a password.
     STAFF_SECOND_FACTOR: 'offered',
     ...env,
   };
   const stores = { ...engines, SERVICE_KEY: secrets.SERVICE_KEY };
-  // In production nothing stands in for an outside party: those that have one are told that this is none.
+  // In production no sandbox replaces an external party: the parts that use one are told that this is not production.
   const madeUp = Object.fromEntries(['pricing', 'vouchers', 'garages', 'callbacks'].map((name) => [name, { NODE_ENV: 'development' }]));
   const standIn = { NODE_ENV: 'development', STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET };
   const cards = { ...standIn, STRIPE_SECRET_KEY: sandboxKeys.secret, STRIPE_API_URL: `http://127.0.0.1:${places.sandbox}` };
@@ -50,14 +50,14 @@ export const settingsOf = ({ engines, places, secrets, remotesFile, env = {} }) 
       PORT: String(port),
       REMOTES_FILE: remotesFile,
       NODE_ENV: 'development',
-      // As behind an ingress: a trial says by header where its people come from.
+      // As behind an ingress: a trial sets its customers' addresses by header.
       TRUST_PROXY: 'true',
       RELEASE_KEYS: signingKey().publicKey,
       TIMINGS: noWaits,
       CARDS_SCRIPT_URL: `http://localhost:${places.sandbox}/v3/`,
       STRIPE_PUBLISHABLE_KEY: sandboxKeys.publishable,
     }),
-    // An outside party: when our database is away, its own is not. Given a database, it remembers over its restarts.
+    // An external party does not share our database: its own stays up when ours is down. With a database it keeps its data over restarts.
     ofSandbox: (mongoUri) => ({
       ...standIn,
       ...(mongoUri ? { MONGO_URI: mongoUri } : {}),

@@ -49,7 +49,7 @@ const payloadOf = (event, envelope) => {
   return { ...outer, properties: { ...outer.properties, type: { const: event.type }, data: schemaOf(event.data, 'output') } };
 };
 
-/** One event as JSON Schema, for consumers who read no AsyncAPI. */
+/** One event as JSON Schema, for consumers that do not read AsyncAPI. */
 export const eventSchema = (event, envelope) => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: event.type,

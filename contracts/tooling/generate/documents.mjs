@@ -1,4 +1,4 @@
-// What the contracts say, as documents: OpenAPI 3.1 (one a service, and one of the calls that partners make), AsyncAPI 3, and for partners the schema
+// The contracts as documents: OpenAPI 3.1 (one per service, and one with the calls that partners make), AsyncAPI 3, and for partners the schema
 // and a sample of each event.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -31,7 +31,7 @@ export const documents = async () => {
   return Object.fromEntries([...ofServices, askedByPartners, ['asyncapi/kerbside.json', asyncapi(events, envelope)], ...forPartners]);
 };
 
-/** The files that are not what the contracts say, those among them that the contracts no longer know. None: all is current. */
+/** The files that differ from the contracts, including those that the contracts no longer produce. Empty when everything is current. */
 export const staleAmong = (wanted, folder = contracts) => {
   const isCurrent = ([name, document]) => {
     const file = `${folder}/${name}`;
@@ -49,11 +49,11 @@ const leftOver = (wanted, folder) =>
     .flatMap((name) => readdirSync(`${folder}/${name}`).map((file) => `${name}/${file}`))
     .filter((name) => name.endsWith('.json') && !(name in wanted));
 
-/** Whoever judges by the documents asks first whether they are true. */
+/** Check this first before relying on the documents. */
 export const staleDocuments = async () => staleAmong(await documents());
 
 export const staleNote = (stale) =>
-  `${stale.map((name) => `contracts/${name} is not what the contracts say`).join('\n')}\nWrite them anew, and commit them: npm run generate`;
+  `${stale.map((name) => `contracts/${name} does not match the contracts`).join('\n')}\nRun npm run generate, and commit the result`;
 
 export const writeDocuments = (wanted, folder = contracts) => {
   for (const [name, document] of Object.entries(wanted)) {

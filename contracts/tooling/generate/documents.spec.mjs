@@ -15,7 +15,7 @@ describe('the documents', () => {
 
   it('are current once they are written', () => expect(staleAmong(wanted, folder)).toEqual([]));
 
-  it('are stale when the contracts say something else', () => {
+  it('are stale when the contracts have changed', () => {
     writeFileSync(`${folder}/openapi/pricing.json`, '{}\n');
     expect(staleAmong(wanted, folder)).toEqual(['openapi/pricing.json']);
   });
@@ -25,7 +25,7 @@ describe('the documents', () => {
     expect(staleAmong(wanted, folder)).toEqual(['openapi/pricing.json']);
   });
 
-  it('are stale while one is there of what the contracts no longer know, and writing takes it away', () => {
+  it('are stale while there is one that the contracts no longer produce, and writing removes it', () => {
     const gone = `${folder}/asyncapi/schemas/kerbside.pricing.quote-gone.v1.json`;
     writeFileSync(gone, '{}');
     expect(staleAmong(wanted, folder)).toEqual(['asyncapi/schemas/kerbside.pricing.quote-gone.v1.json']);
@@ -33,8 +33,8 @@ describe('the documents', () => {
     expect(existsSync(gone)).toBe(false);
   });
 
-  it('are named with what to do', () =>
+  it('are listed with what to do', () =>
     expect(staleNote(['openapi/pricing.json'])).toBe(
-      'contracts/openapi/pricing.json is not what the contracts say\nWrite them anew, and commit them: npm run generate',
+      'contracts/openapi/pricing.json does not match the contracts\nRun npm run generate, and commit the result',
     ));
 });

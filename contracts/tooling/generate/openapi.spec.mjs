@@ -15,7 +15,7 @@ describe('the document of a service', () => {
   });
   const { paths, components } = openapi('callbacks', [mine, callbacks.downloadAttachment]);
 
-  it('names the session’s cookie as https and as plain http have it', () => {
+  it('names the session’s cookie for https and for plain http', () => {
     expect(paths['/api/mine'].get.security).toEqual([{ session: [] }, { sessionOverHttp: [] }]);
     expect(components.securitySchemes).toMatchObject({
       session: { in: 'cookie', name: '__Host-ks_session' },

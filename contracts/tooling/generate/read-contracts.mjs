@@ -6,7 +6,7 @@ const contracts = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/
 const sources = `${contracts}/src`;
 const scratch = `${contracts}/dist/.generate`;
 
-/** Compiles the sources anew, so that a stale build can never be documented. */
+/** Compiles the sources again, so that a stale build is never documented. */
 const compile = (from, to) => {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -23,7 +23,7 @@ const compile = (from, to) => {
 };
 
 /**
- * What each file of a folder exports, by the file's name.
+ * The exports of each file in a folder, by the file's name.
  * @returns {Promise<[name: string, values: any[]][]>}
  */
 const exportsIn = async (folder) => {
@@ -34,7 +34,7 @@ const exportsIn = async (folder) => {
 const isCall = (value) => Boolean(value?.method && value.path && value.who);
 const isEvent = (value) => Boolean(value?.topic && value.type && value.data);
 
-/** The calls, the events and the envelope, as the sources say now. */
+/** The calls, the events and the envelope, from the current sources. */
 export const readContracts = async () => {
   compile(sources, scratch);
   const valuesIn = async (folder) => (await exportsIn(`${scratch}/${folder}`)).flatMap(([, values]) => values);
@@ -44,7 +44,7 @@ export const readContracts = async () => {
   return { calls, events, envelope };
 };
 
-/** The calls by the file that declares them, and those that `all.ts` lists. `also` is a folder of more such files. */
+/** The calls by the file that declares them, and those that `all.ts` lists. `also` is a folder with more such files. */
 export const callsByFile = async (also) => {
   const folder = `${contracts}/dist/.routes`;
   rmSync(folder, { recursive: true, force: true });

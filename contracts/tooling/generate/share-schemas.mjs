@@ -1,13 +1,13 @@
-// A document says each schema once: what stands in it more than once moves to `components/schemas`.
+// A document contains each schema once: a schema that occurs more than once moves to `components/schemas`.
 
-/** Shorter than this, a schema says more where it stands than by its name. */
+/** A shorter schema is clearer in place than behind a name. */
 const worthSharing = 120;
 
 const several = ['properties', '$defs', 'patternProperties'];
 const listed = ['anyOf', 'oneOf', 'allOf', 'prefixItems'];
 const single = ['items', 'additionalProperties', 'propertyNames', 'not'];
 
-/** The same OpenAPI document, with the schemas that it repeats in `components/schemas`, under the name of the field where each stands first. */
+/** The same OpenAPI document, with repeated schemas in `components/schemas`, named after the field where each first occurs. */
 export const shareSchemas = (document) => {
   const counts = new Map();
   inDocument(document, (schema) => count(schema, counts));
@@ -20,7 +20,7 @@ export const shareSchemas = (document) => {
 const count = (schema, counts) => {
   const text = JSON.stringify(schema);
   counts.set(text, (counts.get(text) ?? 0) + 1);
-  // What a repeated schema holds is repeated with it.
+  // The contents of a repeated schema are repeated with it.
   if (counts.get(text) === 1 || text.length < worthSharing) inSchema(schema, (part) => count(part, counts));
   return schema;
 };
@@ -39,7 +39,7 @@ const share = (schema, name, sharing) => {
   return { $ref: `#/components/schemas/${names.get(text)}` };
 };
 
-/** `date-time` and `uuid` are called by their format: the field where one stands first says nothing of the others. */
+/** `date-time` and `uuid` are named after their format, because the field of the first occurrence says nothing about the others. */
 const nameOf = ({ format, type }, name) =>
   (type === 'string' && format ? format : name).replace(/(^|[^a-zA-Z0-9]+)([a-zA-Z0-9]?)/g, (_, _gap, first) => first.toUpperCase()) ||
   'Schema';
@@ -50,7 +50,7 @@ const freeName = (name, taken) => {
   return free;
 };
 
-/** Every schema that stands in a call of the document, by what `change` makes of it. `change` gets a name for it. */
+/** Replaces every schema in a call of the document by the result of `change`, which gets a name for it. */
 const inDocument = (document, change) => ({
   ...document,
   paths: mapped(document.paths, (item) => mapped(item, (operation) => inOperation(operation, change))),
@@ -70,7 +70,7 @@ const inContent = (holder, name, change) =>
     ? { ...holder, content: mapped(holder.content, (media) => (media.schema ? { ...media, schema: change(media.schema, name) } : media)) }
     : holder;
 
-/** A schema with its parts as `change` makes them. `change` gets the name of the field, where the part is one. */
+/** Replaces the parts of a schema by the results of `change`, which gets the name of the field, where the part is one. */
 const inSchema = (schema, change) => {
   if (typeof schema !== 'object' || schema === null) return schema;
   const changed = { ...schema };

@@ -10,13 +10,13 @@ const documentOf = (...schemas) => ({
 const schemaOf = ({ paths }, n) => paths[`/api/${n}`].get.responses[200].content['application/json'].schema;
 const ref = (name) => ({ $ref: `#/components/schemas/${name}` });
 
-it('moves what stands twice to the components, under the name of its field, and refers to it', () => {
+it('moves a repeated schema to the components, under the name of its field, and refers to it', () => {
   const shared = shareSchemas(documentOf({ properties: { car } }, { type: 'array', items: car }));
   expect(shared.components.schemas).toEqual({ Refusal: { type: 'object' }, Car: car });
   expect([schemaOf(shared, 0), schemaOf(shared, 1)]).toEqual([{ properties: { car: ref('Car') } }, { type: 'array', items: ref('Car') }]);
 });
 
-it('calls a text by its format, and an answer by its call', () => {
+it('names a text after its format, and a response after its call', () => {
   const { id } = car.properties;
   const whole = { anyOf: [{ properties: { id } }, { properties: { key: id } }] };
   const { schemas } = shareSchemas(documentOf(whole, whole)).components;
@@ -30,7 +30,7 @@ it('tells different schemas of one name apart', () => {
   expect(Object.keys(shareSchemas(document).components.schemas)).toEqual(['Refusal', 'Car', 'Plate', 'Uuid', 'Car2']);
 });
 
-it('leaves alone what stands once or is short, and what is no schema', () => {
+it('leaves alone what occurs once or is short, and what is not a schema', () => {
   const document = documentOf({ properties: { car, properties: { type: 'string' } } }, { type: 'string' }, { type: 'string' });
   expect(shareSchemas(document)).toEqual(document);
 });

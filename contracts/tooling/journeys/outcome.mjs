@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 
-/** What a test is known by: its file and its titles. */
+/** What identifies a test: its file and its titles. */
 const nameOf = (test) => test.titlePath().filter(Boolean).join(' › ');
 
 const traceOf = (result) => result.attachments.find(({ name }) => name === 'trace')?.path;
@@ -9,7 +9,7 @@ const say = (line) => process.stdout.write(`${line}\n`);
 
 /**
  * Playwright's reporter that ends a run: a line for each test that failed and then passed, with the trace of its failure, and then
- * `N passed, N failed`. A run that passed nothing has failed, and so has one that broke outside of its tests.
+ * `N passed, N failed`. A run in which nothing passed has failed, and so has one with an error outside its tests.
  */
 export default class Outcome {
   #suite;

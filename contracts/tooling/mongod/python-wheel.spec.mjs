@@ -30,7 +30,7 @@ describe('a wheel from a Python index, without pip', () => {
     expect(readFileSync(file)).toEqual(bytes);
   });
 
-  it('is refused and removed when its checksum is another', async () => {
+  it('is refused and removed when its checksum differs', async () => {
     await expect(fetchWheel({ ...wheel, sha256: 'f'.repeat(64) }, folder, env)).rejects.toThrow('wrong checksum');
     expect(readdirSync(folder)).toEqual([]);
   });

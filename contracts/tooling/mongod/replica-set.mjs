@@ -4,7 +4,7 @@ import { MongoClient } from 'mongodb';
 export const replicaSet = 'rs0';
 const notYetInitialised = 94;
 
-/** Initiates the set the first time, moves it to its present port when that changed, and waits until it takes writes, or until the signal. */
+/** Initiates the set the first time, moves it to its current port when that changed, and waits until it accepts writes, or for the signal. */
 export async function becomePrimary(port, signal) {
   const client = await connect(port, signal);
   if (!client) return 'no answer';

@@ -46,7 +46,7 @@ function directoryEntries(directory) {
   return entries;
 }
 
-// The local header repeats the name and has its own extra field, so where the bytes begin is known only from it.
+// The local header repeats the name and has its own extra field, so it alone shows where the data begins.
 async function withStart(file, entry) {
   const header = await read(file, entry.header, 30);
   return { ...entry, start: entry.header + 30 + header.readUInt16LE(26) + header.readUInt16LE(28) };

@@ -43,18 +43,18 @@ describe('one member of a zip archive', () => {
     return join(folder, 'a.zip');
   };
 
-  it('is unpacked by the end of its name, and may be run', async () => {
+  it('is found by the end of its name, unpacked, and executable', async () => {
     const archive = written(zipOf({ 'x/readme': 'no', 'x/bin/mongod': 'yes '.repeat(1_000) }));
     await extractZipMember(archive, '/bin/mongod', join(folder, 'out'));
     expect(readFileSync(join(folder, 'out'), 'utf8')).toBe('yes '.repeat(1_000));
     expect(statSync(join(folder, 'out')).mode & 0o111).toBe(0o111);
   });
 
-  it('is missed in words', async () => {
+  it('is reported when it is missing', async () => {
     await expect(extractZipMember(written(zipOf({ a: 'a' })), '/bin/mongod', join(folder, 'out'))).rejects.toThrow('holds no /bin/mongod');
   });
 
-  it('is not looked for in something else', async () => {
+  it('is not looked for in a file that is not a zip', async () => {
     await expect(extractZipMember(written(Buffer.alloc(500)), 'a', join(folder, 'out'))).rejects.toThrow('is not a zip archive');
   });
 });

@@ -1,5 +1,5 @@
-// What is being worked on is built again and again under one version. Each build keeps its own list of files and manifest, and has an address of
-// its own: an entry that was signed for one goes on being true while the next is written.
+// During development one version is built again and again. Each build keeps its own list of files and manifest, at an address of
+// its own, so an entry that was signed for one stays valid while the next is written.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { readReleaseText, releaseFile, writeReleaseFile } from './release-file.mjs';
@@ -10,14 +10,14 @@ const aDayMs = 24 * 60 * 60 * 1000;
 
 const idOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 10);
 
-/** Writes release.json of what stands in a folder, as `writeReleaseFile` does: who reads meanwhile finds the build before, or this one. */
+/** Writes release.json for the contents of a folder, like `writeReleaseFile`: a concurrent reader finds the previous build, or this one. */
 export const publishBuild = (folder, release) => {
   const draft = `${folder}/${folderOf}/draft`;
   mkdirSync(draft, { recursive: true });
   writeReleaseFile(folder, { ...release, to: draft });
   copyFileSync(`${folder}/${manifestFile}`, `${draft}/${manifestFile}`);
   const build = `${folder}/${folderOf}/${idOf(readReleaseText(draft))}`;
-  // The same again is already there, and somebody may be reading it.
+  // The same build is already there, and somebody may be reading it.
   if (existsSync(build)) rmSync(draft, { recursive: true });
   else renameSync(draft, build);
   copyFileSync(`${build}/${releaseFile}`, `${folder}/${releaseFile}.next`);
@@ -25,7 +25,7 @@ export const publishBuild = (folder, release) => {
   forgetOld(folder, build);
 };
 
-/** As long as the files that they name. */
+/** Kept for as long as the files that they name. */
 const forgetOld = (folder, current) => {
   for (const name of readdirSync(`${folder}/${folderOf}`)) {
     const build = `${folder}/${folderOf}/${name}`;
@@ -33,7 +33,7 @@ const forgetOld = (folder, current) => {
   }
 };
 
-/** How the present build of a folder is called in an address: `0.1.0~5f0c…`, or by its version alone when it keeps nothing of its own. */
+/** The name of a folder's current build in an address: `0.1.0~5f0c…`, or just its version when there is only the release. */
 export const addressOfBuild = (folder) => {
   const version = folder.split('/').at(-1);
   const id = idOf(readReleaseText(folder));

@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true });
 });
 
-/** As the bundler does: its files first, and at the end the list of them. */
+/** Like the bundler: its files first, and at the end the list of them. */
 const emit = (code) => {
   const entry = `entry.${sha384Of(code).replace(/\W/g, '').slice(0, 10)}.js`;
   writeFileSync(join(folder, entry), code);
@@ -36,7 +36,7 @@ const emit = (code) => {
 };
 const signed = () => releaseOf({ dir, url: host.url, key });
 
-/** What a page would say of an entry that it was given. */
+/** The problem that a page would report about an entry. */
 const problemOf = async ({ manifest, signature }) => {
   const served = async (file) => {
     const answer = await fetch(new URL(file, manifest));
@@ -49,7 +49,7 @@ const problemOf = async ({ manifest, signature }) => {
   return signatureProblem(text, signature, [key.publicKey]) ?? (changed.includes(true) ? 'changed' : undefined);
 };
 
-it('keeps an entry true while the next build is written, and after', async () => {
+it('keeps an entry valid while the next build is written, and after', async () => {
   emit('first()')();
   const first = signed();
   const publish = emit('second()');
@@ -67,7 +67,7 @@ it('gives the same build the same address', () => {
   expect(signed().manifest).toBe(manifest);
 });
 
-it('forgets a build after a day, as its files are', () => {
+it('removes a build after a day, along with its files', () => {
   emit('first()')();
   const [old] = readdirSync(join(folder, '.builds'));
   const yesterday = (Date.now() - 25 * 60 * 60 * 1000) / 1000;
@@ -76,7 +76,7 @@ it('forgets a build after a day, as its files are', () => {
   expect(readdirSync(join(folder, '.builds'))).not.toContain(old);
 });
 
-it('has nothing at the address of a build that never was', async () => {
+it('has nothing at the address of a build that never existed', async () => {
   emit('first()')();
   expect((await fetch(`${host.url}/working/0.1.0~0123456789/release.json`)).status).toBe(404);
   expect((await fetch(`${host.url}/working/0.1.0~0123456789/..%2f..%2f..%2fpackage.json`)).status).toBe(404);

@@ -1,4 +1,4 @@
-// From a built folder to its entry of remotes.json.
+// Makes an entry of remotes.json from a built folder.
 import { readFileSync, statSync } from 'node:fs';
 import { addressOfBuild } from './builds.mjs';
 import { readReleaseText } from './release-file.mjs';
@@ -11,13 +11,13 @@ export const entryOf = ({ folder, url, key = signingKey() }) => {
   return { name, version, contract, manifest: `${url}/mf-manifest.json`, enabled: true, signature: signatureOf(text, key) };
 };
 
-/** The entry for what is being worked on in a remote's workspace folder, served by its host at `url`. */
+/** The entry for the current build in a remote's workspace folder, served by its host at `url`. */
 export const releaseOf = ({ dir, url, key }) => {
   const folder = workingFolder(dir);
   return entryOf({ folder, url: `${url}/working/${addressOfBuild(folder)}`, key });
 };
 
-/** Where the build of a workspace is, released or not. */
+/** The folder of a workspace's current build, released or not. */
 export const workingFolder = (dir) => `${dir}/dist/${JSON.parse(readFileSync(`${dir}/package.json`, 'utf8')).version}`;
 
 /** Whether there is such a build. */

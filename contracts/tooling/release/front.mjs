@@ -9,7 +9,7 @@ import { signingKey } from './signing-key.mjs';
 
 const portOf = { quote: 3201, payment: 3202, account: 3203, backoffice: 3204 };
 
-/** Builds anew, from nothing that was there before; answers what is to be said. */
+/** Builds from scratch; returns the text to print. */
 export const releaseFront = async (team, { version, commit, url, say }) => {
   const key = signingKey();
   const dir = `${root}/${team.folder}`;
@@ -30,7 +30,7 @@ export const releaseFront = async (team, { version, commit, url, say }) => {
     : [`Its folder is ${team.folder}/releases/${version}.`];
 };
 
-/** The shell's server belongs to its release, which nobody else verifies: the edge is where trust begins. */
+/** The shell's server belongs to its release, but nobody else verifies it: the edge is the root of trust. */
 const completeShell = async (dir, draft, { version, commit }) => {
   const { hostContract } = await import('@kerbside/contracts/host');
   for (const part of ['server', 'src']) cpSync(`${dir}/dist/${part}`, `${draft}/${part}`, { recursive: true });

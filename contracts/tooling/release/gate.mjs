@@ -1,4 +1,4 @@
-// What has to hold before a workspace is released. Whoever is refused reads what to do.
+// The conditions for releasing a workspace. A refusal says what to do.
 import { spawn } from 'node:child_process';
 import { whatToDo } from '../compare/report.mjs';
 import { staleDocuments, staleNote } from '../generate/documents.mjs';
@@ -9,7 +9,7 @@ import { verdictsOf } from '../ship/verdicts.mjs';
 const tiers = ['unit', 'react', 'int', 'pact'];
 
 /**
- * Throws unless the documents are current, the workspace's own tests pass, and it gets on with what the others have released.
+ * Throws unless the documents are current, the workspace's own tests pass, and it is compatible with what the others have released.
  * @param {{ name: string, folder: string }} team
  * @param {{ say: (line: string) => void, stale?: () => Promise<string[]>, verdicts?: typeof verdictsOf, test?: (folder: string) => Promise<number> }} options
  */
@@ -19,11 +19,11 @@ export const gate = async ({ name, folder }, { say, stale = staleDocuments, verd
   };
   const old = await stale();
   if (old.length > 0) refuse(staleNote(old));
-  // What would break somebody is known without a test. What nobody has tried yet, the tests try.
+  // Known incompatibilities need no test. The tests try what nobody has tried yet.
   const known = verdicts(name).filter(({ answer }) => answer === 'no');
   if (known.length > 0) refuse(`${known.map(({ pair, why }) => `${pair}: ${why}`).join('\n')}\n\n${whatToDo}`);
   say(`The tests of ${folder} run before it is released`);
-  if ((await test(folder)) !== 0) refuse(`Its tests fail. Mend them, commit, and release again: npm test -w ${folder}`);
+  if ((await test(folder)) !== 0) refuse(`Its tests fail. Fix them, commit, and release again: npm test -w ${folder}`);
   const { status, text } = await answerOf(name, { stale: async () => [], verdicts });
   if (status !== 0) refuse(`${text}What was never tried on the code that others have released: npm run can-i-ship -- ${folder} --verify`);
 };

@@ -10,7 +10,7 @@ import { gate } from './gate.mjs';
 const pricing = { name: 'pricing', folder: 'services/pricing' };
 let site, asked;
 
-/** Pricing and its reader are released. The tests of pricing pass, and write down which pacts held, unless the case says otherwise. */
+/** Pricing and its consumer are released. The tests of pricing pass, and record which pacts held, unless the case says otherwise. */
 beforeEach(() => {
   site = new SmallSite();
   for (const workspace of ['services/pricing', 'mfe-quote']) recordReleased(workspace, { root: site.root });
@@ -38,12 +38,12 @@ describe('a release', () => {
     expect(asked).toEqual(['services/pricing']);
   });
 
-  it('is refused over documents that are not current, before anything is asked of them', async () => {
+  it('is refused for stale documents, before the tests run', async () => {
     await expect(release({ stale: ['openapi/pricing.json'] })).rejects.toThrow(/openapi\/pricing\.json.*\n.*npm run generate/);
     expect(asked).toEqual([]);
   });
 
-  it('is refused when a committed change breaks a reader, who is named with what to do', async () => {
+  it('is refused when a committed change breaks a consumer, which is named with what to do', async () => {
     site.calls({ '/api/prices/{quoteId}': { get: priceCall('sum') } });
     await expect(release()).rejects.toThrow(
       /GET \/api\/prices\/\{quoteId\} .*total is gone[^]*keep it as released and add another beside it/,
@@ -53,21 +53,21 @@ describe('a release', () => {
 
   it('is refused when its tests fail', async () => {
     await expect(release({ passes: false })).rejects.toThrow(
-      'Its tests fail. Mend them, commit, and release again: npm test -w services/pricing',
+      'Its tests fail. Fix them, commit, and release again: npm test -w services/pricing',
     );
   });
 
-  it('is refused while nobody has tried a pact of a reader', async () => {
+  it('is refused while nobody has tried a consumer’s pact', async () => {
     await expect(release({ verifies: false })).rejects.toThrow(
       /No, pricing cannot ship[^]*npm run can-i-ship -- services\/pricing --verify/,
     );
   });
 });
 
-describe('documents that are not current', () => {
+describe('stale documents', () => {
   const stale = async () => ['openapi/pricing.json'];
 
-  it('are no ground for a yes of can-i-ship', async () => {
+  it('never lead to a yes from can-i-ship', async () => {
     verified();
     const verdicts = (name) => verdictsOf(name, site.root);
     expect(await answerOf('pricing', { stale: async () => [], verdicts })).toMatchObject({ status: 0 });
@@ -77,7 +77,7 @@ describe('documents that are not current', () => {
     });
   });
 
-  it('are compared with nothing', async () => {
+  it('are not compared', async () => {
     expect(await comparison({ stale, released: () => new Map() })).toMatchObject({
       status: 1,
       text: expect.stringContaining('npm run generate'),

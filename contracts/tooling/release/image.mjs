@@ -1,4 +1,4 @@
-// The release of a service is its image; what is kept here is what the image is made from.
+// The release of a service is its image; this records what the image is made from.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { build } from '../build.mjs';

@@ -1,4 +1,4 @@
-// What stands in the way of a release.
+// Reasons that prevent a release.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { root } from '../build/workspaces.mjs';
@@ -6,7 +6,7 @@ import { recordsOf } from './records.mjs';
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
-/** What a release is made from, besides the workspace's own folder. Records and results of tests are written by releasing itself. */
+/** What a release is made from, besides the workspace's own folder. Records and test results are excluded, because releasing writes them. */
 const sharedBy = (folder) => [
   'contracts',
   'package-lock.json',
@@ -14,7 +14,7 @@ const sharedBy = (folder) => [
 ];
 const isRecord = (line) => /^\s*\S{1,2} contracts\/(released|pacts)\//.test(line);
 
-/** The commit that the release is made from. Refuses files that are not in it. */
+/** The commit that the release is made from. Throws when files are not committed. */
 export const committed = ({ folder }, ask = git) => {
   const changed = ask('status', '--porcelain', '--', folder, ...sharedBy(folder))
     .split('\n')
@@ -30,7 +30,7 @@ const isNewer = (version, than) => {
   return at >= 0 && a[at] > b[at];
 };
 
-/** A release is never made again, nor one older than the last. */
+/** A version is never released twice, and never after a newer one. */
 export const refuseReleased = ({ name, folder }, version, { records = recordsOf(folder), at = root } = {}) => {
   const last = records[name];
   if (existsSync(`${at}/${folder}/releases/${version}`))

@@ -1,4 +1,4 @@
-// contracts/released/remotes.json and images.json: the last release of each front end and of each service, and the commit it was made from.
+// contracts/released/remotes.json and images.json: the last release of each front end and of each service, and its commit.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { root } from '../build/workspaces.mjs';

@@ -1,13 +1,13 @@
-// release.json: what belongs to a release. Signed as it stands, byte for byte.
+// release.json: the files of a release. Signed as it stands, byte for byte.
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 
 export const releaseFile = 'release.json';
 
-/** As subresource integrity writes it, without its prefix. */
+/** In the format of subresource integrity, without its prefix. */
 export const sha384Of = (bytes) => createHash('sha384').update(bytes).digest('base64');
 
-/** Source maps and statistics never reach a page, and compressed files are the same bytes again once they arrive. */
+/** Source maps and statistics never reach a page, and compressed files decode to the same bytes. */
 const isListed = (file) => !/\.(map|gz|br)$|^mf-stats\.json$/.test(file) && file !== releaseFile;
 
 /** Writes release.json into a folder, or into another one. `files` are those that belong to it; a folder of builds may hold older ones as well. */

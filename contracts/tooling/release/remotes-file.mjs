@@ -1,4 +1,4 @@
-// remotes.json, changed entry by entry. Beside it stands what was live before, so that rolling back needs no memory but the file's.
+// remotes.json, changed entry by entry. The file also records what was live before, so rolling back needs nothing else.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { hostContract } from '@kerbside/contracts/host';
 import { remoteEntry, remoteNames } from '@kerbside/contracts/remotes';
@@ -39,7 +39,7 @@ export class RemotesFile {
     return this.#put(read.data);
   }
 
-  /** Lists the release again that was live before this one. */
+  /** Lists the release that was live before this one. */
   async back(name) {
     const [before, ...older] = this.#history()[known(name)] ?? [];
     if (!before) throw new Error(`Nothing is known to have been live before the present release of ${name}.`);
@@ -56,7 +56,7 @@ export class RemotesFile {
     return this.#put({ ...entry, enabled });
   }
 
-  /** Refuses what the shell would refuse, before anybody sees it. */
+  /** Throws for what the shell would refuse, before anybody sees it. */
   async #vouchFor(entry) {
     const problem = await this.#problemOf(entry);
     if (problem) throw new Error(`${entry.name} ${entry.version} is not listed: ${problem}.`);
@@ -103,7 +103,7 @@ export class RemotesFile {
 }
 
 /**
- * The keys of this machine's own releases are believed unless the site's are named: that is seldom meant for a list of another site.
+ * Only this machine's own key is trusted unless the site's keys are set, which is rarely intended for a list of another site.
  * @param {string} message
  * @param {{ RELEASE_KEYS?: string | undefined }} env
  */
@@ -117,7 +117,7 @@ const known = (name) => {
   return name;
 };
 
-/** Whoever reads meanwhile has the old file or the new one, never half of one. */
+/** A concurrent reader sees the old file or the new one, never half of one. */
 const replace = (file, value) => {
   writeFileSync(`${file}.next`, `${JSON.stringify(value, undefined, 2)}\n`);
   renameSync(`${file}.next`, file);

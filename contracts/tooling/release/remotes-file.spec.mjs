@@ -34,7 +34,7 @@ const anEntry = (version = '1.0.0', over = {}) => ({
   ...over,
 });
 
-/** A host that serves every version as it was signed, but for what the case changes. */
+/** A host that serves every version as it was signed, except for what the case changes. */
 const host =
   (changed = {}) =>
   async ({ pathname }) => {
@@ -53,7 +53,7 @@ const listOf = (ask = host(), keys = [key.publicKey]) => new RemotesFile(join(fo
 const live = () => JSON.parse(readFileSync(join(folder, 'remotes.json'), 'utf8')).remotes;
 
 describe('the list of remotes', () => {
-  it('takes a release that is signed and served as it was signed', async () => {
+  it('accepts a release that is signed and served as it was signed', async () => {
     await listOf().set('quote', anEntry());
     expect(live()).toEqual([anEntry('1.0.0', { signature: expect.anything() })]);
     expect(existsSync(join(folder, 'remotes.json.next'))).toBe(false);
@@ -76,7 +76,7 @@ describe('the list of remotes', () => {
     await expect(list.back('quote')).rejects.toThrow('Nothing is known to have been live before');
   });
 
-  it('switches off at once, asking nobody, and on again only what holds', async () => {
+  it('switches off at once without any request, and on again only what is valid', async () => {
     await listOf().set('quote', anEntry());
     await listOf(() => Promise.reject(new Error('down'))).turn('quote', false);
     expect(live()[0].enabled).toBe(false);
@@ -106,22 +106,22 @@ describe('the list of remotes', () => {
     expect(live()[0].version).toBe('0.9.0');
   });
 
-  it('refuses a release whose host is away', async () => {
+  it('refuses a release whose host is down', async () => {
     await expect(listOf(() => Promise.reject(new TypeError('fetch failed'))).set('quote', anEntry())).rejects.toThrow('cannot be reached');
   });
 
-  it('knows its remotes and no others', async () => {
+  it('knows only its remotes', async () => {
     await expect(listOf().turn('stranger', false)).rejects.toThrow('There is no remote called stranger');
   });
 });
 
 describe('the key that signs', () => {
-  it('is made once on a machine that was given none', () => {
+  it('is created once on a machine that has none', () => {
     const env = { XDG_CACHE_HOME: folder };
     expect(signingKey(env).publicKey).toBe(signingKey(env).publicKey);
   });
 
-  it('is never made on the spot in production', () => {
+  it('is never created automatically in production', () => {
     expect(() => signingKey({ XDG_CACHE_HOME: folder, NODE_ENV: 'production' })).toThrow('RELEASE_SIGNING_KEY is missing');
   });
 

@@ -1,4 +1,4 @@
-// The key that signs releases. Teams that ship have it from their pipeline; a laptop makes one of its own, once.
+// The key that signs releases. Teams that ship get it from their pipeline; a laptop creates one of its own, once.
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cacheFolder } from '../cache-folder.mjs';
@@ -7,10 +7,10 @@ import { StartError } from '../start-error.mjs';
 /** What the edge's setting RELEASE_KEYS lists: the public half, as base64 of its DER. */
 const publicHalf = (key) => createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
 
-/** A key is called by its own content, so that a name can never stand for another key. */
+/** A key is named by its own content, so that a name can never refer to another key. */
 export const keyIdOf = (publicKey) => createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex').slice(0, 16);
 
-/** RELEASE_SIGNING_KEY, a PEM or the base64 of its DER in one line; without it the key of this machine, which nobody else trusts. */
+/** RELEASE_SIGNING_KEY, a PEM or the base64 of its DER in one line; otherwise the key of this machine, which nobody else trusts. */
 export const signingKey = (env = process.env) => {
   if (!env.RELEASE_SIGNING_KEY && env.NODE_ENV === 'production')
     throw new StartError('RELEASE_SIGNING_KEY is missing: in production nothing is signed with a key made on the spot.');
@@ -30,7 +30,7 @@ const readKey = (text) => {
   throw new StartError('RELEASE_SIGNING_KEY is not an ECDSA key on the curve P-256.');
 };
 
-// A link fails when the file exists, so two that start together end up with the first one's key.
+// Creating a link fails when the file exists, so two concurrent starts end up with the first one's key.
 const keptPem = (path) => {
   if (!existsSync(path)) {
     mkdirSync(path.slice(0, path.lastIndexOf('/')), { recursive: true });
@@ -48,13 +48,13 @@ const keptPem = (path) => {
   return readFileSync(path, 'utf8');
 };
 
-/** The signature that an entry of remotes.json carries. Browsers read (r, s) one after the other, not DER. */
+/** The signature in an entry of remotes.json. Browsers expect r and s concatenated, not DER. */
 export const signatureOf = (text, { id, key }) => ({
   key: id,
   value: sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64'),
 });
 
-/** What is wrong with a signature, or nothing. `publicKeys` are those that are trusted. */
+/** What is wrong with a signature, or undefined. `publicKeys` are the trusted ones. */
 export const signatureProblem = (text, signature, publicKeys) => {
   const trusted = publicKeys.find((one) => keyIdOf(one) === signature.key);
   if (!trusted) return `it is signed with the key ${signature.key}, which is not trusted here`;

@@ -1,7 +1,7 @@
 const placeOf = ({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
 
 /**
- * What nobody would answer, a line each. `declared` are the calls by the file that makes them, `listed` those of `all.ts`, from which the edge's
+ * Calls that nothing would answer, a line each. `declared` are the calls by the file that declares them, `listed` those of `all.ts`, from which the edge's
  * table is made, and `routes` that table.
  */
 export const unrouted = ({ declared, listed, routes }) => {
@@ -17,7 +17,7 @@ export const unrouted = ({ declared, listed, routes }) => {
   return [...lost, ...rivals(routes)];
 };
 
-/** Two calls at one place: only one of them could be answered. */
+/** Two calls with the same method and path: only one of them could be answered. */
 const rivals = (routes) => {
   const places = new Map();
   for (const { call } of routes) places.set(placeOf(call), [...(places.get(placeOf(call)) ?? []), call.id]);

@@ -5,7 +5,7 @@ import { unrouted } from './unrouted.mjs';
 const aCall = (over = {}) => ({ service: 'pricing', id: 'readQuote', method: 'GET', path: '/api/quotes/{quoteId}', who: 'owner', ...over });
 const route = (call) => ({ call });
 
-describe('a call that nobody would answer', () => {
+describe('a call that nothing would answer', () => {
   const [call, inside] = [aCall(), aCall({ who: 'service' })];
   it.each([
     ['none: it is listed and routed', { declared: [call], listed: [call], routes: [call] }, []],
@@ -35,9 +35,9 @@ describe('the check of the routes', () => {
   const fixture = fileURLToPath(new URL('../fixtures/unrouted-call', import.meta.url));
   const check = (...args) => spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
 
-  it('holds for our contracts', () => expect(check()).toMatchObject({ status: 0, stderr: '' }));
+  it('passes for our contracts', () => expect(check()).toMatchObject({ status: 0, stderr: '' }));
 
-  it('fails for a contract that was forgotten in all.ts, and names the call', () => {
+  it('fails for a contract that is missing from all.ts, and names the call', () => {
     const { status, stderr } = check('--also', fixture);
     expect(status).toBe(1);
     expect(stderr).toBe(

@@ -1,8 +1,8 @@
-// What `can-i-ship` says of a workspace, and with which status it ends. 0: yes, ship it; 1: no, or nobody knows.
+// What `can-i-ship` says about a workspace, and its exit status. 0: yes, ship it; 1: no, or unknown.
 import { staleDocuments, staleNote } from '../generate/documents.mjs';
 import { verdictsOf } from './verdicts.mjs';
 
-/** A yes by documents that are not true would be no yes. */
+/** A yes based on stale documents would be worthless. */
 export async function answerOf(given, { stale = staleDocuments, verdicts = verdictsOf } = {}) {
   const old = await stale();
   if (old.length > 0) return { status: 1, text: `${staleNote(old)}\nNobody knows whether ${given} can ship\n` };
@@ -12,7 +12,7 @@ export async function answerOf(given, { stale = staleDocuments, verdicts = verdi
   return { status: isGood ? 0 : 1, text: `${tableOf(said)}${isGood ? 'Yes' : 'No'}, ${given} can${isGood ? '' : 'not'} ship${pairs}\n` };
 }
 
-/** A line a pair, and below it what else is to be said of it. */
+/** One line per pair, followed by any further remarks. */
 function tableOf(verdicts) {
   const width = Math.max(0, ...verdicts.map(({ pair }) => pair.length));
   const lineOf = ({ pair, answer, why }) => {

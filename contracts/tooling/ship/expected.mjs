@@ -1,9 +1,9 @@
-// Who makes which calls and hears which events, read from the sources: each needs a pact.
+// Who makes which calls and consumes which events, read from the sources: each needs a pact.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { pactsNow } from './pacts.mjs';
 import { site, teams } from './teams.mjs';
 
-/** What no pact covers yet: one line each, empty when all is covered. A service needs one for each call and each event, a front end for each service it asks. */
+/** What no pact covers yet: one line each, empty when everything is covered. A service needs a pact for each call and each event, a front end for each service it calls. */
 export function missingPacts(root = site) {
   const contracts = contractsOf(root);
   const pacts = pactsNow(root);
@@ -40,7 +40,7 @@ function lineOf({ consumer, provider, id }) {
   return `${consumer} has no pact with ${provider}${id === undefined ? '' : ` about ${id}`}`;
 }
 
-/** By the name of the constant: the calls and the events of the contracts. */
+/** The calls and the events of the contracts, by the name of the constant. */
 function contractsOf(root) {
   const found = new Map();
   for (const file of ['http', 'events'].flatMap((part) => sources(`${root}/contracts/src/${part}`))) {

@@ -14,7 +14,7 @@ const expectPact = (...interactions) =>
   site.write('contracts/pacts/pricing-vouchers.json', { consumer: { name: 'pricing' }, provider: { name: 'vouchers' }, interactions });
 const missing = () => missingPacts(site.root);
 
-it('finds nothing where nobody asks', () => expect(missing()).toEqual([]));
+it('finds nothing where nobody makes a call', () => expect(missing()).toEqual([]));
 
 it.each([
   [
@@ -31,18 +31,18 @@ it.each([
     'pricing has no pact with vouchers about kerbside.vouchers.voucher-applied.v1',
   ],
   ['a service that a remote asks', 'mfe-quote', 'send(claimVoucher, { body })', 'mfe-quote has no pact with vouchers'],
-])('misses the pact of %s', (_name, folder, source, line) => {
+])('reports the missing pact of %s', (_name, folder, source, line) => {
   site.code(folder, source);
   expect(missing()).toEqual([line]);
 });
 
-it('is content once there is one', () => {
+it('reports nothing once there is one', () => {
   site.code('services/pricing', 'this.internal.send(claimVoucher, {});\n@Consumes(voucherApplied)');
   expectPact({ ...asking(), description: 'claim, to keep it' }, hearing('kerbside.vouchers.voucher-applied.v1'));
   expect(missing()).toEqual([]);
 });
 
-it('is not content with a pact about another call', () => {
+it('still reports it with a pact about another call', () => {
   site.code('services/pricing', 'this.internal.send(claimVoucher, {});');
   expectPact({ ...asking(), description: 'claims, to list them' });
   expect(missing()).toEqual(['pricing has no pact with vouchers about claim']);

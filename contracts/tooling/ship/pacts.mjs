@@ -1,4 +1,4 @@
-// The pacts as they are written now, in contracts/pacts.
+// The current pacts, in contracts/pacts.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { readJson, site } from './teams.mjs';
@@ -8,7 +8,7 @@ export function pactsNow(root = site) {
   return pactsIn(`${root}/contracts/pacts`);
 }
 
-/** What a team expects of others. Every service carries the platform, so the platform's pacts are its own. */
+/** What a team expects of others. Every service includes the platform, so the platform's pacts are its own. */
 export function pactsOfTeam({ name, folder }, root = site) {
   const names = folder.startsWith('services/') ? [name, 'platform'] : [name];
   return pactsNow(root).filter(({ consumer }) => names.includes(consumer));

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readJson, site } from './teams.mjs';
 
-/** Nobody needs longer to write a pact: who held it so long was killed. */
+/** Writing a pact never takes longer: a process that held the lock for this long was killed. */
 const lockMs = 10_000;
 
 /**
- * Adds the expectations that the tests of a file have written into a folder of their own to `contracts/pacts`. Tests of other files may do the same at
- * the same time. A pact is replaced as a whole: whoever reads it meanwhile finds the old one or the new one.
+ * Adds the expectations that the tests of a file have written into a temporary folder to `contracts/pacts`. Tests of other files may do the same
+ * concurrently. A pact is replaced as a whole: a concurrent reader finds the old one or the new one.
  */
 export async function publishPacts(from, to = `${site}/contracts/pacts`) {
   for (const name of readdirSync(from).filter((one) => one.endsWith('.json')))
@@ -24,7 +24,7 @@ export async function publishPacts(from, to = `${site}/contracts/pacts`) {
     });
 }
 
-/** An expectation is the same one while it has the same name in the same state. */
+/** An expectation is the same while its name and state are the same. */
 function keyOf({ description, providerStates = [], type }) {
   return JSON.stringify([description, providerStates, type]);
 }

@@ -27,7 +27,7 @@ const written = (file, ...interactions) => {
 const published = () => JSON.parse(readFileSync(`${folder}/to/${name}`, 'utf8')).interactions;
 const publish = (from) => publishPacts(from, `${folder}/to`);
 
-it('adds what is new, replaces what is known, and keeps the rest, by name', async () => {
+it('adds new expectations, replaces known ones, and keeps the rest, by name', async () => {
   await publish(written('one', expectation('b'), expectation('a')));
   await publish(written('two', expectation('a', 404), expectation('c')));
   expect(published()).toEqual([expectation('a', 404), expectation('b'), expectation('c')]);

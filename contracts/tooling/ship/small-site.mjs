@@ -1,11 +1,11 @@
-// A site of one service, `pricing`, and one remote, `mfe-quote`, in a folder of its own: for tests.
+// A site with one service, `pricing`, and one remote, `mfe-quote`, in a folder of its own, for tests.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 
 const text = { type: 'string' };
 
-/** A call that answers one field. */
+/** A call that returns one field. */
 export const priceCall = (field = 'total') => ({
   operationId: 'read-price',
   'x-who': 'public',
@@ -14,7 +14,7 @@ export const priceCall = (field = 'total') => ({
 
 export const pricedEvent = 'kerbside.pricing.quote-priced.v1';
 
-/** What the remote counts on: by default the one call that there is. */
+/** What the remote relies on: by default the only call that exists. */
 export const asking = (path = '/api/prices/1') => ({
   type: 'Synchronous/HTTP',
   description: `asks ${path}`,

@@ -33,7 +33,7 @@ export function versionOf({ folder }, root = site) {
   return readJson(`${root}/${folder}/package.json`).version;
 }
 
-/** What stands behind a version: two workspaces with the same code behave the same towards others. */
+/** Identifies the code behind a version: two workspaces with the same code behave the same towards others. */
 export function codeOf({ name, folder }, root = site) {
   const own = ['src', 'server'].flatMap((part) => sources(`${root}/${folder}/${part}`));
   const ofService = folder.startsWith('services/') ? sources(`${root}/services/platform/src`) : sources(`${root}/contracts/ui`);
@@ -67,13 +67,13 @@ export function readJson(file) {
 
 export { site };
 
-/** `pricing.ts` and `pricing-gap.ts`. */
+/** Matches `pricing.ts` and `pricing-gap.ts`. */
 function isOf(name, file) {
   const base = file.split('/').at(-1);
   return base === `${name}.ts` || base.startsWith(`${name}-`);
 }
 
-/** Source files that ship: no tests and nothing made for them. */
+/** Source files that ship: without tests and test helpers. */
 function sources(folder, depth = Infinity) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -6,7 +6,7 @@ import { codeOf, contractOf, site, teamOf } from './teams.mjs';
 import { verifiedOf } from './verified.mjs';
 
 /**
- * Whether a workspace, as it stands, gets on with what the others have released: `{ pair, answer, why }` each, the answer yes, no or unknown.
+ * Whether a workspace, as it stands, is compatible with what the others have released: `{ pair, answer, why }` each, the answer yes, no or unknown.
  * As a provider its code must keep the pacts of released consumers; as a consumer its pacts must be kept by the code of released providers.
  */
 export function verdictsOf(workspace, root = site) {

@@ -28,7 +28,7 @@ const verdicts = (workspace) => verdictsOf(workspace, site.root).map(({ pair, an
 const ofContract = 'yes: whoever was built against pricing 1.0.0 → pricing: its calls and events are as released, or more';
 
 describe('a service can ship', () => {
-  it('when its code keeps the pacts of whom is released', () => {
+  it('when its code keeps the pacts of released consumers', () => {
     everythingReleased();
     site.code('services/pricing', 'export const main = 2;');
     verify();
@@ -45,7 +45,7 @@ describe('a service can ship', () => {
 describe('a service cannot ship', () => {
   beforeEach(() => everythingReleased());
 
-  it('when its code disappoints a released consumer', () => {
+  it('when its code breaks the pact of a released consumer', () => {
     site.code('services/pricing', 'export const main = 2;');
     verify('asks /api/prices/1: total is gone');
     expect(verdicts('services/pricing')).toContain('no: mfe-quote 1.0.0 → pricing: asks /api/prices/1: total is gone');
@@ -58,7 +58,7 @@ describe('a service cannot ship', () => {
     );
   });
 
-  it('when the consumer changed its pact meanwhile and only that was verified, for the released one still runs', () => {
+  it('when the consumer has changed its pact and only the new one was verified, because the released one still runs', () => {
     site.pact(asking(), asking('/api/discounts'));
     site.code('services/pricing', 'export const main = 2;');
     verify();
@@ -74,7 +74,7 @@ describe('a service cannot ship', () => {
 });
 
 describe('a remote can ship', () => {
-  it('when the released service was seen to keep its pact', () => {
+  it('when the released service was verified to keep its pact', () => {
     release('services/pricing');
     verify();
     expect(verdicts('mfe-quote')).toEqual(['yes: mfe-quote → pricing 1.0.0: verified on 2026-11-20']);
@@ -95,7 +95,7 @@ describe('a remote cannot ship', () => {
     expect(verdicts('mfe-quote')).toEqual(['unknown: mfe-quote → pricing: pricing has released nothing']);
   });
 
-  it('when the released service disappoints it', () => {
+  it('when the released service breaks it', () => {
     release('services/pricing');
     verify('asks /api/prices/1: no total');
     expect(verdicts('mfe-quote')).toEqual(['no: mfe-quote → pricing 1.0.0: asks /api/prices/1: no total']);
@@ -128,7 +128,7 @@ describe('a remote cannot ship', () => {
 });
 
 describe('a release', () => {
-  it('is written down with what it promises and what it expects', () => {
+  it('is recorded with what it promises and what it expects', () => {
     expect(release('mfe-quote')).toMatchObject({
       workspace: 'mfe-quote',
       version: '1.0.0',
@@ -140,7 +140,7 @@ describe('a release', () => {
     expect([...allReleased(site.root).keys()].sort()).toEqual(['mfe-quote', 'pricing']);
   });
 
-  it('is made once a version', () => {
+  it('is made once per version', () => {
     release('mfe-quote');
     site.code('mfe-quote', 'export const main = 2;');
     expect(() => release('mfe-quote')).toThrow('mfe-quote 1.0.0 was released on 2026-11-20 from other code: raise its version');
@@ -164,7 +164,7 @@ describe('a release', () => {
 describe('what was verified', () => {
   const file = () => readFileSync(`${site.root}/contracts/pacts/results/pricing.json`, 'utf8');
 
-  it('is not written again when it says the same', () => {
+  it('is not rewritten when nothing changed', () => {
     everythingReleased();
     const before = file();
     const [{ hash }] = pactsNow(site.root);
@@ -172,7 +172,7 @@ describe('what was verified', () => {
     expect(file()).toBe(before);
   });
 
-  it('is forgotten once neither the code nor the pact is anywhere', () => {
+  it('is removed once neither the code nor the pact exists anywhere', () => {
     everythingReleased();
     for (const main of [2, 3]) {
       site.code('services/pricing', `export const main = ${main};`);

@@ -2,10 +2,10 @@ export interface Outcome {
   readonly consumer: string;
   /** The hash of the pact. */
   readonly pact: string;
-  /** What did not hold; nothing when it does. */
+  /** What did not hold; empty when it holds. */
   readonly why: readonly string[];
 }
-/** What is known of one pact and one code. */
+/** The result for one pact and one version of the code. */
 export interface Verified extends Outcome {
   readonly code: string;
   readonly version: string;

@@ -1,16 +1,16 @@
-// contracts/pacts/results/<provider>.json: which pacts the code of a provider was seen to keep, and which not.
+// contracts/pacts/results/<provider>.json: which pacts a provider's code was verified to keep, and which not.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { allReleased, pactsReleased } from '../compare/released.mjs';
 import { pactsNow } from './pacts.mjs';
 import { codeOf, readJson, site, teamOf, versionOf } from './teams.mjs';
 
-/** What is known of a provider: `{ consumer, pact, code, version, holds, why, date }` each. */
+/** The results for a provider: `{ consumer, pact, code, version, holds, why, date }` each. */
 export function verifiedOf(provider, root = site) {
   const file = fileOf(provider, root);
   return existsSync(file) ? readJson(file).verified : [];
 }
 
-/** Writes down what a verification of a provider found: `{ consumer, pact, why }` each, `why` empty when the pact holds. Its code is the present one unless it is given. */
+/** Records the results of verifying a provider: `{ consumer, pact, why }` each, `why` empty when the pact holds. The code is the current one by default. */
 export function noteVerified(provider, outcomes, { root = site, date = new Date().toISOString().slice(0, 10), of } = {}) {
   const { code, version } = of ?? presentOf(teamOf(provider, root), root);
   const known = verifiedOf(provider, root);
@@ -31,7 +31,7 @@ function presentOf(team, root) {
   return { code: codeOf(team, root), version: versionOf(team, root) };
 }
 
-/** Somebody may still ask: about the present code or the released, and a pact that is written or released. */
+/** Whether a result may still be needed: for current or released code, and a pact that is current or released. */
 function stillAsked(provider, root) {
   const codes = new Set([codeOf(teamOf(provider, root), root), allReleased(root).get(provider)?.code]);
   const pacts = new Set([...pactsNow(root), ...pactsReleased(root)].map(({ hash }) => hash));

@@ -1,4 +1,4 @@
-// The pacts of a workspace, tried on providers as they were released: their code of then, in a folder of its own.
+// Tries the pacts of a workspace on providers as they were released: their code at that time, in a separate folder.
 import { spawn } from 'node:child_process';
 import { copyFileSync, rmSync } from 'node:fs';
 import { allReleased } from '../compare/released.mjs';
@@ -7,7 +7,7 @@ import { pactsOfTeam } from './pacts.mjs';
 import { codeOf, teamOf } from './teams.mjs';
 import { noteVerified, verifiedOf } from './verified.mjs';
 
-/** Tries what was never tried, and writes down what held. `say` hears of each provider. */
+/** Tries what was never tried, and records what held. `say` is called for each provider. */
 export async function verifyReleased(workspace, say) {
   const released = allReleased();
   for (const pact of pactsOfTeam(teamOf(workspace))) {
@@ -38,7 +38,7 @@ async function verify({ consumer, provider, hash, file }, { workspace, version, 
   }
 }
 
-/** A failing pact fails the test: what counts is what it wrote down. */
+/** A failing pact fails the test run: what counts is the recorded result. */
 function runTest(folder, workspace) {
   const args = [`${folder}/contracts/tooling/test.mjs`, 'pact', '--workspace', workspace, '--', 'provider.pact'];
   return new Promise((done) => {

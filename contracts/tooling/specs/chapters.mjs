@@ -5,8 +5,8 @@ const index = 'contracts/decisions/README.md';
 const skipped = new Set(['node_modules', 'dist', 'openapi', 'asyncapi', 'partners', 'pacts', 'released', 'fixtures', 'releases']);
 
 /**
- * Chapters of the specification (`Q4`, `A5`) that cannot be looked up: cited and without a row in the index, or with a SPEC.md there that has no
- * heading of it. One line each.
+ * Chapters of the specification (`Q4`, `A5`) that cannot be looked up: cited without a row in the index, or with a SPEC.md there that has no
+ * heading for them. One line each.
  * @param {string} root the repository
  */
 export function unknownChapters(root) {

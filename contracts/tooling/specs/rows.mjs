@@ -4,7 +4,7 @@ import { titlesIn } from './titles.mjs';
 const header = /^\| Rule +\| File +\| Test +\|$/;
 
 /**
- * What is wrong with a SPEC.md: its rows (`| rule | file | title of a test |`) that name no test that is there. One line each.
+ * What is wrong with a SPEC.md: rows (`| rule | file | title of a test |`) that name a test that does not exist. One line each.
  * @param {string} folder the workspace, with a SPEC.md
  */
 export function unproved(folder) {

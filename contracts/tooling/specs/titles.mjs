@@ -1,8 +1,8 @@
 import { parseSync } from '@swc/core';
 
 /**
- * The titles of the tests of a source file: of `it`, `test`, `describe` and `journey`, their tables (`each`) and the names of the cases in those
- * tables. What is skipped proves nothing and has no title. A part that is reckoned (`${…}`) may be anything.
+ * The titles of the tests in a source file: of `it`, `test`, `describe` and `journey`, their tables (`each`) and the names of the cases in those
+ * tables. A skipped test proves nothing and has no title. A computed part (`${…}`) may be anything.
  * @param {string} source
  * @param {string} file its name, which says whether there is JSX in it
  * @returns {(title: string) => boolean} whether a test has this title

@@ -1,4 +1,4 @@
-/** What is to be undone at the end, last first, also when the process is told to stop. */
+/** Clean-up steps for the end, run last first, also when the process is told to stop. */
 export class Cleanup {
   #steps = [];
   #stop = () => this.run().finally(() => process.exit(1));

@@ -1,6 +1,6 @@
 // usage: node contracts/tooling/trials/drill.mjs [--seed <n>] [--purchases 150] [--width 6] [--no-kills]
 // Thieves buy through the public calls and confirm at the card provider themselves, early, late and twice, while cover, voucher, rewards, price and owner
-// change under them and payments, claims and pricing are killed. In the end charges, purchases, policies and letters are the same, to the penny.
+// change under them and payments, claims and pricing are killed. In the end charges, purchases, policies and messages must agree, to the penny.
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -80,7 +80,7 @@ async function commitAll(crew) {
   return heists;
 }
 
-/** When everything is over the thieves come back with all they ever learnt, twice: what can still be had is had then. */
+/** When everything is over the thieves come back with everything they ever learnt, twice, in case something can still be had. */
 async function settle(heists, stores) {
   let left = [];
   for (let round = 1; round <= 2; round += 1) {
@@ -134,15 +134,15 @@ function judge(heists, facts, receipts, crew) {
     'something was bought, and something was refused',
     receipts.size > 0 && receipts.size < heists.length ? [] : [`${receipts.size} bought`],
   );
-  verdicts.add('whoever was charged has bought, and has their policies and letters; and nobody else', audit.bought);
+  verdicts.add('everybody who was charged has bought, and has their policies and messages; and nobody else', audit.bought);
   verdicts.add('no quote is paid twice', audit.once);
   verdicts.add('each charge is what was agreed, and what the policies cost', audit.agreed);
   verdicts.add('every other authorisation is cancelled', audit.cancelled);
-  verdicts.add('nothing had to be given back', audit.back);
-  verdicts.add('each code is redeemed once at most, and by a quote that was paid', audit.vouchers);
-  verdicts.add('rewards are spent once, by what was bought', audit.rewards);
+  verdicts.add('nothing had to be refunded', audit.back);
+  verdicts.add('each code is redeemed at most once, and by a quote that was paid', audit.vouchers);
+  verdicts.add('rewards are spent once, by a sale', audit.rewards);
   verdicts.add('no GAP is sold within its two days', audit.gap);
-  verdicts.add('the terms of whatever was sold were agreed to', audit.terms);
-  verdicts.add('the pence are the same everywhere', audit.pence);
+  verdicts.add('the terms of everything that was sold were agreed to', audit.terms);
+  verdicts.add('the pence agree everywhere', audit.pence);
   verdicts.add('nothing became a dead letter', facts.dead);
 }

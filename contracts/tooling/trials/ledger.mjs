@@ -1,6 +1,6 @@
 // usage: node contracts/tooling/trials/ledger.mjs [--seed <n>] [--rate 5] [--seconds 60] [--long]
 // Customers buy at a steady rate while Kafka is stopped, MongoDB killed, Redis killed and emptied and each service killed once. A ledger of what they
-// were told is then held against what the card provider, the databases and the log hold: each purchase once, everywhere. `--long` goes on for ten minutes.
+// were told is then compared with what the card provider, the databases and the log hold: each purchase once, everywhere. `--long` runs for ten minutes.
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,7 @@ import { newSeed, seeded } from './seeded.mjs';
 import { Verdicts } from './verdicts.mjs';
 
 const catchUpMs = 30_000;
-/** Longer than that nobody waits to see how much too late it is. */
+/** There is no point in waiting longer to learn how late it is. */
 const patienceMs = 120_000;
 
 const { values } = parseArgs({
@@ -68,7 +68,7 @@ async function trial() {
   }
 }
 
-/** How long it takes after a fault until everything that was acknowledged before its end is a policy. Told, not judged: customers go on buying and other faults follow meanwhile. */
+/** How long after a fault every purchase acknowledged before its end is a policy. Reported, not judged: customers go on buying and other faults follow. */
 async function catchUpAfter({ what, began, at }, ledger, stores) {
   const owed = ledger.acknowledged.map(({ quoteId }) => quoteId);
   const isDone = async () => (await stores.countPolicies(owed).catch(() => -1)) >= owed.length;
@@ -76,7 +76,7 @@ async function catchUpAfter({ what, began, at }, ledger, stores) {
   verdicts.say(`${what}, back after ${((at - began) / 1_000).toFixed(1)} s; ${owed.length} purchases were policies ${sinceOf(at)} later`);
 }
 
-/** `watched` say on their own how each fault healed. */
+/** `watched` each report how their fault healed. */
 async function judgeCatchUp(watched, stores) {
   const since = Date.now();
   const left = await untilCaughtUp(stores);
@@ -104,12 +104,12 @@ function judge(ledger, facts, dead) {
     ledger.failed.map(({ quoteId, why }) => `${quoteId}: ${why}`),
   );
   verdicts.add(`${each} is stored once, and its ledger balances`, audit.stored);
-  verdicts.add(`${each} is charged once, for what was shown`, audit.charged);
-  verdicts.add(`${each} is told of by one event of its payment and one of its policy`, audit.evented);
+  verdicts.add(`${each} is charged once, for the amount shown`, audit.charged);
+  verdicts.add(`${each} is reported by one event of its payment and one of its policy`, audit.evented);
   verdicts.add(`${each} is one policy`, audit.issued);
-  verdicts.add(`${each} is one letter and one entry in the search`, audit.told);
-  verdicts.add('whoever was charged has a policy, whatever they were told', audit.sold);
-  verdicts.add('the pence are the same everywhere', audit.pence);
+  verdicts.add(`${each} is one message and one entry in the search`, audit.told);
+  verdicts.add('everybody who was charged has a policy, whatever they were told', audit.sold);
+  verdicts.add('the pence agree everywhere', audit.pence);
   verdicts.add('nothing became a dead letter', dead);
   verdicts.say(`${facts.events.length} events in the log, ${audit.repeats} of them the repeat of one that a crash left unmarked`);
 }

@@ -1,6 +1,6 @@
 // usage: node contracts/tooling/trials/memory.mjs [--minutes 30] [--rate 50]
-// The whole product in one process under mixed requests at a steady rate: its memory must be level after the first third of the time. The verdict wants
-// twenty minutes at least; a shorter run prints what it saw.
+// The whole product in one process under mixed requests at a steady rate: its memory must be level after the first third of the time. The verdict needs
+// at least twenty minutes; a shorter run prints what it saw.
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,7 @@ const [minutes, rate] = [Number(values.minutes), Number(values.rate)];
 const verdictMinutes = 20;
 const lookMs = 5_000;
 const mostGrowth = 0.05;
-/** Of all requests, how many a second belong to a customer who registers, gets a quote and buys, and to one who only gets a quote. */
+/** How many of the requests per second belong to a customer who registers, gets a quote and buys, and how many to one who only gets a quote. */
 const buysEach = 100;
 const quotesEach = 50;
 const pages = ['/', '/quote/warranty/step/1', '/api/pricing/products', '/api/pricing/makes', '/remotes.json', '/account/sign-in'];
@@ -93,7 +93,7 @@ function report({ samples, faults, requests, tally }) {
   const said = Object.entries(growth).map(([name, share]) => `${name} grows by ${(share * 100).toFixed(1)} % an hour`);
   verdicts.say(said.join(', '));
   verdicts.add('every request was answered', faults);
-  // The cache of mongod fills up to its limit by design, and the data of thirty minutes with it.
+  // The cache of mongod fills up to its limit by design, and thirty minutes produce enough data for that.
   if (minutes >= verdictMinutes) verdicts.add('the memory of the services is level', growth.node > mostGrowth ? [said[0]] : []);
   verdicts.close('memory');
 }

@@ -1,6 +1,6 @@
 // usage: node contracts/tooling/trials/rebalance.mjs [--events <n>] [--moves <n>] [--seed <n>]
-// Counts through the outbox, the relay, the log and real consumers, whose group is rebalanced again and again by replicas that join, stop
-// and are killed. Then every key's numbers must have taken effect in order, without a gap, and once.
+// Counts through the outbox, the relay, the log and real consumers, whose group is rebalanced repeatedly by replicas that join, stop
+// and are killed. In the end every key's numbers must have taken effect in order, without a gap, and once.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -57,7 +57,7 @@ async function trial() {
   }
 }
 
-/** Engines of our own, three members of the group, and who they share the partitions with. */
+/** Our own engines, three members of the group, and the services they share the partitions with. */
 async function prepare(cleanup) {
   const folder = scratchFolder('rebalance', cleanup);
   const mongod = await startMongod({ dataDir: join(folder, 'mongo'), small: true, say: verdicts.say });
@@ -91,7 +91,7 @@ function settings(more) {
   };
 }
 
-/** The moves are spread evenly over the events. Answers how many seconds it took until everything had taken effect. */
+/** The moves are spread evenly over the events. Returns how many seconds it took until everything had taken effect. */
 async function run({ claims, members, rollCall, callers }, keys, moves) {
   const events = keys.length * each;
   const began = performance.now();

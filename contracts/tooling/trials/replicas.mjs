@@ -61,7 +61,7 @@ async function behaveAsOne() {
   verdicts.add('a limit per account and stranger is exact over the replicas', await limitPerStranger(fleet));
   verdicts.add('a limit per account is exact over the replicas', await limitPerAccount(fleet));
   verdicts.add('a limit per network address is exact over the replicas', await limitPerAddress(fleet));
-  verdicts.add('whoever signs out at one replica is signed out at all of all services, at once', await sessionsEverywhere(fleet));
+  verdicts.add('signing out at one replica signs out at all replicas of all services, at once', await sessionsEverywhere(fleet));
   const { faults, bought } = await raceForCodes(fleet, stores, cards, { rounds, runners, tally });
   verdicts.add(`a single-use voucher that ${runners} customers want at once goes to one of them, ${rounds} times`, faults);
   const carts = await prepareQuotes(fleet.url, { count: 10, tally });
@@ -77,7 +77,7 @@ async function behaveAsOne() {
 
 async function restartEverything() {
   for (let roll = 0; roll < rolls; roll += 1) await rollUnderLoad();
-  verdicts.add('a service that is told to stop as soon as it is ready gives back what it holds', await stopAtOnce(fleet, 'pricing'));
+  verdicts.add('a service that is told to stop as soon as it is ready releases what it holds', await stopAtOnce(fleet, 'pricing'));
 }
 
 async function rollUnderLoad() {
@@ -101,7 +101,7 @@ async function judgeRoll({ ledger, ends, unseen, left, tally }) {
     `${ledger.acknowledged.length} of ${ledger.begun} purchases in ${secondsOf(ledger).toFixed(1)} s, the longest ${(percentile(times, 1) / 1_000).toFixed(1)} s`,
   );
   verdicts.say(tallied(tally));
-  verdicts.add('every replica of everything ends well when it is told to', ends);
+  verdicts.add('every replica of everything ends successfully when it is told to', ends);
   verdicts.add(
     `no purchase of ${ledger.begun} failed for a client that asks again while everything was restarted`,
     ledger.failed.map(({ quoteId, why }) => `${quoteId}: ${why}`),
@@ -114,7 +114,7 @@ async function judgeRoll({ ledger, ends, unseen, left, tally }) {
 function judge(when, ledger, facts) {
   const { repeats, ...audit } = auditOf(ledger, facts);
   verdicts.add(
-    `each of ${ledger.acknowledged.length} purchases is stored, charged, told of and a policy once, ${when}`,
+    `each of ${ledger.acknowledged.length} purchases is stored, charged, reported and a policy once, ${when}`,
     Object.values(audit).flat(),
   );
   verdicts.add(`no event was published twice, ${when}`, repeats === 0 ? [] : [`${repeats} of ${facts.events.length} events`]);

@@ -4,7 +4,7 @@ import { memoryFolder } from '../memory-folder.mjs';
 
 const roomNeeded = 2 ** 31;
 
-/** A folder for one trial, in memory where there is room. */
+/** A folder for one trial, in memory if there is room. */
 export function scratchFolder(name, cleanup) {
   const folder = mkdtempSync(join(memoryFolder(roomNeeded), `kerbside-${name}-`));
   cleanup.add(() => rmSync(folder, { recursive: true, force: true }));

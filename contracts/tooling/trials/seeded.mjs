@@ -1,7 +1,7 @@
-/** A fresh seed, short enough to be typed. */
+/** A new seed, short enough to type. */
 export const newSeed = () => Math.floor(Math.random() * 1_000_000);
 
-/** Chances that come out the same for the same seed (mulberry32). */
+/** A random generator that repeats its results for the same seed (mulberry32). */
 export function seeded(seed) {
   let state = seed >>> 0;
   const next = () => {
@@ -11,7 +11,7 @@ export function seeded(seed) {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
-    /** A whole number from 0 up to, and without, `limit`. */
+    /** A whole number from 0 up to, but not including, `limit`. */
     below: (limit) => Math.floor(next() * limit),
     oneOf: (choices) => choices[Math.floor(next() * choices.length)],
   };

@@ -1,6 +1,6 @@
 // usage: node contracts/tooling/trials/toxics.mjs [--seeds 1] [--seed <n>] [--links mongo,kafka,redis,cards] [--toxics latency,…] [--buyers 3]
-// Purchases while the network between a service and a store, or the card provider, is ill. The network heals, and then every purchase that was
-// acknowledged has happened, once; and meanwhile every request was answered within its call's time-out.
+// Purchases while the network between a service and a store, or the card provider, is faulty. The network then recovers, and every purchase that was
+// acknowledged must have happened, once; and every request must have been answered within its call's time-out.
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -19,7 +19,7 @@ import { watchRequests } from './toxics/request-clock.mjs';
 import { Verdicts } from './verdicts.mjs';
 
 const catchUpMs = 30_000;
-/** Whose link to MongoDB is ill, in turns: all that take part in a purchase. */
+/** The services whose link to MongoDB becomes faulty, in turn: all that take part in a purchase. */
 const purchasers = ['payments', 'pricing', 'claims', 'accounts', 'callbacks'];
 
 const { values } = parseArgs({
@@ -46,7 +46,7 @@ try {
 }
 verdicts.close('toxics');
 
-/** The runs of a seed, one after another; then what each left behind is held against what its buyers were told. */
+/** The runs of a seed, one after another; then what each left behind is compared with what its buyers were told. */
 async function trials(stage, seed) {
   const runs = [];
   for (const link of values.links.split(','))
@@ -54,7 +54,7 @@ async function trials(stage, seed) {
   stage.runs.push(...runs);
   const facts = await stage.stores.all();
   for (const { claim, faults, ledger } of runs) verdicts.add(claim, [...faults, ...wrongOf(auditOf(ledger, facts))]);
-  verdicts.add(`toxics, seed ${seed}: nobody was charged but who bought`, strayCharges(stage.runs, facts));
+  verdicts.add(`toxics, seed ${seed}: nobody was charged except those who bought`, strayCharges(stage.runs, facts));
   verdicts.add(`toxics, seed ${seed}: nothing became a dead letter`, await stage.stores.deadLetters());
 }
 
@@ -74,7 +74,7 @@ async function prepare() {
   return { ...stage, runs: [] };
 }
 
-/** Answers what is to be claimed, what is wrong already, and what the buyers were told. */
+/** Returns the claim, the faults found so far, and what the buyers were told. */
 async function run({ fleet, links, stores }, { link, type, seed }) {
   const chance = seeded(seed * 1_000 + kindNames.indexOf(type) * 10 + Object.keys(links).indexOf(link));
   const toxic = toxicOf(type, chance);
@@ -100,8 +100,8 @@ async function run({ fleet, links, stores }, { link, type, seed }) {
 }
 
 /**
- * All but the first of the buyers stand at the till when the network falls ill; the first has yet to begin, and buys until it is well again.
- * Answers when it was.
+ * All buyers except the first are about to pay when the network becomes faulty; the first has yet to begin, and buys until it has recovered.
+ * Returns when that was.
  * @param {any} ill
  * @param {any} toxic
  * @param {Buyer[]} buyers

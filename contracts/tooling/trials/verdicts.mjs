@@ -1,6 +1,6 @@
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
-/** Keeps count of what held and says each as a line, `ok …` or `FAILED …`. */
+/** Counts which claims held and prints each as a line, `ok …` or `FAILED …`. */
 export class Verdicts {
   #failed = 0;
   #passed = 0;
@@ -14,7 +14,7 @@ export class Verdicts {
     process.stdout.write(`      ${line}\n`);
   }
 
-  /** `faults` are sentences; without any, what was claimed holds. */
+  /** `faults` are sentences; without any, the claim holds. */
   add(claim, faults) {
     if (faults.length === 0) this.#passed += 1;
     else this.#failed += 1;
@@ -23,7 +23,7 @@ export class Verdicts {
     if (faults.length > 10) this.say(`… and ${faults.length - 10} more`);
   }
 
-  /** Ends the process's work with its exit code. */
+  /** Prints the totals and sets the process's exit code. */
   close(what) {
     process.stdout.write(`${what}: ${this.#passed} hold, ${this.#failed} do not (${seconds(this.#began)})\n`);
     process.exitCode = this.#failed === 0 && this.#passed > 0 ? 0 : 1;

@@ -45,7 +45,7 @@ const federationOf = (name, version) => ({
   filename: 'entry.[contenthash:10].js',
   exposes: { './app': './src/app.tsx' },
   dts: false,
-  // The shell brings the federation runtime: 19 kB less in every remote's entry.
+  // The shell provides the federation runtime: 19 kB less in every remote's entry.
   experiments: { externalRuntime: true },
   shareStrategy: 'loaded-first',
   shared: sharedByRemote(),
@@ -59,7 +59,7 @@ const federationOf = (name, version) => ({
 });
 
 /**
- * The shell: one bundle and no federation plugin, so nothing stands between its script and the first render.
+ * The shell: one bundle and no federation plugin, so that nothing delays its first render.
  * @param {{ dir: string, mode?: 'production' | 'development', path?: string | undefined }} build
  * @returns {import('webpack').Configuration}
  */
@@ -70,7 +70,7 @@ export const shellConfig = ({ dir, mode = 'production', path }) => {
     context: dir,
     entry: { shell: './src/main.tsx' },
     output: { ...config.output, path: `${path ?? `${dir}/dist`}/public/assets`, publicPath: '/js/', uniqueName: 'kerbside-shell' },
-    // The router brings a stand-in for what React itself has had since version 18.
+    // The router bundles a shim for what React itself has had since version 18.
     resolve: { ...config.resolve, alias: { 'use-sync-external-store/shim/index.js$': 'react' } },
     plugins: [
       ...config.plugins,
@@ -86,7 +86,7 @@ export const shellConfig = ({ dir, mode = 'production', path }) => {
 export const base = ({ name, mode, layer, refresh = false }) => ({
   mode,
   target: ['web', 'es2022'],
-  // What is shipped does not name its maps, and no host of ours serves them: they stay beside it for whoever reads an error's stack.
+  // Shipped files do not name their maps, and no host of ours serves them: the maps stay beside the files for whoever reads an error's stack.
   devtool: mode === 'production' ? 'hidden-source-map' : 'cheap-module-source-map',
   output: {
     filename: '[name].[contenthash:10].js',
@@ -102,12 +102,12 @@ export const base = ({ name, mode, layer, refresh = false }) => ({
     new MiniCssExtractPlugin({
       filename: '[name].[contenthash:10].css',
       chunkFilename: '[name].[contenthash:10].css',
-      // A class is of one module and in a layer: which of two modules comes first changes nothing.
+      // Each class belongs to one module and to a layer, so the order of two modules does not matter.
       ignoreOrder: true,
     }),
   ],
   optimization: {
-    // Ids that do not shift when another module comes or goes keep the hashes of what did not change.
+    // Ids that do not shift when another module comes or goes keep the hashes of unchanged files.
     chunkIds: 'deterministic',
     minimizer: [
       new MinimizerPlugin({

@@ -1,4 +1,4 @@
-// A remote on its own, while it is worked on. Apart from the rest: what is released is built without what it needs.
+// A remote on its own, for development. In a file of its own: releases are built without what it needs.
 import RefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { base } from './config.mjs';
 
 /**
- * A remote on its own, with a fake host and everything inside, for working on it without the shell: React's parts keep their state when code changes.
+ * A remote on its own, with a fake host and everything bundled, for development without the shell: React components keep their state when code changes.
  * @param {{ name: string, dir: string }} build
  * @returns {import('webpack').Configuration}
  */
@@ -17,7 +17,7 @@ export const devConfig = ({ name, dir }) => {
     context: dir,
     devtool: 'eval-cheap-module-source-map',
     entry: { standalone: './src/standalone.tsx' },
-    // Addresses that stay: a changed style is exchanged at its own.
+    // Stable addresses: a changed style is replaced at its own address.
     output: { ...config.output, filename: '[name].js', chunkFilename: '[name].js', publicPath: '/', uniqueName: `kerbside-${name}-dev` },
     plugins: [
       ...config.plugins.filter((plugin) => !(plugin instanceof MiniCssExtractPlugin)),

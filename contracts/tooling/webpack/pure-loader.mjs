@@ -1,8 +1,8 @@
 import { parse } from 'acorn';
 
 /**
- * Marks the calls that make a contract's constants as free of side effects, which they are: no minifier can know that of `call({ … })` or
- * `z.string().check(…)`. A bundle then carries the calls it sends, not every call of the service.
+ * Marks the calls that create a contract's constants as free of side effects, which they are: a minifier cannot know that about `call({ … })` or
+ * `z.string().check(…)`. A bundle then includes only the calls it sends, not every call of the service.
  */
 export default function pure(source, map) {
   const marks = new Set();
@@ -18,7 +18,7 @@ export default function pure(source, map) {
   );
 }
 
-/** Where calls begin that run when the module does: those in function bodies run later, if at all. */
+/** Where calls begin that run when the module loads: those in function bodies run later, if at all. */
 const callsIn = (node, marks) => {
   if (node === null || typeof node !== 'object' || /Function/.test(node.type ?? '')) return;
   if (node.type === 'CallExpression' || node.type === 'NewExpression') marks.add(node.start);

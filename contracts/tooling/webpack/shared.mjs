@@ -1,4 +1,4 @@
-// The modules that live once in the page. The shell provides them, remotes only consume them: one list for both sides.
+// The modules that exist once in the page. The shell provides them, remotes only consume them: one list for both sides.
 import { readFileSync } from 'node:fs';
 
 /** The shell's pins are exact, so they are the versions in the page. */
@@ -13,7 +13,7 @@ export const sharedVersions = {
   wouter: dependencies.wouter,
 };
 
-/** `strictVersion` makes an unmet range that one remote's failure; without it the skew only warns and runs. */
+/** `strictVersion` makes an unmet range fail only that remote; without it a version mismatch only warns and runs. */
 export const sharedByRemote = () =>
   Object.fromEntries(
     Object.entries(sharedVersions).map(([name, version]) => [

@@ -5,8 +5,8 @@ import { integrityLookup } from '@kerbside/contracts/remotes';
 const lookup = `globalThis[Symbol.for(${JSON.stringify(integrityLookup)})]?.`;
 
 /**
- * The scripts and styles that a remote's own runtime loads later carry the hash of the signed release, which the shell knows. A file that the
- * shell does not know of, or a page without the shell, is a failed load: nothing is even asked for.
+ * Scripts and styles that a remote's own runtime loads later carry the hash of the signed release, which the shell knows. For a file that the
+ * shell does not know, or a page without the shell, the load fails before any request.
  */
 export class VerifiedChunks {
   apply(compiler) {

@@ -3,7 +3,7 @@ const paid = 'kerbside.payments.payment-succeeded.v1';
 const open = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
 /**
- * What is wrong with the world after the drill, as sentences by claim. `heists`: `{ id, agreed, code, isGap, told() }`; `facts`: what the provider, the
+ * What is wrong after the drill, as sentences by claim. `heists`: `{ id, agreed, code, isGap, told() }`; `facts`: what the provider, the
  * databases and the log hold; `receipts`: by quote, what the site shows as paid; `people`: `{ userId, givenPence }`.
  */
 export function auditOf(heists, facts, { receipts, people }) {
@@ -41,7 +41,7 @@ const boughtAsCharged =
     return letters === by.policies(id).length ? faults : [...faults, `${by.policies(id).length} policies and ${letters} letters`];
   };
 
-/** The card was charged what a press on Pay agreed to; the policies cost that and the rewards that were used. */
+/** The card was charged the amount of an accepted press on Pay; the policies cost that plus the rewards that were used. */
 function chargedAsAgreed({ id, agreed }, by) {
   const faults = by
     .charges(id)
@@ -55,12 +55,12 @@ function chargedAsAgreed({ id, agreed }, by) {
   return faults;
 }
 
-/** The drill is over in a day: nobody who was informed in it has waited, and nobody came back. */
+/** The drill takes less than a day: nobody informed in it can have waited long enough, and nobody came back. */
 function gapTooEarly({ id, isGap }, by) {
   return isGap && by.policies(id).some(({ policyNumber }) => policyNumber.startsWith('KS-GAP-')) ? ['GAP sold within its two days'] : [];
 }
 
-/** Each code is used by one sale at most, by the one that the code itself names; and by none that was not paid. */
+/** Each code is used by at most one sale, the one that the code itself names, and by none that was not paid. */
 function vouchersOf(facts, by) {
   return facts.vouchers.flatMap(({ code, state }) => {
     const users = [...by.allSales()].filter(({ voucherCode }) => voucherCode === code).map(({ quoteId }) => quoteId);
@@ -103,7 +103,7 @@ function penceOf(facts, receipts) {
   return new Set(Object.values(sums)).size === 1 ? [] : [tell(sums)];
 }
 
-/** What was sold, once each: by the event of the sale, else by that of its money, which services of before published alone. */
+/** Everything that was sold, once each: by the event of the sale, otherwise by that of its payment, which is all that older services published. */
 export function salesIn(events) {
   const sales = new Map();
   for (const { type, data } of events) {

@@ -7,7 +7,7 @@ const sold = {
   data: { purchaseId: 'p1', quoteId: 'q1', customerId: 'c1', totalPence: pence, rewardsPence, voucherCode: 'ONCE' },
 };
 
-/** One purchase that went as it should, and one that was refused. */
+/** One purchase that succeeded, and one that was refused. */
 const aWorld = () => ({
   heists: [
     { id: 'q1', agreed: [31_000, pence], isGap: false, told: () => 'q1' },
@@ -39,7 +39,7 @@ const aWorld = () => ({
   people: [{ userId: 'c1', givenPence: 1_000 }],
 });
 
-/** The claims that do not hold when the world is bent. */
+/** The claims that fail when the world is changed. */
 const broken = (bend) => {
   const world = aWorld();
   bend(world);
@@ -89,7 +89,7 @@ describe('the audit of the drill', () => {
     expect(broken(bend)).toEqual(claims);
   });
 
-  it('counts a sale once, of which two events tell', () => {
+  it('counts a sale once that two events report', () => {
     const money = {
       type: 'kerbside.payments.payment-succeeded.v1',
       data: { ...sold.data, paymentId: 'p1', purchaseId: undefined, amountPence: pence },

@@ -4,13 +4,13 @@ const publishableKey = 'pk_test_kerbside_sandbox';
 const secretKey = 'sk_test_kerbside_sandbox';
 const tries = 5;
 
-/** What anybody can do at the card provider who holds a client secret and the key that every page shows. */
+/** What anyone can do at the card provider with a client secret and the key that every page shows. */
 export class Browser {
   constructor(url) {
     this.url = url;
   }
 
-  /** Answers what became of the intent, and the bank's question if it asks one. A refusal is `{ status: 'refused' }`. */
+  /** Returns the state of the intent, and the bank's question if it asks one. A refusal is `{ status: 'refused' }`. */
   async confirm(clientSecret, method) {
     const [id] = clientSecret.split('_secret_');
     const { status, body } = await this.#post(`/v1/payment_intents/${id}/confirm`, { client_secret: clientSecret, payment_method: method });
@@ -18,7 +18,7 @@ export class Browser {
     return { status: body.status, challenge: body.next_action?.use_stripe_sdk?.source };
   }
 
-  /** What a thief would like to do and may not: 200 is a hole at the provider's stand-in. */
+  /** Something a thief would like to do and must not be able to: a 200 is a hole in the provider's sandbox. */
   async capture(clientSecret) {
     const [id] = clientSecret.split('_secret_');
     return (await this.#post(`/v1/payment_intents/${id}/capture`, { client_secret: clientSecret })).status;
@@ -43,7 +43,7 @@ export class Browser {
   }
 }
 
-/** Every intent in the provider's own books, with what it took. */
+/** Every intent in the provider's own books, with the amount it captured. */
 export async function intentsOf(url) {
   const all = [];
   for (let after = ''; ; after = all.at(-1).id) {

@@ -14,7 +14,7 @@ const quotesPerCode = 3;
 export const givenRewardsPence = 20_000;
 const honestOnesIn = 2;
 
-/** Customers, codes that may be used once and are shared by three quotes each, and a member of staff. */
+/** Customers, single-use codes that three quotes share each, and a member of staff. */
 export class Crew {
   /** @type {import('../../fleet/fleet.mjs').Fleet} */
   fleet;
@@ -42,7 +42,7 @@ export class Crew {
     this.staff = new Caller(this.fleet.url, this.tally);
     await this.staff.send(login, { body: { email: demoPeople.agent.email, password: demoPassword } });
     this.codes = await this.#newCodes(Math.ceil(count / quotesPerCode));
-    // One more than is needed: each has a neighbour.
+    // One more than needed, so that each has a neighbour.
     for (let i = 0; i <= Math.ceil(count / quotesEach); i += 1) this.people.push(await this.#hireOne());
   }
 
@@ -53,7 +53,7 @@ export class Crew {
     const visitor = new Caller(this.fleet.url, this.tally);
     const code = this.codes[Math.floor(number / quotesPerCode)];
     const heist = new Heist({ number, owner, other, visitor, code, chance, staff: this.staff, browser: this.browser, clock: this.clock });
-    // Nobody's until somebody who is signed in goes on with it.
+    // Without an owner until somebody who is signed in continues it.
     const isOwned = chance.below(5) > 0;
     heist.quote = await (isOwned ? owner : new Shopper(this.fleet.url, this.tally)).quote({ plate: 'AA19AAA' });
     heist.isGap = chance.below(8) === 0;
@@ -63,7 +63,7 @@ export class Crew {
     return heist;
   }
 
-  /** A dealer sells GAP beside the car. */
+  /** A dealer sells GAP with the car. */
   async #sellByPartner(heist) {
     const channel = { kind: 'partner', partner: 'drill-motors', reference: null };
     await this.stores.of('pricing').collection('quotes').updateOne({ _id: heist.id }, { $set: { channel } });
@@ -94,7 +94,7 @@ export class Crew {
   }
 }
 
-/** Lets time go by for one quote: its price and its code are held no longer than now. What is held for a sale under way has no end, and stays. */
+/** Makes time pass for one quote: the temporary holds on its price and its code end now. A hold for a sale under way has no end, and stays. */
 export class PassingTime {
   constructor(stores) {
     this.stores = stores;

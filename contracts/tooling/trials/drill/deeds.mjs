@@ -17,7 +17,7 @@ async function openForm(heist) {
   heist.keep(data?.client_secret);
 }
 
-/** Presses Pay with the total that the page shows, or showed before. */
+/** Presses Pay with the total that the page shows, or showed earlier. */
 async function press(heist, { rewardsPence = heist.chance.oneOf(rewards), isHonest = false } = {}) {
   const caller = isHonest ? heist.owner.caller : heist.anybody();
   const { data: view } = await heist.about('looked at the price', readPayment, {}, caller);
@@ -65,7 +65,7 @@ async function answerBank(heist) {
 const look = (heist) => heist.about('checked the status', checkStatus, { body: {} });
 const submit = (heist) => heist.about('submitted', submitPayment, { body: heist.form ?? formOf(0, 0) });
 
-/** Back to step 4: another duration, at another price, of which no terms were agreed. */
+/** Back to step 4: another duration, at another price, whose terms were not agreed to. */
 async function changeCover(heist) {
   const { data } = await heist.about('read the prices', readPrices, {}, heist.owner.caller);
   const level = data?.levels.find(({ version }) => version === data.chosen.version) ?? data?.levels[0];
@@ -76,7 +76,7 @@ async function changeCover(heist) {
 
 const agreeBy = (heist, caller) => heist.about('agreed to the terms', submitStep, { params: { step: '5' }, body: { terms } }, caller);
 
-/** A quote that nobody owns becomes that of whoever goes on with it. */
+/** A quote without an owner becomes that of whoever continues it. */
 const agreeAsAnother = (heist) => agreeBy(heist, heist.other.caller);
 const agree = (heist) => agreeBy(heist, heist.owner.caller);
 
@@ -117,7 +117,7 @@ const dropVoucher = (heist) =>
     heist.anybody(),
   );
 
-/** Staff bring the price down, or give it back, while the customer pays. */
+/** Staff lower the price, or restore it, while the customer pays. */
 const adjust = (heist) => {
   const percent = heist.chance.oneOf([0, 3, 7.5, 10]);
   return heist.ask(
@@ -132,7 +132,7 @@ async function informOfGap(heist) {
   if (heist.isGap) await heist.about('asked for the GAP information', giveGapInformation);
 }
 
-/** Half an hour goes by: what holds a price or a code for a while holds it no more. */
+/** Half an hour passes, so temporary holds on a price or a code have ended. */
 async function letTimePass(heist) {
   await heist.clock.passFor(heist.id, heist.code);
   heist.note('half an hour went by');
@@ -140,7 +140,7 @@ async function letTimePass(heist) {
 
 const pause = (heist) => wait(heist.chance.below(1_500));
 
-/** Opens, agrees, pays: what an honest customer does, whatever happened to the quote meanwhile. */
+/** Opens, agrees, pays: what an honest customer does, whatever has happened to the quote. */
 export async function payHonestly(heist) {
   await look(heist);
   await agree(heist);

@@ -27,7 +27,7 @@ export async function factsOf(stores, cardsUrl, crew) {
   };
 }
 
-/** None where the provider's stand-in has no refunds yet. */
+/** None where the provider's sandbox has no refunds yet. */
 async function refundsOf(url) {
   const answer = await fetch(`${url}/v1/refunds?limit=100`, { headers: { authorization: 'Bearer sk_test_kerbside_sandbox' } });
   return answer.ok ? /** @type {any} */ (await answer.json()).data : [];

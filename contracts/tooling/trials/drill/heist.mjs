@@ -6,8 +6,8 @@ const mostTries = 60;
 const pauseMs = 1_000;
 
 /**
- * One quote that somebody means to have for less than it costs, or twice, or for nothing. It knows every client secret that it was ever shown, and
- * writes down what was done: `agreed` are the pence that a pre-submit accepted, or may have accepted when its answer was lost.
+ * One quote that somebody wants for less than it costs, or twice, or for nothing. It knows every client secret that it was ever shown, and
+ * records what was done: `agreed` are the pence that a pre-submit accepted, or may have accepted when its response was lost.
  */
 export class Heist {
   /** @type {number} */
@@ -53,7 +53,7 @@ export class Heist {
     return this.quote.of;
   }
 
-  /** Mostly the owner, sometimes somebody else who has the link of the quote. */
+  /** Usually the owner, sometimes somebody else who has the link to the quote. */
   anybody() {
     return this.chance.below(5) === 0 ? this.chance.oneOf([this.other.caller, this.visitor]) : this.owner.caller;
   }
@@ -66,7 +66,7 @@ export class Heist {
     this.trail.push([what, status, code, data?.totalPence].filter((part) => part !== undefined).join(' '));
   }
 
-  /** As of a page that asks again while the site says "not now". `wasLost`: an answer never came, so nobody knows what the first try did. */
+  /** Like a page that retries while the site says "not now". `wasLost`: a response never arrived, so nobody knows what the first try did. */
   async ask(what, call, input, caller = this.owner.caller) {
     for (let tries = 1; ; tries += 1) {
       const answer = await caller.once(call, input);

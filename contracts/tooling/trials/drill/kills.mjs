@@ -4,7 +4,7 @@ const victims = ['payments', 'claims', 'pricing'];
 const shortestMs = 5_000;
 const longestMs = 20_000;
 
-/** Kills one of them at moments that the chance decides, and starts it again. `stop` answers how many there were, once all are up. */
+/** Kills one of them at random moments, and starts it again. `stop` returns how many kills there were, once all are up. */
 export function killNowAndThen(fleet, chance) {
   const over = new AbortController();
   let kills = 0;

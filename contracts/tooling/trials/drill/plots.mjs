@@ -46,12 +46,12 @@ const weighted = [
 ];
 const chosenFrom = weighted.flatMap(([deed, weight]) => Array.from({ length: weight }, () => deed));
 
-/** What has worked once, or might: each is tried with something else before and after it. */
+/** Attacks that have worked once, or might: each is tried with something else before and after it. */
 const plots = [
   // The form's own secret, with no agreement at all.
   [deeds.openForm, deeds.confirm],
   [deeds.openForm, deeds.changeCover, deeds.agree, deeds.confirm],
-  // What was agreed is let go, or changed, between Pay and the card.
+  // The agreement is released, or changed, between Pay and the card.
   [deeds.press, deeds.look, deeds.confirm],
   [deeds.press, deeds.look, deeds.changeCover, deeds.confirm, deeds.submit],
   [deeds.press, deeds.letTimePass, deeds.changeCover, deeds.confirm],
@@ -59,7 +59,7 @@ const plots = [
   [deeds.press, deeds.look, deeds.addProduct, deeds.confirm, deeds.agree],
   [deeds.press, deeds.look, deeds.adjust, deeds.confirm],
   [deeds.press, deeds.letTimePass, deeds.agreeAsAnother, deeds.confirm],
-  // A code that is used once, by several quotes.
+  // A single-use code, used by several quotes.
   [deeds.useVoucher, deeds.agree, deeds.press, deeds.letTimePass, deeds.pause, deeds.confirm],
   [deeds.useVoucher, deeds.agree, deeds.press, deeds.letTimePass, deeds.dropVoucher, deeds.confirm, deeds.submit],
   [deeds.useVoucher, deeds.agree, deeds.press, deeds.look, deeds.dropVoucher, deeds.confirm],
@@ -73,7 +73,7 @@ const plots = [
   [deeds.press, deeds.confirm, deeds.answerBank, tabs(deeds.look, deeds.submit)],
 ];
 
-/** What one thief will do, decided by the chance alone. */
+/** What one thief will do, decided by the seed alone. */
 export const planOf = (chance) => {
   const some = (most) => Array.from({ length: chance.below(most) }, () => chance.oneOf(chosenFrom));
   return chance.below(2) === 0 ? [...some(3), ...chance.oneOf(plots), ...some(3)] : [...some(5), ...some(6), chance.oneOf(chosenFrom)];

@@ -1,4 +1,4 @@
-/** How much the second number of each pair grows a unit of the first, as a share of its mean: the line of least squares. */
+/** The slope of the second number of each pair over the first, as a share of its mean, by least squares. */
 export function slopeOf(points) {
   const mean = (numbers) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
   const [x, y] = [mean(points.map(([at]) => at)), mean(points.map(([, value]) => value))];

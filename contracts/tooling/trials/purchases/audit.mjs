@@ -1,7 +1,7 @@
 const paid = 'kerbside.payments.payment-succeeded.v1';
 const issued = 'kerbside.claims.policy-issued.v1';
 
-/** What is wrong with the world, given what the customers were told, as sentences by claim. */
+/** What is wrong, given what the customers were told, as sentences by claim. */
 export function auditOf({ acknowledged, failed }, facts) {
   const ours = new Set([...acknowledged, ...failed].map(({ quoteId }) => quoteId));
   const by = indexOf(facts, ours);
@@ -31,7 +31,7 @@ export function auditOf({ acknowledged, failed }, facts) {
   };
 }
 
-/** Whoever was charged has been sold what they paid for, also those whose answer was lost. */
+/** Everybody who was charged has been sold what they paid for, even if the response was lost. */
 const soldOf = (by, ours) =>
   [...ours].flatMap((quoteId) => {
     const counts = [by.charges(quoteId), by.policies(quoteId), by.paidEvents(quoteId)].map((rows) => rows.length);

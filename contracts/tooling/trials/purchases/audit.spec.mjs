@@ -4,7 +4,7 @@ const pence = 29_900;
 const paid = (id, quoteId) => ({ id, type: 'kerbside.payments.payment-succeeded.v1', data: { quoteId, amountPence: pence } });
 const issued = (id, quoteId) => ({ id, type: 'kerbside.claims.policy-issued.v1', data: { quoteId, premiumPence: pence } });
 
-/** One purchase that went as it should. */
+/** One purchase that succeeded. */
 const aWorld = () => ({
   charges: [{ amount: pence, metadata: { quoteId: 'q1' } }],
   payments: [{ _id: 'pay1', quoteId: 'q1', state: { status: 'completed' } }],
@@ -26,7 +26,7 @@ const faultsIn = (world, ledger = told) =>
     .map(([claim]) => claim);
 
 describe('the audit of a trial', () => {
-  it('finds nothing in a world that is as the customers were told', () => expect(faultsIn(aWorld())).toEqual([]));
+  it('finds nothing when the facts are as the customers were told', () => expect(faultsIn(aWorld())).toEqual([]));
 
   it.each([
     ['a purchase that nobody stored', { payments: [], quotes: [] }, ['stored', 'pence']],
@@ -41,12 +41,12 @@ describe('the audit of a trial', () => {
     ['a second letter', { letters: [...aWorld().letters, ...aWorld().letters] }, ['told']],
   ])('finds %s', (_what, change, claims) => expect(faultsIn({ ...aWorld(), ...change })).toEqual(claims));
 
-  it('finds a charge without a policy, though the customer was never told of it', () => {
+  it('finds a charge without a policy, even if the customer never heard of it', () => {
     const silent = { acknowledged: [], failed: [{ quoteId: 'q1', why: 'UNREACHABLE' }] };
     expect(faultsIn({ ...aWorld(), policies: [] }, silent)).toEqual(['sold']);
   });
 
-  it('takes an event that the log holds twice for one, and counts it', () => {
+  it('treats an event that the log holds twice as one, and counts it', () => {
     const world = { ...aWorld(), events: [...aWorld().events, paid('e1', 'q1')] };
     const { repeats, ...audit } = auditOf(told, world);
     expect([repeats, Object.values(audit).flat()]).toEqual([1, []]);

@@ -3,15 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CallError, client } from '@kerbside/contracts/client';
 
 const longestMs = 300_000;
-/** Growing, as of any client that means well: a site that is busy is not helped by being asked faster. */
+/** The pause grows, as in any considerate client: asking faster does not help a busy site. */
 const firstPauseMs = 250;
 const longestPauseMs = 2_000;
-/** What says "not now": nobody there, overloaded, too late. Everything else is an answer. */
+/** Statuses that mean "not now": unreachable, overloaded, too late. Everything else is a final response. */
 const passing = new Set([0, 429, 502, 503, 504]);
-/** The money is held, and the sale waits for a service that is away: it is made, or called off, when that is back. */
+/** The money is held, and the sale waits for a service that is down: it is completed, or called off, when that is back. */
 const isWaiting = ({ code }) => code === 'PAYMENT_PROCESSING';
 
-/** One person's calls to the site, with their cookies. It asks again, the very same, for as long as the site says "not now". */
+/** One person's calls to the site, with their cookies. It repeats the same request for as long as the site says "not now". */
 export class Caller {
   /** @type {string} */
   siteUrl;
@@ -22,7 +22,7 @@ export class Caller {
   #cookies = new Map();
   #client = client((path, init) => this.#fetch(path, init));
 
-  /** `tally` counts over all callers: `{ calls, again, refusals: Map }`. Each caller comes from a network address of their own. */
+  /** `tally` counts over all callers: `{ calls, again, refusals: Map }`. Each caller has a network address of their own. */
   constructor(siteUrl, tally = newTally(), address = anyAddress()) {
     Object.assign(this, { siteUrl, tally, address });
   }
@@ -51,7 +51,7 @@ export class Caller {
   }
 
   /**
-   * Once, as it comes: `{ status, data }` or `{ status, code }`.
+   * Sends once and returns the response as it is: `{ status, data }` or `{ status, code }`.
    * @param {import('@kerbside/contracts/call').Call} call
    * @param {any} input
    * @returns {Promise<{ status: number, code?: string, data?: any }>}
@@ -65,7 +65,7 @@ export class Caller {
     }
   }
 
-  /** Somebody with the same session. */
+  /** Another caller with the same session. */
   twin(siteUrl = this.siteUrl) {
     const twin = new Caller(siteUrl, this.tally, this.address);
     twin.#cookies = new Map(this.#cookies);
@@ -86,7 +86,7 @@ export class Caller {
   }
 }
 
-/** Of a network that is nobody's (RFC 2544). */
+/** An address in a network reserved for benchmarks (RFC 2544). */
 const anyAddress = () => `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(256)}`;
 
 export const newTally = () => ({ calls: 0, again: 0, refusals: new Map() });

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const secretKey = 'sk_test_kerbside_sandbox';
 
-/** The card provider's side of things. */
+/** The card provider's side. */
 export class Cards {
   constructor(url) {
     this.url = url;
   }
 
-  /** The card is confirmed, as the card fields do it; a confirmation whose answer was lost has worked all the same. */
+  /** Confirms the card, as the card fields do; a confirmation whose response was lost has still worked. */
   async confirm(clientSecret) {
     const [id] = clientSecret.split('_secret_');
     try {
@@ -19,13 +19,13 @@ export class Cards {
     }
   }
 
-  /** What was taken; tries that the bank refused, and what it only held, left out. */
+  /** Captured amounts, without tries that the bank refused and without mere authorisations. */
   async taken() {
     const { data } = await this.#ask('GET', '/_sandbox/charges');
     return data.filter(({ captured }) => captured);
   }
 
-  /** Tells us of everything once more. */
+  /** Sends us every event once more. */
   async tellAgain(limit = 100) {
     const { data } = await this.#ask('GET', `/v1/events?limit=${limit}&type=payment_intent.succeeded`);
     for (const { id } of data) await this.#ask('POST', `/_sandbox/events/${id}/resend`);

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Longer than that nobody waits to see how much too late it is. */
+/** There is no point in waiting longer to learn how late it is. */
 const patienceMs = 120_000;
 
-/** Waits until nothing is owed any more. Answers what is still, as sentences. */
+/** Waits until no work is left. Returns what is still left, as sentences. */
 export async function untilCaughtUp(stores) {
   const began = Date.now();
   for (;;) {

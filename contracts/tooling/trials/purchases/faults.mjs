@@ -6,8 +6,8 @@ const mongoIsDownMs = 2_000;
 const redisIsDownMs = 1_000;
 
 /**
- * Kafka stopped for ten seconds, MongoDB killed, Redis killed with all it knew, each service killed once: spread over the seconds given, in an order
- * that the chance decides. Each is `{ what, at, run }`.
+ * Kafka stopped for ten seconds, MongoDB killed, Redis killed with all its data, each service killed once: spread over the given seconds, in random
+ * order. Each is `{ what, at, run }`.
  */
 export function faultsOver(fleet, seconds, chance) {
   const { kafka, mongo, redis } = fleet.engines;
@@ -33,7 +33,7 @@ export function faultsOver(fleet, seconds, chance) {
   ];
 }
 
-/** Runs them at their times. `healed` hears of each when its victim is back. */
+/** Runs them at their times. `healed` is called for each when its victim is back. */
 export function runFaults(faults, healed) {
   return Promise.all(
     faults.map(async ({ what, at, run }) => {

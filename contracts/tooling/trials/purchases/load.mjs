@@ -5,7 +5,7 @@ const quotesEach = 10;
 const plates = ['AA19AAA', 'AA19EEE', 'AA19DSL', 'AA19PPP'];
 
 /**
- * Quotes that wait to be paid, ten of one customer; several customers at a time.
+ * Quotes that wait to be paid, ten per customer; several customers at a time.
  * @param {string} siteUrl
  * @param {{ count: number, width?: number, tally?: any, plate?: (number: number) => string }} options
  */
@@ -24,7 +24,7 @@ export async function prepareQuotes(siteUrl, { count, width = 4, tally, plate = 
   return carts;
 }
 
-/** Begins a purchase at its time whether or not those before have ended, until it is over. Answers the client's ledger. */
+/** Starts each purchase at its time whether or not earlier ones have ended, until it is over. Returns the client's ledger. */
 export async function buyAtRate(carts, { rate, cards, ledger = newLedger(), isOver = () => false }) {
   ledger.began = Date.now();
   const buying = carts.map(async ({ shopper, quote }, i) => {

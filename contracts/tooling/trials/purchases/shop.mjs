@@ -16,9 +16,9 @@ const sizes = { engine_size_range: '1201_1600', gross_weight_range: 'up_to_2500'
 const car = (plate) => ({ vrm_lookup_option: 'yes', registration_number: plate, mileage: '42,000', private_use_only: 'yes', ...sizes });
 const terms = { cover: true, suitability: true, privacy: true };
 
-/** A customer who buys warranties, by every call that the pages make. */
+/** A customer who buys warranties, with every call that the pages make. */
 export class Shopper {
-  /** @type {string} known once somebody has asked */
+  /** @type {string} known after the first call */
   userId;
 
   constructor(siteUrl, tally) {
@@ -30,7 +30,7 @@ export class Shopper {
     return { first_name: 'Jo', last_name: 'Bloggs', email: this.email, ...address };
   }
 
-  /** An account that is there already is their own: the answer to the first try was lost. */
+  /** An existing account is their own: the response to the first try was lost. */
   async signUp() {
     try {
       await this.caller.send(register, { body: { ...this.person, password, password_confirmation: password } });
@@ -62,7 +62,7 @@ export class Shopper {
     return { id: quote.id, secret, of, voucher };
   }
 
-  /** Pays what the page shows. Answers what was acknowledged. */
+  /** Pays the amount that the page shows. Returns what was acknowledged. */
   async pay({ id, of }, cards) {
     const { totalPence } = await this.caller.send(readPayment, of);
     await this.caller.send(createPaymentIntent, { ...of, body: {} });

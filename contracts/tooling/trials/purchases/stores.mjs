@@ -4,7 +4,7 @@ import { serviceNames } from '@kerbside/contracts/call';
 
 const topics = ['kerbside.payments', 'kerbside.claims'];
 
-/** What the services' databases, the log and the card provider hold, asked directly and not through the product. */
+/** What the services' databases, the log and the card provider hold, read directly and not through the product. */
 export class Stores {
   #mongo;
   #brokers;
@@ -30,7 +30,7 @@ export class Stores {
       .countDocuments({ quoteId: { $in: quoteIds } });
   }
 
-  /** What still waits to be done, as sentences: empty when everything has caught up. */
+  /** The work that is still to be done, as sentences: empty when everything has caught up. */
   async unfinished() {
     const each = async (service) => {
       const db = this.of(service);
@@ -46,7 +46,7 @@ export class Stores {
     return (await Promise.all([...serviceNames.map(each), this.#unread()])).flat();
   }
 
-  /** Events that lie in the log and were not read by all who consume them. */
+  /** Events in the log that not all their consumers have read. */
   async #unread() {
     if (!this.#admin) {
       this.#admin = this.#kafka().admin();
@@ -99,7 +99,7 @@ export class Stores {
     };
   }
 
-  /** Everything in the topics from their beginning to where they end now. */
+  /** Everything in the topics from their beginning to their current end. */
   async #events() {
     const kafka = this.#kafka();
     const admin = kafka.admin();

@@ -1,4 +1,4 @@
-/** What is wrong with the tallies of `keys`, each of which was to count from 1 to `each`, in sentences. */
+/** What is wrong with the tallies of `keys`, each of which should count from 1 to `each`, in sentences. */
 export async function faultsOf(database, { keys, each, consumer }) {
   const tallies = new Map((await database.collection('tallies').find().toArray()).map(({ _id, numbers }) => [_id, numbers]));
   const receipts = await database.collection('inbox').countDocuments({ consumer });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { fromPlatform } from './platform.mjs';
 
 /**
- * Two replicas of the service whose numbers are counted. The numbers are laid into its outbox in bulk, so that the relay and the consumers are
- * what is busy; half-way the first replica stops, so that the other has to publish on.
+ * Two replicas of the service whose numbers are counted. The numbers are written to its outbox in bulk, so that the relay and the consumers are
+ * what is busy; half-way the first replica stops, so that the other has to go on publishing.
  */
 export async function startCallers(env, source) {
   const { startService } = await fromPlatform('service');

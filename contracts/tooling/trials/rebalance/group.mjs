@@ -27,7 +27,7 @@ export class Group {
     this.#members.push(child);
   }
 
-  /** SIGTERM: it ends what it has in hand. SIGKILL: it is gone. */
+  /** SIGTERM: it finishes what it is doing. SIGKILL: it is gone. */
   async part(signal, chance) {
     const [child] = this.#members.splice(chance.below(this.size), 1);
     const ended = new Promise((done) => child.once('exit', done));

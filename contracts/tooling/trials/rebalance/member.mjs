@@ -1,4 +1,4 @@
-// One replica of the service that keeps the tallies, told what to do by its environment. It does not outlive the trial.
+// One replica of the service that keeps the tallies, configured by its environment. It does not outlive the trial.
 import { fromPlatform } from './platform.mjs';
 
 const { runService } = await fromPlatform('service');

@@ -1,7 +1,7 @@
 const most = 4;
 
 /**
- * Who comes and who goes, one after another: as many come as go, half of those that go are killed, and never is nobody left.
+ * Replicas that join and leave, one after another: as many join as leave, half of those that leave are killed, and at least one always remains.
  * The first move takes place with three members.
  */
 export function movesOf(count, chance) {

@@ -3,7 +3,7 @@ import { Kafka, logLevel } from 'kafkajs';
 
 const longest = 90_000;
 
-/** Asks Kafka who shares the partitions out among themselves. */
+/** Asks Kafka which members share the partitions. */
 export async function kafkaRollCall(brokers, group) {
   const admin = new Kafka({ brokers: brokers.split(','), logLevel: logLevel.NOTHING }).admin();
   await admin.connect();

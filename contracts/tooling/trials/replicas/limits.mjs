@@ -2,12 +2,12 @@ import { login, userExists } from '@kerbside/contracts/http/accounts';
 import { Caller } from '../purchases/caller.mjs';
 import { Shopper } from '../purchases/shop.mjs';
 
-/** As accounts has them. */
+/** The same as in accounts. */
 const signInsPerStranger = 5;
 const signInsPerAccount = 30;
 const looksPerAddress = 30;
 
-/** Wrong passwords for one account, half at each replica and all at once: so many are looked at, no more and no fewer. */
+/** Wrong passwords for one account, half at each replica and all at once: exactly as many as the limit are checked. */
 export async function limitPerStranger(fleet, tries = 18) {
   const somebody = new Caller(fleet.url);
   return exactly(signInsPerStranger, await guesses(fleet, tries, (door) => somebody.twin(door)), 401);

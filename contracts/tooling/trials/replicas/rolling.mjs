@@ -3,7 +3,7 @@ import { serviceNames } from '@kerbside/contracts/call';
 const atOnce = 3;
 const pauseMs = 1_500;
 
-/** Restarts every replica of every part, one replica of a part at a time and some parts at once. Answers those that did not end well. */
+/** Restarts every replica of every part, one replica of a part at a time and several parts at once. Returns those that did not end successfully. */
 export async function rollEverything(fleet) {
   const waiting = [...serviceNames.filter((name) => fleet.replicasOf(name).length > 0), 'edge'];
   const faults = [];
@@ -18,7 +18,7 @@ export async function rollEverything(fleet) {
   return faults;
 }
 
-/** A process that is told to stop the moment it says it is ready ends as well as any other. */
+/** A process that is told to stop the moment it reports ready ends as successfully as any other. */
 export async function stopAtOnce(fleet, name) {
   await fleet.kill(name, 0);
   await fleet.restart(name, 0);

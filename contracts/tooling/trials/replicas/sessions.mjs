@@ -9,7 +9,7 @@ const asked = [
   { service: 'payments', call: listPayments },
 ];
 
-/** Signed in at one replica is signed in at every replica of every service; signed out at the other is signed out at all of them, at once. */
+/** Signing in at one replica signs in at every replica of every service; signing out at the other signs out at all of them, at once. */
 export async function sessionsEverywhere(fleet, rounds = 5) {
   const faults = [];
   const shopper = new Shopper(fleet.url);

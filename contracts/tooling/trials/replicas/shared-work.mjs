@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readQuote } from '@kerbside/contracts/http/pricing';
 import { readPrices } from '@kerbside/contracts/http/pricing-tables';
 
-/** Somebody who reads their quote again and again until it is over. Answers what they could not read. */
+/** Somebody who reads their quote repeatedly until it is over. Returns what they could not read. */
 export async function keepLooking({ shopper, quote }, isOver) {
   const faults = [];
   while (!isOver()) {

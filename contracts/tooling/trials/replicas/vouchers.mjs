@@ -4,7 +4,7 @@ import { Shopper } from '../purchases/shop.mjs';
 
 const taken = 'VOUCHER_ON_ANOTHER_QUOTE';
 
-/** A code that may be used once, beside the demonstration's own. */
+/** A single-use code, besides the demonstration's own. */
 async function newCode(stores) {
   const vouchers = stores.of('vouchers').collection('vouchers');
   const { _id, ...once } = await vouchers.findOne({ singleUse: true });
@@ -14,8 +14,8 @@ async function newCode(stores) {
 }
 
 /**
- * Customers on both replicas want the same single-use code at the same moment, `rounds` times. One of them gets it; that one buys with it.
- * Answers what went otherwise, and what was bought.
+ * Customers on both replicas want the same single-use code at the same moment, `rounds` times. One of them gets it, and buys with it.
+ * Returns what went wrong, and what was bought.
  */
 export async function raceForCodes(fleet, stores, cards, { rounds, runners, tally }) {
   const faults = [];
@@ -46,7 +46,7 @@ async function aShopper(fleet, tally) {
   return shopper;
 }
 
-/** Each code that was bought with is redeemed by that quote, and told of once. */
+/** Each code that was used in a purchase is redeemed by that quote, and reported once. */
 export async function redeemedOnce(stores, bought) {
   const codes = bought.map(({ code }) => code);
   const rows = await stores
@@ -63,6 +63,6 @@ export async function redeemedOnce(stores, bought) {
     const { state } = rows.find((row) => row.code === code) ?? {};
     const events = told.filter(({ envelope }) => JSON.parse(envelope).data.code === code).length;
     const isRight = state?.status === 'redeemed' && state.quoteId === quoteId && events === 1;
-    return isRight ? [] : [`${code} is ${state?.status} by ${state?.quoteId}, told of ${events} times`];
+    return isRight ? [] : [`${code} is ${state?.status} by ${state?.quoteId}, reported by ${events} events`];
   });
 }

@@ -15,7 +15,7 @@ export class Buyer {
     this.quote = await this.#shopper.quote();
   }
 
-  /** Once, and again for as long as `goesOn`, each time for another customer. */
+  /** Buys once, and again for as long as `goesOn`, each time as another customer. */
   async buy(goesOn = () => false) {
     try {
       do {

@@ -9,12 +9,12 @@ import { freePort } from '../../ports.mjs';
 import { Cards } from '../purchases/cards.mjs';
 import { Stores } from '../purchases/stores.mjs';
 
-/** A purchase does without them. */
+/** A purchase works without them. */
 const bystanders = ['garages', 'partners'];
 
 /**
- * The product on engines of its own, a Toxiproxy between. Each service has a link to MongoDB of its own, payments one to the card provider; Kafka
- * and Redis are reached by one link each. Answers `{ fleet, links: { mongo: { pricing: … }, kafka, redis, cards }, stores }`; the stores are asked directly.
+ * The product on its own engines, with a Toxiproxy between. Each service has its own link to MongoDB, and payments one to the card provider; Kafka
+ * and Redis are reached by one link each. Returns `{ fleet, links: { mongo: { pricing: … }, kafka, redis, cards }, stores }`; the stores are read directly.
  */
 export async function startLinkedFleet({ folder, say, cleanup, hasFailed }) {
   const proxy = await startToxiproxy(say);
@@ -43,7 +43,7 @@ export async function startLinkedFleet({ folder, say, cleanup, hasFailed }) {
     services: serviceNames.filter((name) => !bystanders.includes(name)),
     engines: { settings },
     envOf: (name) => ({
-      // Directly, since a replica set names its members itself and the driver would go round the link.
+      // With a direct connection, because a replica set names its members itself and the driver would bypass the link.
       ...(mongo[name] && { MONGO_URI: `mongodb://127.0.0.1:${mongo[name].port}/?directConnection=true` }),
       ...(name === 'payments' && { STRIPE_API_URL: `http://127.0.0.1:${cardsPort}` }),
     }),

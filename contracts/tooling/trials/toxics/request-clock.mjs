@@ -4,8 +4,8 @@ const graceMs = 1_000;
 const routes = calls.map((call) => ({ call, pattern: new RegExp(`^${call.path.replace(/\{[^}]+\}/g, '[^/]+')}/?$`) }));
 
 /**
- * Holds every request of this process to the site against its call's time-out: it has to be answered within that and a second. Requests go straight
- * to the service behind the call, since the edge would answer in its place. `late` collects those that were not.
+ * Checks every request of this process to the site against its call's time-out: it has to be answered within that plus one second. Requests go straight
+ * to the service behind the call, because the edge would answer in its place. `late` collects those that were not.
  */
 export function watchRequests(fleet) {
   const { fetch } = globalThis;
