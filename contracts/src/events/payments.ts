@@ -18,7 +18,7 @@ const line = z.int().check(z.gte(1));
 
 export const purchaseCompleted = event('payments', 'purchase-completed', 1, {
   summary:
-    'A quote was bought. Exactly one per quote, however it is paid. `totalPence` is what is owed in money, now and by instalments; the price was that and, besides, the rewards that were used. What was sold is at pricing.',
+    'A quote was bought. Exactly one per quote, however it is paid. `totalPence` is what is owed in money, now and by instalments; the price was that plus the rewards that were used. Pricing knows what was sold.',
   data: z.object({ ...purchase, totalPence: pence, voucherCode: z.nullable(z.string()), rewardsPence: pence }),
   sample: { ...purchaseSample, totalPence: 31_240, voucherCode: 'WELCOME10', rewardsPence: 0 },
 });
@@ -43,7 +43,7 @@ export const paymentRefunded = event('payments', 'payment-refunded', 1, {
 
 export const paymentSucceeded = event('payments', 'payment-succeeded', 1, {
   summary:
-    'All the money for a quote was taken. Exactly one per quote. The price was `amountPence` and, besides, the rewards that were used. Replaced by purchase-completed (bought) and payment-collected (money came).',
+    'All the money for a quote was taken. Exactly one per quote. The price was `amountPence` plus the rewards that were used. Replaced by purchase-completed (bought) and payment-collected (money arrived).',
   deprecated: true,
   data: z.object({
     ...facts,

@@ -70,7 +70,7 @@ export const readSecondStep = call({
   path: '/ajax/second-step',
   who: 'public',
   summary:
-    'How the session that waits for its second step may take it: by the code of an app, by a passkey. A recovery code does in either case. NOT_SIGNED_IN 401 when no session waits for one.',
+    'Which second steps are possible for the session that waits for one: the code of an app, a passkey. A recovery code works in either case. NOT_SIGNED_IN 401 when no session waits for one.',
   data: z.object({ app: z.boolean(), passkey: z.boolean() }),
 });
 
@@ -80,7 +80,7 @@ export const beginPasskeyStep = call({
   path: '/ajax/second-step/passkey/begin',
   who: 'public',
   summary:
-    'A challenge for the passkeys of whoever waits for their second step. It works once, for five minutes, in this session. NOT_SIGNED_IN 401 when no session waits; NO_PASSKEY 409.',
+    'A challenge for the passkeys of the person whose session waits for a second step. It works once, for five minutes, in this session. NOT_SIGNED_IN 401 when no session waits; NO_PASSKEY 409.',
   body: nothing,
   data: passkeyToUse,
 });
@@ -91,7 +91,7 @@ export const takePasskeyStep = call({
   path: '/ajax/second-step/passkey',
   who: 'public',
   summary:
-    'Completes signing in by a passkey in place of a code: the session that waits is replaced by one with staff rights. PASSKEY_REFUSED 401; NOT_SIGNED_IN 401 when no session waits; TOO_MANY_TRIES 429, counted together with codes.',
+    'Completes signing in with a passkey instead of a code: the session that waits is replaced by one with staff rights. PASSKEY_REFUSED 401; NOT_SIGNED_IN 401 when no session waits; TOO_MANY_TRIES 429, counted together with codes.',
   body: z.object({ credential: usedCredential, redirect }),
   data: z.object({ redirect: z.string() }),
 });
@@ -113,7 +113,7 @@ export const confirmPasskey = call({
   path: '/ajax/passkeys/confirm',
   who: 'public',
   summary:
-    'Adds the passkey that was made, which switches the second step on where it was off. Answers ten recovery codes, which are shown this once, where fewer than three were left, and none otherwise. The session is replaced. Audited, and told by email. PASSKEY_NOT_ADDED 409; TOO_MANY_PASSKEYS 409.',
+    'Adds the passkey that was created, and switches the second step on if it was off. Returns ten recovery codes, which are shown only this once, if fewer than three were left, and otherwise none. The session is replaced. Audited, and reported by email. PASSKEY_NOT_ADDED 409; TOO_MANY_PASSKEYS 409.',
   body: z.object({ name: required('Give the passkey a name', 60), credential: madeCredential, redirect }),
   data: z.object({ recoveryCodes: z.array(z.string()), redirect: z.string() }),
 });
@@ -133,7 +133,7 @@ export const removePasskey = call({
   path: '/api/accounts/passkeys/{passkeyId}/remove',
   who: 'staff',
   summary:
-    'Removes a passkey of one’s own. Audited, and told by email. PASSWORD_NEEDED 401 and PASSWORD_REFUSED 401 as for adding; LAST_SECOND_STEP 409 where a second step is required and this is the only one.',
+    'Removes one of the caller’s own passkeys. Audited, and reported by email. PASSWORD_NEEDED 401 and PASSWORD_REFUSED 401 as for adding; LAST_SECOND_STEP 409 when a second step is required and this is the only one.',
   params: z.object({ passkeyId: pathId }),
   body: z.object({ password: passwordAgain }),
   data: nothing,

@@ -17,7 +17,7 @@ export const takeSecondStep = call({
   path: '/ajax/second-step',
   who: 'public',
   summary:
-    'Completes signing in: the session that waits for its second step is replaced by one with staff rights. A code of the app works once, a recovery code too. SECOND_STEP_REFUSED 401 with fields.code; NOT_SIGNED_IN 401 when no session waits for a code; TOO_MANY_TRIES 429.',
+    'Completes signing in: the session that waits for its second step is replaced by one with staff rights. A code of the app works once, and so does a recovery code. SECOND_STEP_REFUSED 401 with fields.code; NOT_SIGNED_IN 401 when no session waits for a code; TOO_MANY_TRIES 429.',
   body: z.object({ code, redirect }),
   data: z.object({ redirect: z.string() }),
 });
@@ -39,7 +39,7 @@ export const confirmSecondFactor = call({
   path: '/ajax/second-factor/confirm',
   who: 'public',
   summary:
-    'Switches the second step on by a first code of the new key. Answers ten recovery codes, which are shown this once. The session is replaced. Audited, and told by email. SECOND_STEP_REFUSED 401 with fields.code; NO_KEY_TO_CONFIRM 409; TOO_MANY_TRIES 429.',
+    'Switches the second step on with a first code of the new key. Returns ten recovery codes, which are shown only this once. The session is replaced. Audited, and reported by email. SECOND_STEP_REFUSED 401 with fields.code; NO_KEY_TO_CONFIRM 409; TOO_MANY_TRIES 429.',
   body: z.object({ code, redirect }),
   data: z.object({ recoveryCodes: z.array(z.string()), redirect: z.string() }),
 });
@@ -50,7 +50,7 @@ export const readSecondFactor = call({
   path: '/api/accounts/second-factor',
   who: 'staff',
   summary:
-    'Whether the member of staff signs in by a second step, since when, and how many recovery codes are left; `appSince` is since when the codes of an app do, null when they do not.',
+    'Whether the member of staff signs in with a second step, since when, and how many recovery codes are left; `appSince` is since when the codes of an app are accepted, null when they are not.',
   data: z.object({
     isOn: z.boolean(),
     since: z.nullable(instant),
@@ -66,7 +66,7 @@ export const resetSecondFactor = call({
   path: '/api/accounts/staff/{userId}/second-factor/reset',
   who: 'admin',
   summary:
-    'Takes away a colleague’s second step, the app and all passkeys, for one who lost them and the recovery codes: their sessions end, they set it up anew, and are told by email. Audited. OWN_SECOND_FACTOR 409.',
+    'Removes a colleague’s second step, the app and all passkeys, when they have lost them and the recovery codes: their sessions end, they have to set it up again, and an email tells them. Audited. OWN_SECOND_FACTOR 409.',
   params: z.object({ userId: pathId }),
   body: z.object({ why: required('Say why', 300) }),
   data: nothing,

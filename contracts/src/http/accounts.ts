@@ -23,7 +23,7 @@ export const login = call({
   path: '/ajax/login',
   who: 'public',
   summary:
-    'Signs in and sets the session cookie. Wrong email and wrong password answer alike: SIGN_IN_FAILED 401. TOO_MANY_TRIES 429 (data.retryAfterSeconds) slows who guesses, by account and network address; a browser that signed in before is counted apart, and an account that is guessed at gets a link to sign in by email.',
+    'Signs in and sets the session cookie. A wrong email and a wrong password get the same refusal: SIGN_IN_FAILED 401. TOO_MANY_TRIES 429 (data.retryAfterSeconds) slows guessing, by account and network address; a browser that has signed in before is counted separately, and an account whose password is being guessed gets a link to sign in by email.',
   body: z.object({ email, password: typedPassword('Enter your password'), redirect: optionalText(500) }),
   data: z.object({ redirect: z.string() }),
 });
@@ -79,7 +79,7 @@ export const forgotPassword = call({
   path: '/ajax/forgot-password',
   who: 'public',
   summary:
-    "option 'reset' emails a link; 'otp' sends a six-digit code by email or mobile, and with `otp` signs in. The answer is the same whether the account exists or not.",
+    "option 'reset' emails a link; 'otp' sends a six-digit code by email or mobile, and with `otp` signs in. The response is the same whether or not the account exists.",
   body: z.object({
     option: z.enum(['reset', 'otp'], 'Choose how to get back in'),
     email,
@@ -159,7 +159,7 @@ export const readCustomer = call({
   path: '/api/accounts/customers/{userId}',
   who: 'staff',
   summary:
-    'A customer and their cars. The view is audited. A member of staff’s own record is for admins and themselves: NOT_FOUND 404 to others.',
+    'A customer and their cars. The view is audited. The record of a member of staff is only for admins and themselves: NOT_FOUND 404 for others.',
   params: z.object({ userId: pathId }),
   data: z.object({ person, cars: z.array(car) }),
 });

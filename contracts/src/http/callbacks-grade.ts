@@ -13,7 +13,7 @@ export const changeCallbackGrade = call({
   who: 'staff',
   changesState: true,
   summary:
-    'Grades a quote for the team that calls back: 1 is called before the others, 0 in turn. INVALID with fields.productType when the quote is for another product.',
+    'Grades a quote for the callback team: 1 is called before the others, 0 in turn. INVALID with fields.productType when the quote is for another product.',
   params: z.object({ productType, quoteId: pathId, grade: z.enum(['0', '1'], 'Choose 0 or 1') }),
   data: z.object({ message: z.string() }),
 });

@@ -26,7 +26,7 @@ export const sendPhoneCode = call({
   path: '/abbreviated-quote-ajax/sms-send',
   who: 'public',
   summary:
-    'Sends a code to a mobile number, to confirm it. It works for ten minutes; sent again, each of them works. TOO_MANY_TRIES 429 (data.retryAfterSeconds).',
+    'Sends a code to a mobile number, to confirm it. It works for ten minutes; when several are sent, each of them works. TOO_MANY_TRIES 429 (data.retryAfterSeconds).',
   body: z.object({ contact_number: mobile, product_type: productType }),
   data: z.object({ message: z.string() }),
 });
@@ -37,7 +37,7 @@ export const validatePhoneCode = call({
   path: '/abbreviated-quote-ajax/validate-code',
   who: 'public',
   summary:
-    'Confirms a mobile number by its code. `proof` tells the short form’s service that this browser did. CODES_DO_NOT_MATCH 400; CODE_EXPIRED 410 when no code of the number works any more, by its age or after five tries.',
+    'Confirms a mobile number by its code. `proof` shows the service of the short form that this browser did so. CODES_DO_NOT_MATCH 400; CODE_EXPIRED 410 when no code for the number works any more, because of its age or after five tries.',
   body: z.object({
     contact_number: mobile,
     code: required('Enter the code from the text message', 10),

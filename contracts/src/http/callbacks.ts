@@ -42,7 +42,7 @@ export const bookCallback = call({
   path: '/callbacks/bookcallback',
   who: 'public',
   summary:
-    'Books a call back (A5). Sundays, Saturday’s closed slots, past times and same-day times after the cut-off are refused next to their field.',
+    'Books a callback (A5). Sundays, Saturday’s closed slots, past times and same-day times after the cut-off are refused next to their field.',
   body: z.object({
     callback_subject: z.enum(callbackSubjects, 'Choose what the call is about'),
     product_type: optionalText(40).check(z.refine((type) => !type || productType.safeParse(type).success, 'Choose one of our products')),
@@ -82,7 +82,7 @@ export const listMessages = call({
   path: '/api/callbacks/messages',
   who: 'staff',
   summary:
-    'The mailbox, newest first. `search` looks in address and subject. Links and codes that sign somebody in are withheld. Kept: those for 30 days, other messages for six years. Audited.',
+    'The mailbox, newest first. `search` looks in address and subject. Links and codes that sign somebody in are withheld, and kept for 30 days; other messages are kept for six years. Audited.',
   query: z.object({
     customerId: z.optional(z.string()),
     search: z.optional(z.string()),
@@ -155,7 +155,7 @@ export const sendMessage = call({
   path: '/internal/messages',
   who: 'service',
   summary:
-    'Queues a message. `key` makes it once: the same key again sends nothing. Templates: password-reset {url, expires}, sign-in-link {url, expires}, second-factor-reset {url}, second-factor-changed {change: app-set-up, passkey-added or passkey-removed, url}, one-time-code {code}, friend-invitation {friend, customer, message, url}, price-reserved {product, price, until, url}, gap-information {given, url, and a heading for each text}.',
+    'Queues a message. `key` makes the call idempotent: repeating it with the same key sends nothing. Templates: password-reset {url, expires}, sign-in-link {url, expires}, second-factor-reset {url}, second-factor-changed {change: app-set-up, passkey-added or passkey-removed, url}, one-time-code {code}, friend-invitation {friend, customer, message, url}, price-reserved {product, price, until, url}, gap-information {given, url, and a heading for each text}.',
   body: z.object({
     key: z.string(),
     channel: z.enum(['email', 'sms']),

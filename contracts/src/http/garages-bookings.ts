@@ -56,7 +56,7 @@ export const saveBooking = call({
   path: '/api/garages/quotes/{quoteId}/booking',
   who: 'public',
   summary:
-    'Keeps the booking of a quote; it is requested of the garage when the quote is paid. Everything wrong is said next to its field: BOOKING_INVALID 422.',
+    'Stores the booking of a quote; it is requested from the garage when the quote is paid. Each problem is reported next to its field: BOOKING_INVALID 422.',
   params: quoteParams,
   headers: quoteHeaders,
   body: bookingForm,

@@ -87,7 +87,7 @@ export const chooseVisit = call({
   path: '/api/garages/quotes/{quoteId}/visit',
   who: 'public',
   summary:
-    'Selects a garage’s MOT, or one of its service offers, for a quote, which is priced anew with it. GARAGE_UNKNOWN 422; SERVICE_UNKNOWN 422; BOOKING_TOO_SOON 422; refusals of pricing pass through.',
+    'Selects a garage’s MOT, or one of its service offers, for a quote, which is priced again with it. GARAGE_UNKNOWN 422; SERVICE_UNKNOWN 422; BOOKING_TOO_SOON 422; refusals of pricing pass through.',
   params: quoteParams,
   headers: quoteHeaders,
   body: z.object({

@@ -69,7 +69,7 @@ export const createPaymentIntent = call({
   path: '/ajax/payment/create-intent/{quoteId}',
   who: 'public',
   summary:
-    'Opens the card form: an intent for what is to be paid now. Confirming it only authorises; before pre-submit it is agreed to by nobody, and the provider lets go of it. QUOTE_NOT_READY 409 before step 5, QUOTE_PURCHASED 409, TOO_LITTLE_FOR_CARD 409 when there is next to nothing to charge, CARD_FORM_UNAVAILABLE 503.',
+    'Opens the card form: an intent for what is to be paid now. Confirming it only authorises; before pre-submit nobody has agreed to it, and the authorisation is released. QUOTE_NOT_READY 409 before step 5, QUOTE_PURCHASED 409, TOO_LITTLE_FOR_CARD 409 when there is next to nothing to charge, CARD_FORM_UNAVAILABLE 503.',
   params: quoteParams,
   headers: quoteHeaders,
   body: z.object({ paymentIntentType: z.optional(z.enum(['moto', 'secure'])), formModelName: text, secret: text }),
@@ -82,7 +82,7 @@ export const preSubmit = call({
   path: '/ajax/payment/pre-submit/{quoteId}',
   who: 'public',
   summary:
-    'The customer agrees: the quote, its voucher and rewards are held and an intent is readied for exactly that (Q4 card flow). Confirming the intent only authorises; the money is taken once the sale was checked. With nothing left to pay the sale is made at once. PRICE_CHANGED 409 (error.data.totalPence) when the customer saw another total; QUOTE_BEING_PAID 409; PAYMENT_METHOD_UNAVAILABLE 422; PAYMENT_PROCESSING 409; TOO_LITTLE_FOR_CARD 409; REWARDS_TOO_SMALL 409; REWARDS_NOT_YOURS 403; PAYMENT_CHANGED 409 when another page pays otherwise; CARDS_UNAVAILABLE 503; CARD_REFUSED 402 for moto. Confirm with the client secret answered here: it may be another than create-intent’s.',
+    'The customer agrees: the quote, its voucher and rewards are held and an intent is prepared for exactly that amount (Q4 card flow). Confirming the intent only authorises; the money is captured once the sale has been checked. With nothing left to pay the sale is made at once. PRICE_CHANGED 409 (error.data.totalPence) when the customer saw another total; QUOTE_BEING_PAID 409; PAYMENT_METHOD_UNAVAILABLE 422; PAYMENT_PROCESSING 409; TOO_LITTLE_FOR_CARD 409; REWARDS_TOO_SMALL 409; REWARDS_NOT_YOURS 403; PAYMENT_CHANGED 409 when another page pays in another way; CARDS_UNAVAILABLE 503; CARD_REFUSED 402 for moto. Confirm with the client secret returned here: it may differ from that of create-intent.',
   params: quoteParams,
   headers: quoteHeaders,
   body: paymentForm,
@@ -130,7 +130,7 @@ export const submitPayment = call({
   path: '/payment/{quoteId}',
   who: 'public',
   summary:
-    'The form itself, after the card was confirmed: makes the sale and answers the receipt. PAYMENT_NOT_COMPLETE 409 when the card was not authorised; PAYMENT_PROCESSING 409 while the sale cannot be checked; SALE_CHANGED 409, and the refusals of vouchers and rewards, when what was agreed to cannot be sold any more: error.data.nothingTaken is true then.',
+    'The form itself, after the card was confirmed: makes the sale and returns the receipt. PAYMENT_NOT_COMPLETE 409 when the card was not authorised; PAYMENT_PROCESSING 409 while the sale cannot be checked; SALE_CHANGED 409, and the refusals of vouchers and rewards, when what was agreed to can no longer be sold: error.data.nothingTaken is then true.',
   params: quoteParams,
   headers: quoteHeaders,
   body: paymentForm,

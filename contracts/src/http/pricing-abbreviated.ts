@@ -28,7 +28,7 @@ export const startAbbreviatedQuote = call({
   path: '/api/pricing/abbreviated-quotes',
   who: 'public',
   summary:
-    'Starts a quote from a partner’s short form, with its steps answered up to the terms. By registration, or by make, model, range and carYear. A car that was delivered (`car_delivered` yes) needs `delivery_date`, one that was not needs `expected_delivery_date`. `phone_proof` is the answer of the confirmation of the phone by its code: without it the phone is refused. Refusals as of steps 1 to 3.',
+    'Starts a quote from a partner’s short form, with its steps answered up to the terms. By registration, or by make, model, range and carYear. A car that was delivered (`car_delivered` yes) needs `delivery_date`, one that was not needs `expected_delivery_date`. `phone_proof` is what confirming the phone by its code returned: without it the phone is refused. Refusals are those of steps 1 to 3.',
   body: z.object({
     product_type: productType,
     partner: required('Which partner?', 60),

@@ -42,7 +42,7 @@ export const giveGapInformation = call({
   path: '/api/pricing/quotes/{quoteId}/gap-information',
   who: 'public',
   summary:
-    'Gives the prescribed information and dates it; it is emailed too where the address is known. Given again, the first day stands.',
+    'Gives the prescribed information and dates it; it is also emailed if the address is known. When it is given again, the first day still counts.',
   params: quoteParams,
   headers: quoteHeaders,
   data: gapInformation,
@@ -54,7 +54,7 @@ export const confirmGapEarly = call({
   path: '/api/pricing/quotes/{quoteId}/gap-information/confirm',
   who: 'public',
   summary:
-    'The customer has come back by themselves, the day after or later, and confirms that they understand the restriction: the contract may be concluded at once. GAP_WAITING 409 before that day.',
+    'The customer has come back of their own accord, the next day or later, and confirms that they understand the restriction: the contract may be concluded at once. GAP_WAITING 409 before that day.',
   params: quoteParams,
   headers: quoteHeaders,
   body: z.object({

@@ -31,7 +31,7 @@ export const adjustGapQuote = call({
   path: '/gap-quote/adjust-quote',
   who: 'public',
   summary:
-    'Changes one part of a GAP quote and gives the three panels anew. mainProduct: `key`, `start_date`; addons: `add_ons` in full, or `add_all`, or `remove_all`; paymentMethod: `payment_method`; reload: nothing. NOT_A_GAP_QUOTE 409; PRICES_NEED_VEHICLE 409 before the car is known.',
+    'Changes one part of a GAP quote and returns the three panels again. mainProduct: `key`, `start_date`; addons: `add_ons` in full, or `add_all`, or `remove_all`; paymentMethod: `payment_method`; reload: nothing. NOT_A_GAP_QUOTE 409; PRICES_NEED_VEHICLE 409 before the car is known.',
   headers: quoteHeaders,
   body: z.object({
     quoteId: required('Which quote?'),

@@ -90,7 +90,7 @@ export const setQuoteVoucher = call({
   path: '/internal/quotes/{quoteId}/voucher',
   who: 'service',
   summary:
-    'Puts a voucher on a quote or takes it off, and re-prices. `applicationVersion` grows with each change at vouchers: an older one changes nothing, and one that was heard before is answered as it was. The price has the discount while its terms hold. QUOTE_BEING_PAID 409.',
+    'Puts a voucher on a quote or takes it off, and prices the quote again. `applicationVersion` grows with each change in vouchers: an older one changes nothing, and a repeated one gets the same response as before. The price includes the discount while its terms are met. QUOTE_BEING_PAID 409.',
   params: quoteParams,
   body: z.object({
     applicationVersion: z.int(),
@@ -113,7 +113,7 @@ export const lockQuote = call({
   path: '/internal/quotes/{quoteId}/lock',
   who: 'service',
   summary:
-    'Holds the quote for one payment, and answers all that payments needs of it: nothing on it may change until it is released, sold, or ten minutes have passed. NOT_FOUND when `asker` may not see it; PRICE_CHANGED 409 (data.totalPence) when totalPence is not the price; QUOTE_BEING_PAID 409 when another payment holds it; QUOTE_EXPIRED 409; QUOTE_PURCHASED 409; QUOTE_NOT_READY 409.',
+    'Holds the quote for one payment, and returns everything that payments needs to know about it: nothing on it may change until it is released, sold, or ten minutes have passed. NOT_FOUND when `asker` may not see it; PRICE_CHANGED 409 (data.totalPence) when totalPence is not the price; QUOTE_BEING_PAID 409 when another payment holds it; QUOTE_EXPIRED 409; QUOTE_PURCHASED 409; QUOTE_NOT_READY 409.',
   params: quoteParams,
   body: z.object({ paymentId: id, totalPence: pence, asker: z.optional(onBehalf) }),
   data: heldQuote,
@@ -125,7 +125,7 @@ export const sellQuote = call({
   path: '/internal/quotes/{quoteId}/sell',
   who: 'service',
   summary:
-    'Asked right before money is taken: makes sure that the quote still is what was held and agreed to, and keeps it so, without an end, until it is bought or the sale is called off. Again is as once. SALE_CHANGED 409 when it is not; QUOTE_PURCHASED 409 when another payment bought it; GAP_WAITING and GAP_INFORMATION_FIRST 409.',
+    'Called right before money is captured: makes sure that the quote is still what was held and agreed to, and keeps it so indefinitely, until it is bought or the sale is called off. Idempotent. SALE_CHANGED 409 when it is not; QUOTE_PURCHASED 409 when another payment bought it; GAP_WAITING and GAP_INFORMATION_FIRST 409.',
   params: quoteParams,
   body: z.object({ paymentId: id, saleId: z.string() }),
   data: quoteFacts,

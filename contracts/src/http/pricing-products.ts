@@ -157,7 +157,7 @@ export const chooseProduct = call({
   path: '/api/pricing/quotes/{quoteId}/products/{productType}',
   who: 'public',
   summary:
-    'Adds a product to a quote, or moves it to another key, and re-prices. NO_COVER_FOR_CAR 422; PRODUCT_ALREADY_INCLUDED 409 when another product brings it; MONTHLY_ALONE 422 when monthly cover and cover for a fixed length would be mixed; QUOTE_BEING_PAID 409.',
+    'Adds a product to a quote, or moves it to another key, and prices the quote again. NO_COVER_FOR_CAR 422; PRODUCT_ALREADY_INCLUDED 409 when another product includes it; MONTHLY_ALONE 422 when monthly cover and cover for a fixed length would be mixed; QUOTE_BEING_PAID 409.',
   params: productParams,
   headers: quoteHeaders,
   body: z.object(choice),

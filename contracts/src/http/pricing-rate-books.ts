@@ -55,7 +55,7 @@ export const publishRateBook = call({
   path: '/ajax-admin/rate-books/{label}/publish',
   who: 'admin',
   summary:
-    'Publishes a version: `book` in full, or else the draft of that label. It prices from its first day on, without a restart; a quote that was priced stays as it is until it is priced anew. RATE_BOOK_INVALID 422 (data.problems); RATE_BOOK_PUBLISHED 409.',
+    'Publishes a version: the complete `book`, or otherwise the draft of that label. It is used from its first day on, without a restart; a quote that has been priced keeps its price until it is priced again. RATE_BOOK_INVALID 422 (data.problems); RATE_BOOK_PUBLISHED 409.',
   params: z.object({ label }),
   body: z.object({ book: z.optional(z.unknown()), why: required('Say why', 500) }),
   data: rateBookSummary,

@@ -12,7 +12,7 @@ export const reservePrice = call({
   path: '/ajax/reserve-price/{quoteId}',
   who: 'public',
   summary:
-    'Holds today’s price for 14 days and emails a link that opens the quote on any device; reserved=0 gives it up. Without an email the one of step 2 is used; INVALID with fields.email when there is none. PRICES_NEED_VEHICLE 409.',
+    'Holds today’s price for 14 days and emails a link that opens the quote on any device; reserved=0 ends the reservation. Without an email the one from step 2 is used; INVALID with fields.email when there is none. PRICES_NEED_VEHICLE 409.',
   params: quoteParams,
   headers: quoteHeaders,
   body: z.object({ secret: z.optional(z.string()), reserved: flag, email: z.optional(email) }),

@@ -30,7 +30,7 @@ export const setQuoteVisit = call({
   path: '/internal/quotes/{quoteId}/visits/{productType}',
   who: 'service',
   summary:
-    'Prices a visit of a quote (mot, service, repair, healthcheck) at a garage’s price, adding the product when it is not in; null takes the garage’s price off. `selectionVersion` grows with each selection: an older one changes nothing. QUOTE_BEING_PAID 409.',
+    'Prices a visit of a quote (mot, service, repair, healthcheck) at a garage’s price, adding the product if it is missing; null removes the garage’s price. `selectionVersion` grows with each selection: an older one changes nothing. QUOTE_BEING_PAID 409.',
   params: z.object({ quoteId: pathId, productType: z.string() }),
   body: z.object({ selectionVersion: z.int(), visit: z.nullable(garageVisit) }),
   data: quoteFacts,

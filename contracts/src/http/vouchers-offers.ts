@@ -35,7 +35,7 @@ export const requestPartnerQuote = call({
   path: '/ajax-customer/request-quote',
   who: 'owner',
   summary:
-    'Notes that the customer goes to the partner, and gives the form that takes them there (A4): post `fields` to `action` in a new tab. OFFER_CHANGED 409 (data: the offer as it is now).',
+    'Records that the customer goes to the partner, and returns the form that takes them there (A4): post `fields` to `action` in a new tab. OFFER_CHANGED 409 (data: the offer as it is now).',
   body: z.object({
     car_id: required('Which car?'),
     user_id: required('Which customer?'),

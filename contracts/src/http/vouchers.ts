@@ -104,7 +104,7 @@ export const releaseVoucher = call({
   path: '/internal/vouchers/release',
   who: 'service',
   summary:
-    'Gives back what a payment claimed when the sale is called off; nothing when it claimed nothing, or when the code was used. The quote holds a code that is still on it for a while.',
+    'Releases what a payment claimed when the sale is called off; does nothing when it claimed nothing, or when the code was used. The quote then holds a code that is still on it for a while.',
   body: z.object({ quoteId: id, paymentId: id }),
   data: nothing,
 });
