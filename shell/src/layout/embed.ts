@@ -1,7 +1,7 @@
 import { browserStorage } from '@kerbside/contracts/browser-storage';
 
 const key = 'kerbside-embed';
-const asked = new URLSearchParams(location.search).get('embed') === '1';
+const isRequested = new URLSearchParams(location.search).get('embed') === '1';
 const isFramed = parent !== window;
 const kept = isFramed ? browserStorage('sessionStorage') : undefined;
 
@@ -9,7 +9,7 @@ const kept = isFramed ? browserStorage('sessionStorage') : undefined;
  * `?embed=1`: inside a partner's frame. Decided once, so that moving on inside the frame stays inside the frame; a frame also
  * stays one when it comes back from elsewhere, for instance a bank's page, without `embed` in its address.
  */
-export const isEmbedded = asked || kept?.getItem(key) === '1';
+export const isEmbedded = isRequested || kept?.getItem(key) === '1';
 
 /** Keeps the frame embedded when it is reloaded: a remote's own links do not carry `embed`. */
 export const stayEmbedded = (): void => {

@@ -34,14 +34,14 @@ export const usePhoneCode = ({ form, api, productType }: PhoneCodeOptions): Phon
 
   /** Shows the outcome of a call, unless something newer was started. */
   const settle = <T>(call: Promise<T>, done: (answer: T) => void, failed: (message: string) => void) => {
-    const mine = ++turn.current;
-    const inTurn =
+    const current = ++turn.current;
+    const ifCurrent =
       <A>(show: (answer: A) => void) =>
       (answer: A) =>
-        mine === turn.current ? show(answer) : undefined;
+        current === turn.current ? show(answer) : undefined;
     call.then(
-      inTurn(done),
-      inTurn((error: unknown) => failed(reasonOf(error))),
+      ifCurrent(done),
+      ifCurrent((error: unknown) => failed(reasonOf(error))),
     );
   };
 

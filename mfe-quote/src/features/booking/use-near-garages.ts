@@ -20,18 +20,18 @@ interface Near {
 /** The garages near the postcode that was checked. If garages cannot be loaded, the customer goes back to the start (Q8). */
 export const useNearGarages = (host: Pick<HostApi, 'navigate'>, quote: Quote, api: VisitsApi): Near => {
   const [state, setState] = useState<NearGarages>({ status: 'idle' });
-  const asked = useRef<string>(undefined);
+  const latest = useRef<string>(undefined);
 
   const look = async (postcode: string) => {
-    asked.current = postcode;
+    latest.current = postcode;
     setState({ status: 'busy' });
     try {
       const garages = await api.garages(quote, postcode);
-      if (asked.current !== postcode) return undefined;
+      if (latest.current !== postcode) return undefined;
       setState({ status: 'ready', postcode, garages });
       return garages;
     } catch (error) {
-      if (asked.current !== postcode) return undefined;
+      if (latest.current !== postcode) return undefined;
       const message = postcodeRefusal(error);
       if (message === undefined) host.navigate(noResults);
       setState(message === undefined ? { status: 'idle' } : { status: 'failed', message });
@@ -39,7 +39,7 @@ export const useNearGarages = (host: Pick<HostApi, 'navigate'>, quote: Quote, ap
     }
   };
   const forget = () => {
-    asked.current = undefined;
+    latest.current = undefined;
     setState({ status: 'idle' });
   };
   return { state, look, forget };

@@ -46,13 +46,13 @@ export function EmailField({ host, field, known: { registered, problem, ask } }:
 /** Whether an account has the address. Each address is checked once; a check that fails says nothing about it. */
 export const useRegistered = (text: string, { api, host }: RemoteProps & { readonly api: JourneyApi }): Registered => {
   const [registered, setRegistered] = useState<string>();
-  const [asked, setAsked] = useState('');
+  const [checked, setChecked] = useState('');
   const [left, setLeft] = useState('');
   const { data: typed, error } = email.safeParse(text);
   const ask = () => {
     setLeft(text);
-    if (typed === undefined || typed === asked || host.session.signedIn) return;
-    setAsked(typed);
+    if (typed === undefined || typed === checked || host.session.signedIn) return;
+    setChecked(typed);
     api.isRegistered(typed).then(
       (isRegistered) => setRegistered((before) => (isRegistered ? typed : before)),
       (error: unknown) => host.track('user_exists_failed', { code: error instanceof Error ? error.name : 'unknown' }),

@@ -83,7 +83,7 @@ const useAdjusting = ({ host, api: quotes, quote, onQuote, saves }: StepProps, a
         const panels = await api.adjust(quote.id, target, part);
         setState(({ unsaved }) => ({ panels, unsaved: unsaved[target] === part ? without(unsaved, target) : unsaved }));
         onQuote(await quotes.read(quote.id));
-        for (const told of [words.updatedAddOns, words.updatedVouchers, words.updatedSummary]) host.toast(told);
+        for (const message of [words.updatedAddOns, words.updatedVouchers, words.updatedSummary]) host.toast(message);
       },
     });
   };

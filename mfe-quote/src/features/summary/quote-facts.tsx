@@ -42,14 +42,14 @@ const together = (parts: readonly (string | undefined)[], by: string): string =>
 const longDay = (day: string | undefined): string | undefined => day && formatLongDay(day);
 
 /** Leaves out a row that has no answer. */
-const told = (row: DefinitionRow): readonly DefinitionRow[] => (row.value ? [row] : []);
+const answered = (row: DefinitionRow): readonly DefinitionRow[] => (row.value ? [row] : []);
 
 const carFacts: Facts = ({ vehicle, details }, to) => [
   { label: 'Car', value: together([vehicle?.make, vehicle?.model], ' '), changeHref: to(1) },
   ...(vehicle?.registration_number ? [{ label: 'Registration', value: <Plate registration={vehicle.registration_number} /> }] : []),
   { label: words.registered, value: longDay(vehicle?.first_registration_date), changeHref: to(1) },
-  ...told({ label: words.motExpires, value: longDay(vehicle?.mot_expiration_date), changeHref: to(1) }),
-  ...told({ label: words.lastServiced, value: longDay(vehicle?.last_service_date), changeHref: to(1) }),
+  ...answered({ label: words.motExpires, value: longDay(vehicle?.mot_expiration_date), changeHref: to(1) }),
+  ...answered({ label: words.lastServiced, value: longDay(vehicle?.last_service_date), changeHref: to(1) }),
   { label: 'Mileage', value: vehicle?.mileage?.toLocaleString('en-GB'), changeHref: to(1) },
   { label: words.privateUse, value: vehicle?.private_use_only && words[vehicle.private_use_only], changeHref: to(1) },
   ...ownershipFacts(details, to),
@@ -60,8 +60,8 @@ const ownershipFacts = (details: Quote['details'], to: (step: number) => string)
   if (do_not_own) return [{ label: words.toBeBought, value: labelIn(plans, plan_to_buy), changeHref: to(2) }];
   return [
     { label: words.boughtOn, value: longDay(purchase_date), changeHref: to(2) },
-    ...told({ label: words.whereBought, value: labelIn(whereBought, where_bought), changeHref: to(2) }),
-    ...told({ label: words.owned, value: labelIn(bases, ownership_basis), changeHref: to(2) }),
+    ...answered({ label: words.whereBought, value: labelIn(whereBought, where_bought), changeHref: to(2) }),
+    ...answered({ label: words.owned, value: labelIn(bases, ownership_basis), changeHref: to(2) }),
   ];
 };
 

@@ -16,7 +16,8 @@ const keyOf = (quoteId: string): string => `ks-visit-search:${quoteId}`;
 export const keptSearch = (quoteId: string): KeptSearch | undefined => keptInTab(keyOf(quoteId), search);
 
 /** Step 3 restores it after a reload. Other fields stay as they were. Kept for this visit to the site, like the visit that was chosen. */
-export const keepSearch = (quoteId: string, asked: KeptSearch): void => keepInTab(keyOf(quoteId), { ...keptSearch(quoteId), ...asked });
+export const keepSearch = (quoteId: string, searched: KeptSearch): void =>
+  keepInTab(keyOf(quoteId), { ...keptSearch(quoteId), ...searched });
 
 /** Changes the last search; does nothing when there is none. */
 export const changeSearch = (quoteId: string, change: Partial<KeptSearch>): void => {

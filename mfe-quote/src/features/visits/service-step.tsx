@@ -33,13 +33,13 @@ function ServiceStep(props: StepProps) {
   const visit = useVisit(props, api);
   const { garages, search } = useGarages(props, api);
   const offers = useOffers(props, api);
-  const find = async (asked: WantedVisit) => {
-    const found = await search.submit(asked.postcode);
+  const find = async (wanted: WantedVisit) => {
+    const found = await search.submit(wanted.postcode);
     if (found.status === 'failed' && found.failure) throw found.failure;
     if (found.status !== 'done' || found.answer.length === 0) return;
     const before = offers.shown?.offers.full.garage_id ?? visit.garageId;
     const garage = found.answer.find(({ id }) => id === before);
-    await takeAlong(visit, await offers.show(asked, garage?.id));
+    await takeAlong(visit, await offers.show(wanted, garage?.id));
   };
   const problem = offers.another.error ?? offers.reprice.error;
   return (
@@ -58,8 +58,8 @@ function ServiceStep(props: StepProps) {
 const selectedOf = ({ chosen }: Visit, { offers }: ShownOffers): ServiceType | null =>
   chosen?.service_type ?? offers.full.selected_service_type;
 
-const choiceOf = ({ asked, offers }: ShownOffers, type: ServiceType, periods = offers[type].params.periods) =>
-  ({ product_type: 'service', service_type: type, periods, garage_id: offers[type].garage_id, booking_date: asked.booking_date }) as const;
+const choiceOf = ({ wanted, offers }: ShownOffers, type: ServiceType, periods = offers[type].params.periods) =>
+  ({ product_type: 'service', service_type: type, periods, garage_id: offers[type].garage_id, booking_date: wanted.booking_date }) as const;
 
 /** A selected offer stays selected at another garage, or on another day: the quote moves there too, at the price that is shown. */
 const takeAlong = async (visit: Visit, shown: ShownOffers): Promise<void> => {
@@ -68,7 +68,7 @@ const takeAlong = async (visit: Visit, shown: ShownOffers): Promise<void> => {
 };
 
 interface DayAndPlaceProps extends Pick<StepProps, 'quote'> {
-  readonly onFind: (asked: WantedVisit) => Promise<void>;
+  readonly onFind: (wanted: WantedVisit) => Promise<void>;
   readonly isShown: boolean;
 }
 

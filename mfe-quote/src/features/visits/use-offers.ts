@@ -18,7 +18,7 @@ export interface WantedVisit {
   readonly postcode: string;
 }
 export interface ShownOffers {
-  readonly asked: WantedVisit;
+  readonly wanted: WantedVisit;
   readonly offers: CallData<typeof readServiceOffers>['offers'];
 }
 
@@ -27,7 +27,7 @@ export interface Offers {
   /** The offers found. */
   readonly shown: ShownOffers | undefined;
   /** At the previous garage if it is available, otherwise at the nearest. Rejects when offers cannot be loaded. */
-  readonly show: (asked: WantedVisit, garageBefore: string | undefined) => Promise<ShownOffers>;
+  readonly show: (wanted: WantedVisit, previousGarage: string | undefined) => Promise<ShownOffers>;
   /** The same at another garage. */
   readonly another: Submit<string, ShownOffers | undefined>;
   /** One offer priced by the months since the last service. */
@@ -37,33 +37,33 @@ export interface Offers {
 /** The full and the interim offer, loaded again when the day, the garage or the last service changes (Q4, Q8). */
 export const useOffers = ({ host, quote }: OpenedQuote, api: VisitsApi): Offers => {
   const { found, setFound } = useFound(quote.id, ({ day, postcode, garageId }, signal) =>
-    day === undefined ? undefined : ask({ booking_date: day, postcode }, garageId, signal),
+    day === undefined ? undefined : load({ booking_date: day, postcode }, garageId, signal),
   );
-  const ask = async (asked: WantedVisit, garage_id: string | undefined, signal?: AbortSignal): Promise<ShownOffers> => {
-    const offers = await api.offers(quote.id, { ...asked, ...(garage_id === undefined ? {} : { garage_id }) }, signal);
-    return { asked, offers };
+  const load = async (wanted: WantedVisit, garage_id: string | undefined, signal?: AbortSignal): Promise<ShownOffers> => {
+    const offers = await api.offers(quote.id, { ...wanted, ...(garage_id === undefined ? {} : { garage_id }) }, signal);
+    return { wanted, offers };
   };
   const shown = found?.status === 'ready' ? found.data : undefined;
-  const present = async (asking: () => Promise<ShownOffers>) => {
+  const present = async (request: () => Promise<ShownOffers>) => {
     if (shown) host.toast(words.updating);
-    const now = await asking();
-    const { asked, offers } = now;
-    setFound(now);
-    keepSearch(quote.id, { postcode: asked.postcode, day: asked.booking_date, garageId: offers.full.garage_id });
+    const loaded = await request();
+    const { wanted, offers } = loaded;
+    setFound(loaded);
+    keepSearch(quote.id, { postcode: wanted.postcode, day: wanted.booking_date, garageId: offers.full.garage_id });
     if (shown) host.toast(words.updated);
-    return now;
+    return loaded;
   };
-  const askAtOrNear = async (asked: WantedVisit, garageBefore: string) => {
+  const loadAtOrNear = async (wanted: WantedVisit, previousGarage: string) => {
     try {
-      return await ask(asked, garageBefore);
+      return await load(wanted, previousGarage);
     } catch (error) {
       if (!(error instanceof CallError) || error.status !== unprocessable) throw error;
-      return ask(asked, undefined);
+      return load(wanted, undefined);
     }
   };
-  const show = (asked: WantedVisit, garageBefore: string | undefined) =>
-    present(() => (garageBefore === undefined ? ask(asked, undefined) : askAtOrNear(asked, garageBefore)));
-  const another = useSubmit(async (garageId: string) => shown && present(() => ask(shown.asked, garageId)));
+  const show = (wanted: WantedVisit, previousGarage: string | undefined) =>
+    present(() => (previousGarage === undefined ? load(wanted, undefined) : loadAtOrNear(wanted, previousGarage)));
+  const another = useSubmit(async (garageId: string) => shown && present(() => load(shown.wanted, garageId)));
   const reprice = useSubmit(async ({ type, periods }: { readonly type: ServiceType; readonly periods: string }) => {
     if (!shown) return;
     host.toast(words.updatingOffer);
