@@ -76,8 +76,8 @@ async function buildWhileStarting(names) {
   const say = (line) => process.stdout.write(/^built \S*[a-z]/.test(line) ? `  ${line}\n` : '');
   await build(names, { kind: 'node', say });
   const ready = Object.fromEntries(['shell', ...remotes.map((name) => `mfe-${name}`)].map((path) => [path, openPromise()]));
-  const mine = chosen(names).map(({ path }) => path);
-  for (const path of Object.keys(ready).filter((one) => !mine.includes(one))) ready[path].resolve(); // whoever hosts it builds it
+  const own = chosen(names).map(({ path }) => path);
+  for (const path of Object.keys(ready).filter((one) => !own.includes(one))) ready[path].resolve(); // another process builds it
   build(names, { kind: 'bundle', say, onReady: (path) => ready[path].resolve() }).catch((error) => {
     process.stderr.write(`${error.message}\n`);
     for (const { reject } of Object.values(ready)) reject(error);
@@ -88,7 +88,7 @@ async function buildWhileStarting(names) {
 function openPromise() {
   const open = {};
   open.promise = new Promise((resolve, reject) => Object.assign(open, { resolve, reject }));
-  open.promise.catch(() => {}); // whoever waits for it hears of it
+  open.promise.catch(() => {}); // handled by those that await it
   return open;
 }
 

@@ -10,16 +10,16 @@ type Read = QueryFunction<string, readonly string[]>;
 
 /** Requests that wait until the case answers them, with their input. */
 const held = () => {
-  const asked: { of: string; signal: AbortSignal; resolve: (text: string) => void; reject: (error: Error) => void }[] = [];
+  const requests: { of: string; signal: AbortSignal; resolve: (text: string) => void; reject: (error: Error) => void }[] = [];
   const read: Read = ({ queryKey: [, of = ''], signal }) =>
-    new Promise<string>((resolve, reject) => asked.push({ of, signal, resolve, reject }));
-  const settle = (index: number, how: (request: (typeof asked)[number]) => void) =>
+    new Promise<string>((resolve, reject) => requests.push({ of, signal, resolve, reject }));
+  const settle = (index: number, how: (request: (typeof requests)[number]) => void) =>
     act(async () => {
-      const request = asked[index];
+      const request = requests[index];
       if (!request) throw new Error(`request ${index} was not made`);
       how(request);
     });
-  return { asked, read, settle };
+  return { requests, read, settle };
 };
 
 function Record({ read, of }: { readonly read: Read; readonly of: string }) {
@@ -39,7 +39,7 @@ const down = new CallError('DOWN', 'We are working on this', 503);
 
 describe('data from the services', () => {
   it('is loading, fails once with its reason, and is loading again after "Try again"', async () => {
-    const { asked, read, settle } = held();
+    const { requests, read, settle } = held();
     render(page(read));
     expect(screen.getByRole('status').textContent).toBe('Loading the record');
     await settle(0, ({ reject }) => reject(down));
@@ -48,11 +48,11 @@ describe('data from the services', () => {
     expect((await screen.findByRole('status')).textContent).toBe('Loading the record');
     await settle(1, ({ resolve }) => resolve('a record'));
     expect(await screen.findByText('a record')).toBeTruthy();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('is requested even when the browser believes that it is offline, and not again when it comes back', async () => {
-    const { asked, read, settle } = held();
+    const { requests, read, settle } = held();
     try {
       onlineManager.setOnline(false);
       render(page(read));
@@ -62,18 +62,18 @@ describe('data from the services', () => {
       await act(async () => onlineManager.setOnline(true));
     }
     fireEvent(document, new Event('visibilitychange'));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('is aborted when the screen goes away', async () => {
-    const { asked, read } = held();
+    const { requests, read } = held();
     const { unmount } = render(page(read));
     unmount();
-    expect(asked[0]?.signal.aborted).toBe(true);
+    expect(requests[0]?.signal.aborted).toBe(true);
   });
 
   it('is never shown to the next person, whether it had arrived or is still on its way', async () => {
-    const { asked, read, settle } = held();
+    const { requests, read, settle } = held();
     const { rerender } = render(page(read, 'ann'));
     await settle(0, ({ resolve }) => resolve('of Ann'));
     expect(await screen.findByText('of Ann')).toBeTruthy();
@@ -81,7 +81,7 @@ describe('data from the services', () => {
     rerender(page(read, 'ben'));
     expect(screen.getByRole('status').textContent).toBe('Loading the record');
     rerender(page(read, 'cat'));
-    expect(asked[1]?.signal.aborted).toBe(true);
+    expect(requests[1]?.signal.aborted).toBe(true);
     await settle(2, ({ resolve }) => resolve('of Cat'));
     await settle(1, ({ resolve }) => resolve('of Ben'));
     expect(await screen.findByText('of Cat')).toBeTruthy();
@@ -116,13 +116,13 @@ describe('data from the services', () => {
 
 describe('a write', () => {
   const answers = () => {
-    const asked: { resolve: (text: string) => void; reject: (error: Error) => void }[] = [];
-    const send = (_text: string) => new Promise<string>((resolve, reject) => asked.push({ resolve, reject }));
-    const settle = async (index: number, how: (request: (typeof asked)[number]) => void) => {
-      await waitFor(() => expect(asked).toHaveLength(index + 1));
-      await act(async () => asked.slice(index).forEach(how));
+    const requests: { resolve: (text: string) => void; reject: (error: Error) => void }[] = [];
+    const send = (_text: string) => new Promise<string>((resolve, reject) => requests.push({ resolve, reject }));
+    const settle = async (index: number, how: (request: (typeof requests)[number]) => void) => {
+      await waitFor(() => expect(requests).toHaveLength(index + 1));
+      await act(async () => requests.slice(index).forEach(how));
     };
-    return { asked, send, settle };
+    return { requests, send, settle };
   };
   function Form({ send }: { readonly send: (text: string) => Promise<string> }) {
     const sending = useSendOnce({ mutationFn: send });
@@ -147,7 +147,7 @@ describe('a write', () => {
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
 
   it('is sent once, however often the button is pressed, and again after a failure', async () => {
-    const { asked, send, settle } = answers();
+    const { requests, send, settle } = answers();
     render(form(send));
     act(() => {
       press();
@@ -160,7 +160,7 @@ describe('a write', () => {
     press();
     await settle(1, ({ resolve }) => resolve('sent'));
     expect(await screen.findByText('sent')).toBeTruthy();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('keeps its response nowhere once its screen has gone', async () => {

@@ -22,11 +22,11 @@ export const readTopics = () =>
         .map((path) => readFileSync(path, 'utf8'))
         .filter((text) => text.includes('Consumes('));
       const isEvery = sources.some((text) => text.includes('everyEventOf'));
-      const heard = new Set(
+      const consumed = new Set(
         sources.flatMap((text) => [...text.matchAll(/'@kerbside\/contracts\/events\/(\w+)'/g)].map(([, service]) => service)),
       );
-      const ofServices = serviceNames.filter((one) => heard.has(one) || (isEvery && one !== name)).map(topicOf);
-      return [name, [...ofServices, ...(heard.has('audit') ? auditTopics : [])]];
+      const ofServices = serviceNames.filter((one) => consumed.has(one) || (isEvery && one !== name)).map(topicOf);
+      return [name, [...ofServices, ...(consumed.has('audit') ? auditTopics : [])]];
     }),
   );
 

@@ -22,8 +22,8 @@ function expectedOf({ name, folder }, contracts, root) {
   const isService = folder.startsWith('services/');
   const found = sources(`${root}/${folder}/src`).flatMap((file) => {
     const text = readFileSync(file, 'utf8');
-    const asked = isService ? /\binternal\s*\.(?:send|download)\(\s*(\w+)/g : /\b(?:send|download)\(\s*(\w+),/g;
-    return [...namesIn(text, asked), ...namesIn(text, /@Consumes\((\w+)\)/g)].map((one) => contracts.get(one)).filter(Boolean);
+    const sent = isService ? /\binternal\s*\.(?:send|download)\(\s*(\w+)/g : /\b(?:send|download)\(\s*(\w+),/g;
+    return [...namesIn(text, sent), ...namesIn(text, /@Consumes\((\w+)\)/g)].map((one) => contracts.get(one)).filter(Boolean);
   });
   const others = found.filter(({ provider }) => provider !== name);
   return others.map(({ provider, id }) => ({ consumer: name, provider, id: isService ? id : undefined }));

@@ -97,7 +97,7 @@ async function settle(heists, stores) {
   verdicts.add('everything that was owed is done', left);
   const captured = [];
   for (const heist of heists)
-    for (const secret of heist.secrets.slice(0, 1)) if ((await heist.browser.capture(secret)) === 200) captured.push(heist.told());
+    for (const secret of heist.secrets.slice(0, 1)) if ((await heist.browser.capture(secret)) === 200) captured.push(heist.history());
   verdicts.add('no page can capture', captured);
 }
 

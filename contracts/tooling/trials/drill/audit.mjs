@@ -3,12 +3,12 @@ const paid = 'kerbside.payments.payment-succeeded.v1';
 const open = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
 /**
- * What is wrong after the drill, as sentences by claim. `heists`: `{ id, agreed, code, isGap, told() }`; `facts`: what the provider, the
+ * What is wrong after the drill, as sentences by claim. `heists`: `{ id, agreed, code, isGap, history() }`; `facts`: what the provider, the
  * databases and the log hold; `receipts`: by quote, what the site shows as paid; `people`: `{ userId, givenPence }`.
  */
 export function auditOf(heists, facts, { receipts, people }) {
   const by = indexOf(facts);
-  const each = (judge) => heists.flatMap((heist) => judge(heist, by).map((fault) => `${fault} [${heist.told()}]`));
+  const each = (judge) => heists.flatMap((heist) => judge(heist, by).map((fault) => `${fault} [${heist.history()}]`));
   return {
     bought: each(boughtAsCharged(receipts)),
     once: each(({ id }) => (by.charges(id).length > 1 ? [`${by.charges(id).length} charges`] : [])),

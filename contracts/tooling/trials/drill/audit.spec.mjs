@@ -10,8 +10,8 @@ const sold = {
 /** One purchase that succeeded, and one that was refused. */
 const aWorld = () => ({
   heists: [
-    { id: 'q1', agreed: [31_000, pence], isGap: false, told: () => 'q1' },
-    { id: 'q2', agreed: [], isGap: true, told: () => 'q2' },
+    { id: 'q1', agreed: [31_000, pence], isGap: false, history: () => 'q1' },
+    { id: 'q2', agreed: [], isGap: true, history: () => 'q2' },
   ],
   facts: {
     intents: [

@@ -93,7 +93,7 @@ export class Heist {
     this.note(`confirmed ${clientSecret.slice(0, 12)} by ${method}: ${status} ${why ?? ''}`.trim());
   }
 
-  told() {
+  history() {
     return `purchase ${this.number}, quote ${this.id}: ${this.trail.join('; ')}`;
   }
 }

@@ -18,9 +18,9 @@ const aWorld = () => ({
   entries: [{ entityId: 'pol1' }],
   events: [paid('e1', 'q1'), issued('e2', 'q1')],
 });
-const told = { acknowledged: [{ quoteId: 'q1', shownPence: pence, paidPence: pence }], failed: [] };
+const ledgerOfOne = { acknowledged: [{ quoteId: 'q1', shownPence: pence, paidPence: pence }], failed: [] };
 
-const faultsIn = (world, ledger = told) =>
+const faultsIn = (world, ledger = ledgerOfOne) =>
   Object.entries(auditOf(ledger, world))
     .filter(([, faults]) => faults.length > 0)
     .map(([claim]) => claim);
@@ -48,7 +48,7 @@ describe('the audit of a trial', () => {
 
   it('treats an event that the log holds twice as one, and counts it', () => {
     const world = { ...aWorld(), events: [...aWorld().events, paid('e1', 'q1')] };
-    const { repeats, ...audit } = auditOf(told, world);
+    const { repeats, ...audit } = auditOf(ledgerOfOne, world);
     expect([repeats, Object.values(audit).flat()]).toEqual([1, []]);
   });
 });

@@ -3,7 +3,7 @@ import { listPolicies } from '@kerbside/contracts/http/claims';
 import { listPayments } from '@kerbside/contracts/http/payments';
 import { Shopper } from '../purchases/shop.mjs';
 
-const asked = [
+const ownCalls = [
   { service: 'accounts', call: readMe },
   { service: 'claims', call: listPolicies },
   { service: 'payments', call: listPayments },
@@ -28,9 +28,9 @@ export async function sessionsEverywhere(fleet, rounds = 5) {
 }
 
 function statusesOf(fleet, caller) {
-  const doors = asked.flatMap(({ service, call }) => fleet.replicasOf(service).map((member) => ({ service, call, member })));
+  const targets = ownCalls.flatMap(({ service, call }) => fleet.replicasOf(service).map((member) => ({ service, call, member })));
   return Promise.all(
-    doors.map(async ({ service, call, member }) => ({
+    targets.map(async ({ service, call, member }) => ({
       where: `${service} ${member.replica}`,
       status: (await caller.twin(member.url).once(call, { query: {} })).status,
     })),

@@ -54,14 +54,14 @@ export async function redeemedOnce(stores, bought) {
     .collection('vouchers')
     .find({ code: { $in: codes } })
     .toArray();
-  const told = await stores
+  const redemptions = await stores
     .of('vouchers')
     .collection('outbox')
     .find({ envelope: /voucher-redeemed/ })
     .toArray();
   return bought.flatMap(({ code, quoteId }) => {
     const { state } = rows.find((row) => row.code === code) ?? {};
-    const events = told.filter(({ envelope }) => JSON.parse(envelope).data.code === code).length;
+    const events = redemptions.filter(({ envelope }) => JSON.parse(envelope).data.code === code).length;
     const isRight = state?.status === 'redeemed' && state.quoteId === quoteId && events === 1;
     return isRight ? [] : [`${code} is ${state?.status} by ${state?.quoteId}, reported by ${events} events`];
   });
