@@ -121,7 +121,7 @@ class Comparison {
     return is === false && was !== false ? [{ field, fault: this.words.closed }] : [];
   }
 
-  /** Limits on lengths and numbers in a response repeat those of the input: they tell a reader nothing new, and may be dropped. */
+  /** Limits on lengths, numbers and patterns in a response repeat those of the input: they tell a reader nothing new, and may be dropped. */
   #limitsBetween(inner, outer) {
     const limits = limitFaults(inner, outer);
     return this.direction === 'received' ? limits.filter(({ what }) => !/^(min|max|pattern)/.test(what)) : limits;

@@ -33,7 +33,7 @@ const forgetOld = (folder, current) => {
   }
 };
 
-/** The name of a folder's current build in an address: `0.1.0~5f0c…`, or just its version when there is only the release. */
+/** The name of a folder's current build in an address: `0.1.0~5f0c…`, or just its version when it keeps no builds. */
 export const addressOfBuild = (folder) => {
   const version = folder.split('/').at(-1);
   const id = idOf(readReleaseText(folder));

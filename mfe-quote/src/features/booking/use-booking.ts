@@ -73,7 +73,7 @@ export const useBooking = ({ host, quote, kept, apis }: BookingProps): BookingEn
   const checked = usePostcodeCheck(apis.booking);
   const near = useNearGarages(host, quote, apis.visits);
 
-  /** Chooses the first garage that is flagged, or simply the first; where there is none, we choose (Q4). */
+  /** Chooses the garage from step 3, otherwise the first that is flagged, otherwise the first; where there is none, we choose (Q4). */
   const check = async () => {
     const whole = await checked.check(form.values.postcode);
     if (whole === undefined) return;
