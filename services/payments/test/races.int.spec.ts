@@ -1,4 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { purchaseIdOf } from '../src/purchases/purchase-id.js';
+import { requirePayable, startPurchase } from '../src/purchases/purchase.js';
+import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { cards, sourceOf, until } from './card-sandbox.js';
 import { PaymentsUnderTest } from './payments-under-test.js';
@@ -36,6 +40,17 @@ describe('one charge per quote', () => {
     const quoteId = shop.aQuote();
     const forms = await Promise.all(Array.from({ length: 5 }, () => shop.createIntent(quoteId).expect(200)));
     expect(new Set(forms.map(({ body }) => body.data.client_secret)).size).toBe(1);
+  });
+
+  it('when many begin the purchase of a quote at the same moment', async () => {
+    const purchases = shop.payments.get(PurchasesRepository);
+    const facts = requirePayable(shop.quoteOf(shop.aQuote()).facts);
+    for (let time = 0; time < 60; time += 1) {
+      const quoteId = randomUUID();
+      const purchase = startPurchase(purchaseIdOf(quoteId), { ...facts, quoteId }, new Date(0));
+      const started = await Promise.all(Array.from({ length: 12 }, () => purchases.start(purchase)));
+      expect(new Set(started.map(({ id }) => id))).toEqual(new Set([purchase.id]));
+    }
   });
 
   it('when two tabs open it while the price changes', async () => {

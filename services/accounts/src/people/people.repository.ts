@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Role } from '@kerbside/contracts/caller';
 import type { Subscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
 import { notFound } from '@kerbside/platform/errors';
+import { isDuplicateKey } from '@kerbside/platform/duplicate-key';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession, Model } from 'mongoose';
 import { personSchema } from './person.document.js';
 import type { PersonRecord } from './person.js';
-
-const duplicateKey = 11_000;
 
 @Injectable()
 export class PeopleRepository {
@@ -42,7 +41,7 @@ export class PeopleRepository {
       await this.people.create([person], { session });
       return true;
     } catch (error) {
-      if (error instanceof Error && Reflect.get(error, 'code') === duplicateKey) return false;
+      if (isDuplicateKey(error)) return false;
       throw error;
     }
   }

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@kerbside/platform/errors';
+import { isDuplicateKey } from '@kerbside/platform/duplicate-key';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession, Model } from 'mongoose';
 import { partnerSchema, type PartnerDocument } from './partner.document.js';
 import type { Partner } from './partner.js';
-
-const duplicateKey = 11_000;
 
 @Injectable()
 export class PartnersRepository {
@@ -47,7 +46,7 @@ export class PartnersRepository {
     try {
       await this.partners.updateOne({ _id: id }, { $set: { ...facts, nameKey: facts.name.toLowerCase() } }, { upsert: true, session });
     } catch (error) {
-      if (!(error instanceof Error) || Reflect.get(error, 'code') !== duplicateKey) throw error;
+      if (!isDuplicateKey(error)) throw error;
       throw new DomainError('PARTNER_NAME_TAKEN', { fields: { name: 'There is a partner of this name' }, cause: error });
     }
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { IsoDay } from '@kerbside/contracts/dates';
+import { isDuplicateKey } from '@kerbside/platform/duplicate-key';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { Page } from '@kerbside/platform/paging';
 import type { ClientSession, mongo } from 'mongoose';
@@ -28,7 +29,13 @@ export class PurchasesRepository {
   /** Returns the purchase of the quote: this one, or an earlier one if it exists. */
   async start({ id: _id, quoteId, ...others }: Purchase): Promise<Purchase> {
     const insert = { $setOnInsert: { _id, ...others } };
-    const row = await this.purchases.findOneAndUpdate({ quoteId }, insert, { upsert: true, returnDocument: 'after' });
+    const row = await this.purchases
+      .findOneAndUpdate({ quoteId }, insert, { upsert: true, returnDocument: 'after' })
+      .catch((error: unknown) => {
+        // Another tab was faster by a moment: MongoDB repeats an upsert for the index of its filter only, and this is the one of ids.
+        if (isDuplicateKey(error)) return this.purchases.findOne({ quoteId });
+        throw error;
+      });
     if (!row) throw new Error(`The purchase of quote ${quoteId} was not kept`);
     return toPurchase(row);
   }

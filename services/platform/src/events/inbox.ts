@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, mongo } from 'mongoose';
+import { isDuplicateKey } from '../duplicate-key.js';
 import { Mongo } from '../mongo.js';
 import { daySeconds, inboxKeptDays } from './retention.js';
 
@@ -10,9 +11,6 @@ interface InboxRow {
 }
 
 class AlreadyHandled extends Error {}
-
-const duplicateKey = 11_000;
-const isDuplicate = (error: unknown): boolean => error instanceof Error && Reflect.get(error, 'code') === duplicateKey;
 
 /** The receipts of handled events. Receipt and effect commit together, so an event that is delivered again has no second effect. */
 @Injectable()
@@ -44,7 +42,7 @@ export class Inbox {
     try {
       await this.rows.insertOne(row, { session });
     } catch (error) {
-      throw isDuplicate(error) ? new AlreadyHandled() : error;
+      throw isDuplicateKey(error) ? new AlreadyHandled() : error;
     }
   }
 }

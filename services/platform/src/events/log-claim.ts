@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { mongo } from 'mongoose';
+import { isDuplicateKey } from '../duplicate-key.js';
 
 interface ClaimRow {
   readonly _id: 'log';
@@ -16,7 +17,6 @@ type Found = ClaimRow & { readonly silentMs: number };
 export const claimBeatMs = 10_000;
 /** A holder whose process cannot be looked at, on another machine, is gone once it has said nothing for this long. */
 const goneAfterMs = 30_000;
-const duplicateKey = 11_000;
 
 /** Another process has the embedded log. */
 export class LogInUseError extends Error {
@@ -59,7 +59,7 @@ export class LogClaim {
       const { matchedCount, upsertedCount } = await claimsIn(database).updateOne(before, [mine], { upsert: !found });
       return matchedCount + upsertedCount === 1;
     } catch (error) {
-      if (error instanceof Error && Reflect.get(error, 'code') === duplicateKey) return false;
+      if (isDuplicateKey(error)) return false;
       throw error;
     }
   }
