@@ -44,7 +44,7 @@ async function screenTimes({ rounds, say }) {
   mkdirSync(copy, { recursive: true });
   for (const part of ['src', 'package.json']) cpSync(`${root}/mfe-quote/${part}`, `${copy}/${part}`, { recursive: true });
   const { startDev } = await import('@kerbside/contracts/tooling/dev/server.mjs');
-  const server = await startDev({ name: 'quote', dir: copy, site: 'http://127.0.0.1:9', port: await freePort() });
+  const server = await startDev({ name: 'quote', dir: copy, site: 'http://127.0.0.1:9', port: await freePort(), isQuiet: true });
   const browser = await chromium.launch({ executablePath: await findChromium(say), args: ['--no-sandbox'] });
   try {
     const page = await browser.newPage();

@@ -5,10 +5,13 @@ import { calls } from '@kerbside/contracts/http/all';
 import { devConfig } from '../webpack/dev-config.mjs';
 import { siteCalls } from './site-calls.mjs';
 
+/** @type {import('webpack').Configuration} */
+const silent = { stats: 'none', infrastructureLogging: { level: 'none' } };
+
 /** Serves the remote `name` (its workspace folder is `dir`) once it is built, and applies file changes at once. Its calls go to the site at `site`. */
-export const startDev = async ({ name, dir, site, port }) => {
+export const startDev = async ({ name, dir, site, port, isQuiet = false }) => {
   const middleware = siteCalls({ name: `mfe-${name}`, site, calls });
-  const compiler = webpack(devConfig({ name, dir }));
+  const compiler = webpack({ ...devConfig({ name, dir }), ...(isQuiet ? silent : {}) });
   const server = new WebpackDevServer(
     {
       host: '127.0.0.1',
