@@ -30,9 +30,58 @@ export const paymentForm = z.object({
   moto: z.optional(flag),
   payment_method_id: text,
   paymentIntentType: z.optional(z.enum(['moto', 'secure'])),
+  /** The plan of payments that the customer saw (`planId` of its choice): PLAN_CHANGED 409 when the payments would be others. */
+  plan_id: text,
+  /** A card that the customer kept, by its token; the browser then shows no card fields. */
+  saved_card: text,
+  /** Whether to keep the card for the next purchase. */
+  save_card: z.optional(flag),
+  /** The day of the month on which a direct debit is collected; 29 to 31 mean the last day of a shorter month. */
+  day_of_payment: z.optional(wholeNumber('Choose a day of the month', 1, 31)),
+  account_holder: text,
+  sort_code_1: text,
+  sort_code_2: text,
+  sort_code_3: text,
+  account_number: text,
+  /** The customer is the account holder, and the only person needed to authorise debits from it. */
+  is_account_holder: z.optional(flag),
+  /** How staff were paid when the type is `other`: the reference of a bank transfer, the number of a cheque. */
+  payment_reference: text,
   secret: text,
 });
 export type PaymentForm = z.infer<typeof paymentForm>;
+
+export const paymentMethods = ['card', 'paypal', 'direct_debit', 'other'] as const;
+
+export const plannedPayment = z.object({ number: z.int(), dueOn: isoDay(), amountPence: pence });
+
+/** One way to pay this quote, priced: the payments add up to `totalPence`. A way that cannot be used is not listed. */
+export const paymentChoice = z.object({
+  method: z.enum(paymentMethods),
+  option: z.enum(mainPaymentOptions),
+  /** The number of payments; 1 unless the option is `instalments`. */
+  count: z.int(),
+  /** Identifies these payments: the form sends it back as `plan_id`. */
+  planId: z.string(),
+  totalPence: pence,
+  /** What is taken today; 0 when everything is taken later. */
+  todayPence: pence,
+  /** All payments, today's included. Of a monthly cover: the first. */
+  payments: z.array(plannedPayment),
+  /** Monthly cover: what is taken each month until the customer cancels; null otherwise. */
+  monthlyPence: z.nullable(pence),
+});
+export type PaymentChoice = z.infer<typeof paymentChoice>;
+
+/** A card kept at the provider. The token means nothing outside this customer's payments. */
+export const savedCard = z.object({
+  token: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  expiresOn: isoDay(),
+  isExpired: z.boolean(),
+});
+export type SavedCard = z.infer<typeof savedCard>;
 
 /** What step 6 shows: the price to pay and where the payment stands. */
 export const paymentView = z.object({
@@ -48,6 +97,12 @@ export const paymentView = z.object({
   methods: z.array(z.enum(paymentTypes)),
   /** What the customer may pay with rewards (Q5), while the quote is due; only for those who may use them. */
   rewards: z.optional(z.nullable(z.object({ balancePence: pence, minimumPence: pence }))),
+  /** While the quote is due: every way to pay it. Absent from an older service: card, in full. */
+  choices: z.optional(z.array(paymentChoice)),
+  /** While the quote is due, for its signed-in owner or staff. */
+  savedCards: z.optional(z.array(savedCard)),
+  /** Why it cannot be paid in instalments though the cover allows them; null when it can, or when they are not sold. */
+  noInstalmentsBecause: z.optional(z.nullable(z.string())),
   paymentId: z.nullable(id),
 });
 export type PaymentView = z.infer<typeof paymentView>;
@@ -86,7 +141,14 @@ export const preSubmit = call({
   params: quoteParams,
   headers: quoteHeaders,
   body: paymentForm,
-  data: z.object({ paymentSucceeded: z.boolean(), clientSecret: z.nullable(z.string()) }),
+  data: z.object({
+    paymentSucceeded: z.boolean(),
+    clientSecret: z.nullable(z.string()),
+    /** What the browser confirms with the client secret: a payment, or a card to be charged later. */
+    confirm: z.optional(z.enum(['payment', 'setup'])),
+    /** The payment method to confirm with, when a saved card pays. */
+    paymentMethodId: z.optional(z.nullable(z.string())),
+  }),
 });
 
 export const checkStatus = call({
@@ -101,6 +163,10 @@ export const checkStatus = call({
   body: z.partial(paymentForm),
   data: z.object({ status: z.enum(['due', 'requires_action', 'processing', 'paid', 'failed']), message: z.nullable(z.string()) }),
 });
+
+/** A form that the browser sends to the provider, where the customer approves the payment. */
+export const approvalForm = z.object({ action: z.string(), method: z.enum(['GET', 'POST']), fields: z.record(z.string(), z.string()) });
+export type ApprovalForm = z.infer<typeof approvalForm>;
 
 /** A payment of a schedule: line 1 is paid at the sale. `accepted`: the provider accepted it and will settle it later. */
 export const scheduleLine = z.object({
@@ -121,6 +187,12 @@ export const receipt = z.object({
   paidAt: instant,
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   schedule: z.optional(z.array(scheduleLine)),
+  method: z.optional(z.enum([...paymentMethods, 'none'])),
+  option: z.optional(z.enum(mainPaymentOptions)),
+  /** Monthly cover: what is taken each month until the customer cancels; null otherwise. */
+  monthlyPence: z.optional(z.nullable(pence)),
+  /** The direct debit: its reference, and the end of the account number. */
+  mandate: z.optional(z.nullable(z.object({ reference: z.string(), accountEnds: z.string() }))),
 });
 export type Receipt = z.infer<typeof receipt>;
 
@@ -130,11 +202,15 @@ export const submitPayment = call({
   path: '/payment/{quoteId}',
   who: 'public',
   summary:
-    'The form itself, after the card was confirmed: makes the sale and returns the receipt. PAYMENT_NOT_COMPLETE 409 when the card was not authorised; PAYMENT_PROCESSING 409 while the sale cannot be checked; SALE_CHANGED 409, and the refusals of vouchers and rewards, when what was agreed to can no longer be sold: error.data.nothingTaken is then true.',
+    'The form itself, after the card was confirmed: makes the sale and returns the receipt. For PayPal, before it was approved: holds the quote as pre-submit does, and returns the form that the browser sends to PayPal. PAYMENT_NOT_COMPLETE 409 when the card was not authorised; PAYMENT_PROCESSING 409 while the sale cannot be checked; SALE_CHANGED 409, and the refusals of vouchers and rewards, when what was agreed to can no longer be sold: error.data.nothingTaken is then true.',
   params: quoteParams,
   headers: quoteHeaders,
   body: paymentForm,
-  data: receipt,
+  data: z.object({
+    ...receipt.shape,
+    /** Not paid yet: the browser sends this form, and the customer approves the payment there. `paidAt` is then when Pay was pressed. */
+    approval: z.optional(approvalForm),
+  }),
 });
 
 export const readReceipt = call({

@@ -1,5 +1,5 @@
 import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
-import { MethodPort, type Opening, type Standing } from '../src/methods/method-port.js';
+import { MethodPort, type Opening, type RefundOrder, type RefundStanding, type Standing } from '../src/methods/method-port.js';
 import { NothingToPay } from '../src/methods/nothing-to-pay.js';
 
 /** Another way to pay, like those still to come: half now, half a month later, by a provider that tests act out. */
@@ -44,6 +44,14 @@ export class InstalmentsPort extends MethodPort {
     return this.become(ref, { status: 'cancelled' });
   }
 
+  refund({ refundId }: RefundOrder): Promise<RefundStanding> {
+    return Promise.resolve({ ref: refundId, status: 'refunded', message: null });
+  }
+
+  forget(): Promise<void> {
+    return Promise.resolve();
+  }
+
   become(ref: string, changes: Partial<Standing>): Promise<Standing> {
     const standing = { ...(this.standings.get(ref) ?? noStanding), ...changes };
     this.standings.set(ref, standing);
@@ -86,4 +94,6 @@ const noStanding: Standing = {
   failure: null,
   card: null,
   chargeId: null,
+  instrument: null,
+  approval: null,
 };

@@ -5,7 +5,14 @@ import { DomainError } from '@kerbside/platform/errors';
 import { Log } from '@kerbside/platform/log';
 import Stripe from 'stripe';
 import { PaymentsConfig } from '../config.js';
-import { MethodPort, type Opening, type PlannedLine, type Standing } from '../methods/method-port.js';
+import {
+  MethodPort,
+  type Opening,
+  type PlannedLine,
+  type RefundOrder,
+  type RefundStanding,
+  type Standing,
+} from '../methods/method-port.js';
 import { CardCustomers } from './card-customers.js';
 import { standingOf } from './stripe-intent.js';
 
@@ -38,11 +45,12 @@ export class StripeGateway extends MethodPort {
   }
 
   /** A confirmation only authorises: `take` captures the money. */
-  async open({ attemptId, purchaseId, quoteId, reference, customerId, amountPence }: Opening): Promise<Standing> {
+  async open({ attemptId, purchaseId, quoteId, reference, customerId, amountPence, keepsInstrument }: Opening): Promise<Standing> {
     const params = {
       amount: amountPence,
       currency: 'gbp',
       capture_method: 'manual' as const,
+      ...(keepsInstrument ? { setup_future_usage: 'off_session' as const } : {}),
       customer: await this.customer(customerId),
       description: `Kerbside quote ${reference}`,
       payment_method_types: ['card'],
@@ -64,6 +72,21 @@ export class StripeGateway extends MethodPort {
 
   cancel(ref: string): Promise<Standing> {
     return this.unlessMovedOn(ref, () => this.stripe.paymentIntents.cancel(ref, { cancellation_reason: 'abandoned', ...withCharge }));
+  }
+
+  async refund({ refundId, ref, amountPence }: RefundOrder): Promise<RefundStanding> {
+    const params = { payment_intent: ref, amount: amountPence, metadata: { refundId } };
+    const { id, status } = await this.ask(() => this.stripe.refunds.create(params, { idempotencyKey: `refund:${refundId}` }));
+    if (status === 'failed' || status === 'canceled') return { ref: id, status: 'refused', message: 'The bank refused the refund.' };
+    return { ref: id, status: status === 'succeeded' ? 'refunded' : 'pending', message: null };
+  }
+
+  async forget(instrument: string): Promise<void> {
+    await this.ask(() =>
+      this.stripe.paymentMethods.detach(instrument).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      }),
+    );
   }
 
   /** An order by telephone: authorised here, without the cardholder. CARD_REFUSED with the provider's message. */
@@ -158,6 +181,9 @@ const isSilence = (error: unknown): boolean => {
 
 const movedOn = 'payment_intent_unexpected_state';
 const codeOf = (error: unknown): string | undefined => (error instanceof Stripe.errors.StripeError ? error.code : undefined);
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
 const isMissingMethod = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing' && error.param === 'payment_method';

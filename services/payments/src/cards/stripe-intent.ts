@@ -29,6 +29,8 @@ export const standingOf = (intent: Stripe.PaymentIntent): Standing => {
     failure: failureOf(intent.last_payment_error),
     card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null,
     chargeId: idOf(charge),
+    instrument: intent.setup_future_usage === 'off_session' ? idOf(intent.payment_method) : null,
+    approval: null,
   };
 };
 

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { londonDay } from '@kerbside/contracts/dates';
+import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
 import type { MethodPort } from '../methods/method-port.js';
 import { isOpen } from '../purchases/attempt.js';
@@ -27,6 +29,7 @@ export class Openings {
     private readonly purchases: PurchasesRepository,
     private readonly attempts: AttemptsRepository,
     private readonly opener: AttemptOpener,
+    private readonly clock: Clock,
   ) {}
 
   /** Throws QUOTE_PURCHASED, PAYMENT_PROCESSING, and TOO_LITTLE_FOR_CARD when the sum is less than the method can take. */
@@ -75,7 +78,20 @@ export class Openings {
     const { reference, customerId } = facts;
     return this.opener.open(
       purchase,
-      { port, line: 1, amountPence, saleId, reference, customerId, isOffSession: false },
+      {
+        port,
+        line: 1,
+        amountPence,
+        saleId,
+        reference,
+        customerId,
+        isOffSession: false,
+        isSetup: false,
+        keepsInstrument: false,
+        instrument: null,
+        dueOn: londonDay(this.clock.now()),
+        details: null,
+      },
       (current, attempt) =>
         current.attemptId === null && current.state.status === 'open' ? attempting(current, attempt, facts) : undefined,
     );

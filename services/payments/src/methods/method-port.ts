@@ -1,7 +1,7 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
 
-/** The ways in which a purchase may be paid. `none`: nothing is left to pay. */
-export const methods = ['card', 'paypal', 'direct_debit', 'none'] as const;
+/** The ways in which a purchase may be paid. `other`: staff were paid in another way, for instance by bank transfer. `none`: nothing is left to pay. */
+export const methods = ['card', 'paypal', 'direct_debit', 'other', 'none'] as const;
 export type Method = (typeof methods)[number];
 
 /** Why a try to pay failed. `id` tells one try from another; `message` may be shown. */
@@ -34,7 +34,25 @@ export interface Standing {
   readonly failure: Failure | null;
   readonly card: Card | null;
   readonly chargeId: string | null;
+  /** What later payments can be taken from without the customer: a kept card, a PayPal agreement or a mandate. Null while there is none. */
+  readonly instrument: string | null;
+  /** A form that the browser sends to the provider, where the customer approves the payment; null for methods confirmed on our page. */
+  readonly approval: ApprovalForm | null;
 }
+
+export interface ApprovalForm {
+  readonly action: string;
+  readonly method: 'GET' | 'POST';
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** What the customer typed for a method. It goes to the provider, and is never stored or logged. */
+export type TypedDetails = {
+  readonly kind: 'bank_account';
+  readonly accountHolder: string;
+  readonly sortCode: string;
+  readonly accountNumber: string;
+};
 
 export interface Opening {
   readonly attemptId: string;
@@ -45,6 +63,32 @@ export interface Opening {
   readonly amountPence: number;
   /** A later line of a schedule: no customer is present. */
   readonly isOffSession: boolean;
+  /** Nothing is paid: the customer only gives an instrument, from which the lines of the schedule are collected. `amountPence` is 0. */
+  readonly isSetup: boolean;
+  /** Later lines follow, so the provider has to keep what it was paid with. */
+  readonly keepsInstrument: boolean;
+  /** The instrument to pay with; null when the customer gives one now. */
+  readonly instrument: string | null;
+  /** The day on which the money is to be taken. */
+  readonly dueOn: IsoDay;
+  readonly details: TypedDetails | null;
+}
+
+/** A refund at the provider. `pending`: accepted, and on its way. */
+export interface RefundStanding {
+  /** The provider's name for the refund. */
+  readonly ref: string;
+  readonly status: 'pending' | 'refunded' | 'refused';
+  /** Why it was refused, in words that staff can use; null otherwise. */
+  readonly message: string | null;
+}
+
+export interface RefundOrder {
+  /** The refund is made once for each id. */
+  readonly refundId: string;
+  /** The attempt whose money goes back. */
+  readonly ref: string;
+  readonly amountPence: number;
 }
 
 /** A payment that falls due, in pence. */
@@ -69,4 +113,8 @@ export abstract class MethodPort {
   abstract take(ref: string, amountPence: number): Promise<Standing>;
   /** Releases the authorised money and ends the attempt, so that nobody can confirm it any more. Changes nothing once money was taken. */
   abstract cancel(ref: string): Promise<Standing>;
+  /** Sends money back to where it came from. A refusal is an answer. */
+  abstract refund(order: RefundOrder): Promise<RefundStanding>;
+  /** Nothing will be taken from this instrument any more. Does nothing when the provider has forgotten it. */
+  abstract forget(instrument: string): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MethodPort, type Opening, type PlannedLine, type Standing } from './method-port.js';
+import { MethodPort, type Opening, type PlannedLine, type RefundOrder, type RefundStanding, type Standing } from './method-port.js';
 
 /** For sales that vouchers and rewards pay in full: checked like any other, without a provider. */
 @Injectable()
@@ -26,6 +26,14 @@ export class NothingToPay extends MethodPort {
   cancel(ref: string): Promise<Standing> {
     return Promise.resolve(standing(ref, 'cancelled'));
   }
+
+  refund({ refundId }: RefundOrder): Promise<RefundStanding> {
+    return Promise.resolve({ ref: refundId, status: 'refused', message: 'Nothing was paid, so nothing can be refunded.' });
+  }
+
+  forget(): Promise<void> {
+    return Promise.resolve();
+  }
 }
 
 const standing = (ref: string, status: Standing['status']): Standing => ({
@@ -39,4 +47,6 @@ const standing = (ref: string, status: Standing['status']): Standing => ({
   failure: null,
   card: null,
   chargeId: null,
+  instrument: null,
+  approval: null,
 });

@@ -43,6 +43,8 @@ const aStanding = (changes: Partial<Standing> = {}): Standing => ({
   failure: null,
   card: null,
   chargeId: null,
+  instrument: null,
+  approval: null,
   ...changes,
 });
 

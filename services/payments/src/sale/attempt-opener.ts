@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/clock';
 import { Mongo } from '@kerbside/platform/mongo';
-import type { MethodPort, Standing } from '../methods/method-port.js';
+import type { IsoDay } from '@kerbside/contracts/dates';
+import type { MethodPort, Standing, TypedDetails } from '../methods/method-port.js';
 import { attemptId, openAttempt, type Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import type { Purchase } from '../purchases/purchase.js';
@@ -17,6 +18,12 @@ interface Wanted {
   readonly reference: string;
   readonly customerId: string;
   readonly isOffSession: boolean;
+  readonly isSetup: boolean;
+  readonly keepsInstrument: boolean;
+  /** The instrument to pay with; null when the customer gives one now. */
+  readonly instrument: string | null;
+  readonly dueOn: IsoDay;
+  readonly details: TypedDetails | null;
 }
 
 export interface Opened {
@@ -40,10 +47,11 @@ export class AttemptOpener {
   /** Undefined when the purchase has changed or got another attempt: ours is then cancelled, before anybody has seen it. */
   async open(purchase: Purchase, wanted: Wanted, bind: Bind): Promise<Opened | undefined> {
     const { id: purchaseId, quoteId } = purchase;
-    const { port, line, amountPence, saleId, reference, customerId, isOffSession } = wanted;
+    const { port, line, saleId, ...opening } = wanted;
+    const { amountPence } = opening;
     const number = purchase.attempts + 1;
     const id = attemptId(purchaseId, number);
-    const standing = await port.open({ attemptId: id, purchaseId, quoteId, reference, customerId, amountPence, isOffSession });
+    const standing = await port.open({ ...opening, attemptId: id, purchaseId, quoteId });
     const { ref } = standing;
     const attempt = openAttempt({ purchaseId, quoteId, number, line, method: port.method, amountPence, saleId, ref }, this.clock.now());
     const isKept = await this.mongo.transaction(async (session) => {

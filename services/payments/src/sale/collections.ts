@@ -56,6 +56,11 @@ export class Collections {
       reference: offer.reference,
       customerId,
       isOffSession: true,
+      isSetup: false,
+      keepsInstrument: false,
+      instrument: null,
+      dueOn: line.dueOn,
+      details: null,
     };
     const opened = await this.opener.open(purchase, wanted, (current, attempt) =>
       isStillDue(current, line) ? { ...withLine(current, number, { attemptId: attempt.id }), attempts: attempt.number } : undefined,
