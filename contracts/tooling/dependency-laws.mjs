@@ -38,7 +38,7 @@ export async function breachesUnder(baseDir) {
 
 /** @param {object} law */
 const isOfRooms = (law) => 'scope' in law && law.scope === 'folder';
-const tests = '\\.spec\\.ts$|^services/[^/]+/test/|/src/testing/';
+const tests = '\\.(spec|test)\\.tsx?$|^services/[^/]+/test/|/src/testing/';
 
 async function withoutTypes(work) {
   withTypes = false;

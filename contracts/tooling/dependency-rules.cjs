@@ -1,5 +1,7 @@
 // The laws of the tree. Each has a fixture under fixtures/dependency-rules/<name>/ that breaks it and nothing else.
 const frontEnds = '^(shell|mfe-[^/]+)/';
+/** A room of a remote; the rooms about a car share a folder. */
+const features = '^mfe-[^/]+/src/features/(vehicle/[^/]+|(?!vehicle$)[^/]+)$';
 /** The folders of these services still depend on each other. */
 const roomsToSort = ['accounts', 'callbacks', 'partners', 'payments', 'platform'];
 /**
@@ -98,6 +100,15 @@ module.exports = {
         'A folder of a service is a room: no two rooms need each other, types included. Tests may look into every room.',
         { path: `^services/(?!(${roomsToSort.join('|')})/)[^/]+/src/[^/]+$` },
         { circular: true, viaOnly: { path: '^services/[^/]+/src/[^/]+$' } },
+      ),
+      scope: 'folder',
+    },
+    {
+      ...forbid(
+        'features-without-circle',
+        'Nor do two features of a remote need each other, types included.',
+        { path: features },
+        { circular: true, viaOnly: { path: features } },
       ),
       scope: 'folder',
     },

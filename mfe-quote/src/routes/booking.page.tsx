@@ -10,7 +10,7 @@ import { Link, useSearch } from 'wouter';
 import { bookingApi } from '../api/booking-api.js';
 import { quoteApi } from '../api/quote-api.js';
 import { visitsApi } from '../api/visits-api.js';
-import { isBookable } from '../features/booking/bookable.js';
+import { isBookable } from '../features/booked-visit/bookable.js';
 import { BookingForm } from '../features/booking/booking-form.js';
 import ClosedQuote from '../features/quote/closed-quote.js';
 import { isUnknown } from '../features/quote/is-unknown.js';

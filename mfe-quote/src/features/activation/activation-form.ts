@@ -8,7 +8,7 @@ import { nothingTyped, typedDay, type TypedDay } from '@kerbside/contracts/typed
 import * as z from 'zod/mini';
 import { activation as words } from '../../messages/activation.js';
 import { vehicle as vehicleWords } from '../../messages/vehicle.js';
-import { nobody, type TypedPerson } from '../details/person.js';
+import { nobody, type TypedPerson } from '../person/person.js';
 import type { Mode, SizeField } from '../vehicle/car/typed-vehicle.js';
 
 export interface TypedActivation extends TypedPerson, Readonly<Record<SizeField, string>> {

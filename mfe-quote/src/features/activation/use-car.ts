@@ -6,7 +6,7 @@ import type { ActivationApi } from '../../api/activation-api.js';
 import type { TypedActivation } from './activation-form.js';
 import { sizeFields, type Mode, type SizeField } from '../vehicle/car/typed-vehicle.js';
 import { missingSizes } from '../vehicle/car/vehicle-form.js';
-import { lookupAfter, notLookedUp } from '../vehicle/lookup/lookup.js';
+import { lookupAfter, notLookedUp } from '../vehicle/state/lookup.js';
 import { useAtOnce, useLookup } from '../vehicle/lookup/use-lookup.js';
 
 interface CarOptions {

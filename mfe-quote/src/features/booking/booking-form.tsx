@@ -13,7 +13,7 @@ import { booking as words } from '../../messages/booking.js';
 import { nextPath, stepPath } from '../../paths.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { AddressFields } from './address-fields.js';
-import { GarageChoice } from './garage-choice.js';
+import { GarageChoice } from '../garage-choice/garage-choice.js';
 import { PostcodeField } from './postcode-field.js';
 import { useBooking, type BookingEntry, type BookingProps } from './use-booking.js';
 import { dayProblem, motWarning } from './visit-day.js';

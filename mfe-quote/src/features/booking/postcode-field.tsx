@@ -6,7 +6,7 @@ import { Stack } from '@kerbside/contracts/ui/layout';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import type { KeyboardEvent } from 'react';
 import { booking as words } from '../../messages/booking.js';
-import css from './booking.module.css';
+import css from './postcode-field.module.css';
 import type { PostcodeState } from './use-postcode-check.js';
 
 interface PostcodeFieldProps {

@@ -1,6 +1,5 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { optionalText, postcode, required } from '@kerbside/contracts/fields';
-import type { Garage } from '@kerbside/contracts/http/garages';
 import type { Booking } from '@kerbside/contracts/http/garages-bookings';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import { nothingTyped, typedDay, typedOfDay, type TypedDay } from '@kerbside/contracts/typed-day';
@@ -38,16 +37,6 @@ export const addressNames = [
 ] as const;
 export type TypedAddress = { readonly [K in keyof typeof noAddress]: string };
 
-/** Who chooses the garage. Nothing can be saved until somebody has. */
-export type GarageChoice =
-  | { readonly by: 'nobody' }
-  | { readonly by: 'customer'; readonly garage: Pick<Garage, 'id' | 'name'> & Partial<Garage> }
-  | { readonly by: 'us' };
-
-/** Its own postcode first, then the lines that are not empty (Q3). */
-export const addressOf = ({ postcode: code, address }: Pick<Garage, 'postcode' | 'address'>): string =>
-  [code, address.line_1, address.line_2, address.line_3, address.line_4].filter((line) => line !== '').join(', ');
-
 export const bookingSchema = (facts: VisitFacts) => {
   const isCollected = facts.delivery === 'collect_and_return';
   return z.object({
@@ -77,8 +66,3 @@ export const typedBooking = (kept: Booking | null, { details }: Pick<Quote, 'det
   booking_county: kept?.booking_county ?? '',
   booking_country: kept?.booking_country ?? '',
 });
-
-export const keptChoice = (kept: Booking | null): GarageChoice => {
-  if (!kept) return { by: 'nobody' };
-  return kept.garage ? { by: 'customer', garage: { id: kept.garage.id, name: kept.garage.name } } : { by: 'us' };
-};

@@ -1,6 +1,5 @@
 import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Garage } from '@kerbside/contracts/http/garages';
 import type { Booking } from '@kerbside/contracts/http/garages-bookings';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import { useForm, type FieldProps, type Form } from '@kerbside/contracts/ui/use-form';
@@ -10,9 +9,10 @@ import type { BookingApi } from '../../api/booking-api.js';
 import type { VisitsApi } from '../../api/visits-api.js';
 import { nextPath, stepPath } from '../../paths.js';
 import { keptVisit } from '../visits/kept-visit.js';
-import { addressNames, bookingSchema, keptChoice, noAddress, type GarageChoice, type TypedBooking } from './typed-booking.js';
+import { addressNames, bookingSchema, noAddress, type TypedBooking } from './typed-booking.js';
 import { dropBooking, useBegunBooking, useKeptBooking } from './use-booking-draft.js';
-import { useNearGarages, type NearGarages } from './use-near-garages.js';
+import { firstChoice, keptChoice, scheduleOf, type GarageChoice } from '../garage-choice/chosen-garage.js';
+import { useNearGarages, type NearGarages } from '../garage-choice/use-near-garages.js';
 import { usePostcodeCheck, type PostcodeState } from './use-postcode-check.js';
 import { useVisitPrice } from './use-visit-price.js';
 
@@ -35,9 +35,6 @@ export interface BookingEntry {
   /** Whether the address was picked from the list rather than typed by hand. */
   readonly setIsAddressFound: (isFound: boolean) => void;
 }
-
-const scheduleOf = (choice: GarageChoice): Pick<Garage, 'name' | 'schedule'> | undefined =>
-  choice.by === 'customer' && choice.garage.schedule ? { name: choice.garage.name, schedule: choice.garage.schedule } : undefined;
 
 /** The state of the booking form: what is typed, the postcode check, and the garage. */
 export const useBooking = ({ host, quote, kept, apis }: BookingProps): BookingEntry => {
@@ -105,9 +102,4 @@ export const useBooking = ({ host, quote, kept, apis }: BookingProps): BookingEn
     choose,
     setIsAddressFound,
   };
-};
-
-const firstChoice = (garages: readonly Garage[], before: string | undefined): GarageChoice => {
-  const garage = garages.find(({ id }) => id === before) ?? garages.find(({ selected }) => selected) ?? garages[0];
-  return garage ? { by: 'customer', garage } : { by: 'us' };
 };

@@ -3,7 +3,7 @@ import { toPence } from '@kerbside/contracts/money';
 import { Price } from '@kerbside/contracts/ui/money';
 import { choice as words } from '../../messages/choice.js';
 import { quote as quoteWords } from '../../messages/quote.js';
-import { kindOf, priceOf, type Selected } from '../products/product-key.js';
+import { kindOf, priceOf, type Selected } from '../product-picker/product-key.js';
 import { lowestPrice } from './lowest-price.js';
 
 interface ProductPriceProps {

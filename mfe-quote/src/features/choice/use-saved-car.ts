@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { reasonOf } from '../products/use-products.js';
 import { useUnsaved } from '../saving/use-save-queue.js';
 import type { SaveQueue } from '../saving/save-queue.js';
-import type { CarOfChoice } from '../vehicle/step/step-props.js';
+import type { CarOfChoice } from '../vehicle/state/step-props.js';
 
 const pauseInTypingMs = 500;
 

@@ -6,8 +6,8 @@ import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { useState, type Ref } from 'react';
 import { cover as words } from '../../messages/cover.js';
-import { PayBy } from '../products/pay-by.js';
-import css from './cover-options.module.css';
+import { PayBy } from '../quote/pay-by.js';
+import css from '../step-page/section-heading.module.css';
 import type { CoverChoice } from './use-cover.js';
 
 interface CoverOptionsProps {

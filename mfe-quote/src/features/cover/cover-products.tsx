@@ -4,8 +4,8 @@ import { cover as words } from '../../messages/cover.js';
 import { OtherProducts } from '../products/other-products.js';
 import { ProductTabs } from '../products/product-tabs.js';
 import { useProducts } from '../products/use-products.js';
-import { Refusal } from '../quote/refusal.js';
-import type { SavingQuote } from '../quote/step-props.js';
+import { Refusal } from '../step-page/refusal.js';
+import type { SavingQuote } from '../step-page/step-props.js';
 
 interface CoverProductsProps extends SavingQuote {
   readonly byInstalments: boolean;

@@ -1,16 +1,16 @@
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PagePanel } from '@kerbside/contracts/ui/panel';
 import { cover as words } from '../../messages/cover.js';
-import { StepHeading } from '../quote/step-heading.js';
-import type { StepProps } from '../quote/step-props.js';
-import { withApi } from '../quote/with-api.js';
+import { StepHeading } from '../step-page/step-heading.js';
+import type { StepProps } from '../step-page/step-props.js';
+import { withApi } from '../step-page/with-api.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
 import { CoverProducts } from './cover-products.js';
 import { CoverOptions } from './cover-options.js';
 import { CoverReceipt } from './cover-receipt.js';
-import { GoOn, Problem } from './go-on.js';
+import { GoOn, Problem } from '../step-page/go-on.js';
 import { LevelTabs } from './level-tabs.js';
-import { useCustomise } from './use-customise.js';
+import { useCustomise } from '../step-page/use-customise.js';
 import { useCover, type CoverChoice } from './use-cover.js';
 import { useNextStep } from './use-next-step.js';
 

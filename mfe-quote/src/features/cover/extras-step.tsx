@@ -6,13 +6,13 @@ import { Columns, Grid, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PagePanel } from '@kerbside/contracts/ui/panel';
 import type { ReactNode } from 'react';
 import { cover as coverWords, extras as words } from '../../messages/cover.js';
-import { StepHeading } from '../quote/step-heading.js';
-import type { StepProps } from '../quote/step-props.js';
-import { withApi } from '../quote/with-api.js';
-import css from './cover-options.module.css';
+import { StepHeading } from '../step-page/step-heading.js';
+import type { StepProps } from '../step-page/step-props.js';
+import { withApi } from '../step-page/with-api.js';
+import css from '../step-page/section-heading.module.css';
 import { OtherCover } from './cover-products.js';
 import { CoverReceipt } from './cover-receipt.js';
-import { GoOn, Problem } from './go-on.js';
+import { GoOn, Problem } from '../step-page/go-on.js';
 import { useCover, type CoverChoice } from './use-cover.js';
 import { useNextStep } from './use-next-step.js';
 

@@ -2,7 +2,7 @@ import type { Cover, Quote } from '@kerbside/contracts/http/pricing';
 import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
 import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
 import { useEffect, useEffectEvent } from 'react';
-import type { StepProps } from '../quote/step-props.js';
+import type { StepProps } from '../step-page/step-props.js';
 import { useSavedCover } from './use-saved-cover.js';
 
 export interface CoverChoice {

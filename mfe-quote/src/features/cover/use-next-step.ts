@@ -1,7 +1,7 @@
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/use-submit';
 import { stepPath } from '../../paths.js';
-import type { StepProps } from '../quote/step-props.js';
-import { useAutoSubmit } from './use-auto-submit.js';
+import type { StepProps } from '../step-page/step-props.js';
+import { isSent, useAutoSubmit } from '../step-page/use-auto-submit.js';
 import type { CoverChoice } from './use-cover.js';
 
 interface NextStep extends StepProps {
@@ -22,6 +22,3 @@ export const useNextStep = (props: NextStep, step: 3 | 4): Submit<void, void> =>
   useAutoSubmit(props, { form: step === 3 ? { ...choice.cover } : undefined, isSubmitted: isSent(next) });
   return next;
 };
-
-/** On its way: the page is left for the next step. */
-export const isSent = ({ status }: Pick<Submit<void, void>, 'status'>): boolean => status === 'busy';

@@ -2,7 +2,7 @@ import { messageOf } from '@kerbside/contracts/client';
 import type { Cover } from '@kerbside/contracts/http/pricing';
 import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
 import { useState } from 'react';
-import type { StepProps } from '../quote/step-props.js';
+import type { StepProps } from '../step-page/step-props.js';
 
 interface Saving {
   /** The tables as the last change left them. */

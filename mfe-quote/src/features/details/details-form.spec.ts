@@ -3,7 +3,7 @@ import { nothingTyped, typedOfDay } from '@kerbside/contracts/typed-day';
 import { aPerson, aQuote } from '../../testing/samples.js';
 import { detailsSchema, initialDetails, typedSoFar, type TypedDetails } from './details-form.js';
 import { ownershipQuestions } from './ownership.js';
-import { personOfAccount } from './person.js';
+import { personOfAccount } from '../person/person.js';
 
 const today: IsoDay = '2026-11-20';
 const typed = (over: Partial<TypedDetails> = {}): TypedDetails => ({

@@ -11,7 +11,7 @@ import { details as words, plans } from '../../messages/details.js';
 import { dueFields, initialDues, type TypedDues } from './due-dates.js';
 import { possibleDay } from '../vehicle/car/possible-day.js';
 import { ownershipQuestions, type Ownership } from './ownership.js';
-import { isWhole, nobody, type TypedPerson } from './person.js';
+import { isWhole, nobody, type TypedPerson } from '../person/person.js';
 
 export interface TypedDetails extends TypedPerson, TypedDues, Ownership {
   readonly billing_details: '' | 'yes' | 'no';

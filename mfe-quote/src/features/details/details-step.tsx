@@ -5,17 +5,17 @@ import { PagePanel } from '@kerbside/contracts/ui/panel';
 import { details as words } from '../../messages/details.js';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
-import { StepHeading } from '../quote/step-heading.js';
-import type { StepProps } from '../quote/step-props.js';
-import { withApi } from '../quote/with-api.js';
-import { AccountSection } from './account-section.js';
+import { StepHeading } from '../step-page/step-heading.js';
+import type { StepProps } from '../step-page/step-props.js';
+import { withApi } from '../step-page/with-api.js';
+import { AccountSection } from '../person/account-section.js';
 import { CarSection, StartSection } from './car-section.js';
-import { CarToBuySection } from './car-to-buy.js';
+import { CarToBuySection } from '../vehicle/to-buy/car-to-buy.js';
 import { DuesSection } from './dues-section.js';
 import { ownershipQuestions } from './ownership.js';
 import { AddressSection, PersonSection } from './person-section.js';
 import { useDetailsStep, type DetailsFormProps } from './use-details-step.js';
-import { usePerson } from './use-person.js';
+import { usePerson } from '../person/use-person.js';
 
 /** Step 2: waits for what the account knows about the person, so that nothing is asked twice (WCAG 3.3.7). */
 function DetailsStep(props: StepProps) {

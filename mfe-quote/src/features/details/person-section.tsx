@@ -7,10 +7,10 @@ import type { Form } from '@kerbside/contracts/ui/use-form';
 import type { JourneyApi } from '../../api/journey-api.js';
 import { details as words } from '../../messages/details.js';
 import type { TypedDetails } from './details-form.js';
-import { EmailField, useRegistered } from './email-field.js';
-import { AddressFields, NameFields } from './person-fields.js';
-import type { PersonField, TypedPerson } from './person.js';
-import { isCustomer } from './use-person.js';
+import { EmailField, useRegistered } from '../person/email-field.js';
+import { AddressFields, NameFields } from '../person/person-fields.js';
+import type { PersonField, TypedPerson } from '../person/person.js';
+import { isCustomer } from '../person/use-person.js';
 
 interface Whose {
   readonly form: Form<TypedDetails>;

@@ -7,13 +7,13 @@ import { useMemo, useState } from 'react';
 import { details as words } from '../../messages/details.js';
 import { stepPath } from '../../paths.js';
 import { detailsSchema, initialDetails, typedSoFar, type Asking, type TypedDetails } from './details-form.js';
-import type { StepProps } from '../quote/step-props.js';
+import type { StepProps } from '../step-page/step-props.js';
 import { dropDraft, keepDraft, withDraft } from '../quote/typing-draft.js';
-import { accountOf } from './new-account.js';
-import { knownOf, personOfAccount } from './person.js';
-import { useCarByHand } from './use-car-by-hand.js';
-import type { KnownPerson } from './use-person.js';
-import { useSavedTyping } from './use-saved-typing.js';
+import { accountOf } from '../person/new-account.js';
+import { knownOf, personOfAccount } from '../person/person.js';
+import { useCarByHand } from '../vehicle/to-buy/use-car-by-hand.js';
+import type { KnownPerson } from '../person/use-person.js';
+import { useSavedTyping } from '../saving/use-saved-typing.js';
 
 export interface DetailsFormProps extends StepProps, Omit<KnownPerson, 'person'> {
   readonly person: Person | undefined;

@@ -6,7 +6,7 @@ import { Stack } from '@kerbside/contracts/ui/layout';
 import { useState, type FocusEvent } from 'react';
 import { gap as words } from '../../messages/gap.js';
 import { products as productWords } from '../../messages/products.js';
-import { ProductPicker } from '../products/product-picker.js';
+import { ProductPicker } from '../product-picker/product-picker.js';
 import type { SaveQueue } from '../saving/save-queue.js';
 import { useBlock } from '../saving/use-save-queue.js';
 import type { Gap } from './use-gap.js';

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { gapApi, type GapPanels, type GapPart, type GapTarget } from '../../api/gap-api.js';
 import { productsApi } from '../../api/products-api.js';
 import { gap as words } from '../../messages/gap.js';
-import type { StepProps } from '../quote/step-props.js';
+import type { StepProps } from '../step-page/step-props.js';
 import { useUnsaved } from '../saving/use-save-queue.js';
 import { shownChoice, type GapChoice, type Unsaved } from './gap-choice.js';
 

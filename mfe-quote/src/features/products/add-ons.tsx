@@ -5,7 +5,7 @@ import { CoverCard } from '@kerbside/contracts/ui/cover-card';
 import { Cluster, Grid } from '@kerbside/contracts/ui/layout';
 import { extras as words } from '../../messages/cover.js';
 import { products as productWords } from '../../messages/products.js';
-import css from '../cover/cover-options.module.css';
+import css from '../step-page/section-heading.module.css';
 import { chosenOf, type ProductChoice } from './use-products.js';
 
 interface AddOnsProps {

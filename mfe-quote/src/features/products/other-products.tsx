@@ -9,11 +9,11 @@ import { useState } from 'react';
 import { extras as words } from '../../messages/cover.js';
 import { products as productWords } from '../../messages/products.js';
 import { quote as quoteWords } from '../../messages/quote.js';
-import css from '../cover/cover-options.module.css';
-import { IncludedProduct } from './included-product.js';
-import { KindChoices, type ChoicesProps } from './kind-choices.js';
-import { lengthOf } from './length.js';
-import { keyOf, moved, priceOf, selectionOf, type Selected } from './product-key.js';
+import css from '../step-page/section-heading.module.css';
+import { IncludedProduct } from '../product-facts/included-product.js';
+import { KindChoices, type ChoicesProps } from '../product-picker/kind-choices.js';
+import { lengthOf } from '../product-picker/length.js';
+import { keyOf, moved, priceOf, selectionOf, type Selected } from '../product-picker/product-key.js';
 import { chosenOf, type ProductChoice } from './use-products.js';
 
 interface OtherProductsProps {

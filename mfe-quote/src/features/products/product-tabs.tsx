@@ -5,9 +5,9 @@ import { Card } from '@kerbside/contracts/ui/card';
 import { Tabs } from '@kerbside/contracts/ui/tabs';
 import { useState, type ReactNode } from 'react';
 import { products as words } from '../../messages/products.js';
-import { PriceLabel } from './price-label.js';
-import { priceOf, selectionOf } from './product-key.js';
-import { labelOf, ProductPicker } from './product-picker.js';
+import { PriceLabel } from '../product-facts/price-label.js';
+import { priceOf, selectionOf } from '../product-picker/product-key.js';
+import { labelOf, ProductPicker } from '../product-picker/product-picker.js';
 import type { ProductChoice } from './use-products.js';
 
 interface ProductTabsProps {

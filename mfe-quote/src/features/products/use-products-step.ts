@@ -1,9 +1,8 @@
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/use-submit';
 import { useState } from 'react';
 import { stepPath } from '../../paths.js';
-import { useAutoSubmit } from '../cover/use-auto-submit.js';
-import { isSent } from '../cover/use-next-step.js';
-import type { StepProps } from '../quote/step-props.js';
+import { isSent, useAutoSubmit } from '../step-page/use-auto-submit.js';
+import type { StepProps } from '../step-page/step-props.js';
 import type { ProductChoice } from './use-products.js';
 
 export interface ProductsStep {

@@ -5,7 +5,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
 import { useMemo, useState } from 'react';
 import { productsApi, type ProductForm } from '../../api/products-api.js';
-import type { SavingQuote } from '../quote/step-props.js';
+import type { SavingQuote } from '../step-page/step-props.js';
 
 export interface ProductChoice {
   readonly products: QuoteProducts;

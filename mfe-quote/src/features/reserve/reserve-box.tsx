@@ -8,7 +8,7 @@ import { Spinner } from '@kerbside/contracts/ui/spinner';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useEffect, useRef, useState } from 'react';
 import { reserve as words } from '../../messages/reserve.js';
-import type { StepProps } from '../quote/step-props.js';
+import type { StepProps } from '../step-page/step-props.js';
 import css from './reserve-box.module.css';
 import { useReservation } from './use-reservation.js';
 

@@ -4,7 +4,7 @@ import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { useMemo, useState } from 'react';
 import { reserveApi } from '../../api/reserve-api.js';
 import { reserve as words } from '../../messages/reserve.js';
-import type { StepProps } from '../quote/step-props.js';
+import type { StepProps } from '../step-page/step-props.js';
 
 type Wish = { readonly kind: 'reserve'; readonly email?: string | undefined } | { readonly kind: 'give-up' };
 

@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react';
 import { quoteApi } from '../../api/quote-api.js';
 import { staffApi } from '../../api/staff-api.js';
 import { staff as words } from '../../messages/staff.js';
-import type { OpenedQuote } from '../quote/step-props.js';
+import type { OpenedQuote } from '../step-page/step-props.js';
 import { CallbackGrade } from './callback-grade.js';
 import { PriceAdjuster } from './price-adjuster.js';
 import { QuoteLink } from './quote-link.js';

@@ -3,7 +3,7 @@ import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { SoldPolicy } from '@kerbside/contracts/http/pricing-products';
 import type { Booking } from '@kerbside/contracts/http/garages-bookings';
 import { summary as words } from '../../messages/summary.js';
-import { isForVisit } from '../booking/bookable.js';
+import { isForVisit } from '../booked-visit/bookable.js';
 
 /** "Warranty, Extra"; just the level when it has the same name as its product. */
 export const titleOf = ({ name, level }: Pick<SoldPolicy, 'name' | 'level'>): string =>

@@ -7,23 +7,23 @@ import { lazy, Suspense, useState } from 'react';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { summary as words } from '../../messages/summary.js';
 import { paymentPath } from '../../paths.js';
-import { useBookedVisit } from '../booking/use-booked-visit.js';
+import { useBookedVisit } from '../booked-visit/use-booked-visit.js';
 import { GapInformation } from '../gap/gap-information.js';
 import { useGapInformation } from '../gap/use-gap-information.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
-import { StepHeading } from '../quote/step-heading.js';
-import type { StepProps } from '../quote/step-props.js';
-import { withApi } from '../quote/with-api.js';
+import { StepHeading } from '../step-page/step-heading.js';
+import type { StepProps } from '../step-page/step-props.js';
+import { withApi } from '../step-page/with-api.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
 import { BoughtCard } from './bought-card.js';
 import { BoughtTerms } from './bought-terms.js';
 import { mainOf, termsBox, termsKey } from './bought.js';
 import { QuoteFacts } from './quote-facts.js';
-import { QuoteVoucher } from './quote-voucher.js';
+import { QuoteVoucher } from '../voucher-lookup/quote-voucher.js';
 import { isAgreed, nothingAgreed, Terms } from './terms.js';
 import { useBought } from './use-bought.js';
 
-const BookingCard = lazy(() => import('../booking/booking-card.js'));
+const BookingCard = lazy(() => import('../booked-visit/booking-card.js'));
 
 /** Step 5: what is being bought, any voucher, and the terms to agree to (Q2). */
 function SummaryStep(props: StepProps) {

@@ -9,7 +9,7 @@ import { field, typeDay } from '../../testing/filling-in.js';
 import { aGarage, anOffer, interimOffer } from '../../testing/garages.js';
 import { address, renderQuote } from '../../testing/render-quote.js';
 import { aPrice, aQuote, quoteId } from '../../testing/samples.js';
-import { keepSearch } from './kept-search.js';
+import { keepSearch } from '../garages/kept-search.js';
 import { keepVisit } from './kept-visit.js';
 
 const garages = [aGarage(), aGarage({ id: 'ks-002', name: 'Foundry Motors', distance: 0.8, mot_price: 49.95, selected: false })];

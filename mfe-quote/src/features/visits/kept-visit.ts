@@ -1,7 +1,7 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { keepInTab, keptInTab } from '@kerbside/contracts/kept-in-tab';
 import * as z from 'zod/mini';
-import { changeSearch } from './kept-search.js';
+import { changeSearch } from '../garages/kept-search.js';
 
 const visit = z.object({ garageId: z.string(), day: z.optional(z.string()) });
 export interface KeptVisit {

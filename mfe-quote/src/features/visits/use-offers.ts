@@ -6,9 +6,9 @@ import type { Load } from '@kerbside/contracts/ui/use-load';
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/use-submit';
 import type { VisitsApi } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
-import type { OpenedQuote } from '../quote/step-props.js';
-import { keepSearch } from './kept-search.js';
-import { useFound } from './use-found.js';
+import type { OpenedQuote } from '../step-page/step-props.js';
+import { keepSearch } from '../garages/kept-search.js';
+import { useFound } from '../garages/use-found.js';
 
 /** The status with which a garage refuses that day. */
 const unprocessable = 422;

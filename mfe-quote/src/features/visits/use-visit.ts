@@ -6,9 +6,8 @@ import { useState } from 'react';
 import type { VisitsApi } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
 import { stepPath } from '../../paths.js';
-import { useAutoSubmit } from '../cover/use-auto-submit.js';
-import { isSent } from '../cover/use-next-step.js';
-import type { StepProps } from '../quote/step-props.js';
+import { isSent, useAutoSubmit } from '../step-page/use-auto-submit.js';
+import type { StepProps } from '../step-page/step-props.js';
 import { keepVisit, keptVisit } from './kept-visit.js';
 
 export type ChosenVisit = CallData<typeof chooseVisit>;

@@ -1,11 +1,11 @@
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { useState, type ReactNode } from 'react';
 import { visits as words } from '../../messages/visits.js';
-import { GoOn } from '../cover/go-on.js';
+import { GoOn } from '../step-page/go-on.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
-import { Refusal } from '../quote/refusal.js';
-import { StepHeading } from '../quote/step-heading.js';
-import type { StepProps } from '../quote/step-props.js';
+import { Refusal } from '../step-page/refusal.js';
+import { StepHeading } from '../step-page/step-heading.js';
+import type { StepProps } from '../step-page/step-props.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
 import type { Visit } from './use-visit.js';
 

@@ -3,7 +3,7 @@ import type { Quote } from '@kerbside/contracts/http/pricing';
 import { formatPounds, toPence } from '@kerbside/contracts/money';
 import type { DefinitionRow } from '@kerbside/contracts/ui/definition-list';
 import { visits as words } from '../../messages/visits.js';
-import { priceOf } from './garage-order.js';
+import { priceOf } from '../garages/garage-order.js';
 
 /** An MOT at one garage with everything else in the quote: each product and add-on, and the total. */
 export const totalsAt = ({ price }: Pick<Quote, 'price'>, garage: Garage): readonly DefinitionRow[] => {

@@ -4,12 +4,23 @@ import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { PlateField } from '@kerbside/contracts/ui/plate-field';
+import type { Form } from '@kerbside/contracts/ui/use-form';
 import { vehicle as words } from '../../../messages/vehicle.js';
-import type { VehicleStepControl } from '../step/use-vehicle-step.js';
+import type { TypedVehicle } from '../car/typed-vehicle.js';
+import type { StepState } from '../state/step-state.js';
+import type { Plate } from './use-plate.js';
 import { VehicleCard } from './vehicle-card.js';
 
-/** The registration, its lookup and what came of it. */
-export function RegistrationFields({ step, host }: RemoteProps & { readonly step: Pick<VehicleStepControl, 'form' | 'state' | 'plate'> }) {
+interface RegistrationFieldsProps extends RemoteProps {
+  readonly step: {
+    readonly form: Form<TypedVehicle>;
+    readonly state: Pick<StepState, 'lookup' | 'plateProblem'>;
+    readonly plate: Plate;
+  };
+}
+
+/** The registration, its lookup, and the outcome. */
+export function RegistrationFields({ step, host }: RegistrationFieldsProps) {
   const { form, plate } = step;
   const { lookup, plateProblem } = step.state;
   const field = form.field('registration_number');

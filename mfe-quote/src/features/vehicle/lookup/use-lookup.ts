@@ -2,7 +2,7 @@ import { CallError } from '@kerbside/contracts/client';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { QuoteApi } from '../../../api/quote-api.js';
 import { vehicle as words } from '../../../messages/vehicle.js';
-import type { LookupAction } from './lookup.js';
+import type { LookupAction } from '../state/lookup.js';
 
 /** Looks one registration up at a time (Q4). What came of it is told no sooner than `minimumMs` after it began (Q9). */
 export const useLookup = (api: Pick<QuoteApi, 'lookUp'>, minimumMs: number, tell: (action: LookupAction) => void) => {

@@ -3,7 +3,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import type { Form } from '@kerbside/contracts/ui/use-form';
 import { useLocation, useSearch } from 'wouter';
 import type { TypedVehicle } from '../car/typed-vehicle.js';
-import type { CarChange, StepAction, StepState } from '../step/step-state.js';
+import type { CarChange, StepAction, StepState } from '../state/step-state.js';
 import { useAtOnce } from './use-lookup.js';
 
 export interface Plate {

@@ -8,15 +8,19 @@ import { vehicle as words } from '../../../messages/vehicle.js';
 import { ListedField } from './listed-field.js';
 import { noRanges, useMakesAndModels } from './listed.js';
 import { ManualPicture } from './manual-picture.js';
-import type { TypedVehicle } from '../car/typed-vehicle.js';
+import type { SizeField, TypedVehicle } from '../car/typed-vehicle.js';
 import { missingSizes } from '../car/vehicle-form.js';
 import css from '../lookup/vehicle-card.module.css';
-import type { VehicleStepControl } from '../step/use-vehicle-step.js';
+import type { CarChange } from '../state/step-state.js';
 
 export interface ManualFieldsProps {
-  readonly step: Pick<VehicleStepControl, 'chooseRange' | 'changeCar'> & {
+  readonly step: {
     readonly form: Form<TypedVehicle>;
     readonly takesFocus: boolean;
+    /** With the sizes that the range leaves open. */
+    readonly chooseRange: (range: string, sizes: readonly SizeField[]) => void;
+    /** Asks first when products were chosen for the car. */
+    readonly changeCar: (change: CarChange) => void;
   };
   readonly api: QuoteApi;
 }

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { sizeFields, type SizeField, type TypedVehicle } from '../car/typed-vehicle.js';
 import { missingSizes, registeredOf, vehicleSchema } from '../car/vehicle-form.js';
 import { forgetDraft } from './draft.js';
-import type { CarOfChoice, VehicleAnswers, VehicleStepProps } from './step-props.js';
-import type { StepAction, StepState } from './step-state.js';
+import type { CarOfChoice, VehicleAnswers, VehicleStepProps } from '../state/step-props.js';
+import type { StepAction, StepState } from '../state/step-state.js';
 import { useKept, type Begin } from './use-draft.js';
 import { useOpenQuote } from './use-open-quote.js';
 

@@ -5,7 +5,7 @@ import { keepDraft, readDraft, type Draft } from './draft.js';
 import type { Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import { sizeFields, type Mode, type SizeField, type TypedVehicle } from '../car/typed-vehicle.js';
 import { initialVehicle, vehicleOfQuote } from '../car/vehicle-of-quote.js';
-import type { VehicleStepProps } from './step-props.js';
+import type { VehicleStepProps } from '../state/step-props.js';
 
 export interface Begin {
   /** The quote, or the product that a new quote is for. */

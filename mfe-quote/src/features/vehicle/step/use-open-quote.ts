@@ -2,7 +2,7 @@ import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { useState } from 'react';
 import type { QuoteApi } from '../../../api/quote-api.js';
-import type { OpenQuote, VehicleStepProps } from './step-props.js';
+import type { OpenQuote, VehicleStepProps } from '../state/step-props.js';
 
 export const useOpenQuote = ({ api, productType, quote: given, onQuote }: VehicleStepProps, begunId: string | undefined): OpenQuote => {
   const [begun, setBegun] = useState<Quote>();

@@ -5,8 +5,8 @@ import { vehicle as words } from '../../../messages/vehicle.js';
 import type { SizeField, TypedVehicle } from '../car/typed-vehicle.js';
 import { useLookup } from '../lookup/use-lookup.js';
 import { usePlate, type Plate } from '../lookup/use-plate.js';
-import type { CarOfChoice, VehicleStepProps } from './step-props.js';
-import { stepAfter, stepAtFirst, type CarChange, type StepAction, type StepState } from './step-state.js';
+import type { CarOfChoice, VehicleStepProps } from '../state/step-props.js';
+import { stepAfter, stepAtFirst, type CarChange, type StepAction, type StepState } from '../state/step-state.js';
 import { useCarForm } from './use-car-form.js';
 import { useBegin } from './use-draft.js';
 

@@ -17,7 +17,7 @@ import { VoucherQuestion } from '../../voucher-lookup/voucher-question.js';
 import type { TypedVehicle } from '../car/typed-vehicle.js';
 import { mostMiles } from '../car/vehicle-form.js';
 import { RegistrationFields } from '../lookup/registration-fields.js';
-import type { VehicleStepProps } from './step-props.js';
+import type { VehicleStepProps } from '../state/step-props.js';
 import { useVehicleStep, type VehicleStepControl } from './use-vehicle-step.js';
 
 /** Most customers know their registration. */

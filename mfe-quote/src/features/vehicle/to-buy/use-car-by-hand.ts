@@ -2,11 +2,11 @@ import { londonDay } from '@kerbside/contracts/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useEffect, useState } from 'react';
-import type { StepProps } from '../quote/step-props.js';
-import { dropDraft, keepDraft, withDraft } from '../quote/typing-draft.js';
-import { sizeFields, type SizeField, type TypedVehicle } from '../vehicle/car/typed-vehicle.js';
-import { registeredOf, vehicleSchema } from '../vehicle/car/vehicle-form.js';
-import { initialVehicle } from '../vehicle/car/vehicle-of-quote.js';
+import type { StepProps } from '../../step-page/step-props.js';
+import { dropDraft, keepDraft, withDraft } from '../../quote/typing-draft.js';
+import { sizeFields, type SizeField, type TypedVehicle } from '../car/typed-vehicle.js';
+import { registeredOf, vehicleSchema } from '../car/vehicle-form.js';
+import { initialVehicle } from '../car/vehicle-of-quote.js';
 
 /** The car that is not owned yet, by hand (Q4): what was found stays until something is changed. */
 export const useCarByHand = ({ api, quote, onQuote }: Pick<StepProps, 'api' | 'quote' | 'onQuote'>) => {

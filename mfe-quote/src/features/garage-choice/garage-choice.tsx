@@ -7,8 +7,8 @@ import { StatusTag } from '@kerbside/contracts/ui/status-tag';
 import { useState } from 'react';
 import { booking as words } from '../../messages/booking.js';
 import { visits as visitWords } from '../../messages/visits.js';
-import { GarageList } from '../visits/garage-list.js';
-import { addressOf, type GarageChoice as Choice } from './typed-booking.js';
+import { GarageList } from '../garages/garage-list.js';
+import { addressOf, type GarageChoice as Choice } from './chosen-garage.js';
 import type { NearGarages } from './use-near-garages.js';
 
 interface GarageChoiceProps {

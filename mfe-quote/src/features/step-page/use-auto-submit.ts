@@ -1,5 +1,6 @@
+import type { Submit } from '@kerbside/contracts/ui/use-submit';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { StepProps } from '../quote/step-props.js';
+import type { StepProps } from './step-props.js';
 
 type Form = Readonly<Record<string, unknown>>;
 
@@ -52,3 +53,6 @@ export const useAutoSubmit = ({ api, quote, onQuote, saves }: StepProps, { form,
   }, [saves]);
   return post;
 };
+
+/** The page is being left for the next step. */
+export const isSent = ({ status }: Pick<Submit<void, void>, 'status'>): boolean => status === 'busy';

@@ -1,6 +1,6 @@
 import { CallError } from '@kerbside/contracts/client';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { SaveQueue } from '../saving/save-queue.js';
+import type { SaveQueue } from './save-queue.js';
 
 /** Q5, Q7: each change is saved. Typing gets this long to settle, so that one word is one save. */
 const settleMs = 400;

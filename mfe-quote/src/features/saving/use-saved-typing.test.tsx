@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { saveQueue } from '../saving/save-queue.js';
+import { saveQueue } from './save-queue.js';
 import { useSavedTyping } from './use-saved-typing.js';
 
 const typing = (save: (typed: string, sequence: number) => Promise<unknown> = () => Promise.resolve()) => {

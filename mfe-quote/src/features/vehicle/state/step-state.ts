@@ -1,6 +1,6 @@
 import type { Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import type { Mode, SizeField } from '../car/typed-vehicle.js';
-import { lookupAfter, notLookedUp, type Lookup, type LookupAction } from '../lookup/lookup.js';
+import { lookupAfter, notLookedUp, type Lookup, type LookupAction } from './lookup.js';
 
 /** Another car, which is asked about while products are chosen for this one: their prices change with it. */
 export interface CarChange {

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { aGarage } from '../../testing/garages.js';
 import { aPrice } from '../../testing/samples.js';
 import { GarageList } from './garage-list.js';
-import { totalsAt } from './visit-totals.js';
+import { totalsAt } from '../visits/visit-totals.js';
 
 const garages = [
   aGarage({ distance: 2 }),

@@ -3,7 +3,7 @@ import type { Garage } from '@kerbside/contracts/http/garages';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import { useRef, useState } from 'react';
 import type { VisitsApi } from '../../api/visits-api.js';
-import { noResults, postcodeRefusal } from '../visits/no-garages.js';
+import { noResults, postcodeRefusal } from '../garages/no-garages.js';
 
 export type NearGarages =
   | { readonly status: 'idle' | 'busy' }

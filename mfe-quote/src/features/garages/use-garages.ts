@@ -2,7 +2,7 @@ import type { Garage } from '@kerbside/contracts/http/garages';
 import type { Load } from '@kerbside/contracts/ui/use-load';
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/use-submit';
 import type { VisitsApi } from '../../api/visits-api.js';
-import type { OpenedQuote } from '../quote/step-props.js';
+import type { OpenedQuote } from '../step-page/step-props.js';
 import { noResults, postcodeRefusal } from './no-garages.js';
 import { useFound } from './use-found.js';
 

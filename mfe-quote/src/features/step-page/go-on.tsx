@@ -1,7 +1,7 @@
 import { Button } from '@kerbside/contracts/ui/button';
 import type { Submit } from '@kerbside/contracts/ui/use-submit';
 import { quote as words } from '../../messages/quote.js';
-import { Refusal } from '../quote/refusal.js';
+import { Refusal } from './refusal.js';
 
 interface NextProps {
   readonly next: Submit<void, void>;

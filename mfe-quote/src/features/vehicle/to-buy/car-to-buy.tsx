@@ -1,8 +1,8 @@
 import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
-import type { JourneyApi } from '../../api/journey-api.js';
-import ManualFields from '../vehicle/manual/manual-fields.js';
-import { SizeFields } from '../vehicle/car/size-fields.js';
+import type { JourneyApi } from '../../../api/journey-api.js';
+import ManualFields from '../manual/manual-fields.js';
+import { SizeFields } from '../car/size-fields.js';
 import type { CarToBuy } from './use-car-by-hand.js';
 
 /** The properties of a car that is not owned yet are entered by hand (Q4). */

@@ -7,10 +7,10 @@ import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
 import type { ReactNode } from 'react';
 import { products as words } from '../../messages/products.js';
 import { quote as quoteWords } from '../../messages/quote.js';
-import { LevelFacts } from '../cover/level-facts.js';
+import { LevelFacts } from '../product-facts/level-facts.js';
 import { DurationChoice } from './duration-choice.js';
 import { TyreChoices } from './kind-choices.js';
-import { PriceLabel } from './price-label.js';
+import { PriceLabel } from '../product-facts/price-label.js';
 import { keyOf, moved, priceOf, selectionOf, type Selected } from './product-key.js';
 
 export interface ProductPickerProps {
