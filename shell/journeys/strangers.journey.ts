@@ -30,7 +30,7 @@ const asksOfQuote = (caller: SiteCaller, quoteId: string, secret?: string): Read
     'its prices': caller.send(readPrices, quote),
     'changing its cover': caller.send(chooseCover, { ...quote, body: cover }),
     'answering a step': caller.send(submitStep, { ...quote, params: { quoteId, step: '1' }, body: carAnswers('AA19AAA') }),
-    'its payment': caller.send(readPayment, quote),
+    'its payment': caller.send(readPayment, { ...quote, query: {} }),
     'its card form': caller.send(createPaymentIntent, { ...quote, body: {} }),
     'paying it': caller.send(preSubmit, { ...quote, body: { payment_type: 'visa', displayed_total: 1 } }),
     'its receipt': caller.send(readReceipt, quote),

@@ -15,6 +15,10 @@ const text = z.optional(z.string());
 export const paymentTypes = ['direct_debit', 'paypal', 'other', 'visa', 'visa_debit', 'mastercard', 'maestro', 'stripe', 'none'] as const;
 export const mainPaymentOptions = ['in_full', 'preauth', 'instalments'] as const;
 
+/** A payment of a plan that staff edited, as their editor sends it (Q3): `price` in pounds. */
+export const editedInstalment = z.object({ number: wholeNumber('Number the payments from 1', 1, 60), price: pounds, date: isoDay() });
+export type EditedInstalment = z.infer<typeof editedInstalment>;
+
 /** The payment form (Q3). `displayed_total` is the pounds the customer saw, after `used_rewards`: nothing else is ever charged. */
 export const paymentForm = z.object({
   payment_type: z.enum(paymentTypes, 'This field is required.'),
@@ -47,6 +51,8 @@ export const paymentForm = z.object({
   is_account_holder: z.optional(flag),
   /** How staff were paid when the type is `other`: the reference of a bank transfer, the number of a cheque. */
   payment_reference: text,
+  /** Staff only: the payments as they edited them, in place of the plan. They add up to `displayed_total`; `plan_id` is then the plan that was edited. */
+  instalments: z.optional(z.array(editedInstalment)),
   secret: text,
 });
 export type PaymentForm = z.infer<typeof paymentForm>;
@@ -115,6 +121,8 @@ export const readPayment = call({
   summary: 'The payment of a quote, to its owner, a holder of its secret, or staff.',
   params: quoteParams,
   headers: quoteHeaders,
+  /** What `choices` are planned for. `used_rewards`: pounds taken off the total first. `day_of_payment`: of direct debits, as on the form. */
+  query: z.object({ used_rewards: text, day_of_payment: text }),
   data: paymentView,
 });
 

@@ -12,6 +12,9 @@ import { secretOf } from '@kerbside/contracts/quote-secrets';
 
 export type PayForm = CallInput<typeof preSubmit>['body'];
 
+/** What the ways to pay are planned for, when it is not the whole price and the usual day. */
+export type PlanFor = CallInput<typeof readPayment>['query'];
+
 export interface VoucherCode {
   readonly code: string;
   readonly clubMemberId: string | undefined;
@@ -24,7 +27,7 @@ export const paymentApi = (host: Pick<HostApi, 'fetch'>) => {
   const of = (quoteId: string) => ({ params: { quoteId }, headers: { [quoteSecretHeader]: secretOf(quoteId) } });
 
   return {
-    read: (quoteId: string, signal?: AbortSignal) => send(readPayment, of(quoteId), { signal }),
+    read: (quoteId: string, signal?: AbortSignal, planFor: PlanFor = {}) => send(readPayment, { ...of(quoteId), query: planFor }, { signal }),
     createIntent: (quoteId: string, signal: AbortSignal) =>
       send(createPaymentIntent, { ...of(quoteId), body: { paymentIntentType: 'secure', formModelName: 'ProductQuote' } }, { signal }),
     preSubmit: (quoteId: string, form: PayForm) => send(preSubmit, { ...of(quoteId), body: form }),
