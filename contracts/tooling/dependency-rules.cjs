@@ -90,8 +90,17 @@ module.exports = {
     forbid(
       'tests-stay-out',
       'Shipped code imports no test and no test kit.',
-      { path: '/src/|^shell/server/|^contracts/ui/', pathNot: '\\.(spec|test)\\.tsx?$|/testing/|/test/|/standalone\\.tsx$' },
+      {
+        path: '/src/|^services/[^/]+/sandbox/|^shell/server/|^contracts/ui/',
+        pathNot: '\\.(spec|test)\\.tsx?$|/testing/|/test/|/standalone\\.tsx$',
+      },
       { path: '\\.(spec|test)\\.tsx?$|/src/testing/|/test/' },
+    ),
+    forbid(
+      'sandbox-apart',
+      'A provider’s sandbox and the service meet over HTTP only: neither is built from the other.',
+      { path: '^services/([^/]+)/(src|sandbox)/' },
+      { path: '^services/$1/(?!$2/)(src|sandbox)/' },
     ),
     forbid('no-circle', 'Files that need each other to run are one file. Types may go round.', {}, { circular: true }),
     {

@@ -19,19 +19,20 @@ const options = {
   sourceMaps: true,
 };
 
-/** Builds one workspace in place and removes output without a source. Returns the number of files it wrote. */
+/** Builds one workspace in place and removes output without a source. Returns the number of files it built. */
 export const transpile = async (workspace) => {
-  let count = 0;
   const present = Object.entries(workspace.sources).filter(([source]) => existsSync(`${workspace.dir}/${source}`));
-  for (const [source, target] of present) count += await folder(`${workspace.dir}/${source}`, `${workspace.dir}/${target}`);
-  return count;
+  const built = [];
+  for (const [source, target] of present) built.push(...(await folder(`${workspace.dir}/${source}`, `${workspace.dir}/${target}`)));
+  const kept = new Set(built.flat());
+  for (const target of Object.values(workspace.sources)) await removeStale(`${workspace.dir}/${target}`, kept);
+  return built.length;
 };
 
-const folder = async (from, to) => {
+/** The files that each source file became. */
+const folder = (from, to) => {
   const files = filesUnder(from).filter((file) => !file.endsWith('.d.ts') && !file.endsWith('.tsx'));
-  const written = (await Promise.all(files.map((file) => one(file, to + file.slice(from.length))))).flat();
-  await removeStale(to, new Set(written));
-  return files.length;
+  return Promise.all(files.map((file) => one(file, to + file.slice(from.length))));
 };
 
 const one = async (file, target) => {

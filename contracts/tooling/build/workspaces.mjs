@@ -10,7 +10,7 @@ const bundle = (path, remote) => ({ name: path, path, dir: `${root}/${path}`, ki
 // An image of a remote is built without the services.
 const services = (existsSync(`${root}/services`) ? readdirSync(`${root}/services`) : [])
   .sort()
-  .map((name) => node(`services/${name}`, { src: 'dist' }));
+  .map((name) => node(`services/${name}`, { src: 'dist', sandbox: 'dist/sandbox' }));
 
 const remotes = ['quote', 'payment', 'account', 'backoffice'].map((name) => bundle(`mfe-${name}`, name));
 

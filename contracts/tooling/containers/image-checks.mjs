@@ -37,6 +37,7 @@ export const checkService = async (name, say) => {
   try {
     const dev = devPackagesIn(installedIn(image), lock());
     const problems = dev.length > 0 ? [`contains development packages: ${dev.join(', ')}`] : [];
+    if (existsSync(`${image.folder}${image.workdir}/dist/sandbox`)) problems.push('contains the sandbox of a provider');
     await runOnce(image, ['migrate'], { MONGO_URI: mongod.uri });
     // A Redis that is down: the service has to work without it.
     const stores = { MONGO_URI: mongod.uri, REDIS_URL: 'redis://127.0.0.1:1' };

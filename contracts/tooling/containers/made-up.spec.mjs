@@ -5,6 +5,7 @@ import { settingsOf } from '../fleet/settings.mjs';
 import { exampleOf, partySettings } from './settings.mjs';
 
 const filesUnder = (folder) => readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' });
+const isOfSandbox = /^sandbox\/|^src\/.*sandbox[^/]*\.ts$/;
 const configOf = async (part) => {
   if (part === 'edge') return (await import(`${root}/shell/server/config.ts`)).edgeConfig;
   return (await import(`${root}/services/${part}/src/service.ts`)).service.config;
@@ -61,8 +62,8 @@ describe('an outside party in production', () => {
   });
 
   it('has a guard wherever a sandbox exists', () => {
-    const withSandbox = serviceNames.filter((name) => filesUnder(`services/${name}/src`).some((file) => /sandbox[^/]*\.ts$/.test(file)));
-    expect(withSandbox).toContain('vouchers');
+    const withSandbox = serviceNames.filter((name) => filesUnder(`services/${name}`).some((file) => isOfSandbox.test(file)));
+    expect(withSandbox).toEqual(expect.arrayContaining(['vouchers', 'payments']));
     expect(withSandbox.filter((name) => !(name in partySettings))).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ const settings = z.object({
 /** Runs the stand-in for the card provider on its own. */
 const run = async (): Promise<void> => {
   const read = readEnv(settings, process.env);
-  const sandbox = await startBuilt('services/payments/dist/cards/sandbox/server.js', 'startCardSandbox', {
+  const sandbox = await startBuilt('services/payments/dist/sandbox/cards/server.js', 'startCardSandbox', {
     port: read.PORT,
     host: read.HOST,
     mongoUri: read.MONGO_URI,

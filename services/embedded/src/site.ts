@@ -110,7 +110,7 @@ export class Site {
 
   async #startSandbox({ sandbox }: Settings, mongoUri: string | undefined): Promise<void> {
     if (!sandbox) return;
-    const running = await startBuilt('services/payments/dist/cards/sandbox/server.js', 'startCardSandbox', {
+    const running = await startBuilt('services/payments/dist/sandbox/cards/server.js', 'startCardSandbox', {
       ...sandbox,
       port: this.#addresses.sandbox,
       host: this.#config.host,

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/gl
 import { createServer, type Server } from 'node:http';
 import { chromiumOptions } from '@kerbside/contracts/tooling/engines/chromium.mjs';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { sandboxPublishableKey, type CardSandbox } from '../src/cards/sandbox/server.js';
+import { sandboxPublishableKey, type CardSandbox } from '../sandbox/cards/server.js';
 import { benchOf, cards, sdkFor, startSandbox } from './card-sandbox.js';
 
 // The sandbox's script in a real browser, on a page of another origin, the way the payment remote uses it.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
-import type { CardSandbox } from '../src/cards/sandbox/server.js';
+import type { CardSandbox } from '../sandbox/cards/server.js';
 import {
   benchOf,
   browserAt,

@@ -6,7 +6,7 @@ import {
   startCardSandbox,
   type CardSandbox,
   type CardSandboxOptions,
-} from '../src/cards/sandbox/server.js';
+} from '../sandbox/cards/server.js';
 
 export const webhookSecret = 'whsec_for_tests_only';
 

@@ -8,7 +8,7 @@ import { holdRewards, readRewardsBalance } from '@kerbside/contracts/http/vouche
 import { DomainError, notFound } from '@kerbside/platform/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService, type TestOptions } from '@kerbside/platform/testing/test-service';
-import { sandboxSecretKey, type CardSandbox } from '../src/cards/sandbox/server.js';
+import { sandboxSecretKey, type CardSandbox } from '../sandbox/cards/server.js';
 import { service } from '../src/service.js';
 import { benchOf, browserAt, sdkFor, startSandbox, webhookSecret, type Bench } from './card-sandbox.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Mongo } from '@kerbside/platform/mongo';
-import { signatureHeader } from '../src/cards/sandbox/signature.js';
+import { signatureHeader } from '../sandbox/cards/signature.js';
 import { cardEventsSweep } from '../src/webhooks/webhooks.service.js';
 import { cards, until, webhookSecret } from './card-sandbox.js';
 import { PaymentsUnderTest } from './payments-under-test.js';
