@@ -9,6 +9,7 @@ export interface Address {
   readonly get: (name: string) => string;
   /** The page of a list, 1 unless the address says otherwise. */
   readonly page: number;
+  /** Does nothing once the address is another page's: a change that was delayed never takes anybody back. */
   readonly change: (changes: Changes, options?: { readonly replace?: boolean }) => void;
   /** The present address with these changes, for links. */
   readonly href: (changes: Changes) => string;
@@ -31,7 +32,10 @@ export const useAddress = (host: HostApi): Address => {
     return {
       get: (name) => given.get(name) ?? '',
       page: Math.max(1, Math.trunc(Number(given.get('page') ?? 1)) || 1),
-      change: (changes, options) => host.navigate(href(changes), options),
+      change: (changes, options) => {
+        // While the next page is loading React keeps this one, hidden and with its timers.
+        if (window.location.pathname === path) host.navigate(href(changes), options);
+      },
       href,
     };
   }, [host, path, search]);

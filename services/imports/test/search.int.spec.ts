@@ -6,9 +6,12 @@ import { readPolicyInternally } from '@kerbside/contracts/http/claims';
 import { DomainError } from '@kerbside/platform/errors';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aPolicy, issuanceOf } from '@kerbside/contracts/testing/sample-policy';
+import { Mongo } from '@kerbside/platform/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { wordOf } from '../src/search/entry.js';
+import { SearchRepository } from '../src/search/search.repository.js';
 import { indexCustomer, indexPolicy } from '../src/search/search.service.js';
 import { service } from '../src/service.js';
 
@@ -99,5 +102,32 @@ describe('staff search', () => {
     const [ofPolicy, ofCustomer] = [stranger.id, stranger.customerId];
     expect(await stuckAfterFailing(imports, { owner: 'imports', kind: indexPolicy, subjectId: ofPolicy })).toMatchObject(about);
     expect(await stuckAfterFailing(imports, { owner: 'imports', kind: indexCustomer, subjectId: ofCustomer })).toMatchObject(about);
+  });
+
+  it('puts the newest first among equals, and those written before times were stored last', async () => {
+    const plate = 'BD51SMR';
+    const policies = ['2026-11-03', '2026-11-05', '2026-11-04'].map((day, n) =>
+      aPolicy({
+        policyNumber: `KS-WAR-000000${n + 2}-100`,
+        customerId: person.id,
+        vehicle: { ...policy.vehicle, registrationNumber: plate },
+        issuedAt: `${day}T12:00:00.000Z`,
+      }),
+    );
+    imports.answer(readPolicyInternally, ({ params }) => {
+      const known = policies.find(({ id }) => id === params.policyId);
+      if (!known) throw new DomainError('NOT_FOUND');
+      return known;
+    });
+    const asBefore = { kind: 'policy', entityId: 'old', customerId: person.id, title: 'KS-WAR-0000000-100', subtitle: '' } as const;
+    const words = [{ by: 'plate', word: wordOf('plate', plate) }] as const;
+    const mongo = imports.get(Mongo);
+    await mongo.transaction((session) => imports.get(SearchRepository).save([{ ...asBefore, words }], session));
+    for (const each of policies) await imports.deliver(policyIssued, issuanceOf(each));
+    await imports.sweep(indexPolicy);
+    const newestFirst = ['KS-WAR-0000003-100', 'KS-WAR-0000004-100', 'KS-WAR-0000002-100', 'KS-WAR-0000000-100'];
+    expect(await titles(plate)).toEqual([plate, ...newestFirst]);
+    const first = await imports.http().get(`/api/imports/search?q=${plate}&perPage=2`).set(imports.as(agent)).expect(200);
+    expect(first.body.data.rows.map(({ title }: { title: string }) => title)).toEqual([plate, 'KS-WAR-0000003-100']);
   });
 });

@@ -13,6 +13,7 @@ export const entrySchema = new Schema<EntryDocument>(
     title: String,
     subtitle: String,
     words: [new Schema({ by: String, word: String }, { _id: false })],
+    madeAt: Date,
   },
   { collection: 'search_entries', versionKey: false },
 )

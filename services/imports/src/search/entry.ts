@@ -13,6 +13,8 @@ export interface Entry {
   readonly title: string;
   readonly subtitle: string;
   readonly words: readonly { readonly by: Matched; readonly word: string }[];
+  /** When the customer registered, or the policy was issued; a car has the time of its policy. Entries written before it was stored have none. */
+  readonly madeAt?: Date;
 }
 
 /** Normalises a word for storing and comparing: lower case, no accents; plates and policy numbers without spaces or hyphens. */
@@ -36,6 +38,7 @@ export const customerEntry = (person: Person): Entry => {
     title: name,
     subtitle: person.email,
     words: [word('name', name), word('name', person.lastName), word('email', person.email)],
+    madeAt: new Date(person.createdAt),
   };
 };
 
@@ -43,7 +46,7 @@ export const customerEntry = (person: Person): Entry => {
 export const policyEntries = (policy: Policy, person: Person): Entry[] => {
   const name = [person.firstName, person.lastName].join(' ');
   const plate = policy.vehicle.registrationNumber;
-  const owner = { customerId: policy.customerId };
+  const owner = { customerId: policy.customerId, madeAt: new Date(policy.issuedAt) };
   const car = [policy.vehicle.make, policy.vehicle.model].join(' ');
   const aPolicy: Entry = {
     ...owner,

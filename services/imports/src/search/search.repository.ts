@@ -26,7 +26,10 @@ export class SearchRepository {
     }
   }
 
-  /** Entries with a word that starts with one of the forms; exact matches first. */
+  /**
+   * Entries with a word that starts with one of the forms: exact matches first, each kind together, the newest first. No index could give that
+   * order, since the rank is computed. Entries without a time are older than all others, and come last.
+   */
   async find(wanted: Wanted, { page, perPage }: Page): Promise<{ entries: Entry[]; count: number }> {
     const filter = filterOf(wanted);
     // Literals, because a word that starts with $ would be read as an expression.
@@ -36,7 +39,7 @@ export class SearchRepository {
       this.entries.aggregate<Entry>([
         { $match: filter },
         { $set: { rank: exact } },
-        { $sort: { rank: 1, kind: 1, title: 1, _id: 1 } },
+        { $sort: { rank: 1, kind: 1, madeAt: -1, title: 1, _id: 1 } },
         { $skip: (page - 1) * perPage },
         { $limit: perPage },
         { $unset: ['_id', 'rank'] },
