@@ -1,7 +1,8 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
+import { hostOfPage } from '@kerbside/contracts/page-host';
 import { ServerData } from '@kerbside/contracts/ui/server-data';
 import { lazy, Suspense, useMemo } from 'react';
-import { Route, Switch } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
 import { accountApi } from './api/account-api.js';
 import { NotFoundPage } from './routes/not-found.page.js';
 import { OverviewPage } from './routes/overview.page.js';
@@ -13,10 +14,12 @@ const LoginPage = lazy(() => import('./routes/login.page.js'));
 const SignInLinkPage = lazy(() => import('./routes/sign-in-link.page.js'));
 const ResetPasswordPage = lazy(() => import('./routes/reset-password.page.js'));
 
-export default function App({ host }: RemoteProps) {
+export default function App({ host: site }: RemoteProps) {
+  const [path] = useLocation();
+  const host = useMemo(() => hostOfPage(site, path), [site, path]);
   const api = useMemo(() => accountApi(host.fetch), [host.fetch]);
   return (
-    <ServerData host={host}>
+    <ServerData host={site}>
       <Suspense>
         <Switch>
           <Route path="/account">

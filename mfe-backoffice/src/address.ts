@@ -1,4 +1,5 @@
 import type { HostApi } from '@kerbside/contracts/host';
+import { hostOfPage } from '@kerbside/contracts/page-host';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { searchPauseMs } from './timings.js';
@@ -32,10 +33,7 @@ export const useAddress = (host: HostApi): Address => {
     return {
       get: (name) => given.get(name) ?? '',
       page: Math.max(1, Math.trunc(Number(given.get('page') ?? 1)) || 1),
-      change: (changes, options) => {
-        // While the next page is loading React keeps this one, hidden and with its timers.
-        if (window.location.pathname === path) host.navigate(href(changes), options);
-      },
+      change: (changes, options) => hostOfPage(host, path).navigate(href(changes), options),
       href,
     };
   }, [host, path, search]);

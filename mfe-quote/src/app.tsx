@@ -1,8 +1,9 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { productType } from '@kerbside/contracts/ids';
+import { hostOfPage } from '@kerbside/contracts/page-host';
 import { Page } from '@kerbside/contracts/ui/layout';
 import { lazy, Suspense, useMemo } from 'react';
-import { Redirect, Route, Switch, useSearch } from 'wouter';
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { quoteApi } from './api/quote-api.js';
 import { stepPath } from './paths.js';
 import { StepPage } from './routes/step.page.js';
@@ -13,7 +14,9 @@ const ActivationPage = lazy(() => import('./routes/activation.page.js'));
 const BookingPage = lazy(() => import('./routes/booking.page.js'));
 const NotFoundPage = lazy(() => import('./routes/not-found.page.js'));
 
-export default function App({ host }: RemoteProps) {
+export default function App({ host: site }: RemoteProps) {
+  const [path] = useLocation();
+  const host = useMemo(() => hostOfPage(site, path), [site, path]);
   const api = useMemo(() => quoteApi({ fetch: host.fetch }), [host.fetch]);
   return (
     <Suspense fallback={<Page>{null}</Page>}>

@@ -4,7 +4,7 @@ import { listPayments } from '@kerbside/contracts/http/payments';
 import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount } from '../testing/render-account.js';
 import { me, rows } from '../testing/samples.js';
@@ -31,6 +31,17 @@ describe('the link that signs in', () => {
     expect(services.asked[0]?.body).toEqual({ token: 't0ken' });
     expect(refreshSession).toHaveBeenCalledTimes(1);
     expect(location.pathname + location.search).toBe('/account/');
+  });
+
+  it('leaves alone who opened another page before the answer came', async () => {
+    const services = new ScriptedServices().answer(readMe, me).answer(listPolicies, rows());
+    const answers = services.answer(listQuotes, { rows: [] }).answer(listPayments, rows()).hold(signInByLink);
+    const { toast } = await open(services);
+    await press();
+    act(() => history.pushState(null, '', '/account/login'));
+    await act(async () => answers.answer(0, { redirect: '/account/' }));
+    expect(toast).toHaveBeenCalledTimes(1);
+    expect(location.pathname).toBe('/account/login');
   });
 
   it.each([

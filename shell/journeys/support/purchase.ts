@@ -47,7 +47,10 @@ export const assertInAccount = async (page: Page, { policyNumber }: Bought): Pro
 
 export const assertKnownToStaff = async (page: Page, { person, policyNumber }: Bought): Promise<void> => {
   const office = await BackOffice.enter(page, demoPeople.agent.email, demoPassword);
-  await (await office.find('AA19 AAA', policyNumber)).click();
+  // The site may have more cars of this plate than a page has rows, and then no policy among them.
+  await (await office.find('AA19 AAA', 'AA19AAA')).waitFor();
+  // Clicked as soon as it is there, with what is typed not yet searched for: the plate has found it as well, if there are few.
+  await (await office.find(policyNumber, policyNumber)).click();
   await page.getByRole('heading', { level: 1, name: `${person.first_name} ${person.last_name}` }).waitFor();
   await page.getByRole('main').getByText(person.email).first().waitFor();
   await office.rows('Policies').filter({ hasText: policyNumber }).filter({ hasText: 'AA19AAA' }).waitFor();

@@ -2,7 +2,7 @@ import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
 import { readProducts, type SoldPolicy } from '@kerbside/contracts/http/pricing-products';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aSoldPolicy, quoteProducts } from '../../testing/product-tables.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
@@ -208,6 +208,17 @@ describe('the terms (Q5)', () => {
     await pay();
     expect(script.bodies(submitStep)).toEqual([{ terms: { cover: true, suitability: true, privacy: true } }]);
     expect(address()).toBe(`/payment/${quoteId}/`);
+  });
+
+  it('do not bring back who opened another page before the answer came', async () => {
+    const script = services();
+    const answers = script.hold(submitStep);
+    await open(script);
+    await tickAll();
+    await pay();
+    act(() => history.pushState(null, '', '/quote/warranty/elsewhere/'));
+    await act(async () => answers.answer(0, stepAnswer(aQuote({ ...quote, step: 6, version: 7 }))));
+    expect(address()).toBe('/quote/warranty/elsewhere/');
   });
 
   it('say why the step was refused', async () => {
