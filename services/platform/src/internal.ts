@@ -8,14 +8,13 @@ import { DomainError } from './errors.js';
 import { Log } from './log.js';
 import { PlatformConfig } from './platform-config.js';
 import { refuseUnnamed } from './path-names.js';
+import { isRetried } from './retried.js';
 import { SessionCookie } from './session-cookie.js';
 import { Traces } from './traces.js';
 
 export interface SendOptions {
   /** The session token of the person behind the call: the other service then applies their rights, not ours. */
   readonly sessionToken?: string | undefined;
-  /** The caller asks again by itself until it is answered: silence, as of a service that is still starting, is worth a warning. */
-  readonly isRetried?: boolean | undefined;
 }
 
 /** Calls other services by their contract, within its time-out. */
@@ -31,20 +30,20 @@ export class Internal {
 
   /** Their refusals come back as `DomainError` with their code, status, message and fields; silence as TIMED_OUT or SERVICE_UNAVAILABLE. */
   send<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<CallData<C>> {
-    return this.guarded(call, input, options, () =>
+    return this.guarded(call, input, () =>
       client((path, init) => this.fetch(call.service, path, init, options)).send(call, input),
     );
   }
 
   /** Like `send`, for calls that return a file. */
   async download<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<Buffer> {
-    const blob = await this.guarded(call, input, options, () =>
+    const blob = await this.guarded(call, input, () =>
       client((path, init) => this.fetch(call.service, path, init, options)).download(call, input),
     );
     return Buffer.from(await blob.arrayBuffer());
   }
 
-  private guarded<T>(call: Call, input: unknown, options: SendOptions, ask: () => Promise<T>): Promise<T> {
+  private guarded<T>(call: Call, input: unknown, ask: () => Promise<T>): Promise<T> {
     const step = { name: `${call.service} ${call.id}`, kind: SpanKind.CLIENT, attributes: { 'server.address': call.service } };
     return this.breakers.run(call.service, () =>
       this.traces.run(step, async () => {
@@ -52,7 +51,7 @@ export class Internal {
           refuseUnnamed(call, input);
           return await ask();
         } catch (error) {
-          throw error instanceof CallError ? this.translated(call, error, options) : error;
+          throw error instanceof CallError ? this.translated(call, error) : error;
         }
       }),
     );
@@ -70,7 +69,7 @@ export class Internal {
     return fetch(new URL(path, base), { ...init, headers, redirect: 'error' });
   }
 
-  private translated(call: Call, error: CallError, { isRetried = false }: SendOptions): DomainError {
+  private translated(call: Call, error: CallError): DomainError {
     const isOurTrouble = call.who === 'service' && (error.status === 401 || error.status === 403);
     if (error.code === 'TIMED_OUT') return new DomainError('TIMED_OUT', { cause: error });
     if (error.status > 0 && error.status < 500 && !isOurTrouble && error.code !== 'UNEXPECTED_ANSWER') {
@@ -82,7 +81,8 @@ export class Internal {
         cause: error,
       });
     }
-    const level = isRetried && error.code === 'UNREACHABLE' ? 'warn' : 'error';
+    // Silence, as of a service that is still starting, is worth a warning where we ask again by ourselves.
+    const level = isRetried() && error.code === 'UNREACHABLE' ? 'warn' : 'error';
     this.log[level]({ error, call: call.id, status: error.status }, 'Another service did not answer as agreed');
     return new DomainError('SERVICE_UNAVAILABLE', { cause: error });
   }

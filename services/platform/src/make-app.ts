@@ -5,8 +5,10 @@ import { HttpAdapter } from './http-adapter.js';
 import { makeLog } from './log.js';
 import { nestLog } from './nest-log.js';
 import { appOptions } from './open-service.js';
+import type { Env } from './platform-config.js';
 import type { PlatformParts } from './platform.module.js';
-import { closeParts } from './service-parts.js';
+import type { ServiceDefinition } from './service.js';
+import { closeParts, connectParts, rootModule } from './service-parts.js';
 
 /** The container and its HTTP server, made but not yet opened. */
 export const makeApp = async (root: DynamicModule, parts: PlatformParts): Promise<NestFastifyApplication> => {
@@ -16,5 +18,20 @@ export const makeApp = async (root: DynamicModule, parts: PlatformParts): Promis
   } catch (error) {
     await closeParts(parts);
     throw error;
+  }
+};
+
+/** Works in a service's container, and closes it: nothing is served, consumed or swept meanwhile, and no traces are sent. */
+export const inContainer = async <C, T>(
+  definition: ServiceDefinition<C>,
+  env: Env,
+  work: (app: NestFastifyApplication, parts: PlatformParts) => Promise<T>,
+): Promise<T> => {
+  const { parts, own } = await connectParts(definition, { ...env, OTEL_EXPORTER_OTLP_ENDPOINT: '' });
+  const app = await makeApp(rootModule(definition, parts, own), parts);
+  try {
+    return await work(app, parts);
+  } finally {
+    await app.close();
   }
 };

@@ -6,7 +6,7 @@ import type { Refusals } from './errors.js';
 import { EventLog } from './events/event-log.js';
 import { LogInUseError } from './events/log-claim.js';
 import { makeLog, type Log } from './log.js';
-import { makeApp } from './make-app.js';
+import { inContainer, makeApp } from './make-app.js';
 import { migrateService } from './migrate.js';
 import type { Migration } from './migrations.js';
 import { openService } from './open-service.js';
@@ -56,21 +56,9 @@ export const startService = async <C>(definition: ServiceDefinition<C>, env: Env
   }
 };
 
-/** Runs a command in the service's container: nothing is served, consumed or swept meanwhile. */
-export const runCommand = async <C>(
-  definition: ServiceDefinition<C>,
-  env: Env,
-  work: OperatorCommand,
-  args: readonly string[],
-): Promise<string> => {
-  const { parts, own } = await connectParts(definition, { ...env, OTEL_EXPORTER_OTLP_ENDPOINT: '' });
-  const app = await makeApp(rootModule(definition, parts, own), parts);
-  try {
-    return await work(app, args);
-  } finally {
-    await app.close();
-  }
-};
+/** Runs a command in the service's container. */
+export const runCommand = <C>(definition: ServiceDefinition<C>, env: Env, work: OperatorCommand, args: readonly string[]): Promise<string> =>
+  inContainer(definition, env, (app) => work(app, args));
 
 /** A service's main: runs until it is told to stop; `main.js migrate`, or one of its commands, does that and exits. */
 export const runService = async <C>(definition: ServiceDefinition<C>): Promise<void> => {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Change } from './changes.js';
 import { Clock } from './clock.js';
-
 import { Leases } from './leases.js';
 import { Log } from './log.js';
 import { Mongo } from './mongo.js';
+import { asRetried } from './retried.js';
 import { sweepClock } from './sweep-clock.js';
 import { DueTimes, valueAt, type SweepState, type Waking } from './waking.js';
 
@@ -56,7 +56,7 @@ export class Sweeper {
     if (this.sweeps.has(name)) throw new Error(`There is already a sweep called ${name}`);
     this.sweeps.set(name, {
       ms,
-      work,
+      work: () => asRetried(work),
       wokenBy,
       ends: [],
       dues: new DueTimes(this.clock, () => this.wake(name)),

@@ -8,6 +8,7 @@ import type { DomainError } from '../src/errors.js';
 import { Internal } from '../src/internal.js';
 import { makeLog, Scopes, type Log } from '../src/log.js';
 import { platformConfig } from '../src/platform-config.js';
+import { asRetried } from '../src/retried.js';
 import { SessionCookie } from '../src/session-cookie.js';
 import { Traces } from '../src/traces.js';
 
@@ -161,14 +162,16 @@ describe('a call to another service', () => {
   });
 
   it.each([
-    ['an error', {}, 'error'],
-    ['a warning, when the caller asks again by itself', { isRetried: true }, 'warn'],
-  ])('takes it for %s', async (_, options, level) => {
+    ['an error', (work: () => Promise<void>) => work(), 'error'],
+    ['a warning in a job, which asks again by itself', asRetried<Promise<void>>, 'warn'],
+  ])('takes it for %s', async (_, within, level) => {
     const levels: string[] = [];
     const log = Object.assign(Object.create(silent), { warn: () => levels.push('warn'), error: () => levels.push('error') }) as Log;
-    await refusal(callerOf('http://127.0.0.1:1', log).send(read, { params: { id: '7' } }, options));
-    answer = { status: 500, body: {} };
-    await refusal(callerOf(server.listeningOrigin, log).send(read, { params: { id: '7' } }, options));
+    await within(async () => {
+      await refusal(callerOf('http://127.0.0.1:1', log).send(read, { params: { id: '7' } }));
+      answer = { status: 500, body: {} };
+      await refusal(callerOf(server.listeningOrigin, log).send(read, { params: { id: '7' } }));
+    });
     expect(levels).toEqual([level, 'error']);
   });
 

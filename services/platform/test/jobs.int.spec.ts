@@ -7,6 +7,7 @@ import { Audit } from '../src/audit.js';
 import { Jobs } from '../src/jobs.js';
 import { DomainError } from '../src/errors.js';
 import { Mongo } from '../src/mongo.js';
+import { isRetried } from '../src/retried.js';
 import { StuckWorkModule } from '../src/stuck-work.js';
 import { Sweeper } from '../src/sweep.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
@@ -20,6 +21,7 @@ class Laundry {
   isClosed = false;
   isTorn = false;
   prepared = 0;
+  wasRetried: boolean | undefined;
 
   constructor(
     readonly jobs: Jobs,
@@ -29,6 +31,7 @@ class Laundry {
       wash,
       async ({ shirts }, id) => {
         this.prepared += 1;
+        this.wasRetried = isRetried();
         if (this.isClosed) throw new Error('closed to jo@example.com');
         if (this.isTorn) throw new DomainError('TORN', { isFinal: true });
         return async (session) => void (await this.shirts.insertOne({ id, shirts }, { session }));
@@ -75,6 +78,12 @@ describe('jobs', () => {
     await Promise.all([service.sweep(wash), service.sweep(wash), service.sweep(wash)]);
     await service.sweep(wash);
     expect(await washed('a')).toBe(1);
+  });
+
+  it('know that they will be tried again, which is worth a warning where another service does not answer yet', async () => {
+    await laundry.bring('retried', 1);
+    await service.sweep(wash);
+    expect([laundry.wasRetried, isRetried()]).toEqual([true, false]);
   });
 
   it('run as soon as they are owed, long before the next look', async () => {

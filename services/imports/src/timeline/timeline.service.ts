@@ -71,7 +71,7 @@ export class TimelineService {
   }
 
   private async takeAll(head: TrailHead): Promise<boolean> {
-    const { entries } = await this.internal.send(trailCallOf[head._id], { query: { after: String(head.taken) } }, { isRetried: true });
+    const { entries } = await this.internal.send(trailCallOf[head._id], { query: { after: String(head.taken) } });
     const last = entries.at(-1);
     if (!last) return this.timeline.reachedEnd(head, lookAgainMs);
     const rows = await this.known(entries.flatMap((entry) => rowOf(head._id, entry) ?? []));
@@ -84,7 +84,7 @@ export class TimelineService {
   private async known(rows: readonly TimelineRow[]): Promise<readonly TimelineRow[]> {
     const quoteIds = [...new Set(rows.flatMap(({ customerId, quoteId }) => (customerId === null && quoteId !== null ? [quoteId] : [])))];
     if (quoteIds.length === 0) return rows;
-    const { owners } = await this.internal.send(readQuoteOwners, { body: { quoteIds } }, { isRetried: true });
+    const { owners } = await this.internal.send(readQuoteOwners, { body: { quoteIds } });
     const ownerOf = new Map(owners.map(({ quoteId, customerId }) => [quoteId, customerId]));
     return rows.map((row) => ({ ...row, customerId: row.customerId ?? ownerOf.get(row.quoteId ?? '') ?? null }));
   }
