@@ -79,6 +79,13 @@ describe('a release that one browser tries', () => {
     expect((await versions({ cookie: `ks_session=a; ks_remote=${text}` }))['quote']).toBe(may ? '2.0.0' : '1.0.0');
   });
 
+  it('does not ask accounts again for each page of that browser', async () => {
+    edge = await startEdge({ REMOTE_OVERRIDES: 'staff' }, { data: { role: 'agent' } });
+    const text = new URL(linkOf(entryOf()), 'http://x').searchParams.get('entry');
+    for (let page = 0; page < 3; page += 1) await versions({ cookie: `ks_session=a; ks_remote=${text}` });
+    expect(edge.seen).toHaveLength(1);
+  });
+
   it('is unavailable where it is off', async () => {
     edge = await startEdge();
     const answer = await get(linkOf(entryOf()));

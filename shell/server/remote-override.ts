@@ -1,15 +1,14 @@
-import { readSession } from '@kerbside/contracts/http/accounts';
 import { prefixes, type RemoteEntry } from '@kerbside/contracts/remotes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readRemoteList } from '../src/page/page-data.js';
 import type { EdgeConfig } from './config.js';
 import { refuse } from './refusals.js';
 import type { RemoteListFile } from './remote-list.js';
+import { staffSessions } from './staff-sessions.js';
 
 export const overridePath = '/remote-override';
 const cookieName = 'ks_remote';
 const hours = 8;
-const patienceMs = 2_000;
 
 type Config = Pick<EdgeConfig, 'remoteOverrides' | 'remoteOrigins' | 'releaseKeys' | 'serviceUrls' | 'publicUrl'>;
 
@@ -27,9 +26,10 @@ export interface RemoteOverride {
  * Lets one browser try another release of a remote inside the live shell; everybody else keeps theirs. A link sets a cookie that holds the signed entry;
  * the page runs it only if a trusted key signed it, like any release. `staff` restricts it to staff. When it is off, the route does not exist.
  */
-export const remoteOverride = (app: FastifyInstance, config: Config, list: RemoteListFile, ask: typeof fetch = fetch): RemoteOverride => {
+export const remoteOverride = (app: FastifyInstance, config: Config, list: RemoteListFile): RemoteOverride => {
+  const staff = staffSessions({ accountsUrl: config.serviceUrls.accounts });
   const mayTry = async ({ headers }: FastifyRequest): Promise<boolean> =>
-    config.remoteOverrides === 'anybody' || (config.remoteOverrides === 'staff' && (await isStaff(config, headers.cookie, ask)));
+    config.remoteOverrides === 'anybody' || (config.remoteOverrides === 'staff' && (await staff.isStaff(headers.cookie)));
   const trusted = async (text: string): Promise<RemoteEntry | undefined> => {
     const entry = readEntry(text);
     if (!entry || !(entry.signature.key in config.releaseKeys)) return undefined;
@@ -73,15 +73,3 @@ const readEntry = (text: string): RemoteEntry | undefined => {
     throw error;
   }
 };
-
-/** Returns false when accounts does not answer. */
-const isStaff = async ({ serviceUrls }: Config, cookie: string | undefined, ask: typeof fetch): Promise<boolean> => {
-  if (cookie === undefined) return false;
-  const url = new URL(readSession.path, serviceUrls.accounts);
-  const answer = await ask(url, { headers: { cookie }, signal: AbortSignal.timeout(patienceMs) }).catch(unanswered);
-  if (!answer?.ok) return false;
-  const { data }: { data?: { role?: string | null } } = await answer.json();
-  return data?.role !== null && data?.role !== undefined;
-};
-
-const unanswered = (): undefined => undefined;
