@@ -30,9 +30,7 @@ export class Internal {
 
   /** Their refusals come back as `DomainError` with their code, status, message and fields; silence as TIMED_OUT or SERVICE_UNAVAILABLE. */
   send<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<CallData<C>> {
-    return this.guarded(call, input, () =>
-      client((path, init) => this.fetch(call.service, path, init, options)).send(call, input),
-    );
+    return this.guarded(call, input, () => client((path, init) => this.fetch(call.service, path, init, options)).send(call, input));
   }
 
   /** Like `send`, for calls that return a file. */

@@ -57,8 +57,12 @@ export const startService = async <C>(definition: ServiceDefinition<C>, env: Env
 };
 
 /** Runs a command in the service's container. */
-export const runCommand = <C>(definition: ServiceDefinition<C>, env: Env, work: OperatorCommand, args: readonly string[]): Promise<string> =>
-  inContainer(definition, env, (app) => work(app, args));
+export const runCommand = <C>(
+  definition: ServiceDefinition<C>,
+  env: Env,
+  work: OperatorCommand,
+  args: readonly string[],
+): Promise<string> => inContainer(definition, env, (app) => work(app, args));
 
 /** A service's main: runs until it is told to stop; `main.js migrate`, or one of its commands, does that and exits. */
 export const runService = async <C>(definition: ServiceDefinition<C>): Promise<void> => {
