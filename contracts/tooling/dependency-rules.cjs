@@ -3,7 +3,7 @@ const frontEnds = '^(shell|mfe-[^/]+)/';
 /** A room of a remote; the rooms about a car share a folder. */
 const features = '^mfe-[^/]+/src/features/(vehicle/[^/]+|(?!vehicle$)[^/]+)$';
 /** The folders of these services still depend on each other. */
-const roomsToSort = ['accounts', 'callbacks', 'partners', 'payments', 'platform'];
+const roomsToSort = ['accounts', 'payments', 'platform'];
 /**
  * @param {string} name its folder of fixtures
  * @param {string} comment

@@ -1,9 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AdministrationModule } from './administration/administration.module.js';
 import { PartnersConfig } from './config.js';
 import { DeliveriesModule } from './deliveries/deliveries.module.js';
-import { EndpointsModule } from './endpoints/endpoints.module.js';
 import { FeedModule } from './feed/feed.module.js';
-import { PartnersModule } from './partners/partners.module.js';
 
 @Module({})
 export class AppModule {
@@ -11,7 +10,7 @@ export class AppModule {
     return {
       module: AppModule,
       global: true,
-      imports: [FeedModule, PartnersModule, EndpointsModule, DeliveriesModule],
+      imports: [FeedModule, AdministrationModule, DeliveriesModule],
       providers: [{ provide: PartnersConfig, useValue: config }],
       exports: [PartnersConfig],
     };

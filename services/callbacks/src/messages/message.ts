@@ -1,9 +1,4 @@
-/** A file attached to a message. */
-export interface Attachment {
-  readonly name: string;
-  readonly mediaType: string;
-  readonly content: Buffer;
-}
+import type { Attachment } from '../post/post.js';
 
 /** What a template produces. */
 export interface Letter {

@@ -16,7 +16,7 @@ import { netMs, Sweeper } from '@kerbside/platform/sweep';
 import type { ClientSession } from 'mongoose';
 import * as z from 'zod/mini';
 import { PostConfig } from '../config.js';
-import { Post } from '../post/post.js';
+import { Post, type Attachment } from '../post/post.js';
 import {
   asText,
   friendInvitation,
@@ -28,7 +28,7 @@ import {
   secondFactorReset,
   signInLink,
 } from './letters.js';
-import { nextTry, type Attachment, type Letter, type Message } from './message.js';
+import { nextTry, type Letter, type Message } from './message.js';
 import { MessagesRepository } from './messages.repository.js';
 import { SealedLetters } from './sealed-letters.js';
 import { shown, withheld } from './message-view.js';

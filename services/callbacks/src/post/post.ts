@@ -1,9 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { PostConfig } from '../config.js';
-import type { Message } from '../messages/message.js';
 
 const timeoutMs = 10_000;
+
+/** A message as it leaves us. */
+export interface Outgoing {
+  /** The same in every try, so that the receiver can tell a message that came twice. */
+  readonly id: string;
+  readonly channel: 'email' | 'sms';
+  /** An email address or a phone number. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Null for a text message. */
+  readonly html: string | null;
+  readonly attachments: readonly Attachment[];
+}
+
+export interface Attachment {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly content: Buffer;
+}
 
 /** Sends messages by SMTP and an SMS gateway where they are configured. Where they are not, messages only reach the mailbox. */
 @Injectable()
@@ -17,7 +36,7 @@ export class Post {
   }
 
   /** Throws when the message could not be handed over. A message handed over twice keeps its Message-ID, so that a mail client shows it once. */
-  async send(message: Message): Promise<void> {
+  async send(message: Outgoing): Promise<void> {
     if (message.channel === 'sms') return this.text(message);
     await this.mail?.sendMail({
       from: this.config.mailFrom,
@@ -30,7 +49,7 @@ export class Post {
     });
   }
 
-  private async text({ to, text, id }: Message): Promise<void> {
+  private async text({ to, text, id }: Outgoing): Promise<void> {
     const gateway = this.config.smsGateway;
     if (!gateway) return;
     const answer = await fetch(gateway.url, {

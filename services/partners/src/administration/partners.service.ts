@@ -10,10 +10,10 @@ import { Mongo } from '@kerbside/platform/mongo';
 import { pageOf } from '@kerbside/platform/paging';
 import type { ClientSession } from 'mongoose';
 import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
-import { newKey } from './partner-key.js';
+import { newKey } from '../partners/partner-key.js';
+import { liveKeys, mostKeys, withNewKey, withoutKey, type Partner } from '../partners/partner.js';
+import { PartnersRepository } from '../partners/partners.repository.js';
 import { partnerView } from './partner-view.js';
-import { liveKeys, mostKeys, withNewKey, withoutKey, type Partner } from './partner.js';
-import { PartnersRepository } from './partners.repository.js';
 
 interface Change {
   readonly actor: Caller;

@@ -1,7 +1,7 @@
 import type { Partner as PartnerView } from '@kerbside/contracts/http/partners';
 import { endpointView } from '../endpoints/endpoint-view.js';
 import type { Endpoint } from '../endpoints/endpoint.js';
-import { liveKeys, type Partner } from './partner.js';
+import { liveKeys, type Partner } from '../partners/partner.js';
 
 /** A partner as staff see it. */
 export const partnerView = (partner: Partner, endpoints: readonly Endpoint[], now: Date): PartnerView => ({
