@@ -2,8 +2,8 @@
 const frontEnds = '^(shell|mfe-[^/]+)/';
 /** A room of a remote; the rooms about a car share a folder. */
 const features = '^mfe-[^/]+/src/features/(vehicle/[^/]+|(?!vehicle$)[^/]+)$';
-/** The folders of these services still depend on each other. */
-const roomsToSort = ['accounts', 'payments', 'platform'];
+/** The folders of this service still depend on each other. */
+const roomsToSort = ['payments'];
 /**
  * @param {string} name its folder of fixtures
  * @param {string} comment

@@ -16,7 +16,7 @@ import { Mongo } from '@kerbside/platform/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { Secret, TOTP } from 'otpauth';
-import { challengeLifeMs, mostPasskeys } from '../src/passkeys/passkey.js';
+import { challengeLifeMs, mostPasskeys } from '../src/factors/passkey.js';
 import { tellOfChange } from '../src/second-factor/factor-changes.js';
 import { service as definition } from '../src/service.js';
 import { freshMs } from '../src/sessions/session.js';

@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { PeopleModule } from '../people/people.module.js';
-import { Arrivals } from './arrivals.js';
 import { DeviceCookie } from './device-cookie.js';
 import { KnownDevices } from './known-devices.js';
 import { KnownDevicesRepository } from './known-devices.repository.js';
 
 @Module({
   imports: [PeopleModule],
-  providers: [Arrivals, DeviceCookie, KnownDevices, KnownDevicesRepository],
-  exports: [Arrivals, KnownDevices, KnownDevicesRepository],
+  providers: [DeviceCookie, KnownDevices, KnownDevicesRepository],
+  exports: [KnownDevices, KnownDevicesRepository],
 })
 export class DevicesModule {}

@@ -5,16 +5,10 @@ import { addressOf } from '@kerbside/platform/client-address';
 import { Clock } from '@kerbside/platform/clock';
 import type { FastifyReply } from '@kerbside/platform/http';
 import { Sweeper } from '@kerbside/platform/sweep';
+import type { AttemptSource } from '../limits/attempts.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { DeviceCookie, deviceLifeMs } from './device-cookie.js';
 import { KnownDevicesRepository } from './known-devices.repository.js';
-
-/** Where an attempt to sign in comes from. */
-export interface Whence {
-  readonly address: string;
-  /** The browser's hash, if the account was signed in to there before: its tries are counted separately from strangers'. */
-  readonly knownDevice: string | undefined;
-}
 
 const tokenBytes = 32;
 const forgetEveryMs = 24 * 60 * 60_000;
@@ -32,7 +26,7 @@ export class KnownDevices {
     sweeper.every('forget-devices', forgetEveryMs, () => this.devices.removeUnused(new Date(this.clock.now().getTime() - deviceLifeMs)));
   }
 
-  async whence(reply: FastifyReply, email: string): Promise<Whence> {
+  async sourceOf(reply: FastifyReply, email: string): Promise<AttemptSource> {
     const address = addressOf(reply);
     const token = this.cookie.read(reply);
     if (token === undefined) return { address, knownDevice: undefined };

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@kerbside/platform/errors';
 import { RateLimits, type Limit } from '@kerbside/platform/rate-limits';
-import type { Whence } from '../devices/known-devices.js';
+
+/** Where an attempt to sign in comes from. */
+export interface AttemptSource {
+  readonly address: string;
+  /** The browser's hash, if the account was signed in to there before: its tries are counted separately from strangers'. */
+  readonly knownDevice: string | undefined;
+}
 
 const minute = 60;
 const hour = 60 * minute;
@@ -64,37 +70,37 @@ export class Attempts {
   }
 
   /** The first limit that is used up refuses the try, and the longer ones do not count it. */
-  async signIn(email: string, whence: Whence): Promise<void> {
-    const who = keyOf(email, whence);
-    if (whence.knownDevice !== undefined) return this.consumeEach(signInPerDevice, who);
+  async signIn(email: string, source: AttemptSource): Promise<void> {
+    const who = keyOf(email, source);
+    if (source.knownDevice !== undefined) return this.consumeEach(signInPerDevice, who);
     await this.consumeEach(signInPerStranger, who);
     await this.consumeEach(signInPerAccount, email);
   }
 
   /** Resets only the tries of whoever signed in: those of strangers elsewhere still count. */
-  async forgiveSignIn(email: string, whence: Whence): Promise<void> {
-    const who = keyOf(email, whence);
+  async forgiveSignIn(email: string, source: AttemptSource): Promise<void> {
+    const who = keyOf(email, source);
     const own = Object.entries({ ...signInPerStranger, ...signInPerDevice });
     await Promise.all(own.map(([name, limit]) => this.limits.forgive(name, who, limit)));
   }
 
   /** Counts a known device separately, so that somebody who has got hold of the password cannot keep the owner out. */
-  async secondStep(email: string, { knownDevice = '' }: Whence): Promise<void> {
+  async secondStep(email: string, { knownDevice = '' }: AttemptSource): Promise<void> {
     await this.consumeEach(secondStepPerAccount, `${email} ${knownDevice}`);
   }
 
-  async forgiveSecondStep(email: string, { knownDevice = '' }: Whence): Promise<void> {
+  async forgiveSecondStep(email: string, { knownDevice = '' }: AttemptSource): Promise<void> {
     const key = `${email} ${knownDevice}`;
     await Promise.all(Object.entries(secondStepPerAccount).map(([name, limit]) => this.limits.forgive(name, key, limit)));
   }
 
-  async askForLink(email: string, whence: Whence): Promise<void> {
-    if (whence.knownDevice === undefined) await this.limits.consume('recovery-reset', keyOf(email, whence), recoveryPerStranger.reset);
+  async askForLink(email: string, source: AttemptSource): Promise<void> {
+    if (source.knownDevice === undefined) await this.limits.consume('recovery-reset', keyOf(email, source), recoveryPerStranger.reset);
   }
 
-  async askForCode(email: string, whence: Whence): Promise<void> {
-    const who = keyOf(email, whence);
-    if (whence.knownDevice !== undefined) return this.limits.consume('recovery-otp-device', who, codesPerDevice);
+  async askForCode(email: string, source: AttemptSource): Promise<void> {
+    const who = keyOf(email, source);
+    if (source.knownDevice !== undefined) return this.limits.consume('recovery-otp-device', who, codesPerDevice);
     await this.limits.consume('recovery-otp', who, recoveryPerStranger.otp);
     await this.limits.consume('recovery-otp-account', email, codesPerAccount);
   }
@@ -120,4 +126,4 @@ export class Attempts {
   }
 }
 
-const keyOf = (email: string, { address, knownDevice }: Whence): string => `${email} ${knownDevice ?? address}`;
+const keyOf = (email: string, { address, knownDevice }: AttemptSource): string => `${email} ${knownDevice ?? address}`;

@@ -3,8 +3,8 @@ import { Clock } from '@kerbside/platform/clock';
 import { Mongo } from '@kerbside/platform/mongo';
 import { Sweeper } from '@kerbside/platform/sweep';
 import type { Model } from 'mongoose';
-import { challengeSchema } from './passkey.document.js';
-import { challengeId, newChallenge, type ChallengeRecord, type Step } from './passkey.js';
+import { challengeSchema } from '../factors/passkey.document.js';
+import { challengeId, newChallenge, type ChallengeRecord, type Step } from '../factors/passkey.js';
 
 interface Whose {
   readonly step: Step;

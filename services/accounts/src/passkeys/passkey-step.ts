@@ -4,16 +4,15 @@ import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
 import { Log } from '@kerbside/platform/log';
 import { Mongo } from '@kerbside/platform/mongo';
-import type { Whence } from '../devices/known-devices.js';
-import { Attempts } from '../limits/attempts.js';
-import type { Ways } from '../second-factor/second-factor.js';
-import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
+import { Attempts, type AttemptSource } from '../limits/attempts.js';
+import type { Ways } from '../factors/second-factor.js';
+import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
 import { SessionsService, type LiveSession, type OpenSession } from '../sessions/sessions.service.js';
-import { landingPage } from '../sign-in/landing-page.js';
-import type { SignedIn } from '../sign-in/sign-in.service.js';
+import type { SignedIn } from '../arrivals/arrivals.js';
+import { landingPage } from '../arrivals/landing-page.js';
 import { ChallengesRepository } from './challenges.repository.js';
-import type { PasskeyRecord } from './passkey.js';
-import { PasskeysRepository } from './passkeys.repository.js';
+import type { PasskeyRecord } from '../factors/passkey.js';
+import { PasskeysRepository } from '../factors/passkeys.repository.js';
 import { WebAuthn } from './web-authn.js';
 
 interface Used {
@@ -21,7 +20,7 @@ interface Used {
   readonly credential: UsedCredential;
   /** The page they wanted. */
   readonly redirect: string | undefined;
-  readonly whence: Whence;
+  readonly source: AttemptSource;
 }
 
 /** Signs somebody in by a passkey, after the password. */
@@ -53,16 +52,16 @@ export class PasskeyStep {
   }
 
   /** Opens a session with staff rights in place of the one that waits. Counts tries together with those of codes. */
-  async take({ live, credential, redirect, whence }: Used): Promise<SignedIn> {
+  async take({ live, credential, redirect, source }: Used): Promise<SignedIn> {
     const whose = waiting(live);
     const { person } = live;
-    await this.attempts.secondStep(person.email, whence);
+    await this.attempts.secondStep(person.email, source);
     const challenge = await this.challenges.take(whose);
     const passkey = await this.passkeys.findOf(person._id, credential.id);
     if (challenge === undefined || !passkey) throw this.refused(person._id);
     const counter = await this.webAuthn.used(credential, { challenge, passkey });
     const opened = await this.open(live, passkey, counter);
-    await this.attempts.forgiveSecondStep(person.email, whence);
+    await this.attempts.forgiveSecondStep(person.email, source);
     await this.sessions.forgetFamily(live);
     return { personId: person._id, opened, redirect: landingPage(person.role, redirect) };
   }

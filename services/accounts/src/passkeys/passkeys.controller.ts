@@ -12,7 +12,7 @@ import {
 } from '@kerbside/contracts/http/accounts-passkeys';
 import { DomainError } from '@kerbside/platform/errors';
 import { CurrentCaller, Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
-import { Arrivals } from '../devices/arrivals.js';
+import { Arrivals } from '../arrivals/arrivals.js';
 import { KnownDevices } from '../devices/known-devices.js';
 import type { Changing } from '../second-factor/enrolment.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -46,9 +46,9 @@ export class PasskeysController {
     @Reply() reply: FastifyReply,
   ): Promise<CallAnswer<typeof takePasskeyStep>> {
     const live = await this.sessions.demand(token);
-    const whence = await this.devices.whence(reply, live.person.email);
+    const source = await this.devices.sourceOf(reply, live.person.email);
     const { credential, redirect: wanted } = body;
-    const { personId, opened, redirect } = await this.steps.take({ live, credential, redirect: wanted, whence });
+    const { personId, opened, redirect } = await this.steps.take({ live, credential, redirect: wanted, source });
     await this.arrivals.welcome(reply, personId, opened);
     return { redirect };
   }
@@ -93,6 +93,6 @@ export class PasskeysController {
 
   private async changing(token: string | undefined, password: string | undefined, reply: FastifyReply): Promise<Changing> {
     const live = await this.sessions.demand(token);
-    return { live, password, whence: await this.devices.whence(reply, live.person.email) };
+    return { live, password, source: await this.devices.sourceOf(reply, live.person.email) };
   }
 }

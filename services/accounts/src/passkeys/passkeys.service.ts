@@ -10,14 +10,14 @@ import type { PersonRecord } from '../people/person.js';
 import { Enrolment, enrolling, type Changing } from '../second-factor/enrolment.js';
 import { FactorChanges } from '../second-factor/factor-changes.js';
 import { RecoveryCodes } from '../second-factor/recovery-codes.js';
-import { needsRecoveryCodes } from '../second-factor/second-factor.js';
-import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
+import { needsRecoveryCodes } from '../factors/second-factor.js';
+import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
 import { SessionsService, type LiveSession } from '../sessions/sessions.service.js';
-import { landingPage } from '../sign-in/landing-page.js';
-import type { SignedIn } from '../sign-in/sign-in.service.js';
+import type { SignedIn } from '../arrivals/arrivals.js';
+import { landingPage } from '../arrivals/landing-page.js';
 import { ChallengesRepository } from './challenges.repository.js';
-import { mostPasskeys, toPasskey, type PasskeyRecord } from './passkey.js';
-import { PasskeysRepository } from './passkeys.repository.js';
+import { mostPasskeys, toPasskey, type PasskeyRecord } from '../factors/passkey.js';
+import { PasskeysRepository } from '../factors/passkeys.repository.js';
 import { WebAuthn } from './web-authn.js';
 
 interface Made {

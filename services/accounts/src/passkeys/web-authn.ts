@@ -4,7 +4,7 @@ import { DomainError } from '@kerbside/platform/errors';
 import { Log } from '@kerbside/platform/log';
 import { PlatformConfig } from '@kerbside/platform/platform-config';
 import type { PersonRecord } from '../people/person.js';
-import { challengeLifeMs, type PasskeyRecord } from './passkey.js';
+import { challengeLifeMs, type PasskeyRecord } from '../factors/passkey.js';
 
 /** The library is large, so it is loaded with the first passkey. */
 const library = () => import('@simplewebauthn/server');

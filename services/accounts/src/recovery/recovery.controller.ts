@@ -2,9 +2,9 @@ import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import { forgotPassword, resetPassword, signInByLink } from '@kerbside/contracts/http/accounts';
 import { Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
-import { Arrivals } from '../devices/arrivals.js';
-import { KnownDevices, type Whence } from '../devices/known-devices.js';
-import { Attempts } from '../limits/attempts.js';
+import { Arrivals } from '../arrivals/arrivals.js';
+import { KnownDevices } from '../devices/known-devices.js';
+import { Attempts, type AttemptSource } from '../limits/attempts.js';
 import { addressOf } from '@kerbside/platform/client-address';
 import type { Transport } from './recovery.js';
 import { RecoveryService } from './recovery.service.js';
@@ -63,13 +63,13 @@ export class RecoveryController {
   }
 
   private async sendLink(email: string, reply: FastifyReply): Promise<Answer> {
-    await this.recovery.askForLink(email, await this.whence(email, reply, 'recovery-address'));
+    await this.recovery.askForLink(email, await this.sourceOf(email, reply, 'recovery-address'));
     return { option: 'reset', email, otpTransport: null, otpSentTo: null, redirect: null };
   }
 
   private async sendCode(email: string, otpTransport: Transport, reply: FastifyReply): Promise<Answer> {
-    const whence = await this.whence(email, reply, 'recovery-address');
-    this.ticket.set(reply, await this.recovery.askForCode(email, otpTransport, whence));
+    const source = await this.sourceOf(email, reply, 'recovery-address');
+    this.ticket.set(reply, await this.recovery.askForCode(email, otpTransport, source));
     return { ...codeSent(email, otpTransport), redirect: null };
   }
 
@@ -78,8 +78,8 @@ export class RecoveryController {
     reply: FastifyReply,
   ): Promise<Answer> {
     const { email, otp: code, otpTransport, previous } = form;
-    const whence = await this.whence(email, reply, 'code-address');
-    const codeTry = { email, code, ticket: this.ticket.read(reply), previous, whence };
+    const source = await this.sourceOf(email, reply, 'code-address');
+    const codeTry = { email, code, ticket: this.ticket.read(reply), previous, source };
     const { personId, opened, redirect } = await this.recovery.signInByCode(codeTry);
     await this.arrivals.welcome(reply, personId, opened);
     this.ticket.clear(reply);
@@ -87,10 +87,10 @@ export class RecoveryController {
   }
 
   /** Counts against the network address, except for a device that the account knows. */
-  private async whence(email: string, reply: FastifyReply, limit: 'recovery-address' | 'code-address'): Promise<Whence> {
-    const whence = await this.devices.whence(reply, email);
-    if (whence.knownDevice === undefined) await this.attempts.from(whence.address, limit);
-    return whence;
+  private async sourceOf(email: string, reply: FastifyReply, limit: 'recovery-address' | 'code-address'): Promise<AttemptSource> {
+    const source = await this.devices.sourceOf(reply, email);
+    if (source.knownDevice === undefined) await this.attempts.from(source.address, limit);
+    return source;
   }
 }
 

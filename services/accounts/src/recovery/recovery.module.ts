@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
+import { ArrivalsModule } from '../arrivals/arrivals.module.js';
 import { DevicesModule } from '../devices/devices.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { PeopleModule } from '../people/people.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
-import { SignInModule } from '../sign-in/sign-in.module.js';
 import { RecoveryController } from './recovery.controller.js';
 import { RecoveryPost } from './recovery-post.js';
 import { RecoveryRecordsModule } from './recovery-records.module.js';
@@ -12,7 +12,7 @@ import { RecoveryService } from './recovery.service.js';
 import { TicketCookie } from './ticket-cookie.js';
 
 @Module({
-  imports: [DevicesModule, LimitsModule, PasswordsModule, PeopleModule, RecoveryRecordsModule, SessionsModule, SignInModule],
+  imports: [ArrivalsModule, DevicesModule, LimitsModule, PasswordsModule, PeopleModule, RecoveryRecordsModule, SessionsModule],
   controllers: [RecoveryController],
   providers: [RecoveryService, RecoveryPost, TicketCookie],
   exports: [RecoveryPost, RecoveryRecordsModule],

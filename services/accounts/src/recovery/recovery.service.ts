@@ -4,14 +4,13 @@ import { tokenHash } from '@kerbside/platform/auth';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
-import type { Whence } from '../devices/known-devices.js';
+import { Arrivals, type SignedIn } from '../arrivals/arrivals.js';
 import { KnownDevicesRepository } from '../devices/known-devices.repository.js';
-import { Attempts } from '../limits/attempts.js';
+import { Attempts, type AttemptSource } from '../limits/attempts.js';
 import { CredentialsRepository } from '../passwords/credentials.repository.js';
 import { Passwords } from '../passwords/passwords.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { SignInService, type SignedIn } from '../sign-in/sign-in.service.js';
 import { RecoveriesRepository } from './recoveries.repository.js';
 import { askedCode, askedLink, type Transport } from './recovery.js';
 import { LinkOffers } from './link-offers.js';
@@ -23,7 +22,7 @@ export interface CodeTry {
   /** From the cookie of the browser that asked for the code. */
   readonly ticket: string | undefined;
   readonly previous: string | undefined;
-  readonly whence: Whence;
+  readonly source: AttemptSource;
 }
 
 export interface NewPassword {
@@ -48,36 +47,36 @@ export class RecoveryService {
     private readonly credentials: CredentialsRepository,
     private readonly passwords: Passwords,
     private readonly sessions: SessionsService,
-    private readonly signIns: SignInService,
+    private readonly arrivals: Arrivals,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
   ) {}
 
   /** Does the same for any address: whether somebody has it is only looked up on sending. A link that was just sent is not sent again: it still works. */
-  async askForLink(email: string, whence: Whence): Promise<void> {
-    await this.attempts.askForLink(email, whence);
+  async askForLink(email: string, source: AttemptSource): Promise<void> {
+    await this.attempts.askForLink(email, source);
     if (!(await this.attempts.mayWrite('reset', email))) return;
     const id = randomUUID();
     await this.recoveries.add(askedLink({ id, email, secretHash: tokenHash(this.secrets.linkToken(id)) }, this.clock.now()));
   }
 
   /** Returns the ticket without which the code does not work. */
-  async askForCode(email: string, transport: Transport, whence: Whence): Promise<string> {
-    await this.offers.orOffer(email, () => this.attempts.askForCode(email, whence));
+  async askForCode(email: string, transport: Transport, source: AttemptSource): Promise<string> {
+    await this.offers.orOffer(email, () => this.attempts.askForCode(email, source));
     const ticket = randomBytes(ticketBytes).toString('base64url');
     await this.recoveries.add(askedCode({ id: randomUUID(), email, transport, secretHash: tokenHash(ticket) }, this.clock.now()));
     return ticket;
   }
 
-  async signInByCode({ email, code, ticket, previous, whence }: CodeTry): Promise<SignedIn> {
+  async signInByCode({ email, code, ticket, previous, source }: CodeTry): Promise<SignedIn> {
     const now = this.clock.now();
     const recovery = await this.recoveries.tryCode(tokenHash(ticket ?? ''), email, now);
     const person = await this.people.findByEmail(email);
     if (!recovery || !this.secrets.isCode(recovery._id, code) || !person) throw new DomainError('CODE_REFUSED');
     const isFirst = await this.mongo.transaction((session) => this.recoveries.use(recovery._id, now, session));
     if (!isFirst) throw new DomainError('CODE_REFUSED');
-    await this.attempts.forgiveSignIn(email, whence);
-    return this.signIns.letIn(person, { redirect: undefined, previous });
+    await this.attempts.forgiveSignIn(email, source);
+    return this.arrivals.signIn(person, { redirect: undefined, previous });
   }
 
   async signInByLink(token: string, previous: string | undefined): Promise<SignedIn> {
@@ -87,7 +86,7 @@ export class RecoveryService {
     const isFirst = person && (await this.mongo.transaction((session) => this.recoveries.use(link._id, now, session)));
     if (!person || !isFirst) throw new DomainError('SIGN_IN_LINK_SPENT');
     await this.attempts.forgiveLetter('sign-in', person.email);
-    return this.signIns.letIn(person, { redirect: undefined, previous });
+    return this.arrivals.signIn(person, { redirect: undefined, previous });
   }
 
   async resetPassword({ token, password, confirmation, previous, address }: NewPassword): Promise<SignedIn> {
@@ -99,7 +98,7 @@ export class RecoveryService {
     await this.sessions.forget(await this.replacePassword({ personId: person._id, email: person.email, hash, recoveryId: recovery._id }));
     await this.attempts.forgiveSignIn(person.email, { address, knownDevice: undefined });
     await this.attempts.forgiveLetter('reset', person.email);
-    return this.signIns.letIn(person, { redirect: undefined, previous });
+    return this.arrivals.signIn(person, { redirect: undefined, previous });
   }
 
   /** Ends every session of the person and returns their hashes. */

@@ -4,7 +4,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { register } from '@kerbside/contracts/http/accounts';
 import { CurrentCaller, Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
 import { addressOf } from '@kerbside/platform/client-address';
-import { Arrivals } from '../devices/arrivals.js';
+import { Arrivals } from '../arrivals/arrivals.js';
 import { RegistrationService } from './registration.service.js';
 
 @Controller()

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DevicesModule } from '../devices/devices.module.js';
+import { ArrivalsModule } from '../arrivals/arrivals.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { PeopleModule } from '../people/people.module.js';
@@ -8,7 +8,7 @@ import { RegistrationController } from './registration.controller.js';
 import { RegistrationService } from './registration.service.js';
 
 @Module({
-  imports: [DevicesModule, LimitsModule, PasswordsModule, PeopleModule, SessionsModule],
+  imports: [ArrivalsModule, LimitsModule, PasswordsModule, PeopleModule, SessionsModule],
   controllers: [RegistrationController],
   providers: [RegistrationService],
   exports: [RegistrationService],

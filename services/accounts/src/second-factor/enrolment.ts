@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
-import type { Whence } from '../devices/known-devices.js';
-import { Attempts } from '../limits/attempts.js';
+import { Attempts, type AttemptSource } from '../limits/attempts.js';
 import { CredentialsRepository } from '../passwords/credentials.repository.js';
 import { Passwords } from '../passwords/passwords.js';
 import type { PersonRecord } from '../people/person.js';
@@ -14,7 +13,7 @@ export interface Changing {
   readonly live: LiveSession;
   /** Typed again, unless the session has just been signed in. */
   readonly password: string | undefined;
-  readonly whence: Whence;
+  readonly source: AttemptSource;
 }
 
 /** Who may add or remove a second step: staff who are signed in, or who are waiting because they have none yet. */
@@ -34,14 +33,14 @@ export class Enrolment {
   ) {}
 
   /** Counts wrong passwords together with those of signing in. */
-  async prove({ live, password, whence }: Changing): Promise<PersonRecord> {
+  async prove({ live, password, source }: Changing): Promise<PersonRecord> {
     const person = enrolling(live);
     if (isFresh(live.record, this.clock.now())) return person;
     if (password === undefined) throw new DomainError('PASSWORD_NEEDED', { fields: { password: 'Enter your password to go on' } });
-    await this.attempts.signIn(person.email, whence);
+    await this.attempts.signIn(person.email, source);
     if (!(await this.passwords.isRight(await this.credentials.hashOf(person._id), password)))
       throw new DomainError('PASSWORD_REFUSED', { fields: { password: 'That password is not right' } });
-    await this.attempts.forgiveSignIn(person.email, whence);
+    await this.attempts.forgiveSignIn(person.email, source);
     return person;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformConfig } from '@kerbside/platform/platform-config';
-import { newRecoveryCodes, recoveryHash, shownRecoveryCode } from './second-factor.js';
+import { newRecoveryCodes, recoveryHash, shownRecoveryCode } from '../factors/second-factor.js';
 
 /** Recovery codes: shown once, stored as hashes. */
 @Injectable()

@@ -8,10 +8,10 @@ import { Jobs, type Effect } from '@kerbside/platform/jobs';
 import { Internal } from '@kerbside/platform/internal';
 import { Mongo } from '@kerbside/platform/mongo';
 import { PlatformConfig } from '@kerbside/platform/platform-config';
-import { PasskeysRepository } from '../passkeys/passkeys.repository.js';
+import { PasskeysRepository } from '../factors/passkeys.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { SecondFactorsRepository } from './second-factors.repository.js';
+import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
 
 export const tellOfReset = 'tell-of-second-factor-reset';
 

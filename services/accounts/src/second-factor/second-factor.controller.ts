@@ -10,7 +10,7 @@ import {
 } from '@kerbside/contracts/http/accounts-second-factor';
 import { DomainError } from '@kerbside/platform/errors';
 import { CurrentCaller, Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
-import { Arrivals } from '../devices/arrivals.js';
+import { Arrivals } from '../arrivals/arrivals.js';
 import { KnownDevices } from '../devices/known-devices.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { SecondFactorReset } from './second-factor-reset.js';
@@ -46,7 +46,7 @@ export class SecondFactorController {
     @Reply() reply: FastifyReply,
   ): Promise<CallAnswer<typeof beginSecondFactor>> {
     const live = await this.sessions.demand(token);
-    return this.factors.begin({ live, password: body.password, whence: await this.devices.whence(reply, live.person.email) });
+    return this.factors.begin({ live, password: body.password, source: await this.devices.sourceOf(reply, live.person.email) });
   }
 
   @Serves(confirmSecondFactor)
@@ -78,6 +78,6 @@ export class SecondFactorController {
 
   private async stepping(token: string | undefined, { code, redirect }: Typed, reply: FastifyReply): Promise<Stepping> {
     const live = await this.sessions.demand(token);
-    return { live, code, redirect, whence: await this.devices.whence(reply, live.person.email) };
+    return { live, code, redirect, source: await this.devices.sourceOf(reply, live.person.email) };
   }
 }

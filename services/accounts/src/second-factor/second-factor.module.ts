@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { ArrivalsModule } from '../arrivals/arrivals.module.js';
 import { DevicesModule } from '../devices/devices.module.js';
+import { FactorsModule } from '../factors/factors.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
-import { PasskeyRecordsModule } from '../passkeys/passkey-records.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { PeopleModule } from '../people/people.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
@@ -9,13 +10,12 @@ import { Enrolment } from './enrolment.js';
 import { FactorChanges } from './factor-changes.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { SecondFactorKeys } from './second-factor-keys.js';
-import { SecondFactorRecordsModule } from './second-factor-records.module.js';
 import { SecondFactorReset } from './second-factor-reset.js';
 import { SecondFactorController } from './second-factor.controller.js';
 import { SecondFactorService } from './second-factor.service.js';
 
 @Module({
-  imports: [DevicesModule, LimitsModule, PasskeyRecordsModule, PasswordsModule, PeopleModule, SecondFactorRecordsModule, SessionsModule],
+  imports: [ArrivalsModule, DevicesModule, FactorsModule, LimitsModule, PasswordsModule, PeopleModule, SessionsModule],
   controllers: [SecondFactorController],
   providers: [Enrolment, FactorChanges, RecoveryCodes, SecondFactorKeys, SecondFactorReset, SecondFactorService],
   exports: [Enrolment, FactorChanges, RecoveryCodes],

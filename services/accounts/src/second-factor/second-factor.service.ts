@@ -5,19 +5,18 @@ import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
 import { Log } from '@kerbside/platform/log';
 import { Mongo } from '@kerbside/platform/mongo';
-import type { Whence } from '../devices/known-devices.js';
-import { Attempts } from '../limits/attempts.js';
-import { PasskeysRepository } from '../passkeys/passkeys.repository.js';
+import { Attempts, type AttemptSource } from '../limits/attempts.js';
+import { PasskeysRepository } from '../factors/passkeys.repository.js';
 import type { PersonRecord } from '../people/person.js';
 import { SessionsService, type LiveSession } from '../sessions/sessions.service.js';
-import { landingPage } from '../sign-in/landing-page.js';
-import type { SignedIn } from '../sign-in/sign-in.service.js';
+import type { SignedIn } from '../arrivals/arrivals.js';
+import { landingPage } from '../arrivals/landing-page.js';
 import { Enrolment, enrolling, type Changing } from './enrolment.js';
 import { FactorChanges } from './factor-changes.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { SecondFactorKeys } from './second-factor-keys.js';
-import { isOn, keyUri, newKey, plainCode, stepOf, waysOf } from './second-factor.js';
-import { SecondFactorsRepository } from './second-factors.repository.js';
+import { isOn, keyUri, newKey, plainCode, stepOf, waysOf } from '../factors/second-factor.js';
+import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
 
 /** Somebody who is signed in, or still has the second step to take. */
 export interface Stepping {
@@ -25,7 +24,7 @@ export interface Stepping {
   readonly code: string;
   /** The page they wanted. */
   readonly redirect: string | undefined;
-  readonly whence: Whence;
+  readonly source: AttemptSource;
 }
 
 @Injectable()
@@ -45,12 +44,12 @@ export class SecondFactorService {
   ) {}
 
   /** Takes the code of an app or a recovery code, and opens a session with staff rights in place of the one that waits. */
-  async takeStep({ live, code, redirect, whence }: Stepping): Promise<SignedIn> {
+  async takeStep({ live, code, redirect, source }: Stepping): Promise<SignedIn> {
     if (live.awaits !== 'second-step') throw new DomainError('NOT_SIGNED_IN');
     const { person } = live;
-    await this.attempts.secondStep(person.email, whence);
+    await this.attempts.secondStep(person.email, source);
     if (!(await this.isRight(person._id, plainCode(code)))) throw this.refused(person);
-    await this.attempts.forgiveSecondStep(person.email, whence);
+    await this.attempts.forgiveSecondStep(person.email, source);
     const opened = await this.mongo.transaction((session) => this.sessions.complete(live, session));
     await this.sessions.forgetFamily(live);
     return { personId: person._id, opened, redirect: landingPage(person.role, redirect) };
@@ -64,11 +63,11 @@ export class SecondFactorService {
   }
 
   /** From now on, their sessions without the second step have no rights. */
-  async confirm({ live, code, redirect, whence }: Stepping): Promise<SignedIn & { readonly recoveryCodes: string[] }> {
+  async confirm({ live, code, redirect, source }: Stepping): Promise<SignedIn & { readonly recoveryCodes: string[] }> {
     const person = enrolling(live);
     const pending = (await this.factors.find(person._id))?.pending;
     if (!pending) throw new DomainError('NO_KEY_TO_CONFIRM');
-    await this.attempts.secondStep(person.email, whence);
+    await this.attempts.secondStep(person.email, source);
     const now = this.clock.now();
     const step = stepOf(this.keys.open(pending, person._id), plainCode(code), now);
     if (step === undefined) throw this.refused(person);

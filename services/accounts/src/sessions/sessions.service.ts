@@ -10,8 +10,8 @@ import type { ClientSession } from 'mongoose';
 import { AccountsConfig } from '../config.js';
 import type { PersonRecord } from '../people/person.js';
 import { PeopleRepository } from '../people/people.repository.js';
-import { isOn } from '../second-factor/second-factor.js';
-import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
+import { isOn } from '../factors/second-factor.js';
+import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
 import { customerLifetime, endOf, isLive, newSession, seenEveryMs, type SessionRecord } from './session.js';
 import { SessionsRepository } from './sessions.repository.js';
 

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import { login } from '@kerbside/contracts/http/accounts';
 import { Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
-import { Arrivals } from '../devices/arrivals.js';
+import { Arrivals } from '../arrivals/arrivals.js';
 import { KnownDevices } from '../devices/known-devices.js';
 import { SignInService } from './sign-in.service.js';
 
@@ -20,8 +20,8 @@ export class SignInController {
     @SessionToken() previous: string | undefined,
     @Reply() reply: FastifyReply,
   ): Promise<CallAnswer<typeof login>> {
-    const whence = await this.devices.whence(reply, body.email);
-    const { personId, opened, redirect } = await this.signIns.signIn({ ...body, previous, whence });
+    const source = await this.devices.sourceOf(reply, body.email);
+    const { personId, opened, redirect } = await this.signIns.signIn({ ...body, previous, source });
     await this.arrivals.welcome(reply, personId, opened);
     return { redirect };
   }

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from '@kerbside/platform/http';
+import { Log } from '@kerbside/platform/log';
+import { Mongo } from '@kerbside/platform/mongo';
+import { SessionCookie } from '@kerbside/platform/session-cookie';
+import { KnownDevices } from '../devices/known-devices.js';
+import type { PersonRecord } from '../people/person.js';
+import { SessionsService, type OpenSession } from '../sessions/sessions.service.js';
+import { landingPage } from './landing-page.js';
+
+export interface SignedIn {
+  readonly personId: string;
+  readonly opened: OpenSession;
+  readonly redirect: string;
+}
+
+interface Before {
+  /** The page they wanted. */
+  readonly redirect?: string | undefined;
+  /** The token the browser held until now. */
+  readonly previous: string | undefined;
+}
+
+/** Lets somebody in who has proved who they are. */
+@Injectable()
+export class Arrivals {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly cookie: SessionCookie,
+    private readonly devices: KnownDevices,
+    private readonly mongo: Mongo,
+    private readonly log: Log,
+  ) {}
+
+  /** Opens a session and ends the previous token, which may have been planted (ASVS 7.2.4). */
+  async signIn(person: PersonRecord, { redirect, previous }: Before): Promise<SignedIn> {
+    const opened = await this.mongo.transaction((session) => this.sessions.open(person, session));
+    if (previous !== undefined) await this.sessions.end(previous);
+    this.log.info({ personId: person._id }, 'Signed in');
+    return { personId: person._id, opened, redirect: landingPage(person.role, redirect) };
+  }
+
+  /** Sets the cookies of the browser. */
+  async welcome(reply: FastifyReply, personId: string, { token, endsAt }: OpenSession): Promise<void> {
+    this.cookie.set(reply, token, endsAt);
+    await this.devices.remember(reply, personId);
+  }
+}
