@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from '@kerbside/platform/service';
+import type { ServiceDefinition } from '@kerbside/platform/service-definition';
 import { AppModule } from './app.module.js';
 import { readConfig, type PostConfig } from './config.js';
 import { messageMigrations } from './messages/migrations.js';

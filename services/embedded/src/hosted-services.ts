@@ -1,5 +1,6 @@
 import type { ServiceName } from '@kerbside/contracts/call';
-import { startService, type RunningService, type ServiceDefinition } from '@kerbside/platform/service';
+import { startService, type RunningService } from '@kerbside/platform/service';
+import type { ServiceDefinition } from '@kerbside/platform/service-definition';
 import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
 import type { Env } from '@kerbside/platform/platform-config';
 import { loadBuilt } from './built.js';

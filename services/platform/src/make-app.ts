@@ -7,7 +7,7 @@ import { nestLog } from './nest-log.js';
 import { appOptions } from './open-service.js';
 import type { Env } from './platform-config.js';
 import type { PlatformParts } from './platform.module.js';
-import type { ServiceDefinition } from './service.js';
+import type { ServiceDefinition } from './service-definition.js';
 import { closeParts, connectParts, rootModule } from './service-parts.js';
 
 /** The container and its HTTP server, made but not yet opened. */

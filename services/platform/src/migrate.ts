@@ -1,9 +1,10 @@
-import { EventLog, topicsBy } from './events/event-log.js';
+import { EventLog } from './events/event-log.js';
+import { topicsBy } from './events/topics.js';
 import { Leases } from './leases.js';
 import { inContainer } from './make-app.js';
 import { Migrations } from './migrations.js';
 import type { Env } from './platform-config.js';
-import type { ServiceDefinition } from './service.js';
+import type { ServiceDefinition } from './service-definition.js';
 
 /** Placeholders for settings that a service cannot start without: a migration neither serves nor calls, so it needs no secret. */
 const unused: Env = { PORT: '0', SERVICE_KEY: 'unused-by-migrations-0000000000000' };

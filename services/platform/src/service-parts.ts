@@ -6,7 +6,7 @@ import { Mongo } from './mongo.js';
 import { ConfigError, platformConfig, type Env } from './platform-config.js';
 import { PlatformModule, type PlatformParts } from './platform.module.js';
 import { Redis } from './redis.js';
-import type { ServiceDefinition } from './service.js';
+import type { ServiceDefinition } from './service-definition.js';
 import { connectTraces } from './traces.js';
 
 /** Reads both configurations before it complains, so that all names are reported at once. */

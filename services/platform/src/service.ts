@@ -1,38 +1,15 @@
 import 'reflect-metadata';
-import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { ServiceName } from '@kerbside/contracts/call';
-import type { Refusals } from './errors.js';
 import { EventLog } from './events/event-log.js';
 import { LogInUseError } from './events/log-claim.js';
 import { makeLog, type Log } from './log.js';
 import { inContainer, makeApp } from './make-app.js';
 import { migrateService } from './migrate.js';
-import type { Migration } from './migrations.js';
 import { openService } from './open-service.js';
 import { ConfigError, type Env } from './platform-config.js';
+import type { OperatorCommand, ServiceDefinition } from './service-definition.js';
 import { connectParts, rootModule } from './service-parts.js';
 import { StructureError } from './structure.js';
-
-/** One service, as a value: the embedded start, the service's own main and the tests all run this. */
-export interface ServiceDefinition<C = unknown> {
-  readonly name: ServiceName;
-  /** Reads the service's own settings; throws `ConfigError` (see `readEnv`). */
-  readonly config: (env: Env) => C;
-  readonly module: (config: C) => Type | DynamicModule;
-  readonly refusals: Refusals;
-  /** Changes to existing data, oldest first. */
-  readonly migrations?: readonly Migration[];
-  /** Settings that it cannot start without but a migration does not use. */
-  readonly unusedByMigration?: Env;
-  /** What an operator may have it do beside a running service: `main.js <name> <arguments>`. */
-  readonly commands?: Readonly<Record<string, OperatorCommand>>;
-  /** Demo data, for an empty database. */
-  readonly seed?: (app: INestApplicationContext) => Promise<void>;
-}
-
-/** Returns what to tell the operator. Events and jobs that it adds are left to the running service. */
-export type OperatorCommand = (app: INestApplicationContext, args: readonly string[]) => Promise<string>;
 
 export interface RunningService {
   readonly app: NestFastifyApplication;

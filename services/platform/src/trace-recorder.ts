@@ -1,3 +1,4 @@
+import type { Tracer } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -10,7 +11,11 @@ import {
   type Sampler,
   type SpanExporter,
 } from '@opentelemetry/sdk-trace';
-import type { Recorder } from './traces.js';
+
+export interface Recorder {
+  readonly tracer: Tracer;
+  readonly close: () => Promise<void>;
+}
 
 interface Recording {
   readonly service: string;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags } from '@opentelemetry/api';
-import type { Attributes, Span, SpanContext, Tracer } from '@opentelemetry/api';
+import type { Attributes, Span, SpanContext } from '@opentelemetry/api';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { newSpanId, newTraceId, readTraceparent, writeTraceparent } from '@kerbside/contracts/traceparent';
 import type { Scopes } from './log.js';
 import type { PlatformConfig } from './platform-config.js';
+import type { Recorder } from './trace-recorder.js';
 
 /** One step of a trace. Attributes are names, codes and counts; never an id of a person, a plate, an address or a URL. */
 export interface Step {
@@ -15,11 +16,6 @@ export interface Step {
   /** Of the work that this step continues. */
   readonly requestId?: string | undefined;
   readonly attributes?: Attributes;
-}
-
-export interface Recorder {
-  readonly tracer: Tracer;
-  readonly close: () => Promise<void>;
 }
 
 /** What is being handled, as stored by work that continues it later. */

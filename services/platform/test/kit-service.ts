@@ -9,7 +9,7 @@ import { Outbox } from '../src/events/outbox.js';
 import { Input, Serves, SessionToken } from '../src/http.js';
 import { Internal } from '../src/internal.js';
 import { Mongo } from '../src/mongo.js';
-import type { ServiceDefinition } from '../src/service.js';
+import type { ServiceDefinition } from '../src/service-definition.js';
 import { Sweeper } from '../src/sweep.js';
 
 /** A made-up service with everything a real one has: a call in, a call out, an event in, an event out, a sweep. */

@@ -5,7 +5,8 @@ import { Mongo } from '../src/mongo.js';
 import { migrateService } from '../src/migrate.js';
 import type { Migration } from '../src/migrations.js';
 import type { Env } from '../src/platform-config.js';
-import { startService, type ServiceDefinition } from '../src/service.js';
+import { startService } from '../src/service.js';
+import type { ServiceDefinition } from '../src/service-definition.js';
 
 interface Shelf {
   readonly _id: number;

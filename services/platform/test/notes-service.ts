@@ -3,7 +3,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { DomainError, notFound } from '../src/errors.js';
 import { CurrentCaller, file, Input, Serves } from '../src/http.js';
-import type { ServiceDefinition } from '../src/service.js';
+import type { ServiceDefinition } from '../src/service-definition.js';
 import * as calls from './notes-calls.js';
 
 /** Lets a test hold an answer back. */

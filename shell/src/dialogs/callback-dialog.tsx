@@ -15,7 +15,7 @@ import { useEffect, useState } from 'react';
 import { callback as words } from '../messages/callback.js';
 import { login as loginWords } from '../messages/sign-in.js';
 import { callbackForm, hasTime, slotOptions } from './callback-form.js';
-import type { DialogProps } from './dialog-host.js';
+import type { DialogProps } from './dialog-props.js';
 
 /** The thank-you message closes by itself (A4, A9). */
 const thanksMs = 3_000;

@@ -3,15 +3,8 @@ import { Suspense, type ComponentType } from 'react';
 import { later } from '../later/later.js';
 import { LoadBoundary } from '../later/load-boundary.js';
 import * as messages from '../messages/shell.js';
-import type { DialogFacts, Dialogs } from './use-dialogs.js';
-
-export interface DialogProps {
-  readonly host: HostApi;
-  readonly facts: DialogFacts;
-  readonly onClose: () => void;
-  readonly onSwap: (name: DialogName, facts?: DialogFacts) => void;
-  readonly onSignedIn: (redirect: string) => void;
-}
+import type { DialogProps } from './dialog-props.js';
+import type { Dialogs } from './use-dialogs.js';
 
 const drawn: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
   login: later(() => import(/* webpackChunkName: "sign-in" */ './login-dialog.js')),

@@ -13,7 +13,7 @@ import { Suspense, useState } from 'react';
 import { later } from '../later/later.js';
 import { close } from '../messages/shell.js';
 import { login as words } from '../messages/sign-in.js';
-import type { DialogProps } from './dialog-host.js';
+import type { DialogProps } from './dialog-props.js';
 import { placeToReturnTo } from './return-to.js';
 
 /** Signs in and stays on the page, or goes where the account service says (Q7). */

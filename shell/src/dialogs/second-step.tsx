@@ -15,7 +15,7 @@ import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { secondStep as words } from '../messages/second-step.js';
 import { endSession } from '../session/end-session.js';
-import type { DialogProps } from './dialog-host.js';
+import type { DialogProps } from './dialog-props.js';
 import { hasPasskeys, signByPasskey } from './passkey.js';
 import { placeToReturnTo } from './return-to.js';
 

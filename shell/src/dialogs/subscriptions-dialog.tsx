@@ -15,7 +15,7 @@ import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { layout } from '../messages/shell.js';
 import { subscriptions as words } from '../messages/subscriptions.js';
-import type { DialogProps } from './dialog-host.js';
+import type { DialogProps } from './dialog-props.js';
 
 /** What a customer wants to hear from us, and how (A2). */
 export default function SubscriptionsDialog({ host, onClose, onSwap }: DialogProps) {

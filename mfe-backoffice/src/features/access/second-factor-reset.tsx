@@ -1,3 +1,4 @@
+import type { Person } from '@kerbside/contracts/http/accounts';
 import { resetSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
@@ -5,11 +6,11 @@ import { Stack } from '@kerbside/contracts/ui/layout';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { reset as words } from '../../messages/own-sign-in.js';
-import type { AccessBoxProps } from './access-box.js';
+import type { OfficeProps } from '../../office-props.js';
 import css from './access.module.css';
 
 /** Removes a colleague's second step. The reason is required and kept. */
-export function SecondFactorReset({ host, api, person }: Omit<AccessBoxProps, 'onChanged'>) {
+export function SecondFactorReset({ host, api, person }: OfficeProps & { readonly person: Person }) {
   const form = useForm({
     schema: resetSecondFactor.body,
     initial: { why: '' },

@@ -8,7 +8,8 @@ import { Log } from '../log.js';
 import { Mongo } from '../mongo.js';
 import { PlatformConfig } from '../platform-config.js';
 import { EventMetrics } from './event-metrics.js';
-import { deadLetterTopicOf, type Received } from './event-log.js';
+import { deadLetterTopicOf } from './topics.js';
+import type { Received } from './received.js';
 import { Outbox } from './outbox.js';
 import { daySeconds, resolvedKeptDays } from './retention.js';
 

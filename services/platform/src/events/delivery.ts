@@ -6,7 +6,8 @@ import { Log } from '../log.js';
 import { parseJson } from '@kerbside/contracts/parse-json';
 import { PlatformConfig } from '../platform-config.js';
 import { DeadLetters, type DeadLetter, type Death } from './dead-letter.js';
-import { groupOf, type EventHandlers, type Received } from './event-log.js';
+import { groupOf } from './topics.js';
+import type { EventHandlers, Received } from './received.js';
 import { everyTypeOf } from './every-event.js';
 
 /** One event on its way through this service's handlers; Nest passes it on as the handler's context. */

@@ -1,12 +1,22 @@
 import { Server, type BaseRpcContext, type ReadPacket } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { topicsOf } from './delivery.js';
-import type { EmbeddedLog } from './embedded-log.js';
+import type { LogRow } from './embedded-rows.js';
 import type { ServerParts } from './event-log.js';
+import type { SharedLog } from './shared-log.js';
 import { TopicReader } from './topic-reader.js';
 
+/** What reading the embedded log takes. */
+export interface ReadableLog {
+  readonly shared: () => Promise<Pick<SharedLog, 'lost' | 'whenAppended'>>;
+  /** The offset at which a group goes on. */
+  readonly cursor: (group: string, topic: string) => Promise<number>;
+  readonly read: (topic: string, from: number, limit: number) => Promise<LogRow[]>;
+  readonly commit: (group: string, topic: string, next: number) => Promise<void>;
+}
+
 export interface EmbeddedServerParts extends ServerParts {
-  readonly eventLog: EmbeddedLog;
+  readonly eventLog: ReadableLog;
 }
 
 /** The NestJS transport over the embedded log: the same `@EventPattern` handlers as with Kafka. */

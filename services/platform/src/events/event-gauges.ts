@@ -4,7 +4,8 @@ import { Metrics } from '../metrics.js';
 import { PlatformConfig } from '../platform-config.js';
 import { withTimeLimit } from './back-off.js';
 import { DeadLetters } from './dead-letter.js';
-import { EventLog, groupOf, type PlaceLag } from './event-log.js';
+import { EventLog, type PlaceLag } from './event-log.js';
+import { groupOf } from './topics.js';
 
 /** The other measures must be readable while the log is not. */
 const limitMs = 2_000;

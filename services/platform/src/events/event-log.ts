@@ -1,9 +1,8 @@
-import type { CustomTransportStrategy, Server } from '@nestjs/microservices';
-import { topicOf } from '@kerbside/contracts/event';
-import { auditEventOf } from '@kerbside/contracts/events/audit';
+import type { CustomTransportStrategy } from '@nestjs/microservices';
 import type { Log } from '../log.js';
 import type { Deliveries } from './delivery.js';
 import type { EventSettings } from './event-settings.js';
+import type { EventHandlers } from './received.js';
 
 /** One message as it lies in the log. Messages of one key stay in order. */
 export interface LogMessage {
@@ -11,17 +10,6 @@ export interface LogMessage {
   readonly key: string;
   /** The envelope as JSON. */
   readonly value: string;
-}
-
-/** One message as a consumer receives it. */
-export interface Received {
-  readonly topic: string;
-  readonly partition: number;
-  readonly offset: string;
-  readonly key: string | null;
-  readonly value: string;
-  /** Aborted when the consumer stops: no further tries. */
-  readonly signal: AbortSignal;
 }
 
 export interface PlaceLag {
@@ -49,8 +37,6 @@ export abstract class EventLog {
   abstract close(): Promise<void>;
 }
 
-/** The part of a Nest transport that knows the handlers. */
-export type EventHandlers = Pick<Server, 'getHandlers' | 'getHandlerByPattern' | 'handleEvent'>;
 export type EventServer = CustomTransportStrategy & EventHandlers;
 
 export interface ServerParts {
@@ -59,15 +45,3 @@ export interface ServerParts {
   readonly settings: EventSettings;
   readonly log: Log;
 }
-
-const notices = '.dead-letters';
-/** Where a service tells of the events that it put aside. */
-export const deadLetterTopicOf = (service: string): string => `${topicOf(service)}${notices}`;
-export const isNotices = (topic: string): boolean => topic.endsWith(notices);
-/** The topics that a service writes. */
-export const topicsBy = (service: string): string[] => {
-  const audit = auditEventOf(service);
-  return [topicOf(service), deadLetterTopicOf(service), ...(audit ? [audit.topic] : [])];
-};
-/** A service's consumers are one group: each event reaches one of its replicas. */
-export const groupOf = (service: string): string => `kerbside.${service}`;

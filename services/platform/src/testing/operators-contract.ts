@@ -1,5 +1,5 @@
 import { runEventsCommand } from '../events-command.js';
-import { groupOf } from '../events/event-log.js';
+import { groupOf } from '../events/topics.js';
 import { replaySweep } from '../events/events.module.js';
 import type { Env } from '../platform-config.js';
 import { Sweeper } from '../sweep.js';

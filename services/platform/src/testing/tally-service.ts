@@ -5,7 +5,7 @@ import type { ServiceName } from '@kerbside/contracts/call';
 import { event, type EventOf } from '@kerbside/contracts/event';
 import { Consumes } from '../events/consume.js';
 import { Mongo } from '../mongo.js';
-import type { ServiceDefinition } from '../service.js';
+import type { ServiceDefinition } from '../service-definition.js';
 
 /** A number that was counted, on a topic of its own. */
 export const tallied = (source: string) =>

@@ -12,7 +12,7 @@ import type { Env } from '../platform-config.js';
 import type { PlatformParts } from '../platform.module.js';
 import { Redis } from '../redis.js';
 import { closeParts, connectParts, rootModule } from '../service-parts.js';
-import type { ServiceDefinition } from '../service.js';
+import type { ServiceDefinition } from '../service-definition.js';
 import { FakeServices } from './fake-services.js';
 import { FixedClock } from './fixed-clock.js';
 import { KnownSessions } from './known-sessions.js';

@@ -2,7 +2,7 @@ import { everyEventOf } from '../events/every-event.js';
 import type { Counted } from './event-probe.js';
 import { eventually, type EventProbe } from './event-probe.js';
 import { deadLettersOf, EventStage, newKey, newKeys, sequencesOf, unsentOf, untilEffects, upTo } from './event-stage.js';
-import type { TransportUnderTest } from './transport-contract.js';
+import type { TransportUnderTest } from './transport-under-test.js';
 
 /** Order, once-only effects, groups, and what happens to events that cannot be handled. */
 export const deliveryContract = (transport: TransportUnderTest): void => {

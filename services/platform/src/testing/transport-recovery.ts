@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { groupOf } from '../events/event-log.js';
+import { groupOf } from '../events/topics.js';
 import { eventually } from './event-probe.js';
 import {
   deadLettersOf,
@@ -14,7 +14,7 @@ import {
   untilEffects,
   upTo,
 } from './event-stage.js';
-import type { TransportUnderTest } from './transport-contract.js';
+import type { TransportUnderTest } from './transport-under-test.js';
 
 /** Restarts, crashes, relays that take over from each other, and replay. */
 export const recoveryContract = (transport: TransportUnderTest): void => {
