@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf, nothing } from '../call.js';
 import type { Caller } from '../caller.js';
+import { isoDay } from '../dates.js';
 import { discount } from '../discount.js';
 import { id, productType } from '../ids.js';
 import { pence } from '../money.js';
@@ -42,6 +43,12 @@ export const quoteFacts = z.object({
   maxInstalments: z.nullable(z.int()),
   title: z.string(),
   durationMonths: z.int(),
+  /** The first day of cover; null before there is a price. Absent from an older pricing, as the two below. */
+  startsOn: z.optional(z.nullable(isoDay())),
+  /** The last day on which a payment may fall due: that of the first booked visit, else the last day of the shortest cover. */
+  payBy: z.optional(z.nullable(isoDay())),
+  /** Monthly cover: what each month costs, before rewards; null otherwise. */
+  monthlyPence: z.optional(z.nullable(pence)),
 });
 export type QuoteFacts = z.infer<typeof quoteFacts>;
 

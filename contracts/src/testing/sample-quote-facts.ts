@@ -17,5 +17,8 @@ export const aQuoteFacts = (over: Partial<QuoteFacts> = {}): QuoteFacts => ({
   maxInstalments: 12,
   title: 'Complete warranty, 12 months',
   durationMonths: 12,
+  startsOn: '2027-03-02',
+  payBy: '2028-03-01',
+  monthlyPence: null,
   ...over,
 });

@@ -162,8 +162,26 @@ describe('the products of a quote', () => {
     await at.submit(quote, 1).expect(200);
     const monthly = (await choose(quote, 'breakdown', { key: 'breakdown-0-22-1' }).expect(200)).body.data.quote.price;
     expect(monthly).toMatchObject({ per: 'month', instalments: null, totalPence: 549 });
+    const facts = (await at.ask('post', `/internal/quotes/${quote.id}/open`, { secret: quote.secret })).body.data;
+    expect(facts).toMatchObject({ totalPence: 549, monthlyPence: 549 });
     expect((await choose(quote, 'tyre', { key: 'tyre-12-standard-500' }).expect(422)).body.error.code).toBe('MONTHLY_ALONE');
     await choose(quote, 'alloy_wheel', { key: 'alloy_wheel-0-41-1' }).expect(200);
+  });
+
+  it('tells payments when cover begins, by when it must be paid, and what a month costs', async () => {
+    const facts = async (quote: Started) =>
+      (await at.ask('post', `/internal/quotes/${quote.id}/open`, { secret: quote.secret }).expect(200)).body.data;
+    const quote = await at.start(customer, 'breakdown');
+    expect(await facts(quote)).toMatchObject({ startsOn: null, payBy: null, monthlyPence: null });
+    for (const step of [1, 2]) await at.submit(quote, step).expect(200);
+    expect(await facts(quote)).toMatchObject({ startsOn: '2027-03-10', payBy: '2028-03-09', monthlyPence: null });
+    await choose(quote, 'tyre', { key: 'tyre-36-standard-500', start_date: '2027-03-05' }).expect(200);
+    expect(await facts(quote)).toMatchObject({ startsOn: '2027-03-05', payBy: '2028-03-09' });
+    await choose(quote, 'service', { key: 'full' });
+    expect(await facts(quote)).toMatchObject({ payBy: '2028-03-09' });
+    const visit = { version: 'full', label: 'Full', garageId: quote.id, garageName: 'Abbey', grossPence: 9_900, discountedPence: null };
+    await at.ask('put', `/internal/quotes/${quote.id}/visits/service`, { selectionVersion: 1, visit: { ...visit, startsOn: '2027-06-01' } });
+    expect(await facts(quote)).toMatchObject({ payBy: '2027-06-01' });
   });
 
   it('may be a warranty beside another product', async () => {

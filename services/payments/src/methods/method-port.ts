@@ -1,8 +1,12 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
+import type { mainPaymentOptions } from '@kerbside/contracts/http/payments';
 
 /** The ways in which a purchase may be paid. `other`: staff were paid in another way, for instance by bank transfer. `none`: nothing is left to pay. */
 export const methods = ['card', 'paypal', 'direct_debit', 'other', 'none'] as const;
 export type Method = (typeof methods)[number];
+
+/** When it is paid: at once, in instalments, or on the first day of cover by a card that is only checked today. */
+export type Option = (typeof mainPaymentOptions)[number];
 
 /** Why a try to pay failed. `id` tells one try from another; `message` may be shown. */
 export interface Failure {
@@ -105,8 +109,8 @@ export abstract class MethodPort {
   abstract readonly method: Method;
   /** The least it can take at a time, in pence. */
   abstract readonly leastPence: number;
-  /** When to pay what is owed: line 1 at the sale, the others on their days. They add up to `totalPence`. */
-  abstract plan(totalPence: number, today: IsoDay): readonly PlannedLine[];
+  /** How it can be paid by this method. `instalments` says that it can keep what it was paid with, and take later payments from it: monthly cover needs that too. */
+  readonly options: readonly Option[] = ['in_full'];
   abstract open(opening: Opening): Promise<Standing>;
   abstract read(ref: string): Promise<Standing>;
   /** Takes exactly this much of the authorised money. */

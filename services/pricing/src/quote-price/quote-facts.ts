@@ -1,3 +1,4 @@
+import { londonDay } from '@kerbside/contracts/dates';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { productNames } from '@kerbside/contracts/ids';
 import type { Title } from '../kinds/kind.js';
@@ -6,6 +7,7 @@ import { lineView } from '../pricing/price-view.js';
 import { voucherGiven, voucherShown } from '../quotes/model/quote-voucher.js';
 import { statusAt, type Quote } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
+import { paymentDays } from './payment-days.js';
 import { productTypesOf } from './product-types.js';
 
 /** What other services may know: no personal data. A quote without a price yet is worth nothing. */
@@ -29,6 +31,8 @@ export const quoteFacts = (quote: Quote, books: PublishedBooks, now: Date): Quot
     maxInstalments: price?.instalments?.count ?? null,
     title: main.title,
     durationMonths: main.months,
+    ...paymentDays(quote, books, londonDay(now)),
+    monthlyPence: price?.per === 'month' ? price.totalPence : null,
   };
 };
 

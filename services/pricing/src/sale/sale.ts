@@ -1,4 +1,4 @@
-import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/dates';
+import type { IsoDay } from '@kerbside/contracts/dates';
 import { DomainError } from '@kerbside/platform/errors';
 import { splitByProduct, type ProductShare } from '../pricing/split.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
@@ -7,9 +7,8 @@ import { kindOf } from '../kinds/kinds.js';
 import type { SoldPolicy, SoldQuote } from '../quotes/model/sold-quote.js';
 import type { Quote, Sale } from '../quotes/model/quote.js';
 import type { Vehicle } from '../quotes/model/vehicle.js';
+import { periodOf } from '../quote-price/period.js';
 import { choicesOf, ratedOf } from '../quote-price/quote-parts.js';
-
-type Period = Pick<SoldPolicy, 'startsOn' | 'endsOn' | 'months' | 'rolling'>;
 
 /** What the quote sells: a policy for each product, whose premiums add up to the price. */
 export const saleOf = (quote: Quote, books: PublishedBooks, today: IsoDay): SoldQuote => {
@@ -32,13 +31,6 @@ export const policiesOf = (quote: Quote, books: PublishedBooks, today: IsoDay): 
     const { startDate, duration, ...policy } = found;
     return { ...periodOf(startDate ?? details?.start_date, duration, today), ...moneyOf(share), ...policy };
   });
-};
-
-/** Cover that was to start on a day gone by starts today. Both days are covered; monthly cover is written for its first month. */
-export const periodOf = (startDate: IsoDay | undefined, duration: number, today: IsoDay): Period => {
-  const startsOn = startDate === undefined || startDate < today ? today : startDate;
-  const months = Math.max(1, duration);
-  return { startsOn, endsOn: addDays(addMonths(startsOn, months), -1), months, rolling: duration === 0 };
 };
 
 const moneyOf = ({ lines, originalPence, premiumPence, taxPence }: ProductShare) => ({

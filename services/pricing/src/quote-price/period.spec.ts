@@ -1,4 +1,4 @@
-import { periodOf } from './sale.js';
+import { periodOf } from './period.js';
 
 describe('the days of cover', () => {
   it.each<[string, string | undefined, number, object]>([

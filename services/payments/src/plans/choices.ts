@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { addMonths, formatLongDay, type IsoDay } from '@kerbside/contracts/dates';
+import type { PaymentChoice } from '@kerbside/contracts/http/payments';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { formatPounds, type Pence } from '@kerbside/contracts/money';
+import { minimumPaymentPence } from '@kerbside/contracts/rewards';
+import type { MethodPort, Option } from '../methods/method-port.js';
+import { hasMinimum, planOf, type PlanTerms } from './plan.js';
+
+export type Offer = Pick<QuoteFacts, 'totalPence' | 'maxInstalments' | 'startsOn' | 'payBy' | 'monthlyPence'>;
+type OfferedMethod = Pick<MethodPort, 'method' | 'leastPence' | 'options'>;
+
+/** Somebody about to pay. */
+export interface Payer {
+  readonly methods: readonly OfferedMethod[];
+  readonly today: IsoDay;
+  /** What rewards take off the total first. */
+  readonly rewardsPence: Pence;
+  readonly dayOfPayment: number | null;
+}
+
+/** Q9: a total above this is not paid by one direct debit. */
+const mostByOneDebitPence = 80_000;
+/** Q9: the shortest time that is worth instalments. */
+const monthsForInstalments = 2;
+const fewestInstalments = 2;
+
+/**
+ * Every way to pay, with its payments. Monthly cover is paid by what can be charged again without the customer: a kept card or a mandate. Pricing
+ * sells monthly cover only beside other monthly cover, so that its total is what each month costs; rewards lower the first month.
+ */
+export const choicesOf = (offer: Offer, payer: Payer): PaymentChoice[] =>
+  payer.methods.flatMap((port) => termsOf(offer, port, payer).flatMap((terms) => choiceOf(offer, port, terms) ?? []));
+
+/** Why a price that is sold in instalments cannot be paid so; null when it can, or is not sold so. */
+export const noInstalmentsBecause = (offer: Offer, payer: Payer): string | null => {
+  const { maxInstalments, payBy } = offer;
+  if (maxInstalments === null || isMonthly(offer) || payBy === undefined || payBy === null) return null;
+  if (isTooSoon(payBy, payer.today))
+    return `This has to be paid by ${formatLongDay(payBy)}. That is less than 2 months away, so it is paid in full.`;
+  const offered = payer.methods.filter(({ options }) => options.includes('instalments'));
+  if (offered.length === 0 || choicesOf(offer, payer).some(({ option }) => option === 'instalments')) return null;
+  return `Each payment would be less than ${formatPounds(minimumPaymentPence)}, so this is paid in full.`;
+};
+
+/** Identifies the payments that somebody saw: the same way to pay, on the same days, for the same sums. */
+export const planIdOf = ({ method, option, payments, monthlyPence }: Omit<PaymentChoice, 'planId'>): string => {
+  const lines = payments.map(({ dueOn, amountPence }) => [dueOn, amountPence]);
+  return createHash('sha256')
+    .update(JSON.stringify([method, option, lines, monthlyPence]))
+    .digest('base64url')
+    .slice(0, 22);
+};
+
+export const isMonthly = ({ monthlyPence }: Pick<Offer, 'monthlyPence'>): boolean => monthlyPence !== undefined && monthlyPence !== null;
+
+const termsOf = (offer: Offer, { method, options }: OfferedMethod, payer: Payer): PlanTerms[] => {
+  const { today, rewardsPence, dayOfPayment } = payer;
+  const totalPence = offer.totalPence - rewardsPence;
+  const terms = (option: Option, count = 1): PlanTerms => ({
+    method,
+    option,
+    count,
+    totalPence,
+    today,
+    startsOn: offer.startsOn ?? null,
+    dayOfPayment,
+  });
+  if (isMonthly(offer)) return options.includes('instalments') && method !== 'paypal' ? [terms('in_full')] : [];
+  return options.flatMap((option) =>
+    option === 'instalments' ? countsOf(offer, today).map((count) => terms(option, count)) : [terms(option)],
+  );
+};
+
+const choiceOf = (offer: Offer, { method, leastPence }: OfferedMethod, terms: PlanTerms): PaymentChoice | undefined => {
+  const { option, count, totalPence, today } = terms;
+  if (method === 'none' || totalPence <= 0) return undefined;
+  const isOverLimit = method === 'direct_debit' && option !== 'instalments' && !isMonthly(offer) && totalPence > mostByOneDebitPence;
+  const lines = planOf(terms);
+  const isTooLittle = lines.some(({ amountPence }) => amountPence < leastPence) || (option === 'instalments' && !hasMinimum(lines));
+  const isTooLate = option === 'instalments' && (lines.at(-1)?.dueOn ?? '') > (offer.payBy ?? '');
+  if (isOverLimit || isTooLittle || isTooLate) return undefined;
+  const choice = {
+    method,
+    option,
+    count,
+    totalPence,
+    todayPence: lines.reduce((sum, line) => (isTakenToday(terms) && line.dueOn === today ? sum + line.amountPence : sum), 0),
+    payments: lines.map((line, place) => ({ number: place + 1, ...line })),
+    monthlyPence: offer.monthlyPence ?? null,
+  };
+  return { ...choice, planId: planIdOf(choice) };
+};
+
+/** A set-up takes nothing at the sale; what falls due today is taken later today. */
+const isTakenToday = ({ method, option }: PlanTerms): boolean => method !== 'direct_debit' && option !== 'preauth';
+
+const countsOf = ({ maxInstalments, payBy }: Offer, today: IsoDay): number[] => {
+  if (maxInstalments === null || payBy === undefined || payBy === null || isTooSoon(payBy, today)) return [];
+  return Array.from({ length: Math.max(0, maxInstalments - fewestInstalments + 1) }, (_, place) => fewestInstalments + place);
+};
+
+const isTooSoon = (payBy: IsoDay, today: IsoDay): boolean => payBy < addMonths(today, monthsForInstalments);

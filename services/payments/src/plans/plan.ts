@@ -1,0 +1,69 @@
+import { addBankDays } from '@kerbside/contracts/bank-days';
+import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/dates';
+import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
+import { minimumPaymentPence } from '@kerbside/contracts/rewards';
+import type { Method, Option, PlannedLine } from '../methods/method-port.js';
+
+/** What a plan is made for. */
+export interface PlanTerms {
+  readonly method: Method;
+  readonly option: Option;
+  /** The number of payments; 1 unless the option is `instalments`. */
+  readonly count: number;
+  /** What is owed in money, after rewards. */
+  readonly totalPence: Pence;
+  readonly today: IsoDay;
+  /** The first day of cover: a card that was only checked is charged then. */
+  readonly startsOn: IsoDay | null;
+  /** The day of the month on which direct debits are collected; null: as soon as possible. */
+  readonly dayOfPayment: number | null;
+}
+
+/** A new mandate reaches the bank, and its payer is told of the first payment, within this many bank days. */
+const newMandateDays = 5;
+/** Banks honour a card that was checked for about this long. */
+const preauthDays = 28;
+
+/**
+ * The payments of a plan. Of instalments each is the total / their number, to the penny (Q9); the last takes the odd pennies. Card and PayPal
+ * pay the first today; a direct debit as soon as its mandate allows, in instalments on the first preferred day after that.
+ */
+export const planOf = (terms: PlanTerms): readonly PlannedLine[] => {
+  const { option, totalPence, count } = terms;
+  const firstOn = firstDay(terms);
+  if (totalPence === 0) return [];
+  if (option !== 'instalments') return [{ dueOn: firstOn, amountPence: totalPence }];
+  const anchor = terms.method === 'direct_debit' ? (terms.dayOfPayment ?? dayOf(firstOn)) : dayOf(firstOn);
+  const each = roundHalfUp(totalPence, count);
+  return Array.from({ length: count }, (_, place) => ({
+    dueOn: place === 0 ? firstOn : monthsAfter(firstOn, place, anchor),
+    amountPence: place === count - 1 ? totalPence - each * (count - 1) : each,
+  }));
+};
+
+/** Each payment takes at least £1 (Q9). */
+export const hasMinimum = (lines: readonly PlannedLine[]): boolean => lines.every(({ amountPence }) => amountPence >= minimumPaymentPence);
+
+/** The same day of the month, some months later: the anchor day, or the last day of a month that is too short for it. */
+export const monthsAfter = (day: IsoDay, months: number, anchor: number): IsoDay => {
+  const first = addMonths(`${day.slice(0, 8)}01`, months);
+  const last = addDays(addMonths(first, 1), -1);
+  return addDays(first, Math.min(anchor, dayOf(last)) - 1);
+};
+
+const firstDay = ({ method, option, today, startsOn, dayOfPayment }: PlanTerms): IsoDay => {
+  if (method === 'direct_debit') {
+    const earliest = addBankDays(today, newMandateDays);
+    return option === 'instalments' && dayOfPayment !== null ? onOrAfter(earliest, dayOfPayment) : earliest;
+  }
+  return option === 'preauth' ? between(today, startsOn ?? today, addDays(today, preauthDays)) : today;
+};
+
+const onOrAfter = (earliest: IsoDay, anchor: number): IsoDay => {
+  const thisMonth = monthsAfter(earliest, 0, anchor);
+  return thisMonth >= earliest ? thisMonth : monthsAfter(earliest, 1, anchor);
+};
+
+const between = (least: IsoDay, day: IsoDay, most: IsoDay): IsoDay => (day < least ? least : day > most ? most : day);
+
+const dayOf = (day: IsoDay): number => Number(day.slice(8));
