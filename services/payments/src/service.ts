@@ -10,11 +10,12 @@ export const service: ServiceDefinition<PaymentsConfig> = {
   migrations: [purchasesFromPayments],
   unusedByMigration: { STRIPE_SECRET_KEY: 'sk_unused', STRIPE_WEBHOOK_SECRET: 'unused-by-migrations' },
   refusals: {
-    PAYMENT_METHOD_UNAVAILABLE: [422, 'We can take cards only at the moment. Please choose a card, and pay in full.'],
+    PAYMENT_METHOD_UNAVAILABLE: [422, 'This cannot be paid in this way. Please choose another way to pay.'],
     PAYMENT_NOT_COMPLETE: [409, 'The payment is not complete. Please try again.'],
     PAYMENT_PROCESSING: [409, 'Your payment is being processed. We will email you as soon as it is complete.'],
     SALE_CHANGED: [409, 'What you were buying has changed since you agreed to it. Please check it, then pay.'],
     PAYMENT_CHANGED: [409, 'This payment was changed on another page. Please check it, then pay.'],
+    PLAN_CHANGED: [409, 'The payments have changed since you saw them. Please check them, then pay.'],
     TOO_LITTLE_FOR_CARD: [409, 'This is less than a card can pay. Ask us to call you back, and we will set your cover up with you.'],
     REWARDS_NOT_YOURS: [403, 'Please log in to use your rewards.'],
     CARD_REFUSED: [402, 'Your card was declined.'],

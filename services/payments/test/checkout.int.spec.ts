@@ -141,7 +141,7 @@ describe('refusals', () => {
     const { body } = await shop.preSubmit(shop.aQuote(), 312.4, choice).expect(422);
     expect(body.error).toMatchObject({
       code: 'PAYMENT_METHOD_UNAVAILABLE',
-      message: expect.stringContaining('We can take cards only at the moment'),
+      message: expect.stringContaining('cannot be paid in this way'),
     });
   });
 

@@ -1,22 +1,16 @@
-import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
 import { MethodPort, type Opening, type RefundOrder, type RefundStanding, type Standing } from '../src/methods/method-port.js';
+import type { MethodPorts } from '../src/methods/method-ports.js';
 import { NothingToPay } from '../src/methods/nothing-to-pay.js';
+import { noStanding } from '../src/methods/standing.js';
 
-/** Another way to pay, like those still to come: half now, half a month later, by a provider that tests act out. */
+/** Another way to pay, by a provider that tests act out. */
 export class InstalmentsPort extends MethodPort {
-  readonly method = 'direct_debit';
+  readonly method = 'paypal';
   readonly leastPence = 1;
+  override readonly options = ['in_full', 'instalments'] as const;
   readonly standings = new Map<string, Standing>();
   readonly taken: { readonly ref: string; readonly amountPence: number }[] = [];
   readonly openings: Opening[] = [];
-
-  plan(totalPence: number, today: IsoDay) {
-    const first = Math.ceil(totalPence / 2);
-    return [
-      { dueOn: today, amountPence: first },
-      { dueOn: addMonths(today, 1), amountPence: totalPence - first },
-    ];
-  }
 
   open(opening: Opening): Promise<Standing> {
     this.openings.push(opening);
@@ -65,35 +59,5 @@ export class InstalmentsPort extends MethodPort {
   }
 }
 
-/** Replaces the service's methods. */
-export class OnlyInstalments {
-  private readonly nothing = new NothingToPay();
-  constructor(readonly port: InstalmentsPort) {}
-
-  chosen(): MethodPort {
-    return this.port;
-  }
-
-  paying(chosen: MethodPort, totalPence: number): MethodPort {
-    return totalPence === 0 ? this.nothing : chosen;
-  }
-
-  named(method: string): MethodPort {
-    return method === 'none' ? this.nothing : this.port;
-  }
-}
-
-const noStanding: Standing = {
-  ref: '',
-  clientSecret: null,
-  payerId: null,
-  amountPence: 0,
-  takenPence: 0,
-  refundedPence: 0,
-  status: 'open',
-  failure: null,
-  card: null,
-  chargeId: null,
-  instrument: null,
-  approval: null,
-};
+/** In place of the service's own methods. */
+export const only = (port: MethodPort): MethodPorts => ({ all: [port, new NothingToPay()] });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Call, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
+import type { PaymentView } from '@kerbside/contracts/http/payments';
 import { lockQuote, openQuote, sellQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { claimVoucher, releaseVoucher } from '@kerbside/contracts/http/vouchers';
 import { holdRewards, readRewardsBalance } from '@kerbside/contracts/http/vouchers-rewards';
@@ -157,14 +158,30 @@ export class PaymentsUnderTest {
     return this.post(`/ajax/payment/status-check/${quoteId}`, {});
   }
 
-  submit(quoteId: string) {
-    return this.post(`/payment/${quoteId}`, { payment_type: 'visa', displayed_total: 312.4 });
+  submit(quoteId: string, form: object = { payment_type: 'visa' }, caller?: Caller) {
+    return this.post(`/payment/${quoteId}`, { displayed_total: 312.4, ...form }, caller);
   }
 
   /** Presses Pay as the page does: the price is held, then the card is confirmed in the browser. */
   async pay(quoteId: string, number: string, pounds = 312.4) {
     const { body } = await this.preSubmit(quoteId, pounds).expect(200);
     return this.browser.confirm(body.data.clientSecret, number);
+  }
+
+  /** The form of a page that shows this choice. */
+  async form(quoteId: string, wanted: { method: string; option: string; count?: number }, caller?: Caller, typed: object = {}) {
+    const query = new URLSearchParams({ ...typed }).toString();
+    const { choices } = (await this.get(`/api/payments/quotes/${quoteId}?${query}`, caller).expect(200)).body.data as PaymentView;
+    const { method, option, count = 1 } = wanted;
+    const choice = choices?.find((one) => one.method === method && one.option === option && one.count === count);
+    if (!choice) throw new Error(`${method} ${option} in ${count} is not offered`);
+    return {
+      payment_type: method === 'card' ? 'visa' : method,
+      main_payment_option: option,
+      ...(option === 'instalments' ? { instalments_count: count } : {}),
+      plan_id: choice.planId,
+      ...typed,
+    };
   }
 
   async eventsOf(quoteId: string) {
@@ -295,4 +312,7 @@ const someFacts: QuoteFacts = {
   maxInstalments: 12,
   title: 'Warranty, 12 months',
   durationMonths: 12,
+  startsOn: '2027-03-10',
+  payBy: '2028-03-09',
+  monthlyPence: null,
 };

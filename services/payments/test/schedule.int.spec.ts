@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Methods } from '../src/methods/methods.js';
+import { MethodPorts } from '../src/methods/method-ports.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
-import { InstalmentsPort, OnlyInstalments } from './instalments-port.js';
+import { InstalmentsPort, only } from './instalments-port.js';
 import { PaymentsUnderTest } from './payments-under-test.js';
 
 let shop: PaymentsUnderTest;
 const port = new InstalmentsPort();
 beforeAll(async () => {
-  shop = await PaymentsUnderTest.start({}, [[Methods, new OnlyInstalments(port)]]);
+  shop = await PaymentsUnderTest.start({}, [[MethodPorts, only(port)]]);
 });
 afterAll(() => shop.close());
 
@@ -25,9 +25,9 @@ const bankSays = async (ref: string, changes: Parameters<InstalmentsPort['become
 
 const buy = async () => {
   const quoteId = shop.aQuote({ voucher: null });
-  await shop.preSubmit(quoteId, 312.4, { payment_type: 'direct_debit' }).expect(200);
+  await shop.preSubmit(quoteId, 312.4, await shop.form(quoteId, { method: 'paypal', option: 'instalments', count: 2 })).expect(200);
   await port.become(refOf(quoteId, 0), { status: 'authorised' });
-  const { body } = await shop.submit(quoteId).expect(200);
+  const { body } = await shop.submit(quoteId, { payment_type: 'paypal' }).expect(200);
   return { quoteId, receipt: body.data };
 };
 
@@ -44,7 +44,7 @@ describe('a purchase of two payments', () => {
     expect(await published(quoteId)).toEqual([
       ['purchase-completed', expect.objectContaining({ purchaseId: receipt.paymentId, totalPence: 31_240, rewardsPence: 0 })],
     ]);
-    expect(JSON.stringify(await published(quoteId))).not.toContain('direct_debit');
+    expect(JSON.stringify(await published(quoteId))).not.toContain('paypal');
 
     await bankSays(refOf(quoteId, 0), { status: 'taken', takenPence: 15_620 });
     expect((await published(quoteId)).at(-1)).toEqual(['payment-collected', expect.objectContaining({ line: 1, amountPence: 15_620 })]);
@@ -61,7 +61,7 @@ describe('a purchase of two payments', () => {
     expect(await names(quoteId)).toEqual(['purchase-completed', 'payment-collected', 'payment-collected', 'payment-succeeded']);
     const rows = await shop.ledgerOf(receipt.paymentId);
     const balance = (account: string) => rows.filter((row) => row.account === account).reduce((sum, row) => sum + row.amountPence, 0);
-    expect([balance('direct_debit_clearing'), balance('receivable')]).toEqual([31_240, 0]);
+    expect([balance('paypal_clearing'), balance('receivable')]).toEqual([31_240, 0]);
     expect(rows.reduce((sum, row) => sum + row.amountPence, 0)).toBe(0);
     shop.payments.clock.advance(-31 * day);
   });
@@ -82,10 +82,10 @@ describe('a purchase of two payments', () => {
 
   it('is not bought when the first payment is refused while it is taken', async () => {
     const quoteId = shop.aQuote({ voucher: null });
-    await shop.preSubmit(quoteId, 312.4, { payment_type: 'direct_debit' }).expect(200);
+    await shop.preSubmit(quoteId, 312.4, { payment_type: 'paypal' }).expect(200);
     const ref = refOf(quoteId, 0);
     await port.become(ref, { status: 'cancelled' });
-    await shop.submit(quoteId).expect(409);
+    await shop.submit(quoteId, { payment_type: 'paypal' }).expect(409);
     expect(await names(quoteId)).toEqual([]);
   });
 });

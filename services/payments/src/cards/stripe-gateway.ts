@@ -1,18 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { IsoDay } from '@kerbside/contracts/dates';
 import { Breakers } from '@kerbside/platform/breakers';
 import { DomainError } from '@kerbside/platform/errors';
 import { Log } from '@kerbside/platform/log';
 import Stripe from 'stripe';
 import { PaymentsConfig } from '../config.js';
-import {
-  MethodPort,
-  type Opening,
-  type PlannedLine,
-  type RefundOrder,
-  type RefundStanding,
-  type Standing,
-} from '../methods/method-port.js';
+import { MethodPort, type Opening, type RefundOrder, type RefundStanding, type Standing } from '../methods/method-port.js';
 import { CardCustomers } from './card-customers.js';
 import { standingOf } from './stripe-intent.js';
 
@@ -38,10 +30,6 @@ export class StripeGateway extends MethodPort {
     super();
     const { secretKey, timeoutMs, apiUrl } = config.cards;
     this.stripe = new Stripe(secretKey, { timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false, ...addressOf(apiUrl) });
-  }
-
-  plan(totalPence: number, today: IsoDay): readonly PlannedLine[] {
-    return [{ dueOn: today, amountPence: totalPence }];
   }
 
   /** A confirmation only authorises: `take` captures the money. */

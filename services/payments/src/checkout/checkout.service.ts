@@ -11,6 +11,7 @@ import type { ClientSession } from 'mongoose';
 import { StripeGateway } from '../cards/stripe-gateway.js';
 import { Methods } from '../methods/methods.js';
 import type { MethodPort } from '../methods/method-port.js';
+import { agreedPlan } from '../plans/agreed-plan.js';
 import { agreeTo, isOpen, type Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { purchaseIdOf } from '../purchases/purchase-id.js';
@@ -22,7 +23,7 @@ import { QuotesClient, type CallerWithSecret } from '../sale/quotes-client.js';
 import { Sales } from '../sale/sales.js';
 import type { Settled } from '../sale/settlement.js';
 import { Openings } from './openings.js';
-import { displayedPence, telephoneMethod, usedRewardsPence } from './payment-option.js';
+import { dayOfPayment, displayedPence, telephoneMethod, usedRewardsPence, wayOf, type Way } from './payment-option.js';
 import { keptRewards, payingWith, refuseOthersRewards, requireWithin } from './rewards-use.js';
 
 /** Per quote and caller. Thieves use card forms to try out cards. */
@@ -67,7 +68,8 @@ export class CheckoutService {
 
   /** The customer pressed Pay: the quote they agree to is held, and the attempt is bound to it. */
   async preSubmit(quoteId: string, form: PaymentForm, who: CallerWithSecret): Promise<CallAnswer<typeof preSubmit>> {
-    const chosen = this.methods.chosen(form);
+    const way = wayOf(form);
+    const chosen = this.methods.chosen(way, who.caller);
     const methodId = telephoneMethod(form, who.caller);
     await this.limits.consume('pre-submit', `${quoteId} ${whoIs(who)}`, limits.submit);
     const shownPence = displayedPence(form);
@@ -84,7 +86,7 @@ export class CheckoutService {
     const payable = requirePayable(facts);
     const purchase = await this.purchases.start(startPurchase(purchaseId, payable, this.clock.now()));
     return this.releasingOnFailure(purchase, async () => {
-      const agreed = await this.agreed(purchase, { payable, rewardsPence, saleId, chosen }, who);
+      const agreed = await this.agreed(purchase, { payable, rewardsPence, saleId, chosen, way, form }, who);
       if (methodId !== undefined && agreed.attempt.method === 'card') return this.confirmByTelephone(agreed.attempt, methodId);
       // When nothing is left to pay, there is nothing to confirm either.
       if (agreed.attempt.method === 'none') return succeeded(await this.sales.bringUpToDate(agreed.attempt));
@@ -101,7 +103,7 @@ export class CheckoutService {
   }
 
   async submitPayment(quoteId: string, form: PaymentForm, who: CallerWithSecret): Promise<Receipt> {
-    this.methods.chosen(form);
+    this.methods.chosen(wayOf(form), who.caller);
     const { settled } = await this.refreshed(quoteId, who);
     if (!settled) throw new DomainError('PAYMENT_NOT_COMPLETE');
     return receiptOf(requireCompleted(settled));
@@ -134,16 +136,19 @@ export class CheckoutService {
     terms: Terms,
     who: CallerWithSecret,
   ): Promise<{ attempt: Attempt; clientSecret: string | null }> {
-    const { payable, rewardsPence, saleId, chosen } = terms;
+    const { payable, rewardsPence, saleId, chosen, way, form } = terms;
     refuseOthersRewards(rewardsPence, payable, who.caller);
     requireWithin(rewardsPence, payable);
+    const now = this.clock.now();
+    const today = londonDay(now);
+    const payer = { methods: this.methods.offered(who.caller), today, rewardsPence, dayOfPayment: dayOfPayment(form) };
+    const plan = agreedPlan(payable, way, form, payer);
     await this.quotes.claimVoucher(purchase, payable, false);
     const { id, offer } = purchase;
     if (rewardsPence > 0 || offer.rewardsPence > 0) await this.quotes.keepRewards({ id, customerId: payable.customerId }, rewardsPence);
     const facts = payingWith(payable, rewardsPence);
     const port = this.methods.paying(chosen, facts.totalPence);
-    const now = this.clock.now();
-    const schedule = scheduleOf(port.plan(facts.totalPence, londonDay(now)), port.method, facts.totalPence);
+    const schedule = scheduleOf(plan.lines, port.method, facts.totalPence);
     const amountPence = schedule[0]?.amountPence ?? 0;
     const opened = await this.openings.ready(purchase, { port, facts, amountPence, saleId });
     const attempt = await this.mongo.transaction(async (session) => {
@@ -192,6 +197,8 @@ interface Terms {
   readonly rewardsPence: number;
   readonly saleId: string;
   readonly chosen: MethodPort;
+  readonly way: Way;
+  readonly form: PaymentForm;
 }
 
 const succeeded = (settled: Settled) => requireCompleted(settled) && paid;

@@ -1,21 +1,71 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PaymentForm } from '@kerbside/contracts/http/payments';
-import { displayedPence, isCardInFull, usedRewardsPence } from './payment-option.js';
+import { dayOfPayment, displayedPence, referenceIn, usedRewardsPence, wayOf } from './payment-option.js';
 
-describe('the ways to pay', () => {
-  it.each<[Partial<PaymentForm>, boolean]>([
-    [{ payment_type: 'visa' }, true],
-    [{ payment_type: 'visa_debit' }, true],
-    [{ payment_type: 'mastercard' }, true],
-    [{ payment_type: 'maestro' }, true],
-    [{ payment_type: 'stripe', main_payment_option: 'in_full' }, true],
-    [{ payment_type: 'paypal' }, false],
-    [{ payment_type: 'direct_debit' }, false],
-    [{ payment_type: 'other' }, false],
-    [{ payment_type: 'none', main_payment_option: 'preauth' }, false],
-    [{ payment_type: 'visa', main_payment_option: 'instalments' }, false],
-    [{ payment_type: 'visa', main_payment_option: 'preauth' }, false],
-  ])('%j: %s', (form, isFine) => expect(isCardInFull({ payment_type: 'visa', ...form })).toBe(isFine));
+describe('the way to pay', () => {
+  const way = { option: 'in_full', count: 1, savedCard: null };
+  it.each<[Partial<PaymentForm>, object]>([
+    [{ payment_type: 'visa' }, { ...way, method: 'card' }],
+    [{ payment_type: 'visa_debit' }, { ...way, method: 'card' }],
+    [{ payment_type: 'mastercard' }, { ...way, method: 'card' }],
+    [{ payment_type: 'maestro' }, { ...way, method: 'card' }],
+    [
+      { payment_type: 'stripe', main_payment_option: 'in_full' },
+      { ...way, method: 'card' },
+    ],
+    [
+      { payment_type: 'visa', main_payment_option: 'instalments', instalments_count: 6 },
+      { ...way, method: 'card', option: 'instalments', count: 6 },
+    ],
+    [
+      { payment_type: 'visa', instalments_count: 6 },
+      { ...way, method: 'card' },
+    ],
+    [
+      { payment_type: 'visa', main_payment_option: 'preauth' },
+      { ...way, method: 'card', option: 'preauth' },
+    ],
+    [
+      { payment_type: 'visa', saved_card: 'pm_1' },
+      { ...way, method: 'card', savedCard: 'pm_1' },
+    ],
+    [
+      { payment_type: 'visa', saved_card: '' },
+      { ...way, method: 'card' },
+    ],
+    [
+      { payment_type: 'none', main_payment_option: 'preauth' },
+      { ...way, method: 'card', option: 'preauth' },
+    ],
+    [
+      { payment_type: 'none', saved_card: 'pm_1' },
+      { ...way, method: 'card', savedCard: 'pm_1' },
+    ],
+    [{ payment_type: 'none' }, { ...way, method: 'none' }],
+    [
+      { payment_type: 'paypal', saved_card: 'pm_1' },
+      { ...way, method: 'paypal' },
+    ],
+    [{ payment_type: 'direct_debit' }, { ...way, method: 'direct_debit' }],
+    [{ payment_type: 'other' }, { ...way, method: 'other' }],
+  ])('%j', (form, expected) => expect(wayOf({ payment_type: 'visa', ...form })).toEqual(expected));
+
+  it('needs the number of instalments', () =>
+    expect(() => wayOf({ payment_type: 'visa', main_payment_option: 'instalments' })).toThrow(
+      expect.objectContaining({ details: expect.objectContaining({ fields: { instalments_count: 'Choose the number of instalments' } }) }),
+    ));
+
+  it.each<[string | undefined, string]>([
+    [undefined, 'Enter the reference of the bank transfer, or the number of the cheque.'],
+    ['  ', 'Enter the reference of the bank transfer, or the number of the cheque.'],
+    ['9'.repeat(61), 'Enter at most 60 characters.'],
+  ])('in another way needs a reference: not %j', (payment_reference, message) =>
+    expect(() => referenceIn({ method: 'other' }, { payment_reference })).toThrow(
+      expect.objectContaining({ details: expect.objectContaining({ fields: { payment_reference: message } }) }),
+    ),
+  );
+
+  it('keeps no reference of a card', () => expect(referenceIn({ method: 'card' }, { payment_reference: 'BACS 12' })).toBeNull());
 });
 
 describe('the total that was shown', () => {
@@ -47,6 +97,21 @@ describe('the rewards that are used', () => {
   ])('%j: %s', (used_rewards, message) =>
     expect(() => usedRewardsPence({ used_rewards })).toThrow(
       expect.objectContaining({ details: expect.objectContaining({ fields: { used_rewards: message } }) }),
+    ),
+  );
+});
+
+describe('the day of a direct debit', () => {
+  it.each([
+    [undefined, null],
+    ['', null],
+    ['28', 28],
+    [31, 31],
+  ])('%j is %j', (day_of_payment, day) => expect(dayOfPayment({ day_of_payment })).toBe(day));
+
+  it.each(['0', 32, 'first', '1.5'])('%j is refused', (day_of_payment) =>
+    expect(() => dayOfPayment({ day_of_payment })).toThrow(
+      expect.objectContaining({ details: expect.objectContaining({ fields: { day_of_payment: 'Choose a day of the month' } }) }),
     ),
   );
 });

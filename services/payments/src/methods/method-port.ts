@@ -1,5 +1,6 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
-import type { mainPaymentOptions } from '@kerbside/contracts/http/payments';
+import type { mainPaymentOptions, PaymentForm, SavedCard } from '@kerbside/contracts/http/payments';
+import { invalid } from '@kerbside/platform/errors';
 
 /** The ways in which a purchase may be paid. `other`: staff were paid in another way, for instance by bank transfer. `none`: nothing is left to pay. */
 export const methods = ['card', 'paypal', 'direct_debit', 'other', 'none'] as const;
@@ -40,8 +41,15 @@ export interface Standing {
   readonly chargeId: string | null;
   /** What later payments can be taken from without the customer: a kept card, a PayPal agreement or a mandate. Null while there is none. */
   readonly instrument: string | null;
+  /** The direct debit: its reference on bank statements, and the last two digits of the account. */
+  readonly mandate?: Mandate | null;
   /** A form that the browser sends to the provider, where the customer approves the payment; null for methods confirmed on our page. */
   readonly approval: ApprovalForm | null;
+}
+
+export interface Mandate {
+  readonly reference: string;
+  readonly accountEnds: string;
 }
 
 export interface ApprovalForm {
@@ -109,8 +117,12 @@ export abstract class MethodPort {
   abstract readonly method: Method;
   /** The least it can take at a time, in pence. */
   abstract readonly leastPence: number;
-  /** How it can be paid by this method. `instalments` says that it can keep what it was paid with, and take later payments from it: monthly cover needs that too. */
+  /**
+   * How it can be paid by this method. `instalments` says that it can keep what it was paid with, and take later payments from it: monthly cover
+   * needs that too. None while it is not configured.
+   */
   readonly options: readonly Option[] = ['in_full'];
+
   abstract open(opening: Opening): Promise<Standing>;
   abstract read(ref: string): Promise<Standing>;
   /** Takes exactly this much of the authorised money. */
@@ -121,4 +133,19 @@ export abstract class MethodPort {
   abstract refund(order: RefundOrder): Promise<RefundStanding>;
   /** Nothing will be taken from this instrument any more. Does nothing when the provider has forgotten it. */
   abstract forget(instrument: string): Promise<void>;
+
+  /** What the form says for this method alone; INVALID with what to correct beside each field. */
+  detailsOf(_form: PaymentForm): TypedDetails | null {
+    return null;
+  }
+
+  /** The cards that the customer kept, in the order in which pages offer them. */
+  savedCards(_customerId: string): Promise<SavedCard[]> {
+    return Promise.resolve([]);
+  }
+
+  /** What to pay with, by the token of a saved card. INVALID at `saved_card` unless it is this customer's. */
+  savedInstrument(_customerId: string, _token: string): Promise<string> {
+    throw invalid({ saved_card: 'Choose the card again.' });
+  }
 }

@@ -1,7 +1,26 @@
 import { Module } from '@nestjs/common';
 import { CardsModule } from '../cards/cards.module.js';
+import { StripeGateway } from '../cards/stripe-gateway.js';
+import type { MethodPort } from './method-port.js';
+import { MethodPorts } from './method-ports.js';
 import { Methods } from './methods.js';
 import { NothingToPay } from './nothing-to-pay.js';
+import { PaidOtherwise } from './paid-otherwise.js';
 
-@Module({ imports: [CardsModule], providers: [Methods, NothingToPay], exports: [Methods, CardsModule] })
+/**
+ * The methods of payment, in the order in which pages offer them. To add one: extend MethodPort, import its module below, and add its port to this
+ * list. A port that is not configured has no `options`: nobody is offered it, and what was bought with it before can still be read.
+ */
+const ports = [StripeGateway, PaidOtherwise, NothingToPay];
+
+@Module({
+  imports: [CardsModule],
+  providers: [
+    Methods,
+    NothingToPay,
+    PaidOtherwise,
+    { provide: MethodPorts, inject: ports, useFactory: (...all: MethodPort[]): MethodPorts => ({ all }) },
+  ],
+  exports: [Methods, CardsModule],
+})
 export class MethodsModule {}

@@ -1,37 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import type { PaymentForm } from '@kerbside/contracts/http/payments';
+import type { Caller } from '@kerbside/contracts/caller';
 import { DomainError } from '@kerbside/platform/errors';
-import { StripeGateway } from '../cards/stripe-gateway.js';
-import { isCardInFull, isNothing } from '../checkout/payment-option.js';
-import type { Method, MethodPort } from './method-port.js';
-import { NothingToPay } from './nothing-to-pay.js';
-
-type Choice = Pick<PaymentForm, 'payment_type' | 'main_payment_option'>;
+import type { Method, MethodPort, Option } from './method-port.js';
+import { MethodPorts } from './method-ports.js';
 
 /** The ways to pay that are open. */
 @Injectable()
 export class Methods {
-  constructor(
-    private readonly cards: StripeGateway,
-    private readonly nothing: NothingToPay,
-  ) {}
+  constructor(private readonly ports: MethodPorts) {}
 
-  /** The method that the customer chose on the form. PAYMENT_METHOD_UNAVAILABLE for one that we cannot take. */
-  chosen(form: Choice): MethodPort {
-    if (isCardInFull(form)) return this.cards;
-    if (isNothing(form)) return this.nothing;
-    throw new DomainError('PAYMENT_METHOD_UNAVAILABLE');
+  /** What this caller may pay by. Only staff are paid in other ways. */
+  offered({ kind }: Caller): readonly MethodPort[] {
+    return this.ports.all.filter(({ method, options }) => options.length > 0 && (method !== 'other' || kind === 'staff'));
+  }
+
+  /** The method that was chosen. PAYMENT_METHOD_UNAVAILABLE unless this caller may pay by it, and in this way. */
+  chosen({ method, option }: { readonly method: Method; readonly option: Option }, caller: Caller): MethodPort {
+    if (method === 'none') return this.named('none');
+    const port = this.offered(caller).find((one) => one.method === method && one.options.includes(option));
+    if (!port) throw new DomainError('PAYMENT_METHOD_UNAVAILABLE');
+    return port;
   }
 
   /** The method for this sum: when nothing is owed, none is needed. */
   paying(chosen: MethodPort, totalPence: number): MethodPort {
-    if (totalPence === 0) return this.nothing;
-    if (chosen === this.nothing) throw new DomainError('PAYMENT_METHOD_UNAVAILABLE');
+    if (totalPence === 0) return this.named('none');
+    if (chosen.method === 'none') throw new DomainError('PAYMENT_METHOD_UNAVAILABLE');
     return chosen;
   }
 
   named(method: Method): MethodPort {
-    const port = [this.cards, this.nothing].find((one) => one.method === method);
+    const port = this.ports.all.find((one) => one.method === method);
     if (!port) throw new Error(`No payment method is called ${method}`);
     return port;
   }

@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { MethodPort, type Opening, type PlannedLine, type RefundOrder, type RefundStanding, type Standing } from './method-port.js';
+import { MethodPort, type Opening, type RefundOrder, type RefundStanding, type Standing } from './method-port.js';
+import { noStanding } from './standing.js';
 
 /** For sales that vouchers and rewards pay in full: checked like any other, without a provider. */
 @Injectable()
 export class NothingToPay extends MethodPort {
   readonly method = 'none';
   readonly leastPence = 0;
-
-  plan(): readonly PlannedLine[] {
-    return [];
-  }
+  override readonly options = [];
 
   open({ attemptId }: Opening): Promise<Standing> {
     return Promise.resolve(standing(attemptId, 'authorised'));
@@ -36,17 +34,4 @@ export class NothingToPay extends MethodPort {
   }
 }
 
-const standing = (ref: string, status: Standing['status']): Standing => ({
-  ref,
-  status,
-  clientSecret: null,
-  payerId: null,
-  amountPence: 0,
-  takenPence: 0,
-  refundedPence: 0,
-  failure: null,
-  card: null,
-  chargeId: null,
-  instrument: null,
-  approval: null,
-});
+const standing = (ref: string, status: Standing['status']): Standing => ({ ...noStanding, ref, status });

@@ -1,4 +1,4 @@
-import { addBankDays } from '@kerbside/contracts/bank-days';
+import { earliestCollection } from '@kerbside/contracts/direct-debit';
 import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/dates';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
 import { minimumPaymentPence } from '@kerbside/contracts/rewards';
@@ -19,8 +19,6 @@ export interface PlanTerms {
   readonly dayOfPayment: number | null;
 }
 
-/** A new mandate reaches the bank, and its payer is told of the first payment, within this many bank days. */
-const newMandateDays = 5;
 /** Banks honour a card that was checked for about this long. */
 const preauthDays = 28;
 
@@ -53,7 +51,7 @@ export const monthsAfter = (day: IsoDay, months: number, anchor: number): IsoDay
 
 const firstDay = ({ method, option, today, startsOn, dayOfPayment }: PlanTerms): IsoDay => {
   if (method === 'direct_debit') {
-    const earliest = addBankDays(today, newMandateDays);
+    const earliest = earliestCollection(today, 'new');
     return option === 'instalments' && dayOfPayment !== null ? onOrAfter(earliest, dayOfPayment) : earliest;
   }
   return option === 'preauth' ? between(today, startsOn ?? today, addDays(today, preauthDays)) : today;

@@ -16,8 +16,8 @@ export class PaymentsController {
   ) {}
 
   @Serves(readPayment)
-  view(@Input() { params, headers }: CallRequest<typeof readPayment>, @CurrentCaller() caller: Caller) {
-    return this.payments.view(params.quoteId, askingWith(caller, headers));
+  view(@Input() { params, headers, query }: CallRequest<typeof readPayment>, @CurrentCaller() caller: Caller) {
+    return this.payments.view(params.quoteId, query, askingWith(caller, headers));
   }
 
   @Serves(readReceipt)

@@ -2,13 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { trailPage, type readPaymentsTrail } from '@kerbside/contracts/http/audit-trails';
-import type { listPayments, PaymentView, readLedger, Receipt } from '@kerbside/contracts/http/payments';
+import type { listPayments, PaymentView, readLedger, readPayment, Receipt } from '@kerbside/contracts/http/payments';
+import { londonDay } from '@kerbside/contracts/dates';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { minimumPaymentPence } from '@kerbside/contracts/rewards';
 import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
 import { invalid, notFound } from '@kerbside/platform/errors';
 import { pageOf } from '@kerbside/platform/paging';
+import { dayOfPayment, usedRewardsPence } from '../checkout/payment-option.js';
 import { mayUseRewards } from '../checkout/rewards-use.js';
+import { Methods } from '../methods/methods.js';
+import { choicesOf, noInstalmentsBecause } from '../plans/choices.js';
 import { QuotesClient, type CallerWithSecret } from '../sale/quotes-client.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import { PurchasesRepository } from './purchases.repository.js';
@@ -20,13 +25,34 @@ export class PaymentsService {
     private readonly purchases: PurchasesRepository,
     private readonly attempts: AttemptsRepository,
     private readonly quotes: QuotesClient,
+    private readonly methods: Methods,
     private readonly audit: Audit,
+    private readonly clock: Clock,
   ) {}
 
-  async view(quoteId: string, who: CallerWithSecret): Promise<PaymentView> {
+  async view(quoteId: string, planned: Planned, who: CallerWithSecret): Promise<PaymentView> {
     const facts = await this.quotes.open(quoteId, who);
     const standing = await this.standingOf(facts.quoteId);
-    return { ...viewOf(facts, standing), rewards: await this.rewardsFor(facts, standing?.purchase.id, who) };
+    const view = { ...viewOf(facts, standing), rewards: await this.rewardsFor(facts, standing?.purchase.id, who) };
+    return view.status === 'due' || view.status === 'processing' ? { ...view, ...(await this.ways(facts, planned, who)) } : view;
+  }
+
+  /** Every way to pay, for what the customer has typed so far. */
+  private async ways(facts: QuoteFacts, planned: Planned, { caller }: CallerWithSecret): Promise<Ways> {
+    const payer = {
+      methods: this.methods.offered(caller),
+      today: londonDay(this.clock.now()),
+      rewardsPence: usedRewardsPence(planned),
+      dayOfPayment: dayOfPayment(planned),
+    };
+    const { customerId } = facts;
+    const isTheirs = customerId !== null && mayUseRewards(caller, facts);
+    const savedCards = isTheirs ? await Promise.all(payer.methods.map((port) => port.savedCards(customerId))) : [];
+    return {
+      choices: choicesOf(facts, payer),
+      noInstalmentsBecause: noInstalmentsBecause(facts, payer),
+      savedCards: savedCards.flat(),
+    };
   }
 
   private async rewardsFor(
@@ -74,6 +100,9 @@ export class PaymentsService {
     return attempt && { purchase, attempt };
   }
 }
+
+type Planned = CallRequest<typeof readPayment>['query'];
+type Ways = Pick<PaymentView, 'choices' | 'noInstalmentsBecause' | 'savedCards'>;
 
 /** Customers see their own, whomever they name. */
 const customerOf = (named: string | undefined, caller: Caller): string => {

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { MethodPort, type Opening, type RefundOrder, type RefundStanding, type Standing } from './method-port.js';
+import { noStanding } from './standing.js';
+
+/** Staff were paid by bank transfer or cheque: the money is there, and no provider is asked. The purchase keeps their reference of it. */
+@Injectable()
+export class PaidOtherwise extends MethodPort {
+  readonly method = 'other';
+  readonly leastPence = 1;
+
+  open({ attemptId: ref, amountPence }: Opening): Promise<Standing> {
+    return Promise.resolve({ ...noStanding, ref, amountPence, status: 'authorised' });
+  }
+
+  read(ref: string): Promise<Standing> {
+    return Promise.resolve({ ...noStanding, ref, status: 'authorised' });
+  }
+
+  take(ref: string, amountPence: number): Promise<Standing> {
+    return Promise.resolve({ ...noStanding, ref, amountPence, takenPence: amountPence, status: 'taken' });
+  }
+
+  cancel(ref: string): Promise<Standing> {
+    return Promise.resolve({ ...noStanding, ref, status: 'cancelled' });
+  }
+
+  refund({ refundId }: RefundOrder): Promise<RefundStanding> {
+    const message = 'This was paid by bank transfer or cheque. Send the money back in the same way.';
+    return Promise.resolve({ ref: refundId, status: 'refused', message });
+  }
+
+  forget(): Promise<void> {
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,17 @@
+import type { Standing } from './method-port.js';
+
+/** An attempt of which nothing is known yet. */
+export const noStanding: Standing = {
+  ref: '',
+  clientSecret: null,
+  payerId: null,
+  amountPence: 0,
+  takenPence: 0,
+  refundedPence: 0,
+  status: 'open',
+  failure: null,
+  card: null,
+  chargeId: null,
+  instrument: null,
+  approval: null,
+};
