@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isoDay } from '../dates.js';
 import { event } from '../event.js';
 import { id } from '../ids.js';
 import { pence } from '../money.js';
@@ -66,4 +67,90 @@ export const paymentProcessing = event('payments', 'payment-processing', 1, {
   summary: 'The provider has accepted the payment and will settle it later.',
   data: z.object({ paymentId: id, quoteId: id }),
   sample: { paymentId: sample.paymentId, quoteId: sample.quoteId },
+});
+
+const plan = { ...purchase, reference: z.string(), title: z.string() };
+const planSample = { ...purchaseSample, reference: 'KQ-1001', title: 'Warranty, 12 months' };
+/** Of a direct debit: its reference on bank statements, and the last digits of the account. */
+const mandate = z.nullable(z.object({ reference: z.string(), accountEnds: z.string() }));
+
+export const paymentsScheduled = event('payments', 'payments-scheduled', 1, {
+  summary:
+    'The payments that a purchase still has to make, by date: at the sale (`bought`), and whenever staff change them (`changed`). It replaces the list before. `monthlyPence` is what monthly cover costs each month until it is cancelled.',
+  data: z.object({
+    ...plan,
+    reason: z.enum(['bought', 'changed']),
+    method: z.string(),
+    totalPence: pence,
+    monthlyPence: z.nullable(pence),
+    payments: z.array(z.object({ line, dueOn: isoDay(), amountPence: pence })),
+    mandate: z.optional(mandate),
+  }),
+  sample: {
+    ...planSample,
+    reason: 'bought',
+    method: 'direct_debit',
+    totalPence: 31_240,
+    monthlyPence: null,
+    payments: [
+      { line: 1, dueOn: '2027-04-01', amountPence: 15_620 },
+      { line: 2, dueOn: '2027-05-04', amountPence: 15_620 },
+    ],
+    mandate: { reference: 'KERBSIDE-7Q4K', accountEnds: '31' },
+  },
+});
+
+export const paymentMissed = event('payments', 'payment-missed', 1, {
+  summary:
+    'A payment that had fallen due failed, or was taken back by the bank, and is owed. `tryOn` is the day of the next try; null when there is none, and `notice` is then `last`. Unless it is paid, the cover is suspended on `suspendsOn` and ends on `endsOn`.',
+  data: z.object({
+    ...plan,
+    line,
+    amountPence: pence,
+    dueOn: isoDay(),
+    method: z.string(),
+    reason: z.string(),
+    notice: z.enum(['first', 'second', 'last']),
+    tryOn: z.nullable(isoDay()),
+    suspendsOn: isoDay(),
+    endsOn: isoDay(),
+  }),
+  sample: {
+    ...planSample,
+    line: 2,
+    amountPence: 2_242,
+    dueOn: '2027-04-01',
+    method: 'card',
+    reason: 'insufficient_funds',
+    notice: 'first',
+    tryOn: '2027-04-04',
+    suspendsOn: '2027-04-15',
+    endsOn: '2027-04-29',
+  },
+});
+
+export const arrearsChanged = event('payments', 'arrears-changed', 1, {
+  summary:
+    'How far behind with its payments a purchase is: `late` after a failure, `suspended` 14 days after the payment fell due (the cover rests), `ended` after 28 (the cover is over), `recovered` once everything overdue is paid. `overduePence` is what is overdue now.',
+  data: z.object({
+    ...plan,
+    status: z.enum(['late', 'suspended', 'ended', 'recovered']),
+    on: isoDay(),
+    overduePence: pence,
+    endsOn: z.nullable(isoDay()),
+  }),
+  sample: { ...planSample, status: 'suspended', on: '2027-04-15', overduePence: 2_242, endsOn: '2027-04-29' },
+});
+
+export const planCancelled = event('payments', 'plan-cancelled', 1, {
+  summary:
+    'Nothing more is collected for a purchase: `arrears` after 28 days without payment, `cancelled` by staff or the customer. `voidPence` is what will not be collected; `paidPence` is what was.',
+  data: z.object({ ...plan, reason: z.enum(['arrears', 'cancelled']), on: isoDay(), voidPence: pence, paidPence: pence }),
+  sample: { ...planSample, reason: 'arrears', on: '2027-04-29', voidPence: 20_178, paidPence: 2_242 },
+});
+
+export const mandateCancelled = event('payments', 'mandate-cancelled', 1, {
+  summary: 'The customer’s bank cancelled the direct debit instruction that the payments of a purchase are collected by.',
+  data: z.object({ ...plan, on: isoDay(), leftPence: pence }),
+  sample: { ...planSample, on: '2027-04-12', leftPence: 20_178 },
 });

@@ -24,8 +24,8 @@ interface Sale {
 
 interface Movement {
   readonly purchaseId: string;
-  /** The number of the attempt that moved the money: each does so once. */
-  readonly attempt: number;
+  /** The number of the attempt that moved the money: each does so once. Without an attempt, what names the movement. */
+  readonly attempt: number | string;
   readonly method: Method;
   readonly amountPence: number;
   readonly at: Date;
@@ -48,6 +48,40 @@ export const enterSale = ({ purchaseId, method, takenPence, owedPence, lines, at
 /** A later payment arrived. */
 export const enterCollection = (movement: Movement): readonly LedgerRow[] =>
   moved(movement, 'collected', clearing(movement.method), receivable, taken(movement.method));
+
+/** Money arrived for a line that no longer waits for any: it is nobody's until staff look at it. */
+export const enterUnexpected = (movement: Movement): readonly LedgerRow[] =>
+  moved(movement, 'collected', clearing(movement.method), suspense, `${taken(movement.method)}, though nothing was due`);
+
+/** Such money was taken back by the bank, or given back by us. */
+export const enterUnexpectedReversal = (movement: Movement): readonly LedgerRow[] =>
+  moved(movement, 'reversed', suspense, clearing(movement.method), 'Taken back by the bank, though no payment was collected');
+
+export const enterUnexpectedRefund = (movement: Movement & { readonly refundedPence: number }): readonly LedgerRow[] =>
+  moved(movement, `refunded-${movement.refundedPence}`, suspense, clearing(movement.method), 'Refunded, though no payment was collected');
+
+interface LineMovement extends Pick<Movement, 'purchaseId' | 'amountPence' | 'at'> {
+  /** The line of the schedule: each is marked as paid, or void, once. */
+  readonly line: number;
+}
+
+/** Staff were paid for a line in another way. */
+export const enterMarkedAsPaid = ({ line, ...movement }: LineMovement): readonly LedgerRow[] =>
+  moved(
+    { ...movement, attempt: `line-${line}`, method: 'other' },
+    'marked-as-paid',
+    clearing('other'),
+    receivable,
+    'Marked as paid by staff',
+  );
+
+/** A line of a cancelled plan will not be collected: the customer no longer owes it. */
+export const enterVoid = ({ line, ...movement }: LineMovement): readonly LedgerRow[] =>
+  moved({ ...movement, attempt: `line-${line}`, method: 'none' }, 'void', 'cancellations', receivable, 'No longer to be collected');
+
+/** Monthly cover: another month is owed. */
+export const enterMonth = ({ line, ...movement }: LineMovement): readonly LedgerRow[] =>
+  moved({ ...movement, attempt: `line-${line}`, method: 'none' }, 'month', receivable, 'sales:base', 'Another month of cover');
 
 /** The bank took back a payment that had arrived: the customer owes it again. */
 export const enterReversal = (movement: Movement): readonly LedgerRow[] =>

@@ -25,6 +25,17 @@ export type PurchaseState =
   | { readonly status: 'selling'; readonly attemptId: string }
   | { readonly status: 'completed'; readonly at: Date };
 
+/** How far behind with paying a purchase is. `late`: a payment failed. `suspended`: the cover rests. `ended`: the plan is cancelled and the cover over. */
+export interface Arrears {
+  readonly status: 'late' | 'suspended' | 'ended';
+  readonly since: IsoDay;
+}
+
+export interface PlanEnd {
+  readonly on: IsoDay;
+  readonly reason: 'arrears' | 'cancelled';
+}
+
 /** The only purchase of a quote: what is owed, for what, when that was agreed, and how it is paid. */
 export interface Purchase {
   readonly id: string;
@@ -42,8 +53,14 @@ export interface Purchase {
   readonly createdAt: Date;
   /** When the customer last pressed Pay; null until then. */
   readonly submittedAt: Date | null;
-  /** When the next line to collect falls due; null before anything is bought, and when nothing is left. */
+  /** The next day on which a line is to be collected, or its arrears change; null before anything is bought, and when nothing is left. */
   readonly nextDueOn: IsoDay | null;
+  /** Absent and null: nothing is overdue. */
+  readonly arrears?: Arrears | null;
+  /** Set when nothing more is collected, though lines were left. */
+  readonly planEnd?: PlanEnd;
+  /** It was paid in full once, and the bank took a payment back since. */
+  readonly wasPaidInFull?: boolean;
   /** The number of events published for it. */
   readonly told: number;
   readonly version: number;

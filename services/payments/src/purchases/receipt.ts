@@ -6,6 +6,7 @@ import { DomainError } from '@kerbside/platform/errors';
 import { cardTypes } from '../checkout/payment-option.js';
 import type { Attempt, Reason } from './attempt.js';
 import { isFinished, type Purchase } from './purchase.js';
+import { inOrder } from './schedule.js';
 
 /** A purchase and its latest attempt. */
 interface Standing {
@@ -36,7 +37,9 @@ export const receiptOf = ({ purchase: { id, quoteId, offer, schedule }, attempt,
   lines: [...offer.lines],
   paidAt: completedAt.toISOString(),
   card: attempt.card,
-  schedule: schedule.map(({ number, dueOn, amountPence, state }) => ({ number, dueOn, amountPence, state })),
+  schedule: inOrder(schedule).flatMap(({ number, dueOn, amountPence, state }) =>
+    state === 'void' ? [] : [{ number, dueOn, amountPence, state }],
+  ),
 });
 
 /** Step 6 as it now is: the price due, or what was paid. */

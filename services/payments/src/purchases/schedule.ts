@@ -1,10 +1,27 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
 import type { Method, PlannedLine } from '../methods/method-port.js';
+import { bankDaysBefore } from './bank-days.js';
 
-/** The state of a scheduled payment. `accepted`: it was taken and is on its way. */
-export type LineState = 'due' | 'accepted' | 'collected' | 'failed' | 'reversed';
+/**
+ * The state of a scheduled payment. `accepted`: it was taken and is on its way. `reversed`: it arrived and the bank took it back. `void`: it will
+ * never be collected, because the plan was cancelled.
+ */
+export type LineState = 'due' | 'accepted' | 'collected' | 'failed' | 'reversed' | 'void';
 
-/** One payment of a purchase, in pence. Line 1 is paid at the sale. */
+/** How collecting a line has failed so far. */
+export interface LineFailure {
+  readonly tries: number;
+  /** The day of the first failure; the next tries count from it. */
+  readonly firstOn: IsoDay;
+  /** The day it fell due, or the day on which the bank took it back: arrears count from it. */
+  readonly unpaidSince: IsoDay;
+  /** The day of the next try; null when there is none, or while a try is under way. */
+  readonly tryOn: IsoDay | null;
+  /** The provider's code. */
+  readonly reason: string;
+}
+
+/** One payment of a purchase, in pence. Line 1 is paid at the sale, unless that was a set-up. Numbers are names: they do not follow the dates. */
 export interface ScheduleLine {
   readonly number: number;
   readonly dueOn: IsoDay;
@@ -13,26 +30,57 @@ export interface ScheduleLine {
   readonly state: LineState;
   /** What has gone back to the customer. */
   readonly refundedPence: number;
+  /** What the customer disputes at their bank; absent when nothing ever was. */
+  readonly disputedPence?: number;
   /** The attempt that collects it, or collected it. */
   readonly attemptId: string | null;
+  /** The attempt is decided, but not yet recorded as open at its provider. */
+  readonly isOpening?: boolean;
+  /** Absent and null: it has not failed, or was collected since. */
+  readonly failure?: LineFailure | null;
+  /** How staff say it was paid; absent unless they marked it as paid. */
+  readonly note?: string;
 }
 export type Schedule = readonly ScheduleLine[];
 
 /** Throws when the lines do not add up to what is owed: money would be lost or invented. */
 export const scheduleOf = (planned: readonly PlannedLine[], method: Method, totalPence: number): Schedule => {
-  if (planned.reduce((sum, { amountPence }) => sum + amountPence, 0) !== totalPence)
+  if (sumOfLines(planned) !== totalPence)
     throw new Error(`A schedule of ${method} does not add up to the ${totalPence} pence that are owed`);
   return planned.map((line, place) => ({ ...line, number: place + 1, method, state: 'due', refundedPence: 0, attemptId: null }));
 };
 
-export const changeLine = (
-  schedule: Schedule,
-  number: number,
-  change: Partial<Pick<ScheduleLine, 'state' | 'refundedPence' | 'attemptId'>>,
-): Schedule => schedule.map((line) => (line.number === number ? { ...line, ...change } : line));
+export const sumOfLines = (lines: readonly Pick<ScheduleLine, 'amountPence'>[]): number =>
+  lines.reduce((sum, { amountPence }) => sum + amountPence, 0);
+
+export const changeLine = (schedule: Schedule, number: number, change: Partial<Omit<ScheduleLine, 'number'>>): Schedule =>
+  schedule.map((line) => (line.number === number ? { ...line, ...change } : line));
+
+/** Throws for a number that no line has: a fault of ours. */
+export const lineOf = (schedule: Schedule, number: number): ScheduleLine => {
+  const line = schedule.find((one) => one.number === number);
+  if (!line) throw new Error(`The schedule has no line ${number}`);
+  return line;
+};
 
 export const isCollected = (schedule: Schedule): boolean => schedule.every(({ state }) => state === 'collected');
 
-/** The day on which the next line that no attempt collects yet falls due. */
-export const nextDueOn = (schedule: Schedule): IsoDay | null =>
-  schedule.find(({ state, attemptId }) => state === 'due' && attemptId === null)?.dueOn ?? null;
+/** By date, as people read them. */
+export const inOrder = (schedule: Schedule): Schedule =>
+  schedule.toSorted((a, b) => (a.dueOn === b.dueOn ? a.number - b.number : a.dueOn < b.dueOn ? -1 : 1));
+
+/** Bacs takes some days, so a direct debit is handed in before the day on which it is to arrive. */
+const debitLeadDays = 4;
+
+/** The day on which to start collecting a line; null when there is nothing to start. */
+export const collectOn = ({ state, attemptId, isOpening, failure, method, dueOn }: ScheduleLine): IsoDay | null => {
+  if (state === 'failed' || state === 'reversed') return failure?.tryOn ?? null;
+  if (state !== 'due' || (attemptId !== null && isOpening !== true)) return null;
+  return method === 'direct_debit' ? bankDaysBefore(dueOn, debitLeadDays) : dueOn;
+};
+
+/** The first day on which a line is to be collected. */
+export const nextDueOn = (schedule: Schedule): IsoDay | null => earliest(schedule.map(collectOn));
+
+export const earliest = (days: readonly (IsoDay | null)[]): IsoDay | null =>
+  days.reduce((first, day) => (first === null || (day !== null && day < first) ? day : first), null);

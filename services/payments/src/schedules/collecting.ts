@@ -1,0 +1,111 @@
+import { addDays, type IsoDay } from '@kerbside/contracts/dates';
+import { changeLine, collectOn, lineOf, type LineFailure, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+
+/** Days after the first failure on which a line is tried again. */
+const retryDays = [3, 7] as const;
+
+/** Words of providers for a payer who asked their own bank for the money back: taking it again without asking them would be wrong. */
+const claimedBack = /indemnity|dispute|charge_?back|fraud/;
+/** Words of providers after which no later try can work. */
+const final = /mandate|authorisation|account_closed|bank_account|instruction|expired_card|lost_card|stolen_card|authentication_required/;
+
+/** What is written to the customer about a failure: each kind once per line. */
+export type FailureLetter = 'first' | 'second' | 'last';
+
+/** Lines to start collecting today, in the order of their days. */
+export const toCollect = (schedule: Schedule, today: IsoDay): Schedule =>
+  schedule.filter((line) => isToCollect(line, today)).toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
+
+export const isToCollect = (line: ScheduleLine, today: IsoDay): boolean => {
+  const on = collectOn(line);
+  return on !== null && on <= today;
+};
+
+/** Whether its money is still to come. */
+export const isAwaited = ({ state }: ScheduleLine): boolean =>
+  state === 'due' || state === 'accepted' || state === 'failed' || state === 'reversed';
+
+/** The line belongs to this attempt from now on. Until it is recorded as open, whoever collects next goes on with the same attempt. */
+export const claimLine = (schedule: Schedule, number: number, attemptId: string): Schedule => {
+  const { failure } = lineOf(schedule, number);
+  return changeLine(schedule, number, {
+    state: 'due',
+    attemptId,
+    isOpening: true,
+    ...(failure ? { failure: { ...failure, tryOn: null } } : {}),
+  });
+};
+
+/** The provider knows the attempt, and so do we: it decides the line now. */
+export const recordOpened = (schedule: Schedule, number: number): Schedule => changeLine(schedule, number, { isOpening: false });
+
+/** Its money is on the way. */
+export const acceptLine = (schedule: Schedule, number: number, attemptId: string): Schedule =>
+  changeLine(schedule, number, { state: 'accepted', attemptId, isOpening: false });
+
+export const collectLine = (schedule: Schedule, number: number, attemptId: string): Schedule =>
+  changeLine(schedule, number, {
+    state: 'collected',
+    attemptId,
+    isOpening: false,
+    ...(lineOf(schedule, number).failure ? { failure: null } : {}),
+  });
+
+/** Collecting it failed: it is tried again 3 and 7 days after the first failure. A line of a cancelled plan is not. */
+export const failLine = (schedule: Schedule, number: number, failed: { readonly on: IsoDay; readonly reason: string }): Schedule => {
+  const line = lineOf(schedule, number);
+  const { on, reason } = failed;
+  const before = line.failure;
+  const tries = (before?.tries ?? 0) + 1;
+  const firstOn = before?.firstOn ?? on;
+  const failure: LineFailure = {
+    tries,
+    firstOn,
+    unpaidSince: before?.unpaidSince ?? line.dueOn,
+    tryOn: final.test(reason) ? null : nextTry({ tries, firstOn, on }),
+    reason,
+  };
+  return changeLine(schedule, number, { state: 'failed', isOpening: false, failure });
+};
+
+/** The bank took back what had arrived: the line is owed again from that day, as if it had failed for the first time. */
+export const reverseLine = (schedule: Schedule, number: number, reversed: { readonly on: IsoDay; readonly reason: string }): Schedule => {
+  const { on, reason } = reversed;
+  const isTriedAgain = !claimedBack.test(reason) && !final.test(reason);
+  const tryOn = isTriedAgain ? nextTry({ tries: 1, firstOn: on, on }) : null;
+  return changeLine(schedule, number, {
+    state: 'reversed',
+    isOpening: false,
+    disputedPence: 0,
+    failure: { tries: 1, firstOn: on, unpaidSince: on, tryOn, reason },
+  });
+};
+
+/** The letter that a failure is due; null for a line that has not failed. */
+export const letterOf = ({ state, failure }: ScheduleLine): FailureLetter | null => {
+  if (!failure || (state !== 'failed' && state !== 'reversed')) return null;
+  if (failure.tryOn === null) return 'last';
+  return failure.tries === 1 ? 'first' : 'second';
+};
+
+/** Throws when more would go back than arrived. */
+export const refundLine = (schedule: Schedule, number: number, refundedPence: number): Schedule => {
+  const { amountPence } = lineOf(schedule, number);
+  if (refundedPence < 0 || refundedPence > amountPence) throw new RangeError(`${refundedPence} pence cannot be refunded of ${amountPence}`);
+  return changeLine(schedule, number, { refundedPence });
+};
+
+/** What the customer disputes of a line now; 0 when a dispute was won or taken back. A dispute that is lost reverses the line. */
+export const disputeLine = (schedule: Schedule, number: number, disputedPence: number): Schedule => {
+  const { amountPence } = lineOf(schedule, number);
+  if (disputedPence < 0 || disputedPence > amountPence) throw new RangeError(`${disputedPence} pence of ${amountPence} cannot be disputed`);
+  return changeLine(schedule, number, { disputedPence });
+};
+
+/** A try that ends after its day, as direct debits do, is followed by the next on the day after. */
+const nextTry = ({ tries, firstOn, on }: Pick<LineFailure, 'tries' | 'firstOn'> & { readonly on: IsoDay }): IsoDay | null => {
+  const days = retryDays[tries - 1];
+  if (days === undefined) return null;
+  const planned = addDays(firstOn, days);
+  return planned > on ? planned : addDays(on, 1);
+};

@@ -1,0 +1,194 @@
+import { describe, expect, it } from '@jest/globals';
+import { DomainError } from '@kerbside/platform/errors';
+import { scheduleOf, sumOfLines, type Schedule } from '../purchases/schedule.js';
+import { claimLine, collectLine, failLine, recordOpened } from './collecting.js';
+import {
+  addMonth,
+  dayLabel,
+  differenceTo,
+  editSchedule,
+  markAsPaid,
+  setDayOfMonth,
+  splitLine,
+  voidRest,
+  type WantedLine,
+} from './edits.js';
+
+const rules = { today: '2027-03-10', latestOn: '2028-03-02' };
+const planned = [
+  { dueOn: '2027-03-02', amountPence: 2_242 },
+  { dueOn: '2027-04-02', amountPence: 2_242 },
+  { dueOn: '2027-05-04', amountPence: 2_238 },
+];
+const of = (method: 'card' | 'direct_debit'): Schedule => collectLine(scheduleOf(planned, method, 6_722), 1, 'p:1');
+const card = of('card');
+const debit = of('direct_debit');
+const second: WantedLine = { number: 2, dueOn: '2027-04-02', amountPence: 2_242 };
+const third: WantedLine = { number: 3, dueOn: '2027-05-04', amountPence: 2_238 };
+const refusal = (act: () => unknown) => {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof DomainError) return error.details.fields ?? error.code;
+    throw error;
+  }
+  return undefined;
+};
+const brief = (schedule: Schedule) => schedule.map(({ number, dueOn, amountPence, state }) => [number, dueOn, amountPence, state]);
+
+describe('editing the payments', () => {
+  it.each([
+    ['in the past', card, { dueOn: '2027-03-09' }, 'Choose a day that is not in the past'],
+    ['today', card, { dueOn: '2027-03-10' }, undefined],
+    ['on a Sunday by card', card, { dueOn: '2027-04-04' }, undefined],
+    ['on a Saturday by direct debit', debit, { dueOn: '2027-04-03' }, 'Banks are closed on this day. Choose a working day'],
+    ['on a bank holiday by direct debit', debit, { dueOn: '2027-03-26' }, 'Banks are closed on this day. Choose a working day'],
+    ['too soon for a direct debit', debit, { dueOn: '2027-03-16' }, 'A direct debit needs 5 working days’ notice. Choose a later day'],
+    ['as soon as a direct debit may', debit, { dueOn: '2027-03-17' }, undefined],
+    ['too late', card, { dueOn: '2028-03-03' }, 'Choose an earlier day'],
+  ])('moves a payment %s', (_, schedule, change, problem) => {
+    const refused = refusal(() => editSchedule(schedule, [{ ...second, ...change }, third], rules));
+    expect(refused).toEqual(problem === undefined ? undefined : { 'lines.0.dueOn': problem });
+  });
+
+  it.each([
+    ['one payment above', [{ ...second, amountPence: 2_300 }, third], 'minus', -58, '£0.58 too much'],
+    ['one payment below', [{ ...second, amountPence: 2_200 }, third], 'plus', 42, '£0.42 too little'],
+    ['a payment left out', [second], 'plus', 2_238, '£22.38 too little'],
+  ] as const)('shows the difference to what is owed, and refuses it: %s', (_, lines, sign, differencePence, words) => {
+    expect(differenceTo(lines, 4_480)).toEqual({ sign, differencePence });
+    expect(refusal(() => editSchedule(card, lines, rules))).toEqual({ lines: `The payments must add up to £44.80. They are ${words}` });
+  });
+
+  it('hides the difference when there is none', () => {
+    expect(differenceTo([second, third], 4_480)).toEqual({ sign: null, differencePence: 0 });
+  });
+
+  it('adds and removes payments, and never gives a number twice', () => {
+    const changed = editSchedule(
+      card,
+      [
+        { ...second, amountPence: 2_000 },
+        { dueOn: '2027-06-01', amountPence: 2_480 },
+      ],
+      rules,
+    );
+    expect(brief(changed)).toEqual([
+      [1, '2027-03-02', 2_242, 'collected'],
+      [2, '2027-04-02', 2_000, 'due'],
+      [4, '2027-06-01', 2_480, 'due'],
+    ]);
+  });
+
+  it.each([
+    [
+      'less than £1',
+      [
+        { ...second, amountPence: 99 },
+        { ...third, amountPence: 4_381 },
+      ],
+      { 'lines.0.amountPence': 'Each payment must be £1.00 or more' },
+    ],
+    [
+      'a payment that is paid',
+      [{ number: 1, dueOn: '2027-04-02', amountPence: 2_242 }, third],
+      { 'lines.0.number': 'This payment cannot be changed any more' },
+    ],
+    ['a payment twice', [second, { ...second, amountPence: 2_238 }], { 'lines.1.number': 'This payment is in the list twice' }],
+  ])('refuses %s', (_, lines, problem) => {
+    expect(refusal(() => editSchedule(card, lines, rules))).toEqual(problem);
+  });
+
+  it('refuses a payment that is being collected', () => {
+    const trying = recordOpened(claimLine(card, 2, 'p:2'), 2);
+    expect(refusal(() => editSchedule(trying, [{ ...second, dueOn: '2027-04-20' }, third], rules))).toMatchObject({
+      'lines.0.number': 'This payment cannot be changed any more',
+    });
+  });
+
+  it('agrees anew on a payment that failed', () => {
+    const failed = failLine(card, 2, { on: '2027-04-02', reason: 'insufficient_funds' });
+    const changed = editSchedule(failed, [{ ...second, dueOn: '2027-04-20' }, third], { ...rules, today: '2027-04-10' });
+    expect(changed[1]).toMatchObject({ state: 'due', dueOn: '2027-04-20', attemptId: null, failure: null });
+  });
+});
+
+describe('one day of the month for all payments', () => {
+  it.each([
+    ['an ordinary day', 12, ['2027-04-12', '2027-05-12'], true],
+    ['a day that a month does not have', 31, ['2027-04-30', '2027-05-31'], false],
+  ] as const)('%s', (_, day, days, isExact) => {
+    const set = setDayOfMonth(card, day, rules);
+    expect([set.lines.map(({ dueOn }) => dueOn), set.isExact]).toEqual([days, isExact]);
+  });
+
+  it('is never later than the last day allowed, and never in the past', () => {
+    expect(setDayOfMonth(card, 20, { ...rules, latestOn: '2027-05-15' }).lines.map(({ dueOn }) => dueOn)).toEqual([
+      '2027-04-20',
+      '2027-05-15',
+    ]);
+    expect(setDayOfMonth(card, 1, { ...rules, today: '2027-04-02' }).lines.map(({ dueOn }) => dueOn)).toEqual(['2027-04-02', '2027-05-01']);
+  });
+
+  it('is a working day for a direct debit', () => {
+    expect(setDayOfMonth(debit, 3, rules)).toMatchObject({ lines: [{ dueOn: '2027-04-05' }, { dueOn: '2027-05-04' }], isExact: false });
+  });
+
+  it.each([0, -1, 1.5])('is refused as %s', (day) => {
+    expect(refusal(() => setDayOfMonth(card, day, rules))).toEqual({ preferredDay: 'Choose a day of the month' });
+  });
+
+  it('is called the last one over 28', () => {
+    expect([28, 29, 31].map(dayLabel)).toEqual(['28', 'Last day of the Month', 'Last day of the Month']);
+  });
+});
+
+describe('splitting a direct debit', () => {
+  const whole = scheduleOf([{ dueOn: '2027-03-31', amountPence: 26_900 }], 'direct_debit', 26_900);
+
+  it('makes monthly payments of it, of which the last takes the odd pennies, on working days', () => {
+    const split = splitLine(whole, 1, 3, rules);
+    expect(brief(split)).toEqual([
+      [1, '2027-03-31', 8_967, 'due'],
+      [2, '2027-04-30', 8_967, 'due'],
+      [3, '2027-06-01', 8_966, 'due'],
+    ]);
+    expect(sumOfLines(split)).toBe(26_900);
+  });
+
+  it.each([
+    ['a card payment', card, 2, 3, 'LINE_NOT_SPLITTABLE'],
+    ['a payment that is paid', debit, 1, 3, 'LINE_NOT_SPLITTABLE'],
+    ['a payment that there is not', debit, 9, 3, 'LINE_NOT_SPLITTABLE'],
+    ['into one', debit, 2, 1, { count: 'Each payment must be £1.00 or more' }],
+    ['into too many', debit, 2, 23, { count: 'Each payment must be £1.00 or more' }],
+  ])('refuses %s', (_, schedule, number, count, problem) => {
+    expect(refusal(() => splitLine(schedule, number, count, rules))).toEqual(problem);
+  });
+});
+
+describe('other changes', () => {
+  it('marks a payment as paid in another way, with a note', () => {
+    expect(markAsPaid(card, 2, 'Bank transfer 12 March')[1]).toMatchObject({
+      state: 'collected',
+      method: 'other',
+      note: 'Bank transfer 12 March',
+    });
+    expect(refusal(() => markAsPaid(card, 1, 'Twice'))).toBe('LINE_NOT_DUE');
+    expect(refusal(() => markAsPaid(claimLine(card, 2, 'p:2'), 2, 'While it is collected'))).toBe('LINE_NOT_DUE');
+  });
+
+  it('cancels the rest: what is paid or on its way stays', () => {
+    const under = recordOpened(claimLine(card, 2, 'p:2'), 2);
+    expect(voidRest(under).map(({ state }) => state)).toEqual(['collected', 'due', 'void']);
+  });
+
+  it('adds the next month of monthly cover, on the day of the first', () => {
+    const monthly = scheduleOf([{ dueOn: '2027-01-31', amountPence: 2_591 }], 'card', 2_591);
+    expect(brief(addMonth(addMonth(monthly)))).toEqual([
+      [1, '2027-01-31', 2_591, 'due'],
+      [2, '2027-02-28', 2_591, 'due'],
+      [3, '2027-03-31', 2_591, 'due'],
+    ]);
+  });
+});

@@ -1,0 +1,193 @@
+import { addDays, addMonths, daysBetween, type IsoDay } from '@kerbside/contracts/dates';
+import { formatPounds, roundHalfUp } from '@kerbside/contracts/money';
+import { minimumPaymentPence } from '@kerbside/contracts/rewards';
+import { DomainError, invalid } from '@kerbside/platform/errors';
+import { addBankDays, bankDayFrom, isBankDay } from '../purchases/bank-days.js';
+import { changeLine, inOrder, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+
+/** A payment as staff want it to be. Without a number it is a new one. */
+export interface WantedLine {
+  readonly number?: number | undefined;
+  readonly dueOn: IsoDay;
+  readonly amountPence: number;
+}
+
+export interface EditRules {
+  readonly today: IsoDay;
+  /** The last day that a payment may be moved to. */
+  readonly latestOn: IsoDay;
+}
+
+/** The payer of a direct debit is told of a change this many bank days before. */
+export const noticeDays = 5;
+
+/** A line that nothing is being taken for: its day and its price may still change. */
+export const isChangeable = ({ state, attemptId, failure, isOpening }: ScheduleLine): boolean =>
+  (state === 'due' && attemptId === null && isOpening !== true) || ((state === 'failed' || state === 'reversed') && Boolean(failure));
+
+/** The first day on which a payment by this method may be taken. */
+export const earliestOn = (method: ScheduleLine['method'], today: IsoDay): IsoDay =>
+  method === 'direct_debit' ? addBankDays(today, noticeDays) : today;
+
+/** How the editor's sum compares with what it must be: above it shows a minus and the negative difference, below a plus (Q5). */
+export const differenceTo = (lines: readonly Pick<WantedLine, 'amountPence'>[], targetPence: number) => {
+  const differencePence = targetPence - sumOfLines(lines);
+  return { sign: differencePence < 0 ? 'minus' : differencePence > 0 ? 'plus' : null, differencePence } as const;
+};
+
+/** Changes days and prices, adds and removes payments. Refuses, beside each field, whatever would change what is owed in all. */
+export const editSchedule = (schedule: Schedule, wanted: readonly WantedLine[], rules: EditRules): Schedule => {
+  const open = schedule.filter(isChangeable);
+  const method = open[0]?.method;
+  if (!method) throw new DomainError('NOTHING_TO_CHANGE');
+  refuse(wanted.map((line, place) => problemsOf(line, { place, open, method, rules })));
+  refuse(wanted.map(({ number }, place) => repeated(wanted, number, place)));
+  refuse([sumProblem(wanted, sumOfLines(open))]);
+  const kept = schedule.filter((line) => !isChangeable(line));
+  const highest = Math.max(...schedule.map(({ number }) => number));
+  const added = wanted.filter(({ number }) => number === undefined);
+  const changed = wanted.flatMap((line) => {
+    const before = open.find(({ number }) => number === line.number);
+    return before ? [movedTo(before, line)] : [];
+  });
+  return [...kept, ...changed, ...added.map((line, place) => newLine(highest + place + 1, method, line))].toSorted(
+    (a, b) => a.number - b.number,
+  );
+};
+
+/** Splits a direct debit that is due into monthly payments; the last one takes the odd pennies. */
+export const splitLine = (schedule: Schedule, number: number, count: number, { today }: Pick<EditRules, 'today'>): Schedule => {
+  const line = schedule.find((one) => one.number === number);
+  if (!line || line.method !== 'direct_debit' || !isChangeable(line)) throw new DomainError('LINE_NOT_SPLITTABLE');
+  const each = roundHalfUp(line.amountPence, count);
+  const last = line.amountPence - each * (count - 1);
+  if (!Number.isInteger(count) || count < 2 || Math.min(each, last) < minimumPaymentPence)
+    throw invalid({ count: `Each payment must be ${formatPounds(minimumPaymentPence)} or more` });
+  const highest = Math.max(...schedule.map((one) => one.number));
+  const firstOn = line.failure ? laterOf(line.dueOn, earliestOn(line.method, today)) : line.dueOn;
+  const first = movedTo(line, { dueOn: bankDayFrom(firstOn), amountPence: each });
+  const more = Array.from({ length: count - 1 }, (_, place) =>
+    newLine(highest + place + 1, line.method, {
+      dueOn: bankDayFrom(addMonths(firstOn, place + 1)),
+      amountPence: place === count - 2 ? last : each,
+    }),
+  );
+  return [...changeLine(schedule, number, first), ...more];
+};
+
+export interface DaySet {
+  readonly lines: readonly WantedLine[];
+  /** False when a payment could not be put on the very day: staff are asked to check. */
+  readonly isExact: boolean;
+}
+
+/** Puts every payment that may change on one day of its month, capped at the month's last day, at the last day allowed, and never too soon (Q5). */
+export const setDayOfMonth = (schedule: Schedule, day: number, rules: EditRules): DaySet => {
+  if (!Number.isInteger(day) || day <= 0) throw invalid({ preferredDay: 'Choose a day of the month' });
+  const lines = inOrder(schedule.filter(isChangeable)).map(({ number, dueOn, amountPence, method }) => {
+    const capped = dayIn(dueOn, day);
+    const first = earliestOn(method, rules.today);
+    const allowed = laterOf(capped < rules.latestOn ? capped : rules.latestOn, first);
+    return { number, amountPence, dueOn: method === 'direct_debit' ? bankDayFrom(allowed) : allowed };
+  });
+  return { lines, isExact: lines.every(({ dueOn }) => Number(dueOn.slice(8)) === day) };
+};
+
+/** How the editor names a day of the month: over 28 it is the last one (Q5). */
+export const dayLabel = (day: number): string => (day > 28 ? 'Last day of the Month' : String(day));
+
+/** Staff were paid for this line in another way. */
+export const markAsPaid = (schedule: Schedule, number: number, note: string): Schedule => {
+  const line = schedule.find((one) => one.number === number);
+  if (!line || !isChangeable(line)) throw new DomainError('LINE_NOT_DUE');
+  return changeLine(schedule, number, {
+    state: 'collected',
+    method: 'other',
+    note,
+    attemptId: null,
+    ...(line.failure ? { failure: null } : {}),
+  });
+};
+
+/** Nothing more is collected: every line that is neither paid nor on its way is void. */
+export const voidRest = (schedule: Schedule): Schedule =>
+  schedule.map((line) => (isChangeable(line) ? { ...line, state: 'void', ...(line.failure ? { failure: null } : {}) } : line));
+
+/** Monthly cover: the month after the last one, on the day of the first; the 31st becomes the last day of a shorter month. */
+export const addMonth = (schedule: Schedule): Schedule => {
+  const first = schedule[0];
+  if (!first) throw new Error('A schedule without a first month cannot go on');
+  const highest = Math.max(...schedule.map(({ number }) => number));
+  const dueOn = addMonths(first.dueOn, schedule.length);
+  return [...schedule, newLine(highest + 1, first.method, { dueOn, amountPence: first.amountPence })];
+};
+
+const newLine = (number: number, method: ScheduleLine['method'], { dueOn, amountPence }: WantedLine): ScheduleLine => ({
+  number,
+  dueOn,
+  amountPence,
+  method,
+  state: 'due',
+  refundedPence: 0,
+  attemptId: null,
+});
+
+/** Another day or another price is a new agreement: what failed before is forgotten. */
+const movedTo = (line: ScheduleLine, { dueOn, amountPence }: WantedLine): ScheduleLine =>
+  line.dueOn === dueOn && line.amountPence === amountPence
+    ? line
+    : { ...line, dueOn, amountPence, state: 'due', attemptId: null, ...(line.failure ? { failure: null } : {}) };
+
+interface Beside {
+  readonly place: number;
+  readonly open: Schedule;
+  readonly method: ScheduleLine['method'];
+  readonly rules: EditRules;
+}
+type Problems = Readonly<Record<string, string>>;
+
+const problemsOf = (line: WantedLine, { place, open, method, rules }: Beside): Problems => {
+  const before = open.find(({ number }) => number === line.number);
+  const at = (field: string) => `lines.${place}.${field}`;
+  const unknown = line.number !== undefined && !before ? { [at('number')]: 'This payment cannot be changed any more' } : {};
+  const price =
+    line.amountPence < minimumPaymentPence
+      ? { [at('amountPence')]: `Each payment must be ${formatPounds(minimumPaymentPence)} or more` }
+      : {};
+  const isSame = before?.dueOn === line.dueOn && before.amountPence === line.amountPence;
+  const day = isSame ? undefined : dayProblem(line.dueOn, method, rules);
+  return { ...unknown, ...price, ...(day === undefined ? {} : { [at('dueOn')]: day }) };
+};
+
+const repeated = (wanted: readonly WantedLine[], number: number | undefined, place: number): Problems =>
+  number !== undefined && wanted.findIndex((line) => line.number === number) < place
+    ? { [`lines.${place}.number`]: 'This payment is in the list twice' }
+    : {};
+
+const dayProblem = (day: IsoDay, method: ScheduleLine['method'], { today, latestOn }: EditRules): string | undefined => {
+  if (day < today) return 'Choose a day that is not in the past';
+  if (day > latestOn) return 'Choose an earlier day';
+  if (method !== 'direct_debit') return undefined;
+  if (!isBankDay(day)) return 'Banks are closed on this day. Choose a working day';
+  return day < earliestOn(method, today) ? `A direct debit needs ${noticeDays} working days’ notice. Choose a later day` : undefined;
+};
+
+const sumProblem = (wanted: readonly WantedLine[], targetPence: number): Problems => {
+  const { sign, differencePence } = differenceTo(wanted, targetPence);
+  if (sign === null) return {};
+  const [difference, target] = [formatPounds(Math.abs(differencePence)), formatPounds(targetPence)];
+  return { lines: `The payments must add up to ${target}. They are ${difference} too ${sign === 'minus' ? 'much' : 'little'}` };
+};
+
+const refuse = (problems: readonly Problems[]): void => {
+  const fields: Problems = Object.assign({}, ...problems);
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+};
+
+const laterOf = (one: IsoDay, other: IsoDay): IsoDay => (one > other ? one : other);
+
+/** This day of the same month, or its last day. */
+const dayIn = (month: IsoDay, day: number): IsoDay => {
+  const first = `${month.slice(0, 8)}01`;
+  return addDays(first, Math.min(day, daysBetween(first, addMonths(first, 1))) - 1);
+};

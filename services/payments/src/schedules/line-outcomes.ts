@@ -1,0 +1,160 @@
+import { londonDay } from '@kerbside/contracts/dates';
+import { paymentCollected, paymentFailed, paymentRefunded, paymentReversed } from '@kerbside/contracts/events/payments';
+import type { Attempt, Outcome } from '../purchases/attempt.js';
+import {
+  enterCollection,
+  enterRefund,
+  enterReversal,
+  enterUnexpected,
+  enterUnexpectedRefund,
+  enterUnexpectedReversal,
+  enterVoid,
+  type LedgerRow,
+} from '../purchases/ledger.js';
+import { purchaseEvents, type Told } from '../purchases/purchase-events.js';
+import { isPaidInFull, type Purchase } from '../purchases/purchase.js';
+import type { Schedule, ScheduleLine } from '../purchases/schedule.js';
+import { acceptLine, collectLine, failLine, isAwaited, refundLine, reverseLine } from './collecting.js';
+import { planEvents } from './plan-events.js';
+import { progress, type Progress } from './progress.js';
+
+/** What changes with a purchase, all at once. */
+export interface Recorded {
+  readonly purchase: Purchase;
+  readonly rows: readonly LedgerRow[];
+  readonly told: readonly Told[];
+  /** Money moved that no line waited for: somebody has to look. */
+  readonly isUnexpected?: true;
+}
+
+/** An attempt, as its provider has just changed it. */
+export interface Happened {
+  readonly attempt: Attempt;
+  readonly outcome: Outcome;
+  /** How much of the attempt had been refunded before. */
+  readonly refundedBefore: number;
+}
+
+/** What an attempt for a line of a completed purchase changes: lines, ledger and events together. */
+export const recordOutcome = (purchase: Purchase, { attempt, outcome, refundedBefore }: Happened, at: Date): Recorded => {
+  const { state } = attempt;
+  switch (outcome) {
+    case 'taken':
+      return recordCollected(purchase, attempt, at);
+    case 'accepted':
+      return recordAccepted(purchase, attempt, at);
+    case 'failed':
+      return recordFailed(purchase, attempt, { reason: state.status === 'failed' ? state.reason : 'failed', at });
+    case 'cancelled':
+      return recordLost(purchase, attempt, at);
+    case 'reversed':
+      return recordReversed(purchase, attempt, { reason: state.status === 'reversed' ? state.reason : 'reversed', at });
+    case 'refunded':
+      return recordRefunded(purchase, attempt, { refundedBefore, at });
+    default:
+      return { purchase, rows: [], told: [] };
+  }
+};
+
+/** Money arrived by this attempt. */
+const recordCollected = (purchase: Purchase, attempt: Attempt, at: Date): Recorded => {
+  const line = lineFor(purchase.schedule, attempt);
+  const movement = movementOf(attempt, at);
+  if (!line || !isAwaited(line) || line.amountPence !== attempt.amountPence)
+    return { purchase, rows: enterUnexpected(movement), told: [], isUnexpected: true };
+  const moved = progress(purchase, collectLine(purchase.schedule, line.number, attempt.id), londonDay(at));
+  const collected = { type: paymentCollected, data: { ...factsOf(purchase), line: line.number, amountPence: attempt.amountPence } };
+  const isPaid = isPaidInFull(moved.purchase) && purchase.wasPaidInFull !== true;
+  const told = [collected, ...(isPaid ? [purchaseEvents.paidInFull(moved.purchase)] : [])];
+  return recorded(moved, at, { rows: enterCollection(movement), told });
+};
+
+interface Because {
+  readonly reason: string;
+  readonly at: Date;
+}
+
+/** Its money is on the way. Not news when the line has another attempt by now. */
+const recordAccepted = (purchase: Purchase, attempt: Attempt, at: Date): Recorded => {
+  if (!isItsLine(lineFor(purchase.schedule, attempt), attempt)) return { purchase, rows: [], told: [] };
+  return recorded(progress(purchase, acceptLine(purchase.schedule, attempt.line, attempt.id), londonDay(at)), at);
+};
+
+/** Collecting it failed, now or after its money was on the way. */
+const recordFailed = (purchase: Purchase, attempt: Attempt, { reason, at }: Because): Recorded => {
+  const line = lineFor(purchase.schedule, attempt);
+  const { id: paymentId, quoteId } = purchase;
+  const failed = { type: paymentFailed, data: { paymentId, quoteId, reason, line: attempt.line } };
+  if (!line || !isItsLine(line, attempt) || !isAwaited(line) || line.state === 'failed') return { purchase, rows: [], told: [failed] };
+  const on = londonDay(at);
+  const moved = progress(purchase, failLine(purchase.schedule, line.number, { on, reason }), on);
+  return recorded(moved, at, { told: [failed, ...missed(moved.purchase, line.number)] });
+};
+
+/** The provider gave the attempt up while the line still waited for it: an authorisation that ran out, say. After a failure that is no news. */
+const recordLost = (purchase: Purchase, attempt: Attempt, at: Date): Recorded => {
+  const line = lineFor(purchase.schedule, attempt);
+  const isWaiting = line?.state === 'due' || line?.state === 'accepted';
+  return isWaiting && isItsLine(line, attempt)
+    ? recordFailed(purchase, attempt, { reason: 'cancelled', at })
+    : { purchase, rows: [], told: [] };
+};
+
+/** The bank took back what had arrived. What had only been on its way has failed. */
+const recordReversed = (purchase: Purchase, attempt: Attempt, { reason, at }: Because): Recorded => {
+  const line = lineFor(purchase.schedule, attempt);
+  if (line?.state === 'accepted') return recordFailed(purchase, attempt, { reason, at });
+  const movement = movementOf(attempt, at);
+  if (!line || !isItsLine(line, attempt) || line.state !== 'collected')
+    return { purchase, rows: enterUnexpectedReversal(movement), told: [], isUnexpected: true };
+  const on = londonDay(at);
+  const before = isPaidInFull(purchase) ? { ...purchase, wasPaidInFull: true } : purchase;
+  const moved = progress(before, reverseLine(before.schedule, line.number, { on, reason }), on);
+  const told = { type: paymentReversed, data: { ...factsOf(purchase), line: line.number, amountPence: attempt.amountPence, reason } };
+  return recorded(moved, at, { rows: enterReversal(movement), told: [told, ...missed(moved.purchase, line.number)] });
+};
+
+/** Money went back to the customer: `attempt.refundedPence` so far, of which `refundedBefore` was known. */
+const recordRefunded = (
+  purchase: Purchase,
+  attempt: Attempt,
+  { refundedBefore, at }: { readonly refundedBefore: number; readonly at: Date },
+): Recorded => {
+  const line = lineFor(purchase.schedule, attempt);
+  const { refundedPence } = attempt;
+  const amountPence = refundedPence - refundedBefore;
+  const movement = { ...movementOf(attempt, at), amountPence, refundedPence };
+  if (!isItsLine(line, attempt)) return { purchase, rows: enterUnexpectedRefund(movement), told: [], isUnexpected: true };
+  const told = { type: paymentRefunded, data: { ...factsOf(purchase), line: attempt.line, amountPence, refundedPence } };
+  const schedule = refundLine(purchase.schedule, attempt.line, refundedPence);
+  return { purchase: { ...purchase, schedule }, rows: enterRefund(movement), told: [told] };
+};
+
+/** What follows from a changed schedule, with the ledger's rows for what will not be collected. */
+export const recorded = (moved: Progress, at: Date, more: Partial<Pick<Recorded, 'rows' | 'told'>> = {}): Recorded => ({
+  purchase: moved.purchase,
+  rows: [
+    ...(more.rows ?? []),
+    ...moved.voided.flatMap(({ number, amountPence }) => enterVoid({ purchaseId: moved.purchase.id, line: number, amountPence, at })),
+  ],
+  told: [...(more.told ?? []), ...planEvents.followed(moved, londonDay(at))],
+});
+
+const missed = (purchase: Purchase, number: number): Told[] => {
+  const event = planEvents.missed(purchase, number);
+  return event ? [event] : [];
+};
+
+const lineFor = (schedule: Schedule, { line }: Attempt): ScheduleLine | undefined => schedule.find(({ number }) => number === line);
+
+const isItsLine = (line: ScheduleLine | undefined, { id }: Attempt): boolean => line?.attemptId === id;
+
+const movementOf = ({ purchaseId, number: attempt, method, amountPence }: Attempt, at: Date) => ({
+  purchaseId,
+  attempt,
+  method,
+  amountPence,
+  at,
+});
+
+const factsOf = ({ id: purchaseId, quoteId, customerId }: Purchase) => ({ purchaseId, quoteId, customerId, currency: 'gbp' }) as const;

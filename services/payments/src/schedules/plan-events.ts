@@ -1,0 +1,71 @@
+import { addDays, type IsoDay } from '@kerbside/contracts/dates';
+import { arrearsChanged, mandateCancelled, paymentMissed, paymentsScheduled, planCancelled } from '@kerbside/contracts/events/payments';
+import type { Told } from '../purchases/purchase-events.js';
+import type { Purchase } from '../purchases/purchase.js';
+import { inOrder, lineOf, sumOfLines } from '../purchases/schedule.js';
+import { endedAfterDays, suspendedAfterDays, overdueIn } from './arrears.js';
+import { isAwaited, letterOf } from './collecting.js';
+import type { Progress } from './progress.js';
+
+/** The events of a purchase's later payments. */
+export const planEvents = {
+  /** Undefined when nothing is left to pay: there is nothing to announce. */
+  scheduled: (purchase: Purchase, reason: 'bought' | 'changed'): Told | undefined => {
+    const lines = inOrder(purchase.schedule).filter(isAwaited);
+    const [first] = lines;
+    if (!first) return undefined;
+    const payments = lines.map(({ number, dueOn, amountPence }) => ({ line: number, dueOn, amountPence }));
+    const totalPence = sumOfLines(purchase.schedule.filter(({ state }) => state !== 'void'));
+    return {
+      type: paymentsScheduled,
+      data: { ...factsOf(purchase), reason, method: first.method, totalPence, monthlyPence: null, payments },
+    };
+  },
+
+  missed: (purchase: Purchase, number: number): Told | undefined => {
+    const line = lineOf(purchase.schedule, number);
+    const { amountPence, dueOn, method, failure } = line;
+    const notice = letterOf(line);
+    if (!failure || !notice) return undefined;
+    const { reason, tryOn, unpaidSince } = failure;
+    const suspendsOn = addDays(unpaidSince, suspendedAfterDays);
+    const endsOn = addDays(unpaidSince, endedAfterDays);
+    return {
+      type: paymentMissed,
+      data: { ...factsOf(purchase), line: number, amountPence, dueOn, method, reason, notice, tryOn, suspendsOn, endsOn },
+    };
+  },
+
+  /** What follows from a change of the schedule or of the day. */
+  followed: ({ purchase, arrears, end, voided, overdue }: Progress, on: IsoDay): Told[] => [
+    ...(arrears === undefined ? [] : [arrearsEvent(purchase, { status: arrears?.status ?? 'recovered', on, overdue })]),
+    ...(end === undefined ? [] : [endEvent(purchase, { reason: end, on, voidPence: sumOfLines(voided) })]),
+  ],
+
+  mandateCancelled: (purchase: Purchase, on: IsoDay): Told => ({
+    type: mandateCancelled,
+    data: { ...factsOf(purchase), on, leftPence: sumOfLines(purchase.schedule.filter(isAwaited)) },
+  }),
+};
+
+interface ArrearsFacts {
+  readonly status: 'late' | 'suspended' | 'ended' | 'recovered';
+  readonly on: IsoDay;
+  readonly overdue: ReturnType<typeof overdueIn>;
+}
+
+const arrearsEvent = (purchase: Purchase, { status, on, overdue }: ArrearsFacts): Told => {
+  const endsOn = overdue.since === null ? null : addDays(overdue.since, endedAfterDays);
+  return { type: arrearsChanged, data: { ...factsOf(purchase), status, on, overduePence: overdue.pence, endsOn } };
+};
+
+const endEvent = (
+  purchase: Purchase,
+  end: { readonly reason: 'arrears' | 'cancelled'; readonly on: IsoDay; readonly voidPence: number },
+): Told => {
+  const paidPence = sumOfLines(purchase.schedule.filter(({ state }) => state === 'collected'));
+  return { type: planCancelled, data: { ...factsOf(purchase), ...end, paidPence } };
+};
+
+const factsOf = ({ id: purchaseId, quoteId, customerId, offer: { reference, title } }: Purchase) =>
+  ({ purchaseId, quoteId, customerId, currency: 'gbp', reference, title }) as const;

@@ -1,0 +1,352 @@
+import { describe, expect, it } from '@jest/globals';
+import { addDays, addMonths, londonDay } from '@kerbside/contracts/dates';
+import { DomainError } from '@kerbside/platform/errors';
+import fc from 'fast-check';
+import type { Standing } from '../methods/method-port.js';
+import { follow, openAttempt, type Attempt } from '../purchases/attempt.js';
+import { enterMarkedAsPaid, enterSale, sumOf, type LedgerRow } from '../purchases/ledger.js';
+import type { Purchase } from '../purchases/purchase.js';
+import { inOrder, lineOf, nextDueOn, scheduleOf, sumOfLines, type Schedule } from '../purchases/schedule.js';
+import { arrearsChangeOn } from './arrears.js';
+import { claimLine, disputeLine, isAwaited, recordOpened, toCollect } from './collecting.js';
+import { editSchedule, isChangeable, markAsPaid, setDayOfMonth, splitLine } from './edits.js';
+import { recorded, recordOutcome, type Recorded } from './line-outcomes.js';
+import { endPlan, progress } from './progress.js';
+
+/** How many random steps to take: a slice in the unit tests, 200,000 in `npm run test:long`. */
+const wantedSteps = Number(process.env['MODEL_STEPS'] ?? 2_000);
+let steps = 0;
+
+type PlanMethod = 'card' | 'direct_debit';
+
+/** What the providers and the customer's hands have really done, counted apart from the schedule and the ledger. */
+interface Truth {
+  owedPence: number;
+  /** Net of what the bank took back, by attempt. */
+  readonly held: Map<string, number>;
+  refundedPence: number;
+  markedPence: number;
+}
+
+/** A purchase after its sale, with its attempts as a provider would have them. */
+class Plan {
+  purchase: Purchase;
+  readonly attempts = new Map<string, Attempt>();
+  readonly rows: LedgerRow[] = [];
+  at = new Date('2027-03-02T09:00:00Z');
+  readonly truth: Truth;
+
+  constructor(method: PlanMethod, amounts: readonly number[]) {
+    const owedPence = amounts.reduce((sum, amount) => sum + amount, 0);
+    const planned = amounts.map((amountPence, place) => ({ dueOn: addMonths('2027-03-02', place), amountPence }));
+    this.purchase = { ...bought, schedule: scheduleOf(planned, method, owedPence) };
+    this.truth = { owedPence, held: new Map(), refundedPence: 0, markedPence: 0 };
+    const lines = [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: owedPence }] as const;
+    this.rows.push(...enterSale({ purchaseId: 'p', method, takenPence: 0, owedPence, lines, at: this.at }));
+    this.record(recorded(progress(this.purchase, this.purchase.schedule, this.today), this.at));
+  }
+
+  get today() {
+    return londonDay(this.at);
+  }
+
+  get rules() {
+    return { today: this.today, latestOn: addMonths('2027-03-02', 24) };
+  }
+
+  record({ purchase, rows }: Recorded): void {
+    this.purchase = purchase;
+    this.rows.push(...rows);
+  }
+
+  change(schedule: Schedule): void {
+    this.record(recorded(progress(this.purchase, schedule, this.today), this.at));
+  }
+
+  /** A refusal changes nothing. Anything else is a fault. */
+  asStaff(act: () => Schedule): void {
+    try {
+      this.change(act());
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+
+  sweep(): void {
+    this.change(this.purchase.schedule);
+    for (const { number, method, amountPence } of toCollect(this.purchase.schedule, this.today)) {
+      const id = `p:${this.purchase.attempts + 1}`;
+      this.purchase = { ...this.purchase, attempts: this.purchase.attempts + 1 };
+      this.change(claimLine(this.purchase.schedule, number, id));
+      const opened = {
+        purchaseId: 'p',
+        quoteId: 'q',
+        number: this.purchase.attempts,
+        line: number,
+        method,
+        amountPence,
+        saleId: 's',
+        ref: id,
+      };
+      this.attempts.set(id, { ...openAttempt(opened, this.at), state: { status: 'taking', since: this.at } });
+      this.change(recordOpened(this.purchase.schedule, number));
+    }
+  }
+
+  /** The provider says where an attempt stands. */
+  hear(attempt: Attempt, standing: Partial<Standing>): void {
+    const followed = follow(attempt, { ...noStanding, ref: attempt.ref, amountPence: attempt.amountPence, ...standing }, this.at);
+    this.attempts.set(attempt.id, followed.attempt);
+    this.record(recordOutcome(this.purchase, { ...followed, refundedBefore: attempt.refundedPence }, this.at));
+  }
+
+  attemptsIn(...statuses: readonly Attempt['state']['status'][]): Attempt[] {
+    return [...this.attempts.values()].filter(({ state }) => statuses.includes(state.status));
+  }
+
+  check(): void {
+    steps += 1;
+    const { schedule } = this.purchase;
+    expect(sumOfLines(schedule)).toBe(this.truth.owedPence);
+    expect(new Set(schedule.map(({ number }) => number)).size).toBe(schedule.length);
+    expect(new Set(this.rows.map(({ id }) => id)).size).toBe(this.rows.length);
+    expect(sumOf(this.rows)).toBe(0);
+    const awaitedPence = sumOfLines(schedule.filter(isAwaited));
+    const voidPence = sumOfLines(schedule.filter(({ state }) => state === 'void'));
+    const heldPence = [...this.truth.held.values()].reduce((sum, amount) => sum + amount, 0);
+    expect(this.balanceOf('receivable')).toBe(awaitedPence);
+    expect(this.balanceOf('cancellations')).toBe(voidPence);
+    expect(this.balanceOf('card_clearing') + this.balanceOf('direct_debit_clearing')).toBe(heldPence - this.truth.refundedPence);
+    expect(this.balanceOf('other_clearing')).toBe(this.truth.markedPence);
+    expect(this.balanceOf('suspense')).toBe(0);
+    // Nobody pays more than is owed, and what is neither paid, awaited nor void does not exist.
+    expect(heldPence + this.truth.markedPence + awaitedPence + voidPence).toBe(this.truth.owedPence);
+    for (const line of schedule) {
+      expect(line.refundedPence).toBeLessThanOrEqual(line.amountPence);
+      const underWay = this.attemptsIn('taking', 'accepted', 'collected').filter((attempt) => attempt.line === line.number);
+      expect(underWay.length).toBeLessThanOrEqual(1);
+    }
+    expect(this.purchase.nextDueOn).toBe(
+      [nextDueOn(schedule), arrearsChangeOn(schedule, this.purchase.arrears ?? null)].filter((day) => day !== null).toSorted()[0] ?? null,
+    );
+  }
+
+  private balanceOf(account: string): number {
+    return sumOf(this.rows.filter((row) => row.account === account));
+  }
+}
+
+type Step = fc.Command<object, Plan>;
+const step = (name: string, act: (plan: Plan) => void): Step => ({
+  check: () => true,
+  run: (_, plan) => {
+    act(plan);
+    plan.check();
+  },
+  toString: () => name,
+});
+const pick = <T>(items: readonly T[], place: number): T | undefined => items[place % Math.max(1, items.length)];
+const withOne = <T>(items: readonly T[], place: number, act: (item: T) => void): void => {
+  const item = pick(items, place);
+  if (item !== undefined) act(item);
+};
+
+const someone = fc.nat(50);
+const reasons = fc.constantFrom('insufficient_funds', 'refer_to_payer', 'mandate_cancelled', 'indemnity_claim');
+const commands: fc.Arbitrary<Step>[] = [
+  fc
+    .integer({ min: 1, max: 40 })
+    .map((days) => step(`${days} days go by`, (plan) => (plan.at = new Date(`${addDays(plan.today, days)}T09:00:00Z`)))),
+  fc.constant(step('the sweep runs', (plan) => plan.sweep())),
+  someone.map((who) =>
+    step(`accepted ${who}`, (plan) => withOne(plan.attemptsIn('taking'), who, (attempt) => plan.hear(attempt, { status: 'accepted' }))),
+  ),
+  someone.map((who) =>
+    step(`paid ${who}`, (plan) =>
+      withOne(plan.attemptsIn('taking', 'accepted'), who, (attempt) => {
+        plan.truth.held.set(attempt.id, attempt.amountPence);
+        plan.hear(attempt, { status: 'taken', takenPence: attempt.amountPence });
+      }),
+    ),
+  ),
+  fc
+    .tuple(someone, reasons)
+    .map(([who, code]) =>
+      step(`failed ${who} ${code}`, (plan) =>
+        withOne(plan.attemptsIn('taking', 'accepted'), who, (attempt) =>
+          plan.hear(attempt, { status: 'open', failure: { id: `f${steps}`, code, message: code } }),
+        ),
+      ),
+    ),
+  fc.tuple(someone, reasons).map(([who, code]) =>
+    step(`taken back ${who} ${code}`, (plan) =>
+      withOne(plan.attemptsIn('collected', 'accepted'), who, (attempt) => {
+        // A bank takes back what is left: a refund has gone back already.
+        if (attempt.refundedPence > 0) return;
+        plan.truth.held.delete(attempt.id);
+        plan.hear(attempt, { status: 'reversed', failure: { id: `r${steps}`, code, message: code } });
+      }),
+    ),
+  ),
+  fc.tuple(someone, fc.integer({ min: 1, max: 3_000 })).map(([who, pence]) =>
+    step(`refund ${who} ${pence}`, (plan) =>
+      withOne(plan.attemptsIn('collected'), who, (attempt) => {
+        const amountPence = Math.min(pence, attempt.amountPence - attempt.refundedPence);
+        plan.truth.refundedPence += amountPence;
+        plan.hear(attempt, { status: 'taken', takenPence: attempt.amountPence, refundedPence: attempt.refundedPence + amountPence });
+      }),
+    ),
+  ),
+  fc.tuple(someone, fc.boolean()).map(([who, isLost]) =>
+    step(`dispute ${who} ${isLost ? 'lost' : 'won'}`, (plan) =>
+      withOne(plan.attemptsIn('collected'), who, (attempt) => {
+        if (attempt.refundedPence > 0) return;
+        plan.change(disputeLine(plan.purchase.schedule, attempt.line, attempt.amountPence));
+        if (!isLost) return plan.change(disputeLine(plan.purchase.schedule, attempt.line, 0));
+        plan.truth.held.delete(attempt.id);
+        plan.hear(attempt, { status: 'reversed', failure: { id: `d${steps}`, code: 'dispute_lost', message: 'Lost' } });
+      }),
+    ),
+  ),
+  // News comes twice, and late.
+  fc.tuple(someone, fc.constantFrom('accepted', 'taken', 'open', 'cancelled')).map(([who, status]) =>
+    step(`old news ${who} ${status}`, (plan) =>
+      withOne(plan.attemptsIn('collected', 'failed', 'reversed'), who, (attempt) => {
+        const isTrue = status !== 'taken' || attempt.state.status !== 'failed';
+        if (isTrue) plan.hear(attempt, { status, takenPence: attempt.amountPence, refundedPence: attempt.refundedPence });
+      }),
+    ),
+  ),
+  fc
+    .tuple(someone, fc.integer({ min: 1, max: 6 }))
+    .map(([who, count]) =>
+      step(`split ${who} ${count}`, (plan) =>
+        withOne(plan.purchase.schedule, who, ({ number }) =>
+          plan.asStaff(() => splitLine(plan.purchase.schedule, number, count, plan.rules)),
+        ),
+      ),
+    ),
+  fc.tuple(someone, fc.integer({ min: -3, max: 90 })).map(([who, days]) =>
+    step(`move ${who} ${days}`, (plan) => {
+      const open = plan.purchase.schedule.filter(isChangeable);
+      withOne(open, who, ({ number }) =>
+        plan.asStaff(() =>
+          editSchedule(
+            plan.purchase.schedule,
+            open.map((line) => (line.number === number ? { ...line, dueOn: addDays(plan.today, days) } : line)),
+            plan.rules,
+          ),
+        ),
+      );
+    }),
+  ),
+  fc.tuple(someone, fc.integer({ min: -500, max: 500 })).map(([who, pence]) =>
+    step(`reprice ${who} ${pence}`, (plan) => {
+      const open = plan.purchase.schedule.filter(isChangeable);
+      const [one, other] = [pick(open, who), pick(open, who + 1)];
+      if (!one || !other) return;
+      const by = new Map([[one.number, pence]]);
+      by.set(other.number, (by.get(other.number) ?? 0) - pence);
+      plan.asStaff(() =>
+        editSchedule(
+          plan.purchase.schedule,
+          open.map((line) => ({ ...line, amountPence: line.amountPence + (by.get(line.number) ?? 0), dueOn: addDays(plan.today, 30) })),
+          plan.rules,
+        ),
+      );
+    }),
+  ),
+  someone.map((who) =>
+    step(`join ${who}`, (plan) => {
+      const [gone, ...left] = inOrder(plan.purchase.schedule.filter(isChangeable));
+      if (!gone) return;
+      const added = { dueOn: addDays(plan.today, 20 + who), amountPence: gone.amountPence };
+      plan.asStaff(() => editSchedule(plan.purchase.schedule, [...left, added], plan.rules));
+    }),
+  ),
+  fc
+    .integer({ min: 0, max: 31 })
+    .map((day) =>
+      step(`day ${day}`, (plan) =>
+        plan.asStaff(() => editSchedule(plan.purchase.schedule, setDayOfMonth(plan.purchase.schedule, day, plan.rules).lines, plan.rules)),
+      ),
+    ),
+  someone.map((who) =>
+    step(`mark as paid ${who}`, (plan) =>
+      withOne(plan.purchase.schedule, who, ({ number }) =>
+        plan.asStaff(() => {
+          const marked = markAsPaid(plan.purchase.schedule, number, 'By bank transfer');
+          const { amountPence } = lineOf(marked, number);
+          plan.truth.markedPence += amountPence;
+          plan.rows.push(...enterMarkedAsPaid({ purchaseId: 'p', line: number, amountPence, at: plan.at }));
+          return marked;
+        }),
+      ),
+    ),
+  ),
+  fc.constant(
+    step('cancel', (plan) => {
+      if (plan.today > '2027-09-01' && !plan.purchase.planEnd) plan.record(recorded(endPlan(plan.purchase, plan.today), plan.at));
+    }),
+  ),
+];
+
+describe('a plan of payments, whatever happens to it', () => {
+  it(`always adds up, charges nobody too much and loses no penny (${wantedSteps} random steps)`, () => {
+    const plans = fc.record({
+      method: fc.constantFrom<PlanMethod>('card', 'direct_debit'),
+      amounts: fc.array(fc.integer({ min: 100, max: 100_000 }), { minLength: 1, maxLength: 12 }),
+    });
+    const runs = fc.commands(commands, { maxCommands: 120, size: 'max' });
+    while (steps < wantedSteps)
+      fc.assert(
+        fc.property(plans, runs, ({ method, amounts }, script) =>
+          fc.modelRun(() => ({ model: {}, real: new Plan(method, amounts) }), script),
+        ),
+        { numRuns: 20 },
+      );
+    expect(steps).toBeGreaterThanOrEqual(wantedSteps);
+  });
+});
+
+const bought: Purchase = {
+  id: 'p',
+  quoteId: 'q',
+  customerId: 'c',
+  offer: {
+    reference: 'KQ-1001',
+    title: 'Warranty, 12 months',
+    priceVersion: 1,
+    totalPence: 0,
+    originalPence: 0,
+    lines: [],
+    voucher: null,
+    rewardsPence: 0,
+    productTypes: ['warranty'],
+  },
+  agreement: { at: new Date('2027-03-02T09:00:00Z'), saleId: 's', method: 'card' },
+  schedule: [],
+  state: { status: 'completed', at: new Date('2027-03-02T09:00:00Z') },
+  attempts: 0,
+  attemptId: null,
+  createdAt: new Date('2027-03-02T09:00:00Z'),
+  submittedAt: new Date('2027-03-02T09:00:00Z'),
+  nextDueOn: null,
+  told: 0,
+  version: 1,
+};
+
+const noStanding: Standing = {
+  ref: '',
+  clientSecret: null,
+  payerId: null,
+  amountPence: 0,
+  takenPence: 0,
+  refundedPence: 0,
+  status: 'open',
+  failure: null,
+  card: null,
+  chargeId: null,
+  instrument: null,
+  approval: null,
+};

@@ -1,0 +1,59 @@
+import type { IsoDay } from '@kerbside/contracts/dates';
+import type { Arrears, PlanEnd, Purchase } from '../purchases/purchase.js';
+import { earliest, nextDueOn, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { arrearsChangeOn, arrearsOn, overdueIn } from './arrears.js';
+import { voidRest } from './edits.js';
+
+/** What follows for a purchase when its schedule, or the day, is another. */
+export interface Progress {
+  readonly purchase: Purchase;
+  /** What arrears have become; undefined when they stayed as they were, null when everything overdue is paid. */
+  readonly arrears?: Arrears | null;
+  /** The plan ended just now. */
+  readonly end?: PlanEnd['reason'];
+  /** Lines that will not be collected any more. */
+  readonly voided: Schedule;
+  /** What is overdue, also of lines that are void now. */
+  readonly overdue: ReturnType<typeof overdueIn>;
+}
+
+/** The purchase with this schedule: its arrears, what is void when the plan is over, and the next day on which something is to be done. */
+export const progress = (purchase: Purchase, schedule: Schedule, today: IsoDay): Progress => {
+  const before = purchase.arrears ?? null;
+  const arrears = purchase.planEnd ? before : arrearsOn(schedule, before, today);
+  const ends = arrears?.status === 'ended' && !purchase.planEnd;
+  const next = purchase.planEnd || ends ? voidRest(schedule) : schedule;
+  const moved: Purchase = {
+    ...purchase,
+    schedule: next,
+    arrears,
+    ...(ends ? { planEnd: { on: today, reason: 'arrears' } } : {}),
+    nextDueOn: earliest([nextDueOn(next), arrearsChangeOn(next, arrears)]),
+  };
+  return {
+    purchase: moved,
+    voided: becameVoid(purchase.schedule, next),
+    overdue: overdueIn(schedule),
+    ...(arrears?.status === before?.status ? {} : { arrears }),
+    ...(ends ? { end: 'arrears' } : {}),
+  };
+};
+
+/** Staff or the customer end the plan: nothing more is collected, and a cover that is in arrears is not suspended any further. */
+export const endPlan = (purchase: Purchase, today: IsoDay): Progress => {
+  const schedule = voidRest(purchase.schedule);
+  const ended: Purchase = {
+    ...purchase,
+    schedule,
+    arrears: null,
+    planEnd: { on: today, reason: 'cancelled' },
+    nextDueOn: nextDueOn(schedule),
+  };
+  return { purchase: ended, voided: becameVoid(purchase.schedule, schedule), overdue: overdueIn(purchase.schedule), end: 'cancelled' };
+};
+
+const becameVoid = (before: Schedule, after: Schedule): Schedule =>
+  after.filter((line) => line.state === 'void' && stateOf(before, line.number) !== 'void');
+
+const stateOf = (schedule: Schedule, number: number): ScheduleLine['state'] | undefined =>
+  schedule.find((line) => line.number === number)?.state;
