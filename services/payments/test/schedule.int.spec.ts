@@ -72,7 +72,14 @@ describe('a purchase of two payments', () => {
     shop.payments.clock.advance(31 * day);
     await shop.payments.sweep(collectionsSweep);
     await bankSays(refOf(quoteId, 1), { status: 'open', failure: { id: 'f1', code: 'refer_to_payer', message: 'Refer to payer' } });
-    expect((await published(quoteId)).at(-1)).toEqual(['payment-failed', expect.objectContaining({ reason: 'refer_to_payer', line: 2 })]);
+    expect((await published(quoteId)).slice(-3)).toEqual([
+      ['payment-failed', expect.objectContaining({ reason: 'refer_to_payer', line: 2 })],
+      [
+        'payment-missed',
+        expect.objectContaining({ line: 2, amountPence: 15_620, notice: 'first', tryOn: '2027-04-05', suspendsOn: '2027-04-16' }),
+      ],
+      ['arrears-changed', expect.objectContaining({ status: 'late', overduePence: 15_620, endsOn: '2027-04-30' })],
+    ]);
     const { body } = await shop.get(`/api/payments/quotes/${quoteId}`).expect(200);
     expect(body.data.status).toBe('paid');
     const rows = await shop.ledgerOf(receipt.paymentId);

@@ -1,6 +1,7 @@
+import { addBankDays } from '@kerbside/contracts/bank-days';
 import type { IsoDay } from '@kerbside/contracts/dates';
+import { submissionDay } from '@kerbside/contracts/direct-debit';
 import type { Method, PlannedLine } from '../methods/method-port.js';
-import { bankDaysBefore } from './bank-days.js';
 
 /**
  * The state of a scheduled payment. `accepted`: it was taken and is on its way. `reversed`: it arrived and the bank took it back. `void`: it will
@@ -69,14 +70,14 @@ export const isCollected = (schedule: Schedule): boolean => schedule.every(({ st
 export const inOrder = (schedule: Schedule): Schedule =>
   schedule.toSorted((a, b) => (a.dueOn === b.dueOn ? a.number - b.number : a.dueOn < b.dueOn ? -1 : 1));
 
-/** Bacs takes some days, so a direct debit is handed in before the day on which it is to arrive. */
-const debitLeadDays = 4;
+/** Bank days to spare before the last day on which a direct debit can be sent. */
+const debitSpareDays = 2;
 
 /** The day on which to start collecting a line; null when there is nothing to start. */
 export const collectOn = ({ state, attemptId, isOpening, failure, method, dueOn }: ScheduleLine): IsoDay | null => {
   if (state === 'failed' || state === 'reversed') return failure?.tryOn ?? null;
   if (state !== 'due' || (attemptId !== null && isOpening !== true)) return null;
-  return method === 'direct_debit' ? bankDaysBefore(dueOn, debitLeadDays) : dueOn;
+  return method === 'direct_debit' ? addBankDays(submissionDay(dueOn), -debitSpareDays) : dueOn;
 };
 
 /** The first day on which a line is to be collected. */

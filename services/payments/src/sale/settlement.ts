@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { paymentCollected, paymentFailed, paymentProcessing, paymentRefunded, paymentReversed } from '@kerbside/contracts/events/payments';
+import { paymentCollected, paymentFailed, paymentProcessing } from '@kerbside/contracts/events/payments';
 import type { EventType } from '@kerbside/contracts/event';
 import { Clock } from '@kerbside/platform/clock';
 import { Outbox, type EventFacts } from '@kerbside/platform/events/outbox';
@@ -8,12 +8,13 @@ import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
 import type { Standing } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
-import { follow, type Attempt, type Outcome } from '../purchases/attempt.js';
+import { follow, type Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
-import { enterCollection, enterRefund, enterReversal, enterSale, sumOf } from '../purchases/ledger.js';
+import { enterSale, sumOf } from '../purchases/ledger.js';
 import { purchaseEvents, type Told } from '../purchases/purchase-events.js';
 import { comeToNothing, complete, isPaidInFull, withLine, type Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import { recordOutcome, type Happened } from '../schedules/line-outcomes.js';
 import { QuotesClient } from './quotes-client.js';
 
 export interface Settled {
@@ -21,13 +22,6 @@ export interface Settled {
   readonly purchase: Purchase;
   /** What the provider reported, when that decided nothing. */
   readonly standing?: Standing;
-}
-
-interface Happened {
-  readonly attempt: Attempt;
-  readonly outcome: Outcome;
-  /** How much of the attempt had been refunded before. */
-  readonly refundedBefore: number;
 }
 
 /** Records what a provider reports of an attempt: the attempt, its purchase, the ledger and the events change together, and only once. */
@@ -73,9 +67,14 @@ export class Settlement {
     return { attempt, purchase };
   }
 
-  private async record(purchase: Purchase, happened: Happened, session: ClientSession): Promise<{ purchase: Purchase; told: Told[] }> {
+  private async record(
+    purchase: Purchase,
+    happened: Happened,
+    session: ClientSession,
+  ): Promise<{ purchase: Purchase; told: readonly Told[] }> {
     const { attempt, outcome } = happened;
     const { quoteId, id: paymentId } = purchase;
+    if (purchase.state.status === 'completed') return this.recordLater(purchase, happened, session);
     switch (outcome) {
       case 'taken':
         return this.recordMoney(purchase, attempt, session);
@@ -89,33 +88,33 @@ export class Settlement {
         return { purchase: comeToNothing(purchase, attempt, true), told: [] };
       case 'processing':
         return { purchase, told: [{ type: paymentProcessing, data: { paymentId, quoteId } }] };
-      case 'refunded':
-        return this.recordRefund(purchase, happened, session);
-      case 'reversed':
-        return this.recordReversal(purchase, attempt, session);
       default:
         return { purchase, told: [] };
     }
   }
 
-  /** Money arrived: for the sale itself, which it completes, or for a later line. */
+  /** After the sale every attempt is for a line of the schedule, be it line 1 whose money was on its way. */
+  private async recordLater(
+    purchase: Purchase,
+    happened: Happened,
+    session: ClientSession,
+  ): Promise<{ purchase: Purchase; told: readonly Told[] }> {
+    const changed = recordOutcome(purchase, happened, this.clock.now());
+    await this.purchases.enter(changed.rows, session);
+    if (changed.isUnexpected)
+      this.log.error({ purchaseId: purchase.id, attemptId: happened.attempt.id }, 'Money moved for a payment that did not wait for any');
+    return changed;
+  }
+
+  /** The money of the sale itself, which completes it. */
   private async recordMoney(purchase: Purchase, attempt: Attempt, session: ClientSession): Promise<{ purchase: Purchase; told: Told[] }> {
-    const { line, amountPence, number, method } = attempt;
-    const isSale = purchase.state.status !== 'completed';
-    if (isSale && purchase.attemptId !== attempt.id)
+    const { line, amountPence } = attempt;
+    if (purchase.attemptId !== attempt.id)
       this.log.error({ purchaseId: purchase.id, attemptId: attempt.id }, 'Money was taken by an attempt that was not agreed to');
     const collected = withLine(purchase, line, { state: 'collected', attemptId: attempt.id });
     const money: Told[] = amountPence === 0 ? [] : [{ type: paymentCollected, data: { ...factsOf(purchase), line, amountPence } }];
-    if (isSale) {
-      const sale = await this.recordSale(collected, attempt, session);
-      return { purchase: sale.purchase, told: [...sale.told.slice(0, 1), ...money, ...sale.told.slice(1)] };
-    }
-    await this.purchases.enter(
-      enterCollection({ purchaseId: purchase.id, attempt: number, method, amountPence, at: this.clock.now() }),
-      session,
-    );
-    const paid = isPaidInFull(collected) && !isPaidInFull(purchase);
-    return { purchase: collected, told: paid ? [...money, purchaseEvents.paidInFull(collected)] : money };
+    const sale = await this.recordSale(collected, attempt, session);
+    return { purchase: sale.purchase, told: [...sale.told.slice(0, 1), ...money, ...sale.told.slice(1)] };
   }
 
   private async recordSale(purchase: Purchase, attempt: Attempt, session: ClientSession): Promise<{ purchase: Purchase; told: Told[] }> {
@@ -132,38 +131,10 @@ export class Settlement {
 
   private recordFailure(purchase: Purchase, attempt: Attempt): { purchase: Purchase; told: Told[] } {
     const { id: paymentId, quoteId } = purchase;
-    const { state, line } = attempt;
+    const { state } = attempt;
     if (state.status !== 'failed') return { purchase, told: [] };
-    const isLater = purchase.state.status === 'completed';
-    const told = [{ type: paymentFailed, data: { paymentId, quoteId, reason: state.reason, ...(isLater ? { line } : {}) } }];
-    return { purchase: isLater ? withLine(purchase, line, { state: 'failed' }) : comeToNothing(purchase, attempt, false), told };
-  }
-
-  private async recordRefund(
-    purchase: Purchase,
-    { attempt, refundedBefore }: Happened,
-    session: ClientSession,
-  ): Promise<{ purchase: Purchase; told: Told[] }> {
-    const { line, number, method, refundedPence } = attempt;
-    const amountPence = refundedPence - refundedBefore;
-    const at = this.clock.now();
-    await this.purchases.enter(enterRefund({ purchaseId: purchase.id, attempt: number, method, amountPence, refundedPence, at }), session);
-    const told = [{ type: paymentRefunded, data: { ...factsOf(purchase), line, amountPence, refundedPence } }];
-    return { purchase: withLine(purchase, line, { refundedPence }), told };
-  }
-
-  private async recordReversal(
-    purchase: Purchase,
-    { line, number, method, amountPence, state }: Attempt,
-    session: ClientSession,
-  ): Promise<{ purchase: Purchase; told: Told[] }> {
-    const reason = state.status === 'reversed' ? state.reason : 'reversed';
-    await this.purchases.enter(
-      enterReversal({ purchaseId: purchase.id, attempt: number, method, amountPence, at: this.clock.now() }),
-      session,
-    );
-    const told = [{ type: paymentReversed, data: { ...factsOf(purchase), line, amountPence, reason } }];
-    return { purchase: withLine(purchase, line, { state: 'reversed' }), told };
+    const told = [{ type: paymentFailed, data: { paymentId, quoteId, reason: state.reason } }];
+    return { purchase: comeToNothing(purchase, attempt, false), told };
   }
 
   /** Each event takes the next number of the purchase. */

@@ -1,8 +1,8 @@
+import { addBankDays, bankDayFrom, isBankDay } from '@kerbside/contracts/bank-days';
 import { addDays, addMonths, daysBetween, type IsoDay } from '@kerbside/contracts/dates';
 import { formatPounds, roundHalfUp } from '@kerbside/contracts/money';
 import { minimumPaymentPence } from '@kerbside/contracts/rewards';
 import { DomainError, invalid } from '@kerbside/platform/errors';
-import { addBankDays, bankDayFrom, isBankDay } from '../purchases/bank-days.js';
 import { changeLine, inOrder, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 
 /** A payment as staff want it to be. Without a number it is a new one. */

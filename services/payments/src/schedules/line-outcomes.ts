@@ -1,5 +1,5 @@
 import { londonDay } from '@kerbside/contracts/dates';
-import { paymentCollected, paymentFailed, paymentRefunded, paymentReversed } from '@kerbside/contracts/events/payments';
+import { paymentCollected, paymentFailed, paymentProcessing, paymentRefunded, paymentReversed } from '@kerbside/contracts/events/payments';
 import type { Attempt, Outcome } from '../purchases/attempt.js';
 import {
   enterCollection,
@@ -51,6 +51,8 @@ export const recordOutcome = (purchase: Purchase, { attempt, outcome, refundedBe
       return recordReversed(purchase, attempt, { reason: state.status === 'reversed' ? state.reason : 'reversed', at });
     case 'refunded':
       return recordRefunded(purchase, attempt, { refundedBefore, at });
+    case 'processing':
+      return { purchase, rows: [], told: [{ type: paymentProcessing, data: { paymentId: purchase.id, quoteId: purchase.quoteId } }] };
     default:
       return { purchase, rows: [], told: [] };
   }
@@ -84,11 +86,12 @@ const recordAccepted = (purchase: Purchase, attempt: Attempt, at: Date): Recorde
 const recordFailed = (purchase: Purchase, attempt: Attempt, { reason, at }: Because): Recorded => {
   const line = lineFor(purchase.schedule, attempt);
   const { id: paymentId, quoteId } = purchase;
-  const failed = { type: paymentFailed, data: { paymentId, quoteId, reason, line: attempt.line } };
-  if (!line || !isItsLine(line, attempt) || !isAwaited(line) || line.state === 'failed') return { purchase, rows: [], told: [failed] };
+  if (!line || !isItsLine(line, attempt) || !isAwaited(line) || line.state === 'failed') return { purchase, rows: [], told: [] };
+  // Of line 1, payment-failed says that nothing was bought.
+  const failed = line.number === 1 ? [] : [{ type: paymentFailed, data: { paymentId, quoteId, reason, line: line.number } }];
   const on = londonDay(at);
   const moved = progress(purchase, failLine(purchase.schedule, line.number, { on, reason }), on);
-  return recorded(moved, at, { told: [failed, ...missed(moved.purchase, line.number)] });
+  return recorded(moved, at, { told: [...failed, ...missed(moved.purchase, line.number)] });
 };
 
 /** The provider gave the attempt up while the line still waited for it: an authorisation that ran out, say. After a failure that is no news. */
