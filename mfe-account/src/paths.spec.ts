@@ -1,4 +1,4 @@
-import { accountPath, goOnPath, localPath, renewalPath } from './paths.js';
+import { accountPath, continuePath, localPath, renewalPath } from './paths.js';
 
 describe('the page to go on to after signing in', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('where a quote goes on', () => {
     ['at the payment when it is complete', { ...quote, step: 6 }, '/payment/q%201/'],
     ['at the payment when one is under way', { ...quote, status: 'paying' as const }, '/payment/q%201/'],
   ])('%s', (_, open, path) => {
-    expect(goOnPath(open)).toBe(path);
+    expect(continuePath(open)).toBe(path);
   });
 
   it('carries the registration of a car into a new quote', () => {

@@ -13,7 +13,7 @@ const paymentStep = 6;
 export const isReadyToPay = ({ status, step }: Pick<Quote, 'status' | 'step'>): boolean => status === 'paying' || step >= paymentStep;
 
 /** Where to continue a quote: its next step, or payment once it is complete. Its owner needs no secret. */
-export const goOnPath = (quote: Pick<Quote, 'id' | 'productType' | 'status' | 'step'>): string => {
+export const continuePath = (quote: Pick<Quote, 'id' | 'productType' | 'status' | 'step'>): string => {
   const id = encodeURIComponent(quote.id);
   return isReadyToPay(quote) ? `/payment/${id}/` : `/quote/${quote.productType}/step/${quote.step}/?quote=${id}`;
 };

@@ -61,7 +61,7 @@ test.describe('the process that issues policies is killed', () => {
       const { policyNumber } = await buyer.policy(takenOverMs);
       await kill(site);
       await startAgain(site);
-      await site.cards.tellAgain(buyer.quoteId);
+      await site.cards.resendEvents(buyer.quoteId);
       assert.equal((await buyer.policy()).policyNumber, policyNumber);
       await assertIssuedOnce(site, buyer);
     });

@@ -74,8 +74,8 @@ test.describe('a quote is paid once', () => {
     await payment.payWith(cards.good);
     await payment.confirmed();
     await site.cards.told(buyer.quoteId);
-    await site.cards.tellAgain(buyer.quoteId);
-    await site.cards.tellAgain(buyer.quoteId);
+    await site.cards.resendEvents(buyer.quoteId);
+    await site.cards.resendEvents(buyer.quoteId);
     await assertSoldOnce(site, buyer);
   });
 

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { BackOffice } from './support/back-office.js';
 import { aPerson, type Person } from './support/buyer.js';
 import { demoPassword } from './support/composed-site.js';
-import { messageTo, wayInTo } from './support/mailbox.js';
+import { messageTo, secretMessageTo } from './support/mailbox.js';
 import { weekdayAhead, QuoteWalk } from './support/quote-walk.js';
 import { until } from './support/until.js';
 import { test } from './support/site-test.js';
@@ -143,7 +143,7 @@ test.describe('on the way to the till', () => {
     await walk.pages.typeDay('When was it delivered?', `${lately.getUTCDate()} ${lately.getUTCMonth() + 1} ${lately.getUTCFullYear()}`);
     await walk.pages.sayWho(person);
     await page.getByRole('button', { name: 'Send code' }).click();
-    const { text } = await wayInTo(await site.staff('admin'), '+447700900456', 'one-time-code');
+    const { text } = await secretMessageTo(await site.staff('admin'), '+447700900456', 'one-time-code');
     await page.getByLabel('Code from the text message').fill(/\b\d{6}\b/.exec(text)?.[0] ?? '');
     await page.getByText('Thank you. Your phone number is confirmed.').waitFor();
     await page.getByRole('button', { name: 'Activate my cover' }).click();

@@ -6,7 +6,7 @@ import { listMessages } from '@kerbside/contracts/http/callbacks';
 import type { Locator, Page } from '@playwright/test';
 import { aPerson, signUp, type Person } from './support/buyer.js';
 import { demoPassword, type ComposedSite } from './support/composed-site.js';
-import { wayInTo } from './support/mailbox.js';
+import { secretMessageTo } from './support/mailbox.js';
 import { refusalOf, SiteCaller } from './support/site-caller.js';
 import { test } from './support/site-test.js';
 
@@ -74,7 +74,7 @@ test.describe('a session', () => {
     await page.goto('/');
     await forget(page, person.email, 'Email me a link to choose a new password');
     await page.getByRole('dialog', { name: 'Check your email' }).getByText(person.email).waitFor();
-    const { text } = await wayInTo(await site.staff('admin'), person.email, 'password-reset');
+    const { text } = await secretMessageTo(await site.staff('admin'), person.email, 'password-reset');
     const [link = ''] = /http\S+/.exec(text) ?? assert.fail('there is no link in the email');
 
     await page.goto(link);
@@ -101,7 +101,7 @@ test.describe('a session', () => {
     await forget(page, person.email, 'Email me a one-time code');
     const dialog = page.getByRole('dialog', { name: 'Enter your code' });
     await dialog.waitFor();
-    const { subject } = await wayInTo(await site.staff('admin'), person.email, 'one-time-code');
+    const { subject } = await secretMessageTo(await site.staff('admin'), person.email, 'one-time-code');
     const [code = ''] = /\d{6}/.exec(subject) ?? assert.fail('there is no code in the email');
     await dialog.getByLabel('Code').fill(code === '123456' ? '654321' : '123456');
     await dialog.getByRole('button', { name: 'Sign in' }).click();
@@ -121,7 +121,7 @@ test.describe('a session', () => {
     await page.goto('/');
     await forget(page, person.email, 'Email me a link to choose a new password');
     const admin = await site.staff('admin');
-    await wayInTo(admin, person.email, 'password-reset');
+    await secretMessageTo(admin, person.email, 'password-reset');
     assert.deepEqual((await admin.send(listMessages, { query: { search: 'nobody@example.com' } })).rows, []);
   });
 

@@ -6,7 +6,7 @@ import { test } from './support/site-test.js';
 
 const byHand = 'You can tell us about your car below instead.';
 /** The register's own plates for its refusals, and what the customer reads. */
-const troubles = [
+const failures = [
   { plate: 'ER19NFD', message: "We couldn't find that plate. Check it, or tell us about the car instead." },
   { plate: 'ER19THR', message: `The vehicle register is very busy just now. Please try again in a minute. ${byHand}` },
   { plate: 'ER19ERR', message: `The vehicle register could not answer. Please try again in a minute. ${byHand}` },
@@ -23,7 +23,7 @@ type Car = (typeof cars)[number];
 test.use({ siteOptions: { env: { VEHICLE_LOOKUP_TIMEOUT_MS: '600' }, expectedInLogs: [/VEHICLE_LOOKUP_UNAVAILABLE/] } });
 
 test.describe('a car', () => {
-  for (const { plate, message } of troubles)
+  for (const { plate, message } of failures)
     test(`that the register does not give (${plate}): says why, and opens manual entry`, async ({ page, visitor }) => {
       visitor.expects(/status of (404|503)/);
       await page.goto('/');

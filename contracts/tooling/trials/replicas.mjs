@@ -69,7 +69,7 @@ async function behaveAsOne() {
   const ledger = await buyAtRate(carts, { rate, cards });
   ledger.acknowledged.push(...bought);
   await untilCaughtUp(stores);
-  await cards.tellAgain();
+  await cards.resendEvents();
   await untilCaughtUp(stores);
   verdicts.add('each code is redeemed once, by the quote that had it', await redeemedOnce(stores, bought));
   judge('with the card provider telling everything twice', ledger, await stores.all());

@@ -95,7 +95,7 @@ export const endpoints = {
   add: 'New webhook',
   adding: 'Adding',
   create: 'Add webhook',
-  deeds: 'Actions',
+  actions: 'Actions',
   change: 'Change',
   changeOf: (url: string) => `Change ${url}`,
   save: 'Save changes',

@@ -41,4 +41,4 @@ export const answerUse = async () => {
   await choose('Is the car for private use only?', 'Yes');
 };
 
-export const askedIn = async (name: string) => within(await screen.findByRole('dialog', { name }));
+export const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));

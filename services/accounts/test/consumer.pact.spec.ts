@@ -13,8 +13,8 @@ import { Mongo } from '@kerbside/platform/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { addCarOfPolicy } from '../src/cars/cars.service.js';
-import { tellOfChange } from '../src/second-factor/factor-changes.js';
-import { tellOfReset } from '../src/second-factor/second-factor-reset.js';
+import { notifyOfChange } from '../src/second-factor/factor-changes.js';
+import { notifyOfReset } from '../src/second-factor/second-factor-reset.js';
 import { service as definition } from '../src/service.js';
 import { Authenticator } from './authenticator.js';
 import { browser, form } from './browser.js';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => accounts.close());
 
-const itsCarCame = async () => {
+const receiveCarOfPolicy = async () => {
   await accounts.sweep(addCarOfPolicy);
   expect((await accounts.events()).at(-1)).toMatchObject({ type: carAdded.type, data: { customerId } });
 };
@@ -63,7 +63,7 @@ const resetOfColleague = async (): Promise<void> => {
     .updateOne({ _id: userId }, { $set: { role: 'agent' } });
   const path = resetSecondFactor.path.replace('{userId}', userId);
   await accounts.http().post(path).set(accounts.as(admin)).send({ why: 'Lost the phone' }).expect(200);
-  await accounts.sweep(tellOfReset);
+  await accounts.sweep(notifyOfReset);
 };
 const passkeyAdded = async (): Promise<void> => {
   const who = browser(accounts);
@@ -74,7 +74,7 @@ const passkeyAdded = async (): Promise<void> => {
     .updateOne({ _id: body.data.userId }, { $set: { role: 'agent' } });
   const options = (await who.post(beginPasskey.path).expect(200)).body.data;
   await who.post(confirmPasskey.path, { name: 'Blue key', credential: new Authenticator().make(options) }).expect(200);
-  await accounts.sweep(tellOfChange);
+  await accounts.sweep(notifyOfChange);
 };
 const letter = { key: alike('recovery:1'), customerId: alike(customerId), isForStaff: false, channel: 'email', to: 'ann@example.test' };
 
@@ -90,7 +90,7 @@ describe('what accounts hears from claims', () => {
       },
       async (event) => {
         await accounts.receive(event);
-        await itsCarCame();
+        await receiveCarOfPolicy();
       },
     ));
 });
@@ -153,7 +153,7 @@ describe('what accounts asks', () => {
       (url) =>
         accounts.callingAt(url, readPolicyInternally, async () => {
           await accounts.deliver(policyIssued, { ...policyIssued.sample, policyId, customerId });
-          await itsCarCame();
+          await receiveCarOfPolicy();
         }),
     ));
 

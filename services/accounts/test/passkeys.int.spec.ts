@@ -17,7 +17,7 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { testService } from '@kerbside/platform/testing/test-service';
 import { Secret, TOTP } from 'otpauth';
 import { challengeLifeMs, mostPasskeys } from '../src/factors/passkey.js';
-import { tellOfChange } from '../src/second-factor/factor-changes.js';
+import { notifyOfChange } from '../src/second-factor/factor-changes.js';
 import { service as definition } from '../src/service.js';
 import { freshMs } from '../src/sessions/session.js';
 import { Authenticator, type Fault } from './authenticator.js';
@@ -407,7 +407,7 @@ describe('a change of passkeys', () => {
     await removal(who, id).expect(200);
     const { key } = (await who.post(beginSecondFactor.path).expect(200)).body.data;
     await who.post(confirmSecondFactor.path, { code: codeOf(key) }).expect(200);
-    await service.sweep(tellOfChange);
+    await service.sweep(notifyOfChange);
     const url = 'http://localhost:3000/backoffice/sign-in';
     expect(sent).toMatchObject(
       ['passkey-added', 'passkey-removed', 'app-set-up'].map((change) => ({

@@ -7,7 +7,7 @@ import { Mongo } from '@kerbside/platform/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { TOTP, Secret } from 'otpauth';
-import { tellOfReset } from '../src/second-factor/second-factor-reset.js';
+import { notifyOfReset } from '../src/second-factor/second-factor-reset.js';
 import { service as definition } from '../src/service.js';
 import { browser, form, type Browser } from './browser.js';
 
@@ -207,7 +207,7 @@ describe('a second step', () => {
     await reset(service, agent.id).expect(200);
     expect(await session(who)).toMatchObject({ signedIn: false });
     expect(await session(await signedIn(service, agent))).toMatchObject({ signedIn: true, role: 'agent' });
-    await service.sweep(tellOfReset);
+    await service.sweep(notifyOfReset);
     expect(sent).toMatchObject([{ template: 'second-factor-reset', to: agent.email, isForStaff: true }]);
     const { body } = await service.http().get(`/api/accounts/audit?subjectId=${agent.id}`).set(service.as(asAdmin)).expect(200);
     expect(body.data.rows[0]).toMatchObject({ action: 'second-factor-reset', actorId: admin.id, why: 'Lost the phone' });

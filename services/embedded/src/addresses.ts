@@ -13,12 +13,12 @@ export interface Addresses {
 type Places = Pick<EmbeddedConfig, 'sitePort' | 'ownPort' | 'services' | 'remotes' | 'edge'>;
 
 export const addressesOf = ({ sitePort, ownPort, services, remotes, edge }: Places): Addresses => {
-  const isHereAlone = ownPort !== undefined && services.length + remotes.length + (edge ? 1 : 0) === 1;
+  const isAlone = ownPort !== undefined && services.length + remotes.length + (edge ? 1 : 0) === 1;
   return {
-    site: isHereAlone && edge ? ownPort : sitePort,
+    site: isAlone && edge ? ownPort : sitePort,
     sandbox: sitePort + 301,
-    service: (name) => (isHereAlone && services.includes(name) ? ownPort : sitePort + 101 + serviceNames.indexOf(name)),
-    remote: (name) => (isHereAlone && remotes.includes(name) ? ownPort : sitePort + 201 + remoteNames.indexOf(name)),
+    service: (name) => (isAlone && services.includes(name) ? ownPort : sitePort + 101 + serviceNames.indexOf(name)),
+    remote: (name) => (isAlone && remotes.includes(name) ? ownPort : sitePort + 201 + remoteNames.indexOf(name)),
   };
 };
 

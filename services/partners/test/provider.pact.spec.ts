@@ -48,10 +48,10 @@ const known: State = async (params) => {
   await deliver({ partnerId, endpointId, eventId, eventType: policyIssued.type, recordedAt: now }, now);
 };
 
-const deliver = async (owed: Parameters<DeliveriesRepository['owe']>[0][number], now: Date): Promise<void> => {
+const deliver = async (delivery: Parameters<DeliveriesRepository['add']>[0][number], now: Date): Promise<void> => {
   const deliveries = partners.get(DeliveriesRepository);
-  await deliveries.owe([owed], now);
-  const claimed = await deliveries.claim(owed.endpointId, now);
+  await deliveries.add([delivery], now);
+  const claimed = await deliveries.claim(delivery.endpointId, now);
   const outcome = { status: 'delivered' as const, nextTryAt: null, endedAt: now };
   if (claimed) await deliveries.settle(claimed, outcome, { at: now, status: 204, ms: 31, note: '' });
 };

@@ -68,9 +68,9 @@ export class Internal {
   }
 
   private translated(call: Call, error: CallError): DomainError {
-    const isOurTrouble = call.who === 'service' && (error.status === 401 || error.status === 403);
+    const isOurFault = call.who === 'service' && (error.status === 401 || error.status === 403);
     if (error.code === 'TIMED_OUT') return new DomainError('TIMED_OUT', { cause: error });
-    if (error.status > 0 && error.status < 500 && !isOurTrouble && error.code !== 'UNEXPECTED_ANSWER') {
+    if (error.status > 0 && error.status < 500 && !isOurFault && error.code !== 'UNEXPECTED_ANSWER') {
       return new DomainError(error.code, {
         status: error.status,
         message: error.message,

@@ -4,12 +4,15 @@ import type { Origin } from './traces.js';
 /** The collection, and `errandId` in its rows, keep the names of the first releases: processes of both share them while a release rolls out. */
 export const jobsCollection = 'errands';
 
+/** The status of a job that is not done, by the name that rows of the first releases have. */
+export const pendingStatus = 'owed' as const;
+
 export interface JobRow<F = unknown> {
   _id: string;
   name: string;
   errandId: string;
   facts: F;
-  status: 'owed' | 'done';
+  status: typeof pendingStatus | 'done';
   tries: number;
   /** Null: it failed for good and waits for a person. */
   nextTryAt: Date | null;
@@ -68,7 +71,7 @@ export const jobSchema = () => {
     },
     { collection: jobsCollection, versionKey: false },
   );
-  schema.index({ name: 1, nextTryAt: 1 }, { partialFilterExpression: { status: 'owed' } });
+  schema.index({ name: 1, nextTryAt: 1 }, { partialFilterExpression: { status: pendingStatus } });
   schema.index({ doneAt: 1 }, { expireAfterSeconds: doneKeptSeconds });
   return schema;
 };

@@ -3,7 +3,7 @@ import type { Span } from '@opentelemetry/api';
 import type { ClientSession, Model } from 'mongoose';
 import { Clock } from './clock.js';
 import { failureOf, type Failure } from './job-failure.js';
-import { jobSchema, jobsCollection, unknown, type JobSummary, type JobRow, type StuckJob } from './job-row.js';
+import { jobSchema, jobsCollection, pendingStatus, unknown, type JobSummary, type JobRow, type StuckJob } from './job-row.js';
 import type { Refusals } from './errors.js';
 import { Log } from './log.js';
 import { Mongo } from './mongo.js';
@@ -61,24 +61,24 @@ export class Jobs {
   /** Adds a job; does nothing if the same one was added before. */
   async add(session: ClientSession, name: string, id: string, facts: object): Promise<void> {
     const origin = this.traces.origin() ?? null;
-    const row = { name, errandId: id, facts, status: 'owed', tries: 0, nextTryAt: this.clock.now(), doneAt: null, origin } as const;
+    const row = { name, errandId: id, facts, status: pendingStatus, tries: 0, nextTryAt: this.clock.now(), doneAt: null, origin } as const;
     await this.rows.updateOne({ _id: `${name}:${id}` }, { $setOnInsert: row }, { upsert: true, session });
   }
 
-  /** For each kind: how many are owed, and how many of those are stuck: failed for good, or too often to recover by themselves. */
-  async backlog(): Promise<{ name: string; owed: number; stuck: number }[]> {
+  /** For each kind: how many are pending, and how many of those are stuck: failed for good, or too often to recover by themselves. */
+  async backlog(): Promise<{ name: string; pending: number; stuck: number }[]> {
     const stuck = { $sum: { $cond: [{ $or: [{ $gte: ['$tries', stuckTries] }, { $eq: ['$nextTryAt', null] }] }, 1, 0] } };
-    const counted = await this.rows.aggregate<{ _id: string; owed: number; stuck: number }>([
-      { $match: this.owed() },
-      { $group: { _id: '$name', owed: { $sum: 1 }, stuck } },
+    const counted = await this.rows.aggregate<{ _id: string; pending: number; stuck: number }>([
+      { $match: this.pending() },
+      { $group: { _id: '$name', pending: { $sum: 1 }, stuck } },
     ]);
     const found = new Map(counted.map((row) => [row._id, row]));
-    return [...this.kinds.keys()].map((name) => ({ name, owed: found.get(name)?.owed ?? 0, stuck: found.get(name)?.stuck ?? 0 }));
+    return [...this.kinds.keys()].map((name) => ({ name, pending: found.get(name)?.pending ?? 0, stuck: found.get(name)?.stuck ?? 0 }));
   }
 
   /** The jobs that need a person, oldest first. */
   async stuck({ page, perPage }: Page): Promise<{ jobs: StuckJob[]; count: number }> {
-    const filter = { ...this.owed(), ...isStuck };
+    const filter = { ...this.pending(), ...isStuck };
     const [rows, count] = await Promise.all([
       this.rows
         .find(filter)
@@ -94,7 +94,7 @@ export class Jobs {
   /** Undefined when no such job is stuck. */
   async tryAgain(id: string, session: ClientSession): Promise<StuckJob | undefined> {
     const change = { $set: { nextTryAt: this.clock.now() } };
-    const row = await this.rows.findOneAndUpdate({ _id: id, ...this.owed(), ...isStuck }, change, { session }).lean();
+    const row = await this.rows.findOneAndUpdate({ _id: id, ...this.pending(), ...isStuck }, change, { session }).lean();
     return row ? this.toStuckJob(row) : undefined;
   }
 
@@ -104,12 +104,12 @@ export class Jobs {
     return { id: _id, kind: name, tries, since, failure, nextTryAt, ...about(facts, errandId) };
   }
 
-  private owed() {
-    return { name: { $in: [...this.kinds.keys()] }, status: 'owed' as const };
+  private pending() {
+    return { name: { $in: [...this.kinds.keys()] }, status: pendingStatus };
   }
 
   private due(name: string): Promise<JobRow[]> {
-    const filter = { name, status: 'owed' as const, nextTryAt: { $lte: this.clock.now() } };
+    const filter = { name, status: pendingStatus, nextTryAt: { $lte: this.clock.now() } };
     return this.rows.find(filter).sort({ nextTryAt: 1 }).limit(batch).lean();
   }
 
@@ -137,7 +137,7 @@ export class Jobs {
   /** False when another run finished it first. */
   private async finish({ _id }: JobRow, session: ClientSession): Promise<boolean> {
     const { modifiedCount } = await this.rows.updateOne(
-      { _id, status: 'owed' },
+      { _id, status: pendingStatus },
       { $set: { status: 'done', doneAt: this.clock.now() } },
       { session },
     );
@@ -149,7 +149,7 @@ export class Jobs {
     const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** tries);
     const nextTryAt = isFinal ? null : new Date(now.getTime() + waitMs);
     await this.rows.updateOne(
-      { _id, status: 'owed' },
+      { _id, status: pendingStatus },
       { $set: { nextTryAt, failure: words }, $min: { failingSince: now }, $inc: { tries: 1 } },
     );
   }

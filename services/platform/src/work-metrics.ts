@@ -37,8 +37,8 @@ export class WorkMetrics {
       help: 'Work owed to another party; stuck when it failed for good, or too often to recover by itself',
       labelNames: ['kind', 'state'],
       read: async () =>
-        (await jobs.backlog()).flatMap(({ name, owed, stuck }) => [
-          { labels: { kind: name, state: 'new' }, value: owed - stuck },
+        (await jobs.backlog()).flatMap(({ name, pending, stuck }) => [
+          { labels: { kind: name, state: 'new' }, value: pending - stuck },
           { labels: { kind: name, state: 'stuck' }, value: stuck },
         ]),
     });

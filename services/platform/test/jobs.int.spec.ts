@@ -174,7 +174,7 @@ describe('jobs', () => {
       expect((await shown()).rows).toEqual([
         expect.objectContaining({ id: 'wash:torn', tries: 1, failure: 'It is torn.', nextTryAt: null }),
       ]);
-      expect(await laundry.jobs.backlog()).toEqual([{ name: wash, owed: 1, stuck: 1 }]);
+      expect(await laundry.jobs.backlog()).toEqual([{ name: wash, pending: 1, stuck: 1 }]);
       laundry.isTorn = false;
       await retry('wash:torn').expect(200);
       await service.sweep(wash);

@@ -13,7 +13,8 @@ beforeEach(() => at.reset());
 afterAll(() => at.vouchers.close());
 
 const sweep = () => at.vouchers.sweep(unansweredChanges);
-const toldOf = (quoteId: string) => at.told.filter((one) => one.quoteId === quoteId).map(({ version, code }) => [version, code]);
+const changesSentFor = (quoteId: string) =>
+  at.sentToPricing.filter((one) => one.quoteId === quoteId).map(({ version, code }) => [version, code]);
 const applied = (quoteId: string) =>
   at.vouchers.get(Mongo).transaction((session) => at.vouchers.get(VouchersRepository).application(quoteId, session));
 const eventsOf = async (quoteId: string) => (await at.vouchers.events()).filter(({ subject }) => subject === quoteId);
@@ -21,7 +22,7 @@ const eventsOf = async (quoteId: string) => (await at.vouchers.events()).filter(
 /** Pricing receives the change, but its answer is lost. */
 const loseTheAnswer = () =>
   at.vouchers.answer(setQuoteVoucher, ({ params: { quoteId }, body: { applicationVersion: version, voucher } }) => {
-    at.told.push({ quoteId, version, code: voucher?.code ?? null });
+    at.sentToPricing.push({ quoteId, version, code: voucher?.code ?? null });
     throw new DomainError('SERVICE_UNAVAILABLE');
   });
 
@@ -37,7 +38,7 @@ describe('a change whose answer was lost', () => {
     await at.reset();
     await sweep();
     await sweep();
-    expect(toldOf(quoteId)).toEqual([
+    expect(changesSentFor(quoteId)).toEqual([
       [1, 'SAVE25'],
       [1, 'SAVE25'],
       [1, 'SAVE25'],
@@ -53,7 +54,7 @@ describe('a change whose answer was lost', () => {
     await at.reset();
     at.vouchers.clock.advance(1_000);
     await sweep();
-    expect(toldOf(quoteId)).toEqual([[1, 'SAVE25']]);
+    expect(changesSentFor(quoteId)).toEqual([[1, 'SAVE25']]);
   });
 
   it('is carried out before the next change of that quote', async () => {
@@ -63,7 +64,7 @@ describe('a change whose answer was lost', () => {
     await at.apply(quoteId, 'WELCOME10').expect(503);
     await at.reset();
     await at.apply(quoteId, 'WELCOME10').expect(200);
-    expect(toldOf(quoteId)).toEqual([
+    expect(changesSentFor(quoteId)).toEqual([
       [1, 'SAVE25'],
       [1, 'SAVE25'],
       [1, 'SAVE25'],
@@ -109,7 +110,7 @@ describe('changes of one quote at once', () => {
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
     const versions = (await eventsOf(quoteId)).map(({ sequence }) => sequence);
     expect(versions).toEqual([...new Set(versions)]);
-    const last = toldOf(quoteId).reduce((newest, one) => (Number(one[0]) > Number(newest[0]) ? one : newest), [0, null] as (
+    const last = changesSentFor(quoteId).reduce((newest, one) => (Number(one[0]) > Number(newest[0]) ? one : newest), [0, null] as (
       number | string | null
     )[]);
     expect(await applied(quoteId)).toMatchObject({ version: last[0], code: last[1], asked: null });
@@ -136,7 +137,7 @@ describe('a single-use code that another quote holds', () => {
     await at.apply(holder, once, { secret: 'of-the-first' }).expect(200);
     await at.apply(looked, once, { other_secrets: ['of-no-quote', 'of-the-first'] }).expect(200);
     expect([(await applied(holder))?.code, (await applied(looked))?.code]).toEqual([null, once]);
-    expect(toldOf(holder)).toEqual([
+    expect(changesSentFor(holder)).toEqual([
       [1, once],
       [2, null],
     ]);

@@ -18,7 +18,7 @@ export const startVouchers = async () => {
   vouchers.clock.set(new Date('2026-11-20T12:00:00Z'));
   const quotes = new Map<string, QuoteFacts>();
   const keys = new Map<string, { secret: string; ownerId: string }>();
-  const told: { quoteId: string; version: number; code: string | null }[] = [];
+  const sentToPricing: { quoteId: string; version: number; code: string | null }[] = [];
   const letPricingAnswer = (): void => {
     vouchers.answer(openQuote, ({ params, body: { secret, userId, staff } }) => {
       const quote = quotes.get(params.quoteId);
@@ -28,7 +28,7 @@ export const startVouchers = async () => {
       return quote;
     });
     vouchers.answer(setQuoteVoucher, ({ params: { quoteId }, body: { applicationVersion: version, voucher } }) => {
-      told.push({ quoteId, version, code: voucher?.code ?? null });
+      sentToPricing.push({ quoteId, version, code: voucher?.code ?? null });
       return aQuote({ quoteId, totalPence: voucher ? 27_000 : 30_000 });
     });
   };
@@ -36,7 +36,7 @@ export const startVouchers = async () => {
   return {
     vouchers,
     /** What pricing received, in order. */
-    told,
+    sentToPricing,
     /** Resets everything to the state before the first case. */
     reset: async (): Promise<void> => {
       await vouchers.get(VouchersRepository).addMissing(demoVouchers(), demoMembers());

@@ -25,7 +25,7 @@ describe('vouchers', () => {
     const quoteId = at.open();
     const answer = await at.apply(quoteId, ' welcome10 ').expect(200);
     expect(answer.body.data).toMatchObject({ code: 'WELCOME10', totalPence: 27_000 });
-    expect(at.told.at(-1)).toEqual({ quoteId, version: 1, code: 'WELCOME10' });
+    expect(at.sentToPricing.at(-1)).toEqual({ quoteId, version: 1, code: 'WELCOME10' });
     expect((await at.vouchers.events()).at(-1)).toMatchObject({
       type: 'kerbside.vouchers.voucher-applied.v1',
       subject: quoteId,
@@ -47,9 +47,9 @@ describe('vouchers', () => {
     await at.apply(quoteId, 'WELCOME10').expect(200);
     await at.apply(quoteId, 'SAVE25').expect(200);
     expect((await at.remove(quoteId, 'WELCOME10').expect(404)).body.error.code).toBe('VOUCHER_NOT_FOUND');
-    expect(at.told.at(-1)).toMatchObject({ quoteId, code: 'SAVE25' });
+    expect(at.sentToPricing.at(-1)).toMatchObject({ quoteId, code: 'SAVE25' });
     await at.remove(quoteId, ' save25 ').expect(200);
-    expect(at.told.at(-1)).toMatchObject({ quoteId, code: null });
+    expect(at.sentToPricing.at(-1)).toMatchObject({ quoteId, code: null });
     await at.remove(quoteId, 'SAVE25').expect(200);
   });
 
@@ -61,7 +61,7 @@ describe('vouchers', () => {
     await at.apply(quoteId, 'SAVE25').expect(200);
     const body = { quote_id: quoteId, code: 'SAVE25', secret: 's', quote_type };
     await at.vouchers.http().post('/ajax/removeAppliedVoucher').send(body).expect(400);
-    expect(at.told.at(-1)).toEqual({ quoteId, version: 1, code: 'SAVE25' });
+    expect(at.sentToPricing.at(-1)).toEqual({ quoteId, version: 1, code: 'SAVE25' });
   });
 
   it.each([
@@ -169,7 +169,7 @@ describe('vouchers', () => {
     await at.remove(quoteId).expect(200);
     at.open({ quoteId, voucher: { code: 'SAVE25', label: '£25 off' } });
     expect((await at.remove(quoteId).expect(200)).body.data.totalPence).toBe(30_000);
-    expect(at.told.filter((one) => one.quoteId === quoteId)).toEqual([
+    expect(at.sentToPricing.filter((one) => one.quoteId === quoteId)).toEqual([
       { quoteId, version: 1, code: 'SAVE25' },
       { quoteId, version: 2, code: null },
       { quoteId, version: 3, code: null },

@@ -37,7 +37,7 @@ export class CardSandbox {
   }
 
   /** Tells once more that a quote was paid, and waits until we have heard it. */
-  async tellAgain(quoteId: string): Promise<void> {
+  async resendEvents(quoteId: string): Promise<void> {
     const id = await this.#successOf(quoteId);
     const before = (await this.#deliveriesOf(id)).length;
     await this.#ask('POST', `/_sandbox/events/${id}/resend`);

@@ -14,7 +14,7 @@ export const messageTo = async (staff: SiteCaller, address: string, template: st
 };
 
 /** A link or a code that signs somebody in, as only an admin reads it, in development. */
-export const wayInTo = async (admin: SiteCaller, address: string, template: string): Promise<Message> => {
+export const secretMessageTo = async (admin: SiteCaller, address: string, template: string): Promise<Message> => {
   const { id } = await messageTo(admin, address, template);
   return admin.send(readMessage, { params: { messageId: id } });
 };

@@ -32,11 +32,11 @@ export class QuotePages {
   }
 
   private productsAfterStep1(): Promise<unknown> {
-    let isTold = false;
+    let isSubmitted = false;
     return this.page.waitForResponse((answer) => {
       const path = new URL(answer.url()).pathname;
-      isTold ||= path.endsWith('/step/1') && answer.ok();
-      return isTold && path.endsWith('/products') && answer.request().method() === 'GET';
+      isSubmitted ||= path.endsWith('/step/1') && answer.ok();
+      return isSubmitted && path.endsWith('/products') && answer.request().method() === 'GET';
     });
   }
 

@@ -1,17 +1,17 @@
 import { screen } from '@testing-library/react';
 
-interface Told {
+interface Posted {
   readonly type: string;
   readonly height: number;
 }
-const told: Told[] = [];
+const posted: Posted[] = [];
 const watching: (() => void)[] = [];
 let height = 640.4;
 
 /** The shell decides once, when it is loaded, whether it is in a frame; so the test loads it in one. */
 const openInFrame = async (path: string) => {
   window.history.replaceState(null, '', path);
-  Object.defineProperty(window, 'parent', { value: { postMessage: (message: Told) => told.push(message) }, configurable: true });
+  Object.defineProperty(window, 'parent', { value: { postMessage: (message: Posted) => posted.push(message) }, configurable: true });
   Object.defineProperty(window, 'ResizeObserver', {
     value: class {
       constructor(onResize: () => void) {
@@ -33,9 +33,9 @@ it('in a partner’s frame draws only the page, reports its height at each chang
   for (const chrome of ['contentinfo', 'navigation']) expect(screen.queryByRole(chrome)).toBeNull();
   expect(screen.queryByRole('link', { name: 'Kerbside home' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
-  expect(told.at(0)).toEqual({ type: 'kerbside:height', height: 641 });
+  expect(posted.at(0)).toEqual({ type: 'kerbside:height', height: 641 });
   height = 320;
   for (const resized of watching) resized();
-  expect(told.at(-1)).toEqual({ type: 'kerbside:height', height: 320 });
+  expect(posted.at(-1)).toEqual({ type: 'kerbside:height', height: 320 });
   expect(window.sessionStorage.getItem('kerbside-embed')).toBe('1');
 });

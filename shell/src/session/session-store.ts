@@ -34,8 +34,8 @@ export const sessionStore = (
     isLost = !next.signedIn && (isLost || (session.signedIn && !isExpected));
     if (next.signedIn) hints.setItem(hintKey, '1');
     else hints.removeItem(hintKey);
-    const isNews = JSON.stringify(next) !== JSON.stringify(session);
-    if (isNews) {
+    const hasChanged = JSON.stringify(next) !== JSON.stringify(session);
+    if (hasChanged) {
       session = next;
       for (const listener of listeners) listener();
     }

@@ -12,7 +12,7 @@ import { planOf } from './plots.mjs';
 const quotesEach = 10;
 const quotesPerCode = 3;
 export const givenRewardsPence = 20_000;
-const honestOnesIn = 2;
+const honestShare = 2;
 
 /** Customers, single-use codes that three quotes share each, and a member of staff. */
 export class Crew {
@@ -59,7 +59,7 @@ export class Crew {
     heist.isGap = chance.below(8) === 0;
     if (heist.isGap) await this.#sellByPartner(heist);
     for (const deed of planOf(chance)) await deed(heist);
-    if (chance.below(honestOnesIn) === 0) await payHonestly(heist);
+    if (chance.below(honestShare) === 0) await payHonestly(heist);
     return heist;
   }
 

@@ -26,7 +26,7 @@ export class Cards {
   }
 
   /** Sends us every event once more. */
-  async tellAgain(limit = 100) {
+  async resendEvents(limit = 100) {
     const { data } = await this.#ask('GET', `/v1/events?limit=${limit}&type=payment_intent.succeeded`);
     for (const { id } of data) await this.#ask('POST', `/_sandbox/events/${id}/resend`);
     return data.length;

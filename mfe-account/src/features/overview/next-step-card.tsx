@@ -12,7 +12,7 @@ import type { AccountApi } from '../../api/account-api.js';
 import { carName } from '../../car-name.js';
 import { next as words, overview, shared } from '../../messages.js';
 import { coverOfCar } from '../../policy-name.js';
-import { goOnPath, newQuotePath, policyPath, renewalPath } from '../../paths.js';
+import { continuePath, newQuotePath, policyPath, renewalPath } from '../../paths.js';
 import { ScheduleDownload } from '../policy/schedule-download.js';
 import css from './next-step-card.module.css';
 import { nextStep, type NextStep } from './next-step.js';
@@ -87,9 +87,9 @@ function Actions({ step, host, api }: RemoteProps & { readonly api: AccountApi; 
         </>
       );
     case 'pay':
-      return <Go to={goOnPath(step.quote)}>{words.toPayment}</Go>;
+      return <Go to={continuePath(step.quote)}>{words.toPayment}</Go>;
     case 'go-on':
-      return <Go to={goOnPath(step.quote)}>{words.goOnLink}</Go>;
+      return <Go to={continuePath(step.quote)}>{words.goOnLink}</Go>;
     case 'ending':
       return <Go to={renewalPath(step.policy.vehicle.registrationNumber)}>{shared.getQuote}</Go>;
     case 'nothing-due':

@@ -11,7 +11,7 @@ import type { Load } from '@kerbside/contracts/ui/use-load';
 import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
 import { Link } from 'wouter';
 import { quotes as words, shared } from '../../messages.js';
-import { goOnPath, isReadyToPay, newQuotePath } from '../../paths.js';
+import { continuePath, isReadyToPay, newQuotePath } from '../../paths.js';
 import { Section } from '../../ui/section.js';
 import { openQuotes } from './next-step.js';
 import css from './overview.module.css';
@@ -67,7 +67,7 @@ function QuoteCard({ quote }: { readonly quote: Quote }) {
           {!price && <p>{words.noPrice}</p>}
           <p className={css.quiet}>{words.kept(reference, formatLongDay(londonDay(new Date(expiresAt))))}</p>
         </div>
-        <Link asChild href={goOnPath(quote)}>
+        <Link asChild href={continuePath(quote)}>
           <ButtonLink variant="secondary">
             {isReadyToPay(quote) ? words.pay : words.goOn}
             <VisuallyHidden> {words.withQuote(reference)}</VisuallyHidden>

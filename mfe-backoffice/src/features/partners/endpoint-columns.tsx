@@ -7,9 +7,9 @@ import { endpoints as words } from '../../messages/partners.js';
 import { formatMoment } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';
 
-export type Deed = 'change' | 'enable' | 'disable' | 'secret' | 'replay' | 'remove';
+export type EndpointAction = 'change' | 'enable' | 'disable' | 'secret' | 'replay' | 'remove';
 
-const nameOf: Readonly<Record<Deed, (url: string) => string>> = {
+const nameOf: Readonly<Record<EndpointAction, (url: string) => string>> = {
   change: words.changeOf,
   enable: words.enableOf,
   disable: words.disableOf,
@@ -18,11 +18,11 @@ const nameOf: Readonly<Record<Deed, (url: string) => string>> = {
   remove: words.removeOf,
 };
 
-export const endpointColumns = (act: (deed: Deed, endpoint: Endpoint) => void): readonly Column<Endpoint>[] => [
+export const endpointColumns = (act: (action: EndpointAction, endpoint: Endpoint) => void): readonly Column<Endpoint>[] => [
   { key: 'url', heading: words.url, cell: ({ url }) => url },
   { key: 'types', heading: words.types, cell: ({ eventTypes }) => (eventTypes.length === 0 ? words.every : words.some(eventTypes.length)) },
   { key: 'status', heading: words.statusHeading, cell: (endpoint) => <Status endpoint={endpoint} /> },
-  { key: 'deeds', heading: words.deeds, cell: (endpoint) => <Deeds endpoint={endpoint} act={act} /> },
+  { key: 'actions', heading: words.actions, cell: (endpoint) => <EndpointActions endpoint={endpoint} act={act} /> },
 ];
 
 function Status({ endpoint: { status, disabledBecause, failingSince, oldSecretEndsAt } }: { readonly endpoint: Endpoint }) {
@@ -40,13 +40,25 @@ const toneOf = (status: Endpoint['status'], failingSince: string | null) => {
   return failingSince === null ? 'success' : 'warning';
 };
 
-function Deeds({ endpoint, act }: { readonly endpoint: Endpoint; readonly act: (deed: Deed, endpoint: Endpoint) => void }) {
-  const deeds: readonly Deed[] = ['change', endpoint.status === 'active' ? 'disable' : 'enable', 'secret', 'replay', 'remove'];
+function EndpointActions({
+  endpoint,
+  act,
+}: {
+  readonly endpoint: Endpoint;
+  readonly act: (action: EndpointAction, endpoint: Endpoint) => void;
+}) {
+  const actions: readonly EndpointAction[] = ['change', endpoint.status === 'active' ? 'disable' : 'enable', 'secret', 'replay', 'remove'];
   return (
     <Cluster gap="tight">
-      {deeds.map((deed) => (
-        <Button key={deed} size="small" variant="secondary" aria-label={nameOf[deed](endpoint.url)} onClick={() => act(deed, endpoint)}>
-          {words[deed]}
+      {actions.map((action) => (
+        <Button
+          key={action}
+          size="small"
+          variant="secondary"
+          aria-label={nameOf[action](endpoint.url)}
+          onClick={() => act(action, endpoint)}
+        >
+          {words[action]}
         </Button>
       ))}
     </Cluster>

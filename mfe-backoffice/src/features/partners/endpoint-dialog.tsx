@@ -2,24 +2,24 @@ import type { Endpoint } from '@kerbside/contracts/http/partners';
 import { addEndpoint, changeEndpoint, newSecret, removeEndpoint, switchEndpoint } from '../../api/changes.js';
 import { endpoints as words } from '../../messages/partners.js';
 import { Confirm } from '../../ui/confirm.js';
-import type { Deed } from './endpoint-columns.js';
+import type { EndpointAction } from './endpoint-columns.js';
 import { EndpointForm } from './endpoint-form.js';
 import type { OfPartner } from './of-partner.js';
 import { ReplayForm } from './replay-form.js';
 
-export type Doing = { readonly what: 'add' } | { readonly what: Deed; readonly endpoint: Endpoint };
+export type EndpointTask = { readonly what: 'add' } | { readonly what: EndpointAction; readonly endpoint: Endpoint };
 
 interface EndpointDialogProps extends OfPartner {
-  readonly doing: Doing;
+  readonly task: EndpointTask;
   /** `fresh` is a secret to show. */
   readonly done: (message: string | undefined, fresh?: string) => void;
   readonly onClose: () => void;
 }
 
 /** The dialog for the action chosen on an endpoint. */
-export function EndpointDialog({ doing, ...of }: EndpointDialogProps) {
+export function EndpointDialog({ task, ...of }: EndpointDialogProps) {
   const { api, partner, done, onClose } = of;
-  if (doing.what === 'add')
+  if (task.what === 'add')
     return (
       <EndpointForm
         api={api}
@@ -31,10 +31,10 @@ export function EndpointDialog({ doing, ...of }: EndpointDialogProps) {
         onClose={onClose}
       />
     );
-  return <DialogOf {...of} what={doing.what} endpoint={doing.endpoint} />;
+  return <DialogOf {...of} what={task.what} endpoint={task.endpoint} />;
 }
 
-type DialogOfProps = Omit<EndpointDialogProps, 'doing'> & { readonly what: Deed; readonly endpoint: Endpoint };
+type DialogOfProps = Omit<EndpointDialogProps, 'task'> & { readonly what: EndpointAction; readonly endpoint: Endpoint };
 
 function DialogOf({ what, endpoint, ...of }: DialogOfProps) {
   const { api, partner, done, onClose } = of;

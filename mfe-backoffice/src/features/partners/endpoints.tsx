@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { endpoints as words, shown } from '../../messages/partners.js';
 import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
-import { EndpointDialog, type Doing } from './endpoint-dialog.js';
+import { EndpointDialog, type EndpointTask } from './endpoint-dialog.js';
 import { endpointColumns } from './endpoint-columns.js';
 import type { OfPartner } from './of-partner.js';
 import { ShownOnce } from './shown-once.js';
@@ -16,10 +16,10 @@ import { usePartnerChanged } from './use-partner-changed.js';
 export function Endpoints(props: OfPartner) {
   const { host, partner } = props;
   const changed = usePartnerChanged(partner.id);
-  const [doing, setDoing] = useState<Doing>();
+  const [task, setTask] = useState<EndpointTask>();
   const [secret, setSecret] = useState<string>();
   const done = (message: string | undefined, fresh?: string) => {
-    setDoing(undefined);
+    setTask(undefined);
     if (message !== undefined) host.toast(message, 'success');
     setSecret(fresh);
   };
@@ -38,17 +38,17 @@ export function Endpoints(props: OfPartner) {
           caption={words.title}
           hideCaption
           dense
-          columns={endpointColumns((what, endpoint) => setDoing({ what, endpoint }))}
+          columns={endpointColumns((what, endpoint) => setTask({ what, endpoint }))}
           rows={partner.endpoints}
           rowKey={({ id }) => id}
         />
       )}
       <div>
-        <Button size="small" variant="secondary" onClick={() => setDoing({ what: 'add' })}>
+        <Button size="small" variant="secondary" onClick={() => setTask({ what: 'add' })}>
           {words.add}
         </Button>
       </div>
-      {doing && <EndpointDialog {...props} doing={doing} done={done} onClose={() => setDoing(undefined)} />}
+      {task && <EndpointDialog {...props} task={task} done={done} onClose={() => setTask(undefined)} />}
       {secret !== undefined && <ShownOnce host={host} label={shown.secret} text={secret} onClose={close} />}
     </Section>
   );

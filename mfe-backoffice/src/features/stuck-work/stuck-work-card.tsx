@@ -42,7 +42,7 @@ export function StuckWorkCard({ host, api, work }: StuckWorkCardProps) {
         <p>
           <strong>{words.toDo}</strong> {toDo}
         </p>
-        <div className={css.deeds}>
+        <div className={css.actions}>
           <TryAgain host={host} api={api} work={work} name={name} />
         </div>
       </Section>

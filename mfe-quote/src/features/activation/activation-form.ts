@@ -52,7 +52,7 @@ export const initialActivation = (registrationNumber: string, account: TypedPers
 });
 
 /** What decides, besides the answers, which questions apply. */
-export interface Asking {
+export interface QuestionFacts {
   readonly mode: Mode;
   readonly isFound: boolean;
   readonly sizes: readonly SizeField[];
@@ -71,7 +71,7 @@ const sizeSchemas = {
 };
 
 /** The short form for the questions that apply (A5): one that does not apply is neither required nor sent. */
-export const activationSchema = (typed: TypedActivation, { mode, isFound, sizes, today, registered, needsPassword }: Asking) => {
+export const activationSchema = (typed: TypedActivation, { mode, isFound, sizes, today, registered, needsPassword }: QuestionFacts) => {
   const fields = {
     ...(mode === 'registration' ? byRegistration(isFound) : byHand(typed, today)),
     ...Object.fromEntries(sizes.map((size) => [size, sizeSchemas[size]])),

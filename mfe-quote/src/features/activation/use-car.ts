@@ -7,7 +7,7 @@ import type { TypedActivation } from './activation-form.js';
 import { sizeFields, type Mode, type SizeField } from '../vehicle/car/typed-vehicle.js';
 import { missingSizes } from '../vehicle/car/vehicle-form.js';
 import { lookupAfter, notLookedUp } from '../vehicle/state/lookup.js';
-import { useAtOnce, useLookup } from '../vehicle/lookup/use-lookup.js';
+import { useOnMount, useLookup } from '../vehicle/lookup/use-lookup.js';
 
 interface CarOptions {
   readonly api: ActivationApi;
@@ -32,7 +32,7 @@ export const useCar = ({ api, lookupMinimumMs, opening }: CarOptions) => {
     setProblem(read.error?.issues[0]?.message);
     if (read.success) find(read.data);
   };
-  useAtOnce(() => {
+  useOnMount(() => {
     if (registration.safeParse(opening.registration_number).success) lookUp(opening.registration_number);
   });
   return {

@@ -14,7 +14,7 @@ interface Begun {
 const draftOf = (quote: Quote): string => `booking:${quote.id}`;
 
 /** The booking form's initial state: as it was saved, with what was typed in this tab since. */
-export const useBegunBooking = (quote: Quote, kept: Booking | null): Begun => {
+export const useInitialBooking = (quote: Quote, kept: Booking | null): Begun => {
   const [begun] = useState((): Begun => {
     const saved: DeliveryType = kept?.delivery_type ?? 'drop_car';
     const typed = typedBooking(kept, quote, keptVisit(quote.id)?.day);

@@ -10,7 +10,7 @@ import type { VisitsApi } from '../../api/visits-api.js';
 import { nextPath, stepPath } from '../../paths.js';
 import { keptVisit } from '../visits/kept-visit.js';
 import { addressNames, bookingSchema, noAddress, type TypedBooking } from './typed-booking.js';
-import { dropBooking, useBegunBooking, useKeptBooking } from './use-booking-draft.js';
+import { dropBooking, useInitialBooking, useKeptBooking } from './use-booking-draft.js';
 import { firstChoice, keptChoice, scheduleOf, type GarageChoice } from '../garage-choice/chosen-garage.js';
 import { useNearGarages, type NearGarages } from '../garage-choice/use-near-garages.js';
 import { usePostcodeCheck, type PostcodeState } from './use-postcode-check.js';
@@ -39,7 +39,7 @@ export interface BookingEntry {
 /** The state of the booking form: what is typed, the postcode check, and the garage. */
 export const useBooking = ({ host, quote, kept, apis }: BookingProps): BookingEntry => {
   const today = londonDay(new Date());
-  const begun = useBegunBooking(quote, kept);
+  const begun = useInitialBooking(quote, kept);
   const [delivery, setDelivery] = useState(begun.delivery);
   const [choice, choose] = useState<GarageChoice>(() => keptChoice(kept));
   const [isAddressFound, setIsAddressFound] = useState(false);

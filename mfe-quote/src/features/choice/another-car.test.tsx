@@ -4,7 +4,18 @@ import { lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { addTyres, answer, answerUse, askedIn, firstStep, open, product, services, started, withTyres } from '../../testing/choosing.js';
+import {
+  addTyres,
+  answer,
+  answerUse,
+  dialogNamed,
+  firstStep,
+  open,
+  product,
+  services,
+  started,
+  withTyres,
+} from '../../testing/choosing.js';
 import { goOn, type } from '../../testing/filling-in.js';
 import { address } from '../../testing/render-quote.js';
 import { quoteId } from '../../testing/samples.js';
@@ -18,7 +29,7 @@ describe('another car, once products are chosen', () => {
     await addTyres();
     await userEvent.clear(plate());
     await userEvent.type(plate(), 'L2WPS{Enter}');
-    return askedIn('Change the car?');
+    return dialogNamed('Change the car?');
   };
 
   it('is looked up when the customer agrees that prices change', async () => {

@@ -3,7 +3,7 @@ import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/
 import { productNames, productTypes, type ProductType } from '@kerbside/contracts/ids';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { addTyres, answerUse, askedIn, firstStep, open, product, services, withTyres } from '../../testing/choosing.js';
+import { addTyres, answerUse, dialogNamed, firstStep, open, product, services, withTyres } from '../../testing/choosing.js';
 import { goOn, typeDay } from '../../testing/filling-in.js';
 import { aChosenProduct, breakdownTable, quoteProducts, tyreTable } from '../../testing/product-tables.js';
 import { address, renderQuote } from '../../testing/render-quote.js';
@@ -159,13 +159,13 @@ describe('a product of step 1', () => {
     await addTyres();
     const remove = () => userEvent.click(product('Tyre cover').getByRole('button', { name: 'Remove Tyre cover' }));
     await remove();
-    const asked = await askedIn('Remove tyre cover?');
+    const asked = await dialogNamed('Remove tyre cover?');
     expect(asked.getByText('Are you sure? What you chose for it will be lost.')).toBeTruthy();
     await userEvent.click(asked.getByRole('button', { name: 'Keep it' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(script.bodies(removeProduct)).toEqual([]);
     await remove();
-    await userEvent.click((await askedIn('Remove tyre cover?')).getByRole('button', { name: 'Remove' }));
+    await userEvent.click((await dialogNamed('Remove tyre cover?')).getByRole('button', { name: 'Remove' }));
     await product('Tyre cover').findByRole('button', { name: 'Add Tyre cover' });
     expect(script.bodies(removeProduct)).toHaveLength(1);
     const duration = product('Tyre cover').getByRole('slider', { name: 'Duration of tyre cover', hidden: true });

@@ -17,7 +17,7 @@ import type { SaveQueue } from '../saving/save-queue.js';
 import css from './product-container.module.css';
 import { ProductPrice } from './product-price.js';
 import { StartDate } from './start-date.js';
-import type { Asking } from './use-confirmation.js';
+import type { Confirming } from './use-confirmation.js';
 
 export interface ContainerProps {
   readonly table: ProductTable;
@@ -26,7 +26,7 @@ export interface ContainerProps {
   readonly isMain: boolean;
   /** Why the last change of this product was not made. */
   readonly problem: string | undefined;
-  readonly ask: Asking['ask'];
+  readonly ask: Confirming['ask'];
   readonly saves: SaveQueue;
 }
 

@@ -8,7 +8,7 @@ import { ReserveBox } from '../reserve/reserve-box.js';
 import { CoverProducts } from './cover-products.js';
 import { CoverOptions } from './cover-options.js';
 import { CoverReceipt } from './cover-receipt.js';
-import { GoOn, Problem } from '../step-page/go-on.js';
+import { ContinueButton, Problem } from '../step-page/continue-button.js';
 import { LevelTabs } from './level-tabs.js';
 import { useCustomise } from '../step-page/use-customise.js';
 import { useCover, type CoverChoice } from './use-cover.js';
@@ -30,7 +30,7 @@ function CoverForm(props: StepProps & { readonly choice: CoverChoice }) {
   const { heading, toOptions } = useCustomise();
   return (
     <Page>
-      <Columns side={<CoverReceipt quote={quote} choice={choice} action={<GoOn next={next} />} />}>
+      <Columns side={<CoverReceipt quote={quote} choice={choice} action={<ContinueButton next={next} />} />}>
         <Stack gap="large">
           <StepHeading host={host} quote={quote} step={3} title={words.title} lead={words.lead}>
             <Problem next={next} problem={choice.problem} />

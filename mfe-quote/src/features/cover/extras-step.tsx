@@ -12,7 +12,7 @@ import { withApi } from '../step-page/with-api.js';
 import css from '../step-page/section-heading.module.css';
 import { OtherCover } from './cover-products.js';
 import { CoverReceipt } from './cover-receipt.js';
-import { GoOn, Problem } from '../step-page/go-on.js';
+import { ContinueButton, Problem } from '../step-page/continue-button.js';
 import { useCover, type CoverChoice } from './use-cover.js';
 import { useNextStep } from './use-next-step.js';
 
@@ -35,7 +35,7 @@ function ExtrasForm(props: StepProps & { readonly choice: CoverChoice }) {
   const next = useNextStep(props, 4);
   return (
     <Page>
-      <Columns side={<CoverReceipt quote={quote} choice={choice} action={<GoOn next={next} />} />}>
+      <Columns side={<CoverReceipt quote={quote} choice={choice} action={<ContinueButton next={next} />} />}>
         <Stack gap="large">
           <StepHeading host={host} quote={quote} step={4} title={words.title} lead={words.lead}>
             <Problem next={next} problem={choice.problem} />

@@ -60,7 +60,7 @@ export const initialDetails = (quote: Quote, account: TypedPerson | undefined, t
 };
 
 /** What decides, besides the answers, which questions apply. */
-export interface Asking extends CarDayFacts {
+export interface QuestionFacts extends CarDayFacts {
   readonly isSignedIn: boolean;
   /** A service may be due with the MOT once the MOT's expiry is known (Q4). */
   readonly hasMot: boolean;
@@ -77,7 +77,7 @@ const amounts = {
 };
 
 /** The form of step 2 for the questions that apply. One that does not apply, or is optional and empty, is neither required nor sent. */
-export const detailsSchema = (typed: TypedDetails, { today, isSignedIn, hasMot, registered }: Asking) => {
+export const detailsSchema = (typed: TypedDetails, { today, isSignedIn, hasMot, registered }: QuestionFacts) => {
   const asked = ownershipQuestions(typed, today);
   const owned = {
     purchase_date: typedDay('The date you bought the car', 'Enter the date you bought the car').check(

@@ -12,7 +12,7 @@ import { AddressFields, NameFields } from '../person/person-fields.js';
 import type { PersonField, TypedPerson } from '../person/person.js';
 import { isCustomer } from '../person/use-person.js';
 
-interface Whose {
+interface PersonForm {
   readonly form: Form<TypedDetails>;
   /** What the account knows; undefined without one. */
   readonly account: TypedPerson | undefined;
@@ -24,7 +24,7 @@ const yesOrNo = [
 ] as const;
 
 /** Who is covered. The email address of an account is shown, not asked for. */
-export function PersonSection({ form, account, api, host }: RemoteProps & Whose & { readonly api: JourneyApi }) {
+export function PersonSection({ form, account, api, host }: RemoteProps & PersonForm & { readonly api: JourneyApi }) {
   const field = fieldsOf({ form, account });
   const known = useRegistered(form.values.email, { api, host });
   return (
@@ -45,11 +45,11 @@ export function PersonSection({ form, account, api, host }: RemoteProps & Whose 
   );
 }
 
-export function AddressSection(whose: Whose) {
+export function AddressSection(props: PersonForm) {
   return (
     <Card title={words.address}>
       <Stack>
-        <AddressFields field={fieldsOf(whose)} />
+        <AddressFields field={fieldsOf(props)} />
       </Stack>
     </Card>
   );
@@ -57,7 +57,7 @@ export function AddressSection(whose: Whose) {
 
 /** With the account's details the controls are read-only (Q5); what was typed before comes back with 'No'. */
 const fieldsOf =
-  ({ form, account }: Whose) =>
+  ({ form, account }: PersonForm) =>
   (name: PersonField) => {
     const field = form.field(name);
     if (!account || form.values.billing_details !== 'yes') return field;

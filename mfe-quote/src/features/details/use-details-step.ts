@@ -6,7 +6,7 @@ import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useMemo, useState } from 'react';
 import { details as words } from '../../messages/details.js';
 import { stepPath } from '../../paths.js';
-import { detailsSchema, initialDetails, typedSoFar, type Asking, type TypedDetails } from './details-form.js';
+import { detailsSchema, initialDetails, typedSoFar, type QuestionFacts, type TypedDetails } from './details-form.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { dropDraft, keepDraft, withDraft } from '../quote/typing-draft.js';
 import { accountOf } from '../person/new-account.js';
@@ -32,7 +32,7 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, saves, ...ma
   );
   const isSignedIn = host.session.signedIn;
   const { mot_expiration_date, first_registration_date: registered } = quote.vehicle ?? {};
-  const asking: Asking = { today, isSignedIn, hasMot: mot_expiration_date !== undefined, registered };
+  const asking: QuestionFacts = { today, isSignedIn, hasMot: mot_expiration_date !== undefined, registered };
 
   const makeAccount = async (answers: Readonly<Record<string, unknown>>) => {
     await api.register(accountOf(step2Form.parse(answers), typed));

@@ -6,7 +6,7 @@ import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { gap as words } from '../../messages/gap.js';
 import { products as productWords } from '../../messages/products.js';
 import { stepPath } from '../../paths.js';
-import { GoOn } from '../step-page/go-on.js';
+import { ContinueButton } from '../step-page/continue-button.js';
 import { isSent, useAutoSubmit } from '../step-page/use-auto-submit.js';
 import { PayBy } from '../quote/pay-by.js';
 import { Refusal } from '../step-page/refusal.js';
@@ -57,7 +57,7 @@ function GapForm({ gap, ...props }: StepProps & { readonly gap: Gap }) {
             panels={panels}
             byInstalments={byInstalments}
             onPayBy={gap.payByInstalments}
-            action={<GoOn next={next} />}
+            action={<ContinueButton next={next} />}
           />
         }
       >

@@ -6,7 +6,7 @@ import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { StepHeading } from '../step-page/step-heading.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { withApi } from '../step-page/with-api.js';
-import { GoOn, Problem } from '../step-page/go-on.js';
+import { ContinueButton, Problem } from '../step-page/continue-button.js';
 import { AddOns } from './add-ons.js';
 import { OtherProducts } from './other-products.js';
 import { useProductsStep } from './use-products-step.js';
@@ -27,7 +27,11 @@ function AdditionsForm(props: StepProps & { readonly choice: ProductChoice }) {
   const { next, byInstalments, payByInstalments } = useProductsStep(props, 4);
   return (
     <Page>
-      <Columns side={<QuoteReceipt quote={quote} byInstalments={byInstalments} onPayBy={payByInstalments} action={<GoOn next={next} />} />}>
+      <Columns
+        side={
+          <QuoteReceipt quote={quote} byInstalments={byInstalments} onPayBy={payByInstalments} action={<ContinueButton next={next} />} />
+        }
+      >
         <Stack gap="large">
           <StepHeading host={host} quote={quote} step={4} title={words.title} lead={words.lead}>
             <Problem next={next} problem={choice.problem} />

@@ -10,7 +10,7 @@ import type { StepProps } from '../step-page/step-props.js';
 import { withApi } from '../step-page/with-api.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
 import css from '../step-page/section-heading.module.css';
-import { GoOn, Problem } from '../step-page/go-on.js';
+import { ContinueButton, Problem } from '../step-page/continue-button.js';
 import { useCustomise } from '../step-page/use-customise.js';
 import { useProductsStep, type ProductsStep as Step } from './use-products-step.js';
 import { IncludedProduct } from '../product-facts/included-product.js';
@@ -42,7 +42,7 @@ function ProductsForm(props: StepProps & { readonly choice: ProductChoice }) {
             quote={quote}
             byInstalments={step.byInstalments}
             onPayBy={step.payByInstalments}
-            action={<GoOn next={step.next} />}
+            action={<ContinueButton next={step.next} />}
           />
         }
       >

@@ -11,12 +11,12 @@ import type { StaffProps } from './staff-props.js';
 export function CallbackGrade({ api, quote }: StaffProps) {
   const loaded = useLoad((signal) => api.grade(quote.id, signal), [api, quote.id]);
   const [wanted, setWanted] = useState<boolean>();
-  const [told, setTold] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const change = useSubmit(async (isFirst: boolean) => {
     setWanted(isFirst);
-    setTold(undefined);
+    setMessage(undefined);
     try {
-      setTold(await api.changeGrade(quote, isFirst ? '1' : '0'));
+      setMessage(await api.changeGrade(quote, isFirst ? '1' : '0'));
     } catch (error) {
       setWanted(!isFirst);
       throw error;
@@ -27,7 +27,7 @@ export function CallbackGrade({ api, quote }: StaffProps) {
       {(grade) => (
         <>
           <Checkbox label={words.gradeFirst} value={wanted ?? grade === 1} onChange={(isFirst) => void change.submit(isFirst)} />
-          <div role="status">{told}</div>
+          <div role="status">{message}</div>
           {change.error !== undefined && (
             <Alert tone="danger" live>
               {change.error}

@@ -11,6 +11,6 @@ export class CarsConsumer {
 
   @Consumes(policyIssued)
   onPolicyIssued({ data }: EventOf<typeof policyIssued>, session: ClientSession): Promise<void> {
-    return this.cars.oweCarOf(data, session);
+    return this.cars.queueCarOf(data, session);
   }
 }

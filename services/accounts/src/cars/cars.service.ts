@@ -32,7 +32,7 @@ export class CarsService {
   }
 
   /** Adds a job that puts the car of a new policy on its customer's account. Claims, which knows the car, may be down right now. */
-  oweCarOf({ policyId, customerId }: Required<Insured>, session: ClientSession): Promise<void> {
+  queueCarOf({ policyId, customerId }: Required<Insured>, session: ClientSession): Promise<void> {
     return this.jobs.add(session, addCarOfPolicy, policyId, { policyId, customerId });
   }
 

@@ -6,7 +6,7 @@ import type { Model } from 'mongoose';
 import { challengeSchema } from '../factors/passkey.document.js';
 import { challengeId, newChallenge, type ChallengeRecord, type Step } from '../factors/passkey.js';
 
-interface Whose {
+interface ChallengeKey {
   readonly step: Step;
   /** The session's family. */
   readonly family: string;
@@ -28,14 +28,14 @@ export class ChallengesRepository {
     sweeper.every('forget-passkey-challenges', forgetEveryMs, () => this.forgetEnded());
   }
 
-  async put(whose: Whose & { readonly challenge: string }): Promise<void> {
-    const { _id, ...rest } = newChallenge(whose, this.clock.now());
+  async put(key: ChallengeKey & { readonly challenge: string }): Promise<void> {
+    const { _id, ...rest } = newChallenge(key, this.clock.now());
     await this.challenges.updateOne({ _id }, { $set: rest }, { upsert: true });
   }
 
   /** Takes a challenge, which works only once whatever the outcome. Returns undefined when there is none or it has expired. */
-  async take(whose: Whose): Promise<string | undefined> {
-    const taken = await this.challenges.findOneAndDelete({ _id: challengeId(whose), personId: whose.personId }).lean<ChallengeRecord>();
+  async take(key: ChallengeKey): Promise<string | undefined> {
+    const taken = await this.challenges.findOneAndDelete({ _id: challengeId(key), personId: key.personId }).lean<ChallengeRecord>();
     return taken && taken.endsAt > this.clock.now() ? taken.challenge : undefined;
   }
 

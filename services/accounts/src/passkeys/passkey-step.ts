@@ -43,20 +43,20 @@ export class PasskeyStep {
   }
 
   async begin(live: LiveSession): Promise<PasskeyToUse> {
-    const whose = waiting(live);
-    const known = await this.passkeys.allOf(whose.personId);
+    const key = waiting(live);
+    const known = await this.passkeys.allOf(key.personId);
     if (known.length === 0) throw new DomainError('NO_PASSKEY');
     const options = await this.webAuthn.toUse(known);
-    await this.challenges.put({ ...whose, challenge: options.challenge });
+    await this.challenges.put({ ...key, challenge: options.challenge });
     return options;
   }
 
   /** Opens a session with staff rights in place of the one that waits. Counts tries together with those of codes. */
   async take({ live, credential, redirect, source }: Used): Promise<SignedIn> {
-    const whose = waiting(live);
+    const key = waiting(live);
     const { person } = live;
     await this.attempts.secondStep(person.email, source);
-    const challenge = await this.challenges.take(whose);
+    const challenge = await this.challenges.take(key);
     const passkey = await this.passkeys.findOf(person._id, credential.id);
     if (challenge === undefined || !passkey) throw this.refused(person._id);
     const counter = await this.webAuthn.used(credential, { challenge, passkey });

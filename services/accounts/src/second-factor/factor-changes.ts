@@ -10,11 +10,11 @@ import type { ClientSession } from 'mongoose';
 import { PeopleRepository } from '../people/people.repository.js';
 import type { PersonRecord } from '../people/person.js';
 
-export const tellOfChange = 'tell-of-second-factor-change';
+export const notifyOfChange = 'tell-of-second-factor-change';
 
 export type FactorChange = 'app-set-up' | 'passkey-added' | 'passkey-removed';
 
-interface Told {
+interface ChangeNotice {
   readonly personId: string;
   readonly change: FactorChange;
 }
@@ -35,13 +35,13 @@ export class FactorChanges {
     private readonly config: PlatformConfig,
     private readonly jobs: Jobs,
   ) {
-    jobs.define<Told>(tellOfChange, (told, id) => this.tell(told, id));
+    jobs.define<ChangeNotice>(notifyOfChange, (notice, id) => this.notify(notice, id));
   }
 
   /** Call in the transaction of the change, as its last write. */
   async note(session: ClientSession, { _id: userId, role }: PersonRecord, change: FactorChange, after?: object): Promise<void> {
     if (role === null) throw new DomainError('NOT_SIGNED_IN');
-    await this.jobs.add(session, tellOfChange, randomUUID(), { personId: userId, change });
+    await this.jobs.add(session, notifyOfChange, randomUUID(), { personId: userId, change });
     const actor = { kind: 'staff', userId, role } as const;
     await this.audit.record(session, {
       actor,
@@ -53,7 +53,7 @@ export class FactorChanges {
     });
   }
 
-  private async tell({ personId, change }: Told, jobId: string): Promise<Effect> {
+  private async notify({ personId, change }: ChangeNotice, jobId: string): Promise<Effect> {
     const person = await this.people.find(personId);
     const facts = { change, url: new URL('/backoffice/sign-in', this.config.publicUrl).href };
     const about = { key: `second-factor-changed:${jobId}`, customerId: personId, isForStaff: true, channel: 'email' as const };

@@ -13,9 +13,9 @@ import { PeopleRepository } from '../people/people.repository.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
 
-export const tellOfReset = 'tell-of-second-factor-reset';
+export const notifyOfReset = 'tell-of-second-factor-reset';
 
-interface Told {
+interface ResetNotice {
   readonly personId: string;
 }
 
@@ -33,7 +33,7 @@ export class SecondFactorReset {
     private readonly config: PlatformConfig,
     private readonly jobs: Jobs,
   ) {
-    jobs.define<Told>(tellOfReset, ({ personId }, id) => this.tell(personId, id));
+    jobs.define<ResetNotice>(notifyOfReset, ({ personId }, id) => this.notify(personId, id));
   }
 
   /** Ends every session of theirs. They hear of it by email, so that they can object if they did not ask for it. */
@@ -61,7 +61,7 @@ export class SecondFactorReset {
       await this.factors.remove(userId, session);
       await this.passkeys.removeAllOf(userId, session);
       const ended = await this.sessions.endAllOf(userId, session);
-      await this.jobs.add(session, tellOfReset, randomUUID(), { personId: userId });
+      await this.jobs.add(session, notifyOfReset, randomUUID(), { personId: userId });
       const subject = { subjectType: 'person', subjectId: userId, customerId: userId };
       await this.audit.record(session, { actor, action: 'second-factor-reset', ...subject, why });
       return ended;
@@ -69,7 +69,7 @@ export class SecondFactorReset {
     await this.sessions.forget(hashes);
   }
 
-  private async tell(personId: string, jobId: string): Promise<Effect> {
+  private async notify(personId: string, jobId: string): Promise<Effect> {
     const person = await this.people.find(personId);
     const facts = { url: new URL('/backoffice/', this.config.publicUrl).href };
     const about = { key: `second-factor-reset:${jobId}`, customerId: personId, isForStaff: true, channel: 'email' as const };

@@ -31,7 +31,7 @@ export class ConfirmationsService {
     jobs.define<Confirmation>(confirmPolicy, ({ policyId }) => this.write(policyId), aboutConfirmation);
   }
 
-  owe({ policyId, customerId }: Required<Confirmation>, session: ClientSession): Promise<void> {
+  queue({ policyId, customerId }: Required<Confirmation>, session: ClientSession): Promise<void> {
     return this.jobs.add(session, confirmPolicy, policyId, { policyId, customerId });
   }
 

@@ -11,6 +11,6 @@ export class PoliciesConsumer {
 
   @Consumes(policyIssued)
   issued({ data }: EventOf<typeof policyIssued>, session: ClientSession) {
-    return this.confirmations.owe(data, session);
+    return this.confirmations.queue(data, session);
   }
 }

@@ -1,10 +1,10 @@
 import type { Message as MessageView } from '@kerbside/contracts/http/callbacks';
 import type { Message } from './message.js';
-import { isWayIn, withheldWords, withoutSecret } from './way-in.js';
+import { hasSecret, withheldWords, withoutSecret } from './secret-message.js';
 
-/** To whom and when; for a way in, without what it says. */
+/** To whom and when; for a message with a secret, without what it says. */
 export const withheld = (message: Message): MessageView =>
-  isWayIn(message) ? { ...shown({ ...message, ...withoutSecret(message), text: withheldWords }), withheld: true } : shown(message);
+  hasSecret(message) ? { ...shown({ ...message, ...withoutSecret(message), text: withheldWords }), withheld: true } : shown(message);
 
 export const shown = ({
   key: _key,

@@ -9,7 +9,7 @@ export interface Letter {
   readonly html: string | null;
 }
 
-/** A message to one person, stored as it was sent: the mailbox shows what was said, not what a template would say today. Ways in are stored differently: see `way-in.ts`. */
+/** A message to one person, stored as it was sent: the mailbox shows what was said, not what a template would say today. A message with a secret is stored differently: see `secret-message.ts`. */
 export interface Message extends Letter {
   readonly id: string;
   /** Prevents duplicates: a second message with the same key is not stored. */
@@ -17,7 +17,7 @@ export interface Message extends Letter {
   readonly channel: 'email' | 'sms';
   readonly customerId: string | null;
   readonly to: string;
-  /** What a way in says, encrypted. Null for any other message, and once it is no longer needed. */
+  /** What a message with a secret says, encrypted. Null for any other message, and once it is no longer needed. */
   readonly sealed: string | null;
   /** Whether it goes to a member of staff; then only admins see that it was sent. */
   readonly isForStaff: boolean;

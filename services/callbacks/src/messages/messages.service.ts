@@ -32,7 +32,7 @@ import { nextTry, type Letter, type Message } from './message.js';
 import { MessagesRepository } from './messages.repository.js';
 import { SealedLetters } from './sealed-letters.js';
 import { shown, withheld } from './message-view.js';
-import { doneWith, expiryOf } from './way-in.js';
+import { afterLastTry, expiryOf } from './secret-message.js';
 
 export const sendSweep = 'send-messages';
 const batch = 20;
@@ -160,7 +160,7 @@ export class MessagesService {
     await this.post.send(this.sealed.open(message));
     const { id, channel, template, customerId } = message;
     await this.mongo.transaction(async (session) => {
-      const sent = { ...doneWith(message, this.config.showsSecrets), sentAt: this.clock.now() };
+      const sent = { ...afterLastTry(message, this.config.showsSecrets), sentAt: this.clock.now() };
       if (!(await this.messages.markSent(id, sent, session))) return;
       await this.outbox.add(session, messageSent, { id, version: 1, data: { messageId: id, channel, template, customerId } });
     });
@@ -171,7 +171,7 @@ export class MessagesService {
     const tries = message.tries + 1;
     this.log.error({ error, messageId: id, tries }, 'A message could not be sent');
     const nextTryAt = nextTry(tries, this.clock.now());
-    const change = nextTryAt ? { nextTryAt } : { ...doneWith(message, this.config.showsSecrets), status: 'failed' as const };
+    const change = nextTryAt ? { nextTryAt } : { ...afterLastTry(message, this.config.showsSecrets), status: 'failed' as const };
     await this.messages.change(id, { tries, ...change });
   }
 }

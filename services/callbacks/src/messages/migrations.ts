@@ -1,11 +1,11 @@
 import type { Migration } from '@kerbside/platform/migrations';
 import type { MessageDocument } from './message.document.js';
-import { letterKeptMs, wayInKeptMs, withoutSecret } from './way-in.js';
+import { letterKeptMs, secretKeptMs, withoutSecret } from './secret-message.js';
 
 const templates = ['password-reset', 'one-time-code'];
 
 /** Removes links and codes from messages sent before they were stored encrypted. A message still waiting loses its own when it is sent. */
-const withholdWaysIn: Migration = {
+const withholdSecrets: Migration = {
   id: '2026-11-messages-withhold-ways-in',
   up: async (database) => {
     const messages = database.collection<MessageDocument>('messages');
@@ -24,9 +24,9 @@ const messagesExpire: Migration = {
   up: async (database) => {
     const messages = database.collection<MessageDocument>('messages');
     const open = { expiresAt: { $exists: false } };
-    await messages.updateMany({ ...open, template: { $in: templates } }, [{ $set: { expiresAt: { $add: ['$createdAt', wayInKeptMs] } } }]);
+    await messages.updateMany({ ...open, template: { $in: templates } }, [{ $set: { expiresAt: { $add: ['$createdAt', secretKeptMs] } } }]);
     await messages.updateMany(open, [{ $set: { expiresAt: { $add: ['$createdAt', letterKeptMs] } } }]);
   },
 };
 
-export const messageMigrations: readonly Migration[] = [withholdWaysIn, messagesExpire];
+export const messageMigrations: readonly Migration[] = [withholdSecrets, messagesExpire];

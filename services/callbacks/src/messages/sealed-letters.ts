@@ -4,11 +4,11 @@ import { PlatformConfig } from '@kerbside/platform/platform-config';
 import { SecretBox } from '@kerbside/platform/secret-box';
 import * as z from 'zod/mini';
 import type { Letter, Message } from './message.js';
-import { isWayIn, withoutSecret } from './way-in.js';
+import { hasSecret, withoutSecret } from './secret-message.js';
 
 const secrets = z.object({ subject: z.string(), text: z.string(), html: z.nullable(z.string()) });
 
-/** Stores ways in encrypted, each bound to its message, until they have been sent. */
+/** Stores messages with a secret encrypted, each bound to its id, until they have been sent. */
 @Injectable()
 export class SealedLetters {
   private readonly box: SecretBox;
@@ -19,7 +19,7 @@ export class SealedLetters {
 
   /** Returns a letter as it is stored. */
   seal(letter: Letter, messageId: string): Letter & Pick<Message, 'sealed'> {
-    if (!isWayIn(letter)) return { ...letter, sealed: null };
+    if (!hasSecret(letter)) return { ...letter, sealed: null };
     const { subject, text, html } = letter;
     return { ...withoutSecret(letter), sealed: this.box.seal(JSON.stringify({ subject, text, html }), messageId) };
   }

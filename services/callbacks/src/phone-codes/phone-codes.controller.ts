@@ -30,7 +30,7 @@ export class PhoneCodesController {
   }
 
   @Serves(checkPhoneProof)
-  async check(@Input() { body: { proof, ...whose } }: CallRequest<typeof checkPhoneProof>) {
-    return { isProven: await this.codes.isProven(whose, proof) };
+  async check(@Input() { body: { proof, ...key } }: CallRequest<typeof checkPhoneProof>) {
+    return { isProven: await this.codes.isProven(key, proof) };
   }
 }

@@ -5,7 +5,7 @@ import type { ClientSession, Model } from 'mongoose';
 import { phoneCodeSchema, type PhoneCodeDocument } from './phone-code.document.js';
 import { triesPerCode, type Confirmed, type PhoneCode } from './phone-code.js';
 
-export interface Whose {
+export interface CodeKey {
   readonly phone: string;
   readonly productType: ProductType;
 }
@@ -23,7 +23,7 @@ export class PhoneCodesRepository {
   }
 
   /** Counts a try before any code is checked, so that concurrent tries count too. */
-  async tryOf({ phone, productType }: Whose, now: Date): Promise<PhoneCode[]> {
+  async tryOf({ phone, productType }: CodeKey, now: Date): Promise<PhoneCode[]> {
     const open = { phone, productType, confirmed: null, expiresAt: { $gt: now } };
     await this.codes.updateMany(open, { $inc: { tries: 1 } });
     const rows = await this.codes.find({ ...open, tries: { $lte: triesPerCode } }).lean();
@@ -36,7 +36,7 @@ export class PhoneCodesRepository {
     return modifiedCount === 1;
   }
 
-  async hasProof({ phone, productType }: Whose, proofHash: string, since: Date): Promise<boolean> {
+  async hasProof({ phone, productType }: CodeKey, proofHash: string, since: Date): Promise<boolean> {
     const found = await this.codes.exists({ phone, productType, 'confirmed.proofHash': proofHash, 'confirmed.at': { $gt: since } });
     return found !== null;
   }

@@ -11,7 +11,7 @@ import { Sweeper } from '@kerbside/platform/sweep';
 import { asText, oneTimeCode } from '../messages/letters.js';
 import { MessagesService } from '../messages/messages.service.js';
 import { proofLifeMs, sentCode, shownPhone } from './phone-code.js';
-import { PhoneCodesRepository, type Whose } from './phone-codes.repository.js';
+import { PhoneCodesRepository, type CodeKey } from './phone-codes.repository.js';
 
 /** Limits how often anybody can make us text the same phone. */
 const sendsPerPhone = { points: 10, durationSeconds: 3_600 };
@@ -33,7 +33,7 @@ export class PhoneCodesService {
     sweeper.every('forget-phone-codes', cleanEveryMs, () => this.codes.removeExpired(this.proofsSince()));
   }
 
-  async send({ phone, productType }: Whose): Promise<{ message: string }> {
+  async send({ phone, productType }: CodeKey): Promise<{ message: string }> {
     await this.limits.consume('phone-codes', phone, sendsPerPhone);
     const id = randomUUID();
     const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
@@ -45,9 +45,9 @@ export class PhoneCodesService {
     return { message: `We have sent a code to ${shownPhone(phone)}. It works for 10 minutes.` };
   }
 
-  async validate(whose: Whose, typed: string): Promise<{ message: string; proof: string }> {
+  async validate(key: CodeKey, typed: string): Promise<{ message: string; proof: string }> {
     const now = this.clock.now();
-    const open = await this.codes.tryOf(whose, now);
+    const open = await this.codes.tryOf(key, now);
     if (open.length === 0) throw new DomainError('CODE_EXPIRED');
     const code = typed.replace(/\s/g, '');
     const match = open.find(({ id, codeHash }) => isSame(codeHash, this.hash(id, code)));
@@ -57,8 +57,8 @@ export class PhoneCodesService {
     return { message: 'Thank you. Your phone number is confirmed.', proof };
   }
 
-  isProven(whose: Whose, proof: string): Promise<boolean> {
-    return this.codes.hasProof(whose, tokenHash(proof), this.proofsSince());
+  isProven(key: CodeKey, proof: string): Promise<boolean> {
+    return this.codes.hasProof(key, tokenHash(proof), this.proofsSince());
   }
 
   /** Keyed, so that a stolen database does not give away the few digits. */

@@ -37,7 +37,7 @@ export class IssuancesService {
     );
   }
 
-  owe(bought: Bought, session: ClientSession): Promise<void> {
+  queue(bought: Bought, session: ClientSession): Promise<void> {
     return this.jobs.add(session, issuePolicies, bought.purchaseId, bought);
   }
 

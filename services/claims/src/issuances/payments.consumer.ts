@@ -11,12 +11,12 @@ export class PaymentsConsumer {
 
   @Consumes(purchaseCompleted)
   bought({ data }: EventOf<typeof purchaseCompleted>, session: ClientSession) {
-    return this.issuances.owe(data, session);
+    return this.issuances.queue(data, session);
   }
 
   /** Published by older versions of payments for the same purchase: the second of the two events changes nothing. */
   @Consumes(paymentSucceeded)
   paid({ data }: EventOf<typeof paymentSucceeded>, session: ClientSession) {
-    return this.issuances.owe(boughtBy(data), session);
+    return this.issuances.queue(boughtBy(data), session);
   }
 }

@@ -12,11 +12,11 @@ export class SearchConsumer {
 
   @Consumes(customerRegistered)
   registered({ data }: EventOf<typeof customerRegistered>, session: ClientSession) {
-    return this.entries.oweCustomer(data.customerId, session);
+    return this.entries.queueCustomer(data.customerId, session);
   }
 
   @Consumes(policyIssued)
   issued({ data }: EventOf<typeof policyIssued>, session: ClientSession) {
-    return this.entries.owePolicy(data, session);
+    return this.entries.queuePolicy(data, session);
   }
 }

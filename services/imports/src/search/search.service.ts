@@ -45,11 +45,11 @@ export class SearchService {
     );
   }
 
-  oweCustomer(customerId: string, session: ClientSession): Promise<void> {
+  queueCustomer(customerId: string, session: ClientSession): Promise<void> {
     return this.jobs.add(session, indexCustomer, customerId, { customerId });
   }
 
-  owePolicy({ policyId, customerId }: { policyId: string; customerId: string }, session: ClientSession): Promise<void> {
+  queuePolicy({ policyId, customerId }: { policyId: string; customerId: string }, session: ClientSession): Promise<void> {
     return this.jobs.add(session, indexPolicy, policyId, { policyId, customerId });
   }
 

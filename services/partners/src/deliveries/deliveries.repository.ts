@@ -6,7 +6,7 @@ import { deliverySchema, type DeliveryDocument } from './delivery.document.js';
 import { deliveryId, type Delivery, type Try } from './delivery.js';
 
 /** A delivery to queue for an endpoint. */
-export type Owed = Pick<Delivery, 'partnerId' | 'endpointId' | 'eventId' | 'eventType' | 'recordedAt'>;
+export type NewDelivery = Pick<Delivery, 'partnerId' | 'endpointId' | 'eventId' | 'eventType' | 'recordedAt'>;
 
 export interface DeliveryQuery {
   readonly endpointId?: string | undefined;
@@ -31,10 +31,10 @@ export class DeliveriesRepository {
   }
 
   /** Queues deliveries. One that was queued before is queued again, from the first try. */
-  async owe(owed: readonly Owed[], now: Date, session?: ClientSession): Promise<void> {
-    if (owed.length === 0) return;
+  async add(added: readonly NewDelivery[], now: Date, session?: ClientSession): Promise<void> {
+    if (added.length === 0) return;
     const again = { status: 'waiting' as const, step: 0, nextTryAt: now, endedAt: null, expireAt: this.expiry(now) };
-    const writes = owed.map((one) => ({
+    const writes = added.map((one) => ({
       updateOne: {
         filter: { _id: deliveryId(one.endpointId, one.eventId) },
         update: { $set: again, $inc: { claims: 1 }, $setOnInsert: { ...one, tries: [], createdAt: now } },

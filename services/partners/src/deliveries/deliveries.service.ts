@@ -14,9 +14,9 @@ import { EndpointsService, type Place } from '../endpoints/endpoints.service.js'
 import { FeedRepository } from '../feed/feed.repository.js';
 import type { Partner } from '../partners/partner.js';
 import { PartnersRepository } from '../partners/partners.repository.js';
-import { DeliveriesRepository, type Owed } from './deliveries.repository.js';
+import { DeliveriesRepository, type NewDelivery } from './deliveries.repository.js';
 import type { Delivery } from './delivery.js';
-import { owedOf } from './fan-out.service.js';
+import { newDeliveriesOf } from './fan-out.service.js';
 
 type Replay = CallRequest<typeof replayToEndpoint>['body'];
 
@@ -49,7 +49,7 @@ export class DeliveriesService {
     if (!delivery) throw notFound();
     if (!(await this.feed.find(delivery.eventId))) throw new DomainError('EVENT_NOT_KEPT');
     await this.mongo.transaction(async (session) => {
-      await this.deliveries.owe([owedAgain(delivery)], this.clock.now(), session);
+      await this.deliveries.add([deliveryAgain(delivery)], this.clock.now(), session);
       await this.endpoints.tryNow(delivery.endpointId, session);
       const after = { delivery: delivery.id, eventId: delivery.eventId };
       await this.audit.record(session, { actor, action: 'delivery-sent-again', subjectType: 'partner', subjectId: partnerId, after });
@@ -62,18 +62,19 @@ export class DeliveriesService {
     const span = { from: new Date(wanted.from), until: wanted.until === undefined ? this.clock.now() : new Date(wanted.until) };
     if (span.from >= span.until) throw invalid({ until: 'This must be later than the beginning' });
     const { partner, endpoint } = await this.found(place);
-    const owed = wanted.failedOnly
-      ? (await this.deliveries.failed(endpoint.id, span, mostReplayed + 1)).map(owedAgain)
-      : owedOf(await this.feed.between({ ...span, topics: partner.topics, types: endpoint.eventTypes }, mostReplayed + 1), [
+    const wantedDeliveries = wanted.failedOnly
+      ? (await this.deliveries.failed(endpoint.id, span, mostReplayed + 1)).map(deliveryAgain)
+      : newDeliveriesOf(await this.feed.between({ ...span, topics: partner.topics, types: endpoint.eventTypes }, mostReplayed + 1), [
           { endpoint, topics: partner.topics },
         ]);
-    if (owed.length > mostReplayed) throw new DomainError('TOO_MANY_EVENTS', { fields: { from: 'Choose a shorter span' } });
-    for (let at = 0; at < owed.length; at += atOnce) await this.deliveries.owe(owed.slice(at, at + atOnce), this.clock.now());
+    if (wantedDeliveries.length > mostReplayed) throw new DomainError('TOO_MANY_EVENTS', { fields: { from: 'Choose a shorter span' } });
+    for (let at = 0; at < wantedDeliveries.length; at += atOnce)
+      await this.deliveries.add(wantedDeliveries.slice(at, at + atOnce), this.clock.now());
     await this.endpoints.tryNow(endpoint.id);
-    const after = { endpoint: endpoint.id, ...wanted, deliveries: owed.length };
+    const after = { endpoint: endpoint.id, ...wanted, deliveries: wantedDeliveries.length };
     const facts = { actor, action: 'events-replayed', subjectType: 'partner', subjectId: partner.id, after };
     await this.mongo.transaction((session) => this.audit.record(session, facts));
-    return { deliveries: owed.length };
+    return { deliveries: wantedDeliveries.length };
   }
 
   removeEndpoint(place: Place, actor: Caller): Promise<void> {
@@ -90,7 +91,7 @@ export class DeliveriesService {
   }
 }
 
-const owedAgain = ({ partnerId, endpointId, eventId, eventType, recordedAt }: Delivery): Owed => ({
+const deliveryAgain = ({ partnerId, endpointId, eventId, eventType, recordedAt }: Delivery): NewDelivery => ({
   partnerId,
   endpointId,
   eventId,

@@ -7,7 +7,7 @@ import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
 import type { FeedHead } from '../feed/feed.document.js';
 import { FeedRepository, type EventFacts } from '../feed/feed.repository.js';
 import { PartnersRepository } from '../partners/partners.repository.js';
-import { DeliveriesRepository, type Owed } from './deliveries.repository.js';
+import { DeliveriesRepository, type NewDelivery } from './deliveries.repository.js';
 
 export const fanOut = 'owe-webhooks';
 const atOnce = 200;
@@ -29,30 +29,30 @@ export class FanOutService {
     private readonly clock: Clock,
     sweeper: Sweeper,
   ) {
-    sweeper.every(fanOut, netMs, () => this.oweAll(), [{ collection: 'feed_heads' }]);
+    sweeper.every(fanOut, netMs, () => this.fanOutAll(), [{ collection: 'feed_heads' }]);
   }
 
-  private async oweAll(): Promise<void> {
+  private async fanOutAll(): Promise<void> {
     const heads = await this.feed.headsToFanOut();
     if (heads.length === 0) return;
     const readers = await this.readers();
-    for (const head of heads) await this.oweTopic(head, readers);
+    for (const head of heads) await this.fanOutTopic(head, readers);
   }
 
-  private async oweTopic(head: FeedHead, readers: readonly Reader[]): Promise<void> {
+  private async fanOutTopic(head: FeedHead, readers: readonly Reader[]): Promise<void> {
     const isWanted = readers.some(({ topics }) => topics.includes(head._id));
     for (let at = head.fannedOut; at < head.position;) {
       const rows = isWanted ? await this.feed.after(head._id, at, atOnce, this.clock.now()) : [];
       const to = rows.at(-1)?.position ?? head.position;
-      if (!(await this.oweRows({ ...head, fannedOut: at }, to, rows, readers))) return;
+      if (!(await this.fanOutRows({ ...head, fannedOut: at }, to, rows, readers))) return;
       at = to;
     }
   }
 
-  private oweRows(head: FeedHead, to: number, rows: readonly EventFacts[], readers: readonly Reader[]): Promise<boolean> {
+  private fanOutRows(head: FeedHead, to: number, rows: readonly EventFacts[], readers: readonly Reader[]): Promise<boolean> {
     return this.mongo.transaction(async (session) => {
       if (!(await this.feed.markFannedOut(head, to, session))) return false;
-      await this.deliveries.owe(owedOf(rows, readers), this.clock.now(), session);
+      await this.deliveries.add(newDeliveriesOf(rows, readers), this.clock.now(), session);
       return true;
     });
   }
@@ -68,7 +68,7 @@ export class FanOutService {
 }
 
 /** Pairs each event with each endpoint that wants it. */
-export const owedOf = (rows: readonly EventFacts[], readers: readonly Reader[]): Owed[] =>
+export const newDeliveriesOf = (rows: readonly EventFacts[], readers: readonly Reader[]): NewDelivery[] =>
   rows.flatMap((row) =>
     readers
       .filter(({ endpoint, topics }) => wants(endpoint, topics, row))

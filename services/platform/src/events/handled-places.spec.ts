@@ -9,7 +9,7 @@ describe('places that were handled', () => {
     places = new HandledPlaces();
   });
 
-  it('are overdue when they were owed at the look before', () => {
+  it('are overdue when they were uncommitted at the look before', () => {
     places.handled(place('4'));
     expect(places.overdue()).toEqual([]);
     expect(places.overdue()).toEqual([place('5')]);
@@ -24,14 +24,14 @@ describe('places that were handled', () => {
   });
 
   it.each([
-    ['what was owed', '10', []],
+    ['what was handled', '10', []],
     ['more', '11', []],
     ['less', '9', [place('10')]],
-  ])('are owed or not when the client committed %s', (_what, offset, owed) => {
+  ])('are overdue or not when the client committed %s', (_what, offset, overdue) => {
     places.handled(place('9'));
     places.overdue();
     places.committed(commit(offset));
-    expect(places.overdue()).toEqual(owed);
+    expect(places.overdue()).toEqual(overdue);
   });
 
   it('are told apart by partition, and forgotten together', () => {

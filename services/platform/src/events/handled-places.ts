@@ -5,9 +5,9 @@ export interface HandledPlace {
   readonly offset: string;
 }
 
-interface Owed extends HandledPlace {
-  /** Whether it was owed already when one last looked. */
-  readonly wasOwed: boolean;
+interface Uncommitted extends HandledPlace {
+  /** Whether it was uncommitted already at the look before. */
+  readonly wasSeen: boolean;
 }
 
 export interface CommittedTopic {
@@ -16,34 +16,34 @@ export interface CommittedTopic {
 }
 
 /**
- * How far this member has read, where Kafka may not know it. The client commits a batch behind its last message; what it could not commit then
- * it leaves until the next message comes, and so long the group seems to be behind.
+ * How far this member has read, where Kafka may not know it. The client commits after the last message of a batch; what it could not commit
+ * then, it leaves until the next message, and until then the group seems to be behind.
  */
 export class HandledPlaces {
-  private readonly owed = new Map<string, Owed>();
+  private readonly uncommitted = new Map<string, Uncommitted>();
 
   handled({ topic, partition, offset }: HandledPlace): void {
-    this.owed.set(keyOf(topic, partition), { topic, partition, offset: String(BigInt(offset) + 1n), wasOwed: false });
+    this.uncommitted.set(keyOf(topic, partition), { topic, partition, offset: String(BigInt(offset) + 1n), wasSeen: false });
   }
 
   committed(topics: readonly CommittedTopic[]): void {
     for (const { topic, partitions } of topics)
       for (const { partition, offset } of partitions) {
-        const owed = this.owed.get(keyOf(topic, partition));
-        if (owed && BigInt(offset) >= BigInt(owed.offset)) this.owed.delete(keyOf(topic, partition));
+        const place = this.uncommitted.get(keyOf(topic, partition));
+        if (place && BigInt(offset) >= BigInt(place.offset)) this.uncommitted.delete(keyOf(topic, partition));
       }
   }
 
-  /** Another may read them now, and further. */
+  /** Another member may read on from there now. */
   forget(): void {
-    this.owed.clear();
+    this.uncommitted.clear();
   }
 
-  /** Those that were owed the last time already: the client had its time to commit them. */
+  /** Those that were uncommitted at the look before too: the client has had time to commit them. */
   overdue(): HandledPlace[] {
-    const all = [...this.owed.entries()];
-    for (const [key, place] of all) this.owed.set(key, { ...place, wasOwed: true });
-    return all.filter(([, { wasOwed }]) => wasOwed).map(([, { topic, partition, offset }]) => ({ topic, partition, offset }));
+    const all = [...this.uncommitted.entries()];
+    for (const [key, place] of all) this.uncommitted.set(key, { ...place, wasSeen: true });
+    return all.filter(([, { wasSeen }]) => wasSeen).map(([, { topic, partition, offset }]) => ({ topic, partition, offset }));
   }
 }
 

@@ -42,7 +42,7 @@ export const outcomesOf = async (
       await writeFile(file, textOf(pact));
       const verifier = new Verifier({ provider, ...place, pactUrls: [file], logLevel: 'error' });
       const why = await verifier.verify().then(() => [], disappointments);
-      outcomes.push({ consumer: pact.consumer, pact: pact.hash, why: [...why, ...stage.troubles.splice(0)] });
+      outcomes.push({ consumer: pact.consumer, pact: pact.hash, why: [...why, ...stage.failures.splice(0)] });
     }
     return outcomes;
   } finally {

@@ -34,7 +34,7 @@ export class PactStage {
   readonly #server: Server;
   readonly #states: States;
   /** What went wrong on the stage itself: the verifier sees only that no good answer came. */
-  readonly troubles: string[] = [];
+  readonly failures: string[] = [];
   #headers: Record<string, string> = {};
   /** Ids of the events from before the states of this interaction. */
   #before: ReadonlySet<string> | undefined;
@@ -75,8 +75,8 @@ export class PactStage {
       else if (request.url === messagesPath) await this.#sendEvent(body, response);
       else await this.#forward(request, body, response);
     } catch (error) {
-      this.troubles.push(error instanceof Error ? error.message : 'unknown');
-      response.writeHead(500).end(this.troubles.at(-1));
+      this.failures.push(error instanceof Error ? error.message : 'unknown');
+      response.writeHead(500).end(this.failures.at(-1));
     }
   }
 

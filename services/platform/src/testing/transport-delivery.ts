@@ -101,7 +101,7 @@ export const deliveryContract = (transport: TransportUnderTest): void => {
 
   it('sets aside what it cannot read and ignores what it does not consume', async () => {
     const [pricing, claims, key] = [await stage.publisher(), await stage.consumer('claims'), newKey()];
-    await putStrangeOnes(stage, pricing, key);
+    await publishUnreadable(stage, pricing, key);
     await stage.put(pricing, key, JSON.stringify(stage.envelope(key, 4)));
     await untilEffects(claims, 1);
     expect(await sequencesOf(claims, key)).toEqual([4]);
@@ -137,7 +137,7 @@ const poisonAt =
     if (sequence === poison) throw new Error('Poison');
   };
 
-const putStrangeOnes = async (stage: EventStage, pricing: EventProbe, key: string): Promise<void> => {
+const publishUnreadable = async (stage: EventStage, pricing: EventProbe, key: string): Promise<void> => {
   const { type } = stage.type;
   await stage.put(pricing, key, 'not json');
   await stage.put(pricing, key, '{"id":1}');

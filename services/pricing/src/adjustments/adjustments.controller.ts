@@ -16,7 +16,7 @@ export class AdjustmentsController {
 
   @Serves(adjustQuotePrice)
   async adjust(@Input() { body }: CallRequest<typeof adjustQuotePrice>, @CurrentCaller() caller: Caller) {
-    const wish = {
+    const request = {
       quoteId: body.quote_id,
       baseQuoteId: body.base_quote_id || undefined,
       mainProductType: body.main_product_type,
@@ -24,7 +24,7 @@ export class AdjustmentsController {
       percent: body.discount_percent,
       reason: body.reason || undefined,
     };
-    return adjustedView(await this.adjustments.adjust(wish, staffOf(caller)), this.books);
+    return adjustedView(await this.adjustments.adjust(request, staffOf(caller)), this.books);
   }
 
   @Serves(restorePreviousPrice)

@@ -13,7 +13,7 @@ import { PublishedBooks } from '../rate-book/published-books.js';
 
 export type Staff = Extract<Caller, { kind: 'staff' }>;
 
-export interface Wish extends WantedPrice {
+export interface AdjustmentRequest extends WantedPrice {
   readonly quoteId: string;
   readonly baseQuoteId: string | undefined;
   readonly mainProductType: Quote['productType'] | undefined;
@@ -41,12 +41,12 @@ export class AdjustmentsService {
     return this.quotes.read(quoteId, staffAccess);
   }
 
-  adjust(wish: Wish, staff: Staff): Promise<Adjusted> {
-    return this.change(wish.quoteId, { staff, action: 'quote-price-adjusted', why: wish.reason }, (quote, beforePence) => {
-      refuseOther(quote, wish);
+  adjust(request: AdjustmentRequest, staff: Staff): Promise<Adjusted> {
+    return this.change(request.quoteId, { staff, action: 'quote-price-adjusted', why: request.reason }, (quote, beforePence) => {
+      refuseOther(quote, request);
       const limitPercent = limitOf(staff.role);
-      const change = wantedDiscount(wish, beforePence, limitPercent);
-      const said = { code: 'staff', label: 'Price agreed with our team', reason: wish.reason ?? null } as const;
+      const change = wantedDiscount(request, beforePence, limitPercent);
+      const said = { code: 'staff', label: 'Price agreed with our team', reason: request.reason ?? null } as const;
       return change && { ...said, change, limitPercent, ...this.signed(staff) };
     });
   }
@@ -93,7 +93,7 @@ export class AdjustmentsService {
   }
 }
 
-const refuseOther = (quote: Quote, { baseQuoteId, mainProductType }: Wish): void => {
+const refuseOther = (quote: Quote, { baseQuoteId, mainProductType }: AdjustmentRequest): void => {
   if (baseQuoteId !== undefined && baseQuoteId !== quote.id) throw invalid({ base_quote_id: 'This is another quote' });
   if (mainProductType !== undefined && mainProductType !== quote.productType)
     throw invalid({ main_product_type: 'This quote is for another product' });

@@ -11,7 +11,7 @@ import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { adjustedGap, type GapForm } from './gap-adjustment.js';
 
-export interface Wish {
+export interface GapPageRequest {
   readonly quoteId: string;
   readonly access: QuoteAccess;
   readonly actor: Caller;
@@ -25,7 +25,7 @@ export class GapPageService {
     private readonly clock: Clock,
   ) {}
 
-  adjust({ quoteId, access, actor }: Wish, form: GapForm): Promise<Quote> {
+  adjust({ quoteId, access, actor }: GapPageRequest, form: GapForm): Promise<Quote> {
     return this.changes.make({
       quoteId,
       access,

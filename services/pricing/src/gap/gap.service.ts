@@ -27,7 +27,7 @@ interface Information {
   readonly customerId?: string | null;
 }
 
-export interface Wish {
+export interface GapRequest {
   readonly quoteId: string;
   readonly access: QuoteAccess;
   readonly actor: Caller;
@@ -53,13 +53,13 @@ export class GapService {
     jobs.define<Information>(sendInformation, ({ quoteId }) => this.send(quoteId), aboutInformation);
   }
 
-  give(wish: Wish): Promise<Quote> {
+  give(request: GapRequest): Promise<Quote> {
     const addJobs = async (session: Parameters<Jobs['add']>[0], { id, gap, details, customerId }: Quote): Promise<void> => {
       if (gap.status === 'given' && details?.email)
         await this.jobs.add(session, sendInformation, `${id}:${gap.of}`, { quoteId: id, customerId });
     };
     return this.change(
-      wish,
+      request,
       'gap-information-given',
       (quote, today) => {
         const gap = gapGiven(quote.gap, this.restricted(quote), today);
@@ -69,8 +69,8 @@ export class GapService {
     );
   }
 
-  confirm(wish: Wish, { cameBack, understands }: Confirmation): Promise<Quote> {
-    return this.change(wish, 'gap-confirmed-early', (quote, today) => {
+  confirm(request: GapRequest, { cameBack, understands }: Confirmation): Promise<Quote> {
+    return this.change(request, 'gap-confirmed-early', (quote, today) => {
       const cover = this.restricted(quote);
       const wrong = {
         ...(cameBack ? {} : { came_back_by_myself: 'Only you can ask us to start it sooner' }),
@@ -89,7 +89,7 @@ export class GapService {
   }
 
   private change(
-    { quoteId, access, actor }: Wish,
+    { quoteId, access, actor }: GapRequest,
     action: string,
     decide: (quote: Quote, today: string) => Quote,
     addJobs?: (session: Parameters<Jobs['add']>[0], after: Quote) => Promise<void>,

@@ -12,7 +12,7 @@ import { typeNamed } from '../quotes/model/product-type.js';
 import type { QuoteAccess } from '../access/access.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 
-export interface Wish {
+export interface ProductRequest {
   readonly quoteId: string;
   readonly productType: string;
   readonly access: QuoteAccess;
@@ -28,18 +28,18 @@ export class ProductsService {
     private readonly clock: Clock,
   ) {}
 
-  choose(wish: Wish, form: ProductForm): Promise<Quote> {
-    const type = typeNamed(wish.productType);
+  choose(request: ProductRequest, form: ProductForm): Promise<Quote> {
+    const type = typeNamed(request.productType);
     const at = { books: this.books, today: londonDay(this.clock.now()) };
-    return this.change(wish, 'quote-product-chosen', (quote) => chosenProduct(quote, type, form, at));
+    return this.change(request, 'quote-product-chosen', (quote) => chosenProduct(quote, type, form, at));
   }
 
-  remove(wish: Wish): Promise<Quote> {
-    const type = typeNamed(wish.productType);
-    return this.change(wish, 'quote-product-removed', (quote) => removedProduct(quote, type, this.books));
+  remove(request: ProductRequest): Promise<Quote> {
+    const type = typeNamed(request.productType);
+    return this.change(request, 'quote-product-removed', (quote) => removedProduct(quote, type, this.books));
   }
 
-  private change({ quoteId, access, actor }: Wish, action: string, decide: (quote: Quote) => Decision): Promise<Quote> {
+  private change({ quoteId, access, actor }: ProductRequest, action: string, decide: (quote: Quote) => Decision): Promise<Quote> {
     return this.changes.make({
       quoteId,
       access,

@@ -22,8 +22,8 @@ export class ReservationsController {
     @Reply() reply: FastifyReply,
   ) {
     await this.limits.count('price-reservation', reply);
-    const wish = { ...params, actor, access: accessOf(actor, headers[quoteSecretHeader] ?? body.secret), email: body.email };
-    const { reservation } = await (body.reserved ? this.reservations.reserve(wish) : this.reservations.giveUp(wish));
+    const request = { ...params, actor, access: accessOf(actor, headers[quoteSecretHeader] ?? body.secret), email: body.email };
+    const { reservation } = await (body.reserved ? this.reservations.reserve(request) : this.reservations.giveUp(request));
     return { reserved_until: reservation?.until.toISOString() ?? null };
   }
 }

@@ -29,7 +29,7 @@ interface Letter {
   readonly customerId?: string | null;
 }
 
-export interface Wish {
+export interface ReservationRequest {
   readonly quoteId: string;
   readonly access: QuoteAccess;
   readonly actor: Caller;
@@ -59,7 +59,7 @@ export class ReservationsService {
     jobs.define<Letter>(sendReservation, (letter) => this.send(letter), aboutLetter);
   }
 
-  reserve({ quoteId, access, actor, email }: Wish): Promise<Quote> {
+  reserve({ quoteId, access, actor, email }: ReservationRequest): Promise<Quote> {
     return this.changes.make({
       quoteId,
       access,
@@ -81,7 +81,7 @@ export class ReservationsService {
     });
   }
 
-  giveUp({ quoteId, access, actor }: Omit<Wish, 'email'>): Promise<Quote> {
+  giveUp({ quoteId, access, actor }: Omit<ReservationRequest, 'email'>): Promise<Quote> {
     return this.changes.make({
       quoteId,
       access,

@@ -5,7 +5,7 @@ import type { Fetch } from './register-line.js';
 import { sandboxCars, type SandboxCar } from './sandbox-registrations.js';
 
 /** DVLA's own plates for its refusals, and one more that never responds: ER19TMO. */
-const troubles: Readonly<Record<string, number>> = { ER19BAD: 400, ER19NFD: 404, ER19THR: 429, ER19ERR: 500, ER19MNT: 503 };
+const failures: Readonly<Record<string, number>> = { ER19BAD: 400, ER19NFD: 404, ER19THR: 429, ER19ERR: 500, ER19MNT: 503 };
 const silentPlate = 'ER19TMO';
 
 /**
@@ -26,8 +26,8 @@ const askedPlate = (init: RequestInit): string =>
 
 const dvlaAnswer = async (plate: string, today: IsoDay, signal: AbortSignal | null | undefined): Promise<Response> => {
   if (plate === silentPlate) await silence(signal);
-  const trouble = troubles[plate];
-  if (trouble !== undefined) return refusal(trouble);
+  const failure = failures[plate];
+  if (failure !== undefined) return refusal(failure);
   const car = sandboxCars.get(plate);
   return car ? Response.json(dvlaVehicle(car, today)) : refusal(404);
 };

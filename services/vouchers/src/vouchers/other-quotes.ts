@@ -9,7 +9,7 @@ import { VoucherChanges } from './voucher-changes.service.js';
 import { VouchersRepository } from './vouchers.repository.js';
 
 /** Who wants a code for a quote, and the secrets of other quotes that their browser holds. */
-export interface Wanting {
+export interface CodeRequest {
   readonly facts: QuoteFacts;
   readonly caller: Caller;
   readonly secrets: readonly string[];
@@ -26,14 +26,14 @@ export class OtherQuotes {
   ) {}
 
   /** False when the quote that holds the code is a stranger's, or is being paid. */
-  async letGo(code: string, wanting: Wanting): Promise<boolean> {
+  async takeOff(code: string, request: CodeRequest): Promise<boolean> {
     const voucher = await this.mongo.transaction((session) => this.vouchers.byCode(code, session));
     if (voucher?.state.status !== 'held' || voucher.state.paymentId !== null) return false;
     const { quoteId } = voucher.state;
-    const other = await this.openedBySame(quoteId, wanting);
+    const other = await this.openedBySame(quoteId, request);
     if (other?.status !== 'open') return false;
     await this.changes.make(quoteId, async (now, session) => {
-      if (now?.voucherId === voucher.id) return { voucher: null, memberId: null, caller: wanting.caller };
+      if (now?.voucherId === voucher.id) return { voucher: null, memberId: null, caller: request.caller };
       // The quote holds a code that it never got.
       const held = await this.vouchers.byId(voucher.id, session);
       if (held) await this.vouchers.saveState(held.id, release(held, quoteId), session);
@@ -43,7 +43,7 @@ export class OtherQuotes {
   }
 
   /** The other quote, if the caller may open it, or if both belong to one customer. */
-  private async openedBySame(quoteId: string, { facts, caller, secrets }: Wanting): Promise<QuoteFacts | undefined> {
+  private async openedBySame(quoteId: string, { facts, caller, secrets }: CodeRequest): Promise<QuoteFacts | undefined> {
     const asTheySignedIn = caller.kind === 'visitor' ? [] : [undefined];
     for (const secret of [...asTheySignedIn, ...(caller.kind === 'staff' ? [] : secrets)]) {
       const other = await this.opened(quoteId, caller, secret);

@@ -58,7 +58,7 @@ export class VoucherChanges {
   }
 
   private async carryOut(quoteId: string, asked: ChangeAsked): Promise<QuoteFacts> {
-    const facts = await this.tellPricing(quoteId, asked).catch(async (error: unknown) => {
+    const facts = await this.sendToPricing(quoteId, asked).catch(async (error: unknown) => {
       if (isRefusal(error)) await this.mongo.transaction((session) => this.applications.drop(quoteId, asked, session));
       throw error;
     });
@@ -75,7 +75,7 @@ export class VoucherChanges {
     }
   }
 
-  private async tellPricing(quoteId: string, { voucherId, version }: ChangeAsked): Promise<QuoteFacts> {
+  private async sendToPricing(quoteId: string, { voucherId, version }: ChangeAsked): Promise<QuoteFacts> {
     const voucher = voucherId === null ? undefined : await this.mongo.transaction((session) => this.vouchers.byId(voucherId, session));
     return this.internal.send(setQuoteVoucher, {
       params: { quoteId },

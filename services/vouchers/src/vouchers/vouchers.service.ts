@@ -95,7 +95,7 @@ export class VouchersService {
   /** Moves a code that another quote of the same person holds to the one they are looking at. */
   private async isFreeNow(error: unknown, { body, facts, caller }: Putting): Promise<boolean> {
     if (!(error instanceof DomainError) || error.code !== 'VOUCHER_ON_ANOTHER_QUOTE') return false;
-    return this.others.letGo(body.code, { facts, caller, secrets: body.other_secrets ?? [] });
+    return this.others.takeOff(body.code, { facts, caller, secrets: body.other_secrets ?? [] });
   }
 
   private async openFor({ quote_id, quote_type, secret }: Named, caller: Caller): Promise<QuoteFacts> {

@@ -27,7 +27,7 @@ export const typedVehicle = z.object({
 });
 export type TypedVehicle = Readonly<z.infer<typeof typedVehicle>>;
 
-export const nothingTold: TypedVehicle = {
+export const emptyVehicle: TypedVehicle = {
   registration_number: '',
   make: '',
   model: '',

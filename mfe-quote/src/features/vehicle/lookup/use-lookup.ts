@@ -23,7 +23,7 @@ export const useLookup = (api: Pick<QuoteApi, 'lookUp'>, minimumMs: number, tell
 };
 
 /** Does something once, as the page opens. */
-export const useAtOnce = (work: () => void): void => {
+export const useOnMount = (work: () => void): void => {
   const first = useEffectEvent(work);
   useEffect(() => first(), []);
 };

@@ -4,7 +4,7 @@ import type { Form } from '@kerbside/contracts/ui/use-form';
 import { useLocation, useSearch } from 'wouter';
 import type { TypedVehicle } from '../car/typed-vehicle.js';
 import type { CarChange, StepAction, StepState } from '../state/step-state.js';
-import { useAtOnce } from './use-lookup.js';
+import { useOnMount } from './use-lookup.js';
 
 export interface Plate {
   /** Looks up what was typed; with nothing typed the button goes on to manual entry (Q5). */
@@ -47,7 +47,7 @@ export const usePlate = ({ host, form, state, dispatch, changeCar, isResumed, ..
     dropGiven();
   };
   // A registration that came with the address is looked up at once; later typing waits for the button.
-  useAtOnce(() => {
+  useOnMount(() => {
     if (!isResumed && state.lookup.status === 'idle' && registration.safeParse(typed).success) lookUp();
   });
   return { lookUp, edit };

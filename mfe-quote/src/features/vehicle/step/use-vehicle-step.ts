@@ -37,13 +37,13 @@ export const useVehicleStep = (props: VehicleStepProps, done: (quote: Quote) => 
   };
   const lookUp = useLookup(api, host.config.timings.lookupMinimum, dispatch);
   const car = useCarForm(props, { begin, state, dispatch, done });
-  const changeCar = (wish: CarChange) =>
-    state.hasChoices && !state.hasAgreed ? dispatch({ type: 'car-asked', question: wish }) : wish.change();
+  const changeCar = (carChange: CarChange) =>
+    state.hasChoices && !state.hasAgreed ? dispatch({ type: 'car-asked', question: carChange }) : carChange.change();
   const plate = usePlate({ host, form: car.form, state, dispatch, lookUp, changeCar, isResumed: begin.kept !== undefined });
   const switchMode = () => {
-    const wish = { change: () => dispatch({ type: 'mode-chosen', mode: mode === 'registration' ? 'manual' : 'registration' }) };
+    const carChange = { change: () => dispatch({ type: 'mode-chosen', mode: mode === 'registration' ? 'manual' : 'registration' }) };
     // Each mode may know a car by now: then this is another one.
-    return lookup.status === 'found' && car.form.values.range !== '' ? changeCar(wish) : wish.change();
+    return lookup.status === 'found' && car.form.values.range !== '' ? changeCar(carChange) : carChange.change();
   };
   return {
     ...car,

@@ -6,7 +6,7 @@ import { Mongo } from '@kerbside/platform/mongo';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { messageMigrations } from '../src/messages/migrations.js';
 import { forgetSweep, sendSweep } from '../src/messages/messages.service.js';
-import { letterKeptMs, wayInKeptMs, withheldWords } from '../src/messages/way-in.js';
+import { letterKeptMs, secretKeptMs, withheldWords } from '../src/messages/secret-message.js';
 import { Post } from '../src/post/post.js';
 import { service as definition } from '../src/service.js';
 
@@ -59,7 +59,7 @@ type Stage = Awaited<ReturnType<typeof stage>>;
 
 const holdsSecret = (found: unknown): boolean => secrets.some((secret) => JSON.stringify(found).includes(secret));
 
-describe('a way in', () => {
+describe('a message with a secret', () => {
   let at: Stage;
   beforeAll(async () => {
     at = await stage();
@@ -125,7 +125,7 @@ describe('a way in', () => {
       await at.callbacks.sweep(forgetSweep);
       return at.rows.countDocuments({ to: { $in: [wayIn, letter] } });
     };
-    expect([await left(wayInKeptMs - 1), await left(wayInKeptMs), await left(letterKeptMs - 1), await left(letterKeptMs)]).toEqual([
+    expect([await left(secretKeptMs - 1), await left(secretKeptMs), await left(letterKeptMs - 1), await left(letterKeptMs)]).toEqual([
       2, 1, 1, 0,
     ]);
   });
@@ -138,7 +138,7 @@ describe('in development', () => {
   });
   afterAll(() => at.callbacks.close());
 
-  it('only an admin can read a way in, one at a time', async () => {
+  it('only an admin can read one with a secret, one at a time', async () => {
     const to = await at.write('one-time-code');
     await at.callbacks.sweep(sendSweep);
     const [row] = await at.list(to, 'admin');
@@ -151,7 +151,7 @@ describe('in development', () => {
   });
 });
 
-it('a production configuration that would show ways in does not start', () => {
+it('a production configuration that would show secrets does not start', () => {
   const read = (env: Record<string, string>) => definition.config(env).showsSecrets;
   const post = { SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'a@b.test', SMS_GATEWAY_URL: 'https://sms.test', SMS_GATEWAY_KEY: 'k' };
   const production = { ...post, NODE_ENV: 'production' };
@@ -217,7 +217,7 @@ describe('messages from an older release', () => {
       text: 'Hello',
       expiresAt: new Date(start.getTime() + letterKeptMs),
     });
-    expect(found.filter(({ expiresAt }) => Number(expiresAt) === start.getTime() + wayInKeptMs)).toHaveLength(2);
+    expect(found.filter(({ expiresAt }) => Number(expiresAt) === start.getTime() + secretKeptMs)).toHaveLength(2);
     at.callbacks.clock.set(start);
     await at.rows.updateMany({ status: 'to-send' }, { $set: { nextTryAt: start, tries: 0, channel: 'email', customerId: null } });
     await at.callbacks.sweep(sendSweep);

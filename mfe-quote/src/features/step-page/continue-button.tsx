@@ -8,7 +8,7 @@ interface NextProps {
 }
 
 /** The button beside the price. */
-export function GoOn({ next }: NextProps) {
+export function ContinueButton({ next }: NextProps) {
   return (
     <Button size="large" full busy={next.status === 'busy'} busyLabel={words.saving} onClick={() => void next.submit()}>
       {words.continue}

@@ -1,0 +1,33 @@
+import type { Letter, Message } from './message.js';
+
+/** Messages with a secret: whoever reads one can sign in, or prove that a telephone is theirs. The mailbox shows only these subjects. */
+const secretSubjects: Readonly<Record<string, string>> = {
+  'password-reset': 'Choose a new password',
+  'one-time-code': 'Your Kerbside code',
+  'sign-in-link': 'Your link to sign in',
+};
+
+export const withheldWords = 'Withheld: whoever reads this message could sign in as the person it was sent to.';
+
+export const hasSecret = ({ template }: Pick<Letter, 'template'>): boolean => template in secretSubjects;
+
+/** What is stored unencrypted of a message with a secret: only its kind. */
+export const withoutSecret = (letter: Letter): Letter => ({
+  template: letter.template,
+  subject: secretSubjects[letter.template] ?? letter.subject,
+  text: '',
+  html: null,
+});
+
+/** What changes in a message that was sent or given up: its secret is no longer stored, except in development, where admins can read it. */
+export const afterLastTry = (message: Pick<Message, 'template' | 'subject' | 'text' | 'html'>, keepsSecrets: boolean): Partial<Message> =>
+  hasSecret(message) ? { ...withoutSecret(message), ...(keepsSecrets ? {} : { sealed: null }) } : {};
+
+const day = 24 * 60 * 60_000;
+/** A secret works for minutes, but for a month it is useful to know that it was sent, in case somebody says it never arrived. */
+export const secretKeptMs = 30 * day;
+/** What we told a customer can matter for as long as they can bring a claim on a contract: six years (Limitation Act 1980, section 5). */
+export const letterKeptMs = 6 * 365.25 * day;
+
+export const expiryOf = (letter: Pick<Letter, 'template'>, createdAt: Date): Date =>
+  new Date(createdAt.getTime() + (hasSecret(letter) ? secretKeptMs : letterKeptMs));
