@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
 import type { CardSandbox } from '../sandbox/cards/server.js';
+import { SandboxStore } from '../sandbox/cards/store.js';
 import {
   benchOf,
   browserAt,
@@ -276,6 +277,30 @@ it('keeps intents in flight over a restart', async () => {
   const second = await startSandbox(options);
   await browserAt(second.url).challenge(intent.client_secret ?? '', 'pass');
   expect(await sdkFor(second.url).paymentIntents.retrieve(intent.id)).toMatchObject({ status: 'succeeded', amount_received: 700 });
+  await second.close();
+});
+
+it('keeps the latest thousand of what was done in memory, and all that is still to be sent; the rest it looks up', async () => {
+  const at = [process.env['KERBSIDE_TEST_MONGO_URI'], `sandbox_store_${Date.now()}`] as const;
+  const first = await SandboxStore.open(...at);
+  const delivery = { event: 'evt', attempts: 0, nextAt: 0, lastStatus: null } as const;
+  first.put('delivery', { ...delivery, id: 'unsent', status: 'waiting' });
+  first.put('delivery', { ...delivery, id: 'sent', status: 'delivered' });
+  for (let n = 0; n < 1_100; n += 1) {
+    first.put('answer', { id: `key ${n}`, request: '', status: 200, body: String(n), at: 0 });
+    first.put('delivery', { ...delivery, id: `del ${n}`, status: 'delivered' });
+  }
+  expect(first.all('answer')).toHaveLength(1_000);
+  await first.written();
+  expect(await first.recall('answer', 'key 0')).toMatchObject({ body: '0' });
+  first.put('delivery', { ...delivery, id: 'unsent', status: 'delivered' });
+  first.put('delivery', { ...delivery, id: 'next', status: 'waiting' });
+  expect([first.all('delivery').length, first.get('delivery', 'sent')]).toEqual([1_000, undefined]);
+  await first.close();
+  const second = await SandboxStore.open(...at);
+  expect([second.all('answer').length, second.all('answer').at(-1)?.id]).toEqual([1_000, 'key 1099']);
+  expect(second.get('delivery', 'next')).toMatchObject({ status: 'waiting' });
+  expect(await second.recall('answer', 'key 0')).toMatchObject({ body: '0' });
   await second.close();
 });
 

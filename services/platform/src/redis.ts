@@ -20,8 +20,8 @@ export class Redis implements OnApplicationShutdown {
 
   static async connect(url: string, service: string, log: Log): Promise<Redis> {
     if (url.startsWith('memory://')) {
-      const { default: InMemory } = await import('ioredis-mock');
-      return new Redis(new InMemory({ host: new URL(url).host }), service, log, () => true);
+      const { memoryRedis } = await import('./memory-redis.js');
+      return new Redis(memoryRedis(new URL(url).host), service, log, () => true);
     }
     // A client that never connects is never ready.
     if (url.startsWith('none://')) return new Redis(new Client({ lazyConnect: true, enableOfflineQueue: false }), service, log);

@@ -3,6 +3,7 @@ import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { inTime } from '@kerbside/platform/in-time';
 import { PartnersConfig } from '../config.js';
 import { faultOfUrl, isAllowedAddress, privateAddress } from '../endpoints/target.js';
 
@@ -36,13 +37,16 @@ export class Post implements OnApplicationShutdown {
   async send(letter: Letter): Promise<Answer> {
     const fault = faultOfUrl(letter.url, this.config);
     if (fault !== undefined) return { status: null, note: fault };
-    const inTime = AbortSignal.timeout(this.config.webhookTimeoutMs);
-    try {
-      const answer = await this.request({ ...letter, signal: AbortSignal.any([letter.signal, inTime]) });
-      return { status: answer.statusCode ?? null, note: await beginningOf(answer), retryAfterMs: retryAfterOf(answer) };
-    } catch (error) {
-      return { status: null, note: inTime.aborted ? `No answer within ${this.config.webhookTimeoutMs / 1_000} seconds` : reasonOf(error) };
-    }
+    const limitMs = this.config.webhookTimeoutMs;
+    return inTime(letter.signal, limitMs, async (signal) => {
+      try {
+        const answer = await this.request({ ...letter, signal });
+        return { status: answer.statusCode ?? null, note: await beginningOf(answer), retryAfterMs: retryAfterOf(answer) };
+      } catch (error) {
+        const isLate = signal.aborted && !letter.signal.aborted;
+        return { status: null, note: isLate ? `No answer within ${limitMs / 1_000} seconds` : reasonOf(error) };
+      }
+    });
   }
 
   onApplicationShutdown(): void {

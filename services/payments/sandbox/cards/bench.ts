@@ -12,8 +12,8 @@ export const listDeliveries: Handler = (sandbox) => {
 };
 
 /** Sends an event again, as the provider's dashboard does. */
-export const resendEvent: Handler = (sandbox, request) => {
-  const event = sandbox.store.get('event', request.ids[0] ?? '');
+export const resendEvent: Handler = async (sandbox, request) => {
+  const event = await sandbox.store.recall('event', request.ids[0] ?? '');
   if (!event) throw noSuch('event', request.ids[0] ?? '');
   sandbox.deliveries.add(event.id);
   return event;

@@ -1,3 +1,4 @@
+import { inTime } from '@kerbside/platform/in-time';
 import { newId, seconds } from './ids.js';
 import type { Delivery } from './objects.js';
 import type { Settings } from './settings.js';
@@ -68,15 +69,16 @@ export class Deliveries {
 
   /** The HTTP status, or null when nobody answered. */
   private async post(eventId: string): Promise<number | null> {
-    const body = JSON.stringify(this.store.get('event', eventId));
+    const body = JSON.stringify(await this.store.recall('event', eventId));
     const signature = signatureHeader(body, this.options.secret, seconds(this.options.now()));
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
-    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(answerWithinMs)]);
-    const answer = await fetch(this.options.url ?? '', { method: 'POST', headers, body, signal, redirect: 'manual' }).catch(
-      () => undefined,
-    );
-    await answer?.body?.cancel();
-    return answer?.status ?? null;
+    return inTime(this.stopping.signal, answerWithinMs, async (signal) => {
+      const answer = await fetch(this.options.url ?? '', { method: 'POST', headers, body, signal, redirect: 'manual' }).catch(
+        () => undefined,
+      );
+      await answer?.body?.cancel();
+      return answer?.status ?? null;
+    });
   }
 }
 

@@ -22,9 +22,9 @@ export const listEvents: Handler = (sandbox, request) => {
   return listOf('/v1/events', rows, { limit: Math.min(100, Number(form.limit ?? 10)), after: form.starting_after });
 };
 
-export const retrieveEvent: Handler = (sandbox, request) => {
+export const retrieveEvent: Handler = async (sandbox, request) => {
   const id = request.ids[0] ?? '';
-  const event = sandbox.store.get('event', id);
+  const event = await sandbox.store.recall('event', id);
   if (!event) throw noSuch('event', id);
   return event;
 };

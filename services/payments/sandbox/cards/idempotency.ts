@@ -37,24 +37,22 @@ export class Idempotency {
     if (key.length > longestKey)
       throw refuse(400, 'invalid_request_error', `Idempotency keys must be at most ${longestKey} characters long.`);
     const request = createHash('sha256').update(`${call.method} ${call.path}\n${call.form}`).digest('hex');
-    const kept = this.store.get('answer', key);
-    if (kept && this.now().getTime() - kept.at < keptForMs) {
-      if (kept.request !== request) throw refuse(400, 'idempotency_error', otherParameters(key));
-      return { status: kept.status, body: kept.body, kept: true, replayed: true };
-    }
     if (this.running.has(key)) throw refuse(409, 'idempotency_error', inProgress, 'idempotency_key_in_use');
-    return { ...(await this.first(key, request, run)), replayed: false };
-  }
-
-  private async first(key: string, request: string, run: () => Promise<Answer>): Promise<Answer> {
     this.running.add(key);
     try {
-      const answer = await run();
-      if (answer.kept) this.store.put('answer', { id: key, request, status: answer.status, body: answer.body, at: this.now().getTime() });
-      return answer;
+      const kept = await this.store.recall('answer', key);
+      if (!kept || this.now().getTime() - kept.at >= keptForMs) return { ...(await this.first(key, request, run)), replayed: false };
+      if (kept.request !== request) throw refuse(400, 'idempotency_error', otherParameters(key));
+      return { status: kept.status, body: kept.body, kept: true, replayed: true };
     } finally {
       this.running.delete(key);
     }
+  }
+
+  private async first(key: string, request: string, run: () => Promise<Answer>): Promise<Answer> {
+    const answer = await run();
+    if (answer.kept) this.store.put('answer', { id: key, request, status: answer.status, body: answer.body, at: this.now().getTime() });
+    return answer;
   }
 }
 

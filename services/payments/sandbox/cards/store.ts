@@ -25,10 +25,28 @@ interface Kinds {
 }
 type Kind = keyof Kinds;
 
-const row = z.object({ id: z.string(), kind: z.string(), body: z.string() });
+const kinds = [
+  'customer',
+  'payment_method',
+  'payment_intent',
+  'setup_intent',
+  'charge',
+  'event',
+  'challenge',
+  'delivery',
+  'answer',
+] as const satisfies readonly Kind[];
+
+const row = z.object({ id: z.string(), kind: z.string(), body: z.string(), place: z.number() });
+const newestFirst = { place: -1 } as const;
+
+/** Records of what was done, of which only the latest are still asked for: how many of them stay in memory once all are stored. */
+const mostInMemory: { readonly [K in Kind]?: number } = { answer: 1_000, event: 1_000, delivery: 1_000 };
+/** As stored: what is still to be sent stays in memory, however old it is. */
+const waiting = /"status":"waiting"/;
 
 /**
- * The sandbox's state: in memory, and written through to one MongoDB collection when it is given an address, so that a restart of the
+ * The sandbox's state: in memory (but for old records of what was done), and written through to one MongoDB collection when it is given an address, so that a restart of the
  * product loses no intent in flight. Changes are synchronous, so every request is atomic; `written` resolves once they are stored.
  */
 export class SandboxStore {
@@ -44,6 +62,7 @@ export class SandboxStore {
     answer: new Map(),
   };
   private writing: Promise<unknown> = Promise.resolve();
+  private place = 0;
 
   private constructor(
     private readonly connection: Connection | undefined,
@@ -62,7 +81,15 @@ export class SandboxStore {
     return this.maps[kind].get(id);
   }
 
-  /** Everything of a kind, oldest first. */
+  /** Also finds what is no longer in memory. */
+  async recall<K extends Kind>(kind: K, id: string): Promise<Kinds[K] | undefined> {
+    const known = this.get(kind, id);
+    if (known || mostInMemory[kind] === undefined) return known;
+    const kept = await this.rows?.findOne({ key: `${kind}:${id}` });
+    return kept ? JSON.parse(z.parse(row, kept).body) : undefined;
+  }
+
+  /** Everything of a kind, or the latest of it, oldest first. */
   all<K extends Kind>(kind: K): Kinds[K][] {
     return [...this.maps[kind].values()];
   }
@@ -71,8 +98,9 @@ export class SandboxStore {
     this.maps[kind].set(object.id, object);
     const { rows } = this;
     if (!rows) return;
+    this.forgetOldest(kind);
     const [key, body] = [`${kind}:${object.id}`, JSON.stringify(object)];
-    const place = this.maps[kind].size;
+    const place = (this.place += 1);
     const write = () => rows.updateOne({ key }, { $set: { key, id: object.id, kind, body }, $setOnInsert: { place } }, { upsert: true });
     this.writing = this.writing.then(write, write);
   }
@@ -86,12 +114,27 @@ export class SandboxStore {
     await this.connection?.close();
   }
 
+  private forgetOldest(kind: Kind): void {
+    const map: Map<string, unknown> = this.maps[kind];
+    const most = mostInMemory[kind] ?? Infinity;
+    for (const id of map.keys()) {
+      if (map.size <= most || this.maps.delivery.get(id)?.status === 'waiting') return;
+      map.delete(id);
+    }
+  }
+
   private async load(): Promise<void> {
-    await this.rows?.createIndex({ key: 1 }, { unique: true });
-    for await (const kept of this.rows?.find().sort({ place: 1 }) ?? []) {
-      const { id, kind, body } = z.parse(row, kept);
-      const map: Map<string, unknown> | undefined = Object.entries(this.maps).find(([name]) => name === kind)?.[1];
-      map?.set(id, JSON.parse(body));
+    const { rows } = this;
+    if (!rows) return;
+    await rows.createIndex({ key: 1 }, { unique: true });
+    this.place = (await rows.findOne({}, { sort: newestFirst }))?.['place'] ?? 0;
+    for (const kind of kinds) {
+      // A limit of 0 is none.
+      const latest = rows.find({ kind }, { sort: newestFirst, limit: mostInMemory[kind] ?? 0 });
+      const unsent = rows.find({ kind, body: waiting }, { sort: newestFirst });
+      const found = [...(await latest.toArray()), ...(kind === 'delivery' ? await unsent.toArray() : [])];
+      const map: Map<string, unknown> = this.maps[kind];
+      for (const { id, body } of z.parse(z.array(row), found.toReversed())) map.set(id, JSON.parse(body));
     }
   }
 }
